@@ -1,0 +1,45 @@
+import { mkdir, open } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+
+/** Different pictures; each file is one of them, made unique by a comment. */
+const pictures = 5
+const size = { width: 4000, height: 3000 }
+
+/** Writes `count` JPEGs of 12 megapixels and about 2 MB each, no two the same; answers their paths. */
+export async function makePhotos(folder: string, count: number): Promise<string[]> {
+  await mkdir(folder, { recursive: true })
+  const bases: Buffer[] = []
+  for (let seed = 0; seed < pictures; seed += 1) bases.push(await picture(seed))
+  const paths: string[] = []
+  for (let index = 0; index < count; index += 1) {
+    const path = join(folder, `photo-${String(index + 1).padStart(4, '0')}.jpg`)
+    await writeUnique(path, bases[index % pictures] ?? Buffer.alloc(0), `frame ${index + 1}`)
+    paths.push(path)
+  }
+  return paths
+}
+
+/** Film grain over a colour: as large a file as a photo with detail. */
+function picture(seed: number): Promise<Buffer> {
+  const background = { r: 40 + seed * 25, g: 200 - seed * 20, b: 90 + seed * 15 }
+  const noise = { type: 'gaussian', mean: 128, sigma: 28 } as const
+  const grain = { create: { ...size, channels: 3, background: 'grey', noise } } as const
+  return sharp({ create: { ...size, channels: 3, background } })
+    .composite([{ input: grain, blend: 'soft-light' }])
+    .jpeg({ quality: 80 })
+    .toBuffer()
+}
+
+/** The picture with a comment segment after its first marker. */
+async function writeUnique(path: string, jpeg: Buffer, comment: string): Promise<void> {
+  const segment = Buffer.alloc(4)
+  segment.writeUInt16BE(0xfffe, 0)
+  segment.writeUInt16BE(comment.length + 2, 2)
+  const file = await open(path, 'w')
+  try {
+    await file.writev([jpeg.subarray(0, 2), segment, Buffer.from(comment), jpeg.subarray(2)])
+  } finally {
+    await file.close()
+  }
+}

@@ -1,0 +1,26 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Figure, report } from './figures.ts'
+import { benchUpload } from './upload.ts'
+
+/** A benchmark works in `folder`, which is removed after it. `size` scales it; left out, it is the real thing. */
+type Bench = (folder: string, size?: number) => Promise<Figure[]>
+
+const benches: Record<string, Bench> = { upload: benchUpload }
+
+const [name = '', size] = process.argv.slice(2)
+const bench = benches[name]
+if (!bench) {
+  console.error(
+    `npm run bench -- NAME [SIZE], where NAME is one of: ${Object.keys(benches).join(', ')}`,
+  )
+  process.exit(2)
+}
+const folder = await mkdtemp(join(tmpdir(), 'verso-bench-'))
+try {
+  const figures = await bench(folder, size ? Number(size) : undefined)
+  process.exitCode = report(name, figures) ? 0 : 1
+} finally {
+  await rm(folder, { recursive: true, force: true })
+}

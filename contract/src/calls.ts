@@ -1,0 +1,38 @@
+/** The whole API on one screen: verb, path under `/api/`, and the field that tells calls of one path apart. */
+export const calls = {
+  refreshToken: { verb: 'POST', path: 'auth', with: { auth_method: 'refresh_token' } },
+  signIn: { verb: 'POST', path: 'auth', with: { auth_method: 'sign_in' } },
+  signUp: { verb: 'POST', path: 'auth', with: { auth_method: 'sign_up' } },
+  confirmOtp: { verb: 'POST', path: 'auth', with: { auth_method: 'confirm_otp' } },
+  resendOtp: { verb: 'POST', path: 'auth', with: { auth_method: 'resend_otp' } },
+  forgotPassword: { verb: 'POST', path: 'auth', with: { auth_method: 'forgot_password' } },
+  confirmForgotPassword: {
+    verb: 'POST',
+    path: 'auth',
+    with: { auth_method: 'confirm_forgot_password' },
+  },
+
+  getUser: { verb: 'POST', path: 'profile', with: { method: 'get' } },
+  updateLastUploadCount: {
+    verb: 'POST',
+    path: 'profile',
+    with: { method: 'update_last_upload_count' },
+  },
+
+  getImages: { verb: 'POST', path: 'get-images' },
+  deleteImages: { verb: 'DELETE', path: 'delete' },
+  retryImages: { verb: 'POST', path: 'upload-image' },
+  exportData: { verb: 'POST', path: 'export-data' },
+  generatePresignedUrl: { verb: 'POST', path: 'generate-presigned-url' },
+
+  /** Addition: what a signed-out page needs to know of this installation (names, links, addresses). */
+  getSettings: { verb: 'GET', path: 'settings' },
+} as const satisfies Record<string, Call>
+
+export type Call = {
+  verb: 'GET' | 'POST' | 'DELETE'
+  path: string
+  with?: Readonly<Record<string, string>>
+}
+
+export type CallName = keyof typeof calls

@@ -1,0 +1,43 @@
+/** The numbers of the specification's section 9; each stands here once (LIM rows). */
+export const limits = {
+  requestTimeoutMs: 30_000,
+  searchDebounceMs: 600,
+
+  list: { pageSizes: [10, 30, 50, 75, 100], pageSize: 50, pageWindow: 5 },
+  uploadTable: { pageSize: 50, pageWindow: 10 },
+
+  photosPerUpload: 1500,
+  /** Text only, never enforced. */
+  photosPerBatchClaimed: 1000,
+  parallelUploads: 2,
+  retriesPerFile: 3,
+  profileReloadMs: 3000,
+
+  tooltipMs: 5000,
+  copiedMs: 2000,
+  errorMessageMs: 2000,
+
+  signUpAge: { min: 13, max: 100 },
+  fullNameMin: 3,
+  passwordMin: 8,
+  otpLength: 6,
+  otpResendSeconds: 120,
+
+  lastErrorLength: 100,
+  pollMs: 10_000,
+  /** The live stream: a sign of life this often, events gathered this long, said aloud at most this often. */
+  live: { heartbeatMs: 15_000, gatherMs: 500, announceMs: 5000, hiddenMs: 60_000 },
+
+  /** Characters of the sanitised base in a stored name. */
+  storedBaseLength: 100,
+} as const
+
+export const uploadTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const
+export type UploadType = (typeof uploadTypes)[number]
+
+export const uploadModes = ['Photo Organizing', 'editorial'] as const
+export type UploadMode = (typeof uploadModes)[number]
+export const defaultUploadMode: UploadMode = 'Photo Organizing'
+
+export const analysisDefaults = { max_allowed_retry: 3, max_process: 15 } as const
+export const defaultBucket = 'photos'

@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { isoTime, message, text } from './common.ts'
+import { limits } from './limits.ts'
+
+export const photoStatus = z.enum(['pending', 'completed', 'failed'])
+
+export const photo = z.object({
+  id: z.string(),
+  name: z.string(),
+  original_name: z.string(),
+  image_url: z.string(),
+  /** null until the photo was prepared, and for one that cannot be read. */
+  thumbnail_url: z.string().nullable(),
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+  keywords: z.array(z.string()),
+  excluded_keywords: z.array(z.string()),
+  description: z.string(),
+  reason: z.string(),
+  period: z.string(),
+  location: z.string(),
+  created_date: isoTime,
+  updated_date: isoTime,
+  status: photoStatus,
+  dimension_height: z.int().nullable(),
+  dimension_width: z.int().nullable(),
+  last_error: z.string().nullable(),
+  /** Who made the prediction, e.g. `Basic (no AI)`; null while pending. */
+  model: z.string().nullable(),
+  /** Admins only, like the token fields (SEC-022). null where the price of the model is not known. */
+  cost: z.number().nullable().optional(),
+  total_used_tokens: z.int().optional(),
+  latest_prompt_tokens: z.int().optional(),
+  latest_completion_tokens: z.int().optional(),
+  latest_total_tokens: z.int().optional(),
+})
+
+/** A-20: a missing status, an empty one and "all" mean the same; letters of any case. */
+const statusFilter = z
+  .string()
+  .toLowerCase()
+  .pipe(z.enum(['', 'all', 'pending', 'completed', 'failed']))
+  .default('')
+
+/** A-19: three spellings of one sort. */
+const sortBy = z.enum(['created', 'created_at', 'created_date', 'name']).default('created')
+
+/** A-67: bad paging gives the defaults, a limit above 100 is cut. */
+const pageNumber = z.coerce.number().int().min(1).max(1_000_000).catch(1)
+const pageLimit = z.coerce
+  .number()
+  .int()
+  .min(1)
+  .transform((value) => Math.min(value, 100))
+  .catch(limits.list.pageSize)
+
+export const getImages = {
+  input: z.object({
+    page: pageNumber.default(1),
+    limit: pageLimit.default(limits.list.pageSize),
+    search: text(1000).default(''),
+    status: statusFilter,
+    sort_by: sortBy,
+    sort_order: z.enum(['asc', 'desc']).default('desc'),
+    /** Addition: answers these photos instead of a page; the numbers stay those of the search and status. */
+    ids: z.array(z.uuid()).max(100).optional(),
+  }),
+  output: z.object({
+    images: z.array(photo),
+    /** A-21: one number under three names, matches of search and status before paging. */
+    length: z.int(),
+    totalCount: z.int(),
+    count: z.int(),
+    /** Addition: photos of the caller by status, whatever the filter. */
+    status_counts: z.object({ pending: z.int(), completed: z.int(), failed: z.int() }),
+  }),
+}
+
+const names = z.array(text(300)).max(10_000)
+
+/** A-09: only an explicit empty list means all. */
+export const deleteImages = {
+  input: z.object({ names }),
+  output: message.extend({ deleted: z.int() }),
+}
+
+/** A-51: `key` is a list of names, or one. */
+export const retryImages = {
+  input: z.object({ bucket: text(100), key: z.union([names, text(300)]) }),
+  output: message.extend({ retried: z.array(z.string()), skipped: z.array(z.string()) }),
+}
+
+/** What became of one photo, as the live stream tells it. */
+export const photoChange = z.object({
+  id: z.string(),
+  status: z.enum([...photoStatus.options, 'deleted']),
+})
+
+export type PhotoChange = z.output<typeof photoChange>
+export type Photo = z.output<typeof photo>
+export type PhotoStatus = z.output<typeof photoStatus>

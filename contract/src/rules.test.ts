@@ -1,0 +1,165 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { limits } from './limits.ts'
+import { messages } from './messages.ts'
+import {
+  birthDateToWire,
+  checkBirthDate,
+  checkEmail,
+  checkForgotEmail,
+  checkFullName,
+  checkOtp,
+  checkPassword,
+  checkReset,
+  checkSignIn,
+  checkSignUp,
+  isAdminRole,
+  parseBirthDate,
+} from './rules.ts'
+
+const today = new Date(2026, 10, 20)
+const good = {
+  full_name: "O'Neil, Jr.",
+  date_of_birth: '05/03/1990',
+  email: 'ana@example.org',
+  password: 'Secret1!',
+}
+
+test('a full name is required (AUTH-034)', () => {
+  expect(checkFullName('')).toBe('Full name cannot be empty')
+  expect(checkFullName('   ')).toBe('Full name cannot be empty')
+})
+
+test('a full name has 3 characters or more (AUTH-035)', () => {
+  expect(checkFullName('Al')).toBe('Full name must be at least 3 characters long')
+  expect(checkFullName('Ali')).toBeNull()
+})
+
+test('a full name holds letters of any script and limited punctuation (AUTH-036)', () => {
+  for (const name of ["O'Neil, Jr.", 'Åsa Öberg', '李小龍', 'Jean-Luc', 'Nguyễn Thị']) {
+    expect(checkFullName(name), name).toBeNull()
+  }
+  for (const name of ['A1b', 'Ana_Duarte', 'ana@example', 'Ana<b>']) {
+    expect(checkFullName(name), name).toBe('Invalid full name')
+  }
+})
+
+test('a date of birth is a day of the calendar (AUTH-037)', () => {
+  for (const value of ['', '31/02/2000', '00/01/2000', '1990-03-05', '01/01/2030']) {
+    expect(checkBirthDate(value, today), value).toBe('Invalid date of birth')
+  }
+  expect(parseBirthDate('29/02/2000')).toEqual({ year: 2000, month: 2, day: 29 })
+})
+
+test('thirteen on the birthday passes, the day before does not (AUTH-038, LIM-020)', () => {
+  expect(checkBirthDate('20/11/2013', today)).toBeNull()
+  expect(checkBirthDate('21/11/2013', today)).toBe('You must be at least 13 years old')
+})
+
+test('an installation may ask for more years (A-28)', () => {
+  expect(checkBirthDate('20/11/2010', today, 16)).toBeNull()
+  expect(checkBirthDate('21/11/2010', today, 16)).toBe('You must be at least 16 years old')
+})
+
+test('a hundred passes until the next birthday (AUTH-039, LIM-020)', () => {
+  expect(checkBirthDate('21/11/1925', today)).toBeNull()
+  expect(checkBirthDate('20/11/1925', today)).toBe(
+    'Invalid age, please enter a valid date of birth',
+  )
+})
+
+test('an email has the standard form (AUTH-040)', () => {
+  for (const value of ['ana@example.org', 'a.b+c@sub.example.co', 'ÜBER@example.org']) {
+    expect(checkEmail(value), value).toBeNull()
+  }
+  for (const value of ['', 'ana', 'ana@', '@example.org', 'ana@example', 'a b@example.org']) {
+    expect(checkEmail(value), value).toBe('Invalid email address')
+  }
+})
+
+test('a password misses no condition (AUTH-041, AUTH-042, AUTH-043, AUTH-044, AUTH-045, LIM-021)', () => {
+  expect(checkPassword('Secret1!')).toBeNull()
+  for (const weak of ['Secre1!', 'secret1!', 'Secrets!', 'Secret12']) {
+    expect(checkPassword(weak), weak).toBe(
+      'Password must be at least 8 characters long and contain at least one uppercase letter, one number, and one special character',
+    )
+  }
+})
+
+test('a one-time code has six digits (AUTH-057, LIM-022)', () => {
+  expect(checkOtp('012345')).toBeNull()
+  for (const value of ['', '12345', '1234567', '12345a', '１２３４５６']) {
+    expect(checkOtp(value), value).toBe('OTP should be a 6-digit number')
+  }
+})
+
+test('sign-in errors come in one sentence (AUTH-011, AUTH-012)', () => {
+  expect(checkSignIn({ email: '', password: '' })).toBe('Email and Password cannot be empty')
+  expect(checkSignIn({ email: 'bad', password: 'x' })).toBe(
+    `Invalid email address and ${messages.passwordWeak}`,
+  )
+  expect(checkSignIn({ email: 'bad', password: good.password })).toBe('Invalid email address')
+  expect(checkSignIn({ email: good.email, password: '' })).toBe(messages.passwordWeak)
+  expect(checkSignIn({ email: good.email, password: good.password })).toBeNull()
+})
+
+test('sign-up errors come in one sentence (AUTH-031, AUTH-032)', () => {
+  const empty = { full_name: '', date_of_birth: '', email: '', password: '' }
+  expect(checkSignUp(empty, today)).toBe('Fields cannot be empty')
+  expect(checkSignUp({ ...empty, full_name: 'Al' }, today)).toBe(
+    `Full name must be at least 3 characters long and Invalid date of birth and Invalid email address and ${messages.passwordWeak}`,
+  )
+  expect(checkSignUp({ ...good, email: 'bad' }, today)).toBe('Invalid email address')
+  expect(checkSignUp(good, today)).toBeNull()
+})
+
+test('the reset email is asked for and checked (AUTH-063)', () => {
+  expect(checkForgotEmail(' ')).toBe('Email cannot be empty')
+  expect(checkForgotEmail('abc')).toBe('Invalid email address')
+  expect(checkForgotEmail(good.email)).toBeNull()
+})
+
+test('a reset needs code and password, then a strong one, then twice the same (AUTH-067, AUTH-068, AUTH-069)', () => {
+  const reset = { code: '123456', password: 'Secret1!', confirm: 'Secret1!' }
+  expect(checkReset({ ...reset, code: '' })).toBe('Confirmation Code, Password cannot be empty')
+  expect(checkReset({ ...reset, password: '' })).toBe('Confirmation Code, Password cannot be empty')
+  expect(checkReset({ ...reset, password: 'weak', confirm: 'weak' })).toBe(messages.passwordWeak)
+  expect(checkReset({ ...reset, confirm: 'Secret2!' })).toBe('Passwords do not match.')
+  expect(checkReset(reset)).toBeNull()
+})
+
+test.each(['Pacific/Honolulu', 'UTC', 'Pacific/Kiritimati'])(
+  'a date of birth keeps its day in %s (AUTH-046, DATA-032)',
+  (zone) => {
+    const before = process.env['TZ']
+    process.env['TZ'] = zone
+    try {
+      const day = { min: new Date('1900-01-01'), max: new Date('2026-11-20'), noInvalidDate: true }
+      fc.assert(
+        fc.property(fc.date(day), (date) => {
+          const typed = date.toISOString().slice(0, 10)
+          const [year = 0, month = 0, dayOfMonth = 0] = typed.split('-').map(Number)
+          expect(parseBirthDate(birthDateToWire(typed))).toEqual({ year, month, day: dayOfMonth })
+        }),
+      )
+      expect(birthDateToWire('1990-03-05')).toBe('05/03/1990')
+    } finally {
+      process.env['TZ'] = before
+    }
+  },
+)
+
+test('the role admin counts in any case (DATA-002)', () => {
+  expect(['admin', 'Admin', 'ADMIN'].every(isAdminRole)).toBe(true)
+  expect([undefined, '', 'user', 'administrator'].some(isAdminRole)).toBe(false)
+})
+
+test('the numbers of section 9 (LIM-001, LIM-002, LIM-010, LIM-022, LIM-023)', () => {
+  expect(limits).toMatchObject({
+    requestTimeoutMs: 30_000,
+    searchDebounceMs: 600,
+    photosPerBatchClaimed: 1000,
+    otpLength: 6,
+    otpResendSeconds: 120,
+  })
+})

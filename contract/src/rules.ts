@@ -1,0 +1,171 @@
+import { limits } from './limits.ts'
+import { messages } from './messages.ts'
+
+/** A validator answers the text to show, or null where the value is good. */
+type Verdict = string | null
+
+/** Full name rule (A-75): any Unicode letter or mark, plus apostrophe, comma, period, hyphen, space. */
+export function checkFullName(value: string): Verdict {
+  const name = value.trim()
+  if (!name) return messages.fullNameEmpty
+  if ([...name].length < limits.fullNameMin) return messages.fullNameShort
+  return /^[\p{L}\p{M}'’,.\- ]+$/u.test(name) ? null : messages.fullNameInvalid
+}
+
+export function checkEmail(value: string): Verdict {
+  const standard =
+    /^[^\s@"(),:;<>[\]\\]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/i
+  return value.length <= 254 && standard.test(value.trim()) ? null : messages.emailInvalid
+}
+
+/** What a password must hold, one flag a condition, so that a form can tick them off. */
+export function passwordConditions(value: string) {
+  return {
+    length: value.length >= limits.passwordMin,
+    uppercase: /\p{Lu}/u.test(value),
+    digit: /\d/.test(value),
+    special: /[^\p{L}\p{M}\d\s]/u.test(value),
+  }
+}
+
+export function checkPassword(value: string): Verdict {
+  return Object.values(passwordConditions(value)).every(Boolean) ? null : messages.passwordWeak
+}
+
+export function checkOtp(value: string): Verdict {
+  return /^\d{6}$/.test(value) ? null : messages.otpInvalid
+}
+
+/** Parses the wire form day/month/year (AUTH-046); null where there is no such day. */
+export function parseBirthDate(value: string): { year: number; month: number; day: number } | null {
+  const match = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(value)
+  if (!match) return null
+  const [day, month, year] = match.slice(1).map(Number) as [number, number, number]
+  const date = new Date(Date.UTC(year, month - 1, day))
+  const exists = date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+  return exists && year > 0 ? { year, month, day } : null
+}
+
+/** The date input's `yyyy-mm-dd` as day/month/year, by text alone, so no time zone can shift it. */
+export function birthDateToWire(value: string): string {
+  const [year, month, day] = value.split('-')
+  return year && month && day ? `${day}/${month}/${year}` : ''
+}
+
+/** Age in whole calendar years on `today` (A-28); `value` is day/month/year. */
+export function checkBirthDate(
+  value: string,
+  today = new Date(),
+  minAge: number = limits.signUpAge.min,
+): Verdict {
+  const birth = parseBirthDate(value)
+  if (!birth) return messages.birthInvalid
+  const beforeBirthday =
+    today.getMonth() + 1 < birth.month ||
+    (today.getMonth() + 1 === birth.month && today.getDate() < birth.day)
+  const age = today.getFullYear() - birth.year - (beforeBirthday ? 1 : 0)
+  if (age < 0) return messages.birthInvalid
+  if (age < minAge) return messages.birthTooYoung.replace('13', String(minAge))
+  return age > limits.signUpAge.max ? messages.birthTooOld : null
+}
+
+const joined = (...verdicts: Verdict[]): Verdict => verdicts.filter(Boolean).join(' and ') || null
+
+export function checkSignIn(input: { email: string; password: string }): Verdict {
+  if (!input.email && !input.password) return messages.signInEmpty
+  return joined(checkEmail(input.email), checkPassword(input.password))
+}
+
+export type SignUpFields = {
+  full_name: string
+  date_of_birth: string
+  email: string
+  password: string
+}
+
+export function checkSignUp(input: SignUpFields, today = new Date(), minAge?: number): Verdict {
+  if (Object.values(input).every((value) => !value)) return messages.signUpEmpty
+  return joined(
+    checkFullName(input.full_name),
+    checkBirthDate(input.date_of_birth, today, minAge),
+    checkEmail(input.email),
+    checkPassword(input.password),
+  )
+}
+
+export function checkForgotEmail(value: string): Verdict {
+  return value.trim() ? checkEmail(value) : messages.emailEmpty
+}
+
+/** The reset rule of section 5; `confirm` is left out where the server checks. */
+export function checkReset(input: { code: string; password: string; confirm?: string }): Verdict {
+  if (!input.code || !input.password) return messages.resetEmpty
+  const weak = checkPassword(input.password)
+  if (weak) return weak
+  return input.confirm !== undefined && input.confirm !== input.password
+    ? messages.passwordsDiffer
+    : null
+}
+
+/** What is left of a file name for storage: ASCII letters, digits, dot, dash, underscore (A-14). */
+export function sanitizeBase(fileName: string): string {
+  const base = fileName.replace(/\.[^.]*$/, '')
+  return base.replace(/[^A-Za-z0-9._-]/g, '-').slice(0, limits.storedBaseLength) || 'photo'
+}
+
+const extensions: Record<string, string[]> = {
+  'image/png': ['png'],
+  'image/jpeg': ['jpg', 'jpeg'],
+  'image/gif': ['gif'],
+  'image/webp': ['webp'],
+  'image/tiff': ['tiff', 'tif'],
+  'image/heic': ['heic'],
+  'image/avif': ['avif'],
+}
+
+/** What a stored name of this type may end in, the usual one first; empty for a type we do not know. */
+export function storedExtensions(type: string): string[] {
+  return extensions[type] ?? []
+}
+
+/** The stored form `{uuid}-img-{sanitized base}.{ext}` (DATA-014). */
+export function storedName(uuid: string, fileName: string, type: string): string {
+  return `${uuid}-img-${sanitizeBase(fileName)}.${storedExtensions(type)[0] ?? 'bin'}`
+}
+
+export function isStoredName(name: string): boolean {
+  return /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}-img-[A-Za-z0-9._-]{1,100}\.[a-z]{3,4}$/.test(
+    name,
+  )
+}
+
+/** LIST-052: the given name, else what follows the last slash and then the `-img-` marker. */
+export function displayName(photo: {
+  original_name?: string | null
+  name?: string | null
+}): string {
+  if (photo.original_name) return photo.original_name
+  const stored = photo.name?.split('/').at(-1) ?? ''
+  return stored.split('-img-').slice(1).join('-img-') || stored || 'Unknown'
+}
+
+export function isAdminRole(role: string | undefined): boolean {
+  return role?.toLowerCase() === 'admin'
+}
+
+/** What the Used Dimensions column says (LIST-046 to LIST-049, A-48). */
+export function usedDimensions(photo: {
+  status: string
+  dimension_height: number | null
+  dimension_width: number | null
+}): string {
+  if (photo.status === 'pending') return 'Waiting'
+  const height = photo.dimension_height ?? photo.dimension_width
+  const width = photo.dimension_width ?? photo.dimension_height
+  return height === null || width === null ? 'Original' : `${height} x ${width}`
+}
+
+/** A period or location as shown (LIST-050, LIST-051). */
+export function shownPlaceOrPeriod(value: string): string {
+  return value === 'NA' ? 'N/A' : value
+}

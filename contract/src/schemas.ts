@@ -1,0 +1,29 @@
+import type { z } from 'zod'
+import * as auth from './auth.ts'
+import type { CallName } from './calls.ts'
+import * as exports from './exports.ts'
+import * as photos from './photos.ts'
+import * as profile from './profile.ts'
+import * as settings from './settings.ts'
+import * as uploads from './uploads.ts'
+
+type CallSchemas = { [N in CallName]: { input: z.ZodObject; output: z.ZodType } }
+
+/** One pair of schemas for each row of `calls`; a missing or surplus one does not compile. */
+export const schemas = {
+  refreshToken: auth.refreshToken,
+  signIn: auth.signIn,
+  signUp: auth.signUp,
+  confirmOtp: auth.confirmOtp,
+  resendOtp: auth.resendOtp,
+  forgotPassword: auth.forgotPassword,
+  confirmForgotPassword: auth.confirmForgotPassword,
+  getUser: profile.getUser,
+  updateLastUploadCount: profile.updateLastUploadCount,
+  getImages: photos.getImages,
+  deleteImages: photos.deleteImages,
+  retryImages: photos.retryImages,
+  exportData: exports.exportData,
+  generatePresignedUrl: uploads.generatePresignedUrl,
+  getSettings: settings.getSettings,
+} satisfies CallSchemas

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { text } from './common.ts'
+import { defaultUploadMode, uploadModes } from './limits.ts'
+import { isStoredName } from './rules.ts'
+
+export const generatePresignedUrl = {
+  input: z.object({
+    name: text(300).refine(isStoredName, 'The name must have the form {uuid}-img-{base}.{ext}'),
+    type: text(100),
+    size: z.int().min(1, 'The file is empty'),
+    mode: z.enum(uploadModes).default(defaultUploadMode),
+    original_name: text(1000).min(1),
+  }),
+  output: z.object({
+    signedUrl: z.string(),
+    publicUrl: z.string(),
+    /** the caller's photo of this name, type and size is already here; nothing is to be sent. */
+    arrived: z.boolean().optional(),
+  }),
+}

@@ -1,0 +1,103 @@
+import { expect, type Page } from '@playwright/test'
+import { type Api } from './api.ts'
+import { expectNoSideways, look, test } from './journey.ts'
+import { person, signInOnScreen } from './people.ts'
+import { roll, truncated } from './photos.ts'
+
+/** The states that no other journey stops at; every `look` is axe in light and dark. */
+const isPhone = () => test.info().project.name === 'phone'
+const close = async (page: Page) => {
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toBeHidden()
+}
+
+async function fourPhotos(api: Api) {
+  for (const photo of [...(await roll(3)), await truncated()])
+    await api.upload(`${crypto.randomUUID()}-img-${photo.name}`, photo)
+  const pending = async () => (await api.call('getImages', {})).status_counts.pending
+  await expect.poll(pending, { timeout: 60_000 }).toBe(0)
+}
+
+test('@phone axe finds nothing in the public texts (LEGAL-001)', async ({ page }) => {
+  // The privacy policy is set by the same page.
+  await page.goto('/terms')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await look(page, 'terms')
+  await expectNoSideways(page)
+  await page.goto('/signup')
+  await page.getByRole('button', { name: 'Terms of Service' }).click()
+  await expect(page.getByRole('dialog', { name: 'Terms of Service' })).toBeVisible()
+  await look(page, 'legal-overlay')
+})
+
+test('@phone axe finds nothing in the list and what lies over it (LIST-014, NAV-037)', async ({
+  page,
+  app,
+  line,
+}) => {
+  const email = `axe.list.${test.info().project.name}@example.org`
+  await fourPhotos(await person(app, line.address, email))
+  await signInOnScreen(page, email)
+  await expect(page.getByRole('button', { name: 'Open roll-003.jpg' })).toBeVisible()
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await page.getByRole('button', { name: 'Select All Errored' }).click()
+  await page.keyboard.press('j')
+  await expect(page.getByText('2 selected')).toBeVisible()
+  await look(page, 'list-selection')
+  await expectNoSideways(page)
+  await page.getByRole('button', { name: 'Deselect all' }).click()
+
+  await page.getByRole('group', { name: 'View' }).getByText('Grid').click()
+  await page.getByRole('checkbox', { name: 'Select roll-002.jpg' }).check()
+  await look(page, 'list-grid')
+  await expectNoSideways(page)
+  await page.getByRole('group', { name: 'View' }).getByText('Table').click()
+
+  // The menu of phones and its dialogs: help.spec.ts.
+  if (isPhone()) return
+
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page.getByText('Are you sure you wanna log out?')).toBeVisible()
+  await look(page, 'sign-out-question')
+  await close(page)
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('checkbox', { name: 'Time/Location Reasoning' }).uncheck()
+  await look(page, 'list-columns')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('?')
+  await look(page, 'keys')
+  await close(page)
+  await page.getByRole('button', { name: 'Narrow the menu' }).click()
+  await look(page, 'list-narrow-menu')
+})
+
+test('@phone axe finds nothing while files are added, previewed or left (UP-018, UP-021)', async ({
+  page,
+  app,
+}) => {
+  const email = `axe.upload.${test.info().project.name}@example.org`
+  await person(app, app.address, email)
+  await signInOnScreen(page, email)
+  await expect(page.getByRole('heading', { name: 'Welcome to your image list' })).toBeVisible()
+  if (isPhone()) await look(page, 'list-welcome')
+  await page.getByRole('link', { name: 'Upload', exact: true }).click()
+  await page.locator('input[type=file][multiple]').setInputFiles(await roll(3))
+  await expect(page.getByText('Uploaded: 0/3')).toBeVisible()
+  // At the end, so that no link lies half under the menu.
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  if (isPhone()) await look(page, 'upload-ready')
+  await expectNoSideways(page)
+  await page.getByRole('button', { name: 'Preview roll-001.jpg' }).click()
+  await look(page, 'upload-preview')
+  await close(page)
+  await page.getByRole('link', { name: 'Image List', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Yes, Proceed' })).toBeVisible()
+  await look(page, 'upload-leave-question')
+  await page.getByRole('button', { name: 'Yes, Proceed' }).click()
+  await expect(page.getByRole('heading', { name: 'Image List', exact: true })).toBeVisible()
+  await page.getByLabel('Search by image name').fill('nothing like it')
+  await expect(page.getByText('No results found for your search')).toBeVisible()
+  if (isPhone()) await look(page, 'list-nothing-found')
+})

@@ -1,0 +1,56 @@
+import type { CallInput, CallOutput } from '@verso/contract/call.ts'
+import { type Call, type CallName, calls } from '@verso/contract/calls.ts'
+import type { PhotoFile } from './photos.ts'
+
+export const password = 'Correct-horse-7'
+
+/** The calls as another program makes them, with the id token of `signIn`. */
+export class Api {
+  private readonly base: string
+  private token = ''
+
+  constructor(address: string) {
+    this.base = `${address}/api`
+  }
+
+  /** Throws with status and sentence where the call is refused. */
+  async call<N extends CallName>(name: N, input: CallInput<N>): Promise<CallOutput<N>> {
+    const { verb, path, with: fields }: Call = calls[name]
+    const body = verb === 'GET' ? {} : { body: JSON.stringify({ ...input, ...fields }) }
+    const response = await fetch(`${this.base}/${path}`, {
+      method: verb,
+      headers: {
+        'content-type': 'application/json',
+        ...(this.token && { authorization: `Bearer ${this.token}` }),
+      },
+      ...body,
+    })
+    if (!response.ok) throw new Error(`${name}: ${response.status} ${await response.text()}`)
+    return (await response.json()) as CallOutput<N>
+  }
+
+  async signIn(email: string): Promise<void> {
+    const { AuthenticationResult } = await this.call('signIn', { email, password })
+    this.token = AuthenticationResult.IdToken
+  }
+
+  /** Signs and puts one file under `name`. Resolves only when the server acknowledged it. */
+  async upload(name: string, file: PhotoFile): Promise<void> {
+    const { signedUrl, arrived } = await this.call('generatePresignedUrl', {
+      name,
+      type: file.mimeType,
+      size: file.buffer.length,
+      original_name: file.name,
+    })
+    if (arrived) return
+    const response = await fetch(signedUrl, {
+      method: 'PUT',
+      body: new Uint8Array(file.buffer),
+      headers: {
+        'content-type': file.mimeType,
+        'x-amz-meta-original-name': encodeURIComponent(file.name),
+      },
+    })
+    if (!response.ok) throw new Error(`PUT: ${response.status} ${await response.text()}`)
+  }
+}

@@ -1,0 +1,134 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+const main = fileURLToPath(new URL('../server/src/main.ts', import.meta.url))
+const startMs = 60_000
+
+/** The real app as `npm start` runs it, on a folder and a port of its own. */
+export class App {
+  readonly port: number
+  readonly dataDir: string
+  private readonly env: NodeJS.ProcessEnv
+  private child: ChildProcess | null = null
+  private output = ''
+
+  private constructor(port: number, dataDir: string, publicUrl: string) {
+    this.port = port
+    this.dataDir = dataDir
+    const { PATH, HOME, LANG } = process.env
+    const own = { PORT: String(port), DATA_DIR: dataDir, PUBLIC_URL: publicUrl, LOG_LEVEL: 'info' }
+    this.env = { PATH, HOME, LANG, ...own }
+  }
+
+  /** `publicUrl` tells the address people use where that is not the port itself: a proxy's. */
+  static async start({ publicUrl }: { publicUrl?: string } = {}): Promise<App> {
+    const port = await freePort()
+    const dataDir = await mkdtemp(join(tmpdir(), 'verso-e2e-'))
+    const app = new App(port, dataDir, publicUrl ?? `http://localhost:${port}`)
+    try {
+      await app.run()
+    } catch (error) {
+      await app.end('SIGKILL')
+      await rm(dataDir, { recursive: true, force: true })
+      throw error
+    }
+    return app
+  }
+
+  get address(): string {
+    return `http://localhost:${this.port}`
+  }
+
+  /** Starts the process on the folder it has, and resolves when it is ready. */
+  async run(): Promise<void> {
+    const stdio = ['ignore', 'pipe', 'pipe'] as const
+    const child = spawn(process.execPath, [main], { env: this.env, stdio: [...stdio] })
+    child.stdout?.on('data', (chunk: Buffer) => (this.output += chunk.toString()))
+    child.stderr?.on('data', (chunk: Buffer) => (this.output += chunk.toString()))
+    this.child = child
+    await this.ready()
+  }
+
+  private async ready(): Promise<void> {
+    const deadline = Date.now() + startMs
+    while (Date.now() < deadline) {
+      if (hasEnded(this.child)) break
+      const answer = await fetch(`${this.address}/health/ready`).catch(() => null)
+      if (answer?.ok) return
+      await wait(100)
+    }
+    throw new Error(`The app did not become ready:\n${this.output}`)
+  }
+
+  /** What it printed so far. */
+  printed(): string {
+    return this.output
+  }
+
+  /** `kill -9` of the app and of its database: as a power cut, less the lost disk cache. */
+  async kill(): Promise<void> {
+    const postmaster = await this.postmasterPid()
+    await this.end('SIGKILL')
+    process.kill(postmaster, 'SIGKILL')
+  }
+
+  /** Ctrl-C; the folder goes away. Throws where the app does not end by itself with 0. */
+  async stop(): Promise<void> {
+    const code = await this.end('SIGTERM')
+    await rm(this.dataDir, { recursive: true, force: true })
+    if (code !== 0) throw new Error(`The app ended with ${code}:\n${this.output}`)
+  }
+
+  /** `npm run admin -- …` against this installation; answers what it printed. */
+  admin(...args: string[]): string {
+    const { status, stdout, stderr } = this.command('admin', ...args)
+    if (status !== 0) throw new Error(`admin ${args.join(' ')} failed:\n${stdout}${stderr}`)
+    return stdout
+  }
+
+  /** What the consistency checker finds, one line each, however young it is. */
+  findings(): string[] {
+    const { status, stdout, stderr } = this.command('admin', 'check', '0')
+    return status === 0 ? [] : `${stdout}${stderr}`.split('\n').filter(Boolean)
+  }
+
+  private command(...args: string[]) {
+    return spawnSync(process.execPath, [main, ...args], { env: this.env, encoding: 'utf8' })
+  }
+
+  private async end(signal: NodeJS.Signals): Promise<number | null> {
+    const { child } = this
+    if (!child || hasEnded(child)) return child?.exitCode ?? null
+    const ended = once(child, 'exit')
+    child.kill(signal)
+    const [code] = (await ended) as [number | null]
+    this.child = null
+    return code
+  }
+
+  private async postmasterPid(): Promise<number> {
+    const file = join(this.dataDir, 'db/cluster/data/postmaster.pid')
+    const [first = ''] = (await readFile(file, 'utf8')).split('\n')
+    return Number.parseInt(first, 10)
+  }
+}
+
+const hasEnded = (child: ChildProcess | null) =>
+  !child || child.exitCode !== null || child.signalCode !== null
+
+/** A port nobody uses at this moment. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (!address || typeof address === 'string') throw new Error('The system gave no port.')
+  return address.port
+}

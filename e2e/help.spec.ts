@@ -1,0 +1,87 @@
+import { expect } from '@playwright/test'
+import { expectNoSideways, look, test } from './journey.ts'
+import { person, signInOnScreen } from './people.ts'
+
+test('@phone from the menu to the contact addresses and the films, from the footer to the licences (NAV-026, NAV-027, NAV-028, NAV-031, NAV-032, NAV-033, NAV-034, NAV-036)', async ({
+  page,
+  app,
+  context,
+}) => {
+  const email = `help.${test.info().project.name}@example.org`
+  await person(app, app.address, email)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signInOnScreen(page, email)
+  const footer = page.getByRole('contentinfo')
+  await expect(footer).toContainText(`© ${new Date().getFullYear()} Verso`)
+  const isPhone = test.info().project.name === 'phone'
+  const menu = isPhone
+    ? page.getByRole('navigation', { name: 'More' })
+    : page.getByRole('banner').getByRole('navigation')
+  const openMenu = async () => {
+    if (isPhone) await page.getByRole('button', { name: 'Account' }).click()
+    await expect(menu.getByRole('button', { name: 'Contact Us' })).toBeVisible()
+  }
+
+  await test.step('contact', async () => {
+    await openMenu()
+    await look(page, 'menu')
+    await menu.getByRole('button', { name: 'Contact Us' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Contact Us' })
+    await expect(dialog.getByText('support@example.org')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Copy the address for general inquiries' }).click()
+    await expect(dialog.getByText('Email copied to clipboard!')).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('contact@example.org')
+    await expect(dialog.getByText('Email copied to clipboard!')).toBeHidden()
+    await look(page, 'contact')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  })
+
+  await test.step('help', async () => {
+    await menu.getByRole('link', { name: 'How to Videos' }).click()
+    await expect(page).toHaveURL('/help')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('How to')
+    await look(page, 'help')
+    await expectNoSideways(page)
+    const film = page.getByRole('region', { name: 'Upload photos' })
+    await film.locator('video').evaluate((video: HTMLVideoElement) => video.play())
+    await expect(film.locator('[aria-current=step]')).toBeVisible()
+    const seconds = await film
+      .locator('video')
+      .evaluate((video: HTMLVideoElement) => video.duration)
+    expect(seconds).toBeGreaterThan(7)
+    expect(seconds).toBeLessThan(21)
+    await look(page, 'help-playing')
+    await page.goBack()
+    await openMenu()
+    await menu.getByRole('link', { name: 'Download app for Windows' }).click()
+    await expect(page).toHaveURL('/help#windows')
+    await expect(page.getByRole('region', { name: 'Windows' })).toBeInViewport()
+    await look(page, 'help-windows')
+    await page.getByRole('link', { name: 'Back to Home' }).click()
+  })
+
+  await test.step('licences', async () => {
+    await footer.getByRole('link', { name: 'Licences' }).click()
+    await expect(page).toHaveURL('/about/licences')
+    await page.getByRole('textbox', { name: 'Search by name or licence' }).fill('libvips')
+    await page.getByText('@img/sharp-libvips').click()
+    await expect(page.getByText(/GNU LESSER GENERAL PUBLIC LICENSE/).first()).toBeVisible()
+    await look(page, 'licence-open')
+    await page.getByRole('button', { name: 'Clear search' }).click()
+    await expect(page.getByText('GeoNames gazetteer')).toBeAttached()
+    await look(page, 'licences')
+    await expectNoSideways(page)
+  })
+})
+
+test('help and licences are open to those who are not signed in (NAV-026)', async ({ page }) => {
+  for (const [address, heading] of [
+    ['/help', 'How to'],
+    ['/about/licences', 'Licences'],
+  ] as const) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+    await expect(page).toHaveURL(address)
+  }
+})

@@ -1,0 +1,83 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test as base } from '@playwright/test'
+import { App } from './app.ts'
+import { Proxy } from './proxy.ts'
+
+type Shared = { installation: { app: App; line: Proxy } }
+type Each = {
+  app: App
+  /** The cable between browser and app. */
+  line: Proxy
+  /** Fails the test where the page throws. */
+  calm: undefined
+}
+
+/** A journey: a browser in front of the real app, one installation for all tests of a worker. */
+export const test = base.extend<Each, Shared>({
+  installation: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the first parameter's names
+    async ({}, use) => {
+      const line = await Proxy.open()
+      const app = await App.start({ publicUrl: line.address })
+      line.to(app.port)
+      await use({ app, line })
+      line.close()
+      await app.stop()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  app: ({ installation }, use) => use(installation.app),
+  line: ({ installation }, use) => use(installation.line),
+  baseURL: ({ installation }, use) => use(installation.line.address),
+  calm: [
+    async ({ page }, use) => {
+      const thrown: Error[] = []
+      page.on('pageerror', (error) => thrown.push(error))
+      await use(undefined)
+      expect(thrown).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** All that can differ between light and dark. */
+const colourRules = ['color-contrast', 'link-in-text-block']
+
+/** Floating layers stand at the end of the body on purpose, outside of all landmarks. */
+const isPortal = (finding: string) => /^region: .*data-base-ui-portal/.test(finding)
+
+/** Keeps a picture of the screen and lets axe look at it, light and dark. */
+export async function look(page: Page, name: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.evaluate(settled)
+    const project = test.info().project.name
+    await page.screenshot({ path: `test-results/screens/${project}/${name}-${colorScheme}.png` })
+    const axe = new AxeBuilder({ page })
+    if (colorScheme === 'light') axe.withTags(rules)
+    else axe.withRules(colourRules)
+    const { violations } = await axe.analyze()
+    const found = violations
+      .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
+      .filter((finding) => !isPortal(finding))
+    expect.soft(found, `${name}, ${colorScheme}`).toEqual([])
+  }
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: null })
+}
+
+/** Runs in the page: colours have faded over to the other theme. */
+async function settled(): Promise<void> {
+  const fades = document.getAnimations().filter((each) => each instanceof CSSTransition)
+  await Promise.allSettled(fades.map((fade) => fade.finished))
+}
+
+/** Nothing sticks out at the side. */
+export async function expectNoSideways(page: Page): Promise<void> {
+  const [content, window] = await page.evaluate(() => [
+    document.documentElement.scrollWidth,
+    document.documentElement.clientWidth,
+  ])
+  expect(content).toBeLessThanOrEqual(window ?? 0)
+}

@@ -1,0 +1,118 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { type Api, password } from './api.ts'
+import { test } from './journey.ts'
+import { person } from './people.ts'
+import { roll } from './photos.ts'
+
+const email = 'keyboard@example.org'
+const rows = (page: Page) => page.getByRole('region', { name: 'Photos' }).locator('tbody tr')
+const opener = (page: Page, name: string) => page.getByRole('button', { name: `Open ${name}` })
+
+/** Presses Tab until `target` has the focus; every stop on the way must be seen. */
+async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
+  await expect(target).toBeVisible()
+  for (let stops = 0; stops < 60; stops++) {
+    await page.keyboard.press(key)
+    expect(await page.evaluate(unseenFocus)).toBe('')
+    if (await target.evaluate((element) => element === document.activeElement)) return
+  }
+  await expect(target, 'Tab leads there').toBeFocused()
+}
+
+/** Runs in the page: what has the focus without a ring around it or its label, or outside of the window. */
+function unseenFocus(): string {
+  const focused = document.activeElement
+  if (!focused || focused === document.body) return ''
+  const framed = [focused, focused.closest('label')].some(
+    (each) => each && getComputedStyle(each).outlineStyle !== 'none',
+  )
+  const { top, bottom, left, right } = (focused.closest('label') ?? focused).getBoundingClientRect()
+  const inside = bottom > 0 && top < innerHeight && right > 0 && left < innerWidth
+  return framed && inside ? '' : focused.outerHTML.slice(0, 200)
+}
+
+async function threePhotos(api: Api) {
+  for (const [index, photo] of (await roll(3)).entries())
+    await api.upload(`${crypto.randomUUID()}-img-roll-${index}.jpg`, photo)
+  const completed = async () => (await api.call('getImages', {})).status_counts.completed
+  await expect.poll(completed, { timeout: 60_000 }).toBe(3)
+}
+
+test('the main job by keyboard alone: sign in, search, move, select, open, delete, upload page, sign out (AUTH-074, LIST-006, LIST-016, LIST-035, LIST-041, NAV-002, NAV-035, NAV-038)', async ({
+  page,
+  app,
+  line,
+}) => {
+  const { keyboard } = page
+  await threePhotos(await person(app, line.address, email))
+
+  await test.step('sign in', async () => {
+    await page.goto('/signin')
+    await tabTo(page, page.getByLabel('Email'))
+    await keyboard.type(email)
+    await tabTo(page, page.getByLabel('Password', { exact: true }))
+    await keyboard.type(password)
+    await keyboard.press('Enter')
+    await expect(rows(page)).toHaveCount(3)
+  })
+
+  await test.step('search, and take it back', async () => {
+    await keyboard.press('/')
+    await keyboard.type('002')
+    await keyboard.press('Enter')
+    await expect(rows(page)).toHaveCount(1)
+    await keyboard.press('Escape')
+    await expect(rows(page)).toHaveCount(3)
+    await keyboard.press('Tab')
+  })
+
+  await test.step('move, select, open, go on, close', async () => {
+    await keyboard.press('j')
+    await expect(opener(page, 'roll-003.jpg')).toBeFocused()
+    await keyboard.press('j')
+    await keyboard.press('j')
+    await keyboard.press('k')
+    await expect(opener(page, 'roll-002.jpg')).toBeFocused()
+    await keyboard.press('x')
+    await expect(page.getByText('1 selected')).toBeVisible()
+    await keyboard.press('Enter')
+    await expect(page.getByRole('dialog', { name: 'roll-002.jpg' })).toBeVisible()
+    await keyboard.press('ArrowRight')
+    await expect(page.getByRole('dialog', { name: 'roll-001.jpg' })).toBeVisible()
+    await keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(opener(page, 'roll-001.jpg')).toBeFocused()
+  })
+
+  await test.step('delete the selected one', async () => {
+    await tabTo(page, page.getByRole('button', { name: 'Delete Selected' }), 'Shift+Tab')
+    await keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: 'No, cancel' })).toBeFocused()
+    await tabTo(page, page.getByRole('button', { name: 'Yes, delete' }))
+    await keyboard.press('Enter')
+    await expect(rows(page)).toHaveCount(2)
+    await expect(page.getByRole('alertdialog')).toBeHidden()
+  })
+
+  await test.step('the sheet of keys', async () => {
+    await keyboard.press('?')
+    await expect(page.getByRole('dialog', { name: 'Keyboard' })).toBeVisible()
+    await keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+  })
+
+  await test.step('to the upload page', async () => {
+    await tabTo(page, page.getByRole('link', { name: 'Upload', exact: true }))
+    await keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Upload' })).toBeVisible()
+    await tabTo(page, page.getByRole('button', { name: 'Choose files' }))
+  })
+
+  await test.step('sign out', async () => {
+    await tabTo(page, page.getByRole('button', { name: 'Sign Out' }))
+    await keyboard.press('Enter')
+    await tabTo(page, page.getByRole('button', { name: 'Yes, Log Out' }))
+    await keyboard.press('Enter')
+    await expect(page).toHaveURL('/signin')
+  })
+})

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Page } from '@playwright/test'
+import { storedName } from '@verso/contract/rules.ts'
+import { look, test } from './journey.ts'
+import { person, signInOnScreen } from './people.ts'
+import { folder, type PhotoFile } from './photos.ts'
+
+const email = 'live@example.org'
+const rows = (page: Page) => page.getByRole('region', { name: 'Photos' }).locator('tbody tr')
+const names = (page: Page) => rows(page).locator('td:nth-child(3) p:first-child').allInnerTexts()
+
+test('two tabs share one stream: photos sent from elsewhere show up in both, moving no row; one tab closes, the other goes on (AI-010)', async ({
+  page,
+  context,
+  app,
+  line,
+}) => {
+  const api = await person(app, line.address, email)
+  const send = (file: PhotoFile) =>
+    api.upload(storedName(randomUUID(), file.name, file.mimeType), file)
+  const readable = (await folder()).filter((file) => file.name !== 'truncated.jpg')
+  const [first, second, third] = readable as [PhotoFile, PhotoFile, PhotoFile]
+  const streams: string[] = []
+  context.on('request', (request) => {
+    if (request.url().endsWith('/api/events')) streams.push(request.url())
+  })
+
+  await signInOnScreen(page, email)
+  await expect(page.getByRole('heading', { name: 'Welcome to your image list' })).toBeVisible()
+  await send(first)
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page)).toContainText('Completed')
+
+  const other = await context.newPage()
+  await other.goto('/')
+  await expect(rows(other)).toHaveCount(1)
+  await send(second)
+  for (const tab of [page, other]) {
+    await expect(tab.getByRole('button', { name: '1 new' })).toBeVisible()
+    expect(await names(tab)).toEqual([first.name])
+  }
+  await look(page, 'list-new-photos')
+  await page.getByRole('button', { name: '1 new' }).click()
+  await expect(rows(page)).toHaveCount(2)
+  expect(await names(page)).toEqual([second.name, first.name])
+  expect(streams).toHaveLength(1)
+
+  await page.close()
+  await expect.poll(() => streams.length).toBe(2)
+  await send(third)
+  await expect(other.getByRole('button', { name: '2 new' })).toBeVisible()
+  await other.getByRole('button', { name: '2 new' }).click()
+  await expect(rows(other).filter({ hasText: third.name })).toContainText('Completed')
+})

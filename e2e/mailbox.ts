@@ -1,0 +1,28 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import PostalMime, { type Email } from 'postal-mime'
+
+const patienceMs = 15_000
+
+/** Every mail the installation sent to `address`, oldest first: without SMTP they are files. */
+export async function mailsTo(dataDir: string, address: string): Promise<Email[]> {
+  const folder = join(dataDir, 'mail')
+  const files = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'))
+  const mails = await Promise.all(
+    files.toSorted().map(async (name) => PostalMime.parse(await readFile(join(folder, name)))),
+  )
+  return mails.filter((mail) => mail.to?.some((to) => to.address === address.toLowerCase()))
+}
+
+/** The six digits of the newest mail to `address`, once there are `count` of them: mail goes out by a job. */
+export async function codeFor(dataDir: string, address: string, count = 1): Promise<string> {
+  const deadline = Date.now() + patienceMs
+  while (Date.now() < deadline) {
+    const mails = await mailsTo(dataDir, address)
+    const code = /\b\d{6}\b/.exec(mails.at(-1)?.text ?? '')?.[0]
+    if (mails.length >= count && code) return code
+    await wait(50)
+  }
+  throw new Error(`No mail number ${count} with a code came for ${address}.`)
+}

@@ -1,0 +1,137 @@
+import { expect, type Page } from '@playwright/test'
+import { storedName } from '@verso/contract/rules.ts'
+import { expectNoSideways, look, test } from './journey.ts'
+import { naughtyNames } from './naughty-names.ts'
+import { person, signInOnScreen } from './people.ts'
+import { roll } from './photos.ts'
+
+/** Turns what follows it around, or claims to end what keeps it in. */
+const turning = ['\u202ereversed.jpg', 'ends\u2069\u202eall.jpg', 'שלום (1).jpg']
+const names = [...naughtyNames.slice(0, 40 - turning.length), ...turning]
+
+const cells = (page: Page) =>
+  page.getByRole('region', { name: 'Photos' }).locator('tbody td:nth-child(3) p:first-child')
+
+/** Fails where a text became an element, a script or a question of the browser. */
+async function harmless(page: Page, title: RegExp): Promise<void> {
+  const planted = await page.evaluate(
+    () =>
+      [...document.querySelectorAll('*')].filter(
+        (element) =>
+          [...element.attributes].some((each) => each.name.startsWith('on')) ||
+          /^(iframe|object|embed|marquee|math|frameset)$/i.test(element.tagName) ||
+          (element instanceof HTMLScriptElement && !element.src) ||
+          element.getAttribute('src') === 'x',
+      ).length,
+  )
+  expect(planted).toBe(0)
+  await expect(page).toHaveTitle(title)
+  await expectNoSideways(page)
+}
+
+/** Whether the sentence reads from left to right up to its last sign. */
+function runsForward(heading: Element): boolean {
+  const last = heading.lastChild
+  if (!(last instanceof Text)) return false
+  const left = (at: number) => {
+    const range = document.createRange()
+    range.setStart(last, at)
+    range.setEnd(last, at + 1)
+    return range.getBoundingClientRect().left
+  }
+  return left(last.length - 1) > left(last.length - 2)
+}
+
+test('forty hostile file names are text on every screen (LIST-038, LIST-052, SEC-014)', async ({
+  page,
+  app,
+}) => {
+  test.setTimeout(240_000)
+  const asked: string[] = []
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.message())
+    void dialog.dismiss()
+  })
+  const email = 'naughty@example.org'
+  const api = await person(app, app.address, email)
+  app.admin('grant', email, '40')
+  const photos = await roll(names.length)
+  for (const [index, photo] of photos.entries()) {
+    const name = names[index] ?? ''
+    await api.upload(storedName(crypto.randomUUID(), name, photo.mimeType), { ...photo, name })
+  }
+  const completed = async () => (await api.call('getImages', {})).status_counts.completed
+  await expect.poll(completed, { timeout: 120_000 }).toBe(names.length)
+
+  await test.step('list', async () => {
+    await signInOnScreen(page, email)
+    await expect(cells(page)).toHaveCount(names.length)
+    expect((await cells(page).allTextContents()).toSorted()).toEqual(names.toSorted())
+    await harmless(page, /^Image List · /)
+    await look(page, 'naughty-list')
+  })
+
+  await test.step('search', async () => {
+    for (const name of [names[3] ?? '', '<script>', turning[0] ?? '']) {
+      await page.getByLabel('Search by image name').fill(name)
+      const others = async () =>
+        (await cells(page).allTextContents()).filter((found) => !found.includes(name))
+      await expect.poll(others).toEqual([])
+      await expect(cells(page)).not.toHaveCount(0)
+    }
+    await page.getByLabel('Search by image name').fill('')
+    await expect(cells(page)).toHaveCount(names.length)
+  })
+
+  await test.step('lightbox and the question before deleting', async () => {
+    const script = names.find((name) => name.includes('<script')) ?? ''
+    for (const name of [script, ...turning]) {
+      await page
+        .getByRole('button', { name: `Open ${name}`, exact: true })
+        .first()
+        .click()
+      const heading = page.getByRole('dialog').getByRole('heading').first()
+      expect(await heading.textContent()).toBe(name)
+      await page.getByRole('button', { name: 'Delete Image' }).click()
+      const question = page.getByRole('alertdialog').getByRole('heading')
+      expect(await question.textContent()).toBe(`Are you sure you want to delete ${name} image?`)
+      expect(await question.evaluate(runsForward), name).toBe(true)
+      await harmless(page, /^Image List · /)
+      await page.getByRole('button', { name: 'No, cancel' }).click()
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    }
+  })
+
+  await test.step('upload table', async () => {
+    await page.getByRole('link', { name: 'Upload new image' }).first().click()
+    const files = photos.map((photo, index) => ({ ...photo, name: names[index] ?? '' }))
+    await page.locator('input[type=file][multiple]').setInputFiles(files)
+    await expect(page.getByText('Uploaded: 0/40')).toBeVisible({ timeout: 60_000 })
+    const shown = page.getByRole('region', { name: 'Files' }).locator('tbody td:nth-child(3) p')
+    expect((await shown.allTextContents()).toSorted()).toEqual(names.toSorted())
+    await harmless(page, /^Upload · /)
+    await page.getByRole('button', { name: 'Upload', exact: true }).click()
+    await expect(page.getByText('Uploaded: 40/40')).toBeVisible({ timeout: 120_000 })
+    const stored = (await api.call('getImages', { limit: 100 })).images
+    expect(stored.map((photo) => photo.original_name).toSorted()).toEqual(
+      [...names, ...names].toSorted(),
+    )
+  })
+  expect(asked).toEqual([])
+})
+
+test('a hostile full name is text in the menu (NAV-035, SEC-014)', async ({ page, app }) => {
+  const email = 'naughty-person@example.org'
+  await person(app, app.address, email)
+  const full_name = '<img src=x onerror=alert(1)>\u202e{{7*7}}'
+  await page.route('**/api/profile', async (route) => {
+    const answer = await route.fetch()
+    const json = (await answer.json()) as object
+    await route.fulfill({ response: answer, json: { ...json, full_name } })
+  })
+  await signInOnScreen(page, email)
+  const shown = page.getByTitle(full_name)
+  await expect(shown).toHaveText(full_name)
+  await harmless(page, /^Image List · /)
+})

@@ -1,0 +1,39 @@
+import { expect, type Page } from '@playwright/test'
+import { Api, password } from './api.ts'
+import type { App } from './app.ts'
+import { codeFor } from './mailbox.ts'
+
+/** Fills the sign-up form and sends it; the code screen is open afterwards. */
+export async function signUpOnScreen(page: Page, email: string): Promise<void> {
+  await page.goto('/signup')
+  await page.getByLabel('Full Name').fill('Anna Keller')
+  await page.getByLabel('Date of Birth').fill('1990-03-05')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect(page).toHaveURL('/complete-auth')
+}
+
+/** Types the six digits into their boxes; the sixth submits. */
+export async function typeCode(page: Page, code: string): Promise<void> {
+  await page.getByRole('textbox').first().click()
+  await page.keyboard.type(code)
+}
+
+export async function signInOnScreen(page: Page, email: string, secret = password): Promise<void> {
+  await page.goto('/signin')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(secret)
+  await page.getByRole('button', { name: 'Login' }).click()
+}
+
+/** A confirmed person made through the API, for journeys that are about something else. */
+export async function person(app: App, address: string, email: string): Promise<Api> {
+  const api = new Api(address)
+  const about = { full_name: 'Anna Keller', date_of_birth: '05/03/1990', email, password }
+  await api.call('signUp', about)
+  await api.call('confirmOtp', { email, password, otp: await codeFor(app.dataDir, email) })
+  await api.signIn(email)
+  return api
+}

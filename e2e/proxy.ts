@@ -1,0 +1,77 @@
+import { once } from 'node:events'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** A line between the browser and the app that can be cut: faults come from outside, the app's code stays as it is. */
+export class Proxy {
+  private readonly server: http.Server
+  private target = 0
+  private cuts = 0
+  /** PUTs that lost their line so far. */
+  cutSoFar = 0
+  private underWay = 0
+  /** PUTs since `watchPuts`, and the most of them that were under way together. */
+  puts = 0
+  putsAtOnce = 0
+
+  private constructor() {
+    this.server = http.createServer((request, response) => this.forward(request, response))
+  }
+
+  static async open(): Promise<Proxy> {
+    const proxy = new Proxy()
+    proxy.server.listen(0, '127.0.0.1')
+    await once(proxy.server, 'listening')
+    return proxy
+  }
+
+  get address(): string {
+    return `http://localhost:${(this.server.address() as AddressInfo).port}`
+  }
+
+  to(port: number): void {
+    this.target = port
+  }
+
+  /** The next `count` PUTs lose their line in the middle of the body. */
+  cutPuts(count: number): void {
+    this.cuts = count
+  }
+
+  /** Counts PUTs afresh. */
+  watchPuts(): void {
+    this.puts = 0
+    this.putsAtOnce = this.underWay
+  }
+
+  close(): void {
+    this.server.closeAllConnections()
+    this.server.close()
+  }
+
+  private forward(request: http.IncomingMessage, response: http.ServerResponse): void {
+    const { method, url, headers } = request
+    if (method === 'PUT') this.countPut(response)
+    const cut = method === 'PUT' && this.cuts > 0
+    if (cut) {
+      this.cuts -= 1
+      this.cutSoFar += 1
+    }
+    const upstream = http.request({ port: this.target, method, path: url, headers })
+    upstream.once('error', () => response.destroy())
+    response.once('close', () => upstream.destroy())
+    upstream.once('response', (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.rawHeaders)
+      answer.pipe(response)
+    })
+    if (cut) request.once('data', () => request.socket.destroy())
+    request.pipe(upstream)
+  }
+
+  private countPut(response: http.ServerResponse): void {
+    this.puts += 1
+    this.underWay += 1
+    this.putsAtOnce = Math.max(this.putsAtOnce, this.underWay)
+    response.once('close', () => (this.underWay -= 1))
+  }
+}

@@ -1,0 +1,78 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
+import { limits } from '@verso/contract/limits.ts'
+import { expectNoSideways, test } from './journey.ts'
+import { person, signInOnScreen } from './people.ts'
+import { roll } from './photos.ts'
+
+const count = 150
+const input = (page: Page) => page.locator('input[type=file][multiple]')
+const upload = (page: Page) => page.getByRole('button', { name: 'Upload', exact: true })
+
+test('150 photos go up two at a time, are all stored and analysed, and added again after a reload they are skipped (UP-013, UP-043, LIM-012, A-91)', async ({
+  page,
+  app,
+  line,
+}) => {
+  test.setTimeout(400_000)
+  const email = 'many@example.org'
+  const api = await person(app, app.address, email)
+  app.admin('grant', email, `${count}`)
+  const credits = async () => (await api.call('getUser', {})).total_credit
+  const before = await credits()
+  const folder = join(tmpdir(), `verso-many-${process.pid}`)
+  await mkdir(folder)
+  try {
+    const paths: string[] = []
+    for (const { name, buffer } of await roll(count)) {
+      await writeFile(join(folder, name), buffer)
+      paths.push(join(folder, name))
+    }
+
+    await test.step('upload', async () => {
+      await signInOnScreen(page, email)
+      await page.getByRole('link', { name: 'Upload new image' }).first().click()
+      await input(page).setInputFiles(paths)
+      await expect(page.getByText(`Uploaded: 0/${count}`)).toBeVisible({ timeout: 60_000 })
+      line.watchPuts()
+      line.cutPuts(3)
+      await upload(page).click()
+      await expect(page.getByText(`Uploaded: ${count}/${count}`)).toBeVisible({ timeout: 240_000 })
+      expect(line.putsAtOnce).toBe(limits.parallelUploads)
+      expect(line.puts).toBe(count + 3)
+    })
+
+    await test.step('the same folder after a reload', async () => {
+      const { images } = await api.call('getImages', { search: 'roll-007' })
+      await api.call('deleteImages', { names: images.map(({ name }) => name) })
+      line.watchPuts()
+      await page.reload()
+      await input(page).setInputFiles(paths)
+      await expect(page.getByText(`Uploaded: ${count - 1}/${count}`)).toBeVisible({
+        timeout: 120_000,
+      })
+      await page.getByLabel('Search by name or status').fill('roll-00')
+      await expect(page.getByText('Already uploaded')).toHaveCount(8)
+      await expectNoSideways(page)
+      await upload(page).click()
+      await expect(page.getByText(`Uploaded: ${count}/${count}`)).toBeVisible({ timeout: 60_000 })
+      expect(line.puts).toBe(1)
+    })
+
+    await test.step('all are there and analysed, each for one credit', async () => {
+      const counts = async () => (await api.call('getImages', {})).status_counts
+      await expect
+        .poll(counts, { timeout: 240_000 })
+        .toEqual({ pending: 0, completed: count, failed: 0 })
+      const spent = before - (await credits())
+      // The deleted one had perhaps been analysed already: then it was paid for.
+      expect(spent === count || spent === count + 1).toBe(true)
+      const inUpload = app.findings().filter((finding) => !finding.startsWith('Object incoming/'))
+      expect(inUpload).toEqual([])
+    })
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+})

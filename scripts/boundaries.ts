@@ -1,0 +1,195 @@
+import type { OxlintOverride } from 'oxlint'
+
+/**
+ * Who may import what (ARCHITECTURE.md). `oxlint.config.ts` takes the rules made here;
+ * `names.ts` checks what an import rule cannot see.
+ */
+type Part = {
+  name: string
+  files: string[]
+  /** How a relative import of the part reads after its dots. */
+  seen: string
+  /** Parts to the left that are out of reach all the same. */
+  not?: string[]
+  /** The library only this part knows. */
+  library?: string
+}
+
+type Pattern = { message: string; allowTypeImports?: boolean } & (
+  | { regex: string }
+  | { group: string[] }
+)
+
+const anyFeature: Part = {
+  name: 'features',
+  files: ['server/src/features/**'],
+  seen: 'features/',
+  not: ['http', 'worker'],
+}
+
+/** One line, left to right: a part imports what stands to its left. */
+const server: Part[] = [
+  { name: 'db and ports', files: ['server/src/{db,ports}/**'], seen: '(db|ports)/' },
+  { name: 'base', files: ['server/src/*.ts'], seen: '(config|deps|actor|app-error|keys)\\.ts$' },
+  { name: 'http', files: ['server/src/http/**'], seen: 'http/', library: 'fastify' },
+  { name: 'worker', files: ['server/src/worker/**'], seen: 'worker/', not: ['http'] },
+  anyFeature,
+  {
+    name: 'adapters',
+    files: ['server/src/adapters/**'],
+    seen: 'adapters/',
+    not: ['base', 'http', 'worker', 'features'],
+  },
+  { name: 'start', files: ['server/src/{main.ts,start/**}'], seen: '(start/|main\\.ts$)' },
+]
+
+/** Within `features`: each imports only from its left. */
+export const features = [
+  'users',
+  'keywords',
+  'credits',
+  'photos',
+  'keywording',
+  'keyword-editor',
+  'exports',
+  'billing',
+  'uploads',
+  'auth',
+  'profile',
+  'admin',
+  'settings',
+]
+
+const webFeature: Part = {
+  name: 'features',
+  files: ['web/src/features/**'],
+  seen: 'features/',
+}
+
+const web: Part[] = [
+  { name: 'ui', files: ['web/src/ui/**'], seen: 'ui/' },
+  { name: 'lib', files: ['web/src/lib/**'], seen: 'lib/', not: ['ui'] },
+  webFeature,
+  { name: 'app', files: ['web/src/{main.tsx,app/**}'], seen: 'app/' },
+]
+
+const relative = (seen: string) => `^\\.{1,2}/(.*/)?${seen}`
+
+const noTests: Pattern = {
+  regex: `(${relative('test/')}|\\.test\\.tsx?$)`,
+  message: 'Product code does not import tests.',
+}
+
+/** The patterns that keep `part` from what stands to its right in `line` and from what its `not` names. */
+function forbidden(line: Part[], part: Part, allowed: string[] = []): Pattern[] {
+  const place = line.indexOf(part)
+  const others = line.filter(
+    (other, index) =>
+      (index > place || part.not?.includes(other.name)) && !allowed.includes(other.name),
+  )
+  return others.flatMap((other) => [
+    { regex: relative(other.seen), message: `${part.name} may not import ${other.name}.` },
+    ...(other.library && !allowed.includes(other.name)
+      ? [{ group: [other.library], message: `Only ${other.name} knows ${other.library}.` }]
+      : []),
+  ])
+}
+
+const rule = (files: string[], patterns: Pattern[]): OxlintOverride => ({
+  files,
+  rules: {
+    'no-restricted-imports': ['error', { patterns: [...patterns, noTests] }],
+  },
+})
+
+const noSql: Pattern = {
+  group: ['kysely', 'kysely/*', 'pg'],
+  message: 'SQL belongs into queries.ts.',
+}
+
+/** One feature: its files, then the three that may reach further. */
+function featureRules(name: string, index: number) {
+  const order: Pattern[] = [
+    ...features.slice(index + 1).map((right) => ({
+      regex: `^\\.\\./${right}/`,
+      message: `${name} may not import ${right}: it stands to the right.`,
+    })),
+    {
+      regex: '^\\.\\./[a-z-]+/(routes|worker)\\.ts$',
+      message: 'Routes and workers are for main.ts.',
+    },
+  ]
+  const folder = `server/src/features/${name}`
+  return [
+    rule([`${folder}/**`], [...forbidden(server, anyFeature), ...order, noSql]),
+    rule([`${folder}/routes.ts`], [...forbidden(server, anyFeature, ['http']), ...order, noSql]),
+    rule([`${folder}/worker.ts`], [...forbidden(server, anyFeature, ['worker']), ...order, noSql]),
+    rule([`${folder}/{queries,*-queries}.ts`], [...forbidden(server, anyFeature), ...order]),
+  ]
+}
+
+const contractRules = [
+  rule(
+    ['contract/src/**'],
+    [{ group: ['*', '!zod', '!./*'], message: 'The contract imports zod alone.' }],
+  ),
+  rule(
+    ['contract/src/{limits,messages,rules,calls}.ts'],
+    [
+      {
+        group: ['*', '!./limits.ts', '!./messages.ts'],
+        message: 'The browser takes this file as it is: no zod.',
+      },
+    ],
+  ),
+]
+
+const browser: Pattern[] = [
+  {
+    group: [
+      '@verso/contract/*',
+      ...['limits', 'messages', 'rules', 'calls'].map((file) => `!@verso/contract/${file}.ts`),
+    ],
+    allowTypeImports: true,
+    message: 'Only types, limits, messages, rules and calls: no zod in the browser.',
+  },
+  { group: ['zod', 'zod/*', 'node:*'], message: 'Not in the browser.' },
+]
+
+/** Feature folders of the web app; they do not know one another. */
+export const pages = [...features, 'legal', 'help']
+
+const pageRules = pages.map((name) =>
+  rule(
+    [`web/src/features/${name}/**`],
+    [
+      ...forbidden(web, webFeature),
+      ...browser,
+      {
+        regex: `^(\\.\\./)+(${pages.filter((other) => other !== name).join('|')})/`,
+        message: 'Features do not import one another.',
+      },
+    ],
+  ),
+)
+
+const webRules = web.map((part) => rule(part.files, [...forbidden(web, part), ...browser]))
+
+const e2eRules = rule(
+  ['e2e/**'],
+  [{ regex: '(^|/)(server|web)/src/', message: 'Journeys know the running app alone.' }],
+)
+
+/** Overrides for oxlint; of two that match a file the later one counts, so the order matters. */
+export const importRules: OxlintOverride[] = [
+  ...contractRules,
+  ...server.map((part) => rule(part.files, forbidden(server, part))),
+  ...features.flatMap(featureRules),
+  ...webRules,
+  ...pageRules,
+  e2eRules,
+  {
+    files: ['**/*.test.ts', '**/*.test.tsx', 'server/src/test/**', 'web/src/test/**'],
+    rules: { 'no-restricted-imports': 'off' },
+  },
+]

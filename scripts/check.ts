@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process'
+import { readFile, writeFile } from 'node:fs/promises'
+import { openapiDocument } from '../server/src/http/openapi.ts'
+import { boundaryFailures } from './boundary-test.ts'
+import { licenceFiles } from './licences.ts'
+import { nameFindings } from './names.ts'
+
+/** Answers what is wrong, in words for a terminal; '' where nothing is. */
+type Check = { name: string; run: () => Promise<string> }
+
+const checks: Check[] = [
+  { name: 'types', run: tool('tsc', '-p', '.') },
+  { name: 'types of the web app', run: tool('tsc', '-p', 'web') },
+  { name: 'lint', run: tool('oxlint') },
+  { name: 'format', run: tool('oxfmt', '--check') },
+  { name: 'names', run: async () => nameFindings('.').join('\n') },
+  { name: 'boundaries can fail', run: async () => (await boundaryFailures()).join('\n') },
+  { name: 'dead code', run: tool('knip', '--no-progress') },
+  { name: 'API description', run: apiDescription },
+  { name: 'licence notices', run: licenceNotices },
+]
+
+function apiDescription(): Promise<string> {
+  return upToDate('contract/openapi.json', `${JSON.stringify(openapiDocument(), null, 2)}\n`)
+}
+
+async function licenceNotices(): Promise<string> {
+  const files = Object.entries(licenceFiles())
+  const findings = files.map(([name, made]) => upToDate(`web/public/${name}`, made))
+  return (await Promise.all(findings)).filter(Boolean).join('\n')
+}
+
+/** `npm run check -- --write` brings checked-in files that are made from others up to date. */
+async function upToDate(path: string, made: string): Promise<string> {
+  if (process.argv.includes('--write')) await writeFile(path, made)
+  return made === (await readFile(path, 'utf8'))
+    ? ''
+    : `${path} is not up to date: look at the change and run npm run check -- --write`
+}
+
+function tool(command: string, ...args: string[]) {
+  return () =>
+    new Promise<string>((resolve, reject) => {
+      const child = spawn(`node_modules/.bin/${command}`, args, {
+        stdio: ['ignore', 'pipe', 'pipe'],
+      })
+      const output: Buffer[] = []
+      child.stdout.on('data', (chunk: Buffer) => output.push(chunk))
+      child.stderr.on('data', (chunk: Buffer) => output.push(chunk))
+      child.once('error', reject)
+      child.once('close', (code) => {
+        const text = Buffer.concat(output).toString().trim()
+        resolve(code === 0 ? '' : text || `${command} ended with ${code}`)
+      })
+    })
+}
+
+/** Prints the check's line when it is done, and its findings after it. */
+async function report({ name, run }: Check): Promise<boolean> {
+  const start = performance.now()
+  const findings = await run()
+  const seconds = ((performance.now() - start) / 1000).toFixed(1)
+  console.log(`${findings ? '✗' : '✓'} ${name} ${seconds} s`)
+  if (findings) console.log(`${findings}\n`)
+  return !findings
+}
+
+const results = await Promise.all(checks.map(report))
+const failed = results.filter((good) => !good).length
+if (failed > 0) {
+  console.log(`${failed} of ${results.length} checks failed`)
+  process.exitCode = 1
+}

@@ -1,0 +1,90 @@
+import { globSync, readFileSync } from 'node:fs'
+import { basename, join, sep } from 'node:path'
+import { features, pages } from './boundaries.ts'
+
+const sources = '{contract/src,server/src,web/src,scripts,e2e,bench}/**/*.{ts,tsx,mjs}'
+const emptyNames = [
+  'index',
+  'util',
+  'utils',
+  'helper',
+  'helpers',
+  'types',
+  'common',
+  'misc',
+  'lib',
+  'shared',
+]
+/** This list may only shrink. */
+const exceptions = ['contract/src/common.ts']
+
+const builders = /\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\(/
+const adapterFamily =
+  /^server\/src\/adapters\/([a-z0-9-]*?(?:vision|storage|mailer|queue|payments))\b/
+/** nodemailer puts mails together for both mailers. */
+const sharedByAdapters = ['zod', 'pino', 'ai', 'nodemailer']
+
+type Source = { path: string; text: string }
+
+/** What import rules cannot see: file names, SQL outside queries, libraries shared by adapters. One line a finding. */
+export function nameFindings(root: string): string[] {
+  const files = globSync(sources, { cwd: root, exclude: ['**/node_modules', '**/dist'] }).map(
+    (path) => ({ path: path.split(sep).join('/'), text: readFileSync(join(root, path), 'utf8') }),
+  )
+  return [...files.flatMap(fileName), ...files.flatMap(featureFile), ...adapterFindings(files)]
+}
+
+function fileName({ path }: Source): string[] {
+  if (exceptions.includes(path)) return []
+  const stem = basename(path).replace(
+    /(\.test|\.spec|\.config|\.compliance\.test|\.d)?\.(ts|tsx|mjs)$/,
+    '',
+  )
+  if (emptyNames.includes(stem)) return [`${path}: '${stem}' says nothing; name what is in it`]
+  return /^[a-z0-9]+(-[a-z0-9]+)*$/.test(stem) ? [] : [`${path}: file names are kebab-case`]
+}
+
+function featureFile({ path, text }: Source): string[] {
+  const page = /^web\/src\/features\/([^/]+)\//.exec(path)?.[1]
+  if (page && !pages.includes(page)) return [`${path}: '${page}' is not in the list of features`]
+  const [, feature = '', rest = ''] = /^server\/src\/features\/([^/]+)\/(.+)$/.exec(path) ?? []
+  if (!feature) return []
+  if (!features.includes(feature)) return [`${path}: '${feature}' is not in the list of features`]
+  if (rest.includes('/')) return [`${path}: a feature folder is flat`]
+  const mayHoldSql = /(^|-)queries\.ts$|\.test\.ts$/.test(rest)
+  return !mayHoldSql && builders.test(text) ? [`${path}: SQL belongs into queries.ts`] : []
+}
+
+function adapterFindings(files: Source[]): string[] {
+  const ownerOf = new Map<string, string>()
+  return files.flatMap(({ path, text }) => {
+    if (!path.startsWith('server/src/adapters/') || path.endsWith('.test.ts')) return []
+    const family = adapterFamily.exec(path)?.[1]
+    if (!family) return [`${path}: an adapter is named <which>-<port>`]
+    return imported(text).flatMap((name) => {
+      if (name.startsWith('./'))
+        return sameFamily(family, name) ? [] : [`${path}: imports the adapter ${name}`]
+      const owner = ownerOf.get(name) ?? family
+      ownerOf.set(name, owner)
+      return owner === family ? [] : [`${path}: ${name} already belongs to ${owner}`]
+    })
+  })
+}
+
+const sameFamily = (family: string, specifier: string) => specifier.startsWith(`./${family}`)
+
+/** Libraries and neighbours a file imports, without Node's own, ours, and those adapters share. */
+function imported(text: string): string[] {
+  const specifiers = [...text.matchAll(/\bfrom '([^']+)'/g)].map(([, name = '']) => name)
+  return specifiers
+    .filter((name) => !/^(node:|@verso\/|\.\.\/)/.test(name))
+    .map((name) =>
+      name.startsWith('.')
+        ? name
+        : name
+            .split('/')
+            .slice(0, name.startsWith('@') ? 2 : 1)
+            .join('/'),
+    )
+    .filter((name) => !sharedByAdapters.includes(name))
+}

@@ -1,0 +1,55 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { chromium } from '@playwright/test'
+import { App } from '../e2e/app.ts'
+import { person, signInOnScreen } from '../e2e/people.ts'
+import { films } from '../web/src/features/help/films.ts'
+import { FilmCamera, drawPointer } from './film-camera.ts'
+import { scenes } from './film-scenes.ts'
+
+/**
+ * Records the how-to films of `/help` from the real app: `npm run films`, or `npm run films -- upload` for one. Needs
+ * ffmpeg. Look at the films before committing them.
+ */
+const target = join(import.meta.dirname, '../web/public/help')
+const recorded = 'node_modules/.chromium-path'
+const executablePath =
+  process.env['CHROMIUM_PATH'] ??
+  (existsSync(recorded) ? readFileSync(recorded, 'utf8').trim() : '/usr/bin/chromium')
+
+/** A window of 1024 × 576 in 1280 × 720 pixels: words stay readable where the film is small. */
+const screen = { viewport: { width: 1024, height: 576 }, deviceScaleFactor: 1.25 }
+
+async function record(film: (typeof films)[number]): Promise<void> {
+  const scene = scenes[film.id]
+  if (!scene) throw new Error(`There is no scene for the film ${film.id}.`)
+  const app = await App.start()
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
+  try {
+    const context = await browser.newContext({
+      ...screen,
+      baseURL: app.address,
+      locale: 'en-GB',
+      timezoneId: 'UTC',
+      colorScheme: 'light',
+    })
+    await context.addInitScript(drawPointer)
+    const page = await context.newPage()
+    const email = 'anna@example.org'
+    const stage = { page, app, api: await person(app, app.address, email) }
+    await signInOnScreen(page, email)
+    await page.waitForURL('/')
+    await scene.prepare(stage)
+    const camera = await FilmCamera.on(page)
+    await scene.shoot(camera, stage)
+    await camera.develop(target, film)
+  } finally {
+    await browser.close()
+    await app.stop()
+  }
+}
+
+await mkdir(target, { recursive: true })
+const asked = process.argv.slice(2)
+for (const film of films) if (asked.length === 0 || asked.includes(film.id)) await record(film)

@@ -1,0 +1,154 @@
+/**
+ * Gets a checkout ready before a command runs: packages always, `--web` the built web app, `--browser` a Chromium
+ * for tests. Plain Node 18 and no packages, since it runs before there are any. Silent where nothing is to do.
+ */
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const at = (...parts) => join(root, ...parts)
+const windows = process.platform === 'win32'
+const pinned = at(
+  'node_modules',
+  `node-${windows ? 'win' : process.platform}-${process.arch}`,
+  'bin',
+  windows ? 'node.exe' : 'node',
+)
+
+const say = (line) => process.stdout.write(`${line}\n`)
+
+function stop(line) {
+  process.stderr.write(`${line}\n`)
+  process.exit(1)
+}
+
+const read = (file) => (existsSync(file) ? readFileSync(file) : Buffer.alloc(0))
+
+/** Every file below a folder or the file itself, in a steady order. */
+function filesOf(path) {
+  if (!existsSync(path)) return []
+  if (!statSync(path).isDirectory()) return [path]
+  return readdirSync(path)
+    .sort() // oxlint-disable-line unicorn/no-array-sort -- Node 18
+    .flatMap((name) =>
+      name === 'node_modules' || name === 'dist' ? [] : filesOf(join(path, name)),
+    )
+}
+
+function hash(paths) {
+  const sum = createHash('sha256').update(`${process.platform}-${process.arch}`)
+  for (const file of paths.flatMap(filesOf)) sum.update(file.slice(root.length)).update(read(file))
+  return sum.digest('hex')
+}
+
+/** Runs quietly; what it said is shown where it fails. */
+function run(program, args, options = {}) {
+  const { status, error, stdout, stderr } = spawnSync(program, args, {
+    cwd: root,
+    encoding: 'utf8',
+    ...options,
+  })
+  if (status === 0) return stdout
+  return stop(
+    `${error ?? ''}${stdout ?? ''}${stderr ?? ''}\n${options.failure ?? `${program} failed.`}`,
+  )
+}
+
+function install() {
+  const stamp = at('node_modules', '.setup-stamp')
+  const sources = ['', 'contract', 'server', 'web', 'e2e'].map((part) => at(part, 'package.json'))
+  const wanted = hash([at('package-lock.json'), ...sources])
+  if (read(stamp).toString() === wanted) return
+  const first = !existsSync(at('node_modules'))
+  say(
+    first
+      ? 'Installing (first time only, about half a minute) …'
+      : 'Bringing the installed packages up to date …',
+  )
+  const lock = read(at('package-lock.json'))
+  const args = ['install', '--no-audit', '--no-fund', '--loglevel=error']
+  const failure = 'The packages could not be installed. Is the package registry within reach?'
+  // npm's own Node, since the one in node_modules may be about to be replaced.
+  const npm = process.env.npm_execpath
+  if (npm) run(process.env.npm_node_execpath ?? process.execPath, [npm, ...args], { failure })
+  else run('npm', args, { shell: windows, failure })
+  if (!lock.equals(read(at('package-lock.json')))) {
+    say(
+      'package-lock.json does not match the package.json files any more: look at the change and commit it.',
+    )
+    if (process.env.CI) process.exit(1)
+  }
+  writeFileSync(stamp, hash([at('package-lock.json'), ...sources]))
+}
+
+/** Where no pinned binary exists, the system's Node has to do. */
+function checkNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  if (existsSync(pinned) || major > 24 || (major === 24 && minor >= 7)) return
+  stop(
+    `Verso needs Node 24.7 or newer on ${process.platform}-${process.arch}; this is ${process.version}.`,
+  )
+}
+
+/** The scripts say `exec node …` so that signals reach the app; the shell of Windows lacks `exec`. */
+function teachWindowsExec() {
+  if (windows) writeFileSync(at('node_modules', '.bin', 'exec.cmd'), '@%*\r\n')
+}
+
+const node = () => (existsSync(pinned) ? pinned : process.execPath)
+
+function buildWeb() {
+  const stamp = at('node_modules', '.web-stamp')
+  const wanted = hash([at('web'), at('contract', 'src'), at('package-lock.json')])
+  if (existsSync(at('web', 'dist', 'index.html')) && read(stamp).toString() === wanted) return
+  say('Building the web app …')
+  const vite = at('node_modules', 'vite', 'bin', 'vite.js')
+  run(node(), [vite, 'build', '--logLevel', 'error'], {
+    cwd: at('web'),
+    failure: 'The web app could not be built.',
+  })
+  writeFileSync(stamp, wanted)
+}
+
+const systemBrowsers = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+]
+
+/** Leaves the path of a Chromium in node_modules/.chromium-path, where the tests look. */
+function findBrowser() {
+  const record = at('node_modules', '.chromium-path')
+  const own = process.env.CHROMIUM_PATH
+  if (own && !existsSync(own)) stop(`CHROMIUM_PATH is ${own}, and there is no such file.`)
+  const found =
+    own ?? systemBrowsers.find((path) => existsSync(path)) ?? unpackBrowser(read(record).toString())
+  writeFileSync(record, found)
+}
+
+/** The Chromium that comes from the package registry, for Linux. */
+function unpackBrowser(before) {
+  if (before && existsSync(before)) return before
+  say('Unpacking a browser for the tests …')
+  const folder = at('node_modules', '.chromium')
+  mkdirSync(folder, { recursive: true })
+  const code = `import('@sparticuz/chromium').then(({ default: browser }) => browser.executablePath()).then(console.log)`
+  const failure = 'No Chrome or Chromium was found. Install one, or set CHROMIUM_PATH to it.'
+  return run(node(), ['-e', code], {
+    cwd: at('e2e'),
+    env: { ...process.env, TMPDIR: folder },
+    failure,
+  }).trim()
+}
+
+install()
+checkNode()
+teachWindowsExec()
+if (process.argv.includes('--web')) buildWeb()
+if (process.argv.includes('--browser')) findBrowser()

@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs'
+import file from '@size-limit/file'
+import sizeLimit from 'size-limit'
+
+/** What Vite wrote down of one module: its file, and what comes with it. */
+type Chunk = { file: string; imports?: string[]; css?: string[]; assets?: string[] }
+type Budget = { name: string; files: string[]; kB: number }
+
+const dist = 'web/dist'
+
+/** Modules whose files a screen loads before it shows, beside those that they import. */
+const signIn = ['index.html']
+const imageList = [...signIn, 'src/app/shell/shell.tsx', 'src/features/photos/photos-page.tsx']
+
+/** The budgets of the design, gzipped; a screen's JavaScript with the start page's, as on a first visit. */
+function budgets(): Budget[] {
+  const manifest = readManifest()
+  const of = (...endings: string[]) =>
+    [...new Set(Object.values(manifest).flatMap(filesOf))].filter((path) =>
+      endings.some((ending) => path.endsWith(ending)),
+    )
+  return [
+    { name: 'JavaScript of the sign-in page', files: loaded(manifest, signIn), kB: 125 },
+    { name: 'JavaScript of the image list', files: loaded(manifest, imageList), kB: 200 },
+    { name: 'style sheets', files: of('.css'), kB: 14 },
+    { name: 'fonts', files: of('.woff2'), kB: 30 },
+  ]
+}
+
+function readManifest(): Record<string, Chunk> {
+  return JSON.parse(readFileSync(`${dist}/.vite/manifest.json`, 'utf8')) as Record<string, Chunk>
+}
+
+const filesOf = ({ file, css = [], assets = [] }: Chunk) => [file, ...css, ...assets]
+
+/** The scripts of `modules` and of all they import. Fails where one of them is not in the build. */
+function loaded(manifest: Record<string, Chunk>, modules: readonly string[]): string[] {
+  const seen = new Set<string>()
+  const queue = [...modules]
+  for (const name of queue) {
+    const chunk = manifest[name]
+    if (!chunk) throw new Error(`${name} is not in the build of the web app.`)
+    seen.add(chunk.file)
+    queue.push(...(chunk.imports ?? []).filter((next) => !queue.includes(next)))
+  }
+  return [...seen]
+}
+
+/** Prints one line for each budget; ends with 1 where one is exceeded or has nothing to weigh. */
+const checks = budgets().map(({ name, files, kB }) => ({
+  name,
+  kB,
+  files: files.map((path) => `${dist}/${path}`),
+  gzip: true,
+}))
+const sizes = (await sizeLimit([file], { checks })) as { size: number }[]
+for (const [index, { size }] of sizes.entries()) {
+  const { name = '', kB = 0 } = checks[index] ?? {}
+  const kept = size > 0 && size <= kB * 1000
+  console.log(`${kept ? '✓' : '✗'} ${name} ${(size / 1000).toFixed(1)} of ${kB} kB`)
+  if (!kept) process.exitCode = 1
+}

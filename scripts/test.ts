@@ -1,0 +1,98 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { runNode } from './children.ts'
+
+/** Everything a change must pass, one part after the other; the last line is the sum. */
+type Tally = { passed: number; failed: number }
+
+const root = join(import.meta.dirname, '..')
+const reports = await mkdtemp(join(tmpdir(), 'verso-reports-'))
+
+const check = () => lines('scripts/check.ts')
+const sizes = () => lines('scripts/sizes.ts')
+
+/** A program that prints one line, `✓` or `✗`, for each thing it looks at. */
+async function lines(program: string): Promise<Tally> {
+  const child = spawn(process.execPath, [program], {
+    cwd: root,
+    stdio: ['inherit', 'pipe', 'inherit'],
+  })
+  const ended = once(child, 'close') as Promise<[number | null]>
+  const tally = { passed: 0, failed: 0 }
+  for await (const line of createInterface(child.stdout)) {
+    process.stdout.write(`${line}\n`)
+    if (line.startsWith('✓')) tally.passed++
+    if (line.startsWith('✗')) tally.failed++
+  }
+  return honest(tally, (await ended)[0] ?? 1)
+}
+
+/** What Vitest and Playwright write down, as far as we read it. */
+type UnitReport = Record<
+  'numPassedTests' | 'numFailedTests' | 'numPendingTests' | 'numTodoTests',
+  number
+>
+type JourneyReport = { stats: Record<'expected' | 'unexpected' | 'flaky' | 'skipped', number> }
+
+async function unit(): Promise<Tally> {
+  const file = join(reports, 'unit.json')
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const code = await runNode(['node_modules/vitest/vitest.mjs', 'run', ...reporters], { cwd: root })
+  const sum = read(file) as UnitReport | null
+  return honest(
+    sum && {
+      passed: sum.numPassedTests,
+      failed: sum.numFailedTests + sum.numPendingTests + sum.numTodoTests,
+    },
+    code,
+  )
+}
+
+async function journeys(): Promise<Tally> {
+  const config = 'e2e/playwright.config.ts'
+  if (!existsSync(join(root, config))) return { passed: 0, failed: 0 }
+  const file = join(reports, 'journeys.json')
+  const args = [
+    'node_modules/@playwright/test/cli.js',
+    'test',
+    '--config',
+    config,
+    '--reporter=list,json',
+  ]
+  const code = await runNode(args, {
+    cwd: root,
+    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+  })
+  const sum = (read(file) as JourneyReport | null)?.stats
+  return honest(
+    sum && { passed: sum.expected, failed: sum.unexpected + sum.flaky + sum.skipped },
+    code,
+  )
+}
+
+const read = (file: string): unknown =>
+  existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null
+
+/** Skipped and flaky tests count as failed, and so does a part that broke off or ended badly, whatever it counted. */
+function honest(tally: Tally | null | undefined, code: number): Tally {
+  if (!tally) return { passed: 0, failed: 1 }
+  return code === 0 || tally.failed > 0 ? tally : { ...tally, failed: 1 }
+}
+
+const sum = { passed: 0, failed: 0 }
+try {
+  for (const part of [check, sizes, unit, journeys]) {
+    const { passed, failed } = await part()
+    sum.passed += passed
+    sum.failed += failed
+  }
+} finally {
+  await rm(reports, { recursive: true, force: true })
+}
+process.stdout.write(`${sum.passed} passed, ${sum.failed} failed\n`)
+process.exitCode = sum.failed === 0 ? 0 : 1

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import { link, mkdir, open, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import type { Clock } from '../ports/clock.ts'
+import { mailMessage } from '../ports/mail-message.ts'
+import type { Mailer } from '../ports/mailer.ts'
+
+export type FileMailerOptions = {
+  folder: string
+  from: string
+  clock: Clock
+  log: { info(about: object, text: string): void }
+}
+
+/** For installations without SMTP: each mail is a file `<time>-<to>.eml`, and its subject and code a line in the log. */
+export function openFileMailer({ folder, from, clock, log }: FileMailerOptions): Mailer {
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  return {
+    async send(mail) {
+      const date = clock.now()
+      const { message } = await composer.sendMail(mailMessage(mail, from, date))
+      const file = await writeNew(folder, fileName(date, mail.to), message as Buffer)
+      log.info(
+        { to: mail.to, subject: mail.subject, code: mail.code, file },
+        `mail: ${mail.subject}`,
+      )
+    },
+  }
+}
+
+function fileName(date: Date, to: string): string {
+  const time = date.toISOString().replaceAll(/[-:]/g, '').replace('.', '')
+  const address = to.replaceAll(/[^A-Za-z0-9@._+-]/g, '_').slice(0, 120)
+  return `${time}-${address}`
+}
+
+/** The file appears whole and synced or not at all, is its owner's alone, and never replaces another. */
+async function writeNew(folder: string, name: string, content: Buffer): Promise<string> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const draft = join(folder, `${randomUUID()}.tmp`)
+  await writeFile(draft, content, { flag: 'wx', mode: 0o600, flush: true })
+  try {
+    return await publish(draft, join(folder, name))
+  } finally {
+    await rm(draft, { force: true })
+    await syncFolder(folder)
+  }
+}
+
+async function publish(draft: string, path: string): Promise<string> {
+  for (let copy = 1; ; copy += 1) {
+    const file = `${path}${copy > 1 ? `-${copy}` : ''}.eml`
+    try {
+      await link(draft, file)
+      return file
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    }
+  }
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  // Windows cannot open folders, and needs no sync of them.
+  if (process.platform === 'win32') return
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

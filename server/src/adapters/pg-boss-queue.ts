@@ -1,0 +1,79 @@
+import type pg from 'pg'
+import { fromKysely, type Job as BossJob, type JobResult, PgBoss } from 'pg-boss'
+import type { Job, JobQueue } from '../ports/job-queue.ts'
+
+export type PgBossQueueOptions = {
+  connection: pg.PoolConfig
+  jobs: readonly Job[]
+  timeZone: string
+  onError: (error: Error) => void
+  /** Off in tests that fetch jobs by hand. */
+  maintenance?: boolean
+}
+
+const retry = { retryDelay: 2, retryBackoff: true, retryDelayMax: 300 }
+/** What happened stays readable for three days; a job that nobody ran in a week is given up. */
+const kept = { deleteAfterSeconds: 3 * 86_400, retentionSeconds: 7 * 86_400 }
+const stopMs = 8000
+
+/** The job queue in PostgreSQL (schema `pgboss`, which it keeps up to date itself); `boss` is for tests. */
+export async function openPgBossQueue(
+  options: PgBossQueueOptions,
+): Promise<JobQueue & { boss: PgBoss }> {
+  const { connection, jobs, timeZone, onError, maintenance = true } = options
+  const boss = new PgBoss({
+    ...(connection as ConstructorParameters<typeof PgBoss>[0] & object),
+    application_name: 'verso-jobs',
+    max: 4,
+    supervise: maintenance,
+    schedule: maintenance,
+    useListenNotify: maintenance,
+  })
+  boss.on('error', onError)
+  await boss.start()
+  for (const { name, retries } of jobs) await openQueue(boss, name, retries)
+  return {
+    boss,
+    async enqueue(tx, { name, payload: schema }, payload, { delaySeconds } = {}) {
+      const db = fromKysely(tx)
+      await boss.send(name, schema.parse(payload), { db, startAfter: delaySeconds ?? 0 })
+    },
+    async work(definition, run) {
+      await boss.work(definition.name, workOptions, (batch) => runAll(batch, run))
+      if (definition.cron)
+        await boss.schedule(definition.name, definition.cron, {}, { tz: timeZone })
+    },
+    stop: () => boss.stop({ graceful: true, timeout: stopMs }),
+  }
+}
+
+async function openQueue(boss: PgBoss, name: string, retryLimit: number): Promise<void> {
+  const settings = { ...retry, ...kept, retryLimit, heartbeatSeconds: 30, notify: true }
+  await boss.createQueue(name, settings)
+  await boss.updateQueue(name, settings)
+}
+
+/** Jobs are taken the moment they commit; polling is for those whose notice was lost. */
+const workOptions = {
+  batchSize: 5,
+  localConcurrency: 2,
+  burstWhenBatchFull: true,
+  pollingIntervalSeconds: 1,
+  notifyPollingIntervalSeconds: 5,
+  perJobResults: true,
+} as const
+
+/** Each job of a batch stands or fails for itself. */
+function runAll(
+  batch: BossJob<unknown>[],
+  run: (payload: unknown, signal: AbortSignal) => Promise<void>,
+): Promise<JobResult[]> {
+  return Promise.all(
+    batch.map(({ id, data, signal }) =>
+      run(data ?? {}, signal).then(
+        () => ({ id, status: 'completed' as const }),
+        (error: unknown) => ({ id, status: 'failed' as const, output: { message: String(error) } }),
+      ),
+    ),
+  )
+}

@@ -1,0 +1,31 @@
+/** One table from code to status; 401 is for the token alone. */
+export const statusOf = {
+  invalid_input: 400,
+  invalid_credentials: 400,
+  not_confirmed: 400,
+  unauthenticated: 401,
+  no_credits: 402,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  unsupported_type: 415,
+  unreadable: 422,
+  rate_limited: 429,
+  internal: 500,
+  unavailable: 503,
+  storage_full: 507,
+} as const
+
+export type ErrorCode = keyof typeof statusOf
+
+/** An expected refusal; its message is shown to people, so it says what to do. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly retryAfterSeconds: number | null
+  constructor(code: ErrorCode, message: string, retryAfterSeconds: number | null = null) {
+    super(message)
+    this.code = code
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}

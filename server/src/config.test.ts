@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseEnv } from 'node:util'
+import { expect, test } from 'vitest'
+import { readConfig, variableNames } from './config.ts'
+
+const example = parseEnv(readFileSync(join(import.meta.dirname, '../../.env.example'), 'utf8'))
+
+test('the example names every variable with its default', () => {
+  expect(Object.keys(example).toSorted()).toEqual([...variableNames].toSorted())
+  expect(readConfig(example)).toEqual(readConfig({}))
+})
+
+test('every bad value has its own line', () => {
+  const bad = { PORT: 'abc', LOG_LEVEL: 'loud', TIME_ZONE: 'Mars/Olympus', AUTH_SECRET: 'short' }
+  expect(() => readConfig(bad)).toThrow(
+    /cannot be used:\n {2}PORT: .+\n {2}LOG_LEVEL: .+\n {2}TIME_ZONE: .+\n {2}AUTH_SECRET: needs 32/,
+  )
+})
+
+test('an empty value counts as not set; the public address follows the port', () => {
+  const config = readConfig({ PORT: '4000', PUBLIC_URL: '', ADMIN_EMAIL: '' })
+  expect(config).toMatchObject({ PUBLIC_URL: 'http://localhost:4000', DATA_DIR: resolve('data') })
+  expect(config.ADMIN_EMAIL).toBeUndefined()
+  expect(readConfig({ PUBLIC_URL: 'https://verso.example/' }).PUBLIC_URL).toBe(
+    'https://verso.example',
+  )
+})
+
+test('mail settings are checked at the start', () => {
+  const SMTP_URL = 'smtps://user:p%40ss@mail.example.org'
+  expect(readConfig({ SMTP_URL, MAIL_FROM: 'a@verso.example' })).toMatchObject({ SMTP_URL })
+  expect(() => readConfig({ SMTP_URL })).toThrow(/MAIL_FROM: must be your own/)
+  expect(() => readConfig({ SMTP_URL: 'mail.example.org:587' })).toThrow(/SMTP_URL: must be such/)
+  expect(() => readConfig({ SMTP_URL: 'https://mail.example.org' })).toThrow(/SMTP_URL/)
+  for (const MAIL_FROM of ['Verso', 'a@example.org, b@example.org', 'A <a@b.c>\r\nBcc: d@e.f']) {
+    expect(() => readConfig({ MAIL_FROM }), MAIL_FROM).toThrow(/MAIL_FROM: must be one address/)
+  }
+})

@@ -1,0 +1,112 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { defaultBucket, limits, uploadTypes } from '@verso/contract/limits.ts'
+import { z } from 'zod'
+
+const optional = z.string().min(1).optional()
+const list = (fallback: readonly string[]) =>
+  z
+    .string()
+    .transform((value) =>
+      value
+        .split(',')
+        .map((item) => item.trim())
+        .filter(Boolean),
+    )
+    .default([...fallback])
+
+/** A page of the app itself, or one elsewhere. */
+const link = z
+  .string()
+  .regex(/^(\/(?!\/)|https?:\/\/)/, 'must be a path such as /help or an http(s) address')
+
+/** A sender: an address, or a name and an address. */
+const mailbox = /^([^<>\r\n]*<[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/
+
+const knownTypes = [...uploadTypes, 'image/tiff', 'image/heic', 'image/avif']
+
+const variables = z.object({
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: z.url().optional(),
+  ROLE: z.enum(['all', 'api', 'worker']).default('all'),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  API_BASE: z
+    .string()
+    .regex(/^\/[\w/-]*$/, 'must be a path such as /api')
+    .default('/api'),
+  CORS_ORIGINS: list([]),
+  TRUST_PROXY: z.stringbool().default(false),
+  METRICS_TOKEN: optional,
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  TIME_ZONE: z
+    .string()
+    .refine(isTimeZone, 'is not a time zone such as Europe/Zurich')
+    .default('UTC'),
+  AUTH_SECRET: z.string().min(32, 'needs 32 characters or more').optional(),
+  ADMIN_EMAIL: z.email().toLowerCase().optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'must be such as smtp://user:password@host:587' })
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(mailbox, 'must be one address such as Verso <no-reply@example.org>')
+    .default('Verso <no-reply@example.org>'),
+  UPLOAD_BUCKET_NAME: z.string().default(defaultBucket),
+  UPLOAD_TYPES: list(uploadTypes).refine(
+    (types) => types.length > 0 && types.every((type) => knownTypes.includes(type)),
+    `takes a comma-separated list of ${knownTypes.join(', ')}`,
+  ),
+  MAX_FILE_MB: z.coerce.number().positive().default(50),
+  MAX_MEGAPIXELS: z.coerce.number().positive().default(100),
+  SIGNUP_MIN_AGE: z.coerce.number().int().min(0).max(100).default(limits.signUpAge.min),
+  OPERATOR_NAME: z.string().default('Verso'),
+  OPERATOR_ADDRESS: z.string().default('Postal address to be set by the operator'),
+  GOVERNING_LAW: z.string().default('the place where the operator is established'),
+  SUPPORT_EMAIL: z.email().default('support@example.org'),
+  HOW_TO_URL: link.default('/help'),
+  MAC_APP_URL: link.default('/help#mac'),
+  WINDOWS_APP_URL: link.default('/help#windows'),
+  CONTACT_EMAIL: z.email().default('contact@example.org'),
+})
+
+export const variableNames: readonly string[] = Object.keys(variables.shape)
+
+function isTimeZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Mail servers refuse what claims to come from somebody else's domain. */
+const checked = variables.refine(
+  ({ SMTP_URL, MAIL_FROM }) => !SMTP_URL || !/@example\.org>?$/.test(MAIL_FROM),
+  { path: ['MAIL_FROM'], error: 'must be your own address where SMTP_URL is set' },
+)
+
+export type Config = ReturnType<typeof readConfig>
+
+/** Every setting of the process, parsed. Throws one readable line a bad variable. */
+export function readConfig(env: NodeJS.ProcessEnv) {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = checked.safeParse(given)
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+    throw new Error(`Some settings cannot be used:\n${lines.join('\n')}`)
+  }
+  const value = parsed.data
+  return {
+    ...value,
+    DATA_DIR: resolve(value.DATA_DIR),
+    PUBLIC_URL: (value.PUBLIC_URL ?? `http://localhost:${value.PORT}`).replace(/\/$/, ''),
+  }
+}
+
+/** Reads `.env` where there is one; variables already set win. */
+export function loadEnvFile(): void {
+  if (existsSync('.env')) process.loadEnvFile('.env')
+}

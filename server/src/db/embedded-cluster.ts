@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Binaries } from './embedded-binaries.ts'
+import { runPostgres } from './embedded-spawn.ts'
+
+/** The PostgreSQL whose files these binaries read. */
+const major = '18'
+
+export const clusterUser = 'verso'
+
+/** Where one embedded server keeps its things; all below one folder. */
+export type Cluster = { folder: string; data: string; log: string; password: string }
+
+/** Opens the cluster in `folder`, made first where there is none. Safe with several starters at once. */
+export async function openCluster(folder: string, binaries: Binaries): Promise<Cluster> {
+  const home = join(folder, 'cluster')
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await wipeHalfMade(folder)
+  if (!existsSync(home)) await makeCluster(folder, home, binaries)
+  const data = join(home, 'data')
+  const found = (await readFile(join(data, 'PG_VERSION'), 'utf8')).trim()
+  if (found !== major) {
+    throw new Error(
+      `${data} was made by PostgreSQL ${found}; this version of Verso brings PostgreSQL ${major}.`,
+    )
+  }
+  const password = await readFile(join(home, 'password'), 'utf8')
+  return { folder, data, log: join(folder, 'postgres.log'), password }
+}
+
+/** The name appears with the rename, so that a cluster that is there is whole; the slower of two starters yields. */
+async function makeCluster(folder: string, home: string, binaries: Binaries): Promise<void> {
+  const draft = join(folder, `new-${process.pid}`)
+  await mkdir(draft, { mode: 0o700 })
+  try {
+    await initialise(draft, binaries)
+    await rename(draft, home)
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true })
+    if (!existsSync(home)) throw error
+  }
+}
+
+async function initialise(draft: string, binaries: Binaries): Promise<void> {
+  const passwordFile = join(draft, 'password')
+  await writeFile(passwordFile, randomBytes(24).toString('base64url'), {
+    mode: 0o600,
+    flag: 'wx',
+    flush: true,
+  })
+  await runPostgres(binaries.initdb, [
+    `--pgdata=${join(draft, 'data')}`,
+    `--username=${clusterUser}`,
+    `--pwfile=${passwordFile}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--data-checksums',
+  ])
+}
+
+/** Removes what a starter left that was killed while it made a cluster. */
+async function wipeHalfMade(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const pid = Number(/^new-(\d+)$/.exec(name)?.[1])
+    if (pid && (pid === process.pid || !isAlive(pid)))
+      await rm(join(folder, name), { recursive: true, force: true })
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}

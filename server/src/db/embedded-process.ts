@@ -1,0 +1,129 @@
+import { open, readFile, rm, stat } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { chooseAddress, isTemporary, readAddress } from './embedded-address.ts'
+import type { Binaries } from './embedded-binaries.ts'
+import { type Cluster, clusterUser } from './embedded-cluster.ts'
+import { explain, runPostgres, spawnPostgres } from './embedded-spawn.ts'
+
+/** After a lone kill of the postmaster its children hold the shared memory for some seconds. */
+const patienceMs = 20_000
+const pollMs = 40
+const logLimit = 10_000_000
+
+export type Server = { connection: pg.PoolConfig; adopted: boolean }
+
+/**
+ * Finds the server of this cluster running, or starts it in a session of its own, and waits until it answers a
+ * query. A server that outlived its parent is adopted. `settings` are `name=value` pairs.
+ */
+export async function startServer(
+  cluster: Cluster,
+  binaries: Binaries,
+  settings: string[],
+): Promise<Server> {
+  let launched: Launch | null = null
+  let giveUpAt = Date.now() + patienceMs
+  for (;;) {
+    const found = await probe(cluster)
+    if (found.state === 'ready') return { connection: found.connection, adopted: launched === null }
+    if (found.state === 'busy') giveUpAt = Date.now() + patienceMs
+    if (Date.now() > giveUpAt) throw new Error(explain(await lastWords(cluster)))
+    if (found.state === 'absent' && launched?.running !== true)
+      launched = await launch(cluster, binaries, settings)
+    await pause(pollMs)
+  }
+}
+
+/** Ends all sessions and stops the server; its files are whole when this resolves. */
+export async function stopServer(cluster: Cluster, binaries: Binaries): Promise<void> {
+  const address = await readAddress(cluster)
+  if (!address) return
+  if (process.platform === 'win32') {
+    await runPostgres(binaries.pg_ctl, ['stop', '-D', cluster.data, '-m', 'fast', '-w'])
+  } else {
+    await signalUntilGone(cluster, address.pid)
+  }
+  if (isTemporary(cluster, address.host)) await rm(address.host, { recursive: true, force: true })
+}
+
+/** Fast stop first; a server that hangs is stopped hard, which its next start repairs. */
+async function signalUntilGone(cluster: Cluster, pid: number): Promise<void> {
+  const started = Date.now()
+  process.kill(pid, 'SIGINT')
+  let hard = false
+  while ((await readAddress(cluster))?.pid === pid) {
+    if (!hard && Date.now() - started > 6_000) {
+      hard = true
+      process.kill(pid, 'SIGQUIT')
+    }
+    await pause(10)
+  }
+}
+
+type Launch = { running: boolean }
+
+async function launch(cluster: Cluster, binaries: Binaries, settings: string[]): Promise<Launch> {
+  const address = await chooseAddress(cluster)
+  const log = await open(cluster.log, (await sizeOf(cluster.log)) > logLimit ? 'w' : 'a', 0o600)
+  const all = [...address, 'timezone=UTC', 'log_timezone=UTC', 'log_checkpoints=off', ...settings]
+  const child = spawnPostgres(
+    binaries.postgres,
+    ['-D', cluster.data, ...all.flatMap((setting) => ['-c', setting])],
+    {
+      cwd: cluster.folder,
+      detached: true,
+      stdio: ['ignore', log.fd, log.fd],
+    },
+  )
+  // Before anything is awaited: a server that finds the folder taken ends within milliseconds.
+  const state = { running: true }
+  child.once('exit', () => (state.running = false))
+  child.once('error', () => (state.running = false))
+  child.unref()
+  await log.close()
+  return state
+}
+
+type Probe = { state: 'ready'; connection: pg.PoolConfig } | { state: 'busy' | 'absent' }
+
+/** Asks by a real query. Busy: it starts, recovers or shuts down, and says so. */
+async function probe(cluster: Cluster): Promise<Probe> {
+  const address = await readAddress(cluster)
+  if (!address) return { state: 'absent' }
+  const { host, port } = address
+  const connection = {
+    host,
+    port,
+    user: clusterUser,
+    password: cluster.password,
+    database: 'postgres',
+  }
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5_000 })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await client.query('select 1')
+    return { state: 'ready', connection }
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === '28P01')
+      throw new Error(`${cluster.folder} does not hold the password of its own database.`, {
+        cause: error,
+      })
+    return { state: code === '57P03' ? 'busy' : 'absent' }
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+async function lastWords(cluster: Cluster): Promise<string> {
+  const log = await readFile(cluster.log, 'utf8').catch(() => '')
+  return `${log.trim().split('\n').slice(-3).join('\n')}\nThe whole story is in ${cluster.log}.`
+}
+
+const sizeOf = (file: string) =>
+  stat(file).then(
+    ({ size }) => size,
+    () => 0,
+  )

@@ -1,0 +1,59 @@
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { userInfo } from 'node:os'
+import { text } from 'node:stream/consumers'
+
+/** PostgreSQL speaks one language and zone wherever it runs. */
+const env = {
+  LC_ALL: 'C',
+  TZ: 'UTC',
+  PATH: process.env['PATH'],
+  SystemRoot: process.env['SystemRoot'],
+}
+
+/**
+ * PostgreSQL refuses to run as root, and a container's user may have no account. In a user namespace of its own
+ * the process is seen as `nobody`; files keep their owner and the process its id.
+ */
+const asNobody = ['--user', '--map-user=65534', '--map-group=65534']
+
+export function spawnPostgres(
+  program: string,
+  args: string[],
+  options: SpawnOptions,
+): ChildProcess {
+  return needsNamespace()
+    ? spawn('unshare', [...asNobody, program, ...args], { ...options, env })
+    : spawn(program, args, { ...options, env })
+}
+
+/** Runs a program to its end. Throws what it said where it fails. */
+export async function runPostgres(program: string, args: string[]): Promise<void> {
+  const child = spawnPostgres(program, args, { stdio: ['ignore', 'ignore', 'pipe'] })
+  const said = child.stderr ? text(child.stderr) : ''
+  const ended = once(child, 'close') as Promise<[number | null]>
+  const [code] = await ended.catch((error: Error) => {
+    throw new Error(explain(error.message), { cause: error })
+  })
+  if (code !== 0) throw new Error(explain((await said).trim()))
+}
+
+/** Turns what a failed program said into what to do about it. */
+export function explain(said: string): string {
+  return /^(unshare:|spawn unshare)/m.test(said)
+    ? 'The built-in database cannot run as root here, because this machine forbids user namespaces. ' +
+        `Start Verso as an ordinary user, or set DATABASE_URL. (${said})`
+    : `The built-in database did not start: ${said}`
+}
+
+function needsNamespace(): boolean {
+  return process.getuid?.() === 0 || (process.platform === 'linux' && !hasAccount())
+}
+
+function hasAccount(): boolean {
+  try {
+    return userInfo().username !== ''
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,140 @@
+import { existsSync, statSync } from 'node:fs'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { kill, makePlace, type Place, query, type RunAs } from '../test/embedded-run.ts'
+
+async function place(runAs?: RunAs, below?: string): Promise<Place> {
+  const made = await makePlace(runAs, below)
+  onTestFinished(made.remove)
+  return made
+}
+
+const modeOf = (file: string) => statSync(file).mode & 0o777
+
+test.each(['me', 'ordinary'] as const)(
+  'starts, stops cleanly and starts again with its rows, as %s',
+  async (runAs) => {
+    const { start, folder } = await place(runAs)
+    const first = await start()
+    await query(first, 'create table kept as select 42 as answer')
+    await kill(first.child, 'SIGTERM')
+    expect(existsSync(join(folder, 'cluster/data/postmaster.pid'))).toBe(false)
+
+    const second = await start()
+    expect(await query(second, 'select answer from kept')).toEqual([{ answer: 42 }])
+  },
+)
+
+test('keeps data, password and socket to its owner, syncs, and folds whatever the locale of the machine', async () => {
+  const { start, folder } = await place()
+  const parent = await start()
+  expect(modeOf(join(folder, 'cluster/password'))).toBe(0o600)
+  expect(modeOf(join(folder, 'cluster/data'))).toBe(0o700)
+  expect(modeOf(join(folder, 'run'))).toBe(0o700)
+  expect(modeOf(join(folder, 'postgres.log'))).toBe(0o600)
+  const [row] = await query(
+    parent,
+    `select 'ÉTÉ' ilike 'été' as folds, current_setting('fsync') as fsync`,
+  )
+  expect(row).toEqual({ folds: true, fsync: 'on' })
+})
+
+test('adopts the server that a killed parent left, with every acknowledged row', async () => {
+  const { start, postmaster } = await place()
+  const first = await start()
+  await query(first, 'create table kept as select 1 as row')
+  const server = postmaster()
+  await kill(first.child, 'SIGKILL')
+
+  const second = await start()
+  expect(postmaster()).toBe(server)
+  expect(await query(second, 'select row from kept')).toEqual([{ row: 1 }])
+})
+
+test('recovers when parent and postmaster were both killed and left their pid file', async () => {
+  const { start, postmaster } = await place()
+  const first = await start()
+  await query(first, 'create table kept as select 1 as row')
+  process.kill(postmaster(), 'SIGKILL')
+  await kill(first.child, 'SIGKILL')
+
+  const second = await start()
+  expect(await query(second, 'select row from kept')).toEqual([{ row: 1 }])
+})
+
+test('starts the server again when it dies under the running app', async () => {
+  const { start, postmaster } = await place()
+  const parent = await start()
+  await query(parent, 'create table kept as select 1 as row')
+  process.kill(postmaster(), 'SIGKILL')
+  expect(await parent.next()).toBe('restarted')
+  expect(await query(parent, 'select row from kept')).toEqual([{ row: 1 }])
+})
+
+test('a second app on the same folder is refused with one sentence; the first keeps running', async () => {
+  const { start, base } = await place()
+  const first = await start()
+  const second = await start()
+  expect(second.first).toBe(
+    `refused Verso already runs on ${base} (process ${first.child.pid}). Stop it first, or set DATA_DIR to another folder.`,
+  )
+  expect(await query(first, 'select 1 as alive')).toEqual([{ alive: 1 }])
+})
+
+test('of two that start at once on a new folder one runs and one is refused', async () => {
+  const { start } = await place()
+  const said = (await Promise.all([start(), start()]))
+    .map(({ first }) => first.slice(0, 8))
+    .toSorted()
+  expect(said).toEqual(['refused ', '{"host":'])
+})
+
+test('a command shares the running server and leaves it running; alone it stops what it started', async () => {
+  const { start, folder } = await place()
+  const app = await start()
+  const command = await start('share')
+  await kill(command.child, 'SIGTERM')
+  expect(await query(app, 'select 1 as alive')).toEqual([{ alive: 1 }])
+
+  await kill(app.child, 'SIGTERM')
+  const alone = await start('share')
+  expect(await query(alone, 'select 1 as alive')).toEqual([{ alive: 1 }])
+  await kill(alone.child, 'SIGTERM')
+  expect(existsSync(join(folder, 'cluster/data/postmaster.pid'))).toBe(false)
+})
+
+test('wipes a cluster that a killed starter left half-made', async () => {
+  const { start, folder } = await place()
+  const beyondAllPids = 2 ** 22 + 1
+  await mkdir(join(folder, `new-${beyondAllPids}/data`), { recursive: true })
+  await writeFile(join(folder, `new-${beyondAllPids}/data/PG_VERSION`), '18\n')
+  await start()
+  expect((await readdir(folder)).toSorted()).toEqual(['cluster', 'postgres.log', 'run'])
+})
+
+test('a path too long for a socket gets a private temporary one, found again after a kill', async () => {
+  const { start, postmaster } = await place('me', 'x'.repeat(110))
+  const first = await start()
+  const socket = JSON.parse(first.first).host
+  expect(modeOf(socket)).toBe(0o700)
+  const server = postmaster()
+  await kill(first.child, 'SIGKILL')
+
+  const second = await start()
+  expect(postmaster()).toBe(server)
+  expect(JSON.parse(second.first).host).toBe(socket)
+  await kill(second.child, 'SIGTERM')
+  expect(existsSync(socket)).toBe(false)
+})
+
+test('names the version of a cluster it cannot read, and what it brings', async () => {
+  const { start, folder } = await place()
+  await kill((await start()).child, 'SIGTERM')
+  const version = join(folder, 'cluster/data/PG_VERSION')
+  await writeFile(version, '17\n')
+  expect((await start()).first).toBe(
+    `refused ${dirname(version)} was made by PostgreSQL 17; this version of Verso brings PostgreSQL 18.`,
+  )
+  await writeFile(version, '18\n')
+})

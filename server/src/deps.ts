@@ -1,0 +1,27 @@
+import type { Logger } from 'pino'
+import type { Actor } from './actor.ts'
+import type { Config } from './config.ts'
+import type { Db } from './db/client.ts'
+import type { Listener } from './db/listener.ts'
+import type { Keys } from './keys.ts'
+import type { Clock } from './ports/clock.ts'
+import type { JobQueue } from './ports/job-queue.ts'
+import type { Mailer } from './ports/mailer.ts'
+import type { ObjectStorage } from './ports/object-storage.ts'
+import type { VisionModel } from './ports/vision-model.ts'
+
+/** Built once in `main.ts`. A function asks for the part it uses: `Pick<Deps, 'db' | 'clock'>`. */
+export type Deps = {
+  config: Config
+  log: Logger
+  keys: Keys
+  db: Db
+  listener: Listener
+  clock: Clock
+  jobs: JobQueue
+  mailer: Mailer
+  storage: ObjectStorage
+  vision: VisionModel
+  /** The person a valid id token speaks of, or null where they are gone or the token was revoked. */
+  findActor(userId: string, tokenVersion: number): Promise<Actor | null>
+}

@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type App, startApp } from '../../test/app.ts'
+import type { TestUser } from '../../test/given.ts'
+import { jpeg } from '../../test/upload-files.ts'
+import { originalKey, thumbnailKey } from '../photos/object-keys.ts'
+import { checkConsistency } from './consistency.ts'
+
+let app: App
+let ann: TestUser
+let name: string
+beforeEach(async () => {
+  app = await startApp()
+  ann = await app.given.user({ credits: 5 })
+  name = await app.as(ann).upload(await jpeg(1))
+})
+afterEach(async () => {
+  await app.stop()
+  // Files carry the real time; the next test starts with it.
+  vi.useRealTimers()
+})
+
+const check = () => checkConsistency(app.deps, { graceMs: 60_000 })
+const photoId = async () =>
+  (
+    await app.db
+      .selectFrom('photos')
+      .select('id')
+      .where('name', '=', name)
+      .executeTakeFirstOrThrow()
+  ).id
+
+test('finds nothing after uploads, refusals and deletions', async () => {
+  const second = await app.as(ann).upload(await jpeg(2))
+  await app.as(ann).upload(await jpeg(3), { mode: 'editorial' })
+  await expect(app.as(ann).upload(Buffer.from('no photo, only text'))).rejects.toThrow('415')
+  await app.as(ann).call('deleteImages', { names: [second] })
+  await app.drain()
+  app.clock.advance({ hours: 2 })
+  expect(await check()).toEqual([])
+})
+
+test('finds a photo whose file is missing, cut or another one (I1, I2)', async () => {
+  const key = originalKey({ userId: ann.id, name })
+  const whole = await jpeg(1)
+  await app.storage.write(key, Buffer.from(whole.toReversed()), 'image/jpeg')
+  expect(await check()).toEqual([
+    expect.stringMatching(/^Photo .* is not the one that was uploaded\.$/),
+  ])
+  await app.storage.write(key, whole.subarray(1), 'image/jpeg')
+  expect(await check()).toEqual([expect.stringContaining(`bytes instead of ${whole.length}`)])
+  await app.storage.remove([key])
+  expect(await check()).toEqual([expect.stringContaining('its file is missing')])
+})
+
+test('finds a missing thumbnail and objects that belong to nothing, after their grace (I2, I3)', async () => {
+  await app.db.updateTable('photos').set({ has_thumbnail: true }).execute()
+  expect(await check()).toEqual([expect.stringContaining('its thumbnail is missing')])
+  await app.storage.write(thumbnailKey({ userId: ann.id, name }), Buffer.from('x'), 'image/webp')
+  const orphans = ['incoming/a.jpg', `exports/${ann.id}/a.xlsx`, `photos/${ann.id}/a.jpg`]
+  const sheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  for (const key of orphans)
+    await app.storage.write(key, Buffer.from('x'), key.endsWith('x') ? sheet : 'image/jpeg')
+  expect(await check()).toEqual([])
+  app.clock.advance({ minutes: 5 })
+  expect((await check()).toSorted()).toEqual(
+    orphans.map((key) => `Object ${key} belongs to nothing.`).toSorted(),
+  )
+})
+
+test('finds credits that do not add up (I4)', async () => {
+  await app.db.updateTable('credit_grants').set({ remaining: 5 }).execute()
+  expect(await check()).toEqual([
+    expect.stringMatching(/^Credit grant .*: given 5, left 5, held or spent 1\.$/),
+  ])
+})
+
+test('finds a credit held for a photo that is gone, and one spent on a photo that failed (I4)', async () => {
+  await app.db.updateTable('credit_holds').set({ photo_id: ann.id }).execute()
+  expect(await check()).toEqual([expect.stringContaining('credit held, photo deleted')])
+  await app.db
+    .updateTable('credit_holds')
+    .set({ photo_id: await photoId(), state: 'charged', settled_at: new Date() })
+    .execute()
+  expect(await check()).toEqual([expect.stringContaining('credit charged, photo pending')])
+})
+
+test('finds a pending photo without a task, and a task too many (I5)', async () => {
+  await app.db.deleteFrom('analysis_tasks').execute()
+  expect(await check()).toEqual([`Photo ${await photoId()}: pending without a task.`])
+})
+
+test('finds counters and days that a recount does not give (I9)', async () => {
+  await app.db.updateTable('photo_counters').set({ failed: 2 }).execute()
+  await app.db.updateTable('daily_rollups').set({ uploaded: 7 }).execute()
+  expect(await check()).toEqual([
+    `Counters of user ${ann.id}: counted 1/0/2, there are 1/0/0.`,
+    `Days of user ${ann.id}: uploaded 7, deleted 0, log of deletions 0, there are 1.`,
+  ])
+})
+
+test('finds keyword counts that a recount does not give (I9)', async () => {
+  const bob = await app.given.user()
+  const bytes = await jpeg(2)
+  const { name } = await app.given.photo(bob, {
+    bytes: bytes.length,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    keywords: ['Boat', 'sea', 'sun'],
+    excluded_keywords: ['sun'],
+  })
+  await app.storage.write(originalKey({ userId: bob.id, name }), bytes, 'image/jpeg')
+  await app.db
+    .insertInto('daily_rollups')
+    .values({ day: '2026-11-20', user_id: bob.id, uploaded: 1 })
+    .execute()
+  expect(await check()).toEqual([])
+  await app.db.updateTable('keyword_counts').set({ n: 3 }).where('folded', '=', 'boat').execute()
+  await app.db.deleteFrom('keyword_counts').where('folded', '=', 'sea').execute()
+  await app.db
+    .insertInto('keyword_counts')
+    .values({ user_id: ann.id, folded: 'ghost', spelling: 'Ghost', n: 1 })
+    .execute()
+  expect((await check()).toSorted()).toEqual(
+    [
+      `Keyword counts of user ${ann.id}: keywords are counted, no photo is completed.`,
+      `Keyword counts of user ${bob.id}: "boat" is counted 3 times and there 1 times.`,
+      `Keyword counts of user ${bob.id}: "sea" is counted 0 times and there 1 times.`,
+    ].toSorted(),
+  )
+})

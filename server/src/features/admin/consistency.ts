@@ -1,0 +1,35 @@
+import type { Deps } from '../../deps.ts'
+import { keywordFindings } from './keyword-findings.ts'
+import { objectFindings } from './object-findings.ts'
+import {
+  atOneMoment,
+  type Finding,
+  wrongCounters,
+  wrongDays,
+  wrongGrants,
+  wrongHolds,
+  wrongTasks,
+} from './queries.ts'
+
+/**
+ * Compares everything that must agree: photos and their bytes, credits, tasks, counts. Answers what does not, one
+ * plain sentence each; none where all is well. Reads every object, changes nothing. Objects younger than `graceMs`
+ * may belong to something under way and are not reported as left over.
+ */
+export async function checkConsistency(
+  deps: Pick<Deps, 'db' | 'storage'>,
+  { graceMs }: { graceMs: number },
+): Promise<string[]> {
+  const tables = await atOneMoment(deps.db, async (db) => [
+    ...sentences('Credit grant', await wrongGrants(db)),
+    ...sentences('Credit of photo', await wrongHolds(db)),
+    ...sentences('Photo', await wrongTasks(db)),
+    ...sentences('Counters of user', await wrongCounters(db)),
+    ...sentences('Days of user', await wrongDays(db)),
+    ...(await keywordFindings(db)),
+  ])
+  return [...tables, ...(await objectFindings(deps, graceMs))]
+}
+
+const sentences = (what: string, findings: Finding[]) =>
+  findings.map(({ subject, detail }) => `${what} ${subject}: ${detail}.`)

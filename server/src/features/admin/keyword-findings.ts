@@ -1,0 +1,34 @@
+import type { Db } from '../../db/client.ts'
+import { includedKeywords } from '../keywords/effective.ts'
+import { foldKeyword } from '../keywords/fold.ts'
+import { completedPhotos, countsWithoutPhotos, keywordCounts } from './queries.ts'
+
+/** Recounts the keywords of completed photos, owner by owner (I9). */
+export async function keywordFindings(db: Db): Promise<string[]> {
+  const found = (await countsWithoutPhotos(db)).map(
+    ({ subject, detail }) => `Keyword counts of user ${subject}: ${detail}.`,
+  )
+  let owner = ''
+  let recount = new Map<string, number>()
+  for await (const photo of completedPhotos(db)) {
+    if (photo.user_id !== owner) {
+      found.push(...(await differences(db, owner, recount)))
+      owner = photo.user_id
+      recount = new Map()
+    }
+    for (const folded of includedKeywords(photo).map(foldKeyword))
+      recount.set(folded, (recount.get(folded) ?? 0) + 1)
+  }
+  return [...found, ...(await differences(db, owner, recount))]
+}
+
+async function differences(db: Db, owner: string, recount: Map<string, number>): Promise<string[]> {
+  if (!owner) return []
+  const counted = await keywordCounts(db, owner)
+  return [...new Set([...counted.keys(), ...recount.keys()])]
+    .filter((folded) => counted.get(folded) !== recount.get(folded))
+    .map(
+      (folded) =>
+        `Keyword counts of user ${owner}: "${folded}" is counted ${counted.get(folded) ?? 0} times and there ${recount.get(folded) ?? 0} times.`,
+    )
+}

@@ -1,0 +1,177 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../db/client.ts'
+
+/** What must hold between the tables at any moment; each query answers the rows that break it. */
+export type Finding = { subject: string; detail: string }
+
+/** Reads of one moment, whatever changes meanwhile. */
+export async function atOneMoment<T>(db: Db, read: (snapshot: Db) => Promise<T>): Promise<T> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(read)
+}
+
+const rowsOf = async (db: Db, query: RawBuilder<Finding>) => (await query.execute(db)).rows
+
+/** Every credit given is still there, held for a photo, or spent on one (I4). */
+export function wrongGrants(db: Db): Promise<Finding[]> {
+  return rowsOf(
+    db,
+    sql`
+    select g.id as subject, format('given %s, left %s, held or spent %s', g.amount, g.remaining, count(h.id)) as detail
+    from credit_grants g
+    left join credit_holds h on h.grant_id = g.id and h.state in ('held', 'charged')
+    group by g.id having g.amount <> g.remaining + count(h.id) order by g.id`,
+  )
+}
+
+/** A credit is held exactly while its photo is pending, and spent only where a photo completed (I4, A-02). */
+export function wrongHolds(db: Db): Promise<Finding[]> {
+  return rowsOf(
+    db,
+    sql`
+    select h.photo_id as subject, format('credit %s, photo %s', h.state, coalesce(p.status, 'deleted')) as detail
+    from credit_holds h left join photos p on p.id = h.photo_id
+    where (h.state = 'held' and p.status is distinct from 'pending')
+       or (h.state = 'charged' and p.status <> 'completed')
+    order by h.photo_id`,
+  )
+}
+
+/** A pending photo has a task, a task has a pending photo (I5). */
+export function wrongTasks(db: Db): Promise<Finding[]> {
+  return rowsOf(
+    db,
+    sql`
+    select p.id as subject, case when t.photo_id is null then 'pending without a task'
+      else format('%s with a task', p.status) end as detail
+    from photos p left join analysis_tasks t on t.photo_id = p.id
+    where (p.status = 'pending') <> (t.photo_id is not null) order by p.id`,
+  )
+}
+
+/** The counters by status are what a recount gives (I9). */
+export function wrongCounters(db: Db): Promise<Finding[]> {
+  return rowsOf(
+    db,
+    sql`
+    with recount as (
+      select user_id, count(*) filter (where status = 'pending') as pending,
+        count(*) filter (where status = 'completed') as completed,
+        count(*) filter (where status = 'failed') as failed
+      from photos group by user_id
+    ), kept as (
+      select coalesce(c.user_id, r.user_id) as user_id,
+        concat_ws('/', coalesce(c.pending, 0), coalesce(c.completed, 0), coalesce(c.failed, 0)) as counted,
+        concat_ws('/', coalesce(r.pending, 0), coalesce(r.completed, 0), coalesce(r.failed, 0)) as there
+      from photo_counters c full join recount r using (user_id)
+    )
+    select user_id as subject, format('counted %s, there are %s', counted, there) as detail
+    from kept where counted <> there order by user_id`,
+  )
+}
+
+/** Photos uploaded minus photos deleted, over all days, are the photos there; the log of deletions agrees (I9). */
+export function wrongDays(db: Db): Promise<Finding[]> {
+  return rowsOf(
+    db,
+    sql`
+    with days as (
+      select user_id, sum(uploaded) as uploaded, sum(deleted) as deleted from daily_rollups group by user_id
+    ), logged as (select user_id, sum(n) as n from deletions group by user_id),
+    there as (select user_id, count(*) as n from photos group by user_id)
+    select u.id as subject, format('uploaded %s, deleted %s, log of deletions %s, there are %s',
+      coalesce(d.uploaded, 0), coalesce(d.deleted, 0), coalesce(l.n, 0), coalesce(t.n, 0)) as detail
+    from users u left join days d on d.user_id = u.id left join logged l on l.user_id = u.id
+    left join there t on t.user_id = u.id
+    where coalesce(d.uploaded, 0) - coalesce(d.deleted, 0) <> coalesce(t.n, 0)
+       or coalesce(d.deleted, 0) <> coalesce(l.n, 0)
+    order by u.id`,
+  )
+}
+
+const step = 500
+
+export type CountedPhoto = {
+  id: string
+  user_id: string
+  keywords: string[]
+  excluded_keywords: string[]
+}
+
+/** Completed photos, owner by owner, in steps, so that memory does not grow with their number. */
+export async function* completedPhotos(db: Db): AsyncGenerator<CountedPhoto> {
+  let last: CountedPhoto | undefined
+  do {
+    let query = db
+      .selectFrom('photos')
+      .select(['id', 'user_id', 'keywords', 'excluded_keywords'])
+      .where('status', '=', 'completed')
+      .orderBy('user_id')
+      .orderBy('id')
+      .limit(step)
+    if (last) query = query.where(sql<boolean>`(user_id, id) > (${last.user_id}, ${last.id})`)
+    const rows: CountedPhoto[] = await query.execute()
+    yield* rows
+    last = rows.length === step ? rows.at(-1) : undefined
+  } while (last)
+}
+
+export async function keywordCounts(db: Db, userId: string): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('keyword_counts')
+    .select(['folded', 'n'])
+    .where('user_id', '=', userId)
+    .execute()
+  return new Map(rows.map((row) => [row.folded, row.n]))
+}
+
+/** Owners with counts though none of their photos is completed. */
+export function countsWithoutPhotos(db: Db): Promise<Finding[]> {
+  return rowsOf(
+    db,
+    sql`
+    select distinct k.user_id as subject, 'keywords are counted, no photo is completed' as detail
+    from keyword_counts k
+    where not exists (select from photos p where p.user_id = k.user_id and p.status = 'completed')
+    order by subject`,
+  )
+}
+
+export type StoredPhoto = {
+  id: string
+  user_id: string
+  name: string
+  bytes: number
+  sha256: string
+  has_thumbnail: boolean
+}
+
+/** All photos, in steps. */
+export async function* storedPhotos(db: Db): AsyncGenerator<StoredPhoto> {
+  let last: string | undefined
+  do {
+    let query = db
+      .selectFrom('photos')
+      .select(['id', 'user_id', 'name', 'bytes', 'sha256', 'has_thumbnail'])
+      .orderBy('id')
+      .limit(step)
+    if (last) query = query.where('id', '>', last)
+    const rows: StoredPhoto[] = await query.execute()
+    yield* rows
+    last = rows.length === step ? rows.at(-1)?.id : undefined
+  } while (last)
+}
+
+/** Of these keys, those no export remembers. */
+export async function unknownExports(db: Db, keys: string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('exports')
+    .select('key')
+    .where(sql<boolean>`key = any(${keys}::text[])`)
+    .execute()
+  const known = new Set(rows.map((row) => row.key))
+  return keys.filter((key) => !known.has(key))
+}

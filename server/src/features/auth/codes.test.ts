@@ -1,0 +1,112 @@
+import { messages } from '@verso/contract/messages.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type App, startApp } from '../../test/app.ts'
+
+let app: App
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.stop())
+
+const wrongOf = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+const refused = { status: 400, code: 'invalid_credentials', error: messages.codeWrong }
+
+async function unconfirmed() {
+  const user = await app.given.user({ verified: false, credits: 0 })
+  await app.call('resendOtp', { email: user.email })
+  await app.drain()
+  return { ...user, otp: app.mailer.codeFor(user.email) }
+}
+
+test('the code never rests anywhere but in the mail (SEC-020)', async () => {
+  const { id, otp, email } = await unconfirmed()
+  const [code] = await app.db
+    .selectFrom('one_time_codes')
+    .selectAll()
+    .where('user_id', '=', id)
+    .execute()
+  expect(JSON.stringify(code)).not.toContain(otp)
+  const { rows } = await app.jobs.boss.getDb().executeSql('select data from pgboss.job')
+  expect(rows).toContainEqual({ data: { email } })
+  expect(JSON.stringify(rows)).not.toContain(otp)
+})
+
+test('a wrong code is refused, the right one still works after it (API-007)', async () => {
+  const { email, otp } = await unconfirmed()
+  await expect(app.call('confirmOtp', { email, otp: wrongOf(otp) })).rejects.toMatchObject(refused)
+  await app.call('confirmOtp', { email, otp })
+})
+
+test('after five wrong attempts the right code is refused, too (SEC-020)', async () => {
+  const { email, otp } = await unconfirmed()
+  const attempts = Array.from({ length: 5 }, () =>
+    app.call('confirmOtp', { email, otp: wrongOf(otp) }),
+  )
+  for (const attempt of await Promise.allSettled(attempts)) expect(attempt.status).toBe('rejected')
+  await expect(app.call('confirmOtp', { email, otp })).rejects.toMatchObject(refused)
+})
+
+test('a new code has its own five attempts (SEC-020)', async () => {
+  const { email, otp } = await unconfirmed()
+  for (let n = 1; n <= 5; n += 1) {
+    await expect(app.call('confirmOtp', { email, otp: wrongOf(otp) })).rejects.toThrow()
+  }
+  app.clock.advance({ seconds: 121 })
+  await app.call('resendOtp', { email })
+  await app.drain()
+  await app.call('confirmOtp', { email, otp: app.mailer.codeFor(email) })
+})
+
+test('a code lives ten minutes (SEC-020)', async () => {
+  const inTime = await unconfirmed()
+  const late = await unconfirmed()
+  app.clock.advance({ minutes: 9, seconds: 59 })
+  await app.call('confirmOtp', inTime)
+  app.clock.advance({ seconds: 2 })
+  await expect(app.call('confirmOtp', late)).rejects.toMatchObject(refused)
+})
+
+test('a code is used once (SEC-020)', async () => {
+  const user = await unconfirmed()
+  await app.call('confirmOtp', user)
+  await expect(app.call('confirmOtp', user)).rejects.toMatchObject(refused)
+})
+
+test('only the newest code counts (SEC-020, API-008)', async () => {
+  const { email, otp } = await unconfirmed()
+  app.clock.advance({ seconds: 121 })
+  await app.call('resendOtp', { email })
+  await app.drain()
+  await expect(app.call('confirmOtp', { email, otp })).rejects.toMatchObject(refused)
+  await app.call('confirmOtp', { email, otp: app.mailer.codeFor(email) })
+})
+
+test("somebody else's code is worth nothing (SEC-020)", async () => {
+  const [ann, bob] = [await unconfirmed(), await unconfirmed()]
+  const swapped = app.call('confirmOtp', { email: ann.email, otp: bob.otp })
+  await expect(swapped).rejects.toMatchObject(refused)
+})
+
+test('a password sent with the code must be the right one (API-007)', async () => {
+  const { email, otp, password } = await unconfirmed()
+  const wrong = app.call('confirmOtp', { email, otp, password: 'Other-pass-1' })
+  await expect(wrong).rejects.toMatchObject({ status: 400, error: messages.credentialsWrong })
+  await app.call('confirmOtp', { email, otp, password })
+})
+
+test('a code that is not six digits is told so', async () => {
+  for (const otp of ['12345', '1234567', '12a456', '']) {
+    const attempt = app.call('confirmOtp', { email: 'a@example.org', otp })
+    await expect(attempt).rejects.toMatchObject({ status: 400, error: messages.otpInvalid })
+  }
+})
+
+test('a mail that could not be sent is sent by the next try (API-008)', async () => {
+  const user = await app.given.user({ verified: false })
+  app.mailer.failNext(1)
+  await app.call('resendOtp', { email: user.email })
+  await expect(app.drain()).rejects.toThrow('mail server')
+  await app.jobs.boss.getDb().executeSql('update pgboss.job set start_after = now()')
+  await app.drain()
+  await app.call('confirmOtp', { email: user.email, otp: app.mailer.codeFor(user.email) })
+})

@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { job } from '../../ports/job-queue.ts'
+
+/** The address alone: who it belongs to, and the code, are found when the mail is made. */
+const payload = z.object({ email: z.string() })
+
+export const sendConfirmationCode = job({ name: 'auth.confirmation-code', payload, retries: 8 })
+export const sendResetCode = job({ name: 'auth.reset-code', payload, retries: 8 })
+
+export const clearSessions = job({
+  name: 'auth.clear-sessions',
+  payload: z.object({}),
+  retries: 2,
+  cron: '17 3 * * *',
+})

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { type App, startApp } from '../../test/app.ts'
+
+let app: App
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.stop())
+
+const asked = () =>
+  app.jobs.boss.getDb().executeSql(`select id from pgboss.job where state = 'created'`)
+
+test.each(['resendOtp', 'forgotPassword'] as const)(
+  '%s answers the same for unknown, unconfirmed and confirmed addresses, by the same work (SEC-021, API-008, API-010)',
+  async (name) => {
+    const addresses = [
+      `nobody-${name}@example.org`,
+      (await app.given.user({ verified: false })).email,
+      (await app.given.user()).email,
+    ]
+    const answers = []
+    for (const email of addresses) {
+      const before = (await asked()).rows.length
+      const url = '/auth'
+      const auth_method = name === 'resendOtp' ? 'resend_otp' : 'forgot_password'
+      const { statusCode, body } = await app.request({
+        ...{ method: 'POST', url, payload: { auth_method, email } },
+      })
+      answers.push({ statusCode, body, enqueued: (await asked()).rows.length - before })
+    }
+    expect(answers[0]).toMatchObject({ statusCode: 200, enqueued: 1 })
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+
+    const before = app.mailer.sent.length
+    await app.drain()
+    const receivers = app.mailer.sent.slice(before).map(({ to }) => to)
+    expect(receivers).toEqual([name === 'resendOtp' ? addresses[1] : addresses[2]])
+  },
+)
+
+test('a code can be asked for again after 120 seconds, five times an hour (SEC-021)', async () => {
+  const email = 'eager@example.org'
+  await app.call('resendOtp', { email })
+  app.clock.advance({ seconds: 119 })
+  const early = await app.request({
+    method: 'POST',
+    url: '/auth',
+    payload: { auth_method: 'resend_otp', email },
+  })
+  expect(early.statusCode).toBe(429)
+  expect(early.json()).toMatchObject({ code: 'rate_limited' })
+  expect(Number(early.headers['retry-after'])).toBe(1)
+
+  for (let sent = 2; sent <= 4; sent += 1) {
+    app.clock.advance({ seconds: 121 })
+    await app.call('resendOtp', { email })
+  }
+  app.clock.advance({ seconds: 121 })
+  await app.call('resendOtp', { email })
+  app.clock.advance({ seconds: 121 })
+  await expect(app.call('resendOtp', { email })).rejects.toMatchObject({ status: 429 })
+  app.clock.advance({ hours: 1 })
+  await app.call('resendOtp', { email })
+})
+
+test('a reset code can be asked for five times an hour, whoever the address belongs to (SEC-021)', async () => {
+  for (const email of ['ghost@example.org', (await app.given.user()).email]) {
+    for (let sent = 1; sent <= 5; sent += 1) await app.call('forgotPassword', { email })
+    await expect(app.call('forgotPassword', { email })).rejects.toMatchObject({ status: 429 })
+  }
+})
+
+test('guessing at one password is slowed down (SEC-021)', async () => {
+  const { email, password } = await app.given.user()
+  const guess = () => app.call('signIn', { email, password: 'Wrong-pass-1' })
+  for (let n = 1; n <= 30; n += 1) await expect(guess()).rejects.toMatchObject({ status: 400 })
+  await expect(guess()).rejects.toMatchObject({ status: 429 })
+  const right = app.call('signIn', { email, password })
+  await expect(right).rejects.toMatchObject({ status: 429 })
+  app.clock.advance({ minutes: 6 })
+  await app.call('signIn', { email, password })
+})
+
+test('addresses do not stay in the table of limits', async () => {
+  await app.call('forgotPassword', { email: 'private@example.org' })
+  const rows = await app.db.selectFrom('rate_limits').selectAll().execute()
+  expect(rows.length).toBeGreaterThan(0)
+  expect(JSON.stringify(rows)).not.toContain('@')
+})
+
+test('one caller may ask a hundred times an hour, however many addresses it names (SEC-021)', async () => {
+  const ask = (n: number, address: string) =>
+    app.server.inject({
+      method: 'POST',
+      url: '/api/auth',
+      payload: { auth_method: 'forgot_password', email: `many-${n}@example.org` },
+      remoteAddress: address,
+      headers: { 'x-forwarded-for': `10.1.1.${n}` },
+    })
+  for (let n = 1; n <= 100; n += 1) expect((await ask(n, '10.0.0.1')).statusCode).toBe(200)
+  expect((await ask(101, '10.0.0.1')).statusCode).toBe(429)
+  expect((await ask(101, '10.0.0.2')).statusCode).toBe(200)
+})
+
+test('behind a proxy that is trusted the caller is who the proxy names (SEC-021)', async () => {
+  const proxied = await startApp({ config: { TRUST_PROXY: 'true' } })
+  onTestFinished(() => proxied.stop())
+  const ask = (caller: string) =>
+    proxied.server.inject({
+      method: 'POST',
+      url: '/api/auth',
+      payload: { auth_method: 'sign_in', email: 'a@example.org', password: 'Wrong-pass-1' },
+      headers: { 'x-forwarded-for': caller },
+    })
+  for (let n = 1; n <= 30; n += 1) await ask('10.9.9.1')
+  expect((await ask('10.9.9.1')).statusCode).toBe(429)
+  expect((await ask('10.9.9.2')).statusCode).toBe(400)
+})

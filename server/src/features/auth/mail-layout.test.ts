@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { naughtyStrings } from '../../test/naughty-strings.ts'
+import { confirmationMail, resetMail } from './code-mails.ts'
+
+const details = {
+  to: 'zoe@example.org',
+  name: 'Zoë',
+  code: '048213',
+  life: '10 minutes',
+  operator: 'Verso',
+  site: 'https://verso.example',
+  support: 'support@example.org',
+}
+
+/** Tags and attributes without the words between them. */
+const skeleton = (html: string) => (html.match(/<[^>]*>/g) ?? []).join('').length
+
+test.each([
+  ['registration', confirmationMail, 'complete your registration'],
+  ['new password', resetMail, 'choose a new password'],
+])('%s: text and HTML say the same (API-008, API-010)', (_, mailOf, purpose) => {
+  const { html, text, subject } = mailOf(details)
+  const shown = html
+    .replace(/<style>[\s\S]*?<\/style>|<title>.*?<\/title>/g, '')
+    .replace(/<[^>]*>/g, ' ')
+  for (const words of [purpose, 'Zoë', '048213', '10 minutes', 'Verso', 'https://verso.example']) {
+    expect(text).toContain(words)
+    expect(shown).toContain(words)
+  }
+  expect(subject).toContain('048213')
+})
+
+test('the code stands alone in one piece, to be found, copied and read aloud (API-008)', () => {
+  const { html, text } = confirmationMail(details)
+  expect(text.split('\n')).toContain('048213')
+  expect(html).toMatch(/<td class="code"[^>]*>048213<\/td>/)
+})
+
+test('the mailbox shows the code beside the subject (API-008)', () => {
+  const { html } = confirmationMail(details)
+  const first = html.slice(html.indexOf('<body'))
+  expect(first).toMatch(/^<body[^>]*>\s*<div style="display:none[^"]*">048213 is your code\./)
+})
+
+test('nothing is loaded, followed or run (API-008)', () => {
+  expect(confirmationMail(details).html).not.toMatch(
+    /<(a|img|link|script|iframe|form)\b|url\(|@import/i,
+  )
+})
+
+test('words made to break programs stay words (API-008)', () => {
+  const plain = confirmationMail(details)
+  for (const words of naughtyStrings) {
+    const { html, text } = confirmationMail({ ...details, name: words, operator: words })
+    expect(skeleton(html), words).toBe(skeleton(plain.html))
+    expect(html + text, words).not.toMatch(/[\u202a-\u202e\u2066-\u2069]|[^\P{Cc}\n]/u)
+  }
+})

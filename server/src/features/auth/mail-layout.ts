@@ -1,0 +1,114 @@
+/** A mail's words, in order; a code stands by itself and is easy to select. */
+export type MailBlock = { kind: 'paragraph' | 'code' | 'aside'; text: string }
+export type MailWords = {
+  operator: string
+  /** What a mailbox shows beside the subject. */
+  preview: string
+  title: string
+  blocks: MailBlock[]
+  footer: string[]
+}
+
+const font = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
+const mono = "ui-monospace,SFMono-Regular,Menlo,Consolas,'Liberation Mono',monospace"
+
+/** The app's colours (web/src/app/styles.css) as mail programs understand them. */
+const light = {
+  page: '#fafafa',
+  card: '#ffffff',
+  line: '#e2e3e5',
+  text: '#181b1f',
+  muted: '#5b6069',
+  soft: '#edf2ff',
+  accent: '#2457d6',
+}
+const dark = {
+  page: '#0f1011',
+  card: '#17191c',
+  line: '#2d3034',
+  text: '#eeeff1',
+  muted: '#a3a8b0',
+  soft: '#1b2740',
+  accent: '#a9c4ff',
+}
+
+/**
+ * One mail as HTML that holds in every program (tables, inline styles, no picture, nothing loaded from elsewhere;
+ * 320 px and up, light and dark) and as the same words in plain text. All words are escaped here.
+ */
+export function layOutMail(words: MailWords): { html: string; text: string } {
+  return { html: asHtml(words), text: asText(words) }
+}
+
+function asText({ operator, title, blocks, footer }: MailWords): string {
+  const parts = [
+    title,
+    ...blocks.map(({ text }) => text),
+    `-- \n${[operator, ...footer].join('\n')}`,
+  ]
+  return `${parts.map(printable).join('\n\n')}\n`
+}
+
+function asHtml({ operator, preview, title, blocks, footer }: MailWords): string {
+  return `<!doctype html>
+<html lang="en" dir="ltr">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no">
+<title>${escapeHtml(title)}</title>
+<style>
+:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (max-width:420px){.pad{padding:24px 20px 8px!important}.code{font-size:28px!important;letter-spacing:4px!important}}
+@media (prefers-color-scheme:dark){${darkRules('')}}
+${darkRules('[data-ogsc] ')}
+</style>
+</head>
+<body class="page" style="margin:0;padding:0;background:${light.page};-webkit-text-size-adjust:100%">
+<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(preview)}${'&#847;&zwnj;&nbsp;'.repeat(60)}</div>
+<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:${light.page}">
+<tr><td align="center" style="padding:32px 12px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:480px;table-layout:fixed;word-break:break-word;overflow-wrap:anywhere">
+<tr><td class="text" style="padding:0 4px 16px;font:600 17px/24px ${font};letter-spacing:-0.2px;color:${light.text}">${escapeHtml(operator)}</td></tr>
+<tr><td class="card pad" style="padding:32px 32px 16px;background:${light.card};border:1px solid ${light.line};border-radius:14px">
+<h1 class="text" style="margin:0 0 16px;font:600 20px/28px ${font};color:${light.text}">${escapeHtml(title)}</h1>
+${blocks.map(blockHtml).join('\n')}
+</td></tr>
+<tr><td class="muted" style="padding:16px 4px 0;font:400 12px/18px ${font};color:${light.muted}">${footer.map(escapeHtml).join('<br>')}</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`
+}
+
+function blockHtml({ kind, text }: MailBlock): string {
+  const words = escapeHtml(text)
+  if (kind === 'code') {
+    return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px"><tr><td class="code" align="center" style="padding:18px 8px 18px 14px;background:${light.soft};border-radius:10px;font:600 34px/40px ${mono};letter-spacing:6px;color:${light.accent};white-space:nowrap">${words}</td></tr></table>`
+  }
+  const [name, size, color] =
+    kind === 'aside' ? ['muted', '13px/20px', light.muted] : ['text', '15px/24px', light.text]
+  return `<p class="${name}" style="margin:0 0 16px;font:400 ${size} ${font};color:${color}">${words}</p>`
+}
+
+/** Twice: as media query, and for Outlook, which marks the page instead. */
+const darkRules = (scope: string) =>
+  [
+    `${scope}.page{background:${dark.page}!important}`,
+    `${scope}.card{background:${dark.card}!important;border-color:${dark.line}!important}`,
+    `${scope}.text{color:${dark.text}!important}`,
+    `${scope}.muted{color:${dark.muted}!important}`,
+    `${scope}.code{background:${dark.soft}!important;color:${dark.accent}!important}`,
+  ].join('')
+
+function escapeHtml(text: string): string {
+  return printable(text).replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`)
+}
+
+/** Without signs that steer a program or turn the direction of what follows. */
+const printable = (text: string) =>
+  text.toWellFormed().replace(/[^\P{Cc}\n]|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '')

@@ -1,0 +1,17 @@
+import { hash, verify } from '@node-rs/argon2'
+
+/** Argon2id with 19 MiB and two passes: the least that OWASP names. */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+export const hashPassword = (password: string): Promise<string> => hash(password, cost)
+
+const decoy = hashPassword('nobody has this password')
+
+/** Takes the same time for an address that nobody has: `stored` is then undefined and a decoy is checked (SEC-021). */
+export async function passwordMatches(
+  stored: string | undefined,
+  password: string,
+): Promise<boolean> {
+  const matches = await verify(stored ?? (await decoy), password)
+  return matches && stored !== undefined
+}

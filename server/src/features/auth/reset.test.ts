@@ -1,0 +1,89 @@
+import { messages } from '@verso/contract/messages.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type App, startApp } from '../../test/app.ts'
+import { clearSessions } from './jobs.ts'
+
+let app: App
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.stop())
+
+const new_password = 'Brand-new-9'
+
+async function withResetCode() {
+  const user = await app.given.user()
+  await app.call('forgotPassword', { email: user.email })
+  await app.drain()
+  return { ...user, confirmation_code: app.mailer.codeFor(user.email), new_password }
+}
+
+test('the mailed code sets a new password; the old one is dead (API-010, API-011, AUTH-073)', async () => {
+  const user = await withResetCode()
+  expect(user.confirmation_code).toMatch(/^\d{6}$/)
+  expect(await app.call('confirmForgotPassword', user)).toEqual({ message: expect.any(String) })
+  const { email, password } = user
+  await app.call('signIn', { email, password: new_password })
+  const old = app.call('signIn', { email, password })
+  await expect(old).rejects.toMatchObject({ error: messages.credentialsWrong })
+})
+
+test('a reset ends every session of the account (SEC-025)', async () => {
+  const user = await withResetCode()
+  const { AuthenticationResult: tokens } = await app.call('signIn', user)
+  const signedIn = app.as({ ...user, idToken: tokens.IdToken })
+  await signedIn.call('getUser', {})
+  await app.call('confirmForgotPassword', user)
+  await expect(signedIn.call('getUser', {})).rejects.toMatchObject({ status: 401 })
+  const refresh = app.call('refreshToken', { refresh_token: tokens.RefreshToken })
+  await expect(refresh).rejects.toMatchObject({ status: 400 })
+})
+
+test('a weak new password is refused and the code stays good (SEC-019)', async () => {
+  const user = await withResetCode()
+  const weak = app.call('confirmForgotPassword', { ...user, new_password: 'abc' })
+  await expect(weak).rejects.toMatchObject({ status: 400, error: messages.passwordWeak })
+  await app.call('confirmForgotPassword', user)
+})
+
+test('a reset code lives 30 minutes, works once and bears five attempts (SEC-020)', async () => {
+  const refused = { status: 400, error: messages.codeWrong }
+  const [inTime, late, guessed] = [
+    await withResetCode(),
+    await withResetCode(),
+    await withResetCode(),
+  ]
+  for (let attempt = 1; attempt <= 5; attempt += 1) {
+    const wrong = { ...guessed, confirmation_code: 'xxxxxx' }
+    await expect(app.call('confirmForgotPassword', wrong)).rejects.toMatchObject(refused)
+  }
+  await expect(app.call('confirmForgotPassword', guessed)).rejects.toMatchObject(refused)
+  app.clock.advance({ minutes: 29, seconds: 59 })
+  await app.call('confirmForgotPassword', inTime)
+  await expect(app.call('confirmForgotPassword', inTime)).rejects.toMatchObject(refused)
+  app.clock.advance({ seconds: 2 })
+  await expect(app.call('confirmForgotPassword', late)).rejects.toMatchObject(refused)
+})
+
+test('a code for confirming resets no password (SEC-020)', async () => {
+  const user = await app.given.user({ verified: false })
+  await app.call('resendOtp', { email: user.email })
+  await app.drain()
+  const confirmation_code = app.mailer.codeFor(user.email)
+  const attempt = app.call('confirmForgotPassword', { ...user, confirmation_code, new_password })
+  await expect(attempt).rejects.toMatchObject({ error: messages.codeWrong })
+})
+
+test('ended sessions leave the database after a week', async () => {
+  const user = await app.given.user()
+  await app.call('signIn', user)
+  const count = async () =>
+    (await app.db.selectFrom('sessions').select('id').where('user_id', '=', user.id).execute())
+      .length
+  app.clock.advance({ days: 36 })
+  await app.runJob(clearSessions)
+  expect(await count()).toBe(1)
+  app.clock.advance({ days: 2 })
+  await app.runJob(clearSessions)
+  expect(await count()).toBe(0)
+})

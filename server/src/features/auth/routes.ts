@@ -1,0 +1,126 @@
+import type { Deps } from '../../deps.ts'
+import { type Request, route, type Routes } from '../../http/route.ts'
+import { sendConfirmationCode, sendResetCode } from './jobs.ts'
+import { refreshSession, resetPassword, signIn } from './service.ts'
+import { confirmSignUp, signUp } from './sign-up.ts'
+
+type Addressed = { email: string }
+
+const hour = 3600
+const perIp = (points: number, seconds: number) => ({
+  points,
+  seconds,
+  key: (_input: unknown, request: Request) => request.ip,
+})
+const perAddress = (points: number, seconds: number) => ({
+  points,
+  seconds,
+  key: ({ email }: Addressed) => email,
+})
+const perAddressAndIp = (points: number, seconds: number) => ({
+  points,
+  seconds,
+  key: ({ email }: Addressed, { ip }: Request) => `${email} ${ip}`,
+})
+
+export function authRoutes(routes: Routes, deps: Deps): void {
+  signingUp(routes, deps)
+  signingIn(routes, deps)
+  resetting(routes, deps)
+}
+
+function signingUp(routes: Routes, deps: Deps): void {
+  const signUpLimits = [perIp(300, hour), perAddress(10, hour)]
+  route(
+    routes,
+    'signUp',
+    'public',
+    async (input) => {
+      await signUp(deps, input)
+      return { message: 'We sent a code to your email address.', otp_required: true }
+    },
+    ...signUpLimits,
+  )
+
+  route(
+    routes,
+    'confirmOtp',
+    'public',
+    async (input) => {
+      await confirmSignUp(deps, input)
+      return { message: 'Your account is confirmed. You can sign in now.' }
+    },
+    perIp(300, hour),
+    perAddress(30, hour),
+  )
+
+  // A-44: one each 120 s after the first, five an hour, the same for addresses that nobody has.
+  route(
+    routes,
+    'resendOtp',
+    'public',
+    async ({ email }) => {
+      await deps.jobs.enqueue(deps.db, sendConfirmationCode, { email })
+      return {
+        message: 'If an account waits to be confirmed at this address, a new code is on its way.',
+      }
+    },
+    perIp(100, hour),
+    perAddress(1, 120),
+    perAddress(5, hour),
+  )
+}
+
+function signingIn(routes: Routes, deps: Deps): void {
+  route(
+    routes,
+    'signIn',
+    'public',
+    async (input, _actor, { agent }) => ({
+      AuthenticationResult: await signIn(deps, input, agent),
+    }),
+    perIp(300, 300),
+    perAddressAndIp(30, 300),
+    perAddress(200, hour),
+  )
+
+  route(
+    routes,
+    'refreshToken',
+    'public',
+    async ({ refresh_token: token }) => ({
+      AuthenticationResult: await refreshSession(deps, token),
+    }),
+    perIp(600, 300),
+  )
+}
+
+function resetting(routes: Routes, deps: Deps): void {
+  route(
+    routes,
+    'forgotPassword',
+    'public',
+    async ({ email }) => {
+      await deps.jobs.enqueue(deps.db, sendResetCode, { email })
+      return {
+        message:
+          'If there is an account at this address, a code to reset its password is on its way.',
+      }
+    },
+    perIp(100, hour),
+    perAddress(5, hour),
+  )
+
+  route(
+    routes,
+    'confirmForgotPassword',
+    'public',
+    async (input) => {
+      const { email, confirmation_code: code, new_password: password } = input
+      await resetPassword(deps, { email, code, password })
+      return { message: 'Your password has been changed. You can sign in now.' }
+    },
+    perIp(300, hour),
+    perAddress(30, hour),
+  )
+}

@@ -1,0 +1,31 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Deps } from '../../deps.ts'
+import { signToken, tokenSeconds, type TokenSubject } from '../../tokens.ts'
+import { insertSession } from '../users/session-queries.ts'
+
+const refreshDays = 30
+
+type Needs = Pick<Deps, 'db' | 'keys' | 'clock' | 'config'>
+
+/** Opens a session and answers its three tokens. The refresh token is kept as a hash alone. */
+export async function openSession(deps: Needs, user: TokenSubject, agent: string | null) {
+  const refreshToken = randomBytes(32).toString('base64url')
+  await insertSession(deps.db, user.id, {
+    refresh_hash: refreshHash(refreshToken),
+    expires_at: new Date(deps.clock.now().getTime() + refreshDays * 86_400_000),
+    agent: agent?.slice(0, 300) ?? null,
+  })
+  return { ...(await shortTokens(deps, user)), RefreshToken: refreshToken }
+}
+
+/** The id and the access token of a live session. */
+export async function shortTokens(deps: Needs, user: TokenSubject) {
+  const [IdToken, AccessToken] = await Promise.all([
+    signToken(deps, 'id', user),
+    signToken(deps, 'access', user),
+  ])
+  return { IdToken, AccessToken, ExpiresIn: tokenSeconds }
+}
+
+/** 256 random bits need no slow hash. */
+export const refreshHash = (token: string) => createHash('sha256').update(token).digest('base64url')

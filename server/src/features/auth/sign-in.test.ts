@@ -1,0 +1,154 @@
+import { messages } from '@verso/contract/messages.ts'
+import { decodeJwt } from 'jose'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type App, startApp } from '../../test/app.ts'
+import * as passwords from './passwords.ts'
+
+vi.mock(import('./passwords.ts'), async (load) => {
+  const real = await load()
+  return { ...real, passwordMatches: vi.fn(real.passwordMatches) }
+})
+
+let app: App
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.stop())
+
+const tokensOf = async (user: { email: string; password: string }) =>
+  (await app.call('signIn', { email: user.email, password: user.password })).AuthenticationResult
+
+const asToken = (idToken: string) => app.as({ id: '', email: '', password: '', idToken })
+
+test('answers three tokens of the same person, the id token opens calls (API-005)', async () => {
+  const ann = await app.given.user()
+  const tokens = await tokensOf(ann)
+  expect(decodeJwt(tokens.IdToken)).toMatchObject({
+    sub: ann.id,
+    token_use: 'id',
+    email: ann.email,
+  })
+  expect(decodeJwt(tokens.AccessToken)).toMatchObject({ sub: ann.id, token_use: 'access' })
+  expect(tokens.RefreshToken).toMatch(/^[\w-]{43}$/)
+  expect(await asToken(tokens.IdToken).call('getUser', {})).toMatchObject({ email: ann.email })
+})
+
+test('no token says what somebody may do: the database decides (SEC-003)', async () => {
+  const boss = await app.given.user({ role: 'admin' })
+  const { IdToken, AccessToken } = await tokensOf(boss)
+  expect(JSON.stringify([decodeJwt(IdToken), decodeJwt(AccessToken)])).not.toMatch(/role|admin/)
+})
+
+test('the address may be typed in any case (API-005)', async () => {
+  const ann = await app.given.user({ email: 'mixed.case@example.org' })
+  await tokensOf({ ...ann, email: 'Mixed.Case@EXAMPLE.org' })
+})
+
+test('a wrong password and an unknown address get the same 400 (API-005)', async () => {
+  const ann = await app.given.user()
+  const refused = { status: 400, code: 'invalid_credentials', error: messages.credentialsWrong }
+  const wrong = app.call('signIn', { email: ann.email, password: 'Wrong-pass-1' })
+  await expect(wrong).rejects.toMatchObject(refused)
+  const unknown = app.call('signIn', { email: 'nobody@example.org', password: 'Wrong-pass-1' })
+  await expect(unknown).rejects.toMatchObject(refused)
+})
+
+test('an unknown address costs a password check like a known one (SEC-021)', async () => {
+  const check = vi.mocked(passwords.passwordMatches)
+  check.mockClear()
+  await expect(tokensOf({ email: 'ghost@example.org', password: 'Any-pass-1' })).rejects.toThrow()
+  expect(check.mock.calls).toEqual([[undefined, 'Any-pass-1']])
+  check.mockClear()
+  const otp = { email: 'ghost@example.org', otp: '123456', password: 'Any-pass-1' }
+  await expect(app.call('confirmOtp', otp)).rejects.toThrow()
+  expect(check.mock.calls).toEqual([[undefined, 'Any-pass-1']])
+})
+
+test('the decoy can be opened by no password (SEC-021)', async () => {
+  for (const guess of ['', 'nobody has this password', 'Any-pass-1']) {
+    expect(await passwords.passwordMatches(undefined, guess)).toBe(false)
+  }
+})
+
+test('passwords are stored as Argon2id with 19 MiB and two passes (SEC-017)', async () => {
+  expect(await passwords.hashPassword('x')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+})
+
+test('"User not confirmed" is told only after the right password (SEC-024)', async () => {
+  const ann = await app.given.user({ verified: false })
+  const right = app.call('signIn', { email: ann.email, password: ann.password })
+  await expect(right).rejects.toMatchObject({ status: 400, error: 'User not confirmed' })
+  const wrong = app.call('signIn', { email: ann.email, password: 'Wrong-pass-1' })
+  await expect(wrong).rejects.toMatchObject({ error: messages.credentialsWrong })
+})
+
+test('empty fields are refused', async () => {
+  await expect(app.call('signIn', { email: '', password: '' })).rejects.toMatchObject({
+    status: 400,
+    error: expect.stringContaining(messages.signInEmpty),
+  })
+})
+
+test('refreshing answers new tokens of one hour and keeps the refresh token (API-004)', async () => {
+  const ann = await app.given.user()
+  const { IdToken, RefreshToken: refresh_token } = await tokensOf(ann)
+  app.clock.advance({ minutes: 61 })
+  await expect(asToken(IdToken).call('getUser', {})).rejects.toMatchObject({ status: 401 })
+
+  const { AuthenticationResult: fresh } = await app.call('refreshToken', { refresh_token })
+  expect(fresh).toEqual({
+    IdToken: expect.any(String),
+    AccessToken: expect.any(String),
+    ExpiresIn: 3600,
+  })
+  expect(await asToken(fresh.IdToken).call('getUser', {})).toMatchObject({ email: ann.email })
+  await app.call('refreshToken', { refresh_token })
+})
+
+test('a session ends after 30 days', async () => {
+  const { RefreshToken: refresh_token } = await tokensOf(await app.given.user())
+  app.clock.advance({ days: 29, hours: 23 })
+  await app.call('refreshToken', { refresh_token })
+  app.clock.advance({ hours: 2 })
+  const refused = { status: 400, error: messages.sessionEnded }
+  await expect(app.call('refreshToken', { refresh_token })).rejects.toMatchObject(refused)
+})
+
+test('a refresh token that was never given out, or any other token, is refused with 400', async () => {
+  const { IdToken, AccessToken } = await tokensOf(await app.given.user())
+  for (const refresh_token of ['', 'x'.repeat(43), IdToken, AccessToken]) {
+    await expect(app.call('refreshToken', { refresh_token })).rejects.toMatchObject({ status: 400 })
+  }
+})
+
+test('the refresh token is stored as a hash (SEC-010)', async () => {
+  const ann = await app.given.user()
+  const { RefreshToken } = await tokensOf(ann)
+  const sessions = await app.db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('user_id', '=', ann.id)
+    .execute()
+  expect(sessions).toHaveLength(1)
+  expect(JSON.stringify(sessions)).not.toContain(RefreshToken)
+})
+
+test('who is deleted or whose tokens are revoked is out at once (SEC-025)', async () => {
+  const ann = await app.given.user()
+  const { IdToken, RefreshToken: refresh_token } = await tokensOf(ann)
+  const bump = app.db.updateTable('users').where('id', '=', ann.id)
+  await bump.set((row) => ({ token_version: row('token_version', '+', 1) })).execute()
+  await expect(asToken(IdToken).call('getUser', {})).rejects.toMatchObject({ status: 401 })
+
+  const { AuthenticationResult: fresh } = await app.call('refreshToken', { refresh_token })
+  await app.db.deleteFrom('users').where('id', '=', ann.id).execute()
+  await expect(asToken(fresh.IdToken).call('getUser', {})).rejects.toMatchObject({ status: 401 })
+  await expect(app.call('refreshToken', { refresh_token })).rejects.toMatchObject({ status: 400 })
+})
+
+test('a changed role counts from the next call on (SEC-003, SEC-025)', async () => {
+  const ann = await app.given.user()
+  expect(await app.as(ann).call('getUser', {})).not.toHaveProperty('general_cost')
+  await app.db.updateTable('users').set({ role: 'admin' }).where('id', '=', ann.id).execute()
+  expect(await app.as(ann).call('getUser', {})).toMatchObject({ role: 'admin', general_cost: 0 })
+})

@@ -1,0 +1,166 @@
+import { messages } from '@verso/contract/messages.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type App, startApp } from '../../test/app.ts'
+
+let app: App
+beforeAll(async () => {
+  app = await startApp({ config: { ADMIN_EMAIL: 'Boss@Example.org' } })
+})
+afterAll(() => app.stop())
+
+let count = 0
+const somebody = () => ({
+  full_name: "Zoë O'Neil, Jr.",
+  date_of_birth: '05/03/1990',
+  email: `new-${(count += 1)}@example.org`,
+  password: 'Passw0rd!',
+})
+
+async function signedUp(fields = somebody()) {
+  await app.call('signUp', fields)
+  await app.drain()
+  return { ...fields, otp: app.mailer.codeFor(fields.email) }
+}
+
+const userRow = (email: string) =>
+  app.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
+
+test('a person signs up, confirms the mailed code and can then sign in (API-006, API-007)', async () => {
+  const fields = somebody()
+  expect(await app.call('signUp', fields)).toEqual({
+    message: expect.any(String),
+    otp_required: true,
+  })
+  expect(await userRow(fields.email)).toMatchObject({
+    full_name: fields.full_name,
+    role: 'user',
+    tier: 'free',
+    standing: 'active',
+    verified_at: null,
+  })
+  await app.drain()
+  const otp = app.mailer.codeFor(fields.email)
+  expect(otp).toMatch(/^\d{6}$/)
+
+  const { email, password } = fields
+  expect(await app.call('confirmOtp', { email, password, otp })).toEqual({
+    message: expect.any(String),
+  })
+  const { AuthenticationResult: tokens } = await app.call('signIn', { email, password })
+  expect(tokens).toMatchObject({ ExpiresIn: 3600 })
+})
+
+test('the mail shows code, operator and life in text and HTML (LIM-022)', async () => {
+  const { email, otp } = await signedUp()
+  const mail = app.mailer.sent.findLast(({ to }) => to === email)
+  expect(mail?.subject).toBe(`Your Verso code: ${otp}`)
+  for (const body of [mail?.text, mail?.html]) {
+    expect(body).toContain(otp)
+    expect(body).toContain('10 minutes')
+  }
+  expect(mail?.text).toContain("Zoë O'Neil, Jr.")
+  expect(mail?.html).toContain('Zoë O&#39;Neil, Jr.')
+})
+
+test('the day of birth is stored as the day that was sent', async () => {
+  const { email } = await signedUp({ ...somebody(), date_of_birth: '29/02/2000' })
+  const [row] = await app.db
+    .selectFrom('users')
+    .select((eb) => eb.cast<string>('date_of_birth', 'text').as('born'))
+    .where('email', '=', email)
+    .execute()
+  expect(row?.born).toBe('2000-02-29')
+})
+
+test('confirmation gives 50 credits, once (DATA-004)', async () => {
+  const { email, otp } = await signedUp()
+  const attempts = await Promise.allSettled(
+    [1, 2, 3].map(() => app.call('confirmOtp', { email, otp })),
+  )
+  expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  const user = await userRow(email)
+  const grants = await app.db
+    .selectFrom('credit_grants')
+    .selectAll()
+    .where('user_id', '=', user?.id ?? '')
+    .execute()
+  expect(grants).toMatchObject([
+    { source: 'welcome', amount: 50, remaining: 50, external_ref: `welcome:${user?.id}` },
+  ])
+})
+
+test('who confirms ADMIN_EMAIL is an administrator, nobody else is', async () => {
+  const boss = await signedUp({ ...somebody(), email: 'boss@example.org' })
+  expect((await userRow(boss.email))?.role).toBe('user')
+  await app.call('confirmOtp', boss)
+  expect((await userRow(boss.email))?.role).toBe('admin')
+  const other = await signedUp()
+  await app.call('confirmOtp', other)
+  expect((await userRow(other.email))?.role).toBe('user')
+})
+
+test('a confirmed address cannot sign up again, in any case of letters (API-006)', async () => {
+  const ann = await app.given.user({ email: 'taken@example.org' })
+  const again = app.call('signUp', { ...somebody(), email: ' TAKEN@Example.org ' })
+  await expect(again).rejects.toMatchObject({
+    status: 400,
+    code: 'invalid_input',
+    error: messages.emailTaken,
+  })
+  await app.drain()
+  expect(app.mailer.sent.filter(({ to }) => to === ann.email)).toEqual([])
+})
+
+test('an unconfirmed address signs up anew: data replaced, the old code dead (API-006, SEC-020)', async () => {
+  const first = await signedUp()
+  const second = await signedUp({ ...first, full_name: 'Other Name', password: 'Secret-42' })
+  expect(second.otp).not.toBe(first.otp)
+  const { email } = first
+  await expect(app.call('confirmOtp', { email, otp: first.otp })).rejects.toMatchObject({
+    status: 400,
+  })
+  await app.call('confirmOtp', second)
+  expect(await userRow(email)).toMatchObject({ full_name: 'Other Name' })
+  const oldPassword = app.call('signIn', { email, password: first.password })
+  await expect(oldPassword).rejects.toMatchObject({ error: messages.credentialsWrong })
+})
+
+const breaches = [
+  [{ full_name: '' }, messages.fullNameEmpty],
+  [{ full_name: 'Al' }, messages.fullNameShort],
+  [{ full_name: 'A1b' }, messages.fullNameInvalid],
+  [{ date_of_birth: '31/02/1990' }, messages.birthInvalid],
+  [{ date_of_birth: '1990-03-05' }, messages.birthInvalid],
+  [{ date_of_birth: '05/03/2015' }, messages.birthTooYoung],
+  [{ date_of_birth: '05/03/1900' }, messages.birthTooOld],
+  [{ email: 'nobody' }, messages.emailInvalid],
+  [{ email: 'a@b.c, d@e.f' }, messages.emailInvalid],
+  [{ password: 'Sh0rt!' }, messages.passwordWeak],
+  [{ password: 'passw0rd!' }, messages.passwordWeak],
+  [{ password: 'Password!' }, messages.passwordWeak],
+  [{ password: 'Passw0rdX' }, messages.passwordWeak],
+  [{ full_name: 'Al', email: 'x' }, `${messages.fullNameShort} and ${messages.emailInvalid}`],
+  [{ full_name: '', date_of_birth: '', email: '', password: '' }, messages.signUpEmpty],
+] as const
+
+test.each(breaches)('refuses %j (SEC-017)', async (fields, error) => {
+  const refused = app.call('signUp', { ...somebody(), ...fields })
+  await expect(refused).rejects.toMatchObject({ status: 400, error })
+})
+
+test('13 on the birthday may sign up, a day before may not (AUTH-038, LIM-020)', async () => {
+  const now = app.clock.now()
+  const born = (day: number) => {
+    const date = new Date(now.getFullYear() - 13, now.getMonth(), now.getDate() + day)
+    return `${date.getDate()}/${date.getMonth() + 1}/${date.getFullYear()}`
+  }
+  await app.call('signUp', { ...somebody(), date_of_birth: born(0) })
+  const tooYoung = app.call('signUp', { ...somebody(), date_of_birth: born(1) })
+  await expect(tooYoung).rejects.toMatchObject({ error: messages.birthTooYoung })
+})
+
+test('a role or credits sent along are ignored (SEC-003)', async () => {
+  const greedy = { ...somebody(), role: 'admin', total_credit: 999, verified: true, tier: 'gold' }
+  const { email } = await signedUp(greedy)
+  expect(await userRow(email)).toMatchObject({ role: 'user', tier: 'free', verified_at: null })
+})

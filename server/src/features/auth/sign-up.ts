@@ -1,0 +1,64 @@
+import { messages } from '@verso/contract/messages.ts'
+import { checkSignUp, parseBirthDate, type SignUpFields } from '@verso/contract/rules.ts'
+import { AppError } from '../../app-error.ts'
+import type { Deps } from '../../deps.ts'
+import { grantCredits } from '../credits/service.ts'
+import { spendCode } from '../users/code-queries.ts'
+import { confirmUser, findUserByEmail, saveUnconfirmedUser } from '../users/queries.ts'
+import { checkCode } from './codes.ts'
+import { sendConfirmationCode } from './jobs.ts'
+import { hashPassword, passwordMatches } from './passwords.ts'
+
+type Needs = Pick<Deps, 'db' | 'keys' | 'clock' | 'config' | 'jobs'>
+
+/** What the free plan gives once, at confirmation (A-36). */
+const welcomeCredits = 50
+
+/** Makes or renews an unconfirmed account and mails a code. Refuses a confirmed address (A-46). */
+export async function signUp(deps: Needs, fields: SignUpFields): Promise<void> {
+  const wrong = checkSignUp(fields, deps.clock.now(), deps.config.SIGNUP_MIN_AGE)
+  if (wrong) throw new AppError('invalid_input', wrong)
+  const user = {
+    email: fields.email,
+    full_name: fields.full_name.trim(),
+    date_of_birth: isoDate(fields.date_of_birth),
+    password_hash: await hashPassword(fields.password),
+  }
+  await deps.db.transaction().execute(async (tx) => {
+    const id = await saveUnconfirmedUser(tx, user)
+    if (!id) throw new AppError('invalid_input', messages.emailTaken)
+    await deps.jobs.enqueue(tx, sendConfirmationCode, { email: user.email })
+  })
+}
+
+/** Lets the account sign in, once its code was right; a password sent along must be right, too (A-43). */
+export async function confirmSignUp(
+  deps: Needs,
+  { email, otp, password }: { email: string; otp: string; password?: string | undefined },
+): Promise<void> {
+  const user = await findUserByEmail(deps.db, email)
+  const mac = user && !user.verified_at ? await checkCode(deps, user.id, 'confirm', otp) : null
+  const matches = password === undefined || (await passwordMatches(user?.password_hash, password))
+  if (!user || !mac) throw new AppError('invalid_credentials', messages.codeWrong)
+  if (!matches) throw new AppError('invalid_credentials', messages.credentialsWrong)
+  await deps.db.transaction().execute(async (tx) => {
+    const spent = await spendCode(tx, user.id, 'confirm', mac)
+    const confirmed = spent && (await confirmUser(tx, user.id, confirmationOf(deps, email)))
+    if (!confirmed) throw new AppError('invalid_credentials', messages.codeWrong)
+    const externalRef = `welcome:${user.id}`
+    await grantCredits(tx, user.id, { source: 'welcome', amount: welcomeCredits, externalRef })
+  })
+}
+
+/** A-11: the first administrator is whoever proves to own `ADMIN_EMAIL`. */
+function confirmationOf(deps: Pick<Deps, 'config' | 'clock'>, email: string) {
+  const role = email === deps.config.ADMIN_EMAIL ? { role: 'admin' as const } : {}
+  return { ...role, verified_at: deps.clock.now() }
+}
+
+function isoDate(wire: string): string {
+  const birth = parseBirthDate(wire)
+  if (!birth) throw new AppError('invalid_input', messages.birthInvalid)
+  const padded = (value: number, length: number) => String(value).padStart(length, '0')
+  return `${padded(birth.year, 4)}-${padded(birth.month, 2)}-${padded(birth.day, 2)}`
+}

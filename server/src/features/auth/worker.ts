@@ -1,0 +1,17 @@
+import type { Deps } from '../../deps.ts'
+import { handle, type JobHandler } from '../../worker/handle.ts'
+import { deleteEndedSessions } from '../users/session-queries.ts'
+import { clearSessions, sendConfirmationCode, sendResetCode } from './jobs.ts'
+import { mailConfirmationCode, mailResetCode } from './mailing.ts'
+
+const keptDays = 7
+
+export function authJobs(deps: Deps): JobHandler[] {
+  return [
+    handle(sendConfirmationCode, ({ email }) => mailConfirmationCode(deps, email)),
+    handle(sendResetCode, ({ email }) => mailResetCode(deps, email)),
+    handle(clearSessions, () =>
+      deleteEndedSessions(deps.db, new Date(deps.clock.now().getTime() - keptDays * 86_400_000)),
+    ),
+  ]
+}

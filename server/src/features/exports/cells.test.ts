@@ -1,0 +1,122 @@
+import { streamXlsxRows } from 'hucre/xlsx'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApp, type App } from '../../test/app.ts'
+import { csvRows } from '../../test/csv-rows.ts'
+import type { TestUser } from '../../test/given.ts'
+import { naughtyStrings } from '../../test/naughty-strings.ts'
+import { includedKeywords } from '../keywords/effective.ts'
+
+let app: App
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.stop())
+
+async function exportAs(user: TestUser, type: 'xlxs' | 'csv') {
+  const { publicUrl } = await app.as(user).call('exportData', { names: [], type })
+  const { pathname, search } = new URL(publicUrl)
+  return app.server.inject({ method: 'GET', url: pathname + search })
+}
+
+async function rowsOf(user: TestUser, type: 'xlxs' | 'csv'): Promise<unknown[][]> {
+  const { rawPayload, body } = await exportAs(user, type)
+  if (type === 'csv') return csvRows(body)
+  return (await Array.fromAsync(streamXlsxRows(rawPayload))).map((row) => row.values)
+}
+
+const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 9, minute))
+
+test('a csv guards against formulas with an apostrophe (A-24)', async () => {
+  const ann = await app.given.user()
+  const acting = [
+    '=1+1',
+    '+1',
+    '-1',
+    '@A1',
+    '\tx',
+    '\r\n=1',
+    '  =1',
+    '\u00a0=1',
+    '\u200b@A1',
+    '＝1+1',
+  ]
+  const plain = ['1-1', 'a=b', "'=1", '#tag', '(-1)', '']
+  for (const [index, description] of [...acting, ...plain].entries()) {
+    await app.given.photo(ann, { description, created_at: at(59 - index) })
+  }
+
+  const response = await exportAs(ann, 'csv')
+  expect(response.headers['content-disposition']).toMatch(/^attachment; filename="data\.csv"/)
+  expect(response.headers['content-type']).toBe('text/csv; charset=utf-8')
+  expect(response.body).toMatch(/^\uFEFFName,Keywords,/)
+  expect(csvRows(response.body).map((row) => row[2])).toEqual([
+    'Description',
+    ...acting.map((text) => `'${text.replace('\r', '')}`),
+    ...plain,
+  ])
+})
+
+test('a csv has the rows and columns of the workbook (A-24, API-031)', async () => {
+  const ann = await app.given.user()
+  await app.given.photo(ann, {
+    original_name: 'harbour, "old".jpg',
+    keywords: ['harbour', 'sea'],
+    description: 'two\nlines',
+    period: 'NA',
+    created_at: at(1),
+    updated_at: at(2),
+  })
+  await app.given.photo(ann, { original_name: 'b.jpg', status: 'failed', last_error: 'Damaged' })
+
+  const plain = (cell: unknown) => (cell instanceof Date ? cell.toISOString() : (cell ?? ''))
+  const [header = [], ...rows] = await rowsOf(ann, 'xlxs')
+  const workbook = [header, ...rows].map((row) => header.map((_, index) => plain(row[index])))
+  expect(await rowsOf(ann, 'csv')).toEqual(workbook)
+  expect(workbook.flat()).toContain('harbour, "old".jpg')
+})
+
+test.each(['xlxs', 'csv'] as const)(
+  'texts made to break programs leave each cell of a %s whole (A-24, API-031)',
+  async (type) => {
+    const ann = await app.given.user()
+    const photos = naughtyStrings.map((text, index) => ({
+      user_id: ann.id,
+      name: `naughty-${type}-${index}`,
+      original_name: text,
+      keywords: [text, `${index}`],
+      description: text,
+      last_error: text,
+      mode: 'editorial',
+      content_type: 'image/jpeg',
+      bytes: 1,
+      sha256: '0',
+      created_at: new Date(at(59).getTime() - index * 1000),
+    }))
+    await app.db.insertInto('photos').values(photos).execute()
+
+    const rows = await rowsOf(ann, type)
+    expect(rows).toHaveLength(naughtyStrings.length + 1)
+    for (const [index, text] of naughtyStrings.entries()) {
+      const row = rows[index + 1] ?? []
+      for (const [cell, told] of [
+        [row[0], text],
+        [
+          row[1],
+          includedKeywords({ keywords: [text, `${index}`], excluded_keywords: [] }).join(', '),
+        ],
+        [row[2], text],
+        [row[10], text],
+      ]) {
+        expect(cell, JSON.stringify(told)).toBe(shownIn(type, String(told)))
+      }
+    }
+  },
+)
+
+function shownIn(type: 'xlxs' | 'csv', text: string): string {
+  const clean = [...text.replaceAll('\r\n', '\n')].filter(
+    (sign) => !/[^\P{Cc}\t\n]|\uFFFE/u.test(sign),
+  )
+  const isFormula = /^[\s\u200b\u00ad]*[=+\-@]/.test(clean.join(''))
+  return (type === 'csv' && isFormula ? "'" : '') + clean.join('')
+}

@@ -1,0 +1,67 @@
+import { displayName, shownPlaceOrPeriod, usedDimensions } from '@verso/contract/rules.ts'
+import { effectiveKeywords } from '../keywords/effective.ts'
+import { cellText } from './cell-text.ts'
+import type { ExportedPhoto } from './queries.ts'
+
+export type Cell = string | number | Date | null
+type Exclusions = { has(folded: string): boolean }
+
+export type Column = {
+  header: string
+  /** In characters. */
+  width: number
+  format?: string
+  value(photo: ExportedPhoto, excluded: Exclusions): Cell
+}
+
+/** A real date that says what it is; spreadsheets know no zones. */
+const utc = 'yyyy-mm-dd hh:mm "UTC"'
+
+/** The list's text columns in its order. */
+const forAll: Column[] = [
+  { header: 'Name', width: 32, value: displayName },
+  {
+    header: 'Keywords',
+    width: 60,
+    value: (photo, excluded) => effectiveKeywords(photo, excluded).join(', '),
+  },
+  { header: 'Description', width: 60, value: (photo) => photo.description },
+  { header: 'Time/Location Reasoning', width: 60, value: (photo) => photo.reason },
+  { header: 'Period', width: 18, value: (photo) => shownPlaceOrPeriod(photo.period) },
+  { header: 'Location', width: 32, value: (photo) => shownPlaceOrPeriod(photo.location) },
+  { header: 'Created', width: 22, format: utc, value: (photo) => photo.created_at },
+  { header: 'Updated', width: 22, format: utc, value: (photo) => photo.updated_at },
+  { header: 'Used Dimensions', width: 18, value: usedDimensions },
+  { header: 'Status', width: 12, value: (photo) => photo.status },
+  { header: 'Last Error', width: 40, value: (photo) => photo.last_error },
+]
+
+/** SEC-022: what an analysis cost is for admins. */
+const forAdmins: Column[] = [
+  {
+    header: 'Cost',
+    width: 12,
+    format: '0.00####',
+    value: (photo) => (photo.cost === null ? null : Number(photo.cost)),
+  },
+  { header: 'Total Used Tokens', width: 18, value: (photo) => photo.total_used_tokens },
+  { header: 'Latest Prompt Tokens', width: 20, value: (photo) => photo.latest_prompt_tokens },
+  {
+    header: 'Latest Completion Tokens',
+    width: 24,
+    value: (photo) => photo.latest_completion_tokens,
+  },
+  { header: 'Latest Total Tokens', width: 20, value: (photo) => photo.latest_total_tokens },
+]
+
+export function columnsFor(role: 'user' | 'admin'): Column[] {
+  return role === 'admin' ? [...forAll, ...forAdmins] : forAll
+}
+
+/** One photo as a row; texts are made safe for any spreadsheet program. */
+export function toRow(columns: Column[], photo: ExportedPhoto, excluded: Exclusions): Cell[] {
+  return columns.map((column) => {
+    const value = column.value(photo, excluded)
+    return typeof value === 'string' ? cellText(value) : value
+  })
+}

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import type { Actor } from '../../actor.ts'
+import { AppError } from '../../app-error.ts'
+import type { Deps } from '../../deps.ts'
+import { globalExclusions } from '../keywords/queries.ts'
+import { columnsFor, toRow } from './columns.ts'
+import {
+  countLiveExports,
+  deleteExports,
+  expiredExports,
+  insertExport,
+  photosToExport,
+  setExportRows,
+} from './queries.ts'
+import { contentTypes, sheet, type SheetKind } from './sheet.ts'
+
+const hourMs = 3_600_000
+const exportsAnHour = 60
+
+type Needs = Pick<Deps, 'db' | 'clock' | 'storage'>
+
+/**
+ * Writes the caller's photos (no names: all, A-25) as a spreadsheet and answers a link to it that lives one hour.
+ * Throws `rate_limited` past 60 exports an hour.
+ */
+export async function exportPhotos(
+  deps: Needs,
+  actor: Actor,
+  names: string[],
+  kind: SheetKind,
+): Promise<string> {
+  const { db, clock, storage } = deps
+  const now = clock.now()
+  if ((await countLiveExports(db, actor.userId, now)) >= exportsAnHour) {
+    throw new AppError('rate_limited', 'Too many exports. Try again in an hour.', hourMs / 1000)
+  }
+  const expiresAt = new Date(now.getTime() + hourMs)
+  const key = `exports/${actor.userId}/${randomUUID()}.${kind}`
+  const columns = columnsFor(actor.role)
+  const excluded = await globalExclusions(db, actor.userId)
+
+  await insertExport(db, actor.userId, key, expiresAt)
+  let count = 0
+  async function* rows() {
+    for await (const photo of photosToExport(db, actor.userId, names)) {
+      count += 1
+      yield toRow(columns, photo, excluded)
+    }
+  }
+  await storage.write(key, sheet(kind, columns, rows()), contentTypes[kind])
+  await setExportRows(db, actor.userId, key, count)
+  return storage.signGet(key, expiresAt, `data.${kind}`)
+}
+
+/** Removes exports whose hour is over: the object first, so that a crash in between is mended by the next run. */
+export async function removeExpired(deps: Needs, signal: AbortSignal): Promise<void> {
+  let keys = await expiredExports(deps.db, deps.clock.now())
+  while (keys.length > 0 && !signal.aborted) {
+    await deps.storage.remove(keys)
+    await deleteExports(deps.db, keys)
+    keys = await expiredExports(deps.db, deps.clock.now())
+  }
+}

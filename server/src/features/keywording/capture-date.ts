@@ -1,0 +1,49 @@
+/** Local time as `yyyy-mm-ddThh:mm:ss`, and the offset that the text itself carries. */
+export type WrittenDate = { local: string; offset: string | null }
+
+/** Cameras that forgot the time begin here, at midnight. */
+const defaultDates = /^(1970|1980|2000)-01-01T00:00/
+const dayMs = 86_400_000
+
+/**
+ * Reads EXIF (`2008:10:22 16:28:39`), XMP (`2001-02-03T04:05:06+01:00`) and IPTC (`20010203`) dates. Null for what is
+ * no day, before photography, in the future (a day's slack for zones), or a camera's default.
+ */
+export function parseWrittenDate(value: unknown, now: Date): WrittenDate | null {
+  if (typeof value !== 'string') return null
+  const match =
+    /^\s*(\d{4})[-:]?(\d\d)[-:]?(\d\d)(?:[ T](\d\d):?(\d\d)(?::?(\d\d))?(?:\.\d+)?\s*(Z|[+-]\d\d:?\d\d)?)?/.exec(
+      value,
+    )
+  if (!match) return null
+  const [year, month, day, hour = '00', minute = '00', second = '00', zone] = match.slice(1)
+  const local = `${year}-${month}-${day}T${hour}:${minute}:${second}`
+  const moment = Date.parse(`${local}Z`)
+  const isReal =
+    Number.isFinite(moment) && new Date(moment).toISOString().startsWith(`${year}-${month}-${day}`)
+  if (!isReal || Number(year) < 1826 || moment > now.getTime() + dayMs) return null
+  if (match[4] !== undefined && defaultDates.test(local)) return null
+  return { local, offset: normalOffset(zone) }
+}
+
+/** `+02:00` from any way to write it; null for what is none. */
+export function normalOffset(value: unknown): string | null {
+  if (value === 'Z') return '+00:00'
+  const match = typeof value === 'string' ? /^([+-])(\d\d):?(\d\d)$/.exec(value.trim()) : null
+  if (!match || Number(match[2]) > 14 || Number(match[3]) > 59) return null
+  return `${match[1]}${match[2]}:${match[3]}`
+}
+
+/** The offset between local time and the satellites' UTC, where they agree to a quarter of an hour. */
+export function offsetFromGps(local: string, gpsDay: unknown, gpsTime: unknown): string | null {
+  if (typeof gpsDay !== 'string' || !Array.isArray(gpsTime)) return null
+  const [hours, minutes, seconds] = gpsTime.map(Number)
+  const day = Date.parse(`${gpsDay.replaceAll(':', '-')}T00:00:00Z`)
+  const utc = day + (((hours ?? NaN) * 60 + (minutes ?? NaN)) * 60 + (seconds ?? NaN)) * 1000
+  const difference = (Date.parse(`${local}Z`) - utc) / 60_000
+  const quarters = Math.round(difference / 15) * 15
+  if (!(Math.abs(difference - quarters) <= 3) || Math.abs(quarters) > 14 * 60) return null
+  const size = Math.abs(quarters)
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `${quarters < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`
+}

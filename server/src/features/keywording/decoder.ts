@@ -1,0 +1,92 @@
+import sharp, { type Metadata, type Sharp } from 'sharp'
+import { AppError } from '../../app-error.ts'
+
+/** Which types this installation takes, and the pixels a picture may have at most, in millions. */
+export type DecodeLimits = { types: readonly string[]; megapixels: number }
+export type PictureHeader = { contentType: string; width: number; height: number }
+
+/** A text file named .jpg, an SVG named .png: no loader but those of known photo types may ever see the bytes. */
+const loaders: Record<string, { buffer: string; starts: (head: Buffer) => boolean }> = {
+  'image/jpeg': {
+    buffer: 'VipsForeignLoadJpegBuffer',
+    starts: (head) => head.readUIntBE(0, 3) === 0xffd8ff,
+  },
+  'image/png': {
+    buffer: 'VipsForeignLoadPngBuffer',
+    starts: (head) => head.subarray(1, 8).equals(pngRest),
+  },
+  'image/gif': {
+    buffer: 'VipsForeignLoadNsgifBuffer',
+    starts: (head) => /^GIF8[79]a/.test(ascii(head)),
+  },
+  'image/webp': {
+    buffer: 'VipsForeignLoadWebpBuffer',
+    starts: (head) => /^RIFF.{4}WEBP/s.test(ascii(head)),
+  },
+  'image/tiff': {
+    buffer: 'VipsForeignLoadTiffBuffer',
+    starts: (head) => /^(II[*+]\0|MM\0[*+])/.test(ascii(head)),
+  },
+  'image/avif': {
+    buffer: 'VipsForeignLoadHeifBuffer',
+    starts: (head) => /^.{4}ftypavi[fs]/s.test(ascii(head)),
+  },
+  'image/heic': {
+    buffer: 'VipsForeignLoadHeifBuffer',
+    starts: (head) => /^.{4}ftyp(hei[cxms]|hev[cxms]|mif1|msf1)/s.test(ascii(head)),
+  },
+}
+const pngRest = Buffer.from('PNG\r\n\x1a\n', 'latin1')
+const ascii = (bytes: Buffer) => bytes.subarray(0, 16).toString('latin1')
+
+sharp.block({ operation: ['VipsForeignLoad'] })
+// JPEG stays open whatever is taken: the model's copy is one.
+sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer'] })
+
+/** The type that the bytes themselves speak of, by their first signs; null for anything not taken. */
+export function sniffType(bytes: Buffer, types: readonly string[]): string | null {
+  if (bytes.length < 16) return null
+  return types.find((type) => loaders[type]?.starts(bytes)) ?? null
+}
+
+/**
+ * Reads type and upright size from the header, decoding no pixels. Throws `unsupported_type` for bytes of another
+ * type, `too_large` above the pixel limit, `unreadable` for a broken header.
+ */
+export async function inspectImage(bytes: Buffer, limits: DecodeLimits): Promise<PictureHeader> {
+  const contentType = sniffType(bytes, limits.types)
+  if (!contentType)
+    throw new AppError('unsupported_type', 'This file is not a photo of a supported type.')
+  const { autoOrient } = await readHeader(bytes, contentType)
+  if (autoOrient.width * autoOrient.height > limits.megapixels * 1e6) {
+    throw new AppError('too_large', `The photo has more than ${limits.megapixels} megapixels.`)
+  }
+  return { contentType, ...autoOrient }
+}
+
+/** Header and embedded metadata. Throws `unreadable`. */
+export async function readHeader(bytes: Buffer, contentType: string): Promise<Metadata> {
+  const loader = loaders[contentType]?.buffer
+  if (loader) sharp.unblock({ operation: [loader] })
+  try {
+    // Size is judged by the caller; a header costs little whatever it claims.
+    return await sharp(bytes, { limitInputPixels: false }).metadata()
+  } catch {
+    throw new AppError('unreadable', 'The photo could not be read: the file is damaged.')
+  }
+}
+
+/**
+ * A decoder set to stop at damage: half a photo is refused ('error'), odd but harmless headers are not ('warning').
+ * Of an animation it takes the first picture. Call `inspectImage` first.
+ */
+export function openImage(bytes: Buffer, limits: DecodeLimits): Sharp {
+  return sharp(bytes, { failOn: 'error', limitInputPixels: limits.megapixels * 1e6 })
+}
+
+export type DecodedPixels = { data: Buffer; width: number; height: number; channels: 1 | 2 | 3 | 4 }
+
+/** Pixels that were decoded already, to be encoded again. */
+export function rawImage({ data, width, height, channels }: DecodedPixels): Sharp {
+  return sharp(data, { raw: { width, height, channels } })
+}

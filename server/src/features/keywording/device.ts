@@ -1,0 +1,26 @@
+import type { PhotoFacts } from '../../ports/vision-model.ts'
+
+type Device = NonNullable<PhotoFacts['device']>
+
+const scanners =
+  /scan(?!dinav)|perfection|expression \d|opticfilm|coolscan|super coolscan|silverfast|noritsu|frontier|(^|\s)sp-?(500|2000|2500|3000)\b|laserjet|officejet|deskjet|workforce|imagerunner|pixma|reflecta|microtek|plustek/i
+const drones =
+  /\b(mavic|phantom|inspire ?\d|anafi|bebop|skydio|autel|yuneec|typhoon h)|^dji (mini|air|fc)|^fc\d{3,4}|\bl[12]d-20c/i
+const phoneMakes =
+  /^(apple|google|huawei|honor|xiaomi|redmi|poco|oneplus|oppo|realme|vivo|motorola|nokia|htc|lge?|zte|asus|fairphone|nothing|tcl|meizu|blackberry|rim|palm|sony ericsson|hmd|tecno|infinix)\b/i
+const phoneModels = /^(sm-|gt-[a-z]\d|sgh-|galaxy|xperia|xq-|so-\d|iphone|pixel|[c-h]\d{4}$)/i
+
+/** What made the file, by its own words; null where it does not say. A scanner's date is not the photo's. */
+export function findDevice(
+  make: string | null,
+  model: string | null,
+  software: string | null,
+): Device | null {
+  const words = [make, model, software].filter(Boolean).join(' ')
+  if (scanners.test(words)) return { make, model, kind: 'scanner' }
+  if (!make && !model) return null
+  const name = model ?? ''
+  if (drones.test(name) || drones.test(`${make} ${name}`)) return { make, model, kind: 'drone' }
+  const isPhone = phoneMakes.test(make ?? '') || phoneModels.test(name)
+  return { make, model, kind: isPhone ? 'phone' : 'camera' }
+}

@@ -1,0 +1,181 @@
+import { once } from 'node:events'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type AnalysisBench, startAnalysis } from '../../test/analysis.ts'
+import { fastPace } from '../../test/app.ts'
+import { fakeVision } from '../../test/fake-vision.ts'
+import type { TestUser } from '../../test/given.ts'
+import { jpeg } from '../../test/upload-files.ts'
+import { createDispatcher } from '../../worker/dispatcher.ts'
+import { claimPreparing, claimReady } from './queries.ts'
+import { keywordingWork } from './worker.ts'
+
+let bench: AnalysisBench
+beforeEach(async () => {
+  bench = await startAnalysis()
+})
+afterEach(() => bench.stop())
+
+test("a killed worker's photo is done by another, once, and charged once (AI-010, PLAN-028)", async () => {
+  const user = await bench.prepared(3)
+  expect(await claimReady(bench.app.db, 100, 60_000)).toHaveLength(3)
+  await bench.endLeases()
+  await bench.untilEmpty()
+  expect(await bench.statuses()).toEqual({ completed: 3 })
+  expect(bench.app.vision.calls).toHaveLength(3)
+  expect(await bench.holdsOf(user)).toEqual(['charged', 'charged', 'charged'])
+})
+
+test('a photo that kills its worker again and again ends as failed (AI-011, AI-014)', async () => {
+  const user = await bench.prepared(1)
+  for (let n = 0; n < 4; n += 1) {
+    expect(await claimReady(bench.app.db, 1, 60_000)).toMatchObject([{ attempt: n + 1 }])
+    await bench.endLeases()
+    await recover()
+  }
+  expect(await bench.statuses()).toEqual({ failed: 1 })
+  const photo = await bench.app.db
+    .selectFrom('photos')
+    .select('last_error')
+    .executeTakeFirstOrThrow()
+  expect(photo.last_error).toBe('The analysis was interrupted. (tried 4 times)')
+  expect(await bench.holdsOf(user)).toEqual(['released'])
+})
+
+test('so does one that kills the preparation (AI-011)', async () => {
+  const user = await bench.app.given.user({ role: 'admin' })
+  await bench.app.as(user).upload(await jpeg())
+  for (let n = 0; n < 4; n += 1) {
+    expect(await claimPreparing(bench.app.db, 1, 60_000)).toHaveLength(1)
+    await bench.endLeases()
+    await recover()
+  }
+  expect(await bench.statuses()).toEqual({ failed: 1 })
+})
+
+const recover = () => keywordingWork(bench.app.deps, fastPace).recover()
+
+test('the late answer of a worker that was given up changes nothing but the ledger (AI-010, AI-019, PLAN-028)', async () => {
+  const user = await bench.prepared(1)
+  const [late, other] = [fakeVision(), fakeVision()]
+  late.answerWith({ keywords: ['late'] })
+  other.answerWith({ keywords: ['right'] })
+  const release = late.hold()
+  const zombie = bench.worker(late).drain()
+  await late.called(1)
+  await bench.endLeases()
+  await bench.worker(other).drain()
+  const before = await everything(user)
+  release()
+  await zombie
+  expect(await everything(user)).toEqual(before)
+  expect(before).toMatchObject({ keywords: ['right'], holds: ['charged'], counts: ['right 1'] })
+  const calls = await bench.app.db
+    .selectFrom('model_calls')
+    .select('attempt')
+    .orderBy('attempt')
+    .execute()
+  expect(calls).toEqual([{ attempt: 1 }, { attempt: 2 }])
+})
+
+async function everything(user: TestUser) {
+  const photo = await bench.app.db
+    .selectFrom('photos')
+    .select(['keywords', 'description', 'model', 'last_error', 'updated_at'])
+    .executeTakeFirstOrThrow()
+  const counts = await bench.app.db.selectFrom('keyword_counts').selectAll().execute()
+  return {
+    ...photo,
+    status: await bench.statuses(),
+    counters: await bench.app.db.selectFrom('photo_counters').selectAll().execute(),
+    counts: counts.map((row) => `${row.folded} ${row.n}`),
+    holds: await bench.holdsOf(user),
+    tasks: await bench.app.db.selectFrom('analysis_tasks').selectAll().execute(),
+  }
+}
+
+test.each(['obeys', 'ignores'])(
+  'a stop gives work back unused where the model %s it (AI-010, AI-014)',
+  async (manner) => {
+    await bench.prepared(2)
+    if (manner === 'ignores') bench.app.vision.ignoreSignals()
+    const release = bench.app.vision.hold()
+    const stopping = bench.worker()
+    stopping.start()
+    await bench.app.vision.called(2)
+    await stopping.stop(0)
+    const tasks = await bench.app.db
+      .selectFrom('analysis_tasks')
+      .select(['state', 'attempt', 'lease_until'])
+      .execute()
+    expect(tasks).toEqual([0, 1].map(() => ({ state: 'ready', attempt: 0, lease_until: null })))
+    release()
+    await bench.untilEmpty()
+    expect(await bench.statuses()).toEqual({ completed: 2 })
+  },
+)
+
+test('a stop lets work finish that is soon done (AI-010)', async () => {
+  await bench.prepared(2)
+  const release = bench.app.vision.hold()
+  const stopping = bench.worker()
+  stopping.start()
+  await bench.app.vision.called(2)
+  const stopped = stopping.stop(10_000)
+  release()
+  await stopped
+  expect(await bench.statuses()).toEqual({ completed: 2 })
+})
+
+test('a deleted photo is not paid for to the end: its call is broken off (AI-015)', async () => {
+  const user = await bench.prepared(1)
+  bench.app.vision.hold()
+  bench.worker(bench.app.vision, 300).start()
+  await bench.app.vision.called(1)
+  const signal = bench.app.vision.calls[0]?.options.signal ?? AbortSignal.abort()
+  const broken = once(signal, 'abort')
+  await bench.app.as(user).call('deleteImages', { names: [] })
+  await broken
+})
+
+test('a long call keeps its lease (AI-015)', async () => {
+  await bench.prepared(1)
+  bench.app.vision.takes(2500)
+  const [first, second] = [
+    bench.worker(bench.app.vision, 1500),
+    bench.worker(bench.app.vision, 1500),
+  ]
+  first.start()
+  second.start()
+  await bench.app.vision.called(1)
+  await bench.untilEmpty()
+  expect(bench.app.vision.calls).toHaveLength(1)
+})
+
+test('cut connections lose nothing, not even an answer on its way (AI-010)', async () => {
+  await bench.prepared(6)
+  const release = bench.app.vision.hold()
+  bench.worker().start()
+  await bench.app.vision.called(6)
+  await sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`.execute(bench.app.db)
+  release()
+  await vi.waitFor(async () => expect(await bench.statuses()).toEqual({ completed: 6 }), 15_000)
+  expect(bench.app.vision.calls).toHaveLength(6)
+})
+
+test('a model that never answers is given up after a while (AI-011, AI-014)', async () => {
+  await bench.prepared(1)
+  await bench.settings({ max_allowed_retry: 1 })
+  bench.app.vision.ignoreSignals()
+  const release = bench.app.vision.hold()
+  const work = keywordingWork(bench.app.deps, { ...fastPace, call: 30 })
+  await createDispatcher(work, { log: bench.app.deps.log }).drain()
+  const photo = await bench.app.db
+    .selectFrom('photos')
+    .select('last_error')
+    .executeTakeFirstOrThrow()
+  expect(photo.last_error).toBe('The AI did not answer in time. (tried 2 times)')
+  release()
+})

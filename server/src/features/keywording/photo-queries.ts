@@ -1,0 +1,161 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/client.ts'
+import type { PhotoFacts, Usage } from '../../ports/vision-model.ts'
+import type { Prediction } from './answer.ts'
+
+const columns = [
+  'id',
+  'user_id',
+  'name',
+  'original_name',
+  'mode',
+  'status',
+  'facts',
+  'keywords',
+  'excluded_keywords',
+  'dimension_height',
+  'dimension_width',
+] as const
+
+export async function findSubject(db: Db, photoId: string) {
+  return db.selectFrom('photos').select(columns).where('id', '=', photoId).executeTakeFirst()
+}
+export type Subject = NonNullable<Awaited<ReturnType<typeof findSubject>>>
+
+export const placeOf = ({ user_id, name }: Subject) => ({ userId: user_id, name })
+
+/** Undefined where the photo was deleted. Taken before the task's row: deletion locks in that order too. */
+export async function lockSubject(tx: Db, photoId: string): Promise<Subject | undefined> {
+  return tx
+    .selectFrom('photos')
+    .select(columns)
+    .where('id', '=', photoId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** What preparation found. Sizes are those of the upright picture. */
+export type Prepared = { facts: PhotoFacts; width: number; height: number }
+
+export async function markPrepared(tx: Db, photoId: string, prepared: Prepared): Promise<void> {
+  await tx
+    .updateTable('photos')
+    .set({
+      facts: JSON.stringify(prepared.facts),
+      width: prepared.width,
+      height: prepared.height,
+      has_thumbnail: true,
+      updated_at: sql`now()`,
+    })
+    .where('id', '=', photoId)
+    .execute()
+}
+
+/** A success clears the error that an earlier series left (AI-013). */
+export async function markCompleted(
+  tx: Db,
+  photoId: string,
+  prediction: Prediction,
+): Promise<void> {
+  await tx
+    .updateTable('photos')
+    .set({ ...prediction, status: 'completed', last_error: null, updated_at: sql`now()` })
+    .where('id', '=', photoId)
+    .execute()
+}
+
+export async function markFailed(tx: Db, photoId: string, sentence: string): Promise<void> {
+  await tx
+    .updateTable('photos')
+    .set({ status: 'failed', last_error: sentence, updated_at: sql`now()` })
+    .where('id', '=', photoId)
+    .execute()
+}
+
+/** One call to a model, made up front so that writing it twice is writing it once. */
+export type ModelCall = {
+  id: string
+  provider: string
+  model: string
+  usage: Usage | null
+  outcome: string
+  ms: number
+}
+
+/** The ledger of what was spent; it takes calls for photos and owners that are gone meanwhile, too. False if known. */
+export async function insertModelCall(
+  tx: Db,
+  claim: { photoId: string; userId: string; attempt: number },
+  call: ModelCall,
+): Promise<boolean> {
+  const row = await tx
+    .insertInto('model_calls')
+    .values({
+      id: call.id,
+      photo_id: claim.photoId,
+      user_id: sql<string>`(select id from users where id = ${claim.userId})`,
+      attempt: claim.attempt,
+      provider: call.provider,
+      model: call.model,
+      prompt_tokens: call.usage?.prompt_tokens ?? 0,
+      completion_tokens: call.usage?.completion_tokens ?? 0,
+      cost: call.usage ? call.usage.cost : null,
+      outcome: call.outcome,
+      ms: Math.round(call.ms),
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Adds a call to the photo's sums; `latest_*` keep the last call that told its tokens (A-59). */
+export async function addUsage(tx: Db, photoId: string, usage: Usage | null): Promise<void> {
+  await tx
+    .updateTable('photos')
+    .set((row) => ({
+      attempts: row('attempts', '+', 1),
+      ...(usage && {
+        cost:
+          usage.cost === null ? row.ref('cost') : sql<string>`coalesce(cost, 0) + ${usage.cost}`,
+        total_used_tokens: row(
+          'total_used_tokens',
+          '+',
+          usage.prompt_tokens + usage.completion_tokens,
+        ),
+        latest_prompt_tokens: usage.prompt_tokens,
+        latest_completion_tokens: usage.completion_tokens,
+        latest_total_tokens: usage.prompt_tokens + usage.completion_tokens,
+      }),
+    }))
+    .where('id', '=', photoId)
+    .execute()
+}
+
+/** The caller's failed photos of these names, locked. */
+export async function lockFailed(
+  tx: Db,
+  userId: string,
+  names: string[],
+): Promise<{ id: string; name: string }[]> {
+  return tx
+    .selectFrom('photos')
+    .select(['id', 'name'])
+    .where('user_id', '=', userId)
+    .where('name', '=', sql<string>`any(${names}::text[])`)
+    .where('status', '=', 'failed')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+/** Failed photos are pending again. `last_error` stays until one succeeds (A-51). */
+export async function resetFailed(tx: Db, userId: string, ids: string[]): Promise<void> {
+  await tx
+    .updateTable('photos')
+    .set({ status: 'pending', attempts: 0, updated_at: sql`now()` })
+    .where('user_id', '=', userId)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('status', '=', 'failed')
+    .execute()
+}

@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs'
+import { brotliDecompressSync } from 'node:zlib'
+import type { Place } from '../../ports/vision-model.ts'
+import { countryAt } from './country.ts'
+import { type PlaceTable, unpackPlaces } from './place-table.ts'
+import { type NearPlace, placesAround } from './places-around.ts'
+
+const file = new URL('../../../assets/places/places.br', import.meta.url)
+
+/** Kilometres. */
+const reach = { all: 40, beyondTown: 10, region: 30, section: 1 }
+
+let loaded: PlaceTable | null = null
+/** Read on first use, then kept. */
+const table = () => (loaded ??= unpackPlaces(brotliDecompressSync(readFileSync(file))))
+
+/**
+ * The place of a position, offline; null at sea and outside the globe. Names are GeoNames'; a big town draws from
+ * further away (research/ai.md §4). Levels that nothing near supports are null, and so is the country of an area
+ * that two states claim.
+ */
+export function placeAt({ latitude, longitude }: Position): Place | null {
+  if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) return null
+  const country = countryAt(latitude, longitude)
+  if (!country) return null
+  const near = placesAround(table(), { latitude, longitude }, reach.all).filter(
+    (place) => place.country === country.code || place.isDisputed,
+  )
+  const towns = near.filter((place) => !place.isSection)
+  const town = lowest(towns, remoteness)
+  const city = town && remoteness(town) <= reach.beyondTown ? town : null
+  const neighbour = city ?? lowest(towns, ({ km }) => (km <= reach.region ? km : Infinity))
+  const isClaimedTwice = neighbour && neighbour.country !== country.code
+  return {
+    sublocation: sectionNear(near, neighbour),
+    city: city?.name ?? null,
+    state: neighbour?.region || null,
+    country: isClaimedTwice ? null : country.name,
+  }
+}
+
+type Position = { latitude: number; longitude: number }
+
+/** Kilometres less what the town's size makes up for, 30 at most. */
+const remoteness = ({ km, population }: NearPlace) =>
+  km - Math.min(30, 0.9 * (population / 1000) ** 0.45)
+
+function sectionNear(near: NearPlace[], town: NearPlace | null): string | null {
+  const sections = near.filter(
+    (place) => place.isSection && place.km <= reach.section && place.region === town?.region,
+  )
+  const name = lowest(sections, ({ km }) => km)?.name ?? null
+  return name === town?.name ? null : name
+}
+
+function lowest(places: NearPlace[], measure: (place: NearPlace) => number): NearPlace | null {
+  let best: NearPlace | null = null
+  let least = Infinity
+  for (const place of places) {
+    const value = measure(place)
+    if (value >= least) continue
+    best = place
+    least = value
+  }
+  return best
+}

@@ -1,0 +1,230 @@
+import { buffer } from 'node:stream/consumers'
+import exifr from 'exifr'
+import sharp, { type Sharp } from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type App, startApp } from '../../test/app.ts'
+import type { UserOptions } from '../../test/given.ts'
+import { fourCorners, withTags } from '../../test/tagged-pictures.ts'
+import { modelCopyKey, thumbnailKey } from '../photos/object-keys.ts'
+import { copyBox, scaledCopies } from './preparation.ts'
+
+let app: App
+beforeAll(async () => {
+  app = await startApp()
+  // The server keeps loaders closed until it needs them; here results are read back.
+  const operation = ['VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer']
+  sharp.unblock({ operation })
+})
+afterAll(() => app.stop())
+
+/** Uploads one file and answers the photo as listed and what the model was given. */
+async function send(bytes: Buffer, type: string, options: UserOptions = {}) {
+  const user = await app.given.user(options)
+  const before = app.vision.calls.length
+  const name = await app.as(user).upload(bytes, { type, original_name: 'Über alles.jpg' })
+  await app.drain()
+  const [photo] = (await app.as(user).call('getImages', {})).images
+  if (!photo) throw new Error('No photo is listed.')
+  return { photo, place: { userId: user.id, name }, call: app.vision.calls[before] }
+}
+
+const read = async (key: string) => buffer(await app.storage.read(key))
+
+/** The colour at a point given in shares of width and height. */
+async function colourAt(image: Buffer, x: number, y: number): Promise<number[]> {
+  const { data, info } = await sharp(image).raw().toBuffer({ resolveWithObject: true })
+  const at = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels
+  return [...data.subarray(at, at + 3)]
+}
+/** How far two colours lie apart; JPEG alone moves one by a few steps. */
+const distance = (one: number[], other: number[]) =>
+  Math.hypot(...one.map((value, n) => value - (other[n] ?? 0)))
+const red = [0xb3, 0x20, 0x2a]
+const blue = [0x1f, 0x4f, 0xae]
+const green = [0x1d, 0x6b, 0x3a]
+
+async function expectColour(
+  image: Buffer | undefined,
+  at: [number, number],
+  colour: number[],
+  within = 8,
+) {
+  expect(distance(await colourAt(image ?? Buffer.alloc(0), ...at), colour)).toBeLessThan(within)
+}
+
+test('a photo turned by EXIF is upright for model, thumbnail and record (LIST-027)', async () => {
+  const lying = await fourCorners({ width: 900, height: 600 }).jpeg().toBuffer()
+  const bytes = await withTags(lying, 'jpg', { 'Orientation#': 6 })
+  const { photo, place, call } = await send(bytes, 'image/jpeg')
+  expect(photo).toMatchObject({ status: 'completed', width: 600, height: 900 })
+  expect(call?.photo).toMatchObject({ width: 600, height: 900 })
+  for (const image of [call?.photo.jpeg, await read(thumbnailKey(place))]) {
+    await expectColour(image, [0.8, 0.2], red)
+    await expectColour(image, [0.2, 0.8], blue)
+    await expectColour(image, [0.2, 0.2], green)
+  }
+})
+
+const kinds: [string, string, (image: Sharp) => Sharp, number][] = [
+  // There and back through inks, which cannot print this red, moves it the farthest.
+  ['CMYK JPEG', 'image/jpeg', (image) => image.toColourspace('cmyk').jpeg(), 40],
+  ['16-bit PNG', 'image/png', (image) => image.toColourspace('rgb16').png(), 8],
+  ['lossless WebP', 'image/webp', (image) => image.webp({ lossless: true }), 8],
+  ['GIF', 'image/gif', (image) => image.gif(), 8],
+]
+
+test.each(kinds)(
+  'a %s becomes an sRGB JPEG of the same colours (AI-006, AI-017)',
+  async (_, type, encode, within) => {
+    const bytes = await encode(sharp(await fourCorners().png().toBuffer())).toBuffer()
+    const { photo, call } = await send(bytes, type)
+    expect(photo.status).toBe('completed')
+    const header = await sharp(call?.photo.jpeg).metadata()
+    expect(header).toMatchObject({ format: 'jpeg', space: 'srgb', channels: 3 })
+    await expectColour(call?.photo.jpeg, [0.2, 0.2], red, within)
+  },
+)
+
+test('a greyscale photo has three equal channels (AI-006)', async () => {
+  const { call } = await send(await grey(), 'image/jpeg')
+  const [r, g, b] = await colourAt(call?.photo.jpeg ?? Buffer.alloc(0), 0.2, 0.2)
+  expect([r, g]).toEqual([g, b])
+  expect((await sharp(call?.photo.jpeg).metadata()).channels).toBe(3)
+})
+
+const grey = async () =>
+  sharp(await fourCorners().png().toBuffer())
+    .greyscale()
+    .jpeg()
+    .toBuffer()
+
+test('what is transparent is white for the model (AI-006)', async () => {
+  const clear = { width: 100, height: 100, channels: 4, background: '#00000000' } as const
+  const { call } = await send(await sharp({ create: clear }).png().toBuffer(), 'image/png')
+  await expectColour(call?.photo.jpeg, [0.5, 0.5], [255, 255, 255], 1)
+})
+
+test('an animation counts by its first picture (AI-006)', async () => {
+  const frame = (background: string) =>
+    sharp({ create: { width: 80, height: 60, channels: 3, background } })
+      .png()
+      .toBuffer()
+  const frames = [await frame('#ff0000'), await frame('#0000ff')]
+  const animation = await sharp(frames, { join: { animated: true } })
+    .gif()
+    .toBuffer()
+  const { photo, call } = await send(animation, 'image/gif')
+  expect(photo).toMatchObject({ status: 'completed', width: 80, height: 60 })
+  await expectColour(call?.photo.jpeg, [0.5, 0.5], [255, 0, 0])
+})
+
+test('half a photo is refused with a sentence, and costs nothing (AI-011, PLAN-028)', async () => {
+  const whole = await fourCorners({ width: 900, height: 600 }).jpeg().toBuffer()
+  const { photo, call, place } = await send(whole.subarray(0, whole.length / 2), 'image/jpeg')
+  expect(photo).toMatchObject({
+    status: 'failed',
+    last_error: 'The photo could not be read: the file is damaged or incomplete.',
+    thumbnail_url: null,
+  })
+  expect(call).toBeUndefined()
+  const holds = app.db
+    .selectFrom('credit_holds')
+    .select('state')
+    .where('user_id', '=', place.userId)
+  expect(await holds.execute()).toEqual([{ state: 'released' }])
+})
+
+test("the model's copy carries no metadata (AI-021)", async () => {
+  const tags = { Artist: 'A. Person', GPSLatitude: 43.46, GPSLatitudeRef: 'N', 'XMP-dc:Title': 'X' }
+  const bytes = await withTags(await fourCorners().jpeg().toBuffer(), 'jpg', tags)
+  expect((await sharp(bytes).metadata()).exif).toBeDefined()
+  const { place, call } = await send(bytes, 'image/jpeg')
+  for (const copy of [call?.photo.jpeg, await read(thumbnailKey(place))]) {
+    const { exif, xmp, iptc } = await sharp(copy).metadata()
+    expect([exif, xmp, iptc]).toEqual([undefined, undefined, undefined])
+  }
+  expect(await exifr.parse(call?.photo.jpeg ?? Buffer.alloc(0))).toBeUndefined()
+})
+
+const sizes: [string, UserOptions, [number, number]][] = [
+  ['none', {}, [2048, 1365]],
+  ['a box', { dimension_width: 800, dimension_height: 600 }, [800, 533]],
+  ['a height alone', { dimension_height: 500 }, [500, 333]],
+  ['a size above the bound', { dimension_width: 9000, dimension_height: 9000 }, [2048, 1365]],
+  ['a tiny box', { dimension_width: 64, dimension_height: 64 }, [64, 43]],
+]
+
+test.each(sizes)(
+  "%s bounds the model's copy (AI-017, SET-022, DATA-024)",
+  async (_, dimensions, [width, height]) => {
+    const { photo, place, call } = await send(await wide(), 'image/jpeg', dimensions)
+    expect(call?.photo).toMatchObject({ width, height })
+    expect(await sharp(call?.photo.jpeg).metadata()).toMatchObject({ width, height })
+    expect(photo).toMatchObject({
+      dimension_height: dimensions.dimension_height ?? null,
+      dimension_width: dimensions.dimension_width ?? null,
+    })
+    expect(await sharp(await read(thumbnailKey(place))).metadata()).toMatchObject({
+      format: 'webp',
+      width: 480,
+      height: 320,
+    })
+  },
+)
+
+const wide = () => fourCorners({ width: 2400, height: 1600 }).jpeg().toBuffer()
+
+test('a small photo is never enlarged (AI-017)', async () => {
+  const small = await fourCorners({ width: 120, height: 80 }).jpeg().toBuffer()
+  const { call, place } = await send(small, 'image/jpeg', {
+    dimension_width: 800,
+    dimension_height: 800,
+  })
+  expect(call?.photo).toMatchObject({ width: 120, height: 80 })
+  expect(await sharp(await read(thumbnailKey(place))).metadata()).toMatchObject({ width: 120 })
+})
+
+test('even noise stays within 4 MB for the model (AI-017)', async () => {
+  const noise = { type: 'gaussian', mean: 128, sigma: 90 } as const
+  const size = { width: 2500, height: 2500, channels: 3 } as const
+  const bytes = await sharp({ create: { ...size, background: '#fff', noise } })
+    .png()
+    .toBuffer()
+  const limits = { types: ['image/png'], megapixels: 100 }
+  const { modelCopy } = await scaledCopies(
+    bytes,
+    limits,
+    copyBox({ dimension_height: null, dimension_width: null }),
+  )
+  expect(modelCopy.length).toBeLessThanOrEqual(4_000_000)
+})
+
+test('a thumbnail is there before the model has answered (LIST-027)', async () => {
+  const release = app.vision.hold()
+  const user = await app.given.user()
+  await app.as(user).upload(await fourCorners().jpeg().toBuffer())
+  const drained = app.drain()
+  await app.vision.called(app.vision.calls.length + 1)
+  const [photo] = (await app.as(user).call('getImages', {})).images
+  expect(photo).toMatchObject({ status: 'pending', thumbnail_url: expect.stringContaining('http') })
+  release()
+  await drained
+})
+
+test('a photo deleted while it is prepared leaves no copies behind (SEC-011)', async () => {
+  const user = await app.given.user()
+  const name = await app.as(user).upload(await wide())
+  const place = { userId: user.id, name }
+  const write = app.storage.write.bind(app.storage)
+  const slow = Promise.withResolvers<void>()
+  app.storage.write = async (...what) => {
+    await app.as(user).call('deleteImages', { names: [name] })
+    slow.resolve()
+    return write(...what)
+  }
+  await app.drain()
+  await slow.promise
+  app.storage.write = write
+  for (const key of [modelCopyKey(place), thumbnailKey(place)])
+    await expect(app.storage.read(key)).rejects.toThrow()
+})

@@ -1,0 +1,51 @@
+import { messages } from '@verso/contract/messages.ts'
+import type { Actor } from '../../actor.ts'
+import { AppError } from '../../app-error.ts'
+import type { Deps } from '../../deps.ts'
+import { holdCredits } from '../credits/service.ts'
+import { announcePhotos, changeCounters } from '../photos/queries.ts'
+import { lockFailed, resetFailed } from './photo-queries.ts'
+import { insertTasks, notify } from './queries.ts'
+
+type RetryInput = { bucket: string; key: string | string[] }
+type Retried = { message: string; retried: string[]; skipped: string[] }
+
+/**
+ * Sends the caller's failed photos of these names through preparation and analysis again (A-51). A non-admin needs a
+ * credit for each: as many go as there are credits, the rest is skipped like names that are not failed photos of the
+ * caller. Throws `no_credits` where there is a photo to retry and no credit at all, `invalid_input` for another bucket.
+ */
+export async function retryFailed(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  { userId, role }: Actor,
+  { bucket, key }: RetryInput,
+): Promise<Retried> {
+  if (bucket !== config.UPLOAD_BUCKET_NAME) {
+    throw new AppError('invalid_input', `There is no bucket of this name here.`)
+  }
+  const names = [...new Set([key].flat())]
+  const retried = await db.transaction().execute(async (tx) => {
+    const failed = await lockFailed(tx, userId, names)
+    const ids = failed.map((photo) => photo.id)
+    const covered = role === 'admin' ? ids : await holdCredits(tx, userId, ids)
+    if (covered.length === 0 && ids.length > 0) throw new AppError('no_credits', messages.noCredits)
+    if (covered.length === 0) return []
+    await resetFailed(tx, userId, covered)
+    await insertTasks(tx, userId, covered)
+    await changeCounters(tx, userId, { pending: covered.length, failed: -covered.length })
+    await notify(tx)
+    await announcePhotos(
+      tx,
+      userId,
+      covered.map((id) => ({ id, status: 'pending' })),
+    )
+    const chosen = new Set(covered)
+    return failed.filter((photo) => chosen.has(photo.id)).map((photo) => photo.name)
+  })
+  const again = new Set(retried)
+  return {
+    message: `Retrying ${retried.length} photos`,
+    retried,
+    skipped: names.filter((name) => !again.has(name)),
+  }
+}

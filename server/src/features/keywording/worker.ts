@@ -1,0 +1,49 @@
+import { availableParallelism } from 'node:os'
+import type { Deps } from '../../deps.ts'
+import type { Work } from '../../worker/dispatcher.ts'
+import { settle } from './outcome.ts'
+import { type Pace, pace } from './pace.ts'
+import { predict, retryOrFail } from './prediction.ts'
+import { prepare } from './preparation.ts'
+import * as tasks from './queries.ts'
+
+/**
+ * What the dispatcher keeps going: photos are prepared on all of this machine's cores but one, which is left to those who
+ * upload and look (half of two cores: uploads run twice as fast), and described up to `max_process` at a time over all
+ * machines, which the claim alone sees to.
+ */
+export function keywordingWork(deps: Deps, times: Pace = pace): Work<tasks.Claim> {
+  return {
+    lanes: [
+      {
+        name: 'preparation',
+        slots: Math.max(1, availableParallelism() - 1),
+        claim: (room) => tasks.claimPreparing(deps.db, room, times.lease),
+        run: (claim, signal) => prepare(deps, claim, signal, times),
+      },
+      {
+        name: 'analysis',
+        slots: 1000,
+        claim: (room) => tasks.claimReady(deps.db, room, times.lease),
+        run: (claim, signal) => predict(deps, claim, signal, times),
+      },
+    ],
+    leaseMs: times.lease,
+    renew: async (claims) => {
+      const kept = new Set(await tasks.renewLeases(deps.db, claims, times.lease))
+      return claims.filter((claim) => !kept.has(claim.photoId))
+    },
+    recover: () => recoverExpired(deps, times),
+    countOpen: () => tasks.countOpen(deps.db),
+  }
+}
+
+/** Tasks of workers that are gone go back in line, or end as failed where their tries are used up. */
+export async function recoverExpired(deps: Deps, times: Pace = pace): Promise<void> {
+  for (const { stage, ...claim } of await tasks.findExpired(deps.db)) {
+    const outcome = await retryOrFail(deps, claim, 'The analysis was interrupted.', times)
+    const again = { to: stage === 'running' ? 'ready' : 'preparing', delayMs: 0 } as const
+    await settle(deps, claim, outcome.kind === 'again' ? { ...outcome, ...again } : outcome)
+    deps.log.warn({ photoId: claim.photoId, attempt: claim.attempt }, 'an analysis was interrupted')
+  }
+}

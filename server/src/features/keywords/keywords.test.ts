@@ -1,0 +1,94 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type App, startApp } from '../../test/app.ts'
+import { effectiveKeywords, type KeywordLists } from './effective.ts'
+import { distinctKeywords, foldKeyword } from './fold.ts'
+import { addCounts, globalExclusions, removeCounts } from './queries.ts'
+
+let app: App
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.stop())
+
+test('keywords are compared without regard to case, spaces and composition (DATA-017)', () => {
+  expect(foldKeyword('  Old \t Town ')).toBe('old town')
+  expect(foldKeyword('CAFE\u0301')).toBe(foldKeyword('café'))
+  expect(foldKeyword('ΟΔΟΣ')).toBe(foldKeyword('Οδος'))
+  expect(distinctKeywords([' Zürich', 'zürich ', '', ' ', 'Boat'])).toEqual(['Zürich', 'Boat'])
+})
+
+test('folding twice changes nothing (DATA-017)', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      expect(foldKeyword(foldKeyword(text))).toBe(foldKeyword(text))
+    }),
+  )
+})
+
+test('effective are the predicted ones less those of the photo and of the whole account (API-030)', () => {
+  const photo = { keywords: ['Boat', 'boat', 'Harbour', 'Evening'], excluded_keywords: ['HARBOUR'] }
+  expect(effectiveKeywords(photo, new Set(['evening']))).toEqual(['Boat'])
+  expect(effectiveKeywords(photo, new Map())).toEqual(['Boat', 'Evening'])
+})
+
+const word = fc.constantFrom('Boat', 'boat', 'Sea', 'SEA', 'Café', 'été', 'Zürich')
+const lists: fc.Arbitrary<KeywordLists> = fc.record({
+  keywords: fc.array(word, { maxLength: 5 }),
+  excluded_keywords: fc.array(word, { maxLength: 2 }),
+})
+
+test('counts are what counting all photos gives, and empty after the last is gone (DATA-029)', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(lists, { maxLength: 6 }), fc.nat(6), async (photos, gone) => {
+      const { id } = await app.given.user()
+      for (const photo of photos) await addCounts(app.db, id, [photo])
+      await removeCounts(app.db, id, photos.slice(0, gone))
+      expect(await counts(id)).toEqual(recount(photos.slice(gone)))
+      await removeCounts(app.db, id, photos.slice(gone))
+      expect(await counts(id)).toEqual({})
+    }),
+    { numRuns: 30 },
+  )
+})
+
+test('many photos counted at once for one owner neither block nor lose each other (DATA-029)', async () => {
+  const { id } = await app.given.user()
+  const words = Array.from({ length: 30 }, (_, n) => `word ${n}`)
+  const shuffled = (turn: number) => [...words.slice(turn), ...words.slice(0, turn)]
+  const photos = words.map((_, turn) => ({ keywords: shuffled(turn), excluded_keywords: [] }))
+  await Promise.all(photos.map((photo) => addCounts(app.db, id, [photo])))
+  expect(Object.values(await counts(id))).toEqual(words.map(() => 30))
+})
+
+test("exclusions and counts are the owner's alone (SEC-011)", async () => {
+  const [ann, ben] = [await app.given.user(), await app.given.user()]
+  await app.db
+    .insertInto('keyword_exclusions')
+    .values({ user_id: ann.id, keyword: 'boat', spelling: 'Boat' })
+    .execute()
+  await addCounts(app.db, ann.id, [{ keywords: ['Boat'], excluded_keywords: [] }])
+  expect(await globalExclusions(app.db, ann.id)).toEqual(new Map([['boat', 'Boat']]))
+  expect(await globalExclusions(app.db, ben.id)).toEqual(new Map())
+  expect(await counts(ben.id)).toEqual({})
+})
+
+async function counts(userId: string): Promise<Record<string, number>> {
+  const rows = await app.db
+    .selectFrom('keyword_counts')
+    .select(['folded', 'n'])
+    .where('user_id', '=', userId)
+    .execute()
+  return Object.fromEntries(rows.map((row) => [row.folded, row.n]))
+}
+
+/** The slow, obvious way. */
+function recount(photos: KeywordLists[]): Record<string, number> {
+  const found: Record<string, number> = {}
+  for (const photo of photos) {
+    const excluded = photo.excluded_keywords.map((keyword) => keyword.toLowerCase())
+    for (const keyword of new Set(photo.keywords.map((spelling) => spelling.toLowerCase())))
+      if (!excluded.includes(keyword)) found[keyword] = (found[keyword] ?? 0) + 1
+  }
+  return found
+}

@@ -1,0 +1,55 @@
+import { type Selectable, sql } from 'kysely'
+import type { Db } from '../../db/client.ts'
+import type { Database } from '../../db/schema.ts'
+
+export type DeletedPhoto = Pick<
+  Selectable<Database['photos']>,
+  'id' | 'name' | 'status' | 'keywords' | 'excluded_keywords'
+>
+
+/** Which photos of the owner go: those named, or all that are there at this moment. */
+export type Doomed = { names: string[] } | { until: string }
+
+/** The database's time, to the microsecond: photos that arrive later are not part of "all". */
+export async function databaseTime(db: Db): Promise<string> {
+  const result = await sql<{ now: string }>`select now()::text as now`.execute(db)
+  return result.rows[0]?.now ?? ''
+}
+
+/** Deletes up to `limit` rows, with their tasks, in one order for all callers, so that none waits in a circle. */
+export async function deletePhotos(
+  tx: Db,
+  userId: string,
+  doomed: Doomed,
+  limit: number,
+): Promise<DeletedPhoto[]> {
+  let chosen = tx.selectFrom('photos').select('id').where('user_id', '=', userId)
+  chosen =
+    'names' in doomed
+      ? chosen.where(sql<boolean>`name = any(${doomed.names}::text[])`)
+      : chosen.where('created_at', '<=', sql<Date>`${doomed.until}::timestamptz`)
+  return tx
+    .with('locked', () => chosen.orderBy('id').limit(limit).forUpdate())
+    .deleteFrom('photos')
+    .using('locked')
+    .whereRef('photos.id', '=', 'locked.id')
+    .where('photos.user_id', '=', userId)
+    .returning(['photos.id', 'name', 'status', 'keywords', 'excluded_keywords'])
+    .execute()
+}
+
+/** The log behind the weekly count of deletions (A-09). */
+export async function logDeletion(tx: Db, userId: string, n: number): Promise<void> {
+  await tx.insertInto('deletions').values({ user_id: userId, n }).execute()
+}
+
+/** Those of the names that are a photo of the owner now. */
+export async function namesInUse(db: Db, userId: string, names: string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('photos')
+    .select('name')
+    .where('user_id', '=', userId)
+    .where(sql<boolean>`name = any(${names}::text[])`)
+    .execute()
+  return new Set(rows.map((row) => row.name))
+}

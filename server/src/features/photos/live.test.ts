@@ -1,0 +1,195 @@
+import { connect } from 'node:net'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type App, startApp } from '../../test/app.ts'
+import type { TestUser } from '../../test/given.ts'
+import { listening } from '../../test/live.ts'
+import { jpeg } from '../../test/upload-files.ts'
+import { announcePhotos } from './queries.ts'
+
+let app: App
+let live: Awaited<ReturnType<typeof listening>>
+beforeAll(async () => {
+  app = await startApp()
+  live = await listening(app)
+})
+afterAll(async () => {
+  await live.server.close()
+  await app.stop()
+})
+
+const refetch = { name: 'refetch', data: {} }
+const change = (id: string, status: 'pending' | 'completed' | 'deleted' = 'completed') => ({
+  id,
+  status,
+})
+const told = (...photos: ReturnType<typeof change>[]) => ({ name: 'photos', data: photos })
+
+/** An open stream that certainly hears: the first one of a process begins to listen and then says so. */
+async function streamOf(user: TestUser) {
+  const stream = await live.open(user)
+  for (;;) {
+    await announcePhotos(app.db, user.id, [change('begin')])
+    const event = await stream.event()
+    if (event?.name === 'photos') return stream
+  }
+}
+
+test('needs a valid id token (SEC-010)', async () => {
+  const tries: Record<string, string>[] = [{}, { authorization: 'Bearer forged' }]
+  for (const headers of tries) {
+    const response = await fetch(live.url, { headers })
+    expect(response.status).toBe(401)
+    expect(await response.json()).toMatchObject({ code: 'unauthenticated' })
+  }
+})
+
+test('tells what became of a photo, from its arrival to its end (AI-010, A-56)', async () => {
+  const ann = await app.given.user()
+  const stream = await streamOf(ann)
+  expect(stream.response.headers.get('content-type')).toMatch(/^text\/event-stream/)
+  expect(stream.response.headers.get('cache-control')).toContain('no-store')
+
+  const name = await app.as(ann).upload(await jpeg())
+  await app.drain()
+  const { images } = await app.as(ann).call('getImages', {})
+  const id = images[0]?.id ?? ''
+  expect(await stream.event()).toEqual(told(change(id, 'pending')))
+  expect(await stream.event()).toEqual(told(change(id, 'pending')))
+  expect(await stream.event()).toEqual(told(change(id)))
+
+  await app.as(ann).call('deleteImages', { names: [name] })
+  expect(await stream.event()).toEqual(told(change(id, 'deleted')))
+  stream.leave()
+})
+
+test("tells nothing of other people's photos, not even to an admin (SEC-011)", async () => {
+  const [ann, admin] = [await app.given.user(), await app.given.user({ role: 'admin' })]
+  const [hers, theirs] = [await streamOf(ann), await streamOf(admin)]
+  await announcePhotos(app.db, ann.id, [change('of-ann')])
+  await announcePhotos(app.db, admin.id, [change('of-admin')])
+  expect(await hers.event()).toEqual(told(change('of-ann')))
+  expect(await theirs.event()).toEqual(told(change('of-admin')))
+  hers.leave()
+  theirs.leave()
+})
+
+test('a change of more photos than a message holds says only that there is one (AI-010)', async () => {
+  const ann = await app.given.user()
+  const stream = await streamOf(ann)
+  const many = Array.from({ length: 500 }, () => change(crypto.randomUUID()))
+  await announcePhotos(app.db, ann.id, many)
+  expect(await stream.event()).toEqual(refetch)
+  await announcePhotos(app.db, ann.id, many.slice(0, 100))
+  expect(await stream.event()).toEqual(told(...many.slice(0, 100)))
+  stream.leave()
+})
+
+test('what a transaction undoes is never told (AI-010)', async () => {
+  const ann = await app.given.user()
+  const stream = await streamOf(ann)
+  const undone = app.db.transaction().execute(async (tx) => {
+    await announcePhotos(tx, ann.id, [change('undone')])
+    throw new Error('undone')
+  })
+  await expect(undone).rejects.toThrow('undone')
+  await announcePhotos(app.db, ann.id, [change('done')])
+  expect(await stream.event()).toEqual(told(change('done')))
+  stream.leave()
+})
+
+test('shows that it lives while nothing happens (AI-010)', async () => {
+  const stream = await live.open(await app.given.user())
+  expect([await stream.frame(), await stream.frame()]).toEqual([': open', ': '])
+  stream.leave()
+})
+
+test.each([
+  ['the tokens were revoked', { token_version: 2 }],
+  ['the role changed', { role: 'admin' }],
+] as const)('ends when %s (SEC-025)', async (_, changed) => {
+  const ann = await app.given.user()
+  const stream = await streamOf(ann)
+  await app.db.updateTable('users').set(changed).where('id', '=', ann.id).execute()
+  expect(await stream.event()).toBeNull()
+})
+
+test('ends when the account is gone (SEC-025)', async () => {
+  const ann = await app.given.user()
+  const stream = await streamOf(ann)
+  await app.db.deleteFrom('users').where('id', '=', ann.id).execute()
+  expect(await stream.event()).toBeNull()
+})
+
+test('ends when the token does (SEC-025, A-39)', async () => {
+  const ann = await app.given.user()
+  const stream = await streamOf(ann)
+  app.clock.advance({ minutes: 61 })
+  expect(await stream.event()).toBeNull()
+})
+
+test('survives that the database connection is cut, and says that something may be missing (AI-010)', async () => {
+  const ann = await app.given.user()
+  const stream = await streamOf(ann)
+  const cut = await sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and query like 'listen %'`.execute(app.db)
+  expect(cut.rows).toHaveLength(1)
+  expect(await stream.event()).toEqual(refetch)
+  await announcePhotos(app.db, ann.id, [change('later')])
+  expect(await stream.event()).toEqual(told(change('later')))
+  stream.leave()
+})
+
+test('a message that nobody understands harms no stream (AI-010)', async () => {
+  const ann = await app.given.user()
+  const stream = await streamOf(ann)
+  for (const nonsense of ['', 'x', '{}', '{"user":1}'])
+    await sql`select pg_notify('verso_photos', ${nonsense})`.execute(app.db)
+  await announcePhotos(app.db, ann.id, [change('fine')])
+  expect(await stream.event()).toEqual(told(change('fine')))
+  stream.leave()
+})
+
+test('twenty streams a user: one more closes the oldest (AI-010)', async () => {
+  const ann = await app.given.user()
+  const oldest = await streamOf(ann)
+  const others = await Promise.all(Array.from({ length: 20 }, () => live.open(ann)))
+  expect(await oldest.event()).toBeNull()
+  await announcePhotos(app.db, ann.id, [change('to-all')])
+  for (const stream of others) {
+    expect(await stream.event()).toEqual(told(change('to-all')))
+    stream.leave()
+  }
+})
+
+test('a reader who does not read is dropped, and the others are not held up (AI-010)', async () => {
+  const ann = await app.given.user()
+  const [own, stream] = [await listening(app, 60_000), await streamOf(ann)]
+  const lazy = connect(own.port, '127.0.0.1').pause()
+  lazy.write(`GET /api/events HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${ann.idToken}\r\n\r\n`)
+  await expect.poll(() => connections(own.server.server)).toBe(1)
+  const many = Array.from({ length: 110 }, () => change(crypto.randomUUID()))
+  for (let sent = 0; (await connections(own.server.server)) > 0; sent += 1) {
+    if (sent > 5000) throw new Error('Nobody was dropped.')
+    await announcePhotos(app.db, ann.id, many)
+    expect(await stream.event()).toEqual(told(...many))
+  }
+  stream.leave()
+  lazy.destroy()
+  await own.server.close()
+})
+
+test('ends at once when the server stops, whoever reads (AI-010)', async () => {
+  const own = await listening(app, 60_000)
+  const stream = await own.open(await app.given.user())
+  expect(await stream.event()).toEqual(refetch)
+  await own.server.close()
+  expect(await stream.event()).toBeNull()
+})
+
+function connections(server: App['server']['server']): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.getConnections((error, n) => (error ? reject(error) : resolve(n)))
+  })
+}

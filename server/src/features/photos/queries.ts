@@ -1,0 +1,120 @@
+import type { PhotoChange } from '@verso/contract/photos.ts'
+import type { Insertable, Selectable } from 'kysely'
+import { sql } from 'kysely'
+import type { Db } from '../../db/client.ts'
+import type { Database } from '../../db/schema.ts'
+import { channel, packNotice } from './changes.ts'
+
+export type PhotoRow = Selectable<Database['photos']>
+export type NewPhoto = Omit<Insertable<Database['photos']>, 'user_id'>
+
+/** Answers the new photo's id, or null where the name is taken. */
+export async function insertPhoto(tx: Db, userId: string, photo: NewPhoto): Promise<string | null> {
+  const row = await tx
+    .insertInto('photos')
+    .values({ ...photo, user_id: userId })
+    .onConflict((clash) => clash.column('name').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+export function findPhoto(db: Db, userId: string, id: string): Promise<PhotoRow | undefined> {
+  return db
+    .selectFrom('photos')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+export type CounterChange = { pending?: number; completed?: number; failed?: number }
+
+/**
+ * Moves the caller's counts by status; goes into the transaction that changes the photos, after its other writes,
+ * because everything of one owner waits at this row. A count below zero fails the transaction.
+ */
+export async function changeCounters(tx: Db, userId: string, change: CounterChange): Promise<void> {
+  const { pending = 0, completed = 0, failed = 0 } = change
+  const moved = await tx
+    .updateTable('photo_counters')
+    .set((row) => ({
+      pending: row('pending', '+', pending),
+      completed: row('completed', '+', completed),
+      failed: row('failed', '+', failed),
+    }))
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  if (moved.numUpdatedRows > 0n) return
+  await tx
+    .insertInto('photo_counters')
+    .values({ user_id: userId, pending, completed, failed })
+    .onConflict((clash) =>
+      clash.column('user_id').doUpdateSet({
+        pending: sql`photo_counters.pending + excluded.pending`,
+        completed: sql`photo_counters.completed + excluded.completed`,
+        failed: sql`photo_counters.failed + excluded.failed`,
+      }),
+    )
+    .execute()
+}
+
+export type DayChange = {
+  uploaded?: number
+  completed?: number
+  deleted?: number
+  cost?: number | string
+}
+
+/** Adds to the day's sums that the admin dashboard reads; `day` comes from `dayOf`. Goes last in a transaction. */
+export async function addToDay(
+  tx: Db,
+  userId: string,
+  day: string,
+  change: DayChange,
+): Promise<void> {
+  const { uploaded = 0, completed = 0, deleted = 0, cost = 0 } = change
+  await tx
+    .insertInto('daily_rollups')
+    .values({ day, user_id: userId, uploaded, completed, deleted, cost })
+    .onConflict((clash) =>
+      clash.columns(['day', 'user_id']).doUpdateSet({
+        uploaded: sql`daily_rollups.uploaded + excluded.uploaded`,
+        completed: sql`daily_rollups.completed + excluded.completed`,
+        deleted: sql`daily_rollups.deleted + excluded.deleted`,
+        cost: sql`daily_rollups.cost + excluded.cost`,
+      }),
+    )
+    .execute()
+}
+
+export async function readCounters(db: Db, userId: string): Promise<Required<CounterChange>> {
+  const row = await db
+    .selectFrom('photo_counters')
+    .select(['pending', 'completed', 'failed'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row ?? { pending: 0, completed: 0, failed: 0 }
+}
+
+/** Tells live pages of the owner, when the transaction commits, which photos changed. */
+export async function announcePhotos(
+  tx: Db,
+  userId: string,
+  photos: readonly PhotoChange[],
+): Promise<void> {
+  await sql`select pg_notify(${channel}, ${packNotice(userId, photos)})`.execute(tx)
+}
+
+/**
+ * Held to the end of the transaction. `shared` by whoever brings an object of this owner together with its row,
+ * `alone` by whoever removes objects that have no row: so no object goes while its row is just coming.
+ */
+export async function lockObjects(tx: Db, userId: string, how: 'shared' | 'alone'): Promise<void> {
+  const key = sql`hashtextextended(${`objects/${userId}`}, 0)`
+  await (
+    how === 'shared'
+      ? sql`select pg_advisory_xact_lock_shared(${key})`
+      : sql`select pg_advisory_xact_lock(${key})`
+  ).execute(tx)
+}

@@ -1,0 +1,24 @@
+import type { Deps } from '../../deps.ts'
+import { live, route, type Routes } from '../../http/route.ts'
+import { channel, unpackNotice } from './changes.ts'
+import { removePhotos } from './deletion.ts'
+import { getImages } from './service.ts'
+
+/** More changed than can be told, or something may have been missed. */
+const refetch = { name: 'refetch', data: {} }
+
+export function photoRoutes(routes: Routes, deps: Deps): void {
+  route(routes, 'getImages', 'user', (input, actor) => getImages(deps, actor, input))
+  route(routes, 'deleteImages', 'user', async ({ names }, actor) => {
+    const deleted = await removePhotos(deps, actor.userId, names)
+    return { message: `${deleted} photo(s) deleted`, deleted }
+  })
+
+  live(routes, '/events', (tell) =>
+    deps.listener.hear(channel, (payload) => {
+      if (payload === undefined) return tell(null, refetch)
+      const { user, photos } = unpackNotice(payload)
+      tell(user, photos ? { name: 'photos', data: photos } : refetch)
+    }),
+  )
+}

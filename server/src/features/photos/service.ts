@@ -1,0 +1,85 @@
+import type { CallOutput, ParsedInput } from '@verso/contract/call.ts'
+import type { Photo } from '@verso/contract/photos.ts'
+import type { Actor } from '../../actor.ts'
+import type { Deps } from '../../deps.ts'
+import { effectiveKeywords } from '../keywords/effective.ts'
+import { globalExclusions } from '../keywords/queries.ts'
+import { countMatching, listPhotos, type Matching, type Page, photosByIds } from './list-queries.ts'
+import { originalKey, thumbnailKey } from './object-keys.ts'
+import { type PhotoRow, readCounters } from './queries.ts'
+import { photoUrlsUntil } from './url-expiry.ts'
+
+type Needs = Pick<Deps, 'db' | 'clock' | 'storage'>
+
+/** One page of the caller's photos, or those of the ids, with signed links; cost and tokens for admins alone (SEC-022). */
+export async function getImages(
+  deps: Needs,
+  actor: Actor,
+  input: ParsedInput<'getImages'>,
+): Promise<CallOutput<'getImages'>> {
+  const { db } = deps
+  const { userId } = actor
+  const status = input.status === '' || input.status === 'all' ? null : input.status
+  const matching: Matching = { search: input.search.trim(), status }
+  const [counters, excluded, rows] = await Promise.all([
+    readCounters(db, userId),
+    globalExclusions(db, userId),
+    input.ids
+      ? photosByIds(db, userId, input.ids)
+      : listPhotos(db, userId, matching, pageOf(input)),
+  ])
+  const all = counters.pending + counters.completed + counters.failed
+  const known = status ? counters[status] : all
+  const total = matching.search ? await countMatching(db, userId, matching) : known
+  const images = await Promise.all(rows.map((row) => toPhoto(deps, actor, row, excluded)))
+  return { images, length: total, totalCount: total, count: total, status_counts: counters }
+}
+
+const pageOf = ({ sort_by, sort_order, limit, page }: ParsedInput<'getImages'>): Page => ({
+  sort: sort_by === 'name' ? 'name' : 'created',
+  order: sort_order,
+  limit,
+  offset: (page - 1) * limit,
+})
+
+async function toPhoto(
+  { storage, clock }: Needs,
+  actor: Actor,
+  row: PhotoRow,
+  excluded: Map<string, string>,
+): Promise<Photo> {
+  const until = photoUrlsUntil(clock.now())
+  const place = { userId: row.user_id, name: row.name }
+  return {
+    id: row.id,
+    name: row.name,
+    original_name: row.original_name,
+    image_url: await storage.signGet(originalKey(place), until),
+    thumbnail_url: row.has_thumbnail ? await storage.signGet(thumbnailKey(place), until) : null,
+    width: row.width,
+    height: row.height,
+    keywords: effectiveKeywords(row, excluded),
+    excluded_keywords: row.excluded_keywords,
+    description: row.description,
+    reason: row.reason,
+    period: row.period,
+    location: row.location,
+    created_date: row.created_at.toISOString(),
+    updated_date: row.updated_at.toISOString(),
+    status: row.status,
+    dimension_height: row.dimension_height,
+    dimension_width: row.dimension_width,
+    last_error: row.last_error,
+    model: row.model,
+    ...(actor.role === 'admin' ? spent(row) : {}),
+  }
+}
+
+/** Total of all attempts, tokens of the last one. */
+const spent = (row: PhotoRow) => ({
+  cost: row.cost === null ? null : Number(row.cost),
+  total_used_tokens: row.total_used_tokens,
+  latest_prompt_tokens: row.latest_prompt_tokens,
+  latest_completion_tokens: row.latest_completion_tokens,
+  latest_total_tokens: row.latest_total_tokens,
+})

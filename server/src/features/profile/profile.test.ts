@@ -1,0 +1,93 @@
+import { messages } from '@verso/contract/messages.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type App, startApp } from '../../test/app.ts'
+import { grantCredits } from '../credits/service.ts'
+
+let app: App
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.stop())
+
+const lastUpload = (id: string) =>
+  app.db
+    .selectFrom('users')
+    .select(['last_upload_count', 'last_upload_at'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
+test('a person reads their own record, without costs (API-012, DATA-001, DATA-007, SEC-022)', async () => {
+  const options = { full_name: 'Ann Example', credits: 7, dimension_height: 512 }
+  const ann = await app.given.user(options)
+  expect(await app.as(ann).call('getUser', {})).toEqual({
+    full_name: 'Ann Example',
+    email: ann.email,
+    role: 'user',
+    tier: 'free',
+    total_credit: 7,
+    standing: 'active',
+    verified: true,
+    dimension_height: 512,
+    dimension_width: 0,
+  })
+})
+
+test('total_credit is what is left of live grants, a whole number (DATA-004, DATA-005, DATA-006, DATA-008)', async () => {
+  const ann = await app.given.user({ credits: 0 })
+  const total = async () => (await app.as(ann).call('getUser', {})).total_credit
+  expect(await total()).toBe(0)
+  await grantCredits(app.db, ann.id, { source: 'test', amount: 20 })
+  await grantCredits(app.db, ann.id, { source: 'test', amount: 30 })
+  expect(await total()).toBe(50)
+})
+
+test('administrators see what the AI cost, over everybody, deleted people included (DATA-007)', async () => {
+  const boss = await app.given.user({ role: 'admin' })
+  const ann = await app.given.user()
+  const call = { attempt: 1, provider: 'fake', model: 'fake', outcome: 'done', ms: 1 }
+  const photo_id = '00000000-0000-4000-8000-000000000001'
+  const paid = [
+    { ...call, photo_id, user_id: ann.id, cost: 0.25 },
+    { ...call, photo_id, user_id: boss.id, cost: 0.000001 },
+    { ...call, photo_id, user_id: boss.id, cost: null },
+  ]
+  await app.db.insertInto('model_calls').values(paid).execute()
+  await app.db.deleteFrom('users').where('id', '=', ann.id).execute()
+  expect(await app.as(boss).call('getUser', {})).toMatchObject({ general_cost: 0.250001 })
+})
+
+test('the number of queued files is kept with the time of the click (API-013)', async () => {
+  const ann = await app.given.user()
+  await app.as(ann).call('updateLastUploadCount', {
+    email: ann.email.toUpperCase(),
+    file_count: 12,
+  })
+  expect(await lastUpload(ann.id)).toEqual({
+    last_upload_count: 12,
+    last_upload_at: app.clock.now(),
+  })
+})
+
+test("somebody else's address is refused and changes nobody (SEC-012)", async () => {
+  const [ann, bob] = [await app.given.user(), await app.given.user()]
+  const upload = { email: bob.email, file_count: 3 }
+  await expect(app.as(ann).call('updateLastUploadCount', upload)).rejects.toMatchObject({
+    status: 403,
+  })
+  for (const { id } of [ann, bob]) expect((await lastUpload(id)).last_upload_count).toBeNull()
+})
+
+test('more than 1500 files are refused, but not to administrators (SEC-016)', async () => {
+  const ann = await app.given.user()
+  const boss = await app.given.user({ role: 'admin' })
+  const send = (user: typeof ann, file_count: number) =>
+    app.as(user).call('updateLastUploadCount', { email: user.email, file_count })
+  await send(ann, 1500)
+  await expect(send(ann, 1501)).rejects.toMatchObject({
+    status: 400,
+    error: messages.tooManyPhotos,
+  })
+  await send(boss, 1501)
+  await expect(send(ann, -1)).rejects.toMatchObject({ status: 400 })
+  await expect(send(ann, 1.5)).rejects.toMatchObject({ status: 400 })
+})

@@ -1,0 +1,46 @@
+import type { CallOutput } from '@verso/contract/call.ts'
+import { limits } from '@verso/contract/limits.ts'
+import { messages } from '@verso/contract/messages.ts'
+import type { Actor } from '../../actor.ts'
+import { AppError } from '../../app-error.ts'
+import type { Deps } from '../../deps.ts'
+import { totalCredit } from '../credits/service.ts'
+import { findUserById, setLastUpload } from '../users/queries.ts'
+import { sumOfAllCosts } from './queries.ts'
+
+/** The caller's record; what the AI cost is for administrators alone (DATA-007). */
+export async function readProfile(
+  deps: Pick<Deps, 'db'>,
+  actor: Actor,
+): Promise<CallOutput<'getUser'>> {
+  const user = await findUserById(deps.db, actor.userId)
+  if (!user) throw new AppError('not_found', 'This account does not exist any more.')
+  const cost = user.role === 'admin' ? { general_cost: await sumOfAllCosts(deps.db) } : {}
+  return {
+    full_name: user.full_name,
+    email: user.email,
+    role: user.role,
+    tier: user.tier,
+    total_credit: await totalCredit(deps.db, user.id),
+    standing: user.standing,
+    verified: user.verified_at !== null,
+    dimension_height: user.dimension_height,
+    dimension_width: user.dimension_width,
+    ...cost,
+  }
+}
+
+/** Remembers how many files the caller queued, and when. The cap is the one of an upload (A-27, SEC-016). */
+export async function noteUpload(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  actor: Actor,
+  upload: { email: string; file_count: number },
+): Promise<void> {
+  if (upload.email !== actor.email.toLowerCase()) {
+    throw new AppError('forbidden', 'You can only note your own uploads.')
+  }
+  if (actor.role !== 'admin' && upload.file_count > limits.photosPerUpload) {
+    throw new AppError('invalid_input', messages.tooManyPhotos)
+  }
+  await setLastUpload(deps.db, actor.userId, upload.file_count, deps.clock.now())
+}

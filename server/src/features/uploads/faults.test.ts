@@ -1,0 +1,190 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { storedName } from '@verso/contract/rules.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { openDiskStorage } from '../../adapters/disk-storage.ts'
+import { type ObjectStorage, TransferRefused } from '../../ports/object-storage.ts'
+import { type App, startApp } from '../../test/app.ts'
+import type { TestUser } from '../../test/given.ts'
+import { jpeg } from '../../test/upload-files.ts'
+import { totalCredit } from '../credits/service.ts'
+import { modelCopyKey, originalKey, thumbnailKey } from '../photos/object-keys.ts'
+import { sweepOrphans, sweepUploads } from './sweep.ts'
+
+let app: App
+let folder: string
+let address: string
+/** What goes wrong at the next use of the storage. */
+let fault: 'none' | 'dies after move' | 'is full' = 'none'
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'verso-faults-'))
+  const disk = await openDiskStorage({
+    folder,
+    urlBase: 'http://localhost:3000/api',
+    secret: randomBytes(32),
+    clock: { now: () => new Date() },
+  })
+  app = await startApp({ storage: faulty(disk) })
+  address = await app.server.listen({ port: 0 })
+  await sql`
+    create function refuse_commit() returns trigger language plpgsql as
+    $$ begin raise exception 'the connection broke'; end $$`.execute(app.db)
+  await sql`
+    create constraint trigger at_commit after insert on photos deferrable initially deferred
+    for each row when (new.original_name = 'breaks at commit.jpg') execute function refuse_commit()`.execute(
+    app.db,
+  )
+})
+afterAll(async () => {
+  await app.stop()
+  await rm(folder, { recursive: true })
+})
+beforeEach(() => {
+  fault = 'none'
+})
+
+function faulty(storage: ObjectStorage): ObjectStorage {
+  const { direct } = storage
+  if (!direct) throw new Error('The disk store takes transfers itself')
+  return {
+    ...storage,
+    async move(from, to) {
+      await storage.move(from, to)
+      if (fault === 'dies after move') throw new Error('the machine stopped')
+    },
+    direct: {
+      ...direct,
+      async receive(request, body) {
+        if (fault !== 'is full') return direct.receive(request, body)
+        direct.admit(request)
+        throw new TransferRefused('full', 'There is no room for this photo.')
+      },
+    },
+  }
+}
+
+const cat = { type: 'image/jpeg', original_name: 'cat.jpg' }
+
+async function signed(user: TestUser, bytes: Buffer, original_name = 'cat.jpg') {
+  const name = storedName(randomUUID(), 'cat.jpg', 'image/jpeg')
+  const ask = { name, type: 'image/jpeg', size: bytes.length, original_name }
+  const { signedUrl } = await app.as(user).call('generatePresignedUrl', ask)
+  return { name, signedUrl, key: originalKey({ userId: user.id, name }) }
+}
+
+/** The files keep their times, so the clock goes back for the next test. */
+async function anHourLater<T>(work: () => Promise<T>): Promise<T> {
+  app.clock.advance({ minutes: 61 })
+  try {
+    return await work()
+  } finally {
+    app.clock.advance({ minutes: -61 })
+  }
+}
+
+const keys = async (prefix = '') =>
+  (await Array.fromAsync(app.storage.list(prefix))).map((found) => found.key)
+const count = async (user: TestUser) => (await app.as(user).call('getImages', {})).length
+
+test('a crash between moving the object and committing its row loses and doubles nothing (API-036)', async () => {
+  const ann = await app.given.user({ credits: 5 })
+  const bytes = await jpeg(3)
+  const { signedUrl, key } = await signed(ann, bytes)
+  fault = 'dies after move'
+  await expect(app.put(signedUrl, bytes, cat)).rejects.toMatchObject({ status: 500 })
+  expect(await count(ann)).toBe(0)
+  expect(await totalCredit(app.db, ann.id)).toBe(5)
+
+  fault = 'none'
+  await app.put(signedUrl, bytes, cat)
+  expect(await count(ann)).toBe(1)
+  expect(await totalCredit(app.db, ann.id)).toBe(4)
+  expect((await buffer(await app.storage.read(key))).equals(bytes)).toBe(true)
+  expect(await keys('incoming/')).toEqual([])
+})
+
+test('a commit that fails leaves no row, no charge, and bytes only until the sweep (API-036)', async () => {
+  const ann = await app.given.user({ credits: 5 })
+  const bytes = await jpeg(4)
+  const { signedUrl, key } = await signed(ann, bytes, 'breaks at commit.jpg')
+  await expect(app.put(signedUrl, bytes, cat)).rejects.toMatchObject({ status: 500 })
+  expect(await count(ann)).toBe(0)
+  expect(await totalCredit(app.db, ann.id)).toBe(5)
+
+  expect(await sweepOrphans(app.deps)).toEqual([])
+  expect(await anHourLater(() => sweepOrphans(app.deps))).toEqual([key])
+  expect(await keys(`photos/${ann.id}/`)).toEqual([])
+})
+
+test('the sweep keeps what photos and tasks own and clears what nobody does', async () => {
+  const ann = await app.given.user()
+  const name = await app.as(ann).upload(await jpeg(5))
+  const { name: done } = await app.given.photo(ann)
+  const at = (name: string) => ({ userId: ann.id, name })
+  const gone = storedName(randomUUID(), 'gone', 'image/jpeg')
+  const kept = [thumbnailKey(at(name)), modelCopyKey(at(name)), originalKey(at(name))]
+  const orphans = [thumbnailKey(at(gone)), modelCopyKey(at(gone)), modelCopyKey(at(done))]
+  for (const key of [...kept.slice(0, 2), ...orphans])
+    await app.storage.write(
+      key,
+      Buffer.from('x'),
+      key.endsWith('webp') ? 'image/webp' : 'image/jpeg',
+    )
+
+  const removed = await anHourLater(() => sweepOrphans(app.deps))
+  expect(removed.toSorted()).toEqual(orphans.toSorted())
+  expect((await keys()).filter((key) => key.includes(ann.id)).toSorted()).toEqual(kept.toSorted())
+})
+
+test('promises nobody kept and bytes that never arrived go with the sweep (SEC-015)', async () => {
+  const ann = await app.given.user()
+  await signed(ann, await jpeg())
+  await app.storage.write('incoming/killed-cat.jpg', Buffer.from('x'), 'image/jpeg')
+  expect(await sweepUploads(app.deps)).toEqual({ tickets: 0, objects: 0 })
+  const { objects } = await anHourLater(() => sweepUploads(app.deps))
+  expect(objects).toBe(1)
+  expect(await keys('incoming/')).toEqual([])
+  const open = app.db.selectFrom('upload_tickets').selectAll().where('user_id', '=', ann.id)
+  expect(await open.execute()).toEqual([])
+})
+
+test('a full disk is said to the sender, who may try again (LIM-011)', async () => {
+  const ann = await app.given.user()
+  const bytes = Buffer.concat([await jpeg(), randomBytes(3_000_000)])
+  const { signedUrl } = await signed(ann, bytes)
+  const put = () =>
+    fetch(signedUrl.replace('http://localhost:3000', address), {
+      method: 'PUT',
+      body: new Uint8Array(bytes),
+      headers: { 'content-type': 'image/jpeg' },
+    })
+  fault = 'is full'
+  const refused = await put()
+  expect(refused.status).toBe(507)
+  expect(await refused.json()).toMatchObject({ code: 'storage_full', error: /room/ })
+  fault = 'none'
+  expect((await put()).status).toBe(200)
+})
+
+test('a sender that goes away in the middle leaves nothing (SEC-015)', async () => {
+  const ann = await app.given.user()
+  const bytes = Buffer.concat([await jpeg(), randomBytes(500_000)])
+  const { signedUrl } = await signed(ann, bytes)
+  const { pathname, search } = new URL(signedUrl)
+  const socket = connect(Number(new URL(address).port), '127.0.0.1')
+  const head = `PUT ${pathname}${search} HTTP/1.1\r\nHost: a\r\nContent-Type: image/jpeg\r\nContent-Length: ${bytes.length}\r\n\r\n`
+  socket.write(head)
+  socket.write(bytes.subarray(0, 200_000))
+  const begun = () => readdir(join(folder, 'incoming'))
+  await vi.waitFor(async () => expect(await begun()).toHaveLength(1), 5000)
+  socket.destroy()
+  await vi.waitFor(async () => expect(await begun()).toEqual([]), 5000)
+  expect(await count(ann)).toBe(0)
+  expect(await keys('incoming/')).toEqual([])
+})

@@ -1,0 +1,165 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { storedName } from '@verso/contract/rules.ts'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type App, startApp } from '../../test/app.ts'
+import type { TestUser } from '../../test/given.ts'
+import { jpeg } from '../../test/upload-files.ts'
+import { totalCredit } from '../credits/service.ts'
+import { originalKey } from '../photos/object-keys.ts'
+
+let app: App
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.stop())
+
+const cat = { type: 'image/jpeg', original_name: 'cat.jpg' }
+
+async function signed(user: TestUser, bytes: Buffer, type = 'image/jpeg') {
+  const name = storedName(randomUUID(), 'cat.jpg', type)
+  const ask = { name, type, size: bytes.length, original_name: 'cat.jpg' }
+  return { name, ...(await app.as(user).call('generatePresignedUrl', ask)) }
+}
+
+const rows = (user: TestUser) =>
+  app.db.selectFrom('photos').selectAll().where('user_id', '=', user.id).execute()
+
+const objects = async (prefix: string) =>
+  (await Array.fromAsync(app.storage.list(prefix))).map((found) => found.key)
+
+type Change = { type?: string; body?: (bytes: Buffer) => Buffer }
+const changes: [string, Change][] = [
+  ['another type', { type: 'image/png' }],
+  ['a longer body', { body: (bytes) => Buffer.concat([bytes, Buffer.from('x')]) }],
+  ['a shorter body', { body: (bytes) => bytes.subarray(1) }],
+]
+test.each(changes)('a link does not take %s (SEC-015)', async (_what, change) => {
+  const { type = 'image/jpeg', body = (bytes: Buffer) => bytes } = change
+  const ann = await app.given.user()
+  const bytes = await jpeg()
+  const { signedUrl } = await signed(ann, bytes)
+  const put = app.put(signedUrl, body(bytes), { ...cat, type })
+  await expect(put).rejects.toMatchObject({ status: 403 })
+  expect(await rows(ann)).toEqual([])
+})
+
+test('a link ends after 15 minutes (SEC-015)', async () => {
+  const ann = await app.given.user()
+  const bytes = await jpeg()
+  const { signedUrl } = await signed(ann, bytes)
+  app.clock.advance({ minutes: 15 })
+  await expect(app.put(signedUrl, bytes, cat)).rejects.toMatchObject({ status: 403 })
+})
+
+test('a forged link writes nothing (SEC-015)', async () => {
+  const [ann, bob] = [await app.given.user(), await app.given.user()]
+  const bytes = await jpeg()
+  const mine = await signed(bob, bytes)
+  const hers = await signed(ann, bytes)
+  const forged = mine.signedUrl.replace(mine.name, hers.name)
+  await expect(app.put(forged, bytes, cat)).rejects.toMatchObject({ status: 403 })
+  const final = mine.signedUrl.replace(`incoming/${mine.name}`, `photos/${ann.id}/${mine.name}`)
+  await expect(app.put(final, bytes, cat)).rejects.toMatchObject({ status: 403 })
+  expect(await objects('')).not.toContain(originalKey({ userId: ann.id, name: mine.name }))
+})
+
+test('the same bytes sent again change nothing, other bytes are refused (API-036, SEC-015)', async () => {
+  const ann = await app.given.user({ credits: 5 })
+  const bytes = await jpeg(1)
+  const { name, signedUrl } = await signed(ann, bytes)
+  await app.put(signedUrl, bytes, cat)
+  await app.put(signedUrl, bytes, cat)
+  const other = Buffer.from(bytes)
+  other.reverse()
+  await expect(app.put(signedUrl, other, cat)).rejects.toMatchObject({ status: 409 })
+
+  expect(await rows(ann)).toHaveLength(1)
+  expect(await totalCredit(app.db, ann.id)).toBe(4)
+  const kept = await buffer(await app.storage.read(originalKey({ userId: ann.id, name })))
+  expect(kept.equals(bytes)).toBe(true)
+  expect(await objects('incoming/')).toEqual([])
+})
+
+test('many transfers of one link at once make one photo with the bytes its row tells of (API-036)', async () => {
+  const ann = await app.given.user({ credits: 5 })
+  const [one, two] = [await jpeg(1), await jpeg(2)]
+  const longest = Math.max(one.length, two.length)
+  const padded = [one, two].map((bytes) =>
+    Buffer.concat([bytes, Buffer.alloc(longest - bytes.length)]),
+  )
+  const { name, signedUrl } = await signed(ann, padded[0] ?? one)
+  const puts = Array.from({ length: 6 }, (_, n) => app.put(signedUrl, padded[n % 2] ?? one, cat))
+  await Promise.allSettled(puts)
+
+  const [row, ...more] = await rows(ann)
+  expect(more).toEqual([])
+  const kept = await buffer(await app.storage.read(originalKey({ userId: ann.id, name })))
+  expect(createHash('sha256').update(kept).digest('hex')).toBe(row?.sha256)
+  expect(await totalCredit(app.db, ann.id)).toBe(4)
+})
+
+test('a photo cannot come back after it was deleted (SEC-015)', async () => {
+  const ann = await app.given.user()
+  const bytes = await jpeg()
+  const { name, signedUrl } = await signed(ann, bytes)
+  await app.put(signedUrl, bytes, cat)
+  await app.as(ann).call('deleteImages', { names: [name] })
+  await expect(app.put(signedUrl, bytes, cat)).rejects.toMatchObject({ status: 403 })
+  expect(await rows(ann)).toEqual([])
+})
+
+async function shown(user: TestUser) {
+  const { images } = await app.as(user).call('getImages', {})
+  const { pathname, search } = new URL(images[0]?.image_url ?? '')
+  return pathname + search
+}
+
+test('a photo is shown as what it is and nothing else, to be kept for an hour (DATA-016)', async () => {
+  const ann = await app.given.user()
+  const bytes = await jpeg(9)
+  await app.as(ann).upload(bytes)
+  const url = await shown(ann)
+  const { headers, rawPayload } = await app.server.inject({ url })
+  expect(rawPayload.equals(bytes)).toBe(true)
+  expect(headers).toMatchObject({
+    'content-type': 'image/jpeg',
+    'content-length': String(bytes.length),
+    'content-disposition': 'inline',
+    'content-security-policy': "sandbox; default-src 'none'",
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'private, max-age=3600',
+    'cross-origin-resource-policy': 'same-origin',
+  })
+  const again = await app.server.inject({
+    url,
+    headers: { 'if-none-match': headers.etag },
+  })
+  expect(again.statusCode).toBe(304)
+  expect(again.rawPayload).toHaveLength(0)
+})
+
+test("a link to look at ends, and does not open another person's photo (SEC-015, SEC-011)", async () => {
+  const [ann, bob] = [await app.given.user(), await app.given.user()]
+  const hers = await app.as(ann).upload(await jpeg(1))
+  const his = await app.as(bob).upload(await jpeg(2))
+  const url = await shown(bob)
+  const status = async (link: string) => (await app.server.inject({ url: link })).statusCode
+  expect(await status(url)).toBe(200)
+  expect(await status(url.replace(`${bob.id}/${his}`, `${ann.id}/${hers}`))).toBe(403)
+  expect(await status(url.replace(/\?.*/, ''))).toBe(403)
+  expect(await status(url.replace('/photos/', '/photos//'))).toBe(403)
+  app.clock.advance({ hours: 24 })
+  expect(await status(url)).toBe(403)
+})
+
+test('links to photos stay the same within an hour, so that browsers keep what they loaded (DATA-016)', async () => {
+  const ann = await app.given.user()
+  await app.as(ann).upload(await jpeg())
+  vi.setSystemTime(new Date('2026-11-20T10:00:00Z'))
+  const atTen = await shown(ann)
+  vi.setSystemTime(new Date('2026-11-20T10:59:59Z'))
+  expect(await shown(ann)).toBe(atTen)
+  vi.setSystemTime(new Date('2026-11-20T11:00:00Z'))
+  expect(await shown(ann)).not.toBe(atTen)
+})

@@ -1,0 +1,113 @@
+import { type Selectable, sql } from 'kysely'
+import type { Db } from '../../db/client.ts'
+import type { Database } from '../../db/schema.ts'
+
+export type Ticket = Selectable<Database['upload_tickets']>
+export type NewTicket = Pick<
+  Ticket,
+  'name' | 'content_type' | 'bytes' | 'mode' | 'original_name' | 'expires_at'
+>
+
+/** The signings of one person come one after another, so that none overlooks another's ticket. */
+export async function lockSigning(tx: Db, userId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`sign/${userId}`}, 0))`.execute(tx)
+}
+
+/** Open tickets of the caller, the one for `except` left out: renewing it counts once (A-91). */
+export async function countOpenTickets(
+  db: Db,
+  userId: string,
+  except: string,
+  now: Date,
+): Promise<number> {
+  const { n } = await db
+    .selectFrom('upload_tickets')
+    .select((row) => row.fn.countAll<number>().as('n'))
+    .where('user_id', '=', userId)
+    .where('name', '<>', except)
+    .where('expires_at', '>', now)
+    .executeTakeFirstOrThrow()
+  return n
+}
+
+/** Opens or renews a ticket of the caller; false where the name is held by another's open one. */
+export async function saveTicket(
+  tx: Db,
+  userId: string,
+  ticket: NewTicket,
+  now: Date,
+): Promise<boolean> {
+  const row = await tx
+    .insertInto('upload_tickets')
+    .values({ ...ticket, user_id: userId })
+    .onConflict((clash) =>
+      clash
+        .column('name')
+        .doUpdateSet({ ...ticket, user_id: userId })
+        .where((old) =>
+          old.or([
+            old('upload_tickets.user_id', '=', userId),
+            old('upload_tickets.expires_at', '<=', now),
+          ]),
+        ),
+    )
+    .returning('name')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Finds the open ticket of a transfer that begins, and keeps it open for as long as the transfer may take. */
+export async function extendTicket(
+  db: Db,
+  name: string,
+  now: Date,
+  until: Date,
+): Promise<Ticket | undefined> {
+  return db
+    .updateTable('upload_tickets')
+    .set((row) => ({ expires_at: row.fn<Date>('greatest', ['expires_at', sql.val(until)]) }))
+    .where('name', '=', name)
+    .where('expires_at', '>', now)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Takes the ticket out; a second transfer of the same name waits here, and then finds none. */
+export async function takeTicket(tx: Db, name: string): Promise<Ticket | undefined> {
+  return tx.deleteFrom('upload_tickets').where('name', '=', name).returningAll().executeTakeFirst()
+}
+
+export async function deleteExpiredTickets(db: Db, now: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('upload_tickets')
+    .where('expires_at', '<=', now)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+export type Arrived = { user_id: string; content_type: string; bytes: number; sha256: string }
+
+/** The photo of this name, whoever owns it: a signed link names no person. */
+export async function findArrived(db: Db, name: string): Promise<Arrived | undefined> {
+  return db
+    .selectFrom('photos')
+    .select(['user_id', 'content_type', 'bytes', 'sha256'])
+    .where('name', '=', name)
+    .executeTakeFirst()
+}
+
+/** Of these names of one owner, those whose photo is there, and whether it still has a task. */
+export async function findOwners(
+  db: Db,
+  userId: string,
+  names: string[],
+): Promise<Map<string, { hasTask: boolean }>> {
+  const rows = await db
+    .selectFrom('photos')
+    .leftJoin('analysis_tasks', 'analysis_tasks.photo_id', 'photos.id')
+    .select(['photos.name', 'analysis_tasks.photo_id as task'])
+    .where('photos.user_id', '=', userId)
+    .where(sql<boolean>`photos.name = any(${names}::text[])`)
+    .execute()
+  return new Map(rows.map((row) => [row.name, { hasTask: row.task !== null }]))
+}

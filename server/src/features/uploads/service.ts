@@ -1,0 +1,84 @@
+import type { CallOutput, ParsedInput } from '@verso/contract/call.ts'
+import { limits } from '@verso/contract/limits.ts'
+import { messages } from '@verso/contract/messages.ts'
+import { storedExtensions } from '@verso/contract/rules.ts'
+import type { Actor } from '../../actor.ts'
+import { AppError } from '../../app-error.ts'
+import type { Db } from '../../db/client.ts'
+import type { Deps } from '../../deps.ts'
+import { totalCredit } from '../credits/service.ts'
+import { incomingKey, originalKey } from '../photos/object-keys.ts'
+import { photoUrlsUntil } from '../photos/url-expiry.ts'
+import { countOpenTickets, findArrived, lockSigning, saveTicket } from './queries.ts'
+
+type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'storage'>
+type Wanted = ParsedInput<'generatePresignedUrl'>
+
+const linkMs = 15 * 60_000
+
+/**
+ * Promises room for one photo and answers the link to send it to. The caller's own open promise is renewed; their own
+ * photo of this name, type and size is reported as arrived (A-91). Throws `unsupported_type`, `too_large`,
+ * `no_credits`, `rate_limited` above 1500 open promises, and `conflict` for a name that is taken (A-14).
+ */
+export async function signUpload(
+  deps: Needs,
+  actor: Actor,
+  wanted: Wanted,
+): Promise<CallOutput<'generatePresignedUrl'>> {
+  checkFile(deps.config, wanted)
+  const now = deps.clock.now()
+  const until = new Date(now.getTime() + linkMs)
+  const hasArrived = await deps.db.transaction().execute(async (tx) => {
+    await lockSigning(tx, actor.userId)
+    const known = await findArrived(tx, wanted.name)
+    if (known) {
+      const isSame = known.content_type === wanted.type && known.bytes === wanted.size
+      if (known.user_id === actor.userId && isSame) return true
+      throw nameTaken()
+    }
+    if (actor.role !== 'admin') await checkRoom(tx, actor.userId, wanted.name, now)
+    const ticket = {
+      name: wanted.name,
+      content_type: wanted.type,
+      bytes: wanted.size,
+      mode: wanted.mode,
+      original_name: wanted.original_name,
+      expires_at: until,
+    }
+    if (!(await saveTicket(tx, actor.userId, ticket, now))) throw nameTaken()
+    return false
+  })
+  const signedUrl = await deps.storage.signPut(incomingKey(wanted.name), {
+    contentType: wanted.type,
+    bytes: wanted.size,
+    originalName: wanted.original_name,
+    until,
+  })
+  const photoKey = originalKey({ userId: actor.userId, name: wanted.name })
+  const publicUrl = await deps.storage.signGet(photoKey, photoUrlsUntil(now))
+  return hasArrived ? { signedUrl, publicUrl, arrived: true } : { signedUrl, publicUrl }
+}
+
+function checkFile(config: Deps['config'], { name, type, size }: Wanted): void {
+  if (!config.UPLOAD_TYPES.includes(type))
+    throw new AppError('unsupported_type', messages.unsupportedType)
+  const endings = storedExtensions(type)
+  if (!endings.some((ending) => name.endsWith(`.${ending}`)))
+    throw new AppError(
+      'invalid_input',
+      `The name of a ${type} must end in .${endings.join(' or .')}`,
+    )
+  if (size > config.MAX_FILE_MB * 1024 * 1024)
+    throw new AppError('too_large', `The photo is larger than ${config.MAX_FILE_MB} MB.`)
+}
+
+/** Every open promise may still take a credit, so it counts like one (A-02, A-27). */
+async function checkRoom(tx: Db, userId: string, name: string, now: Date): Promise<void> {
+  const open = await countOpenTickets(tx, userId, name, now)
+  if (open >= limits.photosPerUpload) throw new AppError('rate_limited', messages.tooManyPhotos)
+  if ((await totalCredit(tx, userId)) - open <= 0)
+    throw new AppError('no_credits', messages.noCredits)
+}
+
+const nameTaken = () => new AppError('conflict', 'There is already a photo of this name.')

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import type { CallInput } from '@verso/contract/call.ts'
+import { storedName } from '@verso/contract/rules.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type App, startApp } from '../../test/app.ts'
+import type { TestUser } from '../../test/given.ts'
+import { jpeg } from '../../test/upload-files.ts'
+
+let app: App
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.stop())
+
+type Wanted = CallInput<'generatePresignedUrl'>
+
+function wanted(rest: Partial<Wanted> = {}): Wanted {
+  const type = rest.type ?? 'image/jpeg'
+  const name = storedName(randomUUID(), 'cat.jpg', type)
+  return { name, type, size: 1000, original_name: 'cat.jpg', ...rest }
+}
+
+const sign = (user: TestUser, rest: Partial<Wanted> = {}) =>
+  app.as(user).call('generatePresignedUrl', wanted(rest))
+
+const tickets = (user: TestUser) =>
+  app.db.selectFrom('upload_tickets').selectAll().where('user_id', '=', user.id).execute()
+
+test('answers a link to send to and a link to look at, and notes what was promised (API-035)', async () => {
+  const ann = await app.given.user()
+  const ask = wanted({ mode: 'editorial', original_name: 'Kätzchen.jpg' })
+  const answer = await app.as(ann).call('generatePresignedUrl', ask)
+  expect(answer.signedUrl).toContain(`/api/objects/incoming/${ask.name}?`)
+  expect(answer.publicUrl).toContain(`/api/objects/photos/${ann.id}/${ask.name}?`)
+  expect(answer.arrived).toBeUndefined()
+  expect(await tickets(ann)).toMatchObject([
+    { name: ask.name, mode: 'editorial', original_name: 'Kätzchen.jpg', bytes: 1000 },
+  ])
+})
+
+test('signing needs a token (SEC-003)', async () => {
+  await expect(app.call('generatePresignedUrl', wanted())).rejects.toMatchObject({ status: 401 })
+})
+
+test.each([
+  ['a type that is no photo', { type: 'text/html' }, 415],
+  ['a type this installation does not take', { type: 'image/svg+xml' }, 415],
+  ['a name that ends as another type', { name: storedName(randomUUID(), 'a', 'image/png') }, 400],
+  ['a file above the limit', { size: 50 * 1024 * 1024 + 1 }, 413],
+  ['an empty file', { size: 0 }, 400],
+  ['a name with a path', { name: `${randomUUID()}-img-../../etc.jpg` }, 400],
+  ['a name with quotes', { name: `${randomUUID()}-img-a"b.jpg` }, 400],
+  ['a name with an emoji', { name: `${randomUUID()}-img-🐈.jpg` }, 400],
+  ['a name that is too long', { name: `${randomUUID()}-img-${'x'.repeat(300)}.jpg` }, 400],
+  ['a name without an id', { name: 'cat.jpg' }, 400],
+  ['an unknown mode', { mode: 'Editorial' as never }, 400],
+  ['no original name', { original_name: '' }, 400],
+  ['a sign no database can hold', { original_name: 'a\0.jpg' }, 400],
+])('refuses %s (SEC-014, DATA-014, LIM-011)', async (_what, rest, status) => {
+  const ann = await app.given.user()
+  await expect(sign(ann, rest)).rejects.toMatchObject({ status })
+  expect(await tickets(ann)).toEqual([])
+})
+
+test('refuses a person without credits, not an admin (SEC-013)', async () => {
+  const poor = await app.given.user({ credits: 0 })
+  await expect(sign(poor)).rejects.toMatchObject({ status: 402, code: 'no_credits' })
+  const admin = await app.given.user({ credits: 0, role: 'admin' })
+  expect((await sign(admin)).signedUrl).toBeTruthy()
+})
+
+test('an open promise counts like a credit until its time is over (PLAN-028)', async () => {
+  const ann = await app.given.user({ credits: 2 })
+  const answers = await Promise.allSettled(Array.from({ length: 8 }, () => sign(ann)))
+  expect(answers.filter((answer) => answer.status === 'fulfilled')).toHaveLength(2)
+  await expect(sign(ann)).rejects.toMatchObject({ status: 402 })
+  app.clock.advance({ minutes: 16 })
+  expect((await sign(ann)).signedUrl).toBeTruthy()
+})
+
+test('renewing an open promise counts once (API-035, UP-042)', async () => {
+  const ann = await app.given.user({ credits: 1 })
+  const ask = wanted()
+  await app.as(ann).call('generatePresignedUrl', ask)
+  await app.as(ann).call('generatePresignedUrl', { ...ask, size: 2000 })
+  expect(await tickets(ann)).toMatchObject([{ name: ask.name, bytes: 2000 }])
+})
+
+test("another person's name is taken, promised or arrived (API-035, SEC-015)", async () => {
+  const [ann, bob] = [await app.given.user(), await app.given.user()]
+  const ask = wanted()
+  await app.as(ann).call('generatePresignedUrl', ask)
+  await expect(sign(bob, ask)).rejects.toMatchObject({ status: 409 })
+  expect(await tickets(bob)).toEqual([])
+  const bytes = await jpeg()
+  const name = await app.as(ann).upload(bytes)
+  await expect(sign(bob, { name, size: bytes.length })).rejects.toMatchObject({ status: 409 })
+})
+
+test("the caller's own arrived photo is reported, another file under its name refused (API-035, UP-042)", async () => {
+  const ann = await app.given.user({ credits: 1 })
+  const bytes = await jpeg()
+  const name = await app.as(ann).upload(bytes)
+  expect(await sign(ann, { name, size: bytes.length })).toMatchObject({ arrived: true })
+  await expect(sign(ann, { name, size: 1000 })).rejects.toMatchObject({ status: 409 })
+})
+
+test('at most 1500 open promises for one person (SEC-016)', async () => {
+  const ann = await app.given.user({ credits: 5000 })
+  const open = Array.from({ length: 1500 }, () => {
+    const { name, type, size, original_name } = wanted()
+    const expires_at = new Date(app.clock.now().getTime() + 60_000)
+    return {
+      name,
+      original_name,
+      expires_at,
+      user_id: ann.id,
+      content_type: type,
+      bytes: size,
+      mode: 'editorial',
+    }
+  })
+  await app.db.insertInto('upload_tickets').values(open).execute()
+  await expect(sign(ann)).rejects.toMatchObject({
+    status: 429,
+    error:
+      'You cannot upload more than 1500 photos at a time. Please reduce the number of files and try again.',
+  })
+})

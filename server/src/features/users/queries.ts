@@ -1,0 +1,111 @@
+import type { Selectable } from 'kysely'
+import type { Actor } from '../../actor.ts'
+import type { Db } from '../../db/client.ts'
+import type { Database } from '../../db/schema.ts'
+
+export type UserRow = Selectable<Database['users']>
+
+export function findUserById(db: Db, id: string): Promise<UserRow | undefined> {
+  return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Addresses of any case are the same. */
+export function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
+  return db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
+}
+
+/** The person a token speaks of, where they still are and no change revoked it (SEC-025). */
+export async function findActor(
+  db: Db,
+  userId: string,
+  tokenVersion: number,
+): Promise<Actor | null> {
+  const row = await db
+    .selectFrom('users')
+    .select(['id', 'email', 'role'])
+    .where('id', '=', userId)
+    .where('token_version', '=', tokenVersion)
+    .where('verified_at', 'is not', null)
+    .executeTakeFirst()
+  return row ? { userId: row.id, email: row.email, role: row.role } : null
+}
+
+export type NewUser = {
+  email: string
+  full_name: string
+  date_of_birth: string
+  password_hash: string
+}
+
+/** Makes the account, or renews one that was never confirmed; answers null where the address is taken. */
+export async function saveUnconfirmedUser(tx: Db, user: NewUser): Promise<string | null> {
+  const row = await tx
+    .insertInto('users')
+    .values(user)
+    .onConflict((clash) =>
+      clash.column('email').doUpdateSet(user).where('users.verified_at', 'is', null),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** Answers false where the account was confirmed before. */
+export async function confirmUser(
+  tx: Db,
+  userId: string,
+  confirmation: { role?: 'admin'; verified_at: Date },
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('users')
+    .set(confirmation)
+    .where('id', '=', userId)
+    .where('verified_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Sets the password and makes every token given out before worthless. */
+export async function setPassword(tx: Db, userId: string, passwordHash: string): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set((row) => ({ password_hash: passwordHash, token_version: row('token_version', '+', 1) }))
+    .where('id', '=', userId)
+    .execute()
+}
+
+export async function setLastUpload(
+  db: Db,
+  userId: string,
+  count: number,
+  at: Date,
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ last_upload_count: count, last_upload_at: at })
+    .where('id', '=', userId)
+    .execute()
+}
+
+/** Makes the account an administrator; answers whether there is one with this address. */
+export async function makeAdmin(db: Db, email: string): Promise<boolean> {
+  const row = await db
+    .updateTable('users')
+    .set({ role: 'admin' })
+    .where('email', '=', email)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function hasAdmin(db: Db): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('verified_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,40 @@
+import type { Db } from '../../db/client.ts'
+
+export type NewSession = { refresh_hash: string; expires_at: Date; agent: string | null }
+
+export async function insertSession(db: Db, userId: string, session: NewSession): Promise<void> {
+  await db
+    .insertInto('sessions')
+    .values({ ...session, user_id: userId })
+    .execute()
+}
+
+/** Marks a live session as used and answers whose it is. */
+export async function touchSession(db: Db, refreshHash: string, now: Date): Promise<string | null> {
+  const row = await db
+    .updateTable('sessions')
+    .set({ last_used_at: now })
+    .where('refresh_hash', '=', refreshHash)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('user_id')
+    .executeTakeFirst()
+  return row?.user_id ?? null
+}
+
+export async function revokeSessions(db: Db, userId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ revoked_at: now })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .execute()
+}
+
+/** Rows that can never be used again. */
+export async function deleteEndedSessions(db: Db, before: Date): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where((row) => row.or([row('expires_at', '<', before), row('revoked_at', '<', before)]))
+    .execute()
+}

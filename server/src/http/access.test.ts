@@ -1,0 +1,152 @@
+import { type Call, type CallName, calls } from '@verso/contract/calls.ts'
+import { SignJWT } from 'jose'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { allRoutes } from '../start/features.ts'
+import { type App, startApp } from '../test/app.ts'
+import { client } from '../test/client.ts'
+import type { TestUser } from '../test/given.ts'
+import { signToken } from '../tokens.ts'
+import { openapiDocument } from './openapi.ts'
+import type { Role } from './route.ts'
+import { buildServer } from './server.ts'
+
+let app: App
+let user: TestUser
+const roles = new Map<CallName, Role>()
+beforeAll(async () => {
+  app = await startApp()
+  user = await app.given.user()
+  for (const { name, role } of allRoutes(app.deps).calls) roles.set(name, role)
+})
+afterAll(() => app.stop())
+
+const names = Object.keys(calls) as CallName[]
+const publicCalls = [
+  'refreshToken',
+  'signIn',
+  'signUp',
+  'confirmOtp',
+  'resendOtp',
+  'forgotPassword',
+  'confirmForgotPassword',
+  'getSettings',
+]
+
+/** The answer to a call without any fields but its discriminator. */
+async function bare(name: CallName, authorization?: string) {
+  const { verb, path, with: fields = {} }: Call = calls[name]
+  const headers = authorization === undefined ? {} : { authorization }
+  const body = verb === 'GET' ? {} : { payload: fields }
+  return app.request({ method: verb, url: `/${path}`, headers, ...body })
+}
+
+const subject = () => ({ id: user.id, email: user.email, token_version: 0 })
+const seconds = () => Math.floor(app.clock.now().getTime() / 1000)
+
+/** An id token that is right in everything but what is given. */
+async function token(wrong: {
+  key?: Uint8Array
+  claims?: Record<string, unknown>
+  expiresIn?: number
+}) {
+  const { key = app.deps.keys.tokens, claims = {}, expiresIn = 3600 } = wrong
+  return new SignJWT({
+    sub: user.id,
+    iss: app.deps.config.PUBLIC_URL,
+    aud: 'verso',
+    token_use: 'id',
+    version: 0,
+    iat: seconds(),
+    exp: seconds() + expiresIn,
+    ...claims,
+  })
+    .setProtectedHeader({ alg: 'HS256' })
+    .sign(key)
+}
+
+const unsigned = () => {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const claims = { ...{ sub: user.id, iss: app.deps.config.PUBLIC_URL, aud: 'verso' } }
+  const body = part({ ...claims, token_use: 'id', version: 0, exp: seconds() + 60 })
+  return `${part({ alg: 'none' })}.${body}.`
+}
+
+const worthless: Record<string, () => Promise<string | undefined>> = {
+  'no token': async () => undefined,
+  'an empty header': async () => '',
+  'another scheme': async () => `Basic ${await token({})}`,
+  'no JWT': async () => 'Bearer abc',
+  'an expired token': async () => `Bearer ${await token({ expiresIn: -1 })}`,
+  'a token signed with another key': async () =>
+    `Bearer ${await token({ key: app.deps.keys.codes })}`,
+  'an unsigned token': async () => `Bearer ${unsigned()}`,
+  'the access token': async () => `Bearer ${await signToken(app.deps, 'access', subject())}`,
+  "another installation's token": async () =>
+    `Bearer ${await token({ claims: { iss: 'https://other.example' } })}`,
+  'a token for another audience': async () => `Bearer ${await token({ claims: { aud: 'other' } })}`,
+  'a token of an earlier version': async () => `Bearer ${await token({ claims: { version: -1 } })}`,
+  'a token of nobody': async () =>
+    `Bearer ${await token({ claims: { sub: '00000000-0000-4000-8000-000000000000' } })}`,
+}
+
+test('only these calls are open to everybody (SEC-010)', () => {
+  expect(names.filter((name) => roles.get(name) === 'public')).toEqual(publicCalls)
+})
+
+test.each(Object.keys(worthless))(
+  'every other call answers 401 to %s, before it looks at the input (SEC-010)',
+  async (kind) => {
+    const authorization = await worthless[kind]?.()
+    for (const name of names.filter((each) => !publicCalls.includes(each))) {
+      const response = await bare(name, authorization)
+      expect([name, response.statusCode, response.json()]).toEqual([
+        name,
+        401,
+        { error: expect.any(String), code: 'unauthenticated', request_id: expect.any(String) },
+      ])
+    }
+  },
+)
+
+test('with the id token no call answers 401 (SEC-010)', async () => {
+  expect((await bare('getUser', `Bearer ${await token({})}`)).statusCode).toBe(200)
+  for (const name of names) {
+    const { statusCode } = await bare(name, `bearer ${await token({})}`)
+    expect([name, statusCode]).not.toEqual([name, 401])
+  }
+})
+
+test('open calls do not mind a worthless token', async () => {
+  for (const name of publicCalls as CallName[]) {
+    const { statusCode } = await bare(name, 'Bearer abc')
+    expect([name, statusCode]).not.toEqual([name, 401])
+  }
+})
+
+test('calls for administrators answer 403 to others (SEC-003)', async () => {
+  const routes = allRoutes(app.deps)
+  const forAdmins = routes.calls.map((call) =>
+    call.name === 'getUser' ? { ...call, role: 'admin' as const } : call,
+  )
+  const server = buildServer(app.deps, { ...routes, calls: forAdmins })
+  const boss = await app.given.user({ role: 'admin' })
+  const asUser = client(server, user.idToken).call('getUser', {})
+  await expect(asUser).rejects.toMatchObject({
+    status: 403,
+    error: 'Only Admin Users has access to this page',
+  })
+  expect(await client(server, boss.idToken).call('getUser', {})).toMatchObject({ role: 'admin' })
+  await server.close()
+})
+
+test('the API description says which paths need a token (SEC-010)', () => {
+  const { paths } = openapiDocument() as {
+    paths: Record<string, Record<string, { security?: object[] }>>
+  }
+  for (const [path, verbs] of Object.entries(paths)) {
+    const open = names.some((name) => `/${calls[name].path}` === path && publicCalls.includes(name))
+    for (const operation of Object.values(verbs)) {
+      expect([path, operation.security !== undefined]).toEqual([path, open])
+    }
+  }
+})

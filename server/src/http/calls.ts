@@ -1,0 +1,83 @@
+import { calls, type Call, type CallName } from '@verso/contract/calls.ts'
+import { schemas } from '@verso/contract/schemas.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
+import type { z } from 'zod'
+import { AppError } from '../app-error.ts'
+import type { Deps } from '../deps.ts'
+import { readable } from './issues.ts'
+import { type RateLimiter, rateLimiter } from './rate-limits.ts'
+import type { RecordedCall } from './route.ts'
+import { actorFor } from './session.ts'
+
+/** One Fastify route for each verb and path; the discriminator picks the call. */
+export function registerCalls(app: FastifyInstance, deps: Deps, recorded: RecordedCall[]): void {
+  const limiter = rateLimiter(deps.db)
+  const places = Map.groupBy(recorded, ({ name }) => `${calls[name].verb} ${calls[name].path}`)
+  for (const group of places.values()) {
+    const { verb, path } = calls[group[0]?.name as CallName]
+    app.route({
+      method: verb,
+      url: `/${path}`,
+      handler: (request, reply) => {
+        const payload = payloadOf(request)
+        const call = pick(group, payload)
+        request.call = call.name
+        reply.header('cache-control', 'no-store')
+        return answer(deps, limiter, call, payload, request)
+      },
+    })
+  }
+}
+
+/** Every row of `calls` has exactly one handler, or the start stops with what is wrong. */
+export function checkCalls(recorded: RecordedCall[]): void {
+  const counts = new Map<string, number>(Object.keys(calls).map((name) => [name, 0]))
+  for (const { name } of recorded) counts.set(name, (counts.get(name) ?? 0) + 1)
+  const wrong = [...counts].filter(([, count]) => count !== 1)
+  if (!wrong.length) return
+  const list = wrong.map(([name, count]) => `${name} (${count})`).join(', ')
+  throw new Error(`Every call needs exactly one handler; these have another number: ${list}`)
+}
+
+function payloadOf(request: FastifyRequest): Record<string, unknown> {
+  const payload = request.method === 'GET' ? request.query : (request.body ?? {})
+  if (typeof payload !== 'object' || payload === null || Array.isArray(payload)) {
+    throw new AppError('invalid_input', 'The request must be a JSON object.')
+  }
+  return payload as Record<string, unknown>
+}
+
+function pick(group: RecordedCall[], payload: Record<string, unknown>): RecordedCall {
+  const found = group.find(({ name }) =>
+    Object.entries((calls[name] as Call).with ?? {}).every(
+      ([field, value]) => payload[field] === value,
+    ),
+  )
+  if (found) return found
+  const field = Object.keys((calls[group[0]?.name as CallName] as Call).with ?? {}).join()
+  throw new AppError('invalid_input', `Unknown ${field}.`)
+}
+
+async function answer(
+  deps: Deps,
+  limiter: RateLimiter,
+  call: RecordedCall,
+  payload: Record<string, unknown>,
+  request: FastifyRequest,
+): Promise<unknown> {
+  const actor = await actorFor(deps, call.role, request)
+  if (actor) request.userId = actor.userId
+  const { input: inputSchema, output: outputSchema }: { input: z.ZodType; output: z.ZodType } =
+    schemas[call.name]
+  const input = inputSchema.safeParse(payload)
+  if (!input.success) throw new AppError('invalid_input', readable(input.error))
+  const about = {
+    ip: request.ip,
+    agent: request.headers['user-agent'] ?? null,
+    log: request.log as Logger,
+  }
+  await limiter(call, input.data, about)
+  const output = await call.handle(input.data as never, actor as never, about)
+  return outputSchema.parse(output)
+}

@@ -1,0 +1,88 @@
+import type { ErrorAnswer } from '@verso/contract/call.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError, type ErrorCode, statusOf } from '../app-error.ts'
+import { ObjectMissing, TransferRefused } from '../ports/object-storage.ts'
+
+const sorry = 'Something went wrong on our side. Please try again.'
+const busy = 'The service cannot answer at the moment. Please try again in a few seconds.'
+const retrySeconds = 5
+
+/** Every refusal leaves with the same body (A-06); what went wrong on our side is told to the log alone. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = refusalFor(error)
+    if (refusal.code === 'internal') request.log.error({ err: error }, 'request failed')
+    else if (statusOf[refusal.code] > 500) request.log.warn({ err: error }, 'request put off')
+    return refuse(request, reply, refusal)
+  })
+}
+
+export function refuse(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  refusal: AppError,
+): FastifyReply {
+  const status = statusOf[refusal.code]
+  if (refusal.retryAfterSeconds !== null) reply.header('retry-after', refusal.retryAfterSeconds)
+  if (status === 401) reply.header('www-authenticate', 'Bearer')
+  // What is left of a refused body is not read.
+  if (!request.raw.complete) reply.header('connection', 'close')
+  const body: ErrorAnswer = { error: refusal.message, code: refusal.code, request_id: request.id }
+  return reply.status(status).header('cache-control', 'no-store').send(body)
+}
+
+function refusalFor(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  if (error instanceof TransferRefused)
+    return new AppError(transferCodes[error.reason], error.message)
+  if (error instanceof ObjectMissing) return new AppError('not_found', 'There is no such file.')
+  const code = codeOf(error)
+  if (isUnreachable(code, error)) return new AppError('unavailable', busy, retrySeconds)
+  return ofFastify(code, error) ?? new AppError('internal', sorry)
+}
+
+const transferCodes: Record<TransferRefused['reason'], ErrorCode> = {
+  forbidden: 'forbidden',
+  expired: 'forbidden',
+  too_large: 'too_large',
+  incomplete: 'invalid_input',
+  full: 'storage_full',
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : ''
+}
+
+/** The database is away, starting, stopping or full of connections: worth another try. */
+function isUnreachable(code: string, error: unknown): boolean {
+  if (/^(08...|57P0[123]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT)$/.test(code))
+    return fromDatabase(error)
+  return (
+    error instanceof Error &&
+    /^(Connection terminated|timeout exceeded when trying)/.test(error.message)
+  )
+}
+
+/** `pg` marks its own errors with a severity; a socket error names the call that failed. */
+function fromDatabase(error: unknown): boolean {
+  const { severity, syscall } = error as { severity?: string; syscall?: string }
+  return severity !== undefined || ['connect', 'read', 'write'].includes(syscall ?? '')
+}
+
+function ofFastify(code: string, error: unknown): AppError | null {
+  if (code === 'FST_ERR_HANDLER_TIMEOUT') return new AppError('unavailable', busy, retrySeconds)
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
+    return new AppError(
+      'unsupported_type',
+      'The request must be JSON (Content-Type: application/json).',
+    )
+  }
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')
+    return new AppError('too_large', 'The request is too large.')
+  if (/JSON_BODY|PROTO/.test(code) || error instanceof SyntaxError) {
+    return new AppError('invalid_input', 'The request is not valid JSON.')
+  }
+  const status = (error as { statusCode?: number }).statusCode ?? 500
+  const theirs = status >= 400 && status < 500
+  return theirs ? new AppError('invalid_input', 'The request cannot be read.') : null
+}

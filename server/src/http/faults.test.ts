@@ -1,0 +1,159 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { PassThrough } from 'node:stream'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { openDatabase } from '../db/client.ts'
+import { redaction } from '../redaction.ts'
+import { allRoutes } from '../start/features.ts'
+import { type App, startApp } from '../test/app.ts'
+import { client } from '../test/client.ts'
+import type { Routes } from './route.ts'
+import { buildServer } from './server.ts'
+
+let app: App
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.stop())
+
+/** A server of the same installation whose `getSettings` does as told; answers what it logged, too. */
+function serverWhere(handle: () => Promise<unknown>) {
+  const lines = new PassThrough()
+  const log = pino({ level: 'debug', ...redaction }, lines)
+  const routes = allRoutes(app.deps)
+  const calls = routes.calls.map((call) =>
+    call.name === 'getSettings' ? { ...call, handle } : call,
+  )
+  const server = buildServer({ ...app.deps, log }, { ...routes, calls })
+  onTestFinished(() => server.close())
+  const logged = () => String(lines.read() ?? '')
+  return { server, logged, ask: () => server.inject('/api/settings') }
+}
+
+test('what went wrong inside is told to the log, not to the caller (API-005)', async () => {
+  const { ask, logged } = serverWhere(async () => {
+    throw Object.assign(new Error('select secret_column failed'), {
+      detail: 'Key (email)=(ann@example.org)',
+    })
+  })
+  const response = await ask()
+  expect([response.statusCode, response.json()]).toEqual([
+    500,
+    { error: expect.any(String), code: 'internal', request_id: response.headers['x-request-id'] },
+  ])
+  expect(response.body).not.toContain('secret_column')
+  const log = logged()
+  expect(log).toContain('secret_column')
+  expect(log).toContain(response.headers['x-request-id'])
+  expect(log).not.toContain('ann@example.org')
+})
+
+test('an answer that breaks the contract is a fault of ours, not sent (API-005)', async () => {
+  const { ask, logged } = serverWhere(async () => ({ operator_name: 5 }))
+  expect((await ask()).statusCode).toBe(500)
+  expect(logged()).toContain('operator_name')
+})
+
+test('fields beyond the contract never leave (SEC-022)', async () => {
+  const settings = (await client(app.server).request({ url: '/settings' })).json()
+  const { ask } = serverWhere(async () => ({ ...settings, AUTH_SECRET: 'x' }))
+  expect((await ask()).json()).toEqual(settings)
+})
+
+test('without a database calls answer 503 and when to try again (API-005)', async () => {
+  const nowhere = openDatabase({ host: '127.0.0.1', port: 3129 }, () => undefined)
+  onTestFinished(() => nowhere.db.destroy())
+  const server = buildServer(
+    { ...app.deps, db: nowhere.db },
+    allRoutes({ ...app.deps, db: nowhere.db }),
+  )
+  onTestFinished(() => server.close())
+  const payload = { auth_method: 'refresh_token', refresh_token: 'x' }
+  const response = await server.inject({ method: 'POST', url: '/api/auth', payload })
+  expect([response.statusCode, response.json().code]).toEqual([503, 'unavailable'])
+  expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
+  expect((await server.inject('/health/ready')).statusCode).toBe(503)
+  expect((await server.inject('/health/live')).statusCode).toBe(200)
+})
+
+test('a database that cuts its connections costs no more than a 503 (API-005)', async () => {
+  const { ask } = serverWhere(async () => {
+    throw Object.assign(new Error('terminating connection'), { code: '57P01', severity: 'FATAL' })
+  })
+  expect((await ask()).statusCode).toBe(503)
+  const own = serverWhere(async () => {
+    throw Object.assign(new Error('no such file'), { code: 'ENOENT', syscall: 'open' })
+  })
+  expect((await own.ask()).statusCode).toBe(500)
+})
+
+test('the start stops where a call has no handler, or two', () => {
+  const routes = allRoutes(app.deps)
+  const build = (calls: Routes['calls']) => () => buildServer(app.deps, { ...routes, calls })
+  const [first, ...others] = routes.calls
+  expect(build(others)).toThrow(`${first?.name} (0)`)
+  expect(build(routes.calls.concat(others.slice(0, 1)))).toThrow(`${others[0]?.name} (2)`)
+})
+
+test('the log names a request by its route, never by URL, token or password', async () => {
+  const { server, logged } = serverWhere(async () => ({}))
+  const ann = await app.given.user()
+  const secret = client(server, ann.idToken)
+  await secret.request({ url: '/objects/photos/x?expires=1&signature=abcdef' })
+  await secret.request({
+    method: 'POST',
+    url: '/profile',
+    payload: { method: 'get', password: 'Passw0rd!' },
+  })
+  const log = logged()
+  expect(log).toContain('"route":"/api/objects/*"')
+  expect(log).toContain(`"call":"getUser","user_id":"${ann.id}","status":200`)
+  for (const hidden of ['abcdef', 'Passw0rd!', ann.idToken]) expect(log).not.toContain(hidden)
+})
+
+test('secrets are taken out of whatever is logged', () => {
+  const lines: string[] = []
+  const log = pino(redaction, { write: (line) => void lines.push(line) })
+  const secrets = { password: 's3cret', otp: 's3cret', IdToken: 's3cret', refresh_token: 's3cret' }
+  log.info({ ...secrets, req: { headers: { authorization: 's3cret' }, body: secrets } })
+  log.error(new Error('GET /objects/a?expires=1&signature=s3cret failed'))
+  expect(lines).toHaveLength(2)
+  expect(lines.join()).not.toContain('s3cret')
+  expect(lines.join()).toContain('failed')
+})
+
+test.each(['/api/auth', '/api/nothing'])(
+  'a body that never comes does not hold its connection: %s (LIM-001)',
+  async (path) => {
+    const server = buildServer(app.deps, allRoutes(app.deps), { timeoutMs: 100 })
+    onTestFinished(() => server.close())
+    await server.listen({ host: '127.0.0.1', port: 0 })
+    const { port } = server.server.address() as AddressInfo
+    const socket = connect(port, '127.0.0.1')
+    const answer: Buffer[] = []
+    socket.on('data', (data: Buffer) => answer.push(data))
+    const headers = ['Host: x', 'Content-Type: application/json', 'Content-Length: 10']
+    socket.write([`POST ${path} HTTP/1.1`, ...headers, '', '{'].join('\r\n'))
+    await once(socket, 'close')
+    expect(Buffer.concat(answer).toString()).toMatch(/^HTTP\/1\.1 503/)
+  },
+)
+
+test('a call that takes too long answers 503 (LIM-001)', async () => {
+  const routes = allRoutes(app.deps)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const slow = {
+    name: 'getSettings' as const,
+    role: 'public' as const,
+    limits: [],
+    handle: () => promise,
+  }
+  const calls = routes.calls.map((call) => (call.name === 'getSettings' ? slow : call))
+  const server = buildServer(app.deps, { ...routes, calls }, { timeoutMs: 50 })
+  onTestFinished(() => server.close())
+  const response = await server.inject('/api/settings')
+  expect([response.statusCode, response.json().code]).toEqual([503, 'unavailable'])
+  resolve()
+})

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import { CompiledQuery } from 'kysely'
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { AppError } from '../app-error.ts'
+import type { Db } from '../db/client.ts'
+import type { RecordedCall, Request } from './route.ts'
+
+/** Uses up one point of each limit of a call; refuses with `rate_limited` where one is empty. */
+export type RateLimiter = (call: RecordedCall, input: unknown, request: Request) => Promise<void>
+
+/** Counts in the table `rate_limits`, so that they hold over any number of processes; old rows leave by themselves. */
+export function rateLimiter(db: Db): RateLimiter {
+  const limiters = new Map<string, RateLimiterPostgres>()
+  return async (call, input, request) => {
+    for (const [index, limit] of call.limits.entries()) {
+      const name = `${call.name}:${index}`
+      const limiter = limiters.get(name) ?? open(db, name, limit, limiters.size === 0)
+      limiters.set(name, limiter)
+      await take(limiter, limit.key(input as never, request))
+    }
+  }
+}
+
+/** One limiter of the process clears the rows of all that ended an hour ago. */
+function open(
+  db: Db,
+  keyPrefix: string,
+  { points, seconds }: { points: number; seconds: number },
+  clearExpiredByTimeout: boolean,
+): RateLimiterPostgres {
+  const query = ({ text, values }: { text: string; values: unknown[] }) =>
+    db.executeQuery(CompiledQuery.raw(text, values))
+  return new RateLimiterPostgres({
+    storeClient: { query },
+    storeType: 'client',
+    tableName: 'rate_limits',
+    tableCreated: true,
+    keyPrefix,
+    points,
+    duration: seconds,
+    clearExpiredByTimeout,
+  })
+}
+
+async function take(limiter: RateLimiterPostgres, key: string): Promise<void> {
+  // Addresses do not stay in the table, and no key outgrows its column.
+  const digest = createHash('sha256').update(key).digest('base64url')
+  try {
+    await limiter.consume(digest)
+  } catch (refused) {
+    if (!(refused instanceof RateLimiterRes)) throw refused
+    const seconds = Math.max(1, Math.ceil(refused.msBeforeNext / 1000))
+    throw new AppError(
+      'rate_limited',
+      `Too many attempts. Please try again in ${inWords(seconds)}.`,
+      seconds,
+    )
+  }
+}
+
+function inWords(seconds: number): string {
+  const [n, unit] = seconds > 90 ? [Math.ceil(seconds / 60), 'minute'] : [seconds, 'second']
+  return `${n} ${unit}${n === 1 ? '' : 's'}`
+}

@@ -1,0 +1,68 @@
+import type { CallOutput, ParsedInput } from '@verso/contract/call.ts'
+import type { CallName } from '@verso/contract/calls.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
+import type { Actor } from '../actor.ts'
+
+export type Role = 'public' | 'user' | 'admin'
+export type Caller<R extends Role> = R extends 'public' ? null : Actor
+
+/** What a handler may know of the request besides its input. */
+export type Request = { ip: string; agent: string | null; log: Logger }
+
+/** At most `points` calls in `seconds` for each key; the name of the call is part of the key. */
+export type RateLimit<I> = {
+  points: number
+  seconds: number
+  key(input: I, request: Request): string
+}
+
+export type RecordedCall = {
+  name: CallName
+  role: Role
+  limits: RateLimit<never>[]
+  handle(input: never, actor: never, request: Request): Promise<unknown>
+}
+
+/** A route whose body or answer is not JSON: object transfer, streams, health. Path below the API base. */
+export type RawRoute = {
+  verb: 'GET' | 'PUT' | 'POST'
+  path: string
+  handle(request: FastifyRequest, reply: FastifyReply): Promise<unknown>
+}
+
+export type LiveEvent = { name: string; data: unknown }
+
+/** A stream of server-sent events; each caller is told their own. Path below the API base. */
+export type LiveRoute = {
+  path: string
+  /** Begins to pass on events, each to one user or (null) to everybody, until what it answers is called. */
+  hear(tell: (to: string | null, event: LiveEvent) => void): () => void
+}
+
+/** What features record; `server.ts` turns it into Fastify routes. */
+export type Routes = { calls: RecordedCall[]; raw: RawRoute[]; live: LiveRoute[] }
+
+/** Records who may make a call and what answers it. Input and output are checked by the call's own schemas. */
+export function route<N extends CallName, R extends Role>(
+  routes: Routes,
+  name: N,
+  role: R,
+  handle: (input: ParsedInput<N>, actor: Caller<R>, request: Request) => Promise<CallOutput<N>>,
+  ...limits: RateLimit<ParsedInput<N>>[]
+): void {
+  routes.calls.push({ name, role, handle, limits })
+}
+
+export function raw(
+  routes: Routes,
+  verb: RawRoute['verb'],
+  path: string,
+  handle: RawRoute['handle'],
+): void {
+  routes.raw.push({ verb, path, handle })
+}
+
+export function live(routes: Routes, path: string, hear: LiveRoute['hear']): void {
+  routes.live.push({ path, hear })
+}

@@ -1,0 +1,229 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { allRoutes } from '../start/features.ts'
+import { type App, startApp } from '../test/app.ts'
+import { buildServer } from './server.ts'
+
+const origin = 'https://photos.example.org'
+let app: App
+let webRoot: string
+beforeAll(async () => {
+  webRoot = await mkdtemp(join(tmpdir(), 'verso-web-'))
+  await mkdir(join(webRoot, 'assets'))
+  await writeFile(
+    join(webRoot, 'index.html'),
+    '<html><meta name="api-base" content="/api" /></html>',
+  )
+  await writeFile(join(webRoot, 'assets/app-1a2b.js'), 'export {}')
+  await writeFile(join(webRoot, 'theme.js'), '0')
+  app = await startApp({ config: { CORS_ORIGINS: origin }, webRoot })
+})
+afterAll(async () => {
+  await app.stop()
+  await rm(webRoot, { recursive: true })
+})
+
+const post = (url: string, payload?: object) => app.request({ method: 'POST', url, payload })
+const get = (url: string, headers: Record<string, string> = {}) =>
+  app.server.inject({ url, headers })
+
+test('a slash too many leads to the same call (API-001, API-034)', async () => {
+  const ann = await app.given.user()
+  const payload = { bucket: 'photos', key: [] }
+  for (const url of ['/upload-image', '//upload-image', '/upload-image/']) {
+    const { statusCode } = await app.as(ann).request({ method: 'POST', url, payload })
+    expect([url, statusCode]).toEqual([url, 200])
+  }
+})
+
+test('the base of the API can be moved (API-001)', async () => {
+  const config = { ...app.deps.config, API_BASE: '/v1/verso' }
+  const server = buildServer({ ...app.deps, config }, allRoutes({ ...app.deps, config }), {
+    webRoot,
+  })
+  expect((await server.inject('/v1/verso/settings')).statusCode).toBe(200)
+  expect((await server.inject('/api/settings')).statusCode).toBe(404)
+  const page = await server.inject({ url: '/', headers: { accept: 'text/html' } })
+  expect(page.body).toContain('<meta name="api-base" content="/v1/verso" />')
+  await server.close()
+})
+
+test('another verb than the one of a call answers 404 and names the right one (API-002)', async () => {
+  const wrong = await app.request({ url: '/auth' })
+  expect([wrong.statusCode, wrong.headers.allow]).toEqual([404, 'POST'])
+  const notDelete = await post('/delete', { names: [] })
+  expect([notDelete.statusCode, notDelete.headers.allow]).toEqual([404, 'DELETE'])
+})
+
+test('a method that a path does not know is 400, a path that is not there 404 (API-001, API-005)', async () => {
+  const method = await post('/auth', { auth_method: 'sing_in' })
+  expect([method.statusCode, method.json().error]).toEqual([400, 'Unknown auth_method.'])
+  expect((await post('/profile', {})).statusCode).toBe(400)
+  expect((await post('/nothing', {})).statusCode).toBe(404)
+})
+
+test('every refusal has the same body, and its id is in the header (API-005)', async () => {
+  const ann = await app.given.user()
+  const huge = 'x'.repeat(300_000)
+  const send = (payload: string, type = 'application/json') =>
+    app.as(ann).request({
+      ...{ method: 'POST', url: '/get-images', payload, headers: { 'content-type': type } },
+    })
+  const answers = [
+    [await post('/nothing'), 404, 'not_found'],
+    [await post('/get-images', {}), 401, 'unauthenticated'],
+    [await send('{"page":'), 400, 'invalid_input'],
+    [await send(''), 400, 'invalid_input'],
+    [await send('[]'), 400, 'invalid_input'],
+    [await send('"text"'), 400, 'invalid_input'],
+    [await send('{"sort_by":"size"}'), 400, 'invalid_input'],
+    [await send('{"__proto__":{"role":"admin"}}'), 400, 'invalid_input'],
+    [await send('page=1', 'application/x-www-form-urlencoded'), 415, 'unsupported_type'],
+    [await send(JSON.stringify({ search: huge })), 413, 'too_large'],
+  ] as const
+  for (const [response, status, code] of answers) {
+    expect([response.statusCode, response.json()]).toEqual([
+      status,
+      {
+        error: expect.stringMatching(/\w{3} \w+/),
+        code,
+        request_id: response.headers['x-request-id'],
+      },
+    ])
+    expect(response.headers['cache-control']).toBe('no-store')
+  }
+})
+
+test('all faults of an input are told, each once and with its field (API-005)', async () => {
+  const { error } = (await post('/auth', { auth_method: 'confirm_otp', otp: 'x' })).json()
+  expect(error).toBe(
+    'email: Invalid input: expected string, received undefined and OTP should be a 6-digit number',
+  )
+})
+
+test('DELETE takes a body; without names nothing is deleted (API-032)', async () => {
+  const ann = await app.given.user()
+  const { name } = await app.given.photo(ann)
+  const bare = await app.as(ann).request({ method: 'DELETE', url: '/delete' })
+  expect(bare.statusCode).toBe(400)
+  expect(await app.as(ann).call('deleteImages', { names: [name] })).toMatchObject({ deleted: 1 })
+})
+
+test('preflights of configured origins pass without a token (API-003, API-040)', async () => {
+  const preflight = (from: string) =>
+    app.request({ method: 'OPTIONS', url: '/get-images', headers: { origin: from } })
+  const { statusCode, headers } = await preflight(origin)
+  expect(statusCode).toBe(204)
+  expect(headers['access-control-allow-origin']).toBe(origin)
+  expect(headers['access-control-allow-methods']).toContain('DELETE')
+  const allowed = String(headers['access-control-allow-headers']).toLowerCase()
+  for (const name of ['authorization', 'content-type', 'x-xsrf-token']) {
+    expect(allowed).toContain(name)
+  }
+  expect((await preflight('https://evil.example')).headers).not.toHaveProperty(
+    'access-control-allow-origin',
+  )
+})
+
+test('answers of calls carry the origin, refusals too, and never with cookies (API-040)', async () => {
+  const refused = await app.request({ method: 'POST', url: '/get-images', headers: { origin } })
+  expect(refused.headers['access-control-allow-origin']).toBe(origin)
+  expect(refused.headers).not.toHaveProperty('access-control-allow-credentials')
+  expect(refused.headers.vary).toContain('Origin')
+})
+
+test('the anti-forgery header is allowed and ignored', async () => {
+  const headers = { 'x-xsrf-token': 'anything' }
+  expect((await app.request({ url: '/settings', headers })).statusCode).toBe(200)
+})
+
+test('every answer carries the security headers', async () => {
+  for (const { headers } of [await get('/', { accept: 'text/html' }), await post('/nothing')]) {
+    const policy = String(headers['content-security-policy'])
+    expect(policy).toContain("script-src 'self';")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).toContain("img-src 'self' blob: data:")
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+    })
+    expect(headers).not.toHaveProperty('strict-transport-security')
+    expect(headers).not.toHaveProperty('x-powered-by')
+  }
+})
+
+test('where the app is reached by https, browsers are told to stay there', async () => {
+  const config = { ...app.deps.config, PUBLIC_URL: 'https://verso.example.org' }
+  const server = buildServer({ ...app.deps, config }, allRoutes(app.deps), { webRoot })
+  const { headers } = await server.inject('/health/live')
+  expect(headers['strict-transport-security']).toBe('max-age=31536000')
+  await server.close()
+})
+
+test('the web app answers at every address of its own', async () => {
+  for (const url of ['/', '/signin', '/settings?tab=1', '/deep/er']) {
+    const page = await get(url, { accept: 'text/html,*/*' })
+    expect([url, page.statusCode, page.headers['cache-control']]).toEqual([url, 200, 'no-cache'])
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
+  }
+  expect((await get('/index.html', { accept: 'text/html' })).body).toContain('api-base')
+  const asset = await get('/assets/app-1a2b.js')
+  expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  expect((await get('/theme.js')).headers['cache-control']).toBe('no-cache')
+  for (const url of ['/assets/gone.js', '/api/nothing', '/signin']) {
+    expect([url, (await get(url)).statusCode]).toEqual([url, 404])
+  }
+  expect((await get('/api/nothing', { accept: 'text/html' })).json()).toMatchObject({
+    code: 'not_found',
+  })
+  expect((await get('/../../package.json')).statusCode).toBe(404)
+  expect((await get('/%2e%2e/%2e%2e/package.json')).statusCode).toBe(404)
+})
+
+test('the API describes itself (API-001)', async () => {
+  const { paths } = (await app.request({ url: '/openapi.json' })).json()
+  expect(Object.keys(paths)).toContain('/generate-presigned-url')
+  const variants = paths['/auth'].post.requestBody.content['application/json'].schema.oneOf
+  expect(
+    variants.map(
+      ({ properties }: { properties: { auth_method: object } }) => properties.auth_method,
+    ),
+  ).toContainEqual({ type: 'string', const: 'refresh_token' })
+})
+
+test('health: the process lives, and is ready while the database answers', async () => {
+  expect((await get('/health/live')).json()).toEqual({ status: 'ok' })
+  expect((await get('/health/ready')).json()).toEqual({ status: 'ok' })
+})
+
+test('metrics are for this machine, or for who has the token', async () => {
+  await app.request({ url: '/settings' })
+  const own = await get('/metrics')
+  expect(own.body).toMatch(
+    /verso_http_request_seconds_count\{verb="GET",route="\/api\/settings",call="getSettings",status="200"\} \d/,
+  )
+  expect((await app.server.inject({ url: '/metrics', remoteAddress: '10.0.0.9' })).statusCode).toBe(
+    403,
+  )
+  expect((await get('/metrics', { 'x-forwarded-for': '10.0.0.9' })).statusCode).toBe(403)
+
+  const config = { ...app.deps.config, METRICS_TOKEN: 'secret-token' }
+  const server = buildServer({ ...app.deps, config }, allRoutes(app.deps))
+  const read = (authorization: string) =>
+    server.inject({ url: '/metrics', headers: { authorization }, remoteAddress: '10.0.0.9' })
+  expect((await read('Bearer secret-token')).statusCode).toBe(200)
+  expect((await read('Bearer other')).statusCode).toBe(403)
+  await server.close()
+})
+
+test('a page opened under another name of this machine moves to the public address', async () => {
+  const home = new URL(app.deps.config.PUBLIC_URL)
+  const ask = (host: string) => get('/upload?x=1', { accept: 'text/html', host })
+  const moved = await ask(`127.0.0.1:${home.port}`)
+  expect([moved.statusCode, moved.headers.location]).toEqual([302, `${home.origin}/upload?x=1`])
+  for (const host of [home.host, `127.0.0.1:1`, `photos.example.org:${home.port}`]) {
+    expect([host, (await ask(host)).statusCode]).toEqual([host, 200])
+  }
+})

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import { limits } from '@verso/contract/limits.ts'
+import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { checkCalls, registerCalls } from './calls.ts'
+import { cors } from './cors.ts'
+import { answerErrors } from './errors.ts'
+import { health } from './health.ts'
+import { registerLive } from './live-events.ts'
+import { metrics } from './metrics.ts'
+import { openapiDocument } from './openapi.ts'
+import { registerRaw } from './raw-routes.ts'
+import { requestLog } from './request-log.ts'
+import type { Routes } from './route.ts'
+import { securityHeaders } from './security-headers.ts'
+import { staticFiles } from './static.ts'
+
+const bodyLimit = 256 * 1024
+const headersTimeout = 10_000
+
+export type ServerOptions = {
+  /** Where the built web app lies. */
+  webRoot?: string
+  /** How long a call may take, its body included. */
+  timeoutMs?: number
+  /** How often a live stream shows that it lives. */
+  heartbeatMs?: number
+}
+
+/** The HTTP side of the app: every recorded route, ready to listen. Throws where a call has not exactly one handler. */
+export function buildServer(
+  deps: Deps,
+  routes: Routes,
+  options: ServerOptions = {},
+): FastifyInstance {
+  checkCalls(routes.calls)
+  const { config } = deps
+  const loggerInstance: FastifyBaseLogger = deps.log
+  const app = fastify({
+    loggerInstance,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: config.TRUST_PROXY,
+    genReqId: () => randomUUID(),
+    bodyLimit,
+    // Body and answer together; raw routes are watched by their speed.
+    handlerTimeout: options.timeoutMs ?? limits.requestTimeoutMs,
+    http: { headersTimeout, connectionsCheckingInterval: headersTimeout / 4 },
+    // A-38: `/upload-image` under the base `/api/` is `/api//upload-image` to some clients.
+    routerOptions: { ignoreDuplicateSlashes: true, ignoreTrailingSlash: true },
+  })
+  answerErrors(app)
+  requestLog(app)
+  metrics(app, config.METRICS_TOKEN)
+  securityHeaders(app, config)
+  cors(app, config.CORS_ORIGINS)
+  health(app, deps)
+  app.register(
+    async (api) => {
+      registerCalls(api, deps, routes.calls)
+      registerRaw(api, routes.raw)
+      registerLive(api, deps, routes.live, options.heartbeatMs ?? limits.live.heartbeatMs)
+      api.get('/openapi.json', () => openapiDocument(config.API_BASE))
+    },
+    { prefix: config.API_BASE },
+  )
+  staticFiles(app, config, options.webRoot)
+  return app
+}

@@ -1,0 +1,69 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import { calls } from '@verso/contract/calls.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { AppError } from '../app-error.ts'
+import type { Config } from '../config.ts'
+import { refuse } from './errors.ts'
+import { homeOf } from './one-address.ts'
+
+type PageConfig = Pick<Config, 'API_BASE' | 'PUBLIC_URL'>
+
+const webRoot = join(import.meta.dirname, '../../../web/dist')
+
+/** The built web app, and what answers where no route does. */
+export function staticFiles(app: FastifyInstance, config: PageConfig, root = webRoot): void {
+  const { API_BASE: apiBase, PUBLIC_URL: publicUrl } = config
+  const page = readPage(root, apiBase)
+  if (page) {
+    app.register(fastifyStatic, {
+      root,
+      wildcard: false,
+      index: false,
+      cacheControl: false,
+      allowedPath: (path) => path !== '/index.html',
+      setHeaders: (reply, path) => reply.header('cache-control', cachingOf(path)),
+    })
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const verbs = otherVerbs(request, apiBase)
+    if (verbs.length) reply.header('allow', verbs.join(', '))
+    else if (page && wantsPage(request, apiBase)) {
+      const home = homeOf(request, publicUrl)
+      if (home) return reply.redirect(home)
+      return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
+    }
+    return refuse(request, reply, new AppError('not_found', 'There is nothing at this address.'))
+  })
+}
+
+/** Vite names assets by their content, so these never change. */
+function cachingOf(path: string): string {
+  return /[\\/]assets[\\/]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache'
+}
+
+function readPage(root: string, apiBase: string): string | null {
+  const file = join(root, 'index.html')
+  if (!existsSync(file)) return null
+  return readFileSync(file, 'utf8').replace(
+    /(<meta name="api-base" content=")[^"]*/,
+    `$1${apiBase}`,
+  )
+}
+
+/** Any address of the app's own router; a missing file or call stays missing. */
+function wantsPage(request: FastifyRequest, apiBase: string): boolean {
+  const path = request.url.split('?', 1)[0] ?? ''
+  const reading = request.method === 'GET' || request.method === 'HEAD'
+  const html = (request.headers.accept ?? '').includes('text/html')
+  return (
+    reading && html && !`${path}/`.startsWith(`${apiBase}/`) && !/^\/(assets|health)\//.test(path)
+  )
+}
+
+function otherVerbs(request: FastifyRequest, apiBase: string): string[] {
+  const path = (request.url.split('?', 1)[0] ?? '').replace(/\/{2,}/g, '/')
+  const known = Object.values(calls).filter((call) => `${apiBase}/${call.path}` === path)
+  return [...new Set<string>(known.map(({ verb }) => verb))]
+}

@@ -1,0 +1,16 @@
+import { hkdfSync } from 'node:crypto'
+
+export type Keys = { tokens: Uint8Array; signedUrls: Uint8Array; codes: Uint8Array }
+
+/** One key for each purpose out of `AUTH_SECRET` (HKDF, RFC 5869), so that none can stand in for another. */
+export function deriveKeys(secret: string): Keys {
+  return {
+    tokens: derive(secret, 'tokens'),
+    signedUrls: derive(secret, 'signed-urls'),
+    codes: derive(secret, 'codes'),
+  }
+}
+
+function derive(secret: string, label: string): Uint8Array {
+  return new Uint8Array(hkdfSync('sha256', secret, '', `verso/${label}`, 32))
+}

@@ -1,0 +1,85 @@
+/** What the file itself tells of a photo, read once at preparation and kept with it. */
+export type PhotoFacts = {
+  /** Local time of the exposure as `yyyy-mm-ddThh:mm:ss`; null where unknown, impossible, or a scanner's. */
+  camera_date: string | null
+  /** When a scanner made the file. */
+  scan_date: string | null
+  /** Offset of `camera_date` such as `+02:00`, where the file says it. */
+  utc_offset: string | null
+  device: {
+    make: string | null
+    model: string | null
+    kind: 'camera' | 'phone' | 'drone' | 'scanner'
+  } | null
+  gps: { latitude: number; longitude: number } | null
+  /** Place as the file's IPTC or XMP words it. */
+  place: Place | null
+  /** Where `gps` lies, by the gazetteer that comes along; absent in facts that were read before there was one. */
+  gps_place?: Place | null
+  existing_keywords: string[]
+  existing_title: string | null
+  existing_caption: string | null
+  file_name: string
+}
+
+export type Place = {
+  sublocation: string | null
+  city: string | null
+  state: string | null
+  country: string | null
+}
+
+/** The copy that a model sees: JPEG, upright, sRGB, no metadata, within the user's dimensions. */
+export type ModelCopy = { jpeg: Buffer; width: number; height: number }
+
+export type DescribeOptions = {
+  mode: 'Photo Organizing' | 'editorial'
+  /** Spellings that must not come back; enforced by code after the answer, too. */
+  excluded: string[]
+  signal: AbortSignal
+}
+
+export type Description = {
+  keywords: string[]
+  description: string
+  reason: string
+  /** Short human form such as `Summer 1998`, or `NA` (A-82). */
+  period: string
+  period_edtf: string | null
+  /** Words such as `Arezzo, Tuscany, Italy`, or `NA`. */
+  location: string
+  place: Place | null
+  usage: Usage
+}
+
+/** USD; `cost` is null where the price is not known, 0 where nothing is paid. */
+export type Usage = { prompt_tokens: number; completion_tokens: number; cost: number | null }
+
+export type VisionModel = {
+  provider: string
+  /** Shown to people, e.g. `Basic (no AI)`. */
+  name: string
+  prompt_version: string
+  /** Throws `VisionError`. */
+  describe(photo: ModelCopy, facts: PhotoFacts, options: DescribeOptions): Promise<Description>
+}
+
+/** `retry` uses up an attempt, `pause` does not and stops all calls until then, `final` fails the photo. */
+export class VisionError extends Error {
+  readonly action: 'retry' | 'pause' | 'final'
+  readonly kind: string
+  readonly retryAfterMs: number | null
+  readonly usage: Usage | null
+  constructor(
+    action: VisionError['action'],
+    kind: string,
+    message: string,
+    extra: { retryAfterMs?: number; usage?: Usage } = {},
+  ) {
+    super(message)
+    this.action = action
+    this.kind = kind
+    this.retryAfterMs = extra.retryAfterMs ?? null
+    this.usage = extra.usage ?? null
+  }
+}

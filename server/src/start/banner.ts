@@ -1,0 +1,36 @@
+import { join } from 'node:path'
+import type { Config } from '../config.ts'
+import type { Deps } from '../deps.ts'
+import { hasAdmin } from '../features/users/queries.ts'
+
+/** What an operator wants to know at a glance, in plain text. */
+export async function banner(
+  { config, db, vision }: Pick<Deps, 'config' | 'db' | 'vision'>,
+  database: string,
+): Promise<string> {
+  const { ROLE, PUBLIC_URL, DATA_DIR, DATABASE_URL } = config
+  const title = ROLE === 'worker' ? 'The Verso worker runs' : `Verso runs at ${PUBLIC_URL}`
+  const facts = [
+    ['Data', DATA_DIR],
+    ['Database', DATABASE_URL ? database : `built-in PostgreSQL in ${database}`],
+    ['AI', vision.name],
+    ['Mail', mail(config)],
+    ['Billing', 'none'],
+    ...((await hasAdmin(db)) ? [] : [['Admin', firstAdmin(config.ADMIN_EMAIL)]]),
+  ]
+  const lines = facts.map(([name = '', fact]) => `  ${name.padEnd(10)}${fact}`)
+  return `\n${title}\n\n${lines.join('\n')}\n\n`
+}
+
+/** Names the server, never the password. */
+function mail({ SMTP_URL, MAIL_FROM, DATA_DIR }: Config): string {
+  return SMTP_URL
+    ? `${MAIL_FROM} by ${new URL(SMTP_URL).host}`
+    : `no SMTP: each mail is a file in ${join(DATA_DIR, 'mail')}`
+}
+
+/** A-11 */
+const firstAdmin = (email: string | undefined) =>
+  email
+    ? `whoever confirms the address ${email}`
+    : 'none yet: sign up, then run  npm run admin -- promote EMAIL'

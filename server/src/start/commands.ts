@@ -1,0 +1,102 @@
+import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
+import type { Db } from '../db/client.ts'
+import { checkConsistency } from '../features/admin/consistency.ts'
+import { grantCredits } from '../features/credits/service.ts'
+import { sweepOrphans, sweepUploads } from '../features/uploads/sweep.ts'
+import { findUserByEmail, makeAdmin } from '../features/users/queries.ts'
+import { openInstallation } from './database.ts'
+import { openStorage } from './deps.ts'
+
+const usage = `Commands:
+  npm run admin -- promote EMAIL      makes the account an administrator
+  npm run admin -- grant EMAIL N      gives the account N credits for 12 months
+  npm run admin -- check [MINUTES]    compares rows, credits and files; what is younger may be under way (60)
+  npm run admin -- sweep [MINUTES]    removes files that belong to nothing and are older than that (60)
+  npm run migrate                     brings the database up to date
+`
+
+/** Answers what it did, in one line for a terminal. */
+type Command = (db: Db, config: Config) => Promise<string>
+
+const largestGrant = 10_000_000
+
+/** Runs one command beside the running app or without it, and prints what it did. Throws a sentence where it cannot. */
+export async function runCommand(words: string[], config: Config, log: Logger): Promise<void> {
+  const command = parse(words)
+  const onFailure = (error: Error) => log.error({ err: error }, 'the database was lost')
+  const { db, close } = await openInstallation({ config, log, whenTaken: 'share', onFailure })
+  try {
+    process.stdout.write(`${await command(db, config)}\n`)
+  } finally {
+    await close()
+  }
+}
+
+/** The commands of an operator, each with the fewest and the most words it takes. */
+const adminCommands = new Map<string, [number, number, (...words: string[]) => Command]>([
+  ['promote', [1, 1, (email = '') => promote(email)]],
+  ['grant', [2, 2, (email = '', amount = '') => grant(email, Number(amount))]],
+  ['check', [0, 1, check]],
+  ['sweep', [0, 1, sweep]],
+])
+
+function parse([group, name = '', ...rest]: string[]): Command {
+  if (group === 'migrate' && !name) return async () => 'The database is up to date.'
+  const [fewest, most, make] = (group === 'admin' && adminCommands.get(name)) || [1, 0, unknown]
+  if (rest.length < fewest || rest.length > most) return unknown()
+  return make(...rest)
+}
+
+function unknown(): never {
+  throw new Error(usage)
+}
+
+/** A-11 */
+function promote(email: string): Command {
+  return async (db) => {
+    if (!(await makeAdmin(db, email))) throw new Error(noAccount(email))
+    return `${email} is an administrator now.`
+  }
+}
+
+function grant(email: string, amount: number): Command {
+  if (!Number.isInteger(amount) || amount < 1 || amount > largestGrant) {
+    throw new Error(`The number of credits is a whole number from 1 to ${largestGrant}.`)
+  }
+  return async (db) => {
+    const user = await findUserByEmail(db, email)
+    if (!user) throw new Error(noAccount(email))
+    await grantCredits(db, user.id, { source: 'operator', amount })
+    return `${email} has ${amount} more credits.`
+  }
+}
+
+/** Throws one line a finding. */
+function check(minutes?: string): Command {
+  const graceMs = graceOf(minutes)
+  return async (db, config) => {
+    const storage = await openStorage(config)
+    const findings = await checkConsistency({ db, storage }, { graceMs })
+    if (findings.length > 0) throw new Error(findings.join('\n'))
+    return 'Rows, credits and files agree.'
+  }
+}
+
+/** What the sweeps by the clock do, at once. */
+function sweep(minutes?: string): Command {
+  const graceMs = graceOf(minutes)
+  return async (db, config) => {
+    const deps = { db, storage: await openStorage(config), clock: { now: () => new Date() } }
+    const { objects } = await sweepUploads(deps, graceMs)
+    const orphans = await sweepOrphans(deps, graceMs)
+    return `${objects + orphans.length} files removed.`
+  }
+}
+
+function graceOf(minutes = '60'): number {
+  if (!/^\d+$/.test(minutes)) throw new Error(usage)
+  return Number(minutes) * 60_000
+}
+
+const noAccount = (email: string) => `There is no account with the address ${email}.`

@@ -1,0 +1,94 @@
+import { join } from 'node:path'
+import pg from 'pg'
+import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
+import { type Db, openDatabase } from '../db/client.ts'
+import { startEmbedded } from '../db/embedded.ts'
+import { migrate } from '../db/migrate.ts'
+
+export type OpenDatabase = {
+  db: Db
+  pool: pg.Pool
+  connection: pg.PoolConfig
+  /** In words for the banner; never with a password. */
+  where: string
+  /** Closes the pool, and stops the server where it is ours. */
+  close(): Promise<void>
+}
+
+type Needs = {
+  config: Pick<Config, 'DATABASE_URL' | 'DATA_DIR' | 'ROLE'>
+  log: Logger
+  whenTaken: 'refuse' | 'share'
+  onFailure(error: Error): void
+}
+
+const poolCloseMs = 1_000
+
+/** The installation's database, reachable and with all tables: `DATABASE_URL`, or the embedded one in `DATA_DIR/db`. */
+export async function openInstallation(needs: Needs): Promise<OpenDatabase> {
+  const { config, log } = needs
+  const server = config.DATABASE_URL ? remote(config.DATABASE_URL) : await embedded(needs)
+  const { db, pool } = openDatabase(server.connection, (error) => {
+    log.debug({ err: error }, 'a database connection was cut')
+  })
+  const close = async () => {
+    await Promise.race([db.destroy(), new Promise((resolve) => setTimeout(resolve, poolCloseMs))])
+    await server.stop()
+  }
+  try {
+    await migrate(db)
+  } catch (error) {
+    await close()
+    throw needs.config.DATABASE_URL && isUnreachable(error)
+      ? new Error(
+          `The database at ${server.where} does not answer: ${errorCode(error)}. Look at DATABASE_URL.`,
+          { cause: error },
+        )
+      : error
+  }
+  return { db, pool, connection: server.connection, where: server.where, close }
+}
+
+async function embedded({ config, log, whenTaken, onFailure }: Needs) {
+  if (config.ROLE !== 'all') {
+    throw new Error(
+      `ROLE=${config.ROLE} needs DATABASE_URL: the built-in database serves one process.`,
+    )
+  }
+  const folder = join(config.DATA_DIR, 'db')
+  const onRestart = () => log.warn('the built-in database had died and was started again')
+  const starting = startEmbedded({ folder, whenTaken, onRestart, onFailure })
+  const server = await starting.catch((error: Error) => {
+    throw isUnusable(error)
+      ? new Error(`${config.DATA_DIR} cannot be used: ${error.message}. Look at DATA_DIR.`, {
+          cause: error,
+        })
+      : error
+  })
+  return { ...server, where: folder }
+}
+
+function remote(url: string) {
+  const { host, pathname } = new URL(url)
+  return {
+    connection: { connectionString: url },
+    where: `${host}${pathname}`,
+    stop: async () => undefined,
+  }
+}
+
+function errorCode(error: unknown): string {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause && typeof cause.code === 'string') return cause.code
+  }
+  return ''
+}
+
+const isUnusable = (error: unknown) =>
+  ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'ENOSPC'].includes(errorCode(error))
+
+const isUnreachable = (error: unknown) =>
+  ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH', '28P01', '28000', '3D000'].includes(
+    errorCode(error),
+  )

@@ -1,0 +1,81 @@
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { basicVision } from '../adapters/basic-vision.ts'
+import { openDiskStorage } from '../adapters/disk-storage.ts'
+import { openFileMailer } from '../adapters/file-mailer.ts'
+import { openPgBossQueue } from '../adapters/pg-boss-queue.ts'
+import { openSmtpMailer } from '../adapters/smtp-mailer.ts'
+import type { Config } from '../config.ts'
+import { openListener } from '../db/listener.ts'
+import type { Deps } from '../deps.ts'
+import { findActor } from '../features/users/queries.ts'
+import { deriveKeys, type Keys } from '../keys.ts'
+import type { Clock } from '../ports/clock.ts'
+import { knownJobs } from '../ports/job-queue.ts'
+import type { Mailer } from '../ports/mailer.ts'
+import type { ObjectStorage } from '../ports/object-storage.ts'
+import type { OpenDatabase } from './database.ts'
+import { readAuthSecret } from './secrets.ts'
+
+const systemClock: Clock = { now: () => new Date() }
+
+/** For commands that need the objects and nothing else. */
+export async function openStorage(config: Config): Promise<ObjectStorage> {
+  return storageWith(config, deriveKeys(await readAuthSecret(config)))
+}
+
+function storageWith(config: Config, keys: Keys): Promise<ObjectStorage> {
+  return openDiskStorage({
+    folder: join(config.DATA_DIR, 'objects'),
+    urlBase: config.PUBLIC_URL + config.API_BASE,
+    secret: keys.signedUrls,
+    clock: systemClock,
+  })
+}
+
+/** Each of its many workers complains of the same lost database: one voice is enough. */
+function calmly(say: (error: Error) => void, quietMs = 10_000): (error: Error) => void {
+  let last = -Infinity
+  return (error) => {
+    if (performance.now() - last < quietMs) return
+    last = performance.now()
+    say(error)
+  }
+}
+
+/** Chooses the adapter behind each port. The features must be loaded by then: their jobs get their queues here. */
+export async function openDeps(
+  config: Config,
+  log: Logger,
+  { db, connection }: OpenDatabase,
+): Promise<Deps> {
+  const clock = systemClock
+  const keys = deriveKeys(await readAuthSecret(config))
+  const storage = await storageWith(config, keys)
+  const jobs = await openPgBossQueue({
+    connection,
+    jobs: knownJobs(),
+    timeZone: config.TIME_ZONE,
+    onError: calmly((error) => log.warn({ err: error }, 'the job queue had a fault')),
+  })
+  return {
+    config,
+    log,
+    keys,
+    db,
+    listener: openListener(connection, log),
+    clock,
+    jobs,
+    storage,
+    mailer: openMailer(config, clock, log),
+    vision: basicVision(),
+    findActor: (userId, tokenVersion) => findActor(db, userId, tokenVersion),
+  }
+}
+
+function openMailer(config: Config, clock: Clock, log: Logger): Mailer {
+  const { SMTP_URL: url, MAIL_FROM: from, DATA_DIR } = config
+  return url
+    ? openSmtpMailer({ url, from, clock })
+    : openFileMailer({ folder: join(DATA_DIR, 'mail'), from, clock, log })
+}

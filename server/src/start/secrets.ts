@@ -1,0 +1,53 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+
+const secretsFile = z.object({ AUTH_SECRET: z.string().min(32) })
+
+/**
+ * The secret that tokens, signed URLs and codes are derived from: `AUTH_SECRET`, or the one in
+ * `DATA_DIR/secrets.json`, made at the first start. Starters at the same moment end up with the same one.
+ */
+export async function readAuthSecret(config: {
+  AUTH_SECRET?: string | undefined
+  DATA_DIR: string
+}): Promise<string> {
+  if (config.AUTH_SECRET) return config.AUTH_SECRET
+  const file = join(config.DATA_DIR, 'secrets.json')
+  return (await readSecret(file)) ?? (await makeSecret(config.DATA_DIR, file))
+}
+
+async function readSecret(file: string): Promise<string | null> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw error
+  })
+  if (text === null) return null
+  try {
+    return secretsFile.parse(JSON.parse(text)).AUTH_SECRET
+  } catch (cause) {
+    throw new Error(
+      `${file} cannot be read. Restore it, or remove it: everybody then signs in again.`,
+      { cause },
+    )
+  }
+}
+
+/** A link appears whole or not at all, and never replaces one that is there. */
+async function makeSecret(folder: string, file: string): Promise<string> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const draft = `${file}.${randomUUID()}`
+  const content = { AUTH_SECRET: randomBytes(48).toString('base64url') }
+  await writeFile(draft, `${JSON.stringify(content)}\n`, { mode: 0o600, flush: true })
+  try {
+    await link(draft, file)
+    return content.AUTH_SECRET
+  } catch (error) {
+    const other = await readSecret(file)
+    if (other === null) throw error
+    return other
+  } finally {
+    await rm(draft, { force: true })
+  }
+}

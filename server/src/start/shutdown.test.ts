@@ -1,0 +1,56 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { installation } from '../test/app-process.ts'
+
+const body = JSON.stringify({ auth_method: 'sign_in', email: 'ann@example.org', password: 'x' })
+
+/** A call whose body is still on its way. */
+async function openCall(port: number) {
+  const socket = connect(port, '127.0.0.1')
+  await once(socket, 'connect')
+  const head = ['POST /api/auth HTTP/1.1', 'host: localhost', 'content-type: application/json']
+  const more = [`content-length: ${body.length}`, 'expect: 100-continue', 'connection: close']
+  socket.write(`${[...head, ...more].join('\r\n')}\r\n\r\n`)
+  // The server says `100 Continue` once it is at work on the call.
+  await once(socket, 'readable')
+  socket.write(body.slice(0, 10))
+  return { finish: () => socket.write(body.slice(10)), answer: text(socket).catch(() => '') }
+}
+
+async function untilClosed(port: number): Promise<void> {
+  for (;;) {
+    const socket = connect(port, '127.0.0.1')
+    const open = await once(socket, 'connect').then(
+      () => true,
+      () => false,
+    )
+    socket.destroy()
+    if (!open) return
+    await pause(20)
+  }
+}
+
+test('on SIGTERM a call under way gets its answer while new ones are turned away', async () => {
+  const { start, port } = await installation()
+  const app = await start()
+  const call = await openCall(port)
+  const code = app.kill('SIGTERM')
+  await untilClosed(port)
+  call.finish()
+  expect(await call.answer).toMatch(/\r\n\r\nHTTP\/1\.1 400 [^]*"error"/)
+  expect(await code).toBe(0)
+})
+
+test('asked again, it leaves at once without waiting for calls, and stops its database', async () => {
+  const { start, port, run } = await installation()
+  const app = await start()
+  await openCall(port)
+  const again = setInterval(() => app.child.kill('SIGINT'), 100)
+  // Having waited for the call to the end, it would answer 0.
+  expect(await app.kill('SIGINT')).toBe(1)
+  clearInterval(again)
+  expect(await run(['migrate'])).toMatchObject({ code: 0 })
+})

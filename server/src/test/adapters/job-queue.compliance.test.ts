@@ -1,0 +1,146 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { openPgBossQueue } from '../../adapters/pg-boss-queue.ts'
+import { type Db, openDatabase } from '../../db/client.ts'
+import { job, type JobQueue } from '../../ports/job-queue.ts'
+import { checkHandlers, startBackground } from '../../worker/background.ts'
+import { handle } from '../../worker/handle.ts'
+import { createDatabase, type TestDatabase } from '../database.ts'
+
+const payload = z.object({ n: z.int() })
+const greet = job({ name: 'test.greet', payload, retries: 3 })
+const fragile = job({ name: 'test.fragile', payload, retries: 3 })
+const slow = job({ name: 'test.slow', payload, retries: 0 })
+const nightly = job({ name: 'test.nightly', payload: z.object({}), retries: 0, cron: '0 3 * * *' })
+const all = [greet, fragile, slow, nightly]
+
+type Opened = JobQueue & {
+  schedules(): Promise<{ name: string; cron: string; timezone: string }[]>
+}
+
+/** Every adapter of the job queue port, on a database of its own. */
+const adapters: Record<string, (url: string) => Promise<Opened>> = {
+  async 'pg-boss'(url) {
+    const queue = await openPgBossQueue({
+      connection: { connectionString: url },
+      jobs: all,
+      timeZone: 'Europe/Zurich',
+      onError: (error) => expect.fail(error.message),
+    })
+    return { ...queue, schedules: () => queue.boss.getSchedules() }
+  },
+}
+
+describe.each(Object.entries(adapters))('%s', (_name, open) => {
+  let database: TestDatabase
+  let db: Db
+  let jobs: Opened
+  const ran: { name: string; n: number; at: number }[] = []
+  const note = (name: string, n: number) => ran.push({ name, n, at: performance.now() })
+  const broken = { times: 1 }
+  const started = Promise.withResolvers<void>()
+  const finish = Promise.withResolvers<void>()
+
+  beforeAll(async () => {
+    database = await createDatabase()
+    db = openDatabase({ connectionString: database.url }, () => undefined).db
+    jobs = await open(database.url)
+    await startBackground({ jobs, log: pino({ level: 'silent' }) }, [
+      handle(greet, async ({ n }) => void note('greet', n)),
+      handle(fragile, async ({ n }) => {
+        note('fragile', n)
+        if (n === 1 && broken.times-- > 0) throw new Error('not yet')
+      }),
+      handle(slow, async ({ n }) => {
+        started.resolve()
+        await finish.promise
+        note('slow', n)
+      }),
+      handle(nightly, async () => undefined),
+    ])
+  })
+  afterAll(async () => {
+    await db.destroy()
+    await database.drop()
+  })
+
+  const runsOf = (name: string) => ran.filter((run) => run.name === name)
+
+  test('runs a job within a second of its commit, so that codes come promptly', async () => {
+    await jobs.enqueue(db, greet, { n: 0 })
+    await vi.waitFor(() => expect(runsOf('greet')).toHaveLength(1), 5000)
+    const begun = performance.now()
+    await jobs.enqueue(db, greet, { n: 1 })
+    await vi.waitFor(() => expect(runsOf('greet')).toHaveLength(2), 5000)
+    expect((runsOf('greet')[1]?.at ?? Infinity) - begun).toBeLessThan(1000)
+  })
+
+  test('a job lives and dies with the transaction of its caller', async () => {
+    const rolledBack = db.transaction().execute(async (tx) => {
+      await jobs.enqueue(tx, greet, { n: 2 })
+      throw new Error('undo')
+    })
+    await expect(rolledBack).rejects.toThrow('undo')
+    await db.transaction().execute(async (tx) => {
+      await jobs.enqueue(tx, greet, { n: 3 })
+      await jobs.enqueue(db, greet, { n: 4 })
+      await vi.waitFor(() => expect(runsOf('greet').map(({ n }) => n)).toContain(4), 5000)
+      expect(runsOf('greet').map(({ n }) => n)).not.toContain(3)
+    })
+    await vi.waitFor(() => expect(runsOf('greet').map(({ n }) => n)).toContain(3), 5000)
+    expect(runsOf('greet').map(({ n }) => n)).not.toContain(2)
+  })
+
+  test('a burst is worked off at once, each job once', async () => {
+    const numbers = Array.from({ length: 60 }, (_, index) => 100 + index)
+    await Promise.all(numbers.map((n) => jobs.enqueue(db, greet, { n })))
+    const burst = () =>
+      runsOf('greet')
+        .map(({ n }) => n)
+        .filter((n) => n >= 100)
+    await vi.waitFor(() => expect(burst()).toHaveLength(60), 8000)
+    expect(new Set(burst())).toEqual(new Set(numbers))
+  })
+
+  test('a job that failed is tried again by itself, the others of its batch are not', async () => {
+    await db.transaction().execute(async (tx) => {
+      for (const n of [1, 2, 3]) await jobs.enqueue(tx, fragile, { n })
+    })
+    await vi.waitFor(() => expect(runsOf('fragile')).toHaveLength(4), 15_000)
+    expect(runsOf('fragile').filter(({ n }) => n === 1)).toHaveLength(2)
+  })
+
+  test('a payload that the job does not know is refused at once', async () => {
+    await expect(jobs.enqueue(db, greet, { n: 'one' } as never)).rejects.toThrow()
+  })
+
+  test('a delayed job waits', async () => {
+    await jobs.enqueue(db, greet, { n: 50 }, { delaySeconds: 3600 })
+    await jobs.enqueue(db, greet, { n: 51 })
+    await vi.waitFor(() => expect(runsOf('greet').map(({ n }) => n)).toContain(51), 5000)
+    expect(runsOf('greet').map(({ n }) => n)).not.toContain(50)
+  })
+
+  test('jobs that run by the clock are planned in the zone of the installation', async () => {
+    expect(await jobs.schedules()).toMatchObject([
+      { name: nightly.name, cron: '0 3 * * *', timezone: 'Europe/Zurich' },
+    ])
+  })
+
+  test('stopping waits for what runs', async () => {
+    await jobs.enqueue(db, slow, { n: 1 })
+    await started.promise
+    const stopped = jobs.stop()
+    finish.resolve()
+    await stopped
+    expect(runsOf('slow')).toHaveLength(1)
+  })
+})
+
+test('the start stops where a job has no handler, or two', () => {
+  const one = handle(greet, async () => undefined)
+  expect(() => checkHandlers([greet as never], [one])).not.toThrow()
+  expect(() => checkHandlers([greet as never, slow as never], [one])).toThrow('look at: test.slow')
+  expect(() => checkHandlers([greet as never], [one, one])).toThrow('look at: test.greet')
+})

@@ -1,0 +1,188 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { ObjectMissing } from '../../ports/object-storage.ts'
+import { type Store, openDisk } from './stores.ts'
+
+const stores = [{ name: 'disk', open: openDisk }]
+
+const owner = '018f4e1c-0000-7000-8000-000000000001'
+const name = '018f4e1c-1111-7000-8000-000000000002-img-cat.jpg'
+const photo = `photos/${owner}/${name}`
+const incoming = `incoming/${name}`
+const bytes = randomBytes(300_000)
+const later = (seconds: number) => new Date(Date.now() + seconds * 1000)
+
+describe.each(stores)('object storage: $name', ({ open }) => {
+  let store: Store
+  beforeEach(async () => {
+    store = await open()
+  })
+  afterEach(() => store.close())
+
+  const keysBelow = async (prefix: string) =>
+    (await Array.fromAsync(store.storage.list(prefix))).map((found) => found.key).toSorted()
+
+  const signed = (key = incoming, length = bytes.length) =>
+    store.storage.signPut(key, {
+      contentType: 'image/jpeg',
+      bytes: length,
+      originalName: 'Kätzchen "1".jpg',
+      until: later(900),
+    })
+  const put = (url: string, body: Readable | Buffer = bytes, rest = {}) =>
+    store.put({ url, body, type: 'image/jpeg', length: bytes.length, ...rest })
+
+  test('what is written is read back, whole and replaced', async () => {
+    await store.storage.write(photo, Buffer.from('first'), 'image/jpeg')
+    await store.storage.write(
+      photo,
+      Readable.from([bytes.subarray(0, 9), bytes.subarray(9)]),
+      'image/jpeg',
+    )
+    expect((await buffer(await store.storage.read(photo))).equals(bytes)).toBe(true)
+  })
+
+  test('an object that is not there is missing, and may be removed', async () => {
+    await expect(store.storage.read(photo)).rejects.toBeInstanceOf(ObjectMissing)
+    await expect(store.storage.move(incoming, photo)).rejects.toBeInstanceOf(ObjectMissing)
+    await store.storage.remove([photo, incoming])
+  })
+
+  test('a move that was done before counts as done', async () => {
+    await store.storage.write(incoming, bytes, 'image/jpeg')
+    await store.storage.move(incoming, photo)
+    await store.storage.move(incoming, photo)
+    expect(await keysBelow('')).toEqual([photo])
+  })
+
+  test('lists below a prefix with size and time', async () => {
+    const other = `photos/018f4e1c-0000-7000-8000-000000000009/${name}`
+    for (const key of [photo, other, `thumbnails/${owner}/${name}.webp`]) {
+      await store.storage.write(key, bytes, key.endsWith('webp') ? 'image/webp' : 'image/jpeg')
+    }
+    expect(await keysBelow(`photos/${owner}/`)).toEqual([photo])
+    expect(await keysBelow('photos/')).toEqual([photo, other])
+    expect(await keysBelow('exports/')).toEqual([])
+    const [found] = await Array.fromAsync(store.storage.list(`photos/${owner}/`))
+    expect(found?.bytes).toBe(bytes.length)
+    expect(Math.abs(Date.now() - (found?.modifiedAt.getTime() ?? 0))).toBeLessThan(60_000)
+  })
+
+  test('a body that breaks off leaves nothing', async () => {
+    const broken = Readable.from(
+      (function* () {
+        yield bytes
+        throw new Error('gone')
+      })(),
+    )
+    await expect(store.storage.write(photo, broken, 'image/jpeg')).rejects.toThrow('gone')
+    expect(await keysBelow('')).toEqual([])
+  })
+
+  test('a signed PUT takes exactly its bytes (API-036)', async () => {
+    const answer = await put(await signed())
+    expect(answer.status).toBe(200)
+    expect(answer.key).toMatch(/^incoming\/.*-img-cat\.jpg$/)
+    const kept = await buffer(await store.storage.read(answer.key ?? ''))
+    expect(createHash('sha256').update(kept).digest()).toEqual(
+      createHash('sha256').update(bytes).digest(),
+    )
+  })
+
+  test.each([
+    ['another type', { type: 'image/png' }],
+    ['a declared length that is not the signed one', { length: bytes.length - 1 }],
+    ['no length', { length: undefined }],
+  ])('a signed PUT refuses %s (SEC-014, SEC-015)', async (_what, rest) => {
+    expect((await put(await signed(), bytes, rest)).status).toBe(403)
+    expect(await keysBelow('')).toEqual([])
+  })
+
+  test.each([
+    ['shorter', bytes.subarray(1), 400],
+    ['longer', Buffer.concat([bytes, Buffer.from('x')]), 413],
+  ])('a body %s than signed leaves nothing (SEC-015)', async (_what, body, status) => {
+    expect((await put(await signed(), body)).status).toBe(status)
+    expect(await keysBelow('')).toEqual([])
+  })
+
+  test('a connection that breaks off leaves nothing (SEC-015)', async () => {
+    const aborted = new Readable({ read: () => undefined })
+    aborted.push(bytes.subarray(0, 100))
+    setImmediate(() => aborted.destroy(new Error('aborted')))
+    expect((await put(await signed(), aborted)).status).toBe(400)
+    expect(await keysBelow('')).toEqual([])
+  })
+
+  test.each([
+    ['another key', (url: string) => url.replace('cat', 'dog')],
+    ['a later expiry', (url: string) => url.replace(/expires=\d+/, 'expires=9999999999')],
+    ['a cut signature', (url: string) => url.slice(0, -2)],
+    ['no signature', (url: string) => url.replace(/&signature=.*/, '')],
+    ['a path out of the store', (url: string) => url.replace('incoming/', 'incoming/../../')],
+    ['an encoded path', (url: string) => url.replace('incoming/', 'incoming/..%2f..%2f')],
+  ])('a tampered PUT is refused: %s (SEC-015)', async (_what, tamper) => {
+    const url = tamper(await signed())
+    expect((await put(url)).status).toBe(403)
+    expect(await keysBelow('')).toEqual([])
+  })
+
+  test('signed URLs end at their time, and a GET is no PUT (SEC-015)', async () => {
+    await store.storage.write(photo, bytes, 'image/jpeg')
+    const read = await store.storage.signGet(photo, later(60))
+    const write = await signed()
+    expect((await put(read)).status).toBe(403)
+    expect((await store.get(write)).status).toBe(403)
+    expect((await store.get(read)).status).toBe(200)
+    store.setTime(later(61))
+    expect((await store.get(read)).status).toBe(403)
+    store.setTime(later(901))
+    expect((await put(write)).status).toBe(403)
+  })
+
+  test('a signed GET gives the bytes with their type, to be shown (DATA-016)', async () => {
+    await store.storage.write(photo, bytes, 'image/jpeg')
+    const got = await store.get(await store.storage.signGet(photo, later(60)))
+    expect(got).toMatchObject({ status: 200, type: 'image/jpeg', disposition: 'inline' })
+    expect(got.body.equals(bytes)).toBe(true)
+  })
+
+  test('a signed GET of nothing says so', async () => {
+    expect((await store.get(await store.storage.signGet(photo, later(60)))).status).toBe(404)
+  })
+
+  test('the name to save under is signed and survives any sign (LIST-037, SEC-015)', async () => {
+    await store.storage.write(photo, bytes, 'image/jpeg')
+    const url = await store.storage.signGet(photo, later(60), 'a "b"\r\nX: 1 🐈 né\'s.jpg')
+    const { disposition } = await store.get(url)
+    expect(disposition).toBe(
+      `attachment; filename="a _b_X: 1 __ n_'s.jpg"; filename*=UTF-8''a%20%22b%22X%3A%201%20%F0%9F%90%88%20n%C3%A9%27s.jpg`,
+    )
+    expect((await store.get(url.replace('download=a', 'download=b'))).status).toBe(403)
+  })
+
+  test.each([
+    '../x.jpg',
+    'photos/../../x.jpg',
+    '/x.jpg',
+    'photos//x.jpg',
+    'a/.tmp/x.jpg',
+    'a\\b.jpg',
+    '',
+  ])('a key that is no plain path is refused: %s', async (key) => {
+    await expect(store.storage.write(key, bytes, 'image/jpeg')).rejects.toThrow('storage key')
+    await expect(store.storage.read(key)).rejects.toThrow('storage key')
+    await expect(signed(key)).rejects.toThrow('storage key')
+  })
+
+  test('two transfers of one link do not mix (SEC-015)', async () => {
+    const url = await signed()
+    const other = randomBytes(bytes.length)
+    const [one, two] = await Promise.all([put(url), put(url, other)])
+    expect(one.key).not.toBe(two.key)
+    expect((await buffer(await store.storage.read(one.key ?? ''))).equals(bytes)).toBe(true)
+    expect((await buffer(await store.storage.read(two.key ?? ''))).equals(other)).toBe(true)
+  })
+})

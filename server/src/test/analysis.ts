@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { holdCredits } from '../features/credits/service.ts'
+import { insertTasks } from '../features/keywording/queries.ts'
+import { keywordingWork } from '../features/keywording/worker.ts'
+import { createDispatcher, type Dispatcher } from '../worker/dispatcher.ts'
+import { type App, fastPace, startApp } from './app.ts'
+import type { FakeVision } from './fake-vision.ts'
+import type { TestUser } from './given.ts'
+import { jpeg } from './upload-files.ts'
+
+export type AnalysisBench = Awaited<ReturnType<typeof startAnalysis>>
+
+/** An app whose photos are prepared and wait for the model, and as many workers as a test asks for. */
+export async function startAnalysis() {
+  const app: App = await startApp()
+  const { db } = app
+  const dispatchers: Dispatcher[] = []
+  const copy = await jpeg()
+  // Preparation has its own tests; here every photo has its copy already.
+  app.storage.read = () => Promise.resolve(Readable.from([copy]))
+
+  /** A worker process of its own, as far as the database can tell. */
+  function worker(vision: FakeVision = app.vision, lease = fastPace.lease): Dispatcher {
+    const work = keywordingWork({ ...app.deps, vision }, { ...fastPace, lease })
+    const dispatcher = createDispatcher(work, { log: app.deps.log, pollMs: 20 })
+    dispatchers.push(dispatcher)
+    return dispatcher
+  }
+
+  return {
+    app,
+    worker,
+    untilEmpty: () => worker().drain(),
+
+    /** A new owner with this many waiting photos; their file names begin with `label`. */
+    async prepared(n: number, label = 'photo'): Promise<TestUser> {
+      const user = await app.given.user({ credits: n })
+      const ids: string[] = []
+      for (let i = 0; i < n; i += 1) {
+        const facts = JSON.stringify({ file_name: `${label}-${randomUUID()}` })
+        const { id } = await app.given.photo(user, { status: 'pending', keywords: [], facts })
+        ids.push(id)
+      }
+      await db.transaction().execute(async (tx) => {
+        expect(await holdCredits(tx, user.id, ids)).toHaveLength(n)
+        await insertTasks(tx, user.id, ids)
+        await tx.updateTable('analysis_tasks').set({ state: 'ready' }).execute()
+      })
+      return user
+    },
+
+    settings: (values: { max_process?: number; max_allowed_retry?: number }) =>
+      db.updateTable('analysis_settings').set(values).execute(),
+
+    /** How many photos there are of each status. */
+    async statuses(): Promise<Record<string, number>> {
+      const rows = await db
+        .selectFrom('photos')
+        .select(['status', ({ fn }) => fn.countAll<number>().as('n')])
+        .groupBy('status')
+        .execute()
+      return Object.fromEntries(rows.map((row) => [row.status, row.n]))
+    },
+
+    async holdsOf(user: TestUser): Promise<string[]> {
+      const rows = await db
+        .selectFrom('credit_holds')
+        .select('state')
+        .where('user_id', '=', user.id)
+        .execute()
+      return rows.map((row) => row.state)
+    },
+
+    /** As if the workers that hold claims had been gone for longer than a lease. */
+    async endLeases(): Promise<void> {
+      await sql`
+        update analysis_tasks set lease_until = now() - interval '1 second'
+        where lease_until is not null`.execute(db)
+    },
+
+    async stop(): Promise<void> {
+      await Promise.all(dispatchers.map((dispatcher) => dispatcher.stop(0)))
+      await app.stop()
+    },
+  }
+}

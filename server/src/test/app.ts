@@ -1,0 +1,120 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openDiskStorage } from '../adapters/disk-storage.ts'
+import { openPgBossQueue } from '../adapters/pg-boss-queue.ts'
+import { readConfig } from '../config.ts'
+import { openDatabase } from '../db/client.ts'
+import { openListener } from '../db/listener.ts'
+import type { Deps } from '../deps.ts'
+import { type Pace, pace } from '../features/keywording/pace.ts'
+import { keywordingWork } from '../features/keywording/worker.ts'
+import { findActor } from '../features/users/queries.ts'
+import { buildServer } from '../http/server.ts'
+import { deriveKeys } from '../keys.ts'
+import { type Job, knownJobs } from '../ports/job-queue.ts'
+import type { ObjectStorage } from '../ports/object-storage.ts'
+import type { VisionModel } from '../ports/vision-model.ts'
+import { allJobs, allRoutes } from '../start/features.ts'
+import { openLog } from '../start/log.ts'
+import { createDispatcher } from '../worker/dispatcher.ts'
+import { client } from './client.ts'
+import { createDatabase } from './database.ts'
+import { runDueJobs } from './drain.ts'
+import { fakeClock } from './fake-clock.ts'
+import { fakeMailer } from './fake-mailer.ts'
+import { type FakeVision, fakeVision } from './fake-vision.ts'
+import { given, type TestUser } from './given.ts'
+
+export type AppOptions<V extends VisionModel> = {
+  /** Settings as the environment gives them. */
+  config?: Record<string, string>
+  vision?: V
+  storage?: ObjectStorage
+  /** Where the built web app lies; none by default. */
+  webRoot?: string
+}
+
+/** Automatic retries follow almost at once; all else takes the time that it takes in earnest. */
+export const fastPace: Pace = { ...pace, backoff: 5 }
+
+export type App = Awaited<ReturnType<typeof startApp<FakeVision>>>
+
+/** The real server on a database and a folder of its own; what lies outside is faked. Call `stop` at the end. */
+export async function startApp<V extends VisionModel = FakeVision>(options: AppOptions<V> = {}) {
+  const database = await createDatabase()
+  const folder = await mkdtemp(join(tmpdir(), 'verso-app-'))
+  const clock = fakeClock()
+  const mailer = fakeMailer()
+  const config = readConfig({ DATA_DIR: folder, AUTH_SECRET: 'x'.repeat(32), ...options.config })
+  const connection = { connectionString: database.url }
+  const { db } = openDatabase(connection, () => undefined)
+  const log = openLog(process.env['LOG_LEVEL'] ?? 'silent')
+  const keys = deriveKeys('x'.repeat(32))
+  const urlBase = config.PUBLIC_URL + config.API_BASE
+  const disk = { folder: join(folder, 'objects'), urlBase, secret: keys.signedUrls, clock }
+  const vision = options.vision ?? (fakeVision() as unknown as V)
+  const storage = options.storage ?? (await openDiskStorage(disk))
+  const jobs = await openPgBossQueue({
+    connection,
+    jobs: knownJobs(),
+    timeZone: config.TIME_ZONE,
+    onError: (error) => log.error({ err: error }, 'job queue'),
+    maintenance: false,
+  })
+  const deps: Deps = {
+    config,
+    log,
+    keys,
+    db,
+    listener: openListener(connection, log),
+    clock,
+    jobs,
+    mailer,
+    storage,
+    vision,
+    findActor: (userId, version) => findActor(db, userId, version),
+  }
+  const server = buildServer(deps, allRoutes(deps), {
+    webRoot: options.webRoot ?? join(folder, 'no-web'),
+  })
+  await server.ready()
+  const handlers = allJobs(deps)
+  const dispatcher = createDispatcher(keywordingWork(deps, fastPace), { log })
+
+  return {
+    deps,
+    db,
+    clock,
+    mailer,
+    jobs,
+    vision,
+    storage,
+    server,
+    folder,
+    ...client(server),
+    given: given(deps),
+    as: (user: TestUser) => client(server, user.idToken),
+
+    /** Runs jobs and analysis until nothing is due. Throws what a job throws. */
+    async drain(): Promise<void> {
+      do await dispatcher.drain()
+      while ((await runDueJobs(jobs.boss, handlers, log)) > 0)
+    },
+
+    /** Runs one job now, as the clock would for one with a cron expression. */
+    async runJob(definition: Job, payload: object = {}): Promise<void> {
+      const handler = handlers.find((each) => each.definition.name === definition.name)
+      if (!handler) throw new Error(`Nothing runs ${definition.name}.`)
+      await handler.run(payload as never, new AbortController().signal)
+    },
+
+    async stop(): Promise<void> {
+      await server.close()
+      await Promise.all([jobs.stop(), deps.listener.stop()])
+      await db.destroy()
+      await database.drop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

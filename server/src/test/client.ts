@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import type { CallInput, CallOutput, ErrorAnswer } from '@verso/contract/call.ts'
+import { type Call, type CallName, calls } from '@verso/contract/calls.ts'
+import { storedName } from '@verso/contract/rules.ts'
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+
+/** A refusal, with what the server said. */
+export class CallRefused extends Error {
+  readonly status: number
+  readonly code: string
+  readonly error: string
+  constructor(status: number, answer: ErrorAnswer) {
+    super(`${status} ${answer.code}: ${answer.error}`)
+    this.status = status
+    this.code = answer.code
+    this.error = answer.error
+  }
+}
+
+export type UploadOptions = {
+  name?: string
+  original_name?: string
+  type?: string
+  mode?: 'Photo Organizing' | 'editorial'
+}
+
+/** Makes calls as the browser does; `token` goes into the Bearer header. */
+export function client(server: FastifyInstance, token?: string) {
+  const bearer = token ? { authorization: `Bearer ${token}` } : {}
+
+  /** One raw request below the API base, e.g. `{ method: 'POST', url: '/auth', payload: {…} }`. */
+  function request(options: InjectOptions & { url: string }): Promise<LightMyRequestResponse> {
+    const headers = { ...bearer, ...options.headers }
+    return server.inject({ ...options, url: `/api${options.url}`, headers })
+  }
+
+  /** Answers what the call answers, or throws `CallRefused`. */
+  async function call<N extends CallName>(name: N, input: CallInput<N>): Promise<CallOutput<N>> {
+    const { verb, path, with: fields }: Call = calls[name]
+    const payload = { ...(input as object), ...fields }
+    const sent = verb === 'GET' ? { query: payload as Record<string, string> } : { payload }
+    const response = await request({ method: verb, url: `/${path}`, ...sent })
+    if (response.statusCode !== 200) throw new CallRefused(response.statusCode, response.json())
+    return response.json()
+  }
+
+  /** Signs and puts one file; answers its stored name. */
+  async function upload(bytes: Buffer, options: UploadOptions = {}): Promise<string> {
+    const { original_name = 'photo.jpg', type = 'image/jpeg', mode } = options
+    const name = options.name ?? storedName(randomUUID(), original_name, type)
+    const ticket = { name, type, size: bytes.length, original_name, ...(mode ? { mode } : {}) }
+    const { signedUrl, arrived } = await call('generatePresignedUrl', ticket)
+    if (!arrived) await put(signedUrl, bytes, { type, original_name })
+    return name
+  }
+
+  /** The PUT alone, without the Bearer token (A-49); throws `CallRefused`. */
+  async function put(
+    signedUrl: string,
+    bytes: Buffer,
+    about: { type: string; original_name: string },
+  ) {
+    const { pathname, search } = new URL(signedUrl)
+    const headers = {
+      'content-type': about.type,
+      'x-amz-meta-original-name': encodeURIComponent(about.original_name),
+    }
+    const response = await server.inject({
+      method: 'PUT',
+      url: pathname + search,
+      payload: bytes,
+      headers,
+    })
+    if (response.statusCode !== 200) throw new CallRefused(response.statusCode, response.json())
+  }
+
+  return { request, call, upload, put }
+}

@@ -1,0 +1,30 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { TestProject } from 'vitest/node'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** How to reach the shared cluster, as a connection of `pg`. */
+    cluster: { host: string; port: number; user: string; password: string }
+  }
+}
+
+/** Vitest's global setup: one PostgreSQL for the whole run, removed at its end. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'cluster.ts')], {
+    detached: true,
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  const exit = once(child, 'exit')
+  const [line] = await Promise.race([
+    once(createInterface(child.stdout), 'line'),
+    exit.then(() => Promise.reject(new Error('The database of the tests did not start.'))),
+  ])
+  project.provide('cluster', JSON.parse(line))
+  return async () => {
+    child.stdin.end()
+    await exit
+  }
+}

@@ -1,0 +1,46 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { finished } from 'node:stream/promises'
+import { openDatabase } from '../db/client.ts'
+import { findBinaries } from '../db/embedded-binaries.ts'
+import { openCluster } from '../db/embedded-cluster.ts'
+import { startServer, stopServer } from '../db/embedded-process.ts'
+import { migrate } from '../db/migrate.ts'
+
+/**
+ * The PostgreSQL of one test run, in a process of its own: prints its address when ready and lives as long as its
+ * standard input, so that it leaves nothing behind however the run ends.
+ */
+const throwAway = [
+  'fsync=off',
+  'full_page_writes=off',
+  'synchronous_commit=off',
+  'max_connections=400',
+]
+
+// A killed parent shows as an error of the pipes.
+for (const pipe of [process.stdout, process.stderr]) pipe.on('error', () => undefined)
+const ended = finished(process.stdin.resume()).catch(() => undefined)
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
+
+const folder = await mkdtemp(join(tmpdir(), 'verso-test-'))
+const binaries = await findBinaries()
+try {
+  const cluster = await openCluster(folder, binaries)
+  const { connection } = await startServer(cluster, binaries, throwAway)
+  try {
+    const maintenance = openDatabase(connection, () => undefined)
+    await maintenance.pool.query('create database template_verso')
+    await maintenance.db.destroy()
+    const template = openDatabase({ ...connection, database: 'template_verso' }, () => undefined)
+    await migrate(template.db)
+    await template.db.destroy()
+    process.stdout.write(`${JSON.stringify(connection)}\n`)
+    await ended
+  } finally {
+    await stopServer(cluster, binaries)
+  }
+} finally {
+  await rm(folder, { recursive: true, force: true })
+}

@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+
+export type TestDatabase = { url: string; drop(): Promise<void> }
+
+/** A database of its own with all tables, empty, in the cluster of this test run. */
+export const createDatabase = (): Promise<TestDatabase> => create('template_verso')
+
+/** A database of its own without any table. */
+export const createEmptyDatabase = (): Promise<TestDatabase> => create('template1')
+
+async function create(template: string): Promise<TestDatabase> {
+  const name = `test_${randomBytes(8).toString('hex')}`
+  await command(`create database ${name} template ${template}`)
+  return { url: urlOf(name), drop: () => command(`drop database ${name} with (force)`) }
+}
+
+async function command(text: string): Promise<void> {
+  const client = new pg.Client(inject('cluster'))
+  await client.connect()
+  try {
+    await client.query(text)
+  } finally {
+    await client.end()
+  }
+}
+
+function urlOf(name: string): string {
+  const { host, port, user, password } = inject('cluster')
+  return `postgresql://${user}:${password}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`
+}

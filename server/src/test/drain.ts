@@ -1,0 +1,27 @@
+import type { PgBoss } from 'pg-boss'
+import type { Logger } from 'pino'
+import { runJob } from '../worker/background.ts'
+import type { JobHandler } from '../worker/handle.ts'
+
+/** Runs every job that is due; answers how many ran. A job that fails goes back to the queue and is thrown on. */
+export async function runDueJobs(
+  boss: PgBoss,
+  handlers: JobHandler[],
+  log: Logger,
+): Promise<number> {
+  let ran = 0
+  for (const handler of handlers) {
+    const { name } = handler.definition
+    for (const job of await boss.fetch(name, { batchSize: 100 })) {
+      ran += 1
+      try {
+        await runJob(log, handler, job.data, job.signal)
+        await boss.complete(name, job.id)
+      } catch (error) {
+        await boss.fail(name, job.id)
+        throw error
+      }
+    }
+  }
+  return ran
+}

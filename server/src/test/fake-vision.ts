@@ -1,0 +1,116 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type {
+  DescribeOptions,
+  Description,
+  ModelCopy,
+  PhotoFacts,
+  VisionModel,
+} from '../ports/vision-model.ts'
+import { VisionError } from '../ports/vision-model.ts'
+
+export type VisionCall = { photo: ModelCopy; facts: PhotoFacts; options: DescribeOptions }
+
+export type FakeVision = VisionModel & {
+  /** Every call so far, in the order in which they came. */
+  calls: VisionCall[]
+  /** Calls that wait for their answer now, and the most that ever did at once. */
+  inFlight: number
+  mostInFlight: number
+  /** What all later calls answer; fields left out keep their default. Forgets failures still planned. */
+  answerWith(answer: Partial<Description>): void
+  /** The next `times` calls (all, if left out) throw this. */
+  failWith(error: Error, times?: number): void
+  /** Later calls wait until the function it answers is called; all that wait then go on. */
+  hold(): () => void
+  /** Later calls take this long. */
+  takes(ms: number): void
+  /** Later calls never look at their signal: a model that hangs for good. */
+  ignoreSignals(): void
+  /** Resolves once this many calls have come in all. */
+  called(times: number): Promise<void>
+}
+
+const plain: Description = {
+  keywords: ['harbour', 'boat', 'evening'],
+  description: 'Boats lie in a harbour in the evening.',
+  reason: 'Low sun over the water.',
+  period: 'NA',
+  period_edtf: null,
+  location: 'NA',
+  place: null,
+  usage: { prompt_tokens: 100, completion_tokens: 20, cost: 0.001 },
+}
+
+/** A vision model that does as told and remembers what it was asked. */
+export function fakeVision(): FakeVision {
+  let answer = plain
+  let failure: { error: Error; left: number } | null = null
+  let gate: Promise<void> | null = null
+  let deaf = false
+  let duration = 0
+  const waiting: { times: number; resolve: () => void }[] = []
+
+  const fake: FakeVision = {
+    provider: 'fake',
+    name: 'Fake model',
+    prompt_version: 'fake-1',
+    calls: [],
+    inFlight: 0,
+    mostInFlight: 0,
+    answerWith(next) {
+      answer = { ...plain, ...next }
+      failure = null
+    },
+    failWith(error, times = Infinity) {
+      failure = { error, left: times }
+    },
+    hold() {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      gate = promise
+      return () => {
+        if (gate === promise) gate = null
+        resolve()
+      }
+    },
+    takes(ms) {
+      duration = ms
+    },
+    ignoreSignals() {
+      deaf = true
+    },
+    called(times) {
+      return new Promise((resolve) => {
+        if (fake.calls.length >= times) resolve()
+        else waiting.push({ times, resolve })
+      })
+    },
+    async describe(photo, facts, options) {
+      fake.calls.push({ photo, facts, options })
+      fake.inFlight += 1
+      fake.mostInFlight = Math.max(fake.mostInFlight, fake.inFlight)
+      for (const { times, resolve } of waiting) if (fake.calls.length >= times) resolve()
+      try {
+        const answered = Promise.all([gate, duration > 0 && wait(duration)])
+        await (deaf ? answered : Promise.race([aborted(options.signal), answered]))
+        if (failure && failure.left-- > 0) throw failure.error
+        return { ...answer, keywords: withoutExcluded(answer.keywords, options.excluded) }
+      } finally {
+        fake.inFlight -= 1
+      }
+    },
+  }
+  return fake
+}
+
+function withoutExcluded(keywords: string[], excluded: string[]): string[] {
+  const unwanted = new Set(excluded.map((keyword) => keyword.toLowerCase()))
+  return keywords.filter((keyword) => !unwanted.has(keyword.toLowerCase()))
+}
+
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    const stop = () => reject(new VisionError('retry', 'aborted', 'The call was ended.'))
+    if (signal.aborted) stop()
+    else signal.addEventListener('abort', stop, { once: true })
+  })
+}

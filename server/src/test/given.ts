@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { storedName } from '@verso/contract/rules.ts'
+import type { Deps } from '../deps.ts'
+import { hashPassword } from '../features/auth/passwords.ts'
+import { grantCredits } from '../features/credits/service.ts'
+import { addCounts } from '../features/keywords/queries.ts'
+import { changeCounters, insertPhoto, type NewPhoto } from '../features/photos/queries.ts'
+import { signToken } from '../tokens.ts'
+
+export type TestUser = { id: string; email: string; password: string; idToken: string }
+
+export type UserOptions = {
+  email?: string
+  full_name?: string
+  role?: 'user' | 'admin'
+  credits?: number
+  verified?: boolean
+  dimension_height?: number
+  dimension_width?: number
+}
+
+export type PhotoOptions = Partial<NewPhoto> & { status?: 'pending' | 'completed' | 'failed' }
+
+const password = 'Correct-horse-7'
+const passwordHash = hashPassword(password)
+
+/** Makes the rows that a test starts from. */
+export function given(deps: Deps) {
+  return {
+    /** A confirmed person with 50 credits, unless said otherwise. */
+    async user(options: UserOptions = {}): Promise<TestUser> {
+      const { credits = 50, verified = true, ...fields } = options
+      const user = await deps.db
+        .insertInto('users')
+        .values({
+          email: `person-${randomUUID()}@example.org`,
+          full_name: 'Test Person',
+          date_of_birth: '1990-03-05',
+          password_hash: await passwordHash,
+          verified_at: verified ? deps.clock.now() : null,
+          ...fields,
+        })
+        .returning(['id', 'email', 'token_version'])
+        .executeTakeFirstOrThrow()
+      if (credits > 0) await grantCredits(deps.db, user.id, { source: 'test', amount: credits })
+      const idToken = await signToken(deps, 'id', user)
+      return { id: user.id, email: user.email, password, idToken }
+    },
+
+    /** A row of a photo with its counts, without bytes in the storage; completed unless said otherwise. */
+    photo(user: TestUser, options: PhotoOptions = {}): Promise<{ id: string; name: string }> {
+      const { original_name = 'photo.jpg', status = 'completed' } = options
+      const name = options.name ?? storedName(randomUUID(), original_name, 'image/jpeg')
+      const row = { ...plainPhoto, ...options, original_name, status, name }
+      return deps.db.transaction().execute(async (tx) => {
+        const id = await insertPhoto(tx, user.id, row)
+        if (!id) throw new Error(`There is a photo of the name ${name} already.`)
+        if (status === 'completed') {
+          const { keywords, excluded_keywords = [] } = row
+          await addCounts(tx, user.id, [{ keywords, excluded_keywords }])
+        }
+        await changeCounters(tx, user.id, { [status]: 1 })
+        return { id, name }
+      })
+    },
+  }
+}
+
+const plainPhoto = {
+  mode: 'Photo Organizing',
+  content_type: 'image/jpeg',
+  bytes: 1000,
+  sha256: '0'.repeat(64),
+  width: 600,
+  height: 400,
+  keywords: ['harbour', 'boat'],
+} satisfies Partial<NewPhoto>

@@ -1,0 +1,108 @@
+import { isStoredName } from '@verso/contract/rules.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkConsistency } from '../features/admin/consistency.ts'
+import { type App, startApp } from './app.ts'
+import { CallRefused } from './client.ts'
+import { fortyNaughty, naughtyStrings } from './naughty-strings.ts'
+import { jpeg } from './upload-files.ts'
+
+let app: App
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.stop())
+
+const person = { date_of_birth: '05/03/1990', password: 'Correct-horse-7' }
+
+/** The refusal of a call, which must be one that a person understands; null where it was answered. */
+async function refusal(answer: Promise<unknown>): Promise<CallRefused | null> {
+  try {
+    await answer
+    return null
+  } catch (error) {
+    if (!(error instanceof CallRefused)) throw error
+    expect(error.status).toBeGreaterThanOrEqual(400)
+    expect(error.status).toBeLessThan(500)
+    expect(error.error).toMatch(/^\w.{3,}/)
+    return error
+  }
+}
+
+test('forty hostile file names come back sign by sign, are found, counted and deleted (LIST-006, DATA-015, UP-048, SEC-014)', async () => {
+  expect(fortyNaughty).toHaveLength(40)
+  const ann = await app.given.user({ credits: 40 })
+  const calls = app.as(ann)
+  const stored = new Map<string, string>()
+  for (const [index, original_name] of fortyNaughty.entries()) {
+    stored.set(await calls.upload(await jpeg(index), { original_name }), original_name)
+  }
+  expect([...stored.keys()].filter((name) => !isStoredName(name))).toEqual([])
+  await app.drain()
+
+  const { images, status_counts } = await calls.call('getImages', { limit: 100 })
+  expect(status_counts).toEqual({ pending: 0, completed: 40, failed: 0 })
+  expect(new Map(images.map(({ name, original_name }) => [name, original_name]))).toEqual(stored)
+  for (const search of fortyNaughty) {
+    const found = await calls.call('getImages', { search })
+    const names = found.images.map(({ original_name }) => original_name)
+    expect(names, JSON.stringify(search)).toContain(search)
+    expect(names.length, JSON.stringify(search)).toBeLessThan(15)
+  }
+  const { deleted } = await calls.call('deleteImages', { names: [...stored.keys()] })
+  expect(deleted).toBe(40)
+  await app.drain()
+  app.clock.advance({ hours: 2 })
+  expect(await checkConsistency(app.deps, { graceMs: 60_000 })).toEqual([])
+  app.clock.advance({ hours: -2 })
+})
+
+test('every hostile text is a search like any other (LIST-006, SEC-014)', async () => {
+  const ann = await app.given.user()
+  await app.given.photo(ann, { original_name: 'plain.jpg' })
+  for (const search of naughtyStrings) {
+    const refused = await refusal(app.as(ann).call('getImages', { search }))
+    expect(refused === null, JSON.stringify(search)).toBe(search.length <= 1000)
+  }
+  const { length } = await app.as(ann).call('getImages', {})
+  expect(length).toBe(1)
+})
+
+test('a hostile full name is refused in the words of the form, or kept as it is (AUTH-033, AUTH-036, SEC-014)', async () => {
+  let kept = 0
+  for (const [index, full_name] of naughtyStrings.entries()) {
+    const email = `naughty-${index}@example.org`
+    const refused = await refusal(app.call('signUp', { ...person, full_name, email }))
+    if (refused) continue
+    kept += 1
+    const row = await app.db
+      .selectFrom('users')
+      .select('full_name')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow()
+    expect(row.full_name).toBe(full_name.trim())
+    expect(row.full_name).toMatch(/^[\p{L}\p{M}'’,.\- ]+$/u)
+  }
+  expect(kept).toBeGreaterThan(5)
+})
+
+test('a hostile name that stands in the database is told as it is, and is only text in mails (API-008, SEC-014)', async () => {
+  for (const full_name of fortyNaughty) {
+    const ann = await app.given.user({ full_name })
+    expect((await app.as(ann).call('getUser', {})).full_name).toBe(full_name)
+    await app.call('forgotPassword', { email: ann.email })
+    await app.drain()
+    const mail = app.mailer.sent.find(({ to }) => to === ann.email)
+    expect(mail?.html).toBeTruthy()
+    expect(mail?.html).not.toMatch(/<(script|img|svg|iframe|a|form|link)\b/i)
+    expect(`${mail?.subject}${mail?.to}`).not.toMatch(/[\r\n]/)
+  }
+})
+
+test('a hostile address or password is refused, never obeyed (AUTH-031, SEC-014)', async () => {
+  for (const text of fortyNaughty) {
+    const input = { ...person, full_name: 'Anna Keller', email: text }
+    expect(await refusal(app.call('signUp', input)), text).not.toBeNull()
+    const signIn = app.call('signIn', { email: 'nobody@example.org', password: text })
+    expect(await refusal(signIn), text).not.toBeNull()
+  }
+})

@@ -1,0 +1,45 @@
+import { jwtVerify, SignJWT } from 'jose'
+import type { Deps } from './deps.ts'
+
+const algorithm = 'HS256'
+const audience = 'verso'
+
+/** Lives of the tokens in seconds (A-39); a refresh token is no JWT, but a row in `sessions`. */
+export const tokenSeconds = 3600
+
+/** `id` goes into the Bearer header, `access` tells the browser that somebody is signed in; neither stands in for the other. */
+export type TokenKind = 'id' | 'access'
+export type TokenSubject = { id: string; email: string; token_version: number }
+
+type Needs = Pick<Deps, 'keys' | 'config' | 'clock'>
+
+/** A token in the shape of Cognito's. It carries no role: the database decides (A-04). */
+export function signToken(deps: Needs, kind: TokenKind, user: TokenSubject): Promise<string> {
+  const now = Math.floor(deps.clock.now().getTime() / 1000)
+  const own = kind === 'id' ? { email: user.email, email_verified: true } : { client_id: audience }
+  return new SignJWT({ ...own, token_use: kind, version: user.token_version })
+    .setProtectedHeader({ alg: algorithm, typ: 'JWT' })
+    .setSubject(user.id)
+    .setIssuer(deps.config.PUBLIC_URL)
+    .setAudience(audience)
+    .setIssuedAt(now)
+    .setExpirationTime(now + tokenSeconds)
+    .sign(deps.keys.tokens)
+}
+
+export type IdClaims = { userId: string; tokenVersion: number; expiresAt: Date }
+
+/** What a valid id token says; null where it is forged, expired, of another kind or of another installation. */
+export async function readIdToken(deps: Needs, token: string): Promise<IdClaims | null> {
+  const verified = await jwtVerify(token, deps.keys.tokens, {
+    algorithms: [algorithm],
+    issuer: deps.config.PUBLIC_URL,
+    audience,
+    currentDate: deps.clock.now(),
+    requiredClaims: ['sub', 'exp'],
+  }).catch(() => null)
+  if (!verified) return null
+  const { sub, exp, token_use: kind, version } = verified.payload
+  if (kind !== 'id' || !sub || exp === undefined || typeof version !== 'number') return null
+  return { userId: sub, tokenVersion: version, expiresAt: new Date(exp * 1000) }
+}

@@ -1,0 +1,44 @@
+import type { Logger } from 'pino'
+import type { Deps } from '../deps.ts'
+import { type Job, knownJobs } from '../ports/job-queue.ts'
+import type { JobHandler } from './handle.ts'
+
+/** Starts to run jobs in this process. Throws where a job has not exactly one handler. `deps.jobs.stop()` drains it. */
+export async function startBackground(
+  deps: Pick<Deps, 'jobs' | 'log'>,
+  handlers: JobHandler[],
+): Promise<void> {
+  checkHandlers(knownJobs(), handlers)
+  for (const handler of handlers) {
+    await deps.jobs.work(handler.definition, (payload, signal) =>
+      runJob(deps.log, handler, payload, signal),
+    )
+  }
+}
+
+export function checkHandlers(jobs: readonly Job[], handlers: JobHandler[]): void {
+  const wrong = jobs.filter(
+    ({ name }) => handlers.filter(({ definition }) => definition.name === name).length !== 1,
+  )
+  if (!wrong.length) return
+  const names = wrong.map(({ name }) => name).join(', ')
+  throw new Error(`Every job needs exactly one handler; look at: ${names}`)
+}
+
+/** One run with one line in the log; a failure is thrown on, so that the queue tries again. */
+export async function runJob(
+  log: Logger,
+  { definition, run }: JobHandler,
+  payload: unknown,
+  signal: AbortSignal,
+): Promise<void> {
+  const started = performance.now()
+  const about = () => ({ job: definition.name, ms: Math.round(performance.now() - started) })
+  try {
+    await run(definition.payload.parse(payload) as never, signal)
+    log.debug(about(), 'job done')
+  } catch (error) {
+    log.error({ ...about(), err: error }, 'job failed')
+    throw error
+  }
+}

@@ -1,0 +1,24 @@
+/** Wakes one loop. Rings while nobody waits are kept as one, so none is missed. */
+export type Bell = { ring(): void; wait(ms: number): Promise<void> }
+
+export function createBell(): Bell {
+  let rung = false
+  let wake: (() => void) | null = null
+  return {
+    ring() {
+      rung = true
+      wake?.()
+    },
+    async wait(ms) {
+      if (!rung) {
+        const { promise, resolve } = Promise.withResolvers<void>()
+        const timer = setTimeout(resolve, ms)
+        wake = resolve
+        await promise
+        clearTimeout(timer)
+        wake = null
+      }
+      rung = false
+    },
+  }
+}

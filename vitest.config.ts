@@ -1,0 +1,70 @@
+import { existsSync, readFileSync } from 'node:fs'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig } from 'vitest/config'
+
+const recorded = 'node_modules/.chromium-path'
+const chromium =
+  process.env['CHROMIUM_PATH'] ??
+  (existsSync(recorded) ? readFileSync(recorded, 'utf8').trim() : '/usr/bin/chromium')
+
+/** Bundled before the first test: a library met later would reload the page in the middle of one. */
+const browserLibraries = [
+  ...['alert-dialog', 'dialog', 'otp-field', 'toast', 'tooltip'].map(
+    (part) => `@base-ui/react/${part}`,
+  ),
+  ...['@tanstack/react-query', '@tanstack/react-router', 'axios', 'idb', 'lucide-react'],
+  ...['react', 'react-dom', 'react-dom/client', 'react-dom/server', 'react/compiler-runtime'],
+  ...['react/jsx-runtime', 'react/jsx-dev-runtime'],
+]
+
+/** What is awaited may come late on a busy machine; what never comes is still a failure. */
+const patient = { poll: { timeout: 15_000 } }
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'server',
+          include: ['server/src/**/*.test.ts', 'contract/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          globalSetup: 'server/src/test/cluster-setup.ts',
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          expect: patient,
+        },
+      },
+      { test: { name: 'web', include: ['web/src/**/*.test.ts'] } },
+      {
+        plugins: [react({ compiler: true }), tailwindcss()],
+        optimizeDeps: { include: browserLibraries },
+        test: {
+          name: 'browser',
+          include: ['web/src/**/*.test.tsx'],
+          testTimeout: 60_000,
+          expect: patient,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            instances: [{ browser: 'chromium' }],
+            provider: playwright({
+              launchOptions: {
+                executablePath: chromium,
+                args: [
+                  '--no-sandbox',
+                  '--disable-background-networking',
+                  '--disable-component-update',
+                  '--disable-sync',
+                  '--disable-quic',
+                  '--no-first-run',
+                ],
+              },
+            }),
+          },
+        },
+      },
+    ],
+  },
+})

@@ -1,0 +1,28 @@
+import { AxiosError, AxiosHeaders } from 'axios'
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { pageAt } from '../test/page-at.tsx'
+import { ErrorFallback } from './fallback.tsx'
+
+const shown = (error: Error) => pageAt('/', () => <ErrorFallback error={error} reset={vi.fn()} />)
+
+test('shows the message of what went wrong (NAV-016, NAV-017)', async () => {
+  await shown(new Error('The picture frame fell off'))
+  await expect
+    .element(page.getByRole('heading', { name: 'Unexpected Application Error!' }))
+    .toBeVisible()
+  await expect.element(page.getByText('The picture frame fell off')).toBeVisible()
+})
+
+test('shows the status of an answer (NAV-017)', async () => {
+  const headers = new AxiosHeaders()
+  const response = {
+    status: 503,
+    statusText: 'Unavailable',
+    data: '',
+    headers,
+    config: { headers },
+  }
+  await shown(new AxiosError('Failed', 'ERR', response.config, null, response))
+  await expect.element(page.getByText('503 Unavailable')).toBeVisible()
+})

@@ -1,0 +1,42 @@
+import { formatNumber } from '../../lib/format.ts'
+import { isAdmin, useUser } from '../../lib/user.ts'
+import { cx } from '../../ui/cx.ts'
+import { SignOut } from './sign-out.tsx'
+import { ThemeSwitch } from './theme-switch.tsx'
+
+/** Who is signed in, what credit is left, the theme, and the way out (NAV-022, NAV-035). */
+export function Account({ className }: { className?: string }) {
+  const user = useUser()
+  return (
+    <section aria-label="Account" className={cx('flex flex-col gap-3', className)}>
+      <div className="min-h-14.5 text-sm">
+        {user && (
+          <>
+            <p className="truncate font-semibold" title={user.full_name}>
+              {user.full_name}
+            </p>
+            <p className="truncate text-xs text-muted" title={user.email}>
+              {user.email}
+            </p>
+            <p className="mt-1 text-xs text-muted tabular-nums">
+              {isAdmin(user) ? 'Admin' : `${formatNumber(user.total_credit)} credits left`}
+            </p>
+          </>
+        )}
+      </div>
+      <div className="flex items-center justify-between gap-2">
+        <ThemeSwitch />
+        <SignOut />
+      </div>
+    </section>
+  )
+}
+
+/** The narrow menu keeps the way out; the rest waits until it is widened. */
+export function CollapsedAccount() {
+  return (
+    <div className="w-full border-t border-line py-3 text-center">
+      <SignOut iconOnly />
+    </div>
+  )
+}

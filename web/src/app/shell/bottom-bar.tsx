@@ -1,0 +1,45 @@
+import { Link } from '@tanstack/react-router'
+import { CircleUser } from 'lucide-react'
+import { useState } from 'react'
+import { Sheet } from '../../ui/sheet.tsx'
+import { Account } from './account.tsx'
+import { menuLinks } from './links.ts'
+import { MoreLinks } from './more-links.tsx'
+
+const item =
+  'flex flex-1 flex-col items-center justify-center gap-1 py-2 text-xs font-medium text-muted aria-[current=page]:text-accent'
+
+/** The menu of phones: the first links, and a sheet with the rest. */
+export function BottomBar() {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <nav
+        aria-label="Menu"
+        className="sticky bottom-0 z-10 flex border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
+      >
+        {menuLinks.map(({ to, label, icon: Icon }) => (
+          <Link
+            key={to}
+            to={to}
+            activeOptions={{ exact: true, includeSearch: false }}
+            className={item}
+          >
+            <Icon size={20} aria-hidden />
+            {label}
+          </Link>
+        ))}
+        <button type="button" className={item} onClick={() => setOpen(true)}>
+          <CircleUser size={20} aria-hidden />
+          Account
+        </button>
+      </nav>
+      <Sheet open={open} onClose={() => setOpen(false)} title="Account">
+        <nav aria-label="More" className="-mx-2.5 mb-4 flex flex-col">
+          <MoreLinks />
+        </nav>
+        <Account className="border-t border-line pt-4" />
+      </Sheet>
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { limits } from '@verso/contract/limits.ts'
+import { Check, Copy } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { cx } from '../../ui/cx.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+
+type ContactAddressProps = { name: string; purpose: string; email: string }
+
+const notes = {
+  copied: 'Email copied to clipboard!',
+  failed: 'The browser did not allow copying. Select the address to copy it.',
+} as const
+
+/** One address to write to or to copy (NAV-032); says for two seconds that it was copied (NAV-033). */
+export function ContactAddress({ name, purpose, email }: ContactAddressProps) {
+  const [note, setNote] = useState<keyof typeof notes>()
+  /** Which copying the note speaks of, so that another one shows it for its full time. */
+  const [turn, setTurn] = useState(0)
+  useEffect(() => {
+    if (turn === 0) return undefined
+    const timer = setTimeout(() => setNote(undefined), limits.copiedMs)
+    return () => clearTimeout(timer)
+  }, [turn])
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(email)
+      setNote('copied')
+      setTurn((last) => last + 1)
+    } catch (error) {
+      console.error('Could not copy the address', error)
+      setNote('failed')
+    }
+  }
+
+  const Icon = note === 'copied' ? Check : Copy
+  return (
+    <section aria-label={name} className="rounded-md border border-line py-3 pr-2 pl-4">
+      <div className="flex items-center gap-2">
+        <div className="min-w-0 flex-1">
+          <h3 className="text-sm font-semibold">{name}</h3>
+          <a
+            href={`mailto:${email}`}
+            className="link-alone max-w-full truncate select-all"
+            title={email}
+          >
+            {email}
+          </a>
+        </div>
+        <IconButton
+          label={`Copy the address for ${name.toLowerCase()}`}
+          icon={<Icon size={16} aria-hidden className={cx(note === 'copied' && 'text-ok')} />}
+          onClick={() => void copy()}
+        />
+      </div>
+      <div className="grid min-h-5 pr-2 text-sm *:col-start-1 *:row-start-1">
+        <p className={cx('text-muted transition-opacity', note && 'opacity-0')}>{purpose}</p>
+        <output className={cx('font-medium', note === 'failed' ? 'text-bad' : 'text-ok')}>
+          {note && notes[note]}
+        </output>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,42 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Outlet } from '@tanstack/react-router'
+import { Suspense, lazy } from 'react'
+import { queryClient } from '../../lib/query-client.ts'
+import { BottomBar } from './bottom-bar.tsx'
+import { Footer } from './footer.tsx'
+import { Sidebar } from './sidebar.tsx'
+
+const Toasts = lazy(() =>
+  import('../../ui/toasts.tsx').then((module) => ({ default: module.Toasts })),
+)
+
+/** What surrounds every signed-in page: the menu, the content, the footer (NAV-021, NAV-036). */
+export function Shell() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <div className="flex min-h-dvh">
+        <a
+          href="#content"
+          className="fixed top-3 left-3 z-50 -translate-y-20 rounded-sm bg-text px-4 py-2 font-medium text-bg focus:translate-y-0"
+        >
+          Skip to content
+        </a>
+        <Sidebar />
+        <div className="flex min-w-0 flex-1 flex-col">
+          <main
+            id="content"
+            tabIndex={-1}
+            className="mx-auto w-full max-w-400 flex-1 px-4 py-5 sm:px-7"
+          >
+            <Outlet />
+          </main>
+          <Footer />
+          <BottomBar />
+        </div>
+        <Suspense>
+          <Toasts />
+        </Suspense>
+      </div>
+    </QueryClientProvider>
+  )
+}

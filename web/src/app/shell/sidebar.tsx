@@ -1,0 +1,80 @@
+import { Link } from '@tanstack/react-router'
+import { PanelLeft } from 'lucide-react'
+import { useState } from 'react'
+import { cx } from '../../ui/cx.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Logo } from '../../ui/logo.tsx'
+import { product } from '../product.ts'
+import { Account, CollapsedAccount } from './account.tsx'
+import { menuLinks } from './links.ts'
+import { menuItem } from './menu-item.ts'
+import { MoreLinks } from './more-links.tsx'
+
+/** 224 px, or 56 with the icons alone; phones have the bottom bar instead. */
+export function Sidebar() {
+  const [narrow, setNarrow] = useState(() => localStorage.getItem(narrowKey) === 'yes')
+
+  function toggle() {
+    localStorage.setItem(narrowKey, narrow ? 'no' : 'yes')
+    setNarrow(!narrow)
+  }
+
+  return (
+    <header
+      className={cx(
+        'sticky top-0 hidden h-dvh shrink-0 flex-col border-r border-line bg-surface md:flex',
+        narrow ? 'w-14 items-center' : 'w-56',
+      )}
+    >
+      <div
+        className={cx(
+          'flex h-15 items-center gap-2.5',
+          narrow ? 'justify-center' : 'pr-2.5 pl-5.5',
+        )}
+      >
+        {!narrow && (
+          <>
+            <Logo />
+            <span className="flex-1 font-semibold">{product}</span>
+          </>
+        )}
+        <IconButton
+          label={narrow ? 'Widen the menu' : 'Narrow the menu'}
+          aria-expanded={!narrow}
+          icon={<PanelLeft size={16} aria-hidden />}
+          onClick={toggle}
+        />
+      </div>
+      <nav
+        aria-label="Menu"
+        className={cx(
+          'flex w-full flex-1 flex-col gap-0.5 overflow-x-hidden overflow-y-auto',
+          narrow ? 'px-2.5' : 'px-3',
+        )}
+      >
+        {menuLinks.map(({ to, label, icon: Icon }) => (
+          <Link
+            key={to}
+            to={to}
+            title={narrow ? label : undefined}
+            aria-label={narrow ? label : undefined}
+            activeOptions={{ exact: true, includeSearch: false }}
+            className={menuItem({ narrow })}
+          >
+            <Icon size={16} aria-hidden className="shrink-0" />
+            {!narrow && label}
+          </Link>
+        ))}
+        <hr className="my-2.5 shrink-0 border-line" />
+        <MoreLinks narrow={narrow} />
+      </nav>
+      {narrow ? (
+        <CollapsedAccount />
+      ) : (
+        <Account className="mx-3 border-t border-line px-2.5 pt-4 pb-3" />
+      )}
+    </header>
+  )
+}
+
+const narrowKey = 'menuNarrow'

@@ -1,0 +1,32 @@
+import { LogOut } from 'lucide-react'
+import { useState } from 'react'
+import { useAuth } from '../../lib/auth.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+
+/** Asks first (NAV-037); "Yes" empties what is stored here and starts the page afresh. */
+export function SignOut({ iconOnly = false }: { iconOnly?: boolean }) {
+  const { logout } = useAuth()
+  const [asking, setAsking] = useState(false)
+  const ask = () => setAsking(true)
+  return (
+    <>
+      {iconOnly ? (
+        <IconButton label="Sign Out" icon={<LogOut size={16} aria-hidden />} onClick={ask} />
+      ) : (
+        <Button variant="quiet" className="-mr-1.5 px-1.5" onClick={ask}>
+          Sign Out
+        </Button>
+      )}
+      <ConfirmDialog
+        open={asking}
+        title="Are you sure you wanna log out?"
+        cancel="No, Cancel"
+        confirm="Yes, Log Out"
+        onCancel={() => setAsking(false)}
+        onConfirm={() => void logout()}
+      />
+    </>
+  )
+}

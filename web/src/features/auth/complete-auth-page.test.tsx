@@ -1,0 +1,148 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { renderHook } from 'vitest-browser-react'
+import { page, userEvent } from 'vitest/browser'
+import { useAuth } from '../../lib/auth.ts'
+import { session } from '../../lib/session.ts'
+import { Refusal, fakeServer } from '../../test/fake-server.ts'
+import { pageAt } from '../../test/page-at.tsx'
+import { CompleteAuthPage } from './complete-auth-page.tsx'
+
+const boxes = page.getByRole('group', { name: 'Code' }).getByRole('textbox')
+const digits = () => boxes.elements().map((box) => (box as HTMLInputElement).value)
+const submit = page.getByRole('button', { name: 'Complete Sign Up' })
+const resend = page.getByRole('button', { name: 'Resend Code' })
+
+beforeEach(() => {
+  localStorage.clear()
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+afterEach(() => vi.useRealTimers())
+
+/** Comes to the page as one does after signing up. */
+async function open() {
+  const server = fakeServer({
+    signUp: () => ({ message: 'Sent', otp_required: true }),
+    confirmOtp: () => ({ message: 'Confirmed' }),
+    resendOtp: () => ({ message: 'Sent' }),
+  })
+  const { result } = await renderHook(() => useAuth())
+  await result.current.signUp({
+    full_name: 'Ana Duarte',
+    date_of_birth: '05/03/1990',
+    email: 'ana@example.org',
+    password: 'Secret1!',
+  })
+  session.forgetErrors()
+  const router = await pageAt('/complete-auth', CompleteAuthPage)
+  await expect.element(submit).toBeVisible()
+  server.seen.length = 0
+  return { server, router }
+}
+
+function paste(text: string) {
+  const clipboardData = new DataTransfer()
+  clipboardData.setData('text', text)
+  boxes
+    .elements()[0]
+    ?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+}
+
+test('six numeric boxes, the first in focus (AUTH-048, AUTH-049, LIM-022)', async () => {
+  await open()
+  await expect
+    .element(
+      page.getByText('OTP code sent to your email, please enter it to complete registration'),
+    )
+    .toBeVisible()
+  expect(boxes.elements()).toHaveLength(6)
+  await expect.element(boxes.first()).toHaveFocus()
+  await userEvent.keyboard('1a2b')
+  expect(digits()).toEqual(['1', '2', '', '', '', ''])
+})
+
+test('a paste counts only if every character is a digit (AUTH-050)', async () => {
+  const { server } = await open()
+  await userEvent.keyboard('9')
+  paste('12a456')
+  expect(digits()).toEqual(['9', '', '', '', '', ''])
+  paste('123456')
+  await expect.poll(digits).toEqual(['1', '2', '3', '4', '5', '6'])
+  await expect.poll(() => server.seen.map(({ call }) => call)).toEqual(['confirmOtp'])
+})
+
+test('the sixth digit sends email, password and code, and leads on (AUTH-054, AUTH-059, API-007)', async () => {
+  const { server, router } = await open()
+  await userEvent.keyboard('123456')
+  await expect.poll(() => router.state.location.pathname).toBe('/verification-info')
+  expect(server.seen).toMatchObject([
+    {
+      call: 'confirmOtp',
+      input: { email: 'ana@example.org', password: 'Secret1!', otp: '123456' },
+    },
+  ])
+})
+
+test('the button sends too, and reads "Loading..." meanwhile (AUTH-054, AUTH-055)', async () => {
+  const { server } = await open()
+  const answer = Promise.withResolvers<Refusal>()
+  server.answers.confirmOtp = () => answer.promise
+  await userEvent.keyboard('123456')
+  await expect.element(page.getByRole('button', { name: 'Loading...' })).toBeVisible()
+  answer.resolve(new Refusal(400, { error: 'The code is wrong or has expired' }))
+  await submit.click()
+  await expect.poll(() => server.seen.length).toBe(2)
+})
+
+test('a wrong code says so and the boxes stay (AUTH-056, ERR-005)', async () => {
+  const { server } = await open()
+  server.answers.confirmOtp = () => new Refusal(400, { error: 'The code is wrong or has expired' })
+  await userEvent.keyboard('000000')
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('The code is wrong or has expired')
+  expect(digits().join('')).toBe('000000')
+})
+
+test('fewer than six digits are not sent (AUTH-057)', async () => {
+  const { server } = await open()
+  await userEvent.keyboard('123')
+  await submit.click()
+  await expect.element(page.getByText('OTP should be a 6-digit number')).toBeVisible()
+  expect(server.seen).toEqual([])
+})
+
+test('after a resend a countdown stands in for the link (AUTH-051, AUTH-052, AUTH-053, LIM-023)', async () => {
+  const { server } = await open()
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
+  await resend.click()
+  await expect.element(page.getByText('Resend Code in 2:00')).toBeVisible()
+  await expect.element(resend).not.toBeInTheDocument()
+  expect(server.seen).toMatchObject([{ call: 'resendOtp', input: { email: 'ana@example.org' } }])
+  await vi.advanceTimersByTimeAsync(61_000)
+  await expect.element(page.getByText('Resend Code in 0:59')).toBeVisible()
+  await vi.advanceTimersByTimeAsync(59_000)
+  await expect.element(resend).toBeVisible()
+})
+
+test('a failed resend says so here and leaves the link (ERR-006)', async () => {
+  const { server } = await open()
+  server.answers.resendOtp = () => new Refusal(429, { error: 'Wait a moment' })
+  await resend.click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Wait a moment')
+  await expect.element(resend).toBeVisible()
+})
+
+test('a code confirmed before leads straight on (AUTH-059)', async () => {
+  session.update({ otpConfirmed: true })
+  const router = await pageAt('/complete-auth', CompleteAuthPage)
+  await expect.poll(() => router.state.location.pathname).toBe('/verification-info')
+})
+
+test('whoever waits for no code signs in again (AUTH-016)', async () => {
+  const { result } = await renderHook(() => useAuth())
+  fakeServer({ confirmOtp: () => ({ message: 'Confirmed' }) })
+  await result.current.confirmOtp('123456')
+  session.update({ otpConfirmed: false })
+  const router = await pageAt('/complete-auth', CompleteAuthPage)
+  await expect.poll(() => router.state.location.pathname).toBe('/signin')
+})

@@ -1,0 +1,65 @@
+/** The auth screens' own words; what the specification fixes stands letter by letter. */
+export const copy = {
+  pitch: {
+    title: 'Your photos, in words',
+    lead: 'Upload scanned or digital photos in batches of up to 1000 images. AI predicts keywords, a description, a period and a location for each one.',
+    about:
+      'A multimedia and image curation platform with AI features for businesses and consumers.',
+  },
+
+  signin: {
+    title: 'Sign in',
+    submit: 'Login',
+    forgot: 'Forgot password',
+    newcomer: 'New here?',
+    create: 'Create an account',
+    apps: 'Write the results into your photo files with the desktop app:',
+    macApp: 'Mac app',
+    windowsApp: 'Windows app',
+  },
+
+  signup: {
+    title: 'Create your account',
+    submit: 'Create Account',
+    agree: 'I agree to the',
+    terms: 'Terms of Services',
+    and: 'and the',
+    privacy: 'Privacy Policy',
+    known: 'Already have an account?',
+    login: 'Login here',
+  },
+
+  code: {
+    title: 'Check your email',
+    text: 'OTP code sent to your email, please enter it to complete registration',
+    label: 'Code',
+    submit: 'Complete Sign Up',
+    resend: 'Resend Code',
+    resent: 'A new code is on its way.',
+  },
+
+  created: {
+    title: 'Account created',
+    text: 'We successfully created your account.',
+    next: 'Sign in with your email and password to upload your first photos.',
+  },
+
+  forgot: {
+    title: 'Forgot password',
+    text: 'Enter the email of your account and we send you a code.',
+    submit: 'Send',
+    confirmTitle: 'Confirm Forgot Password',
+    confirmText: 'Enter the code from the email and choose a new password.',
+    save: 'Save',
+  },
+
+  backToSignin: 'Back To Sign In',
+  loading: 'Loading...',
+
+  passwordRules: {
+    length: 'At least 8 characters',
+    uppercase: 'An uppercase letter',
+    digit: 'A number',
+    special: 'A special character',
+  },
+} as const

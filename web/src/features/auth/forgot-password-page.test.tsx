@@ -1,0 +1,102 @@
+import { messages } from '@verso/contract/messages.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { Refusal, fakeServer } from '../../test/fake-server.ts'
+import { pageAt } from '../../test/page-at.tsx'
+import { ForgotPasswordPage } from './forgot-password-page.tsx'
+
+const email = page.getByLabelText('Email')
+const send = page.getByRole('button', { name: 'Send' })
+const save = page.getByRole('button', { name: 'Save' })
+const back = page.getByRole('link', { name: 'Back To Sign In' })
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+
+function start() {
+  const server = fakeServer({
+    forgotPassword: () => ({ message: 'We sent a code' }),
+    confirmForgotPassword: () => ({ message: 'Your password has been changed' }),
+  })
+  return pageAt('/forgot-password', ForgotPasswordPage).then(() => server)
+}
+
+async function stepTwo() {
+  const server = await start()
+  await email.fill('ana@example.org')
+  await send.click()
+  await expect.element(page.getByRole('heading', { name: 'Confirm Forgot Password' })).toBeVisible()
+  return server
+}
+
+async function fillIn(code: string, password: string, confirm: string) {
+  await page.getByLabelText('Confirmation Code').fill(code)
+  await page.getByLabelText('New Password').fill(password)
+  await page.getByLabelText('Confirm Password').fill(confirm)
+  await save.click()
+}
+
+test('step one asks for an email and sends none that is wrong (AUTH-062, AUTH-063, AUTH-070)', async () => {
+  const server = await start()
+  await expect.element(back).toHaveAttribute('href', '/signin')
+  await send.click()
+  await expect.element(email).toHaveAccessibleDescription('Email cannot be empty')
+  await email.fill('abc')
+  await expect.element(email).toHaveAccessibleDescription('Invalid email address')
+  await send.click()
+  expect(server.seen.some(({ call }) => call === 'forgotPassword')).toBe(false)
+})
+
+test('once sent, step two appears with the answer in green (AUTH-064, AUTH-065, AUTH-066, AUTH-070, AUTH-071)', async () => {
+  await stepTwo()
+  await expect.element(page.getByRole('status')).toHaveTextContent('We sent a code')
+  await expect.element(page.getByRole('status')).toHaveClass('text-ok')
+  await expect.element(page.getByLabelText('Confirmation Code')).toBeVisible()
+  await expect.element(page.getByLabelText('New Password')).toBeVisible()
+  await expect.element(page.getByLabelText('Confirm Password')).toBeVisible()
+  await expect.element(save).toBeVisible()
+  await expect.element(back).toHaveAttribute('href', '/signin')
+})
+
+test.each([
+  ['an empty code', '', 'Secret1!', 'Secret1!', 'Confirmation Code, Password cannot be empty'],
+  ['an empty password', '123456', '', '', 'Confirmation Code, Password cannot be empty'],
+  ['a weak password', '123456', 'weak', 'weak', messages.passwordWeak],
+  ['two passwords', '123456', 'Secret1!', 'Secret2!', 'Passwords do not match.'],
+] as const)(
+  'step two refuses %s in red and sends nothing (AUTH-067, AUTH-068, AUTH-069, AUTH-072)',
+  async (_, code, password, confirm, sentence) => {
+    const server = await stepTwo()
+    await fillIn(code, password, confirm)
+    const alert = page.getByRole('alert')
+    await expect.element(alert).toHaveTextContent(sentence)
+    await expect.element(alert).toHaveClass('text-bad')
+    expect(server.seen.some(({ call }) => call === 'confirmForgotPassword')).toBe(false)
+  },
+)
+
+test('step two sends the code with the new password (AUTH-071, API-011)', async () => {
+  const server = await stepTwo()
+  await fillIn('123456', 'Secret1!', 'Secret1!')
+  await expect.element(page.getByRole('status')).toHaveTextContent('Your password has been changed')
+  await expect.element(save).not.toBeInTheDocument()
+  expect(server.seen.at(-1)?.input).toEqual({
+    auth_method: 'confirm_forgot_password',
+    email: 'ana@example.org',
+    confirmation_code: '123456',
+    new_password: 'Secret1!',
+  })
+})
+
+test('failures show the answer, else the fixed sentence, in red (AUTH-072, ERR-014, ERR-015)', async () => {
+  const server = await stepTwo()
+  server.answers.confirmForgotPassword = () => new Refusal(400, { error: 'Wrong code' })
+  await fillIn('123456', 'Secret1!', 'Secret1!')
+  const alert = page.getByRole('alert')
+  await expect.element(alert).toHaveTextContent('Wrong code')
+  await expect.element(alert).toHaveClass('text-bad')
+  server.answers.confirmForgotPassword = () => new Refusal(500, '')
+  await save.click()
+  await expect.element(alert).toHaveTextContent('An unknown error occurred')
+})

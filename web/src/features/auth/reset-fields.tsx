@@ -1,0 +1,46 @@
+import { PasswordField } from '../../ui/password-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import type { FormErrors } from './form-errors.ts'
+import { PasswordRules } from './password-rules.tsx'
+
+export const emptyReset = { code: '', password: '', confirm: '' }
+type ResetValues = typeof emptyReset
+
+type ResetFieldsProps = {
+  values: ResetValues
+  errors: FormErrors<'password' | 'confirm'>['fields']
+  onValues: (values: ResetValues) => void
+}
+
+export function ResetFields({ values, errors, onValues }: ResetFieldsProps) {
+  const field = (name: keyof ResetValues) => ({
+    value: values[name],
+    onValue: (value: string) => onValues({ ...values, [name]: value }),
+  })
+  return (
+    <>
+      <TextField
+        label="Confirmation Code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        className="tabular-nums"
+        {...field('code')}
+      />
+      <div className="flex flex-col gap-2">
+        <PasswordField
+          label="New Password"
+          autoComplete="new-password"
+          error={errors.password}
+          {...field('password')}
+        />
+        <PasswordRules value={values.password} />
+      </div>
+      <PasswordField
+        label="Confirm Password"
+        autoComplete="new-password"
+        error={errors.confirm}
+        {...field('confirm')}
+      />
+    </>
+  )
+}

@@ -1,0 +1,126 @@
+import { messages } from '@verso/contract/messages.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { session } from '../../lib/session.ts'
+import { Refusal, fakeServer } from '../../test/fake-server.ts'
+import { settings, tokens } from '../../test/given.ts'
+import { pageAt } from '../../test/page-at.tsx'
+import { SigninPage } from './signin-page.tsx'
+
+const email = page.getByLabelText('Email')
+const password = page.getByLabelText('Password', { exact: true })
+const login = page.getByRole('button', { name: 'Login' })
+
+beforeEach(async () => {
+  await page.viewport(1360, 860)
+  localStorage.clear()
+  session.update({ isAuthenticated: false, otpRequired: false, otpConfirmed: false, email: '' })
+  session.forgetErrors()
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+
+async function fillIn() {
+  await email.fill('ana@example.org')
+  await password.fill('Secret1!')
+}
+
+test('has its fields, links and apps (AUTH-001, AUTH-002, AUTH-004, AUTH-005, AUTH-007, AUTH-008)', async () => {
+  fakeServer({ getSettings: () => settings })
+  await pageAt('/signin', SigninPage)
+  await expect.element(email).toBeVisible()
+  await expect.element(password).toHaveAttribute('type', 'password')
+  await expect.element(login).toBeEnabled()
+  const link = (name: string) => page.getByRole('link', { name })
+  await expect.element(link('Forgot password')).toHaveAttribute('href', '/forgot-password')
+  await expect.element(link('Create an account')).toHaveAttribute('href', '/signup')
+  await expect.element(link('Mac app')).toHaveAttribute('href', '/apps/mac')
+  await expect.element(link('Windows app')).toHaveAttribute('href', '/apps/windows')
+})
+
+test('says what the product is (AUTH-006, NAV-039, LIM-010)', async () => {
+  fakeServer({ getSettings: () => settings })
+  await pageAt('/signin', SigninPage)
+  await expect.element(page.getByText(/batches of up to 1000 images/)).toBeInTheDocument()
+  await expect
+    .element(
+      page.getByText(
+        /multimedia and image curation platform with AI features for businesses and consumers/,
+      ),
+    )
+    .toBeInTheDocument()
+})
+
+test('sends nothing while both fields are empty (AUTH-011)', async () => {
+  const server = fakeServer({ getSettings: () => settings })
+  await pageAt('/signin', SigninPage)
+  await login.click()
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('Email and Password cannot be empty')
+  expect(server.seen.some(({ call }) => call === 'signIn')).toBe(false)
+})
+
+test('names each error at its field and all in one sentence, and goes to the first (AUTH-012)', async () => {
+  fakeServer({})
+  await pageAt('/signin', SigninPage)
+  await email.fill('bad')
+  await password.fill('x')
+  await userEvent.keyboard('{Enter}')
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent(`Invalid email address and ${messages.passwordWeak}`)
+  await expect.element(email).toHaveAccessibleDescription('Invalid email address')
+  await expect.element(password).toBeInvalid()
+  await expect.element(email).toHaveFocus()
+})
+
+test('reads "Loading..." while it works, and sends once (AUTH-003)', async () => {
+  const answer = Promise.withResolvers<ReturnType<typeof tokens>>()
+  const server = fakeServer({ signIn: () => answer.promise })
+  await pageAt('/signin', SigninPage)
+  await fillIn()
+  await login.click()
+  const busy = page.getByRole('button', { name: 'Loading...' })
+  await expect.element(busy).toHaveAttribute('aria-disabled', 'true')
+  await password.click()
+  await userEvent.keyboard('{Enter}')
+  answer.resolve(tokens())
+  await expect.element(login).toBeInTheDocument()
+  expect(server.seen.filter(({ call }) => call === 'signIn')).toHaveLength(1)
+  expect(session.state().isAuthenticated).toBe(true)
+})
+
+test('shows what the server answers, else the fixed sentence (ERR-001, ERR-002)', async () => {
+  const server = fakeServer({ signIn: () => new Refusal(400, { error: 'Incorrect' }) })
+  await pageAt('/signin', SigninPage)
+  await fillIn()
+  await login.click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Incorrect')
+  server.answers.signIn = () => new Refusal(500, '')
+  await login.click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('An unknown error occurred')
+})
+
+test('an unconfirmed person comes to the code screen (AUTH-010, AUTH-015, AUTH-016, NAV-012)', async () => {
+  const server = fakeServer({
+    signIn: () => new Refusal(400, { error: 'User Not Confirmed' }),
+    resendOtp: () => ({ message: 'Sent' }),
+  })
+  const router = await pageAt('/signin', SigninPage)
+  await fillIn()
+  await login.click()
+  await expect.poll(() => router.state.location.pathname).toBe('/complete-auth')
+  expect(router.state.location.state).toMatchObject({ type: 'signin' })
+  expect(server.seen.at(-1)?.call).toBe('resendOtp')
+  expect(session.state().otpRequired).toBe(false)
+})
+
+test('shows what was typed while the eye is pressed in', async () => {
+  fakeServer({})
+  await pageAt('/signin', SigninPage)
+  const eye = page.getByRole('button', { name: 'Show typed text' })
+  await eye.click()
+  await expect.element(password).toHaveAttribute('type', 'text')
+  await eye.click()
+  await expect.element(password).toHaveAttribute('type', 'password')
+})

@@ -1,0 +1,162 @@
+import { messages } from '@verso/contract/messages.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { session } from '../../lib/session.ts'
+import { Refusal, fakeServer } from '../../test/fake-server.ts'
+import { pageAt } from '../../test/page-at.tsx'
+import { SignupPage } from './signup-page.tsx'
+
+const field = {
+  name: page.getByLabelText('Full Name'),
+  birth: page.getByLabelText('Date of Birth'),
+  email: page.getByLabelText('Email'),
+  password: page.getByLabelText('Password', { exact: true }),
+}
+const box = page.getByRole('checkbox')
+const create = page.getByRole('button', { name: 'Create Account' })
+const awaited = { message: 'Sent', otp_required: true }
+
+beforeEach(() => {
+  localStorage.clear()
+  session.update({ isAuthenticated: false, otpRequired: false, otpConfirmed: false, email: '' })
+  session.forgetErrors()
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+
+const open = (onRead = vi.fn()) => pageAt('/signup', () => <SignupPage onRead={onRead} />)
+
+async function fillIn() {
+  await field.name.fill('Ana Duarte')
+  await field.birth.fill('1990-03-05')
+  await field.email.fill('ana@example.org')
+  await field.password.fill('Secret1!')
+}
+
+test('has its title, fields and links (AUTH-017, AUTH-018, AUTH-019, AUTH-020, AUTH-021, AUTH-022, AUTH-027)', async () => {
+  fakeServer({})
+  await open()
+  await expect.element(page.getByRole('heading', { name: 'Create your account' })).toBeVisible()
+  for (const one of Object.values(field)) await expect.element(one).toBeRequired()
+  await expect.element(field.birth).toHaveAttribute('type', 'date')
+  await expect.element(field.password).toHaveAttribute('type', 'password')
+  await expect.element(page.getByText('At least 8 characters')).toBeVisible()
+  await expect.element(box).not.toBeChecked()
+  await expect
+    .element(page.getByRole('link', { name: 'Login here' }))
+    .toHaveAttribute('href', '/signin')
+})
+
+test('the button waits for the box (AUTH-023)', async () => {
+  fakeServer({})
+  await open()
+  await expect.element(create).toBeDisabled()
+  await box.click()
+  await expect.element(create).toBeEnabled()
+})
+
+test('Enter without the box says so and sends nothing (AUTH-033)', async () => {
+  const server = fakeServer({})
+  await open()
+  await fillIn()
+  await userEvent.keyboard('{Enter}')
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('You must agree to the terms and conditions to sign up.')
+  expect(server.seen.some(({ call }) => call === 'signUp')).toBe(false)
+})
+
+test('nothing typed has its own sentence (AUTH-031)', async () => {
+  fakeServer({})
+  await open()
+  await field.name.click()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Fields cannot be empty')
+})
+
+test('names each error at its field and all in one sentence (AUTH-032)', async () => {
+  fakeServer({})
+  await open()
+  await box.click()
+  await field.name.fill('Al')
+  await field.email.fill('bad')
+  await create.click()
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent(
+      `Full name must be at least 3 characters long and Invalid date of birth and Invalid email address and ${messages.passwordWeak}`,
+    )
+  await expect
+    .element(field.name)
+    .toHaveAccessibleDescription('Full name must be at least 3 characters long')
+  await expect.element(field.birth).toHaveAccessibleDescription('Invalid date of birth')
+  await expect.element(field.name).toHaveFocus()
+})
+
+test('the rules of the password tick off while it is typed', async () => {
+  fakeServer({})
+  await open()
+  const done = page.getByText(/, done$/)
+  await field.password.fill('secret')
+  expect(done.elements()).toHaveLength(0)
+  await field.password.fill('Secret1')
+  await expect.poll(() => done.elements().length).toBe(2)
+  await field.password.fill('Secret1!')
+  await expect.poll(() => done.elements().length).toBe(4)
+})
+
+test('sends the date as day/month/year and goes to the code screen (AUTH-024, AUTH-028, AUTH-029, AUTH-046, DATA-032)', async () => {
+  const answer = Promise.withResolvers<typeof awaited>()
+  const server = fakeServer({ signUp: () => answer.promise })
+  const router = await open()
+  await fillIn()
+  await box.click()
+  await create.click()
+  await expect.element(page.getByRole('button', { name: 'Loading...' })).toBeVisible()
+  answer.resolve(awaited)
+  await expect.poll(() => router.state.location.pathname).toBe('/complete-auth')
+  expect(server.seen.at(-1)?.input).toEqual({
+    auth_method: 'sign_up',
+    full_name: 'Ana Duarte',
+    date_of_birth: '05/03/1990',
+    email: 'ana@example.org',
+    password: 'Secret1!',
+  })
+  expect(router.state.location.state).toMatchObject({ type: 'signup' })
+
+  router.history.back()
+  await expect.element(create).toBeVisible()
+  expect(router.state.location.pathname).toBe('/signup')
+  expect(session.state().otpRequired).toBe(false)
+})
+
+test('a refusal stands under the form (AUTH-030, ERR-004)', async () => {
+  fakeServer({
+    signUp: () => new Refusal(400, { error: 'An account with this email already exists' }),
+  })
+  await open()
+  await fillIn()
+  await box.click()
+  await create.click()
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('An account with this email already exists')
+})
+
+test('an installation without mail confirms at once (A-45)', async () => {
+  fakeServer({ signUp: () => ({ message: 'Created', otp_required: false }) })
+  const router = await open()
+  await fillIn()
+  await box.click()
+  await create.click()
+  await expect.poll(() => router.state.location.pathname).toBe('/verification-info')
+})
+
+test('the documents open beside the box, which stays as it was (AUTH-025, AUTH-026)', async () => {
+  fakeServer({})
+  const onRead = vi.fn()
+  await open(onRead)
+  await page.getByRole('button', { name: 'Terms of Services' }).click()
+  await page.getByRole('button', { name: 'Privacy Policy' }).click()
+  expect(onRead.mock.calls).toEqual([['terms'], ['privacy']])
+  await expect.element(box).not.toBeChecked()
+})

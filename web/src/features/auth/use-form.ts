@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import type { SubmitEvent } from 'react'
+import { flushSync } from 'react-dom'
+
+/**
+ * Sending a form: errors show from the first try on, the first bad field takes the focus, and one send at a time.
+ * `send` deals with its own failures; it must not reject.
+ */
+export function useForm(sentence: string | null, send: () => Promise<unknown>) {
+  const [tried, setTried] = useState(false)
+  const [busy, setBusy] = useState(false)
+
+  function submit(form: HTMLFormElement) {
+    flushSync(() => setTried(true))
+    if (sentence) return form.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+    if (busy) return
+    setBusy(true)
+    void send().finally(() => setBusy(false))
+  }
+
+  function onSubmit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    submit(event.currentTarget)
+  }
+
+  return { tried, busy, submit, onSubmit }
+}

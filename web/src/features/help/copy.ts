@@ -1,0 +1,22 @@
+/** The help page's own words; those of the films stand with the films. */
+export const copy = {
+  title: 'How to',
+  lead: 'Four short films without sound. The steps beside each say the same in words.',
+  contents: 'On this page',
+  desktop: {
+    title: 'Desktop app',
+    text: 'The desktop app writes the results into your photo files: keywords, description, period and place become fields that other photo programs read.',
+    apps: [
+      { id: 'mac', setting: 'mac_app_url', title: 'MacOS', download: 'Download app for MacOS' },
+      {
+        id: 'windows',
+        setting: 'windows_app_url',
+        title: 'Windows',
+        download: 'Download app for Windows',
+      },
+    ],
+    later:
+      'It is not part of this release. It is planned for a later one, and the download will then stand here. Until then the export holds the same results as a spreadsheet.',
+  },
+  questions: { title: 'Still stuck?', text: 'Write to' },
+} as const

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { fakeServer } from '../../test/fake-server.ts'
+import { settings } from '../../test/given.ts'
+import { pageAt } from '../../test/page-at.tsx'
+import { films } from './films.ts'
+import { HelpPage } from './help-page.tsx'
+
+fakeServer({
+  getSettings: () => ({
+    ...settings,
+    mac_app_url: '/help#mac',
+    windows_app_url: 'https://apps.example.org/windows',
+  }),
+})
+
+test.each(films)('$title: a film with controls, and its steps in words (NAV-026)', async (film) => {
+  await pageAt('/help', HelpPage)
+  const part = page.getByRole('region', { name: film.title })
+  await expect.element(part).toBeVisible()
+  for (const step of film.steps) await expect.element(part.getByText(step)).toBeVisible()
+  const video = part.element().querySelector('video')
+  expect(video).toMatchObject({ controls: true, muted: true, preload: 'none', paused: true })
+})
+
+test('the step that is playing stands out', async () => {
+  await pageAt('/help', HelpPage)
+  const part = page.getByRole('region', { name: 'Upload photos' })
+  await expect.element(part).toBeVisible()
+  const video = part.element().querySelector('video')
+  const track = video?.textTracks[0]
+  if (!video || !track) throw new Error('The film has no captions.')
+  video.dispatchEvent(new Event('play'))
+  expect(track.mode).toBe('hidden')
+
+  const cue = new VTTCue(0, 9, 'Choose files')
+  cue.id = '2'
+  Object.defineProperty(track, 'activeCues', { value: [cue], configurable: true })
+  track.dispatchEvent(new Event('cuechange'))
+  await expect
+    .poll(() => part.element().querySelector('[aria-current=step]')?.textContent)
+    .toBe(`2${films[0]?.steps[1]}`)
+  video.dispatchEvent(new Event('ended'))
+  await expect.poll(() => part.element().querySelector('[aria-current=step]')).toBeNull()
+})
+
+test('says where the desktop apps are, and promises none that is not there (NAV-027, NAV-028)', async () => {
+  await pageAt('/help', HelpPage)
+  const mac = page.getByRole('region', { name: 'MacOS' })
+  await expect.element(mac.getByText(/not part of this release/)).toBeVisible()
+  expect(mac.getByRole('link').elements()).toHaveLength(0)
+  const windows = page.getByRole('region', { name: 'Windows' })
+  await expect
+    .element(windows.getByRole('link', { name: 'Download app for Windows' }))
+    .toHaveAttribute('href', 'https://apps.example.org/windows')
+  await expect.element(page.getByRole('link', { name: settings.support_email })).toBeVisible()
+})

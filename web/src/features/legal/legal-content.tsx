@@ -1,0 +1,62 @@
+import type { CallOutput } from '@verso/contract/call.ts'
+import { Suspense, lazy } from 'react'
+import { loadSettings, useSettingsState } from '../../lib/settings.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import type { Layer } from './legal-document.tsx'
+import type { LegalFacts } from './legal-text.ts'
+
+export type LegalKind = 'terms' | 'privacy'
+
+/** The texts are long, so they come only when read. */
+const documents = {
+  terms: lazy(() => import('./terms.tsx').then(({ Terms }) => ({ default: Terms }))),
+  privacy: lazy(() => import('./privacy.tsx').then(({ Privacy }) => ({ default: Privacy }))),
+}
+
+/** One of the two documents with the names and addresses of this installation. */
+export function LegalContent({ kind, layer }: { kind: LegalKind; layer: Layer }) {
+  const { settings, failed } = useSettingsState()
+  const Document = documents[kind]
+
+  if (failed) return <Unavailable onRetry={() => void loadSettings()} />
+  if (!settings) return <Pending />
+  return (
+    <Suspense fallback={<Pending />}>
+      <Document facts={factsFrom(settings)} layer={layer} />
+    </Suspense>
+  )
+}
+
+function factsFrom(settings: CallOutput<'getSettings'>): LegalFacts {
+  return {
+    operator: settings.operator_name,
+    address: settings.operator_address,
+    supportEmail: settings.support_email,
+    contactEmail: settings.contact_email,
+    governingLaw: settings.governing_law,
+  }
+}
+
+function Unavailable({ onRetry }: { onRetry: () => void }) {
+  return (
+    <EmptyState
+      title="This text could not be loaded"
+      text="Check your connection, then try again."
+      actions={<Button onClick={onRetry}>Try again</Button>}
+    />
+  )
+}
+
+const lines = Array.from({ length: 12 }, (_, index) => index)
+
+function Pending() {
+  return (
+    <output className="mx-auto block max-w-232 space-y-3 py-12" aria-label="Loading">
+      {lines.map((line) => (
+        <Skeleton key={line} className="h-5 max-w-[34.5rem]" />
+      ))}
+    </output>
+  )
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { page, userEvent } from 'vitest/browser'
+import type { Locator } from 'vitest/browser'
+import { fakeServer } from '../../test/fake-server.ts'
+import type { LegalKind } from './legal-content.tsx'
+import { LegalOverlay } from './legal-overlay.tsx'
+
+const settings = {
+  operator_name: 'Lantern Cooperative',
+  operator_address: '7 Sample Quay, Sampleton',
+  governing_law: 'the Republic of Samples',
+  support_email: 'help@example.org',
+  contact_email: 'hello@example.org',
+  how_to_url: '/help',
+  mac_app_url: '/mac',
+  windows_app_url: '/windows',
+  bucket: 'photos',
+  upload_types: [],
+  max_file_mb: 50,
+  signup_min_age: 13,
+}
+fakeServer({ getSettings: () => settings })
+
+function Form({ kind }: { kind: LegalKind }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <input aria-label="Full Name" />
+      <button type="button" onClick={() => setOpen(true)}>
+        Read
+      </button>
+      <LegalOverlay kind={kind} open={open} onClose={() => setOpen(false)} />
+    </>
+  )
+}
+
+/** By keyboard, as layers without their styles lie under one another. */
+async function press(target: Locator) {
+  const element = (await target.findElement()) as HTMLElement
+  element.focus()
+  await userEvent.keyboard('{Enter}')
+}
+
+test.each([
+  ['terms', 'Terms of Services', 'Last modified May 2024'],
+  ['privacy', 'Privacy Policy', 'Last updated May 1, 2024'],
+] as const)(
+  'the %s lie over the form and close again, and what was typed stays (AUTH-025, AUTH-026, LEGAL-001)',
+  async (kind, title, date) => {
+    await render(<Form kind={kind} />)
+    await page.getByLabelText('Full Name').fill('Ada Example')
+    await page.getByRole('button', { name: 'Read' }).click()
+
+    const overlay = page.getByRole('dialog', { name: title })
+    await expect.element(overlay.getByText(date)).toBeVisible()
+    await expect.element(overlay.getByText(/7 Sample Quay/).first()).toBeVisible()
+
+    await press(overlay.getByRole('button', { name: 'Close' }))
+    await expect.element(overlay).not.toBeInTheDocument()
+    await expect.element(page.getByLabelText('Full Name')).toHaveValue('Ada Example')
+  },
+)
+
+test('the contents lead to a section and leave the address alone', async () => {
+  await render(<Form kind="terms" />)
+  await page.getByRole('button', { name: 'Read' }).click()
+  const overlay = page.getByRole('dialog')
+  await press(overlay.getByRole('link', { name: /Governing law/ }))
+
+  const section = overlay.getByRole('region', { name: /Governing law/ })
+  await expect.element(section).toHaveFocus()
+  await expect.element(section).toBeInViewport()
+  expect(window.location.hash).toBe('')
+})

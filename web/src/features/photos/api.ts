@@ -1,0 +1,94 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { CallOutput } from '@verso/contract/call.ts'
+import { defaultBucket } from '@verso/contract/limits.ts'
+import { api } from '../../lib/api.ts'
+import { download } from '../../lib/download.ts'
+import { failureReason } from '../../lib/error-text.ts'
+import { useSettings } from '../../lib/settings.ts'
+import { userQuery } from '../../lib/user.ts'
+import { toast } from '../../ui/toast.ts'
+import { copy } from './copy.ts'
+import { toPayload } from './list-search.ts'
+import type { ListSearch } from './list-search.ts'
+import { pollInterval } from './photo-texts.ts'
+
+/** `newer`: how many photos came on top since the rows were loaded. */
+export type PhotoPage = CallOutput<'getImages'> & { newer?: number }
+
+export const everyPage = ['photos'] as const
+
+/** One page of the list. While another page loads the last one stays; a hidden tab does not look again. */
+export function photosQuery(search: ListSearch) {
+  const payload = toPayload(search)
+  return queryOptions({
+    queryKey: [...everyPage, payload],
+    queryFn: ({ signal }): Promise<PhotoPage> => api.getImages(payload, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => pollInterval(state.data?.images),
+  })
+}
+
+/** Deletes the photos with these names; none means all (A-09). Then every page of the list is stale. */
+export function useDeletePhotos() {
+  const { clear, renew } = usePages()
+  return useMutation({
+    mutationFn: (names: string[]) => api.deleteImages({ names }),
+    onSuccess: (_, names) => {
+      if (names.length === 0) clear()
+      return renew()
+    },
+  })
+}
+
+/** Has a workbook made of the photos with these names, of all where there are none, and downloads it. */
+export function useExportPhotos() {
+  return useMutation({
+    mutationFn: (names: string[]) => api.exportData({ names, type: 'xlxs' }),
+    onSuccess: ({ publicUrl }) => download(publicUrl, copy.exporting.fileName),
+  })
+}
+
+/** Sends failed photos through the analysis again and says how that went (LIST-054 to LIST-056). */
+export function useRetryPhotos() {
+  const bucket = useSettings()?.bucket ?? defaultBucket
+  const { renew } = usePages()
+  return useMutation({
+    mutationFn: async (names: string[]) => {
+      const done = toast(copy.retry.busy, { ms: 0 })
+      try {
+        return await api.retryImages({ bucket, key: names })
+      } finally {
+        done()
+      }
+    },
+    onSuccess: () => {
+      toast(copy.retry.done, { tone: 'ok' })
+      return renew()
+    },
+    onError: (error) => {
+      console.error('The retry did not start', error)
+      // The newest stands on top.
+      toast(failureReason(error), { tone: 'bad' })
+      toast(copy.retry.failed, { tone: 'bad' })
+    },
+  })
+}
+
+function usePages() {
+  const queries = useQueryClient()
+  return {
+    /** Shows an empty list at once, before the server is asked again (LIST-044). */
+    clear: () =>
+      queries.setQueriesData<PhotoPage>({ queryKey: everyPage }, (page) => page && emptied(page)),
+    /** Photos have come, gone or changed their state, and credits with them. */
+    renew: async () => {
+      void queries.invalidateQueries({ queryKey: userQuery.queryKey })
+      await queries.invalidateQueries({ queryKey: everyPage })
+    },
+  }
+}
+
+function emptied(page: PhotoPage): PhotoPage {
+  const status_counts = { pending: 0, completed: 0, failed: 0 }
+  return { ...page, images: [], newer: 0, length: 0, totalCount: 0, count: 0, status_counts }
+}

@@ -1,0 +1,103 @@
+import type { ListSort, ListStatus, ListView } from './list-search.ts'
+
+/** The image list's words; what the specification fixes stands letter by letter. */
+export const copy = {
+  title: 'Image List',
+  exportCsv: 'Export as CSV',
+  upload: 'Upload new image',
+  search: 'Search by image name',
+  sort: 'Sort',
+  view: 'View',
+  status: 'Status',
+  photos: 'Photos',
+  columns: { button: 'Columns', title: 'Columns shown', showAll: 'Show all' },
+
+  sorts: {
+    'created-asc': 'Created ascending',
+    'created-desc': 'Created descending',
+    'name-asc': 'Name ascending',
+    'name-desc': 'Name descending',
+  } satisfies Record<ListSort, string>,
+  statuses: {
+    all: 'All statuses',
+    pending: 'Pending',
+    completed: 'Completed',
+    failed: 'Failed',
+  } satisfies Record<ListStatus, string>,
+  views: { table: 'Table', grid: 'Grid' } satisfies Record<ListView, string>,
+
+  bulk: {
+    label: 'Actions on selected photos',
+    selectErrored: 'Select All Errored',
+    retry: 'Retry Selected',
+    delete: 'Delete Selected',
+    clearAll: 'Clear All',
+    selected: (count: number) => `${count.toLocaleString('en')} selected`,
+    deselect: 'Deselect all',
+  },
+
+  selectPage: 'Select all photos on this page',
+  select: (name: string) => `Select ${name}`,
+  open: (name: string) => `Open ${name}`,
+  waiting: 'Waiting for its turn',
+  retryOne: 'Retry',
+  retryNamed: (name: string) => `Retry ${name}`,
+
+  welcome: {
+    title: 'Welcome to your image list',
+    text: 'Upload your first photos. Their keywords, description, period and location appear here.',
+    tips: [
+      'Choose files, or drop whole folders on the upload page.',
+      'PNG, JPEG, GIF and WebP are read, 1500 photos at a time.',
+      'Dates and places that a camera left in a file help to predict its period and location.',
+      'Export the results as a spreadsheet when they are done.',
+    ],
+    video: 'Watch the how-to video',
+  },
+  filtered: {
+    title: 'No results found for your search',
+    text: "Try adjusting your search to find what you're looking for",
+    clear: 'Clear search and filter',
+  },
+  loading: 'Loading photos',
+  reload: 'Load again',
+
+  dialog: {
+    deleteImage: 'Delete Image',
+    download: 'Download image',
+    close: 'Close',
+    previous: 'Previous photo',
+    next: 'Next photo',
+    keywords: 'Keywords',
+    description: 'Description',
+    noKeywords: 'None yet',
+    madeBy: 'Made by',
+    details: 'Details',
+  },
+  deletion: {
+    body: 'This cannot be undone.',
+    cancel: 'No, cancel',
+    confirm: 'Yes, delete',
+    busy: 'Deleting ...',
+    failed: (error: string) => `Error when deleting data: ${error}`,
+  },
+  exporting: {
+    fileName: 'data.xlsx',
+    busy: 'Exporting ...',
+    failed: (error: string) => `Error when exporting data: ${error}`,
+  },
+  live: {
+    newer: (count: number) => `${count.toLocaleString('en')} new`,
+    ended({ completed, failed }: { completed: number; failed: number }) {
+      const photos = (count: number) =>
+        `${count.toLocaleString('en')} ${count === 1 ? 'photo' : 'photos'}`
+      if (completed === 0) return `${photos(failed)} failed`
+      return `${photos(completed)} completed${failed > 0 ? `, ${failed.toLocaleString('en')} failed` : ''}`
+    },
+  },
+  retry: {
+    busy: 'Starting retry process...',
+    done: 'Retry started successfully.',
+    failed: 'Error retrying image upload process.',
+  },
+} as const

@@ -1,0 +1,28 @@
+import type { Photo } from '@verso/contract/photos.ts'
+import { displayName } from '@verso/contract/rules.ts'
+
+/** What is about to be deleted. */
+export type DeleteTarget =
+  | { kind: 'one'; photo: Pick<Photo, 'name' | 'original_name'> }
+  | { kind: 'selected'; names: readonly string[] }
+  | { kind: 'all' }
+
+/** The dialog's question, word for word, around the photo's name where it has one (LIST-038 to LIST-040, A-80). */
+export function deleteQuestion(target: DeleteTarget): {
+  before: string
+  name?: string
+  after: string
+} {
+  const before = 'Are you sure you want to delete '
+  if (target.kind === 'all') return { before, after: 'all photos?' }
+  if (target.kind === 'one') return { before, name: displayName(target.photo), after: ' image?' }
+  return { before, after: `selected ${target.names.length} photos?` }
+}
+
+/** The names that are sent. Only `all` sends none: an empty list deletes everything (A-09). */
+export function namesToDelete(target: DeleteTarget): string[] {
+  if (target.kind === 'all') return []
+  const names = target.kind === 'one' ? [target.photo.name] : [...target.names]
+  if (names.length === 0) throw new Error('Nothing is selected')
+  return names
+}

@@ -1,0 +1,92 @@
+import type { CallInput } from '@verso/contract/call.ts'
+import { limits } from '@verso/contract/limits.ts'
+
+export const listStatuses = ['all', 'pending', 'completed', 'failed'] as const
+export const listSorts = ['created-asc', 'created-desc', 'name-asc', 'name-desc'] as const
+export const listViews = ['table', 'grid'] as const
+
+export type ListStatus = (typeof listStatuses)[number]
+export type ListSort = (typeof listSorts)[number]
+export type ListView = (typeof listViews)[number]
+
+/** What the list shows; every field has a value. */
+export type ListState = {
+  page: number
+  limit: number
+  search: string
+  status: ListStatus
+  sort: ListSort
+  view: ListView
+}
+
+/** What of it stands in the address. An absent `sort` or `status` was never chosen, see `toPayload`. */
+export type ListSearch = Partial<ListState>
+
+const defaults: ListState = {
+  page: 1,
+  limit: limits.list.pageSize,
+  search: '',
+  status: 'all',
+  sort: 'created-desc',
+  view: 'table',
+}
+
+/** Reads the address as people may have typed it: what makes no sense is left out, and so are plain defaults. */
+export function parseListSearch(raw: Record<string, unknown>): ListSearch {
+  const { page, limit, search } = raw
+  const status = listStatuses.find((known) => known === raw['status'])
+  const sort = listSorts.find((known) => known === raw['sort'])
+  return {
+    ...(isPage(page) && { page }),
+    ...(isPageSize(limit) && limit !== defaults.limit && { limit }),
+    ...((typeof search === 'string' || typeof search === 'number') &&
+      search !== '' && { search: String(search).slice(0, 200) }),
+    ...(status && { status }),
+    ...(sort && { sort }),
+    ...(raw['view'] === 'grid' && { view: 'grid' }),
+  }
+}
+
+export function listState(search: ListSearch): ListState {
+  return { ...defaults, ...search }
+}
+
+/**
+ * What get-images is asked for. A status change leaves the sort fields out (LIST-011): from then on they
+ * are sent again only once a sort is chosen. The server's own order is the same as the default.
+ */
+export function toPayload(search: ListSearch): CallInput<'getImages'> {
+  const { page, limit, search: text, status, sort } = listState(search)
+  const unsorted = search.status !== undefined && search.sort === undefined
+  const [sort_by, sort_order] = sort.split('-') as ['created' | 'name', 'asc' | 'desc']
+  return {
+    page,
+    limit,
+    search: text,
+    status: status === 'all' ? '' : status,
+    ...(!unsorted && { sort_by, sort_order }),
+  }
+}
+
+/** Another status: page 1, and the sort select falls back to created descending (A-65). */
+export function withStatus({ limit, search, view }: ListSearch, status: ListStatus): ListSearch {
+  return parseListSearch({ limit, search, view, status })
+}
+
+/** Any other change; all but a change of page or view lead to page 1 (A-78). */
+export function withChange(search: ListSearch, change: Omit<ListSearch, 'status'>): ListSearch {
+  const stays = 'page' in change || 'view' in change
+  return parseListSearch({ ...search, ...(!stays && { page: 1 }), ...change })
+}
+
+export function isFiltered({ search = '', status = 'all' }: ListSearch): boolean {
+  return search !== '' || status !== 'all'
+}
+
+function isPage(value: unknown): value is number {
+  return Number.isSafeInteger(value) && Number(value) > 1
+}
+
+function isPageSize(value: unknown): value is number {
+  return limits.list.pageSizes.some((size) => size === value)
+}

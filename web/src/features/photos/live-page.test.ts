@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { given } from '../../test/given-photo.ts'
+import type { PhotoPage } from './api.ts'
+import { renewed, sameRows, showsNewest } from './live-page.ts'
+
+const page = (ids: string[], length = ids.length): PhotoPage => ({
+  images: ids.map((id) => given({ name: id })),
+  length,
+  totalCount: length,
+  count: length,
+  status_counts: { pending: 0, completed: length, failed: 0 },
+})
+const ids = ({ images }: PhotoPage) => images.map(({ id }) => id)
+
+test('rows keep their place and take what is new of them (AI-010, A-56)', () => {
+  const answer = page(['c', 'a', 'b'])
+  const images = answer.images.map((photo) => ({ ...photo, keywords: ['new'] }))
+  const next = renewed(page(['a', 'b', 'c']), { ...answer, images })
+  expect(ids(next)).toEqual(['a', 'b', 'c'])
+  expect(next.images.every(({ keywords }) => keywords[0] === 'new')).toBe(true)
+  expect(next.newer).toBe(0)
+})
+
+test('what came on top is counted over several looks, and the totals follow (A-56)', () => {
+  const once = renewed(page(['a', 'b'], 90), page(['a', 'b'], 93))
+  const twice = renewed(once, page(['a', 'b'], 102))
+  expect([once.newer, twice.newer, twice.length]).toEqual([3, 12, 102])
+  expect(ids(twice)).toEqual(['a', 'b'])
+})
+
+test('rows that are gone leave, and are not taken for new ones that came (A-56)', () => {
+  const next = renewed(page(['a', 'b', 'c'], 10), page(['a', 'c'], 11))
+  expect(ids(next)).toEqual(['a', 'c'])
+  expect(next.newer).toBe(2)
+  expect(renewed(page(['a'], 10), page(['a'], 4)).newer).toBe(0)
+})
+
+test('tells pages with other rows apart (A-56)', () => {
+  expect(sameRows(page(['a', 'b']), page(['a', 'b'], 9))).toBe(true)
+  for (const other of [['a'], ['b', 'a'], ['a', 'b', 'c']])
+    expect(sameRows(page(['a', 'b']), page(other))).toBe(false)
+})
+
+test('new photos are announced on the first page of the newest alone (A-56)', () => {
+  expect(showsNewest({})).toBe(true)
+  expect(showsNewest({ sort: 'created-desc', view: 'grid', limit: 10 })).toBe(true)
+  for (const search of [
+    { page: 2 },
+    { search: 'x' },
+    { status: 'pending' },
+    { sort: 'created-asc' },
+    { sort: 'name-desc' },
+  ] as const)
+    expect(showsNewest(search)).toBe(false)
+})

@@ -1,0 +1,34 @@
+import { limits } from '@verso/contract/limits.ts'
+import type { Photo } from '@verso/contract/photos.ts'
+
+/** The list's wording of what went wrong: at most 100 characters, then ' ...' (LIST-053). */
+export function shownLastError(text: string | null): string {
+  const characters = [...(text ?? '')]
+  if (characters.length <= limits.lastErrorLength) return characters.join('')
+  return `${characters.slice(0, limits.lastErrorLength).join('')} ...`
+}
+
+const usd = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 6,
+})
+
+/** US dollars with up to six decimals (A-88); empty where the price is not known. */
+export function shownCost(cost: number | null | undefined): string {
+  return cost === null || cost === undefined ? '' : usd.format(cost)
+}
+
+/** How long until the list looks again: while a visible photo is pending, else not at all (A-56). */
+export function pollInterval(photos: readonly Photo[] = []): number | false {
+  return photos.some(({ status }) => status === 'pending') && limits.pollMs
+}
+
+/** `1 - 50 of 120` (LIST-019) */
+export function rangeText(page: number, limit: number, total: number): string {
+  const start = total === 0 ? 0 : (page - 1) * limit + 1
+  const end = Math.min(page * limit, total)
+  const [from, to, of] = [start, end, total].map((value) => value.toLocaleString('en'))
+  return `${from} - ${to} of ${of}`
+}

@@ -1,0 +1,195 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { Refusal } from '../../test/fake-server.ts'
+import { given } from '../../test/given-photo.ts'
+import { listed, openList } from '../../test/open-list.tsx'
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const photos = [
+  given({ name: 'a', original_name: 'Harbour.jpg' }),
+  given({ name: 'b', original_name: 'Pier.jpg', status: 'pending', keywords: [], description: '' }),
+  given({ name: 'c', original_name: 'Boat.jpg', status: 'failed', last_error: 'x'.repeat(101) }),
+]
+const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
+const headers = () =>
+  page
+    .getByRole('columnheader')
+    .elements()
+    .map((head) => head.textContent)
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+afterEach(() => vi.restoreAllMocks())
+
+test('shows the photos with their columns, newest first (LIST-001, LIST-004, LIST-009, LIST-026, LIST-027, LIST-028, LIST-029, LIST-030, LIST-031, LIST-032, LIST-033, LIST-034)', async () => {
+  const { asked } = await openList(() => listed(photos, 120))
+  await expect.element(page.getByRole('heading', { name: 'Image List' })).toBeVisible()
+  await expect.element(page.getByText('1 - 50 of 120')).toBeVisible()
+  expect(asked()[0]).toMatchObject({ page: 1, limit: 50, sort_by: 'created', sort_order: 'desc' })
+  expect(headers()).toEqual([
+    '',
+    'Image',
+    'Name',
+    'Keywords',
+    'Description',
+    'Time/Location Reasoning',
+    'Period',
+    'Location',
+    'Created',
+    'Updated',
+    'Used Dimensions',
+    'Status',
+    'Last Error',
+  ])
+})
+
+test('a row tells what is known of its photo (LIST-028, LIST-029, LIST-031, LIST-046, LIST-047, LIST-050, LIST-051, LIST-053)', async () => {
+  await openList(() => listed(photos))
+  await expect.element(row('Harbour.jpg')).toMatchTextContent('first light')
+  for (const text of ['reflection', '+2', 'The capture date in the file.', '2026', 'N/A']) {
+    await expect.element(row('Harbour.jpg')).toMatchTextContent(text)
+  }
+  for (const text of ['Original', 'Completed', 'Basic (no AI)']) {
+    await expect.element(row('Harbour.jpg')).toMatchTextContent(text)
+  }
+  await expect.element(row('Pier.jpg')).toMatchTextContent('Waiting')
+  await expect.element(row('Boat.jpg')).toMatchTextContent(`${'x'.repeat(100)} ...`)
+  await button('Show 2 more').click()
+  await expect.element(row('Harbour.jpg')).toMatchTextContent('coast')
+})
+
+test('admins see cost and tokens as well (LIST-033, LIST-034)', async () => {
+  const spent = {
+    cost: 0.00125,
+    total_used_tokens: 1400,
+    latest_prompt_tokens: 900,
+    latest_completion_tokens: 100,
+    latest_total_tokens: 1000,
+  }
+  await openList(() => listed([given({ name: 'a', ...spent })]), { role: 'admin' })
+  await expect.element(row('a.jpg')).toMatchTextContent('$0.001251,400900100')
+  expect(headers().slice(-5)).toEqual([
+    'Cost',
+    'Total Used Tokens',
+    'Latest Prompt Tokens',
+    'Latest Completion Tokens',
+    'Latest Total Tokens',
+  ])
+})
+
+test('a newcomer is welcomed, and has nothing to export (LIST-003, LIST-013, LIST-021, LIST-022, LIST-023)', async () => {
+  await openList(() => listed([]))
+  await expect
+    .element(page.getByRole('heading', { name: 'Welcome to your image list' }))
+    .toBeVisible()
+  const link = (name: string) => page.getByRole('link', { name }).first()
+  await expect.element(link('Watch the how-to video')).toHaveAttribute('href', '/help')
+  await expect.element(link('Upload new image')).toHaveAttribute('href', '/upload')
+  await expect.element(button('Export as CSV')).toBeDisabled()
+})
+
+test('a search that finds nothing says so, and can be taken back (LIST-024, LIST-025)', async () => {
+  await openList(({ search }) => listed(search ? [] : photos), { address: '/?search=zebra' })
+  await expect.element(page.getByText('No results found for your search')).toBeVisible()
+  await expect
+    .element(page.getByText("Try adjusting your search to find what you're looking for"))
+    .toBeVisible()
+  await button('Clear search and filter').click()
+  await expect.element(row('Harbour.jpg')).toBeVisible()
+  await expect.element(page.getByLabelText('Search by image name')).toHaveValue('')
+})
+
+test('a failed first load is only logged: no message, no welcome, and it can be asked again (ERR-018)', async () => {
+  const { server } = await openList(() => new Refusal(500, { error: 'The database is away' }))
+  await expect.element(button('Load again')).toBeVisible()
+  expect(document.body.textContent).not.toMatch(/database|error|welcome/i)
+  server.answers.getImages = () => listed(photos)
+  await button('Load again').click()
+  await expect.element(row('Harbour.jpg')).toBeVisible()
+})
+
+test('a later failure leaves what was there (ERR-018)', async () => {
+  const { server, queries, asked } = await openList(() => listed(photos))
+  await expect.element(row('Harbour.jpg')).toBeVisible()
+  server.answers.getImages = () => new Refusal(500, '')
+  await queries.refetchQueries()
+  expect(asked().length).toBeGreaterThan(1)
+  await expect.element(row('Harbour.jpg')).toBeVisible()
+})
+
+test('typing asks once, for the whole word, from page 1 (LIST-006, LIST-007, LIM-002)', async () => {
+  const { asked } = await openList(() => listed(photos, 120), { address: '/?page=2' })
+  await expect.element(page.getByText('51 - 100 of 120')).toBeVisible()
+  const before = asked().length
+  await page.getByLabelText('Search by image name').click()
+  const start = performance.now()
+  await userEvent.keyboard('pier')
+  await expect.poll(() => asked().length).toBe(before + 1)
+  expect(performance.now() - start).toBeGreaterThan(600)
+  expect(asked().at(-1)).toMatchObject({ search: 'pier', page: 1 })
+})
+
+test('a status asks without the sort fields and resets the sort (LIST-010, LIST-011)', async () => {
+  const { asked } = await openList(() => listed(photos), { address: '/?sort=name-asc' })
+  const sort = page.getByLabelText('Sort')
+  await expect.element(sort).toHaveValue('name-asc')
+  expect(page.getByRole('radio').elements().slice(0, 4)).toHaveLength(4)
+  const statuses = [
+    ['Failed', 'failed'],
+    ['Completed', 'completed'],
+    ['Pending', 'pending'],
+    ['All statuses', ''],
+  ] as const
+  for (const [label, status] of statuses) {
+    await page
+      .getByRole('group', { name: 'Status' })
+      .getByText(new RegExp(`^${label}`))
+      .click()
+    await expect.poll(() => asked().at(-1)).toEqual({ page: 1, limit: 50, search: '', status })
+    await expect.element(sort).toHaveValue('created-desc')
+  }
+})
+
+test('the sort has four choices, and is asked for (LIST-008)', async () => {
+  const { asked } = await openList(() => listed(photos))
+  const sort = page.getByLabelText('Sort')
+  await expect.element(sort).toBeVisible()
+  const options = [...(sort.element() as HTMLSelectElement).options].map(({ text }) => text)
+  expect(options).toEqual([
+    'Created ascending',
+    'Created descending',
+    'Name ascending',
+    'Name descending',
+  ])
+  await sort.selectOptions('Name ascending')
+  await expect.poll(() => asked().at(-1)).toMatchObject({ sort_by: 'name', sort_order: 'asc' })
+})
+
+test('pages: five numbers, five sizes, where one is (LIST-018, LIST-019, LIST-020, LIM-003, LIM-004)', async () => {
+  const { asked } = await openList(() => listed(photos, 1000))
+  await expect.element(page.getByText('1 - 50 of 1,000')).toBeVisible()
+  const numbers = () =>
+    page
+      .getByRole('button', { name: /^Page \d/ })
+      .elements()
+      .map((element) => element.textContent)
+  expect(numbers()).toEqual(['1', '2', '3', '4', '5'])
+  await button('Page 5').click()
+  await expect.element(page.getByText('201 - 250 of 1,000')).toBeVisible()
+  expect(numbers()).toEqual(['3', '4', '5', '6', '7'])
+  const size = page.getByLabelText('Rows per page')
+  const sizes = [...(size.element() as HTMLSelectElement).options].map(({ text }) => text)
+  expect(sizes).toEqual(['10', '30', '50', '75', '100'])
+  await size.selectOptions('100')
+  await expect.poll(() => asked().at(-1)).toMatchObject({ page: 1, limit: 100 })
+})
+
+test('phones show the same photos as cards', async () => {
+  await openList(() => listed(photos), { width: 390 })
+  await expect
+    .element(page.getByRole('listitem').filter({ hasText: 'Harbour.jpg' }).first())
+    .toBeVisible()
+  expect(page.getByRole('table').elements()).toEqual([])
+  await expect.element(button('Open Pier.jpg')).toBeVisible()
+})

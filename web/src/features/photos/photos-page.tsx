@@ -1,0 +1,135 @@
+import { useEffect, useRef, useState } from 'react'
+import { formatNumber } from '../../lib/format.ts'
+import { isAdmin, useUser } from '../../lib/user.ts'
+import { Button } from '../../ui/button.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { WorkDialog } from '../../ui/work-dialog.tsx'
+import { useDeletePhotos, useExportPhotos, useRetryPhotos } from './api.ts'
+import { BulkBar } from './bulk-bar.tsx'
+import { copy } from './copy.ts'
+import { DeleteDialog } from './delete-dialog.tsx'
+import type { DeleteTarget } from './delete-question.ts'
+import { LazyLightbox } from './lazy-lightbox.tsx'
+import { ListBody } from './list-body.tsx'
+import { ListPages } from './list-pages.tsx'
+import { isFiltered, listState } from './list-search.ts'
+import type { ListSearch } from './list-search.ts'
+import { ListToolbar } from './list-toolbar.tsx'
+import { NewerButton } from './newer-button.tsx'
+import { useListAddress } from './use-list-address.ts'
+import { useListKeys } from './use-list-keys.ts'
+import { useLivePage } from './use-live-page.ts'
+import { useSelection } from './use-selection.ts'
+import { useWork } from './use-work.ts'
+
+/** The home page: every photo with what was predicted for it. */
+export function PhotosPage() {
+  const { search, go } = useListAddress()
+  const { query, newer } = useLivePage(search)
+  const title = useRef<HTMLHeadingElement>(null)
+  const admin = isAdmin(useUser())
+  const photos = query.data?.images ?? []
+  const total = query.data?.length ?? 0
+  const selection = useSelection(photos)
+  useListKeys(selection)
+  const [shown, setShown] = useState<string>()
+  const [target, setTarget] = useState<DeleteTarget>()
+  const removal = useDeletePhotos()
+  const exporting = useExportPhotos()
+  const retry = useRetryPhotos()
+  const work = [useWork(removal, copy.deletion), useWork(exporting, copy.exporting)].find(Boolean)
+  const empty = total === 0
+
+  usePageWithin(search, query.isPlaceholderData ? undefined : query.data?.length, go)
+
+  /** A selection speaks of what was searched for; another question empties it. */
+  function change(next: ListSearch) {
+    const [was, is] = [listState(search), listState(next)]
+    if (was.search !== is.search || was.status !== is.status) selection.clear()
+    go(next)
+  }
+
+  function retryPhotos(names: string[]) {
+    selection.clear()
+    retry.mutate(names)
+  }
+
+  function remove(names: string[]) {
+    setTarget(undefined)
+    setShown(undefined)
+    removal.mutate(names, { onSuccess: selection.clear })
+  }
+
+  /** The button goes, so the focus needs another place; the heading also leads the eye to the top. */
+  function showNewer() {
+    void query.refetch()
+    title.current?.focus()
+  }
+
+  return (
+    <>
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <h1 ref={title} tabIndex={-1} className="text-xl font-semibold outline-none">
+          {copy.title}
+        </h1>
+        {query.data && <span className="text-muted tabular-nums">{formatNumber(total)}</span>}
+        <div className="ml-auto flex gap-2.5 max-md:w-full max-md:*:flex-1">
+          <Button disabled={empty} onClick={() => exporting.mutate(selection.names)}>
+            {copy.exportCsv}
+          </Button>
+          <LinkButton to="/upload" variant="primary">
+            {copy.upload}
+          </LinkButton>
+        </div>
+      </header>
+      <ListToolbar search={search} counts={query.data?.status_counts} onChange={change} />
+      <div className="h-8.5 pointer-coarse:h-11">
+        {!empty && (
+          <BulkBar
+            selected={selection.names.length}
+            retryable={selection.failed.length}
+            errored={photos.filter(({ status }) => status === 'failed').length}
+            onSelectErrored={selection.chooseErrored}
+            onRetry={() => retryPhotos(selection.failed)}
+            onDelete={() => setTarget({ kind: 'selected', names: selection.names })}
+            onClearAll={() => setTarget({ kind: 'all' })}
+            onDeselect={selection.clear}
+          />
+        )}
+      </div>
+      <NewerButton count={newer} onShow={showNewer} />
+      <ListBody
+        query={query}
+        filtered={isFiltered(search)}
+        view={listState(search).view}
+        admin={admin}
+        selection={selection}
+        actions={{ open: setShown, retry: retryPhotos }}
+        onClearFilter={() => change({})}
+      />
+      {!empty && <ListPages search={search} total={total} onChange={change} />}
+      <LazyLightbox
+        photos={photos}
+        name={shown}
+        admin={admin}
+        onShow={setShown}
+        onDelete={(photo) => setTarget({ kind: 'one', photo })}
+      />
+      <DeleteDialog target={target} onCancel={() => setTarget(undefined)} onConfirm={remove} />
+      <WorkDialog work={work} onClose={removal.isError ? removal.reset : exporting.reset} />
+    </>
+  )
+}
+
+/** Deleting may leave the last page behind: then the one that is now last is shown. */
+function usePageWithin(
+  search: ListSearch,
+  total: number | undefined,
+  go: ReturnType<typeof useListAddress>['go'],
+) {
+  const { page, limit } = listState(search)
+  const last = total === undefined ? page : Math.max(1, Math.ceil(total / limit))
+  useEffect(() => {
+    if (page > last) go({ ...search, page: last }, { replace: true })
+  })
+}

@@ -1,0 +1,19 @@
+import { limits } from '@verso/contract/limits.ts'
+import { useEffect } from 'react'
+import { failureReason } from '../../lib/error-text.ts'
+import type { Work } from '../../ui/work-dialog.tsx'
+
+type Running = { isPending: boolean; isError: boolean; error: unknown; reset: () => void }
+type Texts = { busy: string; failed: (error: string) => string }
+
+/** What a mutation tells while it runs, and for two seconds once it has failed (LIST-042, LIST-043). */
+export function useWork({ isPending, isError, error, reset }: Running, texts: Texts) {
+  useEffect(() => {
+    if (!isError) return undefined
+    const timer = setTimeout(reset, limits.errorMessageMs)
+    return () => clearTimeout(timer)
+  }, [isError, reset])
+  if (isPending) return { kind: 'busy', text: texts.busy } satisfies Work
+  if (isError) return { kind: 'failed', text: texts.failed(failureReason(error)) } satisfies Work
+  return undefined
+}

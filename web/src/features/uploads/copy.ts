@@ -1,0 +1,67 @@
+import type { UploadMode } from '@verso/contract/limits.ts'
+
+/** The upload screen's words; what the specification fixes stands letter by letter. */
+export const copy = {
+  title: 'Upload',
+  credits: 'Remaining Credits',
+
+  mode: 'Mode',
+  /** Both lines of the tooltip (A-77). */
+  modeTips: {
+    'Photo Organizing': 'Photo Organizing Mode: Generates general-purpose keywords.',
+    editorial: 'Editorial Mode: Focuses on brands, pop culture, celebrities, and special events.',
+  } satisfies Record<UploadMode, string>,
+
+  drop: {
+    title: 'Drop photos or folders here',
+    anywhere: 'Drop to add',
+    files: 'Choose files',
+    folder: 'Choose a folder',
+    limit: 'Limit: 1500 photos per upload',
+    checking: (count: number) => `Reading ${count.toLocaleString('en')} files`,
+  },
+  banners: {
+    types: 'PNG, JPEG, GIF and WebP are read. Files in folders are found too.',
+    credit: 'A photo uses one credit. If its analysis fails, the credit comes back.',
+  },
+
+  table: {
+    label: 'Files',
+    search: 'Search by name or status',
+    columns: ['Image', 'Index', 'Name', 'Size (kb)', 'Status'],
+    nothing: 'No file matches your search.',
+    twin: 'Same name and size as another file',
+    earlier: 'Already uploaded',
+    again: 'Upload again',
+    againNamed: (name: string) => `Upload ${name} again`,
+    preview: (name: string) => `Preview ${name}`,
+    sending: (name: string) => `Sending ${name}`,
+    noPreview: 'There is no preview of this file.',
+    size: (kb: string) => `${kb} kb`,
+  },
+  uploaded: (count: number, total: number) =>
+    `Uploaded: ${count.toLocaleString('en')}/${total.toLocaleString('en')}`,
+  errored: (count: number) => `Errored files: ${count.toLocaleString('en')}`,
+  overall: 'All files',
+  upload: 'Upload',
+  clear: 'Clear',
+  pause: 'Pause',
+  resume: 'Resume',
+  paused: 'Paused',
+  finishing: 'Paused; files under way are finished',
+  done: 'All files are done.',
+  ended: 'Click Upload to try the errored files again.',
+  home: 'See them in the Image List',
+
+  clearing: {
+    question: 'Are you sure you want to clear all added images',
+    cancel: 'Cancel',
+    confirm: 'Clear',
+  },
+  leaving: {
+    question:
+      'Are you sure you want to leave? Files that are ready to upload or in progress will be lost.',
+    cancel: 'Cancel',
+    confirm: 'Yes, Proceed',
+  },
+} as const

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { creditForecast, mayAdd, mayStart } from './credit-rules.ts'
+
+const free = { role: 'user', tier: 'free', total_credit: 5 }
+
+test('a free account keeps at least one credit: 4 of 5 start, 5 do not (UP-035)', () => {
+  expect(mayStart(free, 4)).toBe(true)
+  expect(mayStart(free, 5)).toBe(false)
+  expect(mayStart({ role: 'user', tier: 'free' }, 1)).toBe(false)
+})
+
+test('paying accounts and admins start whatever their credits (UP-035, UP-031)', () => {
+  expect(mayStart({ ...free, tier: 'price_studio' }, 5)).toBe(true)
+  expect(mayStart({ ...free, role: 'Admin', total_credit: 0 }, 5)).toBe(true)
+})
+
+test('nothing is added without credits, but by admins (UP-028, UP-031)', () => {
+  for (const total_credit of [undefined, 0, -1]) {
+    expect(mayAdd({ role: 'user', tier: 'price_studio', total_credit })).toBe(false)
+    expect(mayAdd({ role: 'admin', tier: 'free', total_credit })).toBe(true)
+  }
+  expect(mayAdd({ ...free, total_credit: 1 })).toBe(true)
+  expect(mayAdd(undefined)).toBe(true)
+})
+
+test('credits are shown before and after (UP-001)', () => {
+  expect(creditForecast(1240, 312)).toBe('1,240 − 312 = 928')
+  expect(creditForecast(1240, 0)).toBe('1,240')
+  expect(creditForecast(5, 12)).toBe('5 − 12 = −7')
+})

@@ -1,0 +1,55 @@
+import type { FileStatus, UploadFile } from './upload-file.ts'
+
+/** Sums over all rows, kept up with each change and never counted anew. */
+export type Tally = Readonly<Record<FileStatus, number>> & {
+  readonly total: number
+  /** Of the uploaded ones, those that were there before. */
+  readonly earlier: number
+  readonly bytes: number
+  readonly sentBytes: number
+}
+
+export const emptyTally: Tally = {
+  'Ready to upload': 0,
+  Pending: 0,
+  'In progress': 0,
+  Uploaded: 0,
+  Error: 0,
+  total: 0,
+  earlier: 0,
+  bytes: 0,
+  sentBytes: 0,
+}
+
+/** The tally after a row came (`before` is undefined) or changed. */
+export function tallied(tally: Tally, before: UploadFile | undefined, after: UploadFile): Tally {
+  const next = {
+    ...tally,
+    total: tally.total + (before ? 0 : 1),
+    earlier: tally.earlier + Number(after.earlier) - Number(before?.earlier ?? false),
+    bytes: tally.bytes + (before ? 0 : after.size),
+    sentBytes: tally.sentBytes + after.sent - (before?.sent ?? 0),
+  }
+  if (before) next[before.status] -= 1
+  next[after.status] += 1
+  return next
+}
+
+/** Files that leaving the page would lose (A-76). */
+export function unfinished(tally: Tally): number {
+  return tally['Ready to upload'] + tally.Pending + tally['In progress']
+}
+
+/** What a click on Upload queues: the ready files, and those whose error was final (A-52). */
+export function isStartable({ status }: UploadFile): boolean {
+  return status === 'Ready to upload' || status === 'Error'
+}
+
+/** UP-046: off when every file is Uploaded or In progress, and with an empty table (A-53). */
+export function canUpload(tally: Tally): boolean {
+  return tally.Uploaded + tally['In progress'] < tally.total
+}
+
+export function isRunning(tally: Tally): boolean {
+  return tally.Pending + tally['In progress'] > 0
+}

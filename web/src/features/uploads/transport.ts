@@ -1,0 +1,81 @@
+import { limits } from '@verso/contract/limits.ts'
+import axios, { AxiosError } from 'axios'
+import { api } from '../../lib/api.ts'
+import { failureReason } from '../../lib/error-text.ts'
+import type { HasArrived } from './earlier.ts'
+import type { Send } from './queue.ts'
+import type { UploadFile } from './upload-file.ts'
+
+/** Talks to the storage, which must see neither our token nor our anti-forgery header (A-49, A-89). */
+const storage = axios.create({ withXSRFToken: false, timeout: 0 })
+
+/**
+ * One attempt: a fresh signed URL under the file's own name, then the bytes. A photo that an earlier
+ * attempt already brought there counts as sent (A-91).
+ */
+export const sendFile: Send = async (file, { signal, onSigned, onProgress }) => {
+  const signed = await sign(file, signal)
+  onSigned(signed.publicUrl)
+  if (!signed.arrived) await put(signed.signedUrl, file, signal, onProgress)
+}
+
+/** Asks for a link, which says whether the photo is there (A-91); where it is not, the upload asks for one again. */
+export const hasArrived: HasArrived = async (file, signal) => {
+  try {
+    return (await sign(file, signal)).arrived ?? false
+  } catch (error) {
+    console.warn(`Whether ${file.title} is there is not known: ${failureReason(error)}`)
+    return false
+  }
+}
+
+function sign({ name, type, size, title, mode }: UploadFile, signal: AbortSignal) {
+  return api.generatePresignedUrl(
+    { name, type, size, mode: mode ?? undefined, original_name: title },
+    { signal },
+  )
+}
+
+/** 30 s without progress end the attempt, however long the whole takes (A-50). */
+async function put(
+  url: string,
+  { file, type, title }: UploadFile,
+  signal: AbortSignal,
+  onProgress: (sentBytes: number) => void,
+): Promise<void> {
+  const stall = stallWatch(limits.requestTimeoutMs)
+  try {
+    await storage.put(url, file, {
+      headers: { 'Content-Type': type, 'x-amz-meta-original-name': encodeURIComponent(title) },
+      signal: AbortSignal.any([signal, stall.signal]),
+      onUploadProgress: ({ loaded }) => {
+        stall.postpone()
+        onProgress(loaded)
+      },
+    })
+  } catch (error) {
+    throw stall.signal.aborted ? timeoutError() : error
+  } finally {
+    stall.stop()
+  }
+}
+
+/** In the words of the transport itself (ERR-020). */
+function timeoutError(): AxiosError {
+  const text = `timeout of ${limits.requestTimeoutMs}ms exceeded`
+  return new AxiosError(text, AxiosError.ECONNABORTED)
+}
+
+/** A signal that fires once `ms` have passed without `postpone`. */
+function stallWatch(ms: number) {
+  const controller = new AbortController()
+  let timer = setTimeout(() => controller.abort(), ms)
+  return {
+    signal: controller.signal,
+    postpone() {
+      clearTimeout(timer)
+      timer = setTimeout(() => controller.abort(), ms)
+    },
+    stop: () => clearTimeout(timer),
+  }
+}

@@ -1,0 +1,148 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { drop, openUploads, pictures } from '../../test/open-uploads.tsx'
+import type { Send } from './queue.ts'
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
+const upload = button('Upload')
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+afterEach(() => vi.restoreAllMocks())
+
+/** A transport whose attempts the test ends by hand. */
+function byHand() {
+  const attempts: { title: string; mode: string | null; signal: AbortSignal; end: () => void }[] =
+    []
+  const send: Send = ({ title, mode }, { signal, onSigned }) =>
+    new Promise((resolve) => {
+      onSigned('https://storage.test/1')
+      attempts.push({ title, mode, signal, end: resolve })
+    })
+  return { send, attempts }
+}
+
+async function openWith(count: number, send?: Send) {
+  const opened = await openUploads({ send })
+  drop(await pictures(count))
+  await expect.element(page.getByText(`Uploaded: 0/${count}`)).toBeVisible()
+  return opened
+}
+
+test('Upload sends the files in their mode, two at a time, and reports how many (UP-003, UP-015, UP-017, UP-036, UP-039, UP-040, UP-043, UP-046)', async () => {
+  const { send, attempts } = byHand()
+  const { calls } = await openWith(3, send)
+  await page.getByText('editorial', { exact: true }).click()
+  await upload.click()
+  await expect.element(row('1.png')).toMatchTextContent('In progress')
+  await expect.element(row('3.png')).toMatchTextContent('Pending')
+  expect(attempts.map(({ title, mode }) => `${title} ${mode}`)).toEqual([
+    '1.png editorial',
+    '2.png editorial',
+  ])
+  expect(calls('updateLastUploadCount').map(({ input }) => input)).toEqual([
+    { method: 'update_last_upload_count', email: 'ana@example.org', file_count: 3 },
+  ])
+  await expect.element(upload).toBeEnabled()
+  attempts[0]?.end()
+  await expect.element(row('3.png')).toMatchTextContent('In progress')
+  await expect.element(upload).toBeDisabled()
+  await expect.element(page.getByText('Uploaded: 1/3')).toBeVisible()
+  await expect.element(row('1.png')).toMatchTextContent('Uploaded')
+})
+
+test('once all are done the way home shows, and the profile is loaded again after three seconds (UP-020, UP-044, UP-045, UP-046, LIM-014)', async () => {
+  const { calls } = await openWith(2)
+  await expect.element(page.getByText(/^Remaining Credits/)).toMatchTextContent('50 − 2 = 48')
+  const before = calls('getUser').length
+  await upload.click()
+  await expect
+    .element(page.getByRole('link', { name: 'See them in the Image List' }))
+    .toHaveAttribute('href', '/')
+  const done = performance.now()
+  await expect.element(page.getByText('Uploaded: 2/2')).toBeVisible()
+  await expect.element(upload).toBeDisabled()
+  expect(calls('getUser')).toHaveLength(before)
+  await expect.poll(() => calls('getUser').length, { timeout: 8000 }).toBe(before + 1)
+  expect(performance.now() - done).toBeGreaterThan(2500)
+  await expect.element(page.getByText(/^Remaining Credits/)).not.toMatchTextContent('−')
+})
+
+test('an error that stays is told in the row and counted; Upload tries again (UP-016, UP-041, UP-042, ERR-009)', async () => {
+  let broken = true
+  const names = new Set<string>()
+  let attempts = 0
+  await openWith(1, async ({ name }) => {
+    attempts += 1
+    names.add(name)
+    if (broken) throw new Error('Network Error')
+  })
+  await upload.click()
+  await expect
+    .element(row('1.png'), { timeout: 14_000 })
+    .toMatchTextContent('Error when Uploading Network Error')
+  await expect.element(page.getByText('Errored files: 1')).toBeVisible()
+  expect([attempts, names.size]).toEqual([4, 1])
+  broken = false
+  await upload.click()
+  await expect.element(page.getByText('Uploaded: 1/1')).toBeVisible()
+  await expect.element(page.getByText('Errored files: 0')).toBeVisible()
+})
+
+test('Pause takes up no more files until Resume', async () => {
+  const { send, attempts } = byHand()
+  await openWith(4, send)
+  await upload.click()
+  await button('Pause').click()
+  for (const { end } of attempts) end()
+  await expect.element(page.getByText('Uploaded: 2/4')).toBeVisible()
+  await expect.element(page.getByText('Paused', { exact: true })).toBeVisible()
+  expect(attempts).toHaveLength(2)
+  await button('Resume').click()
+  await expect.poll(() => attempts.length).toBe(4)
+})
+
+test('Clear asks first, then empties the table (UP-017, UP-019)', async () => {
+  await openWith(2)
+  await button('Clear').click()
+  const question = page.getByText('Are you sure you want to clear all added images')
+  await expect.element(question).toBeVisible()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(question).not.toBeInTheDocument()
+  await expect.element(row('2.png')).toBeVisible()
+  await button('Clear').click()
+  await dialog.getByRole('button', { name: 'Clear' }).click()
+  await expect.element(page.getByText('Uploaded: 0/2')).not.toBeInTheDocument()
+})
+
+test('leaving with pending files asks; Cancel stays, Yes stops and leaves (UP-021, UP-022)', async () => {
+  const { send, attempts } = byHand()
+  const { router } = await openWith(3, send)
+  await upload.click()
+  await expect.poll(() => attempts.length).toBe(2)
+  const leave = () => router.history.push('/elsewhere')
+  const question = page.getByText(
+    'Are you sure you want to leave? Files that are ready to upload or in progress will be lost.',
+  )
+  leave()
+  await expect.element(question).toBeVisible()
+  await button('Cancel').click()
+  await expect.element(question).not.toBeInTheDocument()
+  expect(router.state.location.pathname).toBe('/upload')
+  expect(attempts[0]?.signal.aborted).toBe(false)
+  leave()
+  await button('Yes, Proceed').click()
+  await expect.poll(() => router.state.location.pathname).toBe('/elsewhere')
+  expect(attempts.map(({ signal }) => signal.aborted)).toEqual([true, true])
+})
+
+test('with nothing to lose leaving is not asked about (UP-021)', async () => {
+  const { router } = await openWith(1)
+  await upload.click()
+  await expect.element(page.getByText('Uploaded: 1/1')).toBeVisible()
+  router.history.push('/elsewhere')
+  await expect.poll(() => router.state.location.pathname).toBe('/elsewhere')
+})

@@ -1,0 +1,149 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { givenFile } from '../../test/given-file.ts'
+import { given } from '../../test/given-photo.ts'
+import { drop, openUploads, picture, pictures } from '../../test/open-uploads.tsx'
+import type { Send } from './queue.ts'
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
+const rows = () => page.getByRole('row').elements().slice(1)
+const tip = 'Editorial Mode: Focuses on brands, pop culture, celebrities, and special events.'
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+afterEach(() => vi.restoreAllMocks())
+
+test('the empty page tells credits, mode, limit and what is read (UP-001, UP-003, UP-004, UP-009, UP-010, LIM-026)', async () => {
+  await openUploads()
+  await expect.element(page.getByText(/^Remaining Credits/)).toMatchTextContent('50')
+  await expect.element(page.getByRole('radio', { name: 'Photo Organizing' })).toBeChecked()
+  await expect.element(page.getByRole('radio', { name: 'editorial' })).not.toBeChecked()
+  await expect.element(page.getByText('Limit: 1500 photos per upload')).toBeVisible()
+  await expect.element(page.getByText(/^PNG, JPEG, GIF and WebP are read/)).toBeVisible()
+})
+
+test('admins see no credits (UP-002)', async () => {
+  await openUploads({ role: 'admin' })
+  await expect.element(page.getByText('Limit: 1500 photos per upload')).toBeVisible()
+  await expect.element(page.getByText(/^Remaining Credits/)).not.toBeInTheDocument()
+})
+
+test('the tooltip shows both lines for five seconds, on opening and on a change (UP-005, UP-006, UP-007, LIM-015)', async () => {
+  await openUploads()
+  const start = performance.now()
+  await expect.element(page.getByText(tip)).toBeVisible()
+  const both = page.getByText('Photo Organizing Mode: Generates general-purpose keywords.')
+  expect(both.elements()).toHaveLength(2)
+  await expect.element(page.getByText(tip), { timeout: 9000 }).not.toBeInTheDocument()
+  expect(performance.now() - start).toBeGreaterThan(4500)
+  await page.getByText('editorial', { exact: true }).click()
+  await expect.poll(() => page.getByText(tip).elements().length).toBe(2)
+})
+
+test('drops are sorted out: pictures stay, one alert, the rest vanishes (UP-008, UP-011, UP-023, UP-024, UP-025, UP-026, UP-027, UP-037)', async () => {
+  await openUploads()
+  const good = ['image/png', 'image/jpeg', 'image/webp'].map((type) =>
+    picture(`good.${type.slice(6)}`, type),
+  )
+  drop([
+    ...(await Promise.all(good)),
+    givenFile('scan.tiff', { type: 'image/tiff' }),
+    givenFile('old.bmp', { type: 'image/bmp' }),
+    givenFile('empty.png', { type: 'image/png', size: 0 }),
+    givenFile('note.txt', { type: 'text/plain' }),
+    givenFile('garbage.png', { type: 'image/png', size: 500 }),
+  ])
+  await expect.element(row('good.webp')).toMatchTextContent('Ready to upload')
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Unsupported file type!')
+  expect(rows()).toHaveLength(3)
+  const heads = page
+    .getByRole('columnheader')
+    .elements()
+    .map((head) => head.textContent)
+  expect(heads).toEqual(['Image', 'Index', 'Name', 'Size (kb)', 'Status'])
+  expect(page.getByText(/^(garbage|empty|note)/).elements()).toEqual([])
+  drop([await picture('good.png')])
+  await expect.element(page.getByText('Same name and size as another file')).toBeVisible()
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+})
+
+test('files are chosen by browsing too (UP-008)', async () => {
+  await openUploads()
+  const input = document.querySelector<HTMLInputElement>('input[type=file]')
+  if (!input) throw new Error('no input')
+  await userEvent.upload(input, await picture('chosen.png'))
+  await expect.element(row('chosen.png')).toBeVisible()
+})
+
+test('without credits an addition is ignored, but not an admin’s (UP-028, UP-031)', async () => {
+  await openUploads({ credits: 0 })
+  await expect.element(page.getByText(/^Remaining Credits/)).toMatchTextContent('0')
+  drop([await picture('ignored.png'), givenFile('scan.tiff', { type: 'image/tiff' })])
+  await openUploads({ credits: 0, role: 'admin' })
+  // Both pages take the drop; one row shows that the page of the admin alone has added it.
+  drop([await picture('added.png')])
+  await expect.element(row('added.png')).toBeVisible()
+  expect(page.getByText('ignored.png').elements()).toEqual([])
+  expect(page.getByRole('alert').elements()).toEqual([])
+})
+
+test('more than 1500 are refused as a whole, what was there stays (UP-029)', async () => {
+  await openUploads()
+  drop([await picture('first.png')])
+  await expect.element(row('first.png')).toBeVisible()
+  drop(Array.from({ length: 1500 }, (_, n) => givenFile(`${n}.jpg`)))
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent(
+      'You cannot upload more than 1500 photos at a time. Please reduce the number of files and try again.',
+    )
+  expect(rows()).toHaveLength(1)
+})
+
+test('fifty rows a page, ten page numbers, and a search by name or status (UP-012, UP-013, UP-014, LIM-005, LIM-006)', async () => {
+  await openUploads()
+  drop(await pictures(551))
+  await expect.element(page.getByText('Uploaded: 0/551')).toBeVisible()
+  expect(rows()).toHaveLength(50)
+  const numbers = page.getByRole('button', { name: /^Page \d/ })
+  expect(numbers.elements().map((element) => element.textContent)).toEqual(
+    Array.from({ length: 10 }, (_, n) => `${n + 1}`),
+  )
+  await button('Page 10').click()
+  await expect.element(row('500.png')).toBeVisible()
+  const search = page.getByLabelText('Search by name or status')
+  await search.fill('51.png')
+  await expect.poll(rows).toHaveLength(6)
+  await search.fill('ready')
+  await expect.poll(rows).toHaveLength(50)
+  await search.fill('uploaded')
+  await expect.element(page.getByText('No file matches your search.')).toBeVisible()
+})
+
+test('a row opens its picture (UP-018)', async () => {
+  await openUploads()
+  drop([await picture('large.png')])
+  await expect
+    .poll(() => button('Preview large.png').query()?.querySelector('img')?.src)
+    .toMatch(/^blob:/)
+  await button('Preview large.png').click()
+  const image = page.getByRole('dialog', { name: 'large.png' }).getByRole('img')
+  await expect.element(image).toHaveAttribute('src', expect.stringMatching(/^blob:/))
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+})
+
+test('a picture that has left the disk since it was sent is shown from there (UP-018, DATA-031)', async () => {
+  const stored = given().image_url
+  const send: Send = (_, { onSigned }) => Promise.resolve(onSigned(stored))
+  await openUploads({ send })
+  drop([await picture('moved.png')])
+  await button('Upload').click()
+  await expect.element(row('moved.png')).toMatchTextContent('Uploaded')
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:gone')
+  await button('Preview moved.png').click()
+  const image = page.getByRole('dialog', { name: 'moved.png' }).getByRole('img')
+  await expect.element(image).toHaveAttribute('src', stored)
+})

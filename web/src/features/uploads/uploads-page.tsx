@@ -1,0 +1,110 @@
+import { defaultUploadMode } from '@verso/contract/limits.ts'
+import { Info } from 'lucide-react'
+import { useState } from 'react'
+import { api } from '../../lib/api.ts'
+import { isAdmin, useUser } from '../../lib/user.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { cx } from '../../ui/cx.ts'
+import { FormNote } from '../../ui/form-note.tsx'
+import { copy } from './copy.ts'
+import { creditForecast, mayAdd } from './credit-rules.ts'
+import { DropZone } from './drop-zone.tsx'
+import type { HasArrived } from './earlier.ts'
+import { FilesSection } from './files-section.tsx'
+import { LeaveDialog } from './leave-dialog.tsx'
+import { ModeToggle } from './mode-toggle.tsx'
+import type { Send } from './queue.ts'
+import { hasArrived as askServer, sendFile } from './transport.ts'
+import { UploadBar } from './upload-bar.tsx'
+import { useIntake } from './use-intake.ts'
+import { useUploads } from './use-uploads.ts'
+
+type UploadsPageProps = { send?: Send; hasArrived?: HasArrived }
+
+/** Photos come in here. The properties are for tests. */
+export function UploadsPage(tools: UploadsPageProps) {
+  const { send = sendFile, hasArrived = askServer } = tools
+  const user = useUser()
+  const admin = isAdmin(user)
+  const [mode, setMode] = useState(defaultUploadMode)
+  const [clearing, setClearing] = useState(false)
+  const { queue, manifest, previews, state, queued, clear } = useUploads(send)
+  const intake = useIntake({ queue, manifest, hasArrived, admin, mayAdd: mayAdd(user) })
+  const filled = state.ids.length > 0
+
+  function upload() {
+    const count = queue.start(mode)
+    if (count > 0 && user) reportCount(user.email, count)
+  }
+
+  function clearAll() {
+    setClearing(false)
+    intake.stop()
+    clear()
+  }
+
+  return (
+    <>
+      <header className="flex min-h-8.5 flex-wrap items-center justify-between gap-x-6 gap-y-1">
+        <h1 className="text-xl font-semibold">{copy.title}</h1>
+        {user && !admin && (
+          <p className="text-muted">
+            {copy.credits}{' '}
+            <span className="font-medium text-text tabular-nums">
+              {creditForecast(user.total_credit, queued)}
+            </span>
+          </p>
+        )}
+      </header>
+      <div className="mt-4 flex flex-col gap-4 lg:flex-row">
+        <DropZone onFiles={intake.add} checking={intake.checking} slim={filled} />
+        <ModeToggle mode={mode} onMode={setMode} />
+      </div>
+      <div className={cx('mt-3 flex flex-wrap gap-x-7 gap-y-1.5', filled && 'max-md:hidden')}>
+        <Banner text={copy.banners.types} />
+        {!admin && <Banner text={copy.banners.credit} />}
+      </div>
+      {intake.alert && (
+        <div className="mt-4">
+          <FormNote tone="bad">{intake.alert}</FormNote>
+        </div>
+      )}
+      {filled && (
+        <>
+          <UploadBar
+            queue={queue}
+            state={state}
+            onUpload={upload}
+            onClear={() => setClearing(true)}
+          />
+          <FilesSection queue={queue} state={state} previews={previews} />
+        </>
+      )}
+      <ConfirmDialog
+        open={clearing}
+        title={copy.clearing.question}
+        cancel={copy.clearing.cancel}
+        confirm={copy.clearing.confirm}
+        onCancel={() => setClearing(false)}
+        onConfirm={clearAll}
+      />
+      <LeaveDialog queue={queue} onLeave={clearAll} />
+    </>
+  )
+}
+
+function Banner({ text }: { text: string }) {
+  return (
+    <p className="flex gap-2 text-sm text-muted">
+      <Info size={16} aria-hidden className="mt-0.5 shrink-0" />
+      {text}
+    </p>
+  )
+}
+
+/** How many files were queued at the click. The upload does not wait for it. */
+function reportCount(email: string, file_count: number): void {
+  api.updateLastUploadCount({ email, file_count }).catch((error: unknown) => {
+    console.error('The number of files could not be reported', error)
+  })
+}

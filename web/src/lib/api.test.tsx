@@ -1,0 +1,132 @@
+import { AxiosError } from 'axios'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { Refusal, fakeServer } from '../test/fake-server.ts'
+import type { Seen } from '../test/fake-server.ts'
+import { tokens, user } from '../test/given.ts'
+import { api, http } from './api.ts'
+import { session } from './session.ts'
+
+const expired = new Refusal(401, { error: 'Sign in again' })
+const needs = (token: string) => (seen: Seen) =>
+  seen.authorization === `Bearer ${token}` ? user : expired
+
+beforeEach(() => {
+  localStorage.clear()
+  session.open(tokens(1).AuthenticationResult)
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+
+test('carries the stored id token and the field that names the call (AUTH-082)', async () => {
+  const server = fakeServer({ getUser: () => user })
+  await api.getUser({})
+  expect(server.seen).toEqual([
+    { call: 'getUser', input: { method: 'get' }, authorization: 'Bearer id-1' },
+  ])
+})
+
+test('asks without a token while nobody is signed in', async () => {
+  localStorage.clear()
+  const server = fakeServer({ forgotPassword: () => ({ message: 'Sent' }) })
+  await api.forgotPassword({ email: 'ana@example.org' })
+  expect(server.seen[0]?.authorization).toBeUndefined()
+})
+
+test('a 401 leads to one refresh and one retry, and the new tokens stay (AUTH-083, AUTH-085)', async () => {
+  const server = fakeServer({ getUser: needs('id-2'), refreshToken: () => tokens(2) })
+  localStorage.setItem('RefreshToken', 'refresh-1')
+  await expect(api.getUser({})).resolves.toEqual(user)
+  expect(server.seen.map(({ call }) => call)).toEqual(['getUser', 'refreshToken', 'getUser'])
+  expect(server.seen[1]?.input).toEqual({
+    auth_method: 'refresh_token',
+    refresh_token: 'refresh-1',
+  })
+  expect(localStorage.getItem('IdToken')).toBe('id-2')
+  expect(localStorage.getItem('AccessToken')).toBe('access-2')
+})
+
+test('a refresh that brings no refresh token keeps the old one (AUTH-085)', async () => {
+  const { RefreshToken: _, ...result } = tokens(2).AuthenticationResult
+  fakeServer({
+    getUser: needs('id-2'),
+    refreshToken: () => ({ AuthenticationResult: result }),
+  })
+  await api.getUser({})
+  expect(localStorage.getItem('RefreshToken')).toBe('refresh-1')
+})
+
+test('calls that fail together share one refresh (AUTH-084)', async () => {
+  const server = fakeServer({
+    getUser: needs('id-2'),
+    refreshToken: () => tokens(2),
+  })
+  await Promise.all([api.getUser({}), api.getUser({}), api.getUser({})])
+  const refreshes = server.seen.filter(({ call }) => call === 'refreshToken')
+  expect(refreshes).toHaveLength(1)
+  expect(server.seen).toHaveLength(7)
+})
+
+test('a second 401 on the retry does not refresh again (AUTH-084)', async () => {
+  const server = fakeServer({ getUser: () => expired, refreshToken: () => tokens(2) })
+  await expect(api.getUser({})).rejects.toMatchObject({ response: { status: 401 } })
+  expect(server.seen.map(({ call }) => call)).toEqual(['getUser', 'refreshToken', 'getUser'])
+})
+
+test('a failed refresh rejects the original request and ends the session (AUTH-086)', async () => {
+  fakeServer({
+    getUser: () => expired,
+    refreshToken: () => new Refusal(400, { error: 'The session has ended' }),
+  })
+  await expect(api.getUser({})).rejects.toMatchObject({
+    response: { status: 401 },
+    config: { url: 'profile' },
+  })
+  expect(
+    ['IdToken', 'AccessToken', 'RefreshToken'].map((key) => localStorage.getItem(key)),
+  ).toEqual([null, null, null])
+  expect(session.state().isAuthenticated).toBe(false)
+})
+
+test('a refresh that reaches nobody ends nothing', async () => {
+  fakeServer({
+    getUser: () => expired,
+    refreshToken: () => Promise.reject(new AxiosError('Network Error', AxiosError.ERR_NETWORK)),
+  })
+  await expect(api.getUser({})).rejects.toMatchObject({ response: { status: 401 } })
+  expect(session.isOpen()).toBe(true)
+})
+
+test('a 401 of the auth path refreshes nothing (AUTH-083)', async () => {
+  const server = fakeServer({ resendOtp: () => expired, refreshToken: () => tokens(2) })
+  await expect(api.resendOtp({ email: 'ana@example.org' })).rejects.toMatchObject({
+    response: { status: 401 },
+  })
+  expect(server.seen).toHaveLength(1)
+})
+
+test('a 200 with an error in it is a refusal (API-005)', async () => {
+  fakeServer({ getUser: () => new Refusal(200, { error: 'Not now' }) })
+  await expect(api.getUser({})).rejects.toThrow('Refused')
+})
+
+test('gives up after thirty seconds (LIM-001)', () => {
+  expect(http.defaults.timeout).toBe(30_000)
+})
+
+test('sends a present anti-forgery cookie in its header (API-039)', async () => {
+  const headers = new Map<string, string>()
+  class Wire extends XMLHttpRequest {
+    override setRequestHeader(name: string, value: string) {
+      headers.set(name, value)
+    }
+    override send() {
+      this.dispatchEvent(new ProgressEvent('error'))
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', Wire)
+  document.cookie = 'XSRF-TOKEN=sample; Path=/'
+  http.defaults.adapter = 'xhr'
+  await expect(api.getUser({})).rejects.toThrow('Network Error')
+  document.cookie = 'XSRF-TOKEN=; Path=/; Max-Age=0'
+  vi.unstubAllGlobals()
+  expect(headers.get('X-XSRF-TOKEN')).toBe('sample')
+})

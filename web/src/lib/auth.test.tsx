@@ -1,0 +1,121 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { renderHook } from 'vitest-browser-react'
+import { Refusal, fakeServer } from '../test/fake-server.ts'
+import { tokens } from '../test/given.ts'
+import { useAuth } from './auth.ts'
+import { session } from './session.ts'
+
+const ana = { email: 'ana@example.org', password: 'Secret1!' }
+const person = { ...ana, full_name: 'Ana Duarte', date_of_birth: '05/03/1990' }
+
+beforeEach(() => {
+  localStorage.clear()
+  session.update({ isAuthenticated: false, otpRequired: false, otpConfirmed: false, email: '' })
+  session.forgetErrors()
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+
+async function auth() {
+  const { result } = await renderHook(() => useAuth())
+  return result.current
+}
+
+test('a sign-in keeps the three tokens and the state (AUTH-013, DATA-010, DATA-011)', async () => {
+  fakeServer({ signIn: () => tokens() })
+  await (await auth()).signIn(ana)
+  expect(localStorage.getItem('IdToken')).toBe('id-1')
+  expect(localStorage.getItem('AccessToken')).toBe('access-1')
+  expect(localStorage.getItem('RefreshToken')).toBe('refresh-1')
+  expect(JSON.parse(localStorage.getItem('authState') ?? '')).toEqual({
+    isAuthenticated: true,
+    otpRequired: false,
+    otpConfirmed: false,
+    email: '',
+    errors: { signUp: null, confirmOtp: null, signIn: null },
+  })
+})
+
+test.each(['User not confirmed', 'USER NOT CONFIRMED', 'user not confirmed'])(
+  'the refusal "%s" sends a new code and shows no error (AUTH-014, AUTH-015, ERR-003)',
+  async (text) => {
+    const server = fakeServer({
+      signIn: () => new Refusal(400, { error: text }),
+      resendOtp: () => ({ message: 'Sent' }),
+    })
+    await (await auth()).signIn(ana)
+    expect(server.seen.at(-1)).toMatchObject({ call: 'resendOtp', input: { email: ana.email } })
+    expect(session.state()).toMatchObject({ otpRequired: true, email: ana.email })
+    expect(session.state().errors.signIn).toBeNull()
+  },
+)
+
+test('any other refusal is the sign-in error (ERR-001, ERR-002)', async () => {
+  const { signIn } = await auth()
+  fakeServer({ signIn: () => new Refusal(400, { error: 'Incorrect email or password' }) })
+  await signIn(ana)
+  expect(session.state().errors.signIn).toBe('Incorrect email or password')
+  fakeServer({ signIn: () => new Refusal(500, '') })
+  await signIn(ana)
+  expect(session.state().errors.signIn).toBe('An unknown error occurred')
+})
+
+test('sign-up awaits a code and keeps no token (AUTH-047)', async () => {
+  fakeServer({ signUp: () => ({ message: 'Sent', otp_required: true }) })
+  await (await auth()).signUp(person)
+  expect(session.state()).toMatchObject({ otpRequired: true, isAuthenticated: false })
+  expect(localStorage.getItem('AccessToken')).toBeNull()
+})
+
+test('no password and no code ever reaches storage (DATA-011)', async () => {
+  fakeServer({
+    signUp: () => ({ message: 'Sent', otp_required: true }),
+    confirmOtp: () => ({ message: 'Confirmed' }),
+  })
+  const { signUp, confirmOtp } = await auth()
+  await signUp(person)
+  await confirmOtp('123456')
+  expect(JSON.stringify(localStorage)).not.toMatch(/Secret1!|123456/)
+})
+
+test('a sign-up error lies under signUp (ERR-004)', async () => {
+  fakeServer({ signUp: () => new Refusal(400, { error: 'Taken' }) })
+  await (await auth()).signUp(person)
+  expect(session.state().errors).toEqual({ signUp: 'Taken', confirmOtp: null, signIn: null })
+})
+
+test('the code goes with email and password; confirmed is not signed in (AUTH-058, AUTH-089)', async () => {
+  const server = fakeServer({
+    signUp: () => ({ message: 'Sent', otp_required: true }),
+    confirmOtp: () => ({ message: 'Confirmed' }),
+  })
+  const { signUp, confirmOtp } = await auth()
+  await signUp(person)
+  await confirmOtp('123456')
+  expect(server.seen.at(-1)?.input).toEqual({ auth_method: 'confirm_otp', ...ana, otp: '123456' })
+  expect(session.state()).toMatchObject({ otpConfirmed: true, isAuthenticated: false })
+  expect(localStorage.getItem('AccessToken')).toBeNull()
+})
+
+test('a wrong code lies under confirmOtp, a failed resend under signIn (ERR-005, ERR-006, AUTH-089)', async () => {
+  fakeServer({
+    signUp: () => ({ message: 'Sent', otp_required: true }),
+    confirmOtp: () => new Refusal(400, { error: 'Wrong code' }),
+    resendOtp: () => new Refusal(429, { error: 'Too soon' }),
+  })
+  const { signUp, confirmOtp, resendOtp } = await auth()
+  await signUp(person)
+  await confirmOtp('000000')
+  await expect(resendOtp()).resolves.toBe(false)
+  expect(session.state().errors).toEqual({
+    signUp: null,
+    confirmOtp: 'Wrong code',
+    signIn: 'Too soon',
+  })
+})
+
+test('a new sign-in forgets the cached record of the one before', async () => {
+  localStorage.setItem('userData', '{"full_name":"Somebody Else"}')
+  fakeServer({ signIn: () => tokens() })
+  await (await auth()).signIn(ana)
+  expect(localStorage.getItem('userData')).toBeNull()
+})

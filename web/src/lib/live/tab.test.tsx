@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { fakeStreams, openTab, sent } from '../../test/live-tabs.ts'
+import { session } from '../session.ts'
+
+type Tab = Awaited<ReturnType<typeof openTab>>
+
+const tabs: Tab[] = []
+const open = async (streams: ReturnType<typeof fakeStreams>) => {
+  const made = await openTab(streams.fakeFetch)
+  tabs.push(made)
+  return made
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  session.open({ IdToken: 'id-1', AccessToken: 'access-1', RefreshToken: 'refresh-1' })
+})
+afterEach(() => {
+  for (const { close } of tabs.splice(0)) close()
+})
+
+const photos = (id: string) => ({ kind: 'photos', photos: [{ id, status: 'completed' }] })
+
+test('tabs share one stream: what one hears, all hear, once (AI-010, A-56)', async () => {
+  const streams = fakeStreams()
+  const first = await open(streams)
+  await expect.poll(first.isLive).toBe(true)
+  const second = await open(streams)
+  await expect.poll(second.isLive).toBe(true)
+  expect(streams.tries).toEqual(['Bearer id-1'])
+  streams.opened[0]?.send(sent('a'))
+  await expect.poll(() => second.heard).toEqual([photos('a')])
+  expect(first.heard).toEqual([{ kind: 'refetch' }, photos('a')])
+})
+
+test('when the tab with the stream closes another takes over, and all look for what they missed (A-56)', async () => {
+  const streams = fakeStreams()
+  const first = await open(streams)
+  await expect.poll(first.isLive).toBe(true)
+  const [second, third] = [await open(streams), await open(streams)]
+  first.close()
+  await expect.poll(() => streams.tries.length).toBe(2)
+  await expect.poll(() => third.heard).toEqual([{ kind: 'refetch' }])
+  expect(second.heard).toEqual([{ kind: 'refetch' }])
+  streams.opened.at(-1)?.send(sent('b'))
+  await expect
+    .poll(() => [second.heard.at(-1), third.heard.at(-1)])
+    .toEqual([photos('b'), photos('b')])
+  expect([second.isLive(), third.isLive()]).toEqual([true, true])
+})
+
+test('a tab where nobody listens any more hands the stream on (A-56)', async () => {
+  const streams = fakeStreams()
+  const first = await open(streams)
+  await expect.poll(first.isLive).toBe(true)
+  const second = await open(streams)
+  first.stop()
+  await expect.poll(() => streams.tries.length).toBe(2)
+  await expect.poll(second.isLive).toBe(true)
+  expect(streams.opened).toHaveLength(1)
+})
+
+test('comes back after the stream broke off; meanwhile pages know that it is not there (A-56)', async () => {
+  const streams = fakeStreams()
+  const first = await open(streams)
+  await expect.poll(first.isLive).toBe(true)
+  streams.opened[0]?.end()
+  await expect.poll(first.isLive).toBe(false)
+  await expect.poll(first.isLive).toBe(true)
+  expect(first.heard).toEqual([{ kind: 'refetch' }, { kind: 'refetch' }])
+})
+
+test('who signs out lets the stream go, who signs in gets their own (SEC-011, A-56)', async () => {
+  const streams = fakeStreams()
+  const first = await open(streams)
+  await expect.poll(first.isLive).toBe(true)
+  session.drop()
+  await expect.poll(() => streams.opened).toEqual([])
+  expect(first.isLive()).toBe(false)
+  session.open({ IdToken: 'id-2', AccessToken: 'access-2' })
+  await expect.poll(() => streams.opened.map(({ token }) => token)).toEqual(['Bearer id-2'])
+})
+
+test('a minute after nobody sees a tab it lets go, at last there is no stream; who looks again has one (A-56)', async () => {
+  const streams = fakeStreams()
+  const first = await open(streams)
+  await expect.poll(first.isLive).toBe(true)
+  const second = await open(streams)
+  first.setHidden(true)
+  await expect.poll(() => streams.tries.length).toBe(2)
+  await expect.poll(second.isLive).toBe(true)
+  second.setHidden(true)
+  expect(streams.opened).toHaveLength(1)
+  await expect.poll(() => streams.opened.length).toBe(0)
+  expect([first.isLive(), second.isLive()]).toEqual([false, false])
+  first.setHidden(false)
+  await expect.poll(second.isLive).toBe(true)
+  expect(streams.tries).toHaveLength(3)
+})
+
+test('without the stream there is nothing to wait for: pages look by themselves (A-56)', async () => {
+  const streams = fakeStreams(() => 404)
+  const first = await open(streams)
+  await expect.poll(() => streams.tries.length).toBeGreaterThan(0)
+  expect(first.isLive()).toBe(false)
+  expect(first.heard).toEqual([])
+})

@@ -1,0 +1,24 @@
+import { QueryCache, QueryClient } from '@tanstack/react-query'
+import { isAxiosError } from 'axios'
+import { session } from './session.ts'
+
+/** Fetch failures are logged and the screen keeps its last good data (ERR-017 to ERR-019). */
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    onError: (error, query) => console.error('Could not load', query.queryKey, error),
+  }),
+  defaultOptions: {
+    queries: {
+      staleTime: 10_000,
+      retry: (failures, error) => failures < 1 && isWorthRepeating(error),
+    },
+  },
+})
+
+/** What was loaded for the one before is nobody else's. */
+session.onTurn(() => queryClient.clear())
+
+/** What the server refused stays refused. */
+function isWorthRepeating(error: unknown): boolean {
+  return !isAxiosError(error) || !error.response || error.response.status >= 500
+}

@@ -1,0 +1,25 @@
+import { afterEach, expect, test } from 'vitest'
+import { renderHook } from 'vitest-browser-react'
+import { rememberedTheme, useTheme } from './theme.ts'
+
+afterEach(() => {
+  document.cookie = 'theme=; Path=/; Max-Age=0'
+  delete document.documentElement.dataset['theme']
+})
+
+test('a choice is remembered, also when local storage is emptied', async () => {
+  const { result, act } = await renderHook(() => useTheme())
+  expect(result.current[0]).toBe('system')
+  await act(() => result.current[1]('dark'))
+  localStorage.clear()
+  expect(document.documentElement.dataset['theme']).toBe('dark')
+  expect(rememberedTheme()).toBe('dark')
+})
+
+test('the system decides again when asked to', async () => {
+  const { result, act } = await renderHook(() => useTheme())
+  await act(() => result.current[1]('light'))
+  await act(() => result.current[1]('system'))
+  expect(document.documentElement.dataset['theme']).toBeUndefined()
+  expect(rememberedTheme()).toBe('system')
+})

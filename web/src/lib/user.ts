@@ -1,0 +1,36 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { CallOutput } from '@verso/contract/call.ts'
+import { isAdminRole } from '@verso/contract/rules.ts'
+import { api } from './api.ts'
+
+export type User = CallOutput<'getUser'>
+
+/** The signed-in person. The cached record stands in until the server's arrives (DATA-009). */
+export const userQuery = queryOptions({
+  queryKey: ['user'],
+  queryFn: async ({ signal }) => {
+    const user = await api.getUser({}, { signal })
+    localStorage.setItem('userData', JSON.stringify(user))
+    return user
+  },
+  initialData: storedUser,
+  initialDataUpdatedAt: 0,
+})
+
+export function useUser(): User | undefined {
+  return useQuery(userQuery).data
+}
+
+/** For menus and columns alone: the server decides by its own data (SEC-002, A-04). */
+export function isAdmin(user: User | undefined): boolean {
+  return isAdminRole(user?.role)
+}
+
+/** The record that was cached last; undefined where there is none or it cannot be read. */
+export function storedUser(): User | undefined {
+  try {
+    return (JSON.parse(localStorage.getItem('userData') ?? 'null') as User | null) ?? undefined
+  } catch {
+    return undefined
+  }
+}

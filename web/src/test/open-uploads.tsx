@@ -1,0 +1,65 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { uploadTypes } from '@verso/contract/limits.ts'
+import { page } from 'vitest/browser'
+import type { Send } from '../features/uploads/queue.ts'
+import { UploadsPage } from '../features/uploads/uploads-page.tsx'
+import { session } from '../lib/session.ts'
+import { fakeServer } from './fake-server.ts'
+import { settings, tokens, user } from './given.ts'
+import '../app/styles.css'
+import { pageAt } from './page-at.tsx'
+
+type Options = { role?: 'user' | 'admin'; credits?: number; send?: Send; width?: number }
+
+/** Opens the upload page before a fake server and a transport of the test's own. */
+export async function openUploads({
+  role = 'user',
+  credits = user.total_credit,
+  send = async () => {},
+  width = 1360,
+}: Options = {}) {
+  await page.viewport(width, 860)
+  localStorage.clear()
+  session.open(tokens().AuthenticationResult)
+  const server = fakeServer({
+    getSettings: () => ({ ...settings, upload_types: [...uploadTypes] }),
+    getUser: () => ({ ...user, role, total_credit: credits }),
+    updateLastUploadCount: () => ({ message: 'Noted' }),
+  })
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const router = await pageAt('/upload', () => (
+    <QueryClientProvider client={queries}>
+      <UploadsPage send={send} />
+    </QueryClientProvider>
+  ))
+  const calls = (name: string) => server.seen.filter(({ call }) => call === name)
+  return { server, router, calls }
+}
+
+/** A real picture of one colour. */
+export async function picture(name: string, type = 'image/png'): Promise<File> {
+  const canvas = new OffscreenCanvas(8, 6)
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('No canvas to draw on')
+  context.fillStyle = 'teal'
+  context.fillRect(0, 0, 8, 6)
+  return new File([await canvas.convertToBlob({ type })], name, { type })
+}
+
+/** `count` pictures with the same bytes under different names. */
+export async function pictures(count: number): Promise<File[]> {
+  const one = await picture('0.png')
+  return Array.from(
+    { length: count },
+    (_, n) => new File([one], `${n + 1}.png`, { type: one.type }),
+  )
+}
+
+/** Drops files somewhere on the page, as a hand would. */
+export function drop(files: readonly File[]): void {
+  const dataTransfer = new DataTransfer()
+  for (const file of files) dataTransfer.items.add(file)
+  const event = { bubbles: true, cancelable: true, dataTransfer }
+  document.body.dispatchEvent(new DragEvent('dragover', event))
+  document.body.dispatchEvent(new DragEvent('drop', event))
+}

@@ -1,0 +1,37 @@
+import type { ComponentProps } from 'react'
+import { buttonClass } from './button-class.ts'
+import type { ButtonLook } from './button-class.ts'
+import { Spinner } from './spinner.tsx'
+
+type ButtonProps = ComponentProps<'button'> &
+  ButtonLook & {
+    /** Shows that the work is under way. The button keeps the focus and answers no click. */
+    loading?: boolean
+    /** Stands in for the children while loading, e.g. `Loading...`. */
+    loadingText?: string
+  }
+
+export function Button({
+  variant,
+  wide,
+  loading = false,
+  loadingText,
+  className,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-disabled={loading || undefined}
+      aria-busy={loading || undefined}
+      className={buttonClass({ variant, wide }, className)}
+      onClick={loading ? (event) => event.preventDefault() : onClick}
+    >
+      {loading && <Spinner />}
+      {loading ? (loadingText ?? children) : children}
+    </button>
+  )
+}

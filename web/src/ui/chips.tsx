@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { cx } from './cx.ts'
+
+/** Words as chips: the first `max`, and a button that shows the rest. */
+export function Chips({
+  items,
+  max = 6,
+  className,
+}: {
+  items: readonly string[]
+  max?: number
+  className?: string
+}) {
+  const [all, setAll] = useState(false)
+  const shown = all ? items : items.slice(0, max)
+  const rest = items.length - shown.length
+  return (
+    <ul className={cx('flex flex-wrap items-center gap-1', className)}>
+      {shown.map((item) => (
+        <li
+          key={item}
+          className="max-w-full truncate rounded-full bg-raised px-2.25 py-0.5 text-xs"
+        >
+          {item}
+        </li>
+      ))}
+      {rest > 0 && (
+        <li>
+          <button
+            type="button"
+            aria-label={`Show ${rest} more`}
+            className="rounded-full px-2 py-0.5 text-xs text-muted tabular-nums hover:text-text pointer-coarse:px-3 pointer-coarse:py-2"
+            onClick={() => setAll(true)}
+          >
+            +{rest}
+          </button>
+        </li>
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,64 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog'
+import { useRef } from 'react'
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { cx } from './cx.ts'
+import { popupClass, scrimClass } from './layer-class.ts'
+
+type ConfirmDialogProps = {
+  open: boolean
+  /** The question, in the specification's words. */
+  title: ReactNode
+  body?: ReactNode
+  cancel: string
+  confirm: string
+  onCancel: () => void
+  onConfirm: () => void
+  /** `danger` colours the confirming button for what cannot be undone. */
+  tone?: 'plain' | 'danger'
+  busy?: boolean
+}
+
+/** Asks before something is done. Escape answers no; a click outside does nothing; the cautious answer has the focus. */
+export function ConfirmDialog({
+  open,
+  title,
+  body,
+  cancel,
+  confirm,
+  onCancel,
+  onConfirm,
+  tone = 'plain',
+  busy,
+}: ConfirmDialogProps) {
+  const cautious = useRef<HTMLButtonElement>(null)
+  return (
+    <AlertDialog.Root open={open} onOpenChange={(next) => !next && onCancel()}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className={scrimClass} />
+        <AlertDialog.Popup initialFocus={cautious} className={cx(popupClass, 'w-100 p-5')}>
+          <AlertDialog.Title className="text-lg font-semibold text-balance">
+            {title}
+          </AlertDialog.Title>
+          {body && (
+            <AlertDialog.Description className="mt-1.5 text-base text-muted">
+              {body}
+            </AlertDialog.Description>
+          )}
+          <div className="mt-6 flex flex-wrap justify-end gap-2.5">
+            <Button ref={cautious} onClick={onCancel}>
+              {cancel}
+            </Button>
+            <Button
+              variant={tone === 'danger' ? 'danger' : 'primary'}
+              loading={busy}
+              onClick={onConfirm}
+            >
+              {confirm}
+            </Button>
+          </div>
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  )
+}

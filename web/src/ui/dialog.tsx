@@ -1,0 +1,51 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+import { IconButton } from './icon-button.tsx'
+import { popupClass, scrimClass } from './layer-class.ts'
+
+type DialogProps = {
+  open: boolean
+  onClose: () => void
+  title: ReactNode
+  /** Reads the title out without showing it. */
+  hideTitle?: boolean
+  children: ReactNode
+  className?: string
+}
+
+/** A window over the page. Escape and a click outside close it; the focus goes back to where it was. */
+export function Dialog({
+  open,
+  onClose,
+  title,
+  hideTitle = false,
+  children,
+  className,
+}: DialogProps) {
+  return (
+    <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className={scrimClass} />
+        <Base.Popup
+          className={cx(popupClass, 'flex max-h-[calc(100dvh-2rem)] w-120 flex-col', className)}
+        >
+          <header
+            className={
+              hideTitle ? 'sr-only' : 'flex items-center justify-between gap-4 py-3 pr-3 pl-5'
+            }
+          >
+            <Base.Title className="text-lg font-semibold">{title}</Base.Title>
+            {!hideTitle && (
+              <Base.Close
+                render={<IconButton label="Close" icon={<X size={18} aria-hidden />} />}
+              />
+            )}
+          </header>
+          {children}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

@@ -1,0 +1,54 @@
+import { OTPField as Base } from '@base-ui/react/otp-field'
+import { useId } from 'react'
+import type { ClipboardEvent } from 'react'
+
+type OtpFieldProps = {
+  label: string
+  length: number
+  value: string
+  onValue: (value: string) => void
+  error?: string | null
+}
+
+/** One box a digit; sends its form on the last one. A paste counts only if every character is a digit (AUTH-050). */
+export function OtpField({ label, length, value, onValue, error }: OtpFieldProps) {
+  const id = useId()
+  return (
+    <div className="flex flex-col gap-2" onPasteCapture={refuseOtherThanDigits}>
+      <label htmlFor={id} className="text-sm font-medium">
+        {label}
+      </label>
+      <Base.Root
+        id={id}
+        length={length}
+        value={value}
+        onValueChange={onValue}
+        autoSubmit
+        aria-describedby={error ? `${id}-error` : undefined}
+        className="flex gap-2"
+      >
+        {Array.from({ length }, (_, index) => index + 1).map((place) => (
+          <Base.Input
+            key={place}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the one field of its page, and the code is at hand
+            autoFocus={place === 1}
+            aria-label={place === 1 ? undefined : `Digit ${place} of ${length}`}
+            aria-invalid={error ? true : undefined}
+            className="control h-13 min-w-0 flex-1 px-0 text-center text-xl font-medium tabular-nums pointer-coarse:h-13 pointer-coarse:text-xl"
+          />
+        ))}
+      </Base.Root>
+      {error && (
+        <p id={`${id}-error`} className="text-sm text-bad">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function refuseOtherThanDigits(event: ClipboardEvent) {
+  if (/^\d+$/.test(event.clipboardData.getData('text'))) return
+  event.preventDefault()
+  event.stopPropagation()
+}

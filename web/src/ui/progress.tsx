@@ -1,0 +1,23 @@
+import { cx } from './cx.ts'
+
+type ProgressProps = {
+  /** 0 to 1; left out while nobody knows. */
+  value?: number
+  label: string
+  tone?: 'accent' | 'ok' | 'bad'
+  className?: string
+}
+
+const tones = { accent: 'text-accent', ok: 'text-ok', bad: 'text-bad' }
+
+/** A thin bar. Without a value it moves, to say that something is under way. */
+export function Progress({ value, label, tone = 'accent', className }: ProgressProps) {
+  return (
+    <progress
+      aria-label={label}
+      max={1}
+      value={value}
+      className={cx('progress', tones[tone], value === undefined && 'animate-pulse', className)}
+    />
+  )
+}

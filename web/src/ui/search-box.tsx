@@ -1,0 +1,77 @@
+import { Search, X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { cx } from './cx.ts'
+
+type SearchBoxProps = {
+  label: string
+  value: string
+  /** Called with the trimmed text once typing has rested. */
+  onSearch: (text: string) => void
+  /** How long typing must rest; 0 searches with each key. */
+  restMs?: number
+  className?: string
+}
+
+/** A search field. Enter searches at once, Escape empties; a value changed from outside is taken over. */
+export function SearchBox({ label, value, onSearch, restMs = 0, className }: SearchBoxProps) {
+  const [text, setText] = useState(value)
+  const [taken, setTaken] = useState(value)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  if (taken !== value) {
+    setTaken(value)
+    if (text.trim() !== value) setText(value)
+  }
+
+  function search(next: string) {
+    clearTimeout(timer.current)
+    if (next.trim() !== value) onSearch(next.trim())
+  }
+
+  function type(next: string) {
+    setText(next)
+    clearTimeout(timer.current)
+    if (restMs === 0) search(next)
+    else timer.current = setTimeout(() => search(next), restMs)
+  }
+
+  function empty() {
+    setText('')
+    search('')
+  }
+
+  return (
+    <search className={cx('relative inline-flex', className)}>
+      <Search
+        size={15}
+        aria-hidden
+        className="pointer-events-none absolute top-1/2 left-2.75 -translate-y-1/2 text-muted"
+      />
+      <input
+        type="text"
+        inputMode="search"
+        enterKeyHint="search"
+        aria-label={label}
+        placeholder={label}
+        value={text}
+        className="control px-8.5"
+        onChange={(event) => type(event.target.value)}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter') search(text)
+          if (key === 'Escape' && text) empty()
+        }}
+      />
+      {text && (
+        <button
+          type="button"
+          aria-label="Clear search"
+          className="absolute inset-y-0 right-0 flex w-8.5 items-center justify-center rounded-sm text-muted hover:text-text"
+          onClick={empty}
+        >
+          <X size={14} aria-hidden />
+        </button>
+      )}
+    </search>
+  )
+}

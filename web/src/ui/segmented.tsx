@@ -1,0 +1,59 @@
+import { useId } from 'react'
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+
+type SegmentedProps<V extends string> = {
+  /** Names the group; not shown. */
+  label: string
+  value: V
+  options: readonly { value: V; label: ReactNode; count?: number }[]
+  onValue: (value: V) => void
+  disabled?: boolean
+  className?: string
+}
+
+/** Radio buttons that look like one control with parts. Arrow keys work as in any radio group. */
+export function Segmented<V extends string>({
+  label,
+  value,
+  options,
+  onValue,
+  disabled,
+  className,
+}: SegmentedProps<V>) {
+  const name = useId()
+  return (
+    <fieldset
+      disabled={disabled}
+      className={cx('inline-flex max-w-full min-w-0 rounded-md bg-raised p-0.5', className)}
+    >
+      <legend className="sr-only">{label}</legend>
+      <div className="flex min-w-0 overflow-x-auto rounded-sm">
+        {options.map((option) => (
+          <label
+            key={option.value}
+            className={cx(
+              'inline-flex h-7.5 items-center gap-1.5 rounded-sm px-3 text-base font-medium whitespace-nowrap text-muted transition-colors select-none pointer-coarse:h-11',
+              'hover:text-text has-checked:bg-surface has-checked:text-text has-checked:shadow-chosen',
+              'has-disabled:opacity-60 has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent',
+            )}
+          >
+            <input
+              type="radio"
+              name={name}
+              className="sr-only"
+              checked={option.value === value}
+              onChange={() => onValue(option.value)}
+            />
+            {option.label}
+            {option.count !== undefined && (
+              <span className="text-xs text-muted tabular-nums">
+                {option.count.toLocaleString('en')}
+              </span>
+            )}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,48 @@
+import { Toast } from '@base-ui/react/toast'
+import { X } from 'lucide-react'
+import { cx } from './cx.ts'
+import { IconButton } from './icon-button.tsx'
+import type { Tone } from './status-dot.tsx'
+import { toastManager } from './toast.ts'
+import type { ToastData } from './toast.ts'
+
+const dots: Record<Tone, string> = {
+  ok: 'bg-ok',
+  warn: 'bg-warn',
+  bad: 'bg-bad',
+  plain: 'bg-muted',
+}
+
+/** Where toasts appear; stands once in the signed-in shell. */
+export function Toasts() {
+  return (
+    <Toast.Provider toastManager={toastManager}>
+      <Toast.Portal>
+        <Toast.Viewport className="fixed right-4 bottom-20 z-50 flex w-90 max-w-[calc(100vw-2rem)] flex-col gap-2 sm:right-6 sm:bottom-6">
+          <ToastList />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  )
+}
+
+function ToastList() {
+  const { toasts } = Toast.useToastManager<ToastData>()
+  return toasts.map((item) => (
+    <Toast.Root
+      key={item.id}
+      toast={item}
+      swipeDirection={['right', 'down']}
+      className="rounded-md border border-line bg-surface text-text shadow-float transition-[translate,opacity] duration-180 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0"
+    >
+      <Toast.Content className="flex items-start gap-3 py-2 pr-2 pl-4">
+        <span
+          aria-hidden
+          className={cx('mt-3 size-1.75 shrink-0 rounded-full', dots[item.data?.tone ?? 'plain'])}
+        />
+        <Toast.Title className="min-w-0 flex-1 py-1.5 text-base font-medium wrap-anywhere" />
+        <Toast.Close render={<IconButton label="Dismiss" icon={<X size={16} aria-hidden />} />} />
+      </Toast.Content>
+    </Toast.Root>
+  ))
+}

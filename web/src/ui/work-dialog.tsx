@@ -1,0 +1,33 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog'
+import { CircleAlert } from 'lucide-react'
+import { cx } from './cx.ts'
+import { popupClass, scrimClass } from './layer-class.ts'
+import { Spinner } from './spinner.tsx'
+import { useLast } from './use-last.ts'
+
+export type Work = { kind: 'busy' | 'failed'; text: string }
+
+/** Holds the page while work is under way that must not be talked into, and tells how it failed. */
+export function WorkDialog({ work, onClose }: { work: Work | undefined; onClose: () => void }) {
+  const shown = useLast(work)
+  const failed = shown?.kind === 'failed'
+  return (
+    <AlertDialog.Root open={work !== undefined} onOpenChange={() => failed && onClose()}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className={scrimClass} />
+        <AlertDialog.Popup
+          className={cx(popupClass, 'flex w-fit max-w-100 min-w-60 items-start gap-3 px-5 py-4')}
+        >
+          {failed ? (
+            <CircleAlert size={18} aria-hidden className="mt-0.75 shrink-0 text-bad" />
+          ) : (
+            <Spinner className="mt-1 text-accent" />
+          )}
+          <AlertDialog.Title className="text-lg font-medium wrap-anywhere" aria-live="assertive">
+            {shown?.text}
+          </AlertDialog.Title>
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  )
+}
