@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { type Api } from './api.ts'
-import { expectNoSideways, look, test } from './journey.ts'
+import { expectNoSideways, layers, look, test } from './journey.ts'
 import { person, signInOnScreen } from './people.ts'
 import { roll, truncated } from './photos.ts'
 
@@ -8,7 +8,7 @@ import { roll, truncated } from './photos.ts'
 const isPhone = () => test.info().project.name === 'phone'
 const close = async (page: Page) => {
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toBeHidden()
+  await expect(layers(page)).toHaveCount(0)
 }
 
 async function fourPhotos(api: Api) {

@@ -73,6 +73,10 @@ async function settled(): Promise<void> {
   await Promise.allSettled(fades.map((fade) => fade.finished))
 }
 
+/** What lies over the page and takes the keyboard; a toast has the role of a dialog too. */
+export const layers = (page: Page) =>
+  page.locator(':is([role=dialog], [role=alertdialog]):not([aria-modal=false])')
+
 /** Nothing sticks out at the side. */
 export async function expectNoSideways(page: Page): Promise<void> {
   const [content, window] = await page.evaluate(() => [

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { type Api, password } from './api.ts'
-import { test } from './journey.ts'
+import { layers, test } from './journey.ts'
 import { person } from './people.ts'
 import { roll } from './photos.ts'
 
@@ -80,7 +80,7 @@ test('the main job by keyboard alone: sign in, search, move, select, open, delet
     await keyboard.press('ArrowRight')
     await expect(page.getByRole('dialog', { name: 'roll-001.jpg' })).toBeVisible()
     await keyboard.press('Escape')
-    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(layers(page)).toHaveCount(0)
     await expect(opener(page, 'roll-001.jpg')).toBeFocused()
   })
 
@@ -98,7 +98,7 @@ test('the main job by keyboard alone: sign in, search, move, select, open, delet
     await keyboard.press('?')
     await expect(page.getByRole('dialog', { name: 'Keyboard' })).toBeVisible()
     await keyboard.press('Escape')
-    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(layers(page)).toHaveCount(0)
   })
 
   await test.step('to the upload page', async () => {

@@ -110,7 +110,7 @@ test('a newcomer uploads 12 photos, one line breaks, one photo is damaged; keywo
   await test.step('look at one and delete it', async () => {
     const opener = page.getByRole('button', { name: 'Open dunes.png' })
     await opener.click()
-    const dialog = page.getByRole('dialog')
+    const dialog = page.getByRole('dialog', { name: 'dunes.png' })
     await expect(dialog.getByRole('heading', { name: 'dunes.png' })).toBeVisible()
     await expect(dialog.getByRole('img').first()).toBeVisible()
     await look(page, 'lightbox')

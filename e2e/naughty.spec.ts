@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { storedName } from '@verso/contract/rules.ts'
-import { expectNoSideways, look, test } from './journey.ts'
+import { expectNoSideways, layers, look, test } from './journey.ts'
 import { naughtyNames } from './naughty-names.ts'
 import { person, signInOnScreen } from './people.ts'
 import { roll } from './photos.ts'
@@ -90,7 +90,7 @@ test('forty hostile file names are text on every screen (LIST-038, LIST-052, SEC
         .getByRole('button', { name: `Open ${name}`, exact: true })
         .first()
         .click()
-      const heading = page.getByRole('dialog').getByRole('heading').first()
+      const heading = layers(page).getByRole('heading').first()
       expect(await heading.textContent()).toBe(name)
       await page.getByRole('button', { name: 'Delete Image' }).click()
       const question = page.getByRole('alertdialog').getByRole('heading')
@@ -99,7 +99,7 @@ test('forty hostile file names are text on every screen (LIST-038, LIST-052, SEC
       await harmless(page, /^Image List · /)
       await page.getByRole('button', { name: 'No, cancel' }).click()
       await page.keyboard.press('Escape')
-      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await expect(layers(page)).toHaveCount(0)
     }
   })
 
