@@ -77,7 +77,8 @@ function textsOf(folder: string, manifest: Manifest): string[] {
   const binariesOf = manifest.name.replace(platform, '').slice(0, -1)
   if (platform.test(manifest.name))
     return textsOf(join(folder, '..', binariesOf.replace(/^.*\//, '')), manifest)
-  return manifest.license === 'MIT' ? [`The MIT License\n\n${authorOf(manifest)}${own('MIT')}`] : []
+  if (manifest.license === 'MIT') return [`The MIT License\n\n${authorOf(manifest)}${own('MIT')}`]
+  return manifest.license === 'Apache-2.0' ? [`${authorOf(manifest)}${own('Apache-2.0')}`] : []
 }
 
 function authorOf({ author, name }: Manifest): string {

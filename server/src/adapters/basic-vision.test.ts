@@ -46,7 +46,14 @@ async function print(tint: [number, number, number]): Promise<Buffer> {
 async function describe(facts: PhotoFacts, photo?: Partial<ModelCopy>, excluded: string[] = []) {
   const copy = { jpeg: await jpeg('#7a4a21'), width: 300, height: 200, ...photo }
   const signal = new AbortController().signal
-  return basicVision().describe(copy, facts, { mode: 'Photo Organizing', excluded, signal })
+  return basicVision().describe(copy, facts, {
+    mode: 'Photo Organizing',
+    excluded,
+    note: null,
+    people: [],
+    advice: null,
+    signal,
+  })
 }
 
 test('a photo that tells its place and time is described by them (AI-001, AI-002, AI-003, AI-004, AI-005)', async () => {

@@ -36,8 +36,17 @@ export type DescribeOptions = {
   mode: 'Photo Organizing' | 'editorial'
   /** Spellings that must not come back; enforced by code after the answer, too. */
   excluded: string[]
+  /** What the owner wrote for the whole upload; untrusted data. */
+  note: string | null
+  /** Who may be in the picture, in the owner's words; untrusted data. */
+  people: string[]
+  /** What the error of the attempt before advised; null on the first. */
+  advice: Advice | null
   signal: AbortSignal
 }
+
+/** How the next attempt should differ. `smaller_image` is done by the caller, the others by the adapter. */
+export type Advice = 'smaller_image' | 'more_tokens' | 'plain_json'
 
 export type Description = {
   keywords: string[]
@@ -64,22 +73,27 @@ export type VisionModel = {
   describe(photo: ModelCopy, facts: PhotoFacts, options: DescribeOptions): Promise<Description>
 }
 
-/** `retry` uses up an attempt, `pause` does not and stops all calls until then, `final` fails the photo. */
+/**
+ * `retry` uses up an attempt; `wait` does not and delays this photo alone (an isolated 429); `pause` does not and stops
+ * all calls; `final` fails the photo.
+ */
 export class VisionError extends Error {
-  readonly action: 'retry' | 'pause' | 'final'
+  readonly action: 'retry' | 'wait' | 'pause' | 'final'
   readonly kind: string
   readonly retryAfterMs: number | null
   readonly usage: Usage | null
+  readonly advice: Advice | null
   constructor(
     action: VisionError['action'],
     kind: string,
     message: string,
-    extra: { retryAfterMs?: number; usage?: Usage } = {},
+    extra: { retryAfterMs?: number; usage?: Usage; advice?: Advice } = {},
   ) {
     super(message)
     this.action = action
     this.kind = kind
     this.retryAfterMs = extra.retryAfterMs ?? null
     this.usage = extra.usage ?? null
+    this.advice = extra.advice ?? null
   }
 }

@@ -80,6 +80,9 @@ async function ask(
     const answer = vision.describe(copy, subject.facts, {
       mode: subject.mode === 'editorial' ? 'editorial' : 'Photo Organizing',
       excluded: subject.excluded_keywords,
+      note: null,
+      people: [],
+      advice: null,
       signal: either,
     })
     return await Promise.race([answer, ended.promise])

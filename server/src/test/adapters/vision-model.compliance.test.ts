@@ -33,6 +33,9 @@ beforeAll(async () => {
 const options = (excluded: string[] = []) => ({
   mode: 'Photo Organizing' as const,
   excluded,
+  note: null,
+  people: [],
+  advice: null,
   signal: new AbortController().signal,
 })
 
