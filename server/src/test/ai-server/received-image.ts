@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import sharp from 'sharp'
+import { InvalidRequest } from './dialect.ts'
+
+/** An image as it came in, decoded. */
+export type ReceivedImage = {
+  bytes: Buffer
+  hash: string
+  format: string
+  width: number
+  height: number
+  /** EXIF's turn; undefined where there is none. */
+  orientation: number | undefined
+  colours: string
+  hasExif: boolean
+  hasProfile: boolean
+  hasXmp: boolean
+  hasIptc: boolean
+}
+
+export const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+
+/** Decodes every pixel. Throws `InvalidRequest` for what is no whole picture. */
+export async function lookAt(bytes: Buffer): Promise<ReceivedImage> {
+  const image = sharp(bytes, { failOn: 'error' })
+  try {
+    const head = await image.metadata()
+    await image.raw().toBuffer()
+    return {
+      bytes,
+      hash: hashOf(bytes),
+      format: head.format,
+      width: head.width,
+      height: head.height,
+      orientation: head.orientation,
+      colours: head.space,
+      hasExif: head.exif !== undefined,
+      hasProfile: head.icc !== undefined,
+      hasXmp: head.xmp !== undefined,
+      hasIptc: head.iptc !== undefined,
+    }
+  } catch {
+    throw new InvalidRequest('The image cannot be decoded.')
+  }
+}
