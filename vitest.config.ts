@@ -14,7 +14,7 @@ const browserLibraries = [
   ...['alert-dialog', 'dialog', 'otp-field', 'toast', 'tooltip'].map(
     (part) => `@base-ui/react/${part}`,
   ),
-  ...['@tanstack/react-query', '@tanstack/react-router', 'axios', 'idb', 'lucide-react'],
+  ...['@tanstack/react-query', '@tanstack/react-router', 'idb', 'lucide-react'],
   ...['react', 'react-dom', 'react-dom/client', 'react-dom/server', 'react/compiler-runtime'],
   ...['react/jsx-runtime', 'react/jsx-dev-runtime'],
 ]

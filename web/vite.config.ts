@@ -7,7 +7,7 @@ const api = process.env['VERSO_API'] ?? 'http://localhost:3000'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react({ compiler: true }), tailwindcss(), preloadFont(), leanAxios()],
+  plugins: [react({ compiler: true }), tailwindcss(), preloadFont()],
   server: { port: 5173, strictPort: true, proxy: { '/api': api } },
   build: {
     outDir: 'dist',
@@ -54,19 +54,5 @@ function preloadFont(): Plugin {
             injectTo: 'head',
           })),
     },
-  }
-}
-
-/** What axios brings and we never use, 6 kB of the first load: a second transport over fetch, and names for statuses. */
-function leanAxios(): Plugin {
-  const instead = new Map([
-    ['/axios/lib/adapters/fetch.js', 'export const getFetch = () => null'],
-    ['/axios/lib/helpers/HttpStatusCode.js', 'export default {}'],
-  ])
-  return {
-    name: 'lean-axios',
-    enforce: 'pre',
-    apply: 'build',
-    load: (id) => [...instead].find(([file]) => id.endsWith(file))?.[1] ?? null,
   }
 }

@@ -1,6 +1,6 @@
-import { AxiosError, AxiosHeaders } from 'axios'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { HttpError } from '../lib/http.ts'
 import { pageAt } from '../test/page-at.tsx'
 import { ErrorFallback } from './fallback.tsx'
 
@@ -15,14 +15,6 @@ test('shows the message of what went wrong (NAV-016, NAV-017)', async () => {
 })
 
 test('shows the status of an answer (NAV-017)', async () => {
-  const headers = new AxiosHeaders()
-  const response = {
-    status: 503,
-    statusText: 'Unavailable',
-    data: '',
-    headers,
-    config: { headers },
-  }
-  await shown(new AxiosError('Failed', 'ERR', response.config, null, response))
+  await shown(new HttpError('Failed', { status: 503, statusText: 'Unavailable', data: '' }))
   await expect.element(page.getByText('503 Unavailable')).toBeVisible()
 })

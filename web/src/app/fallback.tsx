@@ -1,6 +1,6 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { Link } from '@tanstack/react-router'
-import { isAxiosError } from 'axios'
+import { HttpError } from '../lib/http.ts'
 
 /** Where nothing else can be shown (NAV-016). */
 export function ErrorFallback({ error }: ErrorComponentProps) {
@@ -28,7 +28,7 @@ function Fallback({ reason }: { reason: string }) {
 
 /** The answer's status where there is one, else the message. */
 function reasonOf(error: unknown): string {
-  if (isAxiosError(error) && error.response) {
+  if (error instanceof HttpError && error.response) {
     return `${error.response.status} ${error.response.statusText}`.trim()
   }
   return error instanceof Error ? error.message : String(error)

@@ -2,9 +2,9 @@ import type { CallInput, CallOutput } from '@verso/contract/call.ts'
 import { calls } from '@verso/contract/calls.ts'
 import type { Call, CallName } from '@verso/contract/calls.ts'
 import { limits } from '@verso/contract/limits.ts'
-import axios from 'axios'
-import type { AxiosResponse } from 'axios'
 import { sentenceOf } from './error-text.ts'
+import { HttpError, sendRequest } from './http.ts'
+import type { HttpResponse } from './http.ts'
 import { session } from './session.ts'
 
 export type CallOptions = { signal?: AbortSignal }
@@ -13,13 +13,13 @@ type Api = {
   [N in CallName]: (input: CallInput<N>, options?: CallOptions) => Promise<CallOutput<N>>
 }
 
-/** The transport alone. The names of the anti-forgery cookie and header are axios's own (API-039). */
-export const http = axios.create({
-  baseURL: document.querySelector<HTMLMetaElement>('meta[name=api-base]')?.content ?? '/api',
-  timeout: limits.requestTimeoutMs,
-})
+/** Where calls leave the browser; a test stands in here. */
+export const http = { send: sendRequest }
 
-/** Every call of the contract by its name: `api.getImages({ page: 1 })`. Rejects as axios does, see `errorText`. */
+export const apiBase =
+  document.querySelector<HTMLMetaElement>('meta[name=api-base]')?.content ?? '/api'
+
+/** Every call of the contract by its name: `api.getImages({ page: 1 })`. Rejects as `sendRequest` does, see `errorText`. */
 export const api = Object.fromEntries(
   Object.entries(calls).map(([name, call]) => [
     name,
@@ -41,23 +41,35 @@ async function send(call: Call, input: object, options: CallOptions): Promise<un
 }
 
 function request(call: Call, input: object, { signal }: CallOptions, token: string | null) {
-  return http.request<unknown>({
-    method: call.verb,
-    url: call.path,
-    data: call.verb === 'GET' ? undefined : { ...call.with, ...input },
-    headers: token ? { Authorization: `Bearer ${token}` } : {},
+  const body = call.verb === 'GET' ? undefined : JSON.stringify({ ...call.with, ...input })
+  return http.send({
+    verb: call.verb,
+    url: `${apiBase}/${call.path}`,
+    body,
+    headers: {
+      ...(token && { Authorization: `Bearer ${token}` }),
+      ...(body && { 'Content-Type': 'application/json' }),
+      ...antiForgery(),
+    },
+    timeoutMs: limits.requestTimeoutMs,
     signal,
   })
 }
 
+/** What a cookie of this origin asks for, should an operator put a cookie session before the app (API-039, A-89). */
+function antiForgery(): Record<string, string> {
+  const value = /(?:^|; )XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1]
+  return value ? { 'X-XSRF-TOKEN': decodeURIComponent(value) } : {}
+}
+
 /** Refusals may also come inside a 200 (A-06). */
-function answer(response: AxiosResponse<unknown>): unknown {
-  if (sentenceOf(response)) throw new Error('Refused', { cause: { response } })
+function answer(response: HttpResponse): unknown {
+  if (sentenceOf(response)) throw new HttpError('Refused', response)
   return response.data
 }
 
 function isUnauthenticated(error: unknown): boolean {
-  return axios.isAxiosError(error) && error.response?.status === 401
+  return error instanceof HttpError && error.response?.status === 401
 }
 
 let refreshing: Promise<string | null> | null = null
@@ -80,7 +92,7 @@ async function refresh(): Promise<string | null> {
     return AuthenticationResult.IdToken
   } catch (error) {
     console.error('The session could not be renewed', error)
-    if (!axios.isAxiosError(error) || error.response) session.drop()
+    if (!(error instanceof HttpError) || error.response) session.drop()
     return null
   }
 }

@@ -1,4 +1,5 @@
 import { messages } from '@verso/contract/messages.ts'
+import { HttpError } from './http.ts'
 
 /** The server's sentence, from an error answer or from a 200 that carries one; else the fixed one. */
 export function errorText(error: unknown): string {
@@ -16,9 +17,6 @@ export function sentenceOf(response: { data?: unknown } | undefined): string | u
   return typeof error === 'string' && error ? error : undefined
 }
 
-type Answered = { response?: { data?: unknown } }
-
 function serverSentence(error: unknown): string | undefined {
-  const { response, cause } = error as Answered & { cause?: Answered }
-  return sentenceOf(response ?? cause?.response)
+  return error instanceof HttpError ? sentenceOf(error.response) : undefined
 }

@@ -1,5 +1,5 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query'
-import { isAxiosError } from 'axios'
+import { HttpError } from './http.ts'
 import { session } from './session.ts'
 
 /** Fetch failures are logged and the screen keeps its last good data (ERR-017 to ERR-019). */
@@ -20,5 +20,5 @@ session.onTurn(() => queryClient.clear())
 
 /** What the server refused stays refused. */
 function isWorthRepeating(error: unknown): boolean {
-  return !isAxiosError(error) || !error.response || error.response.status >= 500
+  return !(error instanceof HttpError) || !error.response || error.response.status >= 500
 }

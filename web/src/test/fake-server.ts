@@ -1,15 +1,16 @@
 import type { CallOutput } from '@verso/contract/call.ts'
 import { calls } from '@verso/contract/calls.ts'
 import type { CallName } from '@verso/contract/calls.ts'
-import { AxiosError, AxiosHeaders } from 'axios'
-import type { AxiosResponse, InternalAxiosRequestConfig } from 'axios'
 import { http } from '../lib/api.ts'
+import { HttpError } from '../lib/http.ts'
+import type { HttpRequest, HttpResponse } from '../lib/http.ts'
 
 /** One request as the server would see it. */
 export type Seen = {
   call: CallName
   input: Record<string, unknown>
   authorization: string | undefined
+  timeoutMs: number | undefined
 }
 
 /** An answer other than 200; `body` as the server would send it. */
@@ -29,36 +30,36 @@ type Answers = {
 /** Stands behind the client in place of the network; answers the calls it knows and 404 to the others. */
 export function fakeServer(answers: Answers): { seen: Seen[]; answers: Answers } {
   const server = { seen: [] as Seen[], answers }
-  http.defaults.adapter = async (config) => {
-    const seen = read(config)
+  http.send = async (request) => {
+    const seen = read(request)
     server.seen.push(seen)
     const answer = await server.answers[seen.call]?.(seen)
-    if (answer === undefined) return settle(config, new Refusal(404, ''))
-    return settle(config, answer)
+    if (answer === undefined) return settle(new Refusal(404, ''))
+    return settle(answer)
   }
   return server
 }
 
-function read(config: InternalAxiosRequestConfig): Seen {
-  const body = JSON.parse(String(config.data ?? '{}')) as Record<string, unknown>
+function read({ url, headers, body: text = '{}', timeoutMs }: HttpRequest): Seen {
+  const body = JSON.parse(text as string) as Record<string, unknown>
   const name = Object.entries(calls).find(
     ([, call]) =>
-      call.path === config.url &&
+      url.endsWith(`/${call.path}`) &&
       Object.entries('with' in call ? call.with : {}).every(([key, value]) => body[key] === value),
   )?.[0]
-  if (!name) throw new Error(`No call has the path ${config.url}`)
+  if (!name) throw new Error(`No call has the path ${url}`)
   return {
     call: name as CallName,
     input: body,
-    authorization: config.headers.get('Authorization')?.toString(),
+    authorization: headers?.['Authorization'],
+    timeoutMs,
   }
 }
 
-function settle(config: InternalAxiosRequestConfig, answer: unknown): AxiosResponse {
+function settle(answer: unknown): HttpResponse {
   const status = answer instanceof Refusal ? answer.status : 200
   const data = answer instanceof Refusal ? answer.body : answer
-  const response = { data, status, statusText: '', headers: new AxiosHeaders(), config }
+  const response = { data, status, statusText: '' }
   if (status < 400) return response
-  const text = `Request failed with status code ${status}`
-  throw new AxiosError(text, AxiosError.ERR_BAD_RESPONSE, config, null, response)
+  throw new HttpError(`Request failed with status code ${status}`, response)
 }

@@ -1,5 +1,6 @@
 import { messages } from '@verso/contract/messages.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { HttpError } from '../../lib/http.ts'
 import { givenFile } from '../../test/given-file.ts'
 import { backoffMs, createUploadQueue } from './queue.ts'
 import type { Send } from './queue.ts'
@@ -106,9 +107,8 @@ test('three retries by itself under the same name, then the error is final (UP-0
 
 test("the reason is the server's own sentence where there is one (UP-041)", async () => {
   const { queue, statuses } = given(1)
-  const refused = Object.assign(new Error('Request failed with status code 402'), {
-    response: { data: { error: messages.noCredits } },
-  })
+  const data = { error: messages.noCredits }
+  const refused = new HttpError('Failed', { status: 402, statusText: '', data })
   const second = createUploadQueue({ send: () => Promise.reject(refused), nextFrame: () => {} })
   second.add([givenFile()])
   second.start('editorial')

@@ -23,7 +23,7 @@ function storage(status: number | null) {
   vi.spyOn(xhr, 'status', 'get').mockReturnValue(status ?? 0)
   vi.spyOn(xhr, 'send').mockImplementation(function (this: XMLHttpRequest, body) {
     Object.assign(puts.at(-1) ?? {}, { body })
-    if (status !== null) queueMicrotask(() => this.dispatchEvent(new ProgressEvent('loadend')))
+    if (status !== null) queueMicrotask(() => this.dispatchEvent(new ProgressEvent('load')))
   })
 }
 

@@ -1,13 +1,10 @@
 import { limits } from '@verso/contract/limits.ts'
-import axios, { AxiosError } from 'axios'
 import { api } from '../../lib/api.ts'
 import { failureReason } from '../../lib/error-text.ts'
+import { sendRequest, timeoutError } from '../../lib/http.ts'
 import type { HasArrived } from './earlier.ts'
 import type { Send } from './queue.ts'
 import type { UploadFile } from './upload-file.ts'
-
-/** Talks to the storage, which must see neither our token nor our anti-forgery header (A-49, A-89). */
-const storage = axios.create({ withXSRFToken: false, timeout: 0 })
 
 /**
  * One attempt: a fresh signed URL under the file's own name, then the bytes. A photo that an earlier
@@ -36,7 +33,10 @@ function sign({ name, type, size, title, mode }: UploadFile, signal: AbortSignal
   )
 }
 
-/** 30 s without progress end the attempt, however long the whole takes (A-50). */
+/**
+ * 30 s without progress end the attempt, however long the whole takes (A-50). The storage must see neither our
+ * token nor our anti-forgery header (A-49, A-89).
+ */
 async function put(
   url: string,
   { file, type, title }: UploadFile,
@@ -45,25 +45,22 @@ async function put(
 ): Promise<void> {
   const stall = stallWatch(limits.requestTimeoutMs)
   try {
-    await storage.put(url, file, {
+    await sendRequest({
+      verb: 'PUT',
+      url,
+      body: file,
       headers: { 'Content-Type': type, 'x-amz-meta-original-name': encodeURIComponent(title) },
       signal: AbortSignal.any([signal, stall.signal]),
-      onUploadProgress: ({ loaded }) => {
+      onSent: (bytes) => {
         stall.postpone()
-        onProgress(loaded)
+        onProgress(bytes)
       },
     })
   } catch (error) {
-    throw stall.signal.aborted ? timeoutError() : error
+    throw stall.signal.aborted ? timeoutError(limits.requestTimeoutMs) : error
   } finally {
     stall.stop()
   }
-}
-
-/** In the words of the transport itself (ERR-020). */
-function timeoutError(): AxiosError {
-  const text = `timeout of ${limits.requestTimeoutMs}ms exceeded`
-  return new AxiosError(text, AxiosError.ECONNABORTED)
 }
 
 /** A signal that fires once `ms` have passed without `postpone`. */

@@ -1,5 +1,5 @@
 import { limits } from '@verso/contract/limits.ts'
-import { http, renewedToken } from '../api.ts'
+import { apiBase, renewedToken } from '../api.ts'
 import { session } from '../session.ts'
 import { eventOf } from './events.ts'
 import type { LiveEvent } from './events.ts'
@@ -47,5 +47,5 @@ async function openStream(signal: AbortSignal) {
 
 function request(token: string | null, signal: AbortSignal): Promise<Response> {
   const headers = { Accept: 'text/event-stream', Authorization: `Bearer ${token ?? ''}` }
-  return fetch(`${http.defaults.baseURL ?? ''}/events`, { headers, signal, cache: 'no-store' })
+  return fetch(`${apiBase}/events`, { headers, signal, cache: 'no-store' })
 }
