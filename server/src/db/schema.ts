@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
-import type { PhotoFacts } from '../ports/vision-model.ts'
+import type { Details, PhotoFacts } from '../ports/vision-model.ts'
 
 type Timestamp = ColumnType<Date, Date | string | undefined, Date | string>
 type Moment = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
@@ -89,6 +89,8 @@ export type Database = {
     attempts: Generated<number>
     model: string | null
     prompt_version: string | null
+    /** What the model said beyond the shown fields. */
+    details: JSONColumnType<Details, string | undefined, string | null> | null
     last_error: string | null
     created_at: Timestamp
     updated_at: Timestamp
@@ -129,6 +131,8 @@ export type Database = {
     prompt_tokens: Generated<number>
     completion_tokens: Generated<number>
     cost: Money
+    /** The model of the price list whose price was taken. */
+    price_model: string | null
     outcome: string
     ms: number
     created_at: Timestamp

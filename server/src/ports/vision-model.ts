@@ -59,19 +59,75 @@ export type Description = {
   location: string
   place: Place | null
   usage: Usage
+  /** What an AI said beyond the shown fields; absent for a model that says no more. */
+  details?: Details
+  /** The answer was broken and has been mended. */
+  salvaged?: boolean
 }
 
-/** USD; `cost` is null where the price is not known, 0 where nothing is paid. */
-export type Usage = { prompt_tokens: number; completion_tokens: number; cost: number | null }
+/** How sure a model says it is, and on what it rests that; the model's own word. */
+export type Ground = {
+  confidence: 'high' | 'medium' | 'low' | 'none'
+  basis: 'metadata' | 'text_in_image' | 'visual' | 'context' | 'none'
+}
+
+/** `recognised` is the model's word alone: no name in the file, the picture or the owner's note bears it out. */
+export type NameBasis = 'metadata' | 'text_in_image' | 'context' | 'recognised'
+
+export type ContentFlag =
+  | 'minor_visible'
+  | 'id_document'
+  | 'medical'
+  | 'nudity'
+  | 'violence'
+  | 'embedded_instructions'
+
+/** Kept with the photo for those who look closer: what period and place rest on, what was named and why, warnings. */
+export type Details = {
+  period: Ground
+  location: Ground
+  content_flags: ContentFlag[]
+  /** Editorial photos only. */
+  editorial?: {
+    headline: string | null
+    event: string | null
+    brands: string[]
+    organisations: string[]
+    works_and_characters: string[]
+    people: { name: string; basis: NameBasis }[]
+  }
+}
+
+/**
+ * USD, exact to 9 decimals; `cost` is null where the price is not known, 0 where nothing is paid. `price_model` is the
+ * model whose price was taken, where a price list was asked.
+ */
+export type Usage = {
+  prompt_tokens: number
+  completion_tokens: number
+  cost: number | null
+  price_model?: string
+}
 
 export type VisionModel = {
   provider: string
   /** Shown to people, e.g. `Basic (no AI)`. */
   name: string
+  /** Who receives the photos, for operators, e.g. `OpenAI (api.openai.com)`; absent where they stay here. */
+  receiver?: string
   prompt_version: string
+  /** How long a call may take at most; the adapter ends it then by itself. */
+  timeoutMs?: number
   /** Throws `VisionError`. */
   describe(photo: ModelCopy, facts: PhotoFacts, options: DescribeOptions): Promise<Description>
 }
+
+/** Which cause a failure has: research/ai.md §9.3. `aborted` is the caller's own wish. */
+export type VisionFailure =
+  | ('quota' | 'quota_daily' | 'rate' | 'auth' | 'no_model' | 'no_vision')
+  | ('server' | 'overloaded' | 'network' | 'timeout' | 'aborted')
+  | ('truncated' | 'bad_json' | 'bad_answer' | 'refused')
+  | ('too_long' | 'too_big' | 'bad_image' | 'bad_request' | 'unknown')
 
 /**
  * `retry` uses up an attempt; `wait` does not and delays this photo alone (an isolated 429); `pause` does not and stops
@@ -79,13 +135,13 @@ export type VisionModel = {
  */
 export class VisionError extends Error {
   readonly action: 'retry' | 'wait' | 'pause' | 'final'
-  readonly kind: string
+  readonly kind: VisionFailure
   readonly retryAfterMs: number | null
   readonly usage: Usage | null
   readonly advice: Advice | null
   constructor(
     action: VisionError['action'],
-    kind: string,
+    kind: VisionFailure,
     message: string,
     extra: { retryAfterMs?: number; usage?: Usage; advice?: Advice } = {},
   ) {

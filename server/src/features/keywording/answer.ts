@@ -17,6 +17,8 @@ export type Prediction = {
   country: string | null
   model: string
   prompt_version: string
+  /** JSON of `Details`. */
+  details: string | null
 }
 
 const mostKeywords = 50
@@ -53,6 +55,7 @@ export function toPrediction(
     city: cleanText(place?.city, longest.label),
     state: cleanText(place?.state, longest.label),
     country: cleanText(place?.country, longest.label),
+    details: answer.details ? JSON.stringify(answer.details) : null,
     ...source,
   }
 }

@@ -100,6 +100,7 @@ export async function insertModelCall(
       prompt_tokens: call.usage?.prompt_tokens ?? 0,
       completion_tokens: call.usage?.completion_tokens ?? 0,
       cost: call.usage ? call.usage.cost : null,
+      price_model: call.usage?.price_model ?? null,
       outcome: call.outcome,
       ms: Math.round(call.ms),
     })

@@ -49,7 +49,11 @@ async function describe(
     const answer = await ask(deps, subject, signal, times)
     const source = { model: deps.vision.name, prompt_version: deps.vision.prompt_version }
     const prediction = toPrediction(answer, subject.excluded_keywords, source)
-    return { kind: 'completed', prediction, call: call('completed', answer.usage) }
+    return {
+      kind: 'completed',
+      prediction,
+      call: call(answer.salvaged ? 'salvaged' : 'completed', answer.usage),
+    }
   } catch (error) {
     if (error instanceof VisionError && !signal.aborted) {
       return {
