@@ -22,6 +22,11 @@ export const calls = {
   getImages: { verb: 'POST', path: 'get-images' },
   deleteImages: { verb: 'DELETE', path: 'delete' },
   retryImages: { verb: 'POST', path: 'upload-image' },
+  saveKeywords: { verb: 'POST', path: 'excluded-keywords' },
+  /** Additions: paging through all keywords, changing many photos at once, taking back the last save. */
+  listKeywords: { verb: 'POST', path: 'keywords' },
+  changeKeywords: { verb: 'POST', path: 'change-keywords' },
+  undoKeywordSave: { verb: 'POST', path: 'undo-keywords' },
   exportData: { verb: 'POST', path: 'export-data' },
   generatePresignedUrl: { verb: 'POST', path: 'generate-presigned-url' },
 

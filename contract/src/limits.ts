@@ -4,6 +4,7 @@ export const limits = {
   searchDebounceMs: 600,
 
   list: { pageSizes: [10, 30, 50, 75, 100], pageSize: 50, pageWindow: 5 },
+  editor: { pageSize: 50, pageWindow: 10 },
   uploadTable: { pageSize: 50, pageWindow: 10 },
 
   photosPerUpload: 1500,

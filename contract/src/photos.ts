@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isoTime, message, text } from './common.ts'
+import { keywordTotals } from './keywords.ts'
 import { limits } from './limits.ts'
 
 export const photoStatus = z.enum(['pending', 'completed', 'failed'])
@@ -15,6 +16,10 @@ export const photo = z.object({
   height: z.int().nullable(),
   keywords: z.array(z.string()),
   excluded_keywords: z.array(z.string()),
+  /** Addition: which of these a person put there; no later prediction takes them away. */
+  added_keywords: z.array(z.string()),
+  /** Addition: which of the texts a person wrote. */
+  edited: z.object({ description: z.boolean(), period: z.boolean(), location: z.boolean() }),
   description: z.string(),
   reason: z.string(),
   period: z.string(),
@@ -64,6 +69,8 @@ export const getImages = {
     sort_order: z.enum(['asc', 'desc']).default('desc'),
     /** Addition: answers these photos instead of a page; the numbers stay those of the search and status. */
     ids: z.array(z.uuid()).max(100).optional(),
+    /** Addition: with or without the counts of keywords; left out, the sort `created_at` asks for them (A-90). */
+    counts: z.boolean().optional(),
   }),
   output: z.object({
     images: z.array(photo),
@@ -73,6 +80,7 @@ export const getImages = {
     count: z.int(),
     /** Addition: photos of the caller by status, whatever the filter. */
     status_counts: z.object({ pending: z.int(), completed: z.int(), failed: z.int() }),
+    ...keywordTotals.partial().shape,
   }),
 }
 

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import * as auth from './auth.ts'
 import type { CallName } from './calls.ts'
 import * as exports from './exports.ts'
+import * as keywords from './keywords.ts'
 import * as photos from './photos.ts'
 import * as profile from './profile.ts'
 import * as settings from './settings.ts'
@@ -23,6 +24,10 @@ export const schemas = {
   getImages: photos.getImages,
   deleteImages: photos.deleteImages,
   retryImages: photos.retryImages,
+  saveKeywords: keywords.saveKeywords,
+  listKeywords: keywords.listKeywords,
+  changeKeywords: keywords.changeKeywords,
+  undoKeywordSave: keywords.undoKeywordSave,
   exportData: exports.exportData,
   generatePresignedUrl: uploads.generatePresignedUrl,
   getSettings: settings.getSettings,

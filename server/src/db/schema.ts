@@ -5,6 +5,19 @@ type Timestamp = ColumnType<Date, Date | string | undefined, Date | string>
 type Moment = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
 type Money = ColumnType<string | null, number | string | null | undefined, number | string | null>
 
+/** How a photo was before the last save; `saved_at` is its version after it. */
+export type SavedPhoto = {
+  id: string
+  saved_at: string
+  excluded_keywords: string[]
+  added_keywords: string[]
+  own_description: string | null
+  own_period: string | null
+  own_period_edtf: string | null
+  own_location: string | null
+}
+export type SavedKeyword = { keyword: string; spelling: string }
+
 /** The tables as `migrations/` leave them; the reasons stand there and in the architecture page. */
 export type Database = {
   users: {
@@ -69,6 +82,12 @@ export type Database = {
     facts: JSONColumnType<PhotoFacts, PhotoFacts | string | undefined, PhotoFacts | string> | null
     keywords: Generated<string[]>
     excluded_keywords: Generated<string[]>
+    /** Of a person, like the four `own_…`: null where the prediction stands. */
+    added_keywords: Generated<string[]>
+    own_description: string | null
+    own_period: string | null
+    own_period_edtf: string | null
+    own_location: string | null
     description: Generated<string>
     reason: Generated<string>
     period: Generated<string>
@@ -113,6 +132,16 @@ export type Database = {
   }
   keyword_counts: { user_id: string; folded: string; spelling: string; n: number }
   keyword_exclusions: { user_id: string; keyword: string; spelling: string; created_at: Timestamp }
+  keyword_saves: {
+    user_id: string
+    exclusions_version: Generated<number>
+    at: Moment
+    photo_count: Generated<number>
+    keyword_count: Generated<number>
+    photos: JSONColumnType<SavedPhoto[], string | undefined>
+    excluded: JSONColumnType<SavedKeyword[], string | undefined>
+    restored: JSONColumnType<SavedKeyword[], string | undefined>
+  }
   daily_rollups: {
     day: ColumnType<string, string, string>
     user_id: string

@@ -10,6 +10,14 @@ import { type RateLimiter, rateLimiter } from './rate-limits.ts'
 import type { RecordedCall } from './route.ts'
 import { actorFor } from './session.ts'
 
+/** Calls that carry long lists, in bytes; all others have the server's own limit. */
+const bodyLimits: Record<string, number> = {
+  'excluded-keywords': 8 * 1024 * 1024,
+  'change-keywords': 2 * 1024 * 1024,
+  'export-data': 2 * 1024 * 1024,
+  delete: 2 * 1024 * 1024,
+}
+
 /** One Fastify route for each verb and path; the discriminator picks the call. */
 export function registerCalls(app: FastifyInstance, deps: Deps, recorded: RecordedCall[]): void {
   const limiter = rateLimiter(deps.db)
@@ -19,6 +27,7 @@ export function registerCalls(app: FastifyInstance, deps: Deps, recorded: Record
     app.route({
       method: verb,
       url: `/${path}`,
+      ...(bodyLimits[path] && { bodyLimit: bodyLimits[path] }),
       handler: (request, reply) => {
         const payload = payloadOf(request)
         const call = pick(group, payload)

@@ -3,6 +3,7 @@ import { authRoutes } from '../features/auth/routes.ts'
 import { authJobs } from '../features/auth/worker.ts'
 import { exportRoutes } from '../features/exports/routes.ts'
 import { exportJobs } from '../features/exports/worker.ts'
+import { keywordEditorRoutes } from '../features/keyword-editor/routes.ts'
 import { keywordingRoutes } from '../features/keywording/routes.ts'
 import { photoRoutes } from '../features/photos/routes.ts'
 import { photoJobs } from '../features/photos/worker.ts'
@@ -18,6 +19,7 @@ export function allRoutes(deps: Deps): Routes {
   const routes: Routes = { calls: [], raw: [], live: [] }
   photoRoutes(routes, deps)
   keywordingRoutes(routes, deps)
+  keywordEditorRoutes(routes, deps)
   exportRoutes(routes, deps)
   uploadRoutes(routes, deps)
   authRoutes(routes, deps)

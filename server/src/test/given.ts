@@ -55,10 +55,8 @@ export function given(deps: Deps) {
       return deps.db.transaction().execute(async (tx) => {
         const id = await insertPhoto(tx, user.id, row)
         if (!id) throw new Error(`There is a photo of the name ${name} already.`)
-        if (status === 'completed') {
-          const { keywords, excluded_keywords = [] } = row
-          await addCounts(tx, user.id, [{ keywords, excluded_keywords }])
-        }
+        const { keywords, added_keywords = [], excluded_keywords = [] } = row
+        await addCounts(tx, user.id, [{ keywords, added_keywords, excluded_keywords }])
         await changeCounters(tx, user.id, { [status]: 1 })
         return { id, name }
       })

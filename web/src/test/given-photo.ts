@@ -13,6 +13,8 @@ export function given(change: Partial<Photo> = {}): Photo {
     height: 900,
     keywords: ['harbour', 'fishing boat', 'sea', 'sunrise', 'pier', 'reflection', 'rope', 'coast'],
     excluded_keywords: [],
+    added_keywords: [],
+    edited: { description: false, period: false, location: false },
     description: 'A small fishing boat tied to a wooden pier at first light.',
     reason: 'The capture date in the file.',
     period: '2026',

@@ -116,13 +116,16 @@ test('finds keyword counts that a recount does not give (I9)', async () => {
   expect(await check()).toEqual([])
   await app.db.updateTable('keyword_counts').set({ n: 3 }).where('folded', '=', 'boat').execute()
   await app.db.deleteFrom('keyword_counts').where('folded', '=', 'sea').execute()
+  const cid = await app.given.user()
+  const ghost = { folded: 'ghost', spelling: 'Ghost', n: 1 }
   await app.db
     .insertInto('keyword_counts')
-    .values({ user_id: ann.id, folded: 'ghost', spelling: 'Ghost', n: 1 })
+    .values([ann, cid].map(({ id }) => ({ user_id: id, ...ghost })))
     .execute()
   expect((await check()).toSorted()).toEqual(
     [
-      `Keyword counts of user ${ann.id}: keywords are counted, no photo is completed.`,
+      `Keyword counts of user ${cid.id}: keywords are counted, there is no photo.`,
+      `Keyword counts of user ${ann.id}: "ghost" is counted 1 times and there 0 times.`,
       `Keyword counts of user ${bob.id}: "boat" is counted 3 times and there 1 times.`,
       `Keyword counts of user ${bob.id}: "sea" is counted 0 times and there 1 times.`,
     ].toSorted(),

@@ -1,16 +1,16 @@
 import type { Db } from '../../db/client.ts'
 import { includedKeywords } from '../keywords/effective.ts'
 import { foldKeyword } from '../keywords/fold.ts'
-import { completedPhotos, countsWithoutPhotos, keywordCounts } from './queries.ts'
+import { countedPhotos, countsWithoutPhotos, keywordCounts } from './queries.ts'
 
-/** Recounts the keywords of completed photos, owner by owner (I9). */
+/** Recounts the keywords of all photos, owner by owner (I9). */
 export async function keywordFindings(db: Db): Promise<string[]> {
   const found = (await countsWithoutPhotos(db)).map(
     ({ subject, detail }) => `Keyword counts of user ${subject}: ${detail}.`,
   )
   let owner = ''
   let recount = new Map<string, number>()
-  for await (const photo of completedPhotos(db)) {
+  for await (const photo of countedPhotos(db)) {
     if (photo.user_id !== owner) {
       found.push(...(await differences(db, owner, recount)))
       owner = photo.user_id

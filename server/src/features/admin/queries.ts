@@ -98,17 +98,17 @@ export type CountedPhoto = {
   id: string
   user_id: string
   keywords: string[]
+  added_keywords: string[]
   excluded_keywords: string[]
 }
 
-/** Completed photos, owner by owner, in steps, so that memory does not grow with their number. */
-export async function* completedPhotos(db: Db): AsyncGenerator<CountedPhoto> {
+/** All photos, owner by owner, in steps, so that memory does not grow with their number. */
+export async function* countedPhotos(db: Db): AsyncGenerator<CountedPhoto> {
   let last: CountedPhoto | undefined
   do {
     let query = db
       .selectFrom('photos')
-      .select(['id', 'user_id', 'keywords', 'excluded_keywords'])
-      .where('status', '=', 'completed')
+      .select(['id', 'user_id', 'keywords', 'added_keywords', 'excluded_keywords'])
       .orderBy('user_id')
       .orderBy('id')
       .limit(step)
@@ -128,14 +128,14 @@ export async function keywordCounts(db: Db, userId: string): Promise<Map<string,
   return new Map(rows.map((row) => [row.folded, row.n]))
 }
 
-/** Owners with counts though none of their photos is completed. */
+/** Owners with counts though they have no photo. */
 export function countsWithoutPhotos(db: Db): Promise<Finding[]> {
   return rowsOf(
     db,
     sql`
-    select distinct k.user_id as subject, 'keywords are counted, no photo is completed' as detail
+    select distinct k.user_id as subject, 'keywords are counted, there is no photo' as detail
     from keyword_counts k
-    where not exists (select from photos p where p.user_id = k.user_id and p.status = 'completed')
+    where not exists (select from photos p where p.user_id = k.user_id)
     order by subject`,
   )
 }

@@ -102,7 +102,11 @@ test.each(['xlxs', 'csv'] as const)(
         [row[0], text],
         [
           row[1],
-          includedKeywords({ keywords: [text, `${index}`], excluded_keywords: [] }).join(', '),
+          includedKeywords({
+            keywords: [text, `${index}`],
+            added_keywords: [],
+            excluded_keywords: [],
+          }).join(', '),
         ],
         [row[2], text],
         [row[10], text],

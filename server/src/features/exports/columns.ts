@@ -1,5 +1,6 @@
 import { displayName, shownPlaceOrPeriod, usedDimensions } from '@verso/contract/rules.ts'
 import { effectiveKeywords } from '../keywords/effective.ts'
+import { effectiveTexts } from '../photos/effective.ts'
 import { cellText } from './cell-text.ts'
 import type { ExportedPhoto } from './queries.ts'
 
@@ -25,10 +26,18 @@ const forAll: Column[] = [
     width: 60,
     value: (photo, excluded) => effectiveKeywords(photo, excluded).join(', '),
   },
-  { header: 'Description', width: 60, value: (photo) => photo.description },
+  { header: 'Description', width: 60, value: (photo) => effectiveTexts(photo).description },
   { header: 'Time/Location Reasoning', width: 60, value: (photo) => photo.reason },
-  { header: 'Period', width: 18, value: (photo) => shownPlaceOrPeriod(photo.period) },
-  { header: 'Location', width: 32, value: (photo) => shownPlaceOrPeriod(photo.location) },
+  {
+    header: 'Period',
+    width: 18,
+    value: (photo) => shownPlaceOrPeriod(effectiveTexts(photo).period),
+  },
+  {
+    header: 'Location',
+    width: 32,
+    value: (photo) => shownPlaceOrPeriod(effectiveTexts(photo).location),
+  },
   { header: 'Created', width: 22, format: utc, value: (photo) => photo.created_at },
   { header: 'Updated', width: 22, format: utc, value: (photo) => photo.updated_at },
   { header: 'Used Dimensions', width: 18, value: usedDimensions },

@@ -3,7 +3,7 @@ import type { PhotoStatus } from '@verso/contract/photos.ts'
 import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { chargeHold, releaseHold } from '../credits/service.ts'
-import { addCounts } from '../keywords/queries.ts'
+import { moveCounts } from '../keywords/queries.ts'
 import { dayOf } from '../photos/day.ts'
 import { addToDay, announcePhotos, changeCounters } from '../photos/queries.ts'
 import type { Prediction } from './answer.ts'
@@ -61,11 +61,8 @@ async function changePhoto(tx: Db, subject: photos.Subject, outcome: Outcome): P
   if (outcome.kind === 'completed') {
     await photos.markCompleted(tx, subject.id, outcome.prediction)
     await chargeHold(tx, subject.id)
-    const lists = {
-      keywords: outcome.prediction.keywords,
-      excluded_keywords: subject.excluded_keywords,
-    }
-    await addCounts(tx, subject.user_id, [lists])
+    const after = { ...subject, keywords: outcome.prediction.keywords }
+    await moveCounts(tx, subject.user_id, [subject], [after])
     await changeCounters(tx, subject.user_id, { pending: -1, completed: 1 })
   }
   if (outcome.kind === 'failed') {

@@ -12,6 +12,7 @@ const columns = [
   'status',
   'facts',
   'keywords',
+  'added_keywords',
   'excluded_keywords',
   'dimension_height',
   'dimension_width',

@@ -1,12 +1,18 @@
 import { distinctKeywords, foldKeyword } from './fold.ts'
 
-/** The two lists as a photo's row holds them. */
-export type KeywordLists = { keywords: readonly string[]; excluded_keywords: readonly string[] }
+/** The lists as a photo's row holds them: predicted, added by a person, taken off by a person. */
+export type KeywordLists = {
+  keywords: readonly string[]
+  added_keywords: readonly string[]
+  excluded_keywords: readonly string[]
+}
 
-/** Predicted keywords that are not excluded on the photo itself; what the counts count. */
+/** Predicted and added keywords that are not excluded on the photo itself; what the counts count. */
 export function includedKeywords(photo: KeywordLists): string[] {
   const excluded = new Set(photo.excluded_keywords.map(foldKeyword))
-  return distinctKeywords(photo.keywords).filter((keyword) => !excluded.has(foldKeyword(keyword)))
+  return distinctKeywords([...photo.keywords, ...photo.added_keywords]).filter(
+    (keyword) => !excluded.has(foldKeyword(keyword)),
+  )
 }
 
 /**

@@ -10,15 +10,20 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test('effective are the predicted ones less those of the photo and of the whole account (API-030)', () => {
-  const photo = { keywords: ['Boat', 'boat', 'Harbour', 'Evening'], excluded_keywords: ['HARBOUR'] }
-  expect(effectiveKeywords(photo, new Set(['evening']))).toEqual(['Boat'])
-  expect(effectiveKeywords(photo, new Map())).toEqual(['Boat', 'Evening'])
+test('effective are the predicted and added ones less those of the photo and of the whole account (API-030)', () => {
+  const photo = {
+    keywords: ['Boat', 'boat', 'Harbour', 'Evening'],
+    added_keywords: ['Pier', 'BOAT', 'Harbour'],
+    excluded_keywords: ['HARBOUR'],
+  }
+  expect(effectiveKeywords(photo, new Set(['evening']))).toEqual(['Boat', 'Pier'])
+  expect(effectiveKeywords(photo, new Map())).toEqual(['Boat', 'Evening', 'Pier'])
 })
 
 const word = fc.constantFrom('Boat', 'boat', 'Sea', 'SEA', 'Café', 'été', 'Zürich')
 const lists: fc.Arbitrary<KeywordLists> = fc.record({
   keywords: fc.array(word, { maxLength: 5 }),
+  added_keywords: fc.array(word, { maxLength: 2 }),
   excluded_keywords: fc.array(word, { maxLength: 2 }),
 })
 
@@ -40,8 +45,14 @@ test('many photos counted at once for one owner neither block nor lose each othe
   const { id } = await app.given.user()
   const words = Array.from({ length: 30 }, (_, n) => `word ${n}`)
   const shuffled = (turn: number) => [...words.slice(turn), ...words.slice(0, turn)]
-  const photos = words.map((_, turn) => ({ keywords: shuffled(turn), excluded_keywords: [] }))
-  await Promise.all(photos.map((photo) => addCounts(app.db, id, [photo])))
+  const photos = words.map((_, turn) => ({
+    keywords: shuffled(turn),
+    added_keywords: [],
+    excluded_keywords: [],
+  }))
+  const count = (photo: KeywordLists) =>
+    app.db.transaction().execute((tx) => addCounts(tx, id, [photo]))
+  await Promise.all(photos.map(count))
   expect(Object.values(await counts(id))).toEqual(words.map(() => 30))
 })
 
@@ -51,7 +62,9 @@ test("exclusions and counts are the owner's alone (SEC-011)", async () => {
     .insertInto('keyword_exclusions')
     .values({ user_id: ann.id, keyword: 'boat', spelling: 'Boat' })
     .execute()
-  await addCounts(app.db, ann.id, [{ keywords: ['Boat'], excluded_keywords: [] }])
+  await addCounts(app.db, ann.id, [
+    { keywords: ['Boat'], added_keywords: [], excluded_keywords: [] },
+  ])
   expect(await globalExclusions(app.db, ann.id)).toEqual(new Map([['boat', 'Boat']]))
   expect(await globalExclusions(app.db, ben.id)).toEqual(new Map())
   expect(await counts(ben.id)).toEqual({})
@@ -71,7 +84,8 @@ function recount(photos: KeywordLists[]): Record<string, number> {
   const found: Record<string, number> = {}
   for (const photo of photos) {
     const excluded = photo.excluded_keywords.map((keyword) => keyword.toLowerCase())
-    for (const keyword of new Set(photo.keywords.map((spelling) => spelling.toLowerCase())))
+    const there = [...photo.keywords, ...photo.added_keywords].map((word) => word.toLowerCase())
+    for (const keyword of new Set(there))
       if (!excluded.includes(keyword)) found[keyword] = (found[keyword] ?? 0) + 1
   }
   return found

@@ -13,45 +13,62 @@ export async function globalExclusions(db: Db, userId: string): Promise<Map<stri
   return new Map(rows.map((row) => [row.keyword, row.spelling]))
 }
 
-/** Counts the keywords of photos that became completed. The first spelling seen stays. */
-export async function addCounts(tx: Db, userId: string, photos: KeywordLists[]): Promise<void> {
-  const { folded, spellings, amounts } = tally(photos)
+/** Counts the keywords of photos. The first spelling seen stays. */
+export function addCounts(tx: Db, userId: string, photos: KeywordLists[]): Promise<void> {
+  return moveCounts(tx, userId, [], photos)
+}
+
+/** Takes the keywords of photos that go out of the counts. */
+export function removeCounts(tx: Db, userId: string, photos: KeywordLists[]): Promise<void> {
+  return moveCounts(tx, userId, photos, [])
+}
+
+/**
+ * Changes the counts from what the photos included `before` to what they include `after`, in the transaction that
+ * changes them. Photos count whatever their status: one that waits or failed has what a person added.
+ */
+export async function moveCounts(
+  tx: Db,
+  userId: string,
+  before: KeywordLists[],
+  after: KeywordLists[],
+): Promise<void> {
+  const { folded, spellings, amounts } = difference(before, after)
   if (folded.length === 0) return
+  // Ups and downs in one change have no order of rows that all could keep: those of one owner follow each other.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`keywords/${userId}`}, 0))`.execute(tx)
   await sql`
     insert into keyword_counts (user_id, folded, spelling, n)
     select ${userId}, t.folded, t.spelling, t.n
     from unnest(${folded}::text[], ${spellings}::text[], ${amounts}::int[]) as t (folded, spelling, n)
-    order by t.folded collate "C"
+    where t.n > 0 order by t.folded collate "C"
     on conflict (user_id, folded) do update set n = keyword_counts.n + excluded.n`.execute(tx)
-}
-
-/** Takes the keywords of photos that go out of the counts. */
-export async function removeCounts(tx: Db, userId: string, photos: KeywordLists[]): Promise<void> {
-  const { folded, amounts } = tally(photos)
-  if (folded.length === 0) return
+  if (amounts.every((amount) => amount > 0)) return
   await sql`
-    select 1 from keyword_counts where user_id = ${userId} and folded = any(${folded}::text[])
-    order by folded collate "C" for update`.execute(tx)
-  await sql`
-    update keyword_counts c set n = c.n - t.n
+    update keyword_counts c set n = c.n + t.n
     from unnest(${folded}::text[], ${amounts}::int[]) as t (folded, n)
-    where c.user_id = ${userId} and c.folded = t.folded`.execute(tx)
+    where c.user_id = ${userId} and c.folded = t.folded and t.n < 0`.execute(tx)
   await sql`
     delete from keyword_counts
     where user_id = ${userId} and folded = any(${folded}::text[]) and n = 0`.execute(tx)
 }
 
-/** How often each keyword is included, over all the photos. */
-function tally(photos: KeywordLists[]) {
+/** By how much each keyword is included more often after than before; what stays the same is left out. */
+function difference(before: KeywordLists[], after: KeywordLists[]) {
   const counted = new Map<string, { spelling: string; n: number }>()
-  for (const spelling of photos.flatMap(includedKeywords)) {
-    const known = counted.get(foldKeyword(spelling))
-    if (known) known.n += 1
-    else counted.set(foldKeyword(spelling), { spelling, n: 1 })
+  const count = (photos: KeywordLists[], step: 1 | -1) => {
+    for (const spelling of photos.flatMap(includedKeywords)) {
+      const known = counted.get(foldKeyword(spelling))
+      if (known) known.n += step
+      else counted.set(foldKeyword(spelling), { spelling, n: step })
+    }
   }
+  count(after, 1)
+  count(before, -1)
+  const changed = [...counted].filter(([, { n }]) => n !== 0)
   return {
-    folded: [...counted.keys()],
-    spellings: [...counted.values()].map((entry) => entry.spelling),
-    amounts: [...counted.values()].map((entry) => entry.n),
+    folded: changed.map(([folded]) => folded),
+    spellings: changed.map(([, { spelling }]) => spelling),
+    amounts: changed.map(([, { n }]) => n),
   }
 }

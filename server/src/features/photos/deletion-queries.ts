@@ -4,7 +4,7 @@ import type { Database } from '../../db/schema.ts'
 
 export type DeletedPhoto = Pick<
   Selectable<Database['photos']>,
-  'id' | 'name' | 'status' | 'keywords' | 'excluded_keywords'
+  'id' | 'name' | 'status' | 'keywords' | 'added_keywords' | 'excluded_keywords'
 >
 
 /** Which photos of the owner go: those named, or all that are there at this moment. */
@@ -34,7 +34,7 @@ export async function deletePhotos(
     .using('locked')
     .whereRef('photos.id', '=', 'locked.id')
     .where('photos.user_id', '=', userId)
-    .returning(['photos.id', 'name', 'status', 'keywords', 'excluded_keywords'])
+    .returning(['photos.id', 'name', 'status', 'keywords', 'added_keywords', 'excluded_keywords'])
     .execute()
 }
 

@@ -44,7 +44,7 @@ async function removeBatch(deps: Needs, userId: string, doomed: Doomed): Promise
       tx,
       pending.map((photo) => photo.id),
     )
-    await removeCounts(tx, userId, completed)
+    await removeCounts(tx, userId, photos)
     await changeCounters(tx, userId, {
       pending: -pending.length,
       completed: -completed.length,

@@ -4,6 +4,8 @@ import type { Actor } from '../../actor.ts'
 import type { Deps } from '../../deps.ts'
 import { effectiveKeywords } from '../keywords/effective.ts'
 import { globalExclusions } from '../keywords/queries.ts'
+import { keywordTotals } from '../keywords/totals.ts'
+import { editedTexts, effectiveTexts } from './effective.ts'
 import { countMatching, listPhotos, type Matching, type Page, photosByIds } from './list-queries.ts'
 import { originalKey, thumbnailKey } from './object-keys.ts'
 import { type PhotoRow, readCounters } from './queries.ts'
@@ -21,18 +23,27 @@ export async function getImages(
   const { userId } = actor
   const status = input.status === '' || input.status === 'all' ? null : input.status
   const matching: Matching = { search: input.search.trim(), status }
-  const [counters, excluded, rows] = await Promise.all([
+  const wantsCounts = input.counts ?? input.sort_by === 'created_at'
+  const [counters, excluded, rows, totals] = await Promise.all([
     readCounters(db, userId),
     globalExclusions(db, userId),
     input.ids
       ? photosByIds(db, userId, input.ids)
       : listPhotos(db, userId, matching, pageOf(input)),
+    wantsCounts ? keywordTotals(db, userId) : {},
   ])
   const all = counters.pending + counters.completed + counters.failed
   const known = status ? counters[status] : all
   const total = matching.search ? await countMatching(db, userId, matching) : known
   const images = await Promise.all(rows.map((row) => toPhoto(deps, actor, row, excluded)))
-  return { images, length: total, totalCount: total, count: total, status_counts: counters }
+  return {
+    images,
+    length: total,
+    totalCount: total,
+    count: total,
+    status_counts: counters,
+    ...totals,
+  }
 }
 
 const pageOf = ({ sort_by, sort_order, limit, page }: ParsedInput<'getImages'>): Page => ({
@@ -60,10 +71,10 @@ async function toPhoto(
     height: row.height,
     keywords: effectiveKeywords(row, excluded),
     excluded_keywords: row.excluded_keywords,
-    description: row.description,
+    added_keywords: row.added_keywords,
+    edited: editedTexts(row),
     reason: row.reason,
-    period: row.period,
-    location: row.location,
+    ...effectiveTexts(row),
     created_date: row.created_at.toISOString(),
     updated_date: row.updated_at.toISOString(),
     status: row.status,

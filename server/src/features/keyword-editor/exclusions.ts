@@ -1,0 +1,39 @@
+import type { Db } from '../../db/client.ts'
+import { distinctKeywords, foldKeyword } from '../keywords/fold.ts'
+import type { Save } from '../keywords/save-queries.ts'
+import { deleteExclusions, insertExclusions } from './queries.ts'
+
+type Exclusions = Pick<Save, 'excluded' | 'restored'>
+
+/** Makes the list the person's global exclusions (A-07); answers what that changed. */
+export async function replaceExclusions(
+  tx: Db,
+  userId: string,
+  before: Map<string, string>,
+  keywords: string[],
+): Promise<Exclusions> {
+  const wanted = new Map(
+    distinctKeywords(keywords.map((keyword) => keyword.toWellFormed())).map((spelling) => [
+      foldKeyword(spelling),
+      spelling,
+    ]),
+  )
+  const missingIn = (other: Map<string, string>, entries: Map<string, string>) =>
+    [...entries]
+      .filter(([keyword]) => !other.has(keyword))
+      .map(([keyword, spelling]) => ({ keyword, spelling }))
+  const change = { excluded: missingIn(before, wanted), restored: missingIn(wanted, before) }
+  await insertExclusions(tx, userId, change.excluded)
+  await deleteExclusions(tx, userId, change.restored)
+  return change
+}
+
+/** The way back from what `replaceExclusions` answered. */
+export async function takeBackExclusions(
+  tx: Db,
+  userId: string,
+  { excluded, restored }: Exclusions,
+): Promise<void> {
+  await deleteExclusions(tx, userId, excluded)
+  await insertExclusions(tx, userId, restored)
+}

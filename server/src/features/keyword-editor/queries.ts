@@ -1,0 +1,95 @@
+import { type Selectable, sql } from 'kysely'
+import type { Db } from '../../db/client.ts'
+import type { Database } from '../../db/schema.ts'
+import type { KeywordLists } from '../keywords/effective.ts'
+import type { SavedKeyword } from '../keywords/save-queries.ts'
+import type { OwnTexts } from './own-texts.ts'
+
+const columns = [
+  'id',
+  'original_name',
+  'status',
+  'keywords',
+  'added_keywords',
+  'excluded_keywords',
+  'own_description',
+  'own_period',
+  'own_period_edtf',
+  'own_location',
+  'updated_at',
+] as const
+
+export type ReviewedPhoto = Pick<Selectable<Database['photos']>, (typeof columns)[number]>
+
+/** The caller's photos of these ids or names, locked in the order that all callers keep. */
+export function lockPhotos(
+  tx: Db,
+  userId: string,
+  which: { ids: string[] } | { names: string[] },
+): Promise<ReviewedPhoto[]> {
+  const chosen =
+    'ids' in which
+      ? sql<boolean>`id = any(${which.ids}::uuid[])`
+      : sql<boolean>`name = any(${which.names}::text[])`
+  return tx
+    .selectFrom('photos')
+    .select(columns)
+    .where('user_id', '=', userId)
+    .where(chosen)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+/** What a person can change of a photo. */
+export type Change = { id: string } & Omit<KeywordLists, 'keywords'> & OwnTexts
+
+/** Writes all changes at once; answers each photo's new version, which differs from any it had before. */
+export async function writeChanges(
+  tx: Db,
+  userId: string,
+  changes: Change[],
+): Promise<Map<string, Date>> {
+  const { rows } = await sql<{ id: string; updated_at: Date }>`
+    update photos p set
+      excluded_keywords = t.excluded_keywords, added_keywords = t.added_keywords,
+      own_description = t.own_description, own_period = t.own_period,
+      own_period_edtf = t.own_period_edtf, own_location = t.own_location,
+      updated_at = greatest(
+        date_trunc('milliseconds', clock_timestamp()),
+        date_trunc('milliseconds', p.updated_at) + interval '1 millisecond'
+      )
+    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as t (
+      id uuid, excluded_keywords text[], added_keywords text[],
+      own_description text, own_period text, own_period_edtf text, own_location text
+    )
+    where p.user_id = ${userId} and p.id = t.id
+    returning p.id, p.updated_at`.execute(tx)
+  return new Map(rows.map((row) => [row.id, row.updated_at]))
+}
+
+export async function insertExclusions(
+  tx: Db,
+  userId: string,
+  keywords: SavedKeyword[],
+): Promise<void> {
+  if (keywords.length === 0) return
+  await sql`
+    insert into keyword_exclusions (user_id, keyword, spelling)
+    select ${userId}, keyword, spelling
+    from jsonb_to_recordset(${JSON.stringify(keywords)}::jsonb) as t (keyword text, spelling text)
+    on conflict do nothing`.execute(tx)
+}
+
+export async function deleteExclusions(
+  tx: Db,
+  userId: string,
+  keywords: SavedKeyword[],
+): Promise<void> {
+  if (keywords.length === 0) return
+  await sql`
+    delete from keyword_exclusions
+    where user_id = ${userId} and keyword = any(${keywords.map((each) => each.keyword)}::text[])`.execute(
+    tx,
+  )
+}

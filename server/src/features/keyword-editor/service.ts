@@ -1,0 +1,91 @@
+import type { CallOutput, ParsedInput } from '@verso/contract/call.ts'
+import type { ImageKeywords } from '@verso/contract/keywords.ts'
+import { AppError } from '../../app-error.ts'
+import type { Db } from '../../db/client.ts'
+import type { Deps } from '../../deps.ts'
+import { globalExclusions } from '../keywords/queries.ts'
+import { beginSave, keepSave, type SavedPhoto } from '../keywords/save-queries.ts'
+import { changePhotos, isAt } from './changes.ts'
+import { editedKeywords } from './edited-keywords.ts'
+import { replaceExclusions } from './exclusions.ts'
+import { editedTexts } from './own-texts.ts'
+import { lockPhotos } from './queries.ts'
+
+type Needs = Pick<Deps, 'db' | 'clock'>
+
+/**
+ * Saves an editor's changes, all or none (API-030, A-07). Throws `invalid_input` for a photo that is not the caller's,
+ * `conflict` where a photo or the global exclusions changed since they were seen.
+ */
+export async function saveKeywords(
+  { db, clock }: Needs,
+  userId: string,
+  { image_keywords = [], excluded_keywords, exclusions_version }: ParsedInput<'saveKeywords'>,
+): Promise<CallOutput<'saveKeywords'>> {
+  return db.transaction().execute(async (tx) => {
+    const begun = await beginSave(tx, userId)
+    if (exclusions_version !== undefined && exclusions_version !== begun.exclusions_version)
+      throw new AppError('conflict', 'The global keywords were changed elsewhere. Save again.')
+    const before = await globalExclusions(tx, userId)
+    const photos = await savePhotos(tx, userId, image_keywords, before)
+    const exclusions = excluded_keywords
+      ? await replaceExclusions(tx, userId, before, excluded_keywords)
+      : { excluded: [], restored: [] }
+    const keywords = exclusions.excluded.length + exclusions.restored.length
+    if (photos.length + keywords > 0)
+      await keepSave(tx, userId, clock.now(), { photos, ...exclusions })
+    return {
+      message: `${photos.length} photo(s) and ${keywords} global keyword(s) changed`,
+      photos: photos.length,
+      keywords,
+    }
+  })
+}
+
+async function savePhotos(
+  tx: Db,
+  userId: string,
+  edits: ImageKeywords[],
+  globallyExcluded: Map<string, string>,
+): Promise<SavedPhoto[]> {
+  if (edits.length === 0) return []
+  const byId = new Map(edits.map((edit) => [edit.image_id.toLowerCase(), edit]))
+  const photos = await lockPhotos(tx, userId, { ids: [...byId.keys()] })
+  if (photos.length < edits.length)
+    throw new AppError('invalid_input', 'One of these photos is not there (any more).')
+  const editOf = (photo: { id: string }) => byId.get(photo.id) as ImageKeywords
+  const stale = photos.find((photo) => {
+    const { updated_date } = editOf(photo)
+    return updated_date !== undefined && !isAt(photo, updated_date)
+  })
+  if (stale)
+    throw new AppError('conflict', `This photo was changed elsewhere: ${stale.original_name}`)
+  return changePhotos(tx, userId, photos, (photo) => {
+    const { included_keywords, add_keywords = [], ...texts } = editOf(photo)
+    const edit = {
+      included: included_keywords,
+      add: add_keywords.map((word) => word.toWellFormed()),
+    }
+    return { ...editedKeywords(photo, edit, globallyExcluded), ...editedTexts(photo, texts) }
+  })
+}
+
+/** Puts keywords on the caller's photos of these names and takes others off; unknown names are left out (A-23). */
+export async function changeKeywords(
+  { db, clock }: Needs,
+  userId: string,
+  { names, add, remove }: ParsedInput<'changeKeywords'>,
+): Promise<CallOutput<'changeKeywords'>> {
+  return db.transaction().execute(async (tx) => {
+    await beginSave(tx, userId)
+    const chosen = await lockPhotos(tx, userId, { names })
+    const edit = { add: add.map((word) => word.toWellFormed()), remove }
+    const photos = await changePhotos(tx, userId, chosen, (photo) => ({
+      ...photo,
+      ...editedKeywords(photo, edit, new Map()),
+    }))
+    if (photos.length > 0)
+      await keepSave(tx, userId, clock.now(), { photos, excluded: [], restored: [] })
+    return { message: `${photos.length} photo(s) changed`, changed: photos.length }
+  })
+}

@@ -1,0 +1,78 @@
+import type { CallInput } from '@verso/contract/call.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type App, startApp } from '../../test/app.ts'
+import type { TestUser } from '../../test/given.ts'
+
+let app: App
+let ann: TestUser
+beforeAll(async () => {
+  app = await startApp()
+})
+beforeEach(async () => {
+  ann = await app.given.user()
+})
+afterAll(() => app.stop())
+
+const save = (input: CallInput<'saveKeywords'>) => app.as(ann).call('saveKeywords', input)
+const undo = (user = ann) => app.as(user).call('undoKeywordSave', {})
+const editor = () => app.as(ann).call('getImages', { sort_by: 'created_at' })
+
+test('the last save is taken back, photos and global exclusions, once', async () => {
+  const { id } = await app.given.photo(ann, { keywords: ['boat', 'sea'], description: 'Boats.' })
+  await save({ excluded_keywords: ['sea'] })
+  const before = await editor()
+  await save({
+    image_keywords: [
+      { image_id: id, included_keywords: [], add_keywords: ['pier'], description: 'x' },
+    ],
+    excluded_keywords: ['boat'],
+  })
+  expect((await editor()).last_save).toMatchObject({ photos: 1, keywords: 2 })
+  expect(await undo()).toMatchObject({ photos: 1, keywords: 2 })
+  const after = await editor()
+  const { updated_date: _, image_url: __, ...photo } = after.images[0] ?? ({} as never)
+  expect(before.images[0]).toMatchObject(photo)
+  expect(after.keyword_counts).toEqual(before.keyword_counts)
+  expect(after.excluded_keywords_counts).toEqual(before.excluded_keywords_counts)
+  expect(after.last_save).toBeNull()
+  await expect(undo()).rejects.toMatchObject({ status: 409, error: 'There is no save to undo.' })
+})
+
+test('a save that changes nothing leaves the last one to undo', async () => {
+  const { id } = await app.given.photo(ann, { keywords: ['boat'] })
+  const edit = { image_keywords: [{ image_id: id, included_keywords: [] }] }
+  await save(edit)
+  await save(edit)
+  expect(await undo()).toMatchObject({ photos: 1 })
+})
+
+test('where a photo changed since, the undo is refused and changes nothing', async () => {
+  const [one, two] = [await app.given.photo(ann), await app.given.photo(ann)]
+  const names = [one.name, two.name]
+  await app.as(ann).call('changeKeywords', { names, remove: ['boat'] })
+  await app.db
+    .updateTable('photos')
+    .set({ updated_at: new Date() })
+    .where('id', '=', two.id)
+    .execute()
+  await expect(undo()).rejects.toMatchObject({
+    status: 409,
+    error: 'The last save cannot be undone: photo.jpg was changed since.',
+  })
+  expect((await editor()).keyword_counts).toEqual({ harbour: 2 })
+})
+
+test('a photo that was deleted since stays away, the others come back', async () => {
+  const [one, two] = [await app.given.photo(ann), await app.given.photo(ann)]
+  await app.as(ann).call('changeKeywords', { names: [one.name, two.name], remove: ['boat'] })
+  await app.as(ann).call('deleteImages', { names: [one.name] })
+  expect(await undo()).toMatchObject({ photos: 1 })
+  expect((await editor()).keyword_counts).toEqual({ boat: 1, harbour: 1 })
+})
+
+test("another person's save is not undone (SEC-011)", async () => {
+  const { name } = await app.given.photo(ann)
+  await app.as(ann).call('changeKeywords', { names: [name], remove: ['boat'] })
+  await expect(undo(await app.given.user())).rejects.toMatchObject({ status: 409 })
+  expect((await editor()).keyword_counts).toEqual({ harbour: 1 })
+})

@@ -1,0 +1,37 @@
+import type { CallOutput } from '@verso/contract/call.ts'
+import { AppError } from '../../app-error.ts'
+import type { Deps } from '../../deps.ts'
+import { beginSave, forgetSave } from '../keywords/save-queries.ts'
+import { changePhotos, isAt } from './changes.ts'
+import { takeBackExclusions } from './exclusions.ts'
+import { lockPhotos } from './queries.ts'
+
+/**
+ * Takes back the caller's last save, once. Photos that were deleted since stay away. Throws `conflict`, and changes
+ * nothing, where there is no save to take back or one of its photos changed since.
+ */
+export async function undoKeywordSave(
+  { db }: Pick<Deps, 'db'>,
+  userId: string,
+): Promise<CallOutput<'undoKeywordSave'>> {
+  return db.transaction().execute(async (tx) => {
+    const { last } = await beginSave(tx, userId)
+    if (!last) throw new AppError('conflict', 'There is no save to undo.')
+    const saved = new Map(last.photos.map((photo) => [photo.id, photo]))
+    const photos = await lockPhotos(tx, userId, { ids: [...saved.keys()] })
+    const changed = photos.find((photo) => !isAt(photo, saved.get(photo.id)?.saved_at ?? ''))
+    if (changed)
+      throw new AppError(
+        'conflict',
+        `The last save cannot be undone: ${changed.original_name} was changed since.`,
+      )
+    const undone = await changePhotos(tx, userId, photos, (photo) => ({
+      ...photo,
+      ...saved.get(photo.id),
+    }))
+    await takeBackExclusions(tx, userId, last)
+    await forgetSave(tx, userId)
+    const keywords = last.excluded.length + last.restored.length
+    return { message: 'The last save was undone', photos: undone.length, keywords }
+  })
+}

@@ -1,0 +1,57 @@
+import type { KeywordCount } from '@verso/contract/keywords.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../db/client.ts'
+
+export type KeywordPage = {
+  list: 'included' | 'excluded' | 'all'
+  search: string
+  sort: 'count' | 'name'
+  order: 'asc' | 'desc'
+  offset: number
+  limit: number
+}
+
+/** One page of the owner's keywords with the number of photos that include each (A-08); ties by the folded form. */
+export async function listKeywordCounts(
+  db: Db,
+  userId: string,
+  page: KeywordPage,
+): Promise<KeywordCount[]> {
+  const order = sql.raw(page.order)
+  const by = page.sort === 'count' ? sql`count` : sql`keyword collate natural_ci`
+  const { rows } = await sql<KeywordCount>`
+    select keyword, count, excluded from (${listed(userId, page)}) as k
+    order by ${by} ${order}, folded ${order} limit ${page.limit} offset ${page.offset}`.execute(db)
+  return rows
+}
+
+/** How many keywords of the list match. */
+export async function countKeywords(
+  db: Db,
+  userId: string,
+  matching: Pick<KeywordPage, 'list' | 'search'>,
+): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from (${listed(userId, matching)}) as k`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+function listed(
+  userId: string,
+  { list, search }: Pick<KeywordPage, 'list' | 'search'>,
+): RawBuilder<unknown> {
+  const like = `%${search.replace(/[\\%_]/g, String.raw`\$&`)}%`
+  const matches = (column: string) => (search ? sql`and ${sql.ref(column)} ilike ${like}` : sql``)
+  const included = sql`
+    select c.folded, c.spelling as keyword, c.n as count, false as excluded from keyword_counts c
+    where c.user_id = ${userId} ${matches('c.spelling')} and not exists (
+      select from keyword_exclusions e where e.user_id = c.user_id and e.keyword = c.folded
+    )`
+  const excluded = sql`
+    select e.keyword as folded, e.spelling as keyword, coalesce(c.n, 0) as count, true as excluded
+    from keyword_exclusions e
+    left join keyword_counts c on c.user_id = e.user_id and c.folded = e.keyword
+    where e.user_id = ${userId} ${matches('e.spelling')}`
+  if (list === 'all') return sql`${included} union all ${excluded}`
+  return list === 'included' ? included : excluded
+}
