@@ -107,9 +107,16 @@ test('distinct keywords are a part of the given ones in their order, no two alik
 })
 
 test('an exclusion holds for the plural and for any writing, in both directions (AI-001, API-030)', () => {
-  const photo = { keywords: ['Boats', 'sail-boats', 'Sea'], excluded_keywords: ['boat'] }
+  const photo = {
+    keywords: ['Boats', 'sail-boats', 'Sea'],
+    added_keywords: [],
+    excluded_keywords: ['boat'],
+  }
   expect(effectiveKeywords(photo, new Set([foldKeyword('Sail Boat')]))).toEqual(['Sea'])
   expect(
-    effectiveKeywords({ keywords: ['boat'], excluded_keywords: ['BOATS'] }, new Set()),
+    effectiveKeywords(
+      { keywords: ['boat'], added_keywords: [], excluded_keywords: ['BOATS'] },
+      new Set(),
+    ),
   ).toEqual([])
 })
