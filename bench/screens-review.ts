@@ -1,0 +1,9 @@
+import { listCases } from './screens-list.ts'
+import { seedPhotos } from './screens-photos.ts'
+import type { Screen } from './screens.ts'
+
+/** The image list and the keyword editor of one owner with 100,000 photos. */
+export const reviewScreen: Screen = {
+  seed: seedPhotos,
+  cases: (ground) => listCases(ground),
+}

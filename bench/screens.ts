@@ -1,0 +1,99 @@
+import { chmod } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { Api } from '../e2e/api.ts'
+import { App } from '../e2e/app.ts'
+import { person } from '../e2e/people.ts'
+import { startEmbedded } from '../server/src/db/embedded.ts'
+import type { Figure } from './figures.ts'
+import { reviewScreen } from './screens-review.ts'
+
+/** The running app, somebody signed in there, and a way to its database. */
+export type Ground = {
+  app: App
+  api: Api
+  userId: string
+  pool: pg.Pool
+  /** Where files for COPY go; the database can read them. */
+  folder: string
+  /** 1 is the real thing. */
+  scale: number
+}
+
+/** One answer, got from the app and by the best SQL written by hand for it. `round` counts up, for what changes data. */
+export type Case = {
+  name: string
+  call: (round: number) => Promise<unknown>
+  sql: (round: number) => Promise<unknown>
+  rounds?: number
+}
+
+/** A screen brings its rows into the tables by COPY, then says what is measured. */
+export type Screen = {
+  seed: (ground: Ground) => Promise<void>
+  cases: (ground: Ground) => Case[]
+}
+
+const screens: Screen[] = [reviewScreen]
+const usualRounds = 60
+const warmUps = 5
+/** What a screen may cost beyond its SQL: the transport, the signing of links, JSON. */
+const most = { ratio: 1.6, ms: 6 }
+
+/** The screens of the review and the administration on large installations, each held against its own SQL. */
+export async function benchScreens(folder: string, scale = 1): Promise<Figure[]> {
+  await chmod(folder, 0o755)
+  const app = await App.start()
+  const database = await startEmbedded({
+    folder: join(app.dataDir, 'db'),
+    whenTaken: 'share',
+    onRestart: () => undefined,
+    onFailure: () => undefined,
+  })
+  const pool = new pg.Pool({ ...database.connection, max: 10 })
+  try {
+    const api = await person(app, app.address, 'bench@example.org')
+    const { rows } = await pool.query<{ id: string }>('select id from users limit 1')
+    const ground = { app, api, userId: rows[0]?.id ?? '', pool, folder, scale }
+    const figures: Figure[] = []
+    for (const screen of screens) {
+      const start = performance.now()
+      await screen.seed(ground)
+      await pool.query('vacuum analyze')
+      console.log(`Seeded in ${Math.round((performance.now() - start) / 1000)} s`)
+      for (const each of screen.cases(ground)) figures.push(await measure(each))
+    }
+    return figures
+  } finally {
+    await pool.end()
+    await app.stop()
+  }
+}
+
+/** Turn by turn, so that whatever else the machine does falls on both alike. */
+async function measure({ name, call, sql, rounds = usualRounds }: Case): Promise<Figure> {
+  const [calls, statements]: [number[], number[]] = [[], []]
+  for (let round = -warmUps; round < rounds; round += 1) {
+    const [asked, queried] = [await timed(call, round), await timed(sql, round)]
+    if (round < 0) continue
+    calls.push(asked)
+    statements.push(queried)
+  }
+  const limit = most.ratio * p95(statements) + most.ms
+  const both = (part: (times: number[]) => number) =>
+    `app ${part(calls).toFixed(1)} ms, SQL ${part(statements).toFixed(1)} ms`
+  console.log(`${name}: half ${both(median)}; p95 ${both(p95)}`)
+  const against = { what: 'SQL × 1.6 + 6:', value: limit }
+  return { name, value: p95(calls), unit: 'ms', against, bar: { most: 1 } }
+}
+
+async function timed(work: (round: number) => Promise<unknown>, round: number): Promise<number> {
+  const start = performance.now()
+  await work(round)
+  return performance.now() - start
+}
+
+const at = (times: number[], share: number) =>
+  times.toSorted((a, b) => a - b)[Math.ceil(times.length * share) - 1] ?? Number.NaN
+const median = (times: number[]) => at(times, 0.5)
+const p95 = (times: number[]) => at(times, 0.95)
