@@ -1,7 +1,10 @@
 import type { CallInput } from '@verso/contract/call.ts'
-import type { Case, Ground } from './screens.ts'
+import type { Case, Ground } from './screen.ts'
 
-type Input = CallInput<'getImages'>
+type Input = Pick<CallInput<'getImages'>, 'search' | 'status' | 'sort_by' | 'sort_order'> & {
+  page?: number
+  limit?: number
+}
 
 const columns = `p.id, p.user_id, p.name, p.original_name, p.width, p.height, p.keywords, p.added_keywords,
   p.excluded_keywords, p.description, p.own_description, p.reason, p.period, p.own_period, p.location,
@@ -48,10 +51,10 @@ export async function pageBySql({ pool, userId }: Ground, input: Input): Promise
   const by = sort_by === 'name' ? 'original_name collate natural_ci' : 'created_at'
   const where = [
     'user_id = $1',
-    ...(status ? [`status = '${String(status)}'`] : []),
+    ...(status ? [`status = '${status}'`] : []),
     ...(search ? [`original_name ilike '%${search}%'`] : []),
   ].join(' and ')
-  const ids = `select id from photos where ${where} order by ${by} ${order}, id ${order} limit ${Number(limit)} offset ${(Number(page) - 1) * Number(limit)}`
+  const ids = `select id from photos where ${where} order by ${by} ${order}, id ${order} limit ${limit} offset ${(page - 1) * limit}`
   const named = (text: string) => ({ name: `bench ${hash(text)}`, text, values: [userId] })
   return Promise.all([
     pool.query(

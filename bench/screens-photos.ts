@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { foldKeyword } from '../server/src/features/keywords/fold.ts'
 import { copyInto, type Value } from './copy.ts'
-import type { Ground } from './screens.ts'
+import type { Ground } from './screen.ts'
 
 const full = { photos: 100_000, keywords: 50_000 }
 const perPhoto = 20

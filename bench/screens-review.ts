@@ -1,6 +1,6 @@
+import type { Screen } from './screen.ts'
 import { listCases } from './screens-list.ts'
 import { seedPhotos } from './screens-photos.ts'
-import type { Screen } from './screens.ts'
 
 /** The image list and the keyword editor of one owner with 100,000 photos. */
 export const reviewScreen: Screen = {

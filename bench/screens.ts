@@ -1,38 +1,12 @@
 import { chmod } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import type { Api } from '../e2e/api.ts'
 import { App } from '../e2e/app.ts'
 import { person } from '../e2e/people.ts'
 import { startEmbedded } from '../server/src/db/embedded.ts'
 import type { Figure } from './figures.ts'
+import type { Case, Screen } from './screen.ts'
 import { reviewScreen } from './screens-review.ts'
-
-/** The running app, somebody signed in there, and a way to its database. */
-export type Ground = {
-  app: App
-  api: Api
-  userId: string
-  pool: pg.Pool
-  /** Where files for COPY go; the database can read them. */
-  folder: string
-  /** 1 is the real thing. */
-  scale: number
-}
-
-/** One answer, got from the app and by the best SQL written by hand for it. `round` counts up, for what changes data. */
-export type Case = {
-  name: string
-  call: (round: number) => Promise<unknown>
-  sql: (round: number) => Promise<unknown>
-  rounds?: number
-}
-
-/** A screen brings its rows into the tables by COPY, then says what is measured. */
-export type Screen = {
-  seed: (ground: Ground) => Promise<void>
-  cases: (ground: Ground) => Case[]
-}
 
 const screens: Screen[] = [reviewScreen]
 const usualRounds = 60
