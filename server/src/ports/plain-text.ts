@@ -1,6 +1,10 @@
-/** Cannot be seen, yet turns, hides or parts what is seen. The joiners stay: some scripts and emoji need them. */
+/** Cannot be seen, yet turns, hides or parts what is seen. */
 const invisible =
   /[[\p{Cf}&&\p{Default_Ignorable_Code_Point}]--[\u200c\u200d]]|[\ufff9-\ufffb\u3164]/gv
+
+/** The two joiners say something between letters of some scripts and parts of an emoji, and nowhere else. */
+const idleJoiner =
+  /(?<![\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}])[\u200c\u200d]|[\u200c\u200d](?![\p{L}\p{M}\p{Extended_Pictographic}])/gu
 
 /**
  * A stranger's words as one line of text and nothing else: composed letters, single spaces, no control, direction or
@@ -10,7 +14,13 @@ export function plainText(text: string): string {
   return text
     .toWellFormed()
     .replace(invisible, '')
+    .replace(idleJoiner, '')
     .replace(/[\s\p{Cc}]+/gu, ' ')
-    .replace(/^[\s\u200c\u200d]+|[\s\u200c\u200d]+$/g, '')
+    .trim()
     .normalize('NFC')
+}
+
+/** The first `most` letters, whole ones, as people count them. */
+export function cut(text: string, most: number): string {
+  return [...text].slice(0, most).join('').trim()
 }

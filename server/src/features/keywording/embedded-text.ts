@@ -1,17 +1,13 @@
+import { cut, plainText } from '../../ports/plain-text.ts'
+
 /**
- * Words in a file are a stranger's: one line, no control or direction signs, no half signs (JSON in the database holds
- * none), bounded. Null where nothing is left.
+ * Words in a file are a stranger's: plain, without the signs that broken letters leave, bounded. Null where nothing is left.
  */
 export function cleanText(value: unknown, maxLength: number): string | null {
   const text = asText(value)
   if (text === null) return null
-  const clean = unescapeXml(text)
-    .toWellFormed()
-    .normalize('NFC')
-    .replace(/[\s\p{Cc}]+/gu, ' ')
-    .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ufffd]/g, '')
-    .trim()
-  return [...clean].slice(0, maxLength).join('').trim() || null
+  const whole = unescapeXml(text).toWellFormed().replaceAll('\ufffd', '')
+  return cut(plainText(whole), maxLength) || null
 }
 
 /** The raw forms of one text: plain, an XMP alternative with its language, a list, or the UTF-16 of Windows tags. */

@@ -47,7 +47,8 @@ async function describe(
   })
   try {
     const answer = await ask(deps, subject, signal, times)
-    const source = { model: deps.vision.name, prompt_version: deps.vision.prompt_version }
+    const { name: model, prompt_version } = deps.vision
+    const source = { model, prompt_version, now: deps.clock.now() }
     const prediction = toPrediction(answer, subject.excluded_keywords, source)
     return {
       kind: 'completed',

@@ -34,7 +34,7 @@ const endings: [plural: RegExp, singular: string][] = [
 
 /** Words younger than the lexicon, and what it gets wrong. */
 const younger =
-  'emoji hashtag hoodie influencer kayaker longboard meme paddleboard selfie smartphone'
+  'emoji hashtag hoodie influencer kayaker keyword longboard meme paddleboard selfie smartphone'
 const corrected = new Map([
   ['lenses', 'lens'],
   ['axes', 'axe'],
@@ -60,6 +60,9 @@ export function singular(word: string, inPhrase: boolean): string {
   const shorter = step(word)
   return shorter === word ? word : singular(shorter, inPhrase)
 }
+
+/** Whether the lexicon knows a word in lower case as a noun, whatever its number. */
+export const isEnglishNoun = (word: string): boolean => lexicon().nouns.has(singular(word, true))
 
 function step(word: string): string {
   const { nouns, irregular } = lexicon()

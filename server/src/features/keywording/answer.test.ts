@@ -1,0 +1,209 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type Description, VisionError } from '../../ports/vision-model.ts'
+import { fortyNaughty } from '../../test/naughty-strings.ts'
+import { foldKeyword } from '../keywords/fold.ts'
+import { toPrediction } from './answer.ts'
+
+const plain: Description = {
+  keywords: ['harbour', 'boat'],
+  description: 'Boats lie in a harbour.',
+  reason: 'Low sun over the water.',
+  period: 'NA',
+  period_edtf: null,
+  location: 'NA',
+  place: null,
+  usage: { prompt_tokens: 100, completion_tokens: 20, cost: 0.001 },
+}
+const nowhere = { sublocation: null, city: null, state: null, country: null }
+const source = { model: 'm', prompt_version: 'p', now: new Date('2026-11-21T12:00:00Z') }
+const kept = (answer: Partial<Description>, excluded: string[] = []) =>
+  toPrediction({ ...plain, ...answer }, excluded, source)
+const keywords = (given: string[], answer: Partial<Description> = {}) =>
+  kept({ ...answer, keywords: given }).keywords
+
+test('keywords lose what lists put around them, keep their order, and no two are alike (AI-001, DATA-017)', () => {
+  const given = ['- "sunset"', '#beach', '• «sea»', '2. cliff', 'Sunsets', 'cliffs;', 'T-shirt']
+  expect(keywords([...given, 't shirts', 'Mt. Etna.'])).toEqual([
+    'sunset',
+    'beach',
+    'sea',
+    'cliff',
+    'T-shirt',
+    'Mt. Etna',
+  ])
+})
+
+test('one string with the whole list in it is split, a comma within a list is not (AI-001)', () => {
+  expect(keywords(['sea, beach; sunset\nsky'])).toEqual(['sea', 'beach', 'sunset', 'sky'])
+  expect(keywords(['Smith, John', 'wedding'])).toEqual(['Smith, John', 'wedding'])
+})
+
+test.each([
+  ['numbers and signs', '1965 42 --- 12/7 ??? 🎄'],
+  ['dates', '1960s|1998-07-04|4 July 1998|July 1998|circa 1920|early 20th century|10:30 pm'],
+  ['coordinates', '43.4674 N|43°28′N 11°53′E|GPS 43.46, 11.88|lat 43.4'],
+  ['camera data', 'f/2.8|ISO 400|50mm|1/250 s'],
+  ['file names', 'IMG_0001|DSCN0010|holiday.jpg|scan 0042'],
+  [
+    'echoes of the question',
+    'photo|Photos|image|keywords|main subject|n/a|Unknown|unknown location',
+  ],
+  ['sentences', 'a man walks along the beach|incomprehensibilitiesandmoreincomprehensibilities'],
+])('%s are no keywords (AI-001)', (_kind, list) => {
+  const given = list.split(list.includes('|') ? '|' : ' ')
+  expect(keywords(['pier', ...given])).toEqual(['pier'])
+})
+
+test('what only looks like one of those stays (AI-001)', () => {
+  const given = [
+    '4th of July',
+    '1960s fashion',
+    'Boeing 747',
+    '3D',
+    'Washington D.C.',
+    'Nice',
+    'no parking',
+  ]
+  expect(keywords(given)).toEqual(given)
+})
+
+test('proper names keep their case; a list that is all capitals is told apart by its own sentences (AI-001)', () => {
+  expect(keywords(['Piazza', 'tower', 'Tuscany'])).toEqual(['Piazza', 'tower', 'Tuscany'])
+  const shouting = [
+    'Beach',
+    'Sunset',
+    'Nice',
+    'Promenade Des Anglais',
+    'Umbrella',
+    'iPhone',
+    'Rose',
+  ]
+  const answer = {
+    description: 'Umbrellas on a beach; Rose sits under one umbrella.',
+    location: 'Promenade Des Anglais, Nice, France',
+  }
+  expect(keywords(shouting, answer)).toEqual([
+    'beach',
+    'sunset',
+    'Nice',
+    'Promenade Des Anglais',
+    'umbrella',
+    'iPhone',
+    'Rose',
+  ])
+})
+
+test('fifty keywords are kept at most; few are fine unless they are what a loop left (AI-001)', () => {
+  const many = Array.from({ length: 70 }, (_, index) => `word ${'abcdefghij'[index % 10]}${index}x`)
+  expect(keywords(many)).toEqual(many.slice(0, 50))
+  expect(keywords(['fog'])).toEqual(['fog'])
+  const loop = Array.from(
+    { length: 40 },
+    (_, index) => ['tree', 'trees', 'Tree', 'sky'][index % 4] ?? '',
+  )
+  expect(() => keywords(loop)).toThrow('The AI repeated itself.')
+})
+
+test('an excluded keyword does not come back, nor its plural or another writing of it (AI-001)', () => {
+  const given = ['Boats', 'sail-boat', 'sea', 'boat', 'Old Towns']
+  expect(kept({ keywords: given }, ['boat', 'Sail Boats', 'old town']).keywords).toEqual(['sea'])
+})
+
+test('a refusal in words is final, silence is tried again, and both are paid for (AI-011)', () => {
+  const ends = (answer: Partial<Description>) => {
+    try {
+      return kept(answer)
+    } catch (error) {
+      return error instanceof VisionError ? [error.action, error.usage?.cost] : error
+    }
+  }
+  expect(ends({ description: "I'm sorry, but I can't help with that." })).toEqual(['final', 0.001])
+  expect(ends({ description: 'I cannot identify people.' })).toEqual(['final', 0.001])
+  expect(ends({ description: 'N/A' })).toEqual(['retry', 0.001])
+  expect(ends({ keywords: ['unknown', '1965'] })).toEqual(['retry', 0.001])
+  expect(kept({ description: 'Sorry! is a board game.' }).description).toBe(
+    'Sorry! is a board game.',
+  )
+})
+
+test('a preamble is no description (AI-002)', () => {
+  const description = "Here's a detailed description of the image: A red boat at anchor."
+  expect(kept({ description }).description).toBe('A red boat at anchor.')
+})
+
+test.each(
+  `NA|na|N/A|n.a.|N. A.|None|null|Unknown|unknown.|(unknown)|Unknown location|Location unknown|Undated|???|-|—||Not known
+  |Cannot be determined|not determinable|The exact date is unknown.|Time and place unknown|No location given|NA / NA|n/a, n/a
+  |unbekannt|inconnu|desconocido|不明|неизвестно`.split(/\s*\|\s*/),
+)('"%s" is NA in period and location (AI-004, AI-005, DATA-020, LIST-050, LIST-051)', (text) => {
+  expect(kept({ period: text, location: text })).toMatchObject({ period: 'NA', location: 'NA' })
+})
+
+test.each([
+  [{ period: 'Summer 1998', period_edtf: '1998-22' }, 'Summer 1998', '1998-22'],
+  [{ period: 'NA', period_edtf: '196X' }, '1960s', '196X'],
+  [{ period: '1965/1970', period_edtf: null }, '1965 to 1970', '1965/1970'],
+  [{ period: 'The 1960s', period_edtf: '1960s' }, 'The 1960s', null],
+  [{ period: 'Next summer', period_edtf: '2031-22' }, 'Next summer', null],
+  [{ period: 'unknown', period_edtf: '2031' }, 'NA', null],
+  [{ period: 'May 1998, unknown day', period_edtf: ' 1998-05 ' }, 'May 1998', '1998-05'],
+])('of the period %o the row keeps %s and %s (AI-004)', (answer, period, period_edtf) => {
+  expect(kept(answer)).toMatchObject({ period, period_edtf })
+})
+
+test('a location is its text, and where that is missing its parts (AI-005)', () => {
+  const place = { ...nowhere, city: 'Arezzo', state: 'unknown', country: 'Italy' }
+  expect(kept({ location: 'NA', place })).toMatchObject({
+    location: 'Arezzo, Italy',
+    city: 'Arezzo',
+    state: null,
+    country: 'Italy',
+  })
+  expect(kept({ location: 'Unknown city, France' })).toMatchObject({ location: 'France' })
+  expect(kept({ location: 'Nice, N/A, France' }).location).toBe('Nice, France')
+})
+
+const hidden = /[\p{Cc}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u
+const texts = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom(...fortyNaughty))
+
+test('whatever an answer holds, the row holds bounded plain text, and no two keywords alike (AI-001, AI-004, AI-005, SEC-014)', () => {
+  const answer = fc.record({
+    keywords: fc.array(texts),
+    description: texts,
+    reason: texts,
+    period: texts,
+    period_edtf: texts,
+    location: texts,
+  })
+  fc.assert(
+    fc.property(answer, (given) => {
+      const row = kept({
+        ...given,
+        keywords: ['pier', ...given.keywords],
+        description: `Pier ${given.description}`,
+      })
+      for (const text of [row.description, row.reason, row.period, row.location, ...row.keywords]) {
+        expect(text).not.toMatch(hidden)
+        expect(text.isWellFormed()).toBe(true)
+        expect(text.length).toBeLessThanOrEqual(8000)
+        expect(text).toBe(text.trim())
+      }
+      expect(new Set(row.keywords.map(foldKeyword)).size).toBe(row.keywords.length)
+      for (const keyword of row.keywords) expect([...keyword].length).toBeLessThanOrEqual(40)
+      expect(row.period).not.toBe('')
+      expect(row.location).not.toBe('')
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('cleaning what was cleaned changes nothing (AI-001)', () => {
+  fc.assert(
+    fc.property(fc.array(texts), (given) => {
+      const once = keywords(['pier', 'mole', ...given])
+      expect(keywords(once)).toEqual(once)
+    }),
+    { numRuns: 500 },
+  )
+})

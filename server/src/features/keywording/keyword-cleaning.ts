@@ -1,0 +1,55 @@
+import { plainText } from '../../ports/plain-text.ts'
+import { distinctKeywords, foldKeyword } from '../keywords/fold.ts'
+import { saysNothing } from './unknown.ts'
+
+const longest = { words: 4, letters: 40 }
+
+/** What prompts and answers say about themselves, as `foldKeyword` compares it. */
+const echoes = new Set(
+  [
+    'photo,photograph,image,picture,pic,digital photo,digital image,file,untitled,sample,example,placeholder,string',
+    'keyword,tag,label,description,caption,reasoning,period,location,subject,main subject,action,setting,place type',
+    'mood,concept,notable colour,notable color,technique,various,other,misc,miscellaneous,et cetera,etc,and more',
+  ].flatMap((line) => line.split(',').map(foldKeyword)),
+)
+
+/**
+ * Keywords as models give them, made fit to keep (research/ai.md §5): without bullets, quotes and signs around; a
+ * single string that holds a list is one. Left out are words that tell nothing, numbers, dates, coordinates, camera
+ * data, file names, whole sentences, and all but the first of those that differ in number, case or hyphens alone.
+ * The order stays, and so does the spelling.
+ */
+export function cleanKeywords(raw: readonly string[]): string[] {
+  const list = raw.length === 1 ? (raw[0] ?? '').split(/[,;\n、，]/) : raw
+  return distinctKeywords(list.map(bare).filter(isUseful))
+}
+
+function bare(text: string): string {
+  const plain = plainText(text)
+    .replace(/^(?:\d{1,2}[.)] |[\s"'“”„‘’«»`*_•·‣#>–—-])+/u, '')
+    .replace(/[\s"'“”‘’«»`*_,;:]+$/u, '')
+  return /\b\p{Lu}\.$/u.test(plain) ? plain : plain.replace(/\.+$/, '')
+}
+
+function isUseful(keyword: string): boolean {
+  if (!/\p{L}/u.test(keyword) || [...keyword].length > longest.letters) return false
+  if (keyword.split(' ').length > longest.words) return false
+  if (saysNothing(keyword) || echoes.has(foldKeyword(keyword))) return false
+  return !isDate(keyword) && !measures.some((measure) => measure.test(keyword))
+}
+
+const measures = [
+  /\d\s?°|\b(lat|lon|lng|latitude|longitude|gps)\b.*\d|^-?\d{1,3}[.,]\d+\s?[nsew]\b/i,
+  /^(f ?\/? ?\d+([.,]\d+)?|iso ?\d+|\d+([.,]\d+)? ?mm|1\/\d+ ?(s|sec)?|\d+ ?(mp|dpi|ppi|px))$/i,
+  /\.(jpe?g|png|gif|webp|tiff?|heic|avif|raw|dng)$/i,
+  /^(img|dsc[nf]?|pict?|scan|photo|image|p)[-_ ]?\d{3,}/i,
+]
+
+const dateWord =
+  /^(about|around|circa|ca?\.?|early|mid|late|the|of|in|year|ad|bc|ce|bce|am|pm|century|centuries|decade|\d{1,2}(st|nd|rd|th)|(\d\d|\d{4})?['’]?s|[\d.:/'’-]+s?|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|january|february|march|april|may|june|july|august|september|october|november|december)$/i
+
+/** Dates belong to the period. A day that has become a name is none. */
+function isDate(keyword: string): boolean {
+  if (/^(4th|fourth) of july$/i.test(keyword) || !/\d/.test(keyword)) return false
+  return keyword.split(/[\s,-]+/).every((word) => word === '' || dateWord.test(word))
+}
