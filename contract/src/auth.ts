@@ -4,7 +4,7 @@ import { messages } from './messages.ts'
 import { checkEmail, checkOtp, checkPassword } from './rules.ts'
 
 const validEmail = email.refine((value) => !checkEmail(value), messages.emailInvalid)
-const newPassword = text(200).refine((value) => !checkPassword(value), messages.passwordWeak)
+export const newPassword = text(200).refine((value) => !checkPassword(value), messages.passwordWeak)
 const otp = text(20).refine((value) => !checkOtp(value), messages.otpInvalid)
 
 const session = z.object({ IdToken: z.string(), AccessToken: z.string(), ExpiresIn: z.number() })
@@ -14,9 +14,14 @@ export const refreshToken = {
   output: z.object({ AuthenticationResult: session }),
 }
 
+/** The tokens of a session that was just opened. */
+export const newSession = z.object({
+  AuthenticationResult: session.extend({ RefreshToken: z.string() }),
+})
+
 export const signIn = {
   input: z.object({ email: validEmail, password: text(200).min(1, messages.signInEmpty) }),
-  output: z.object({ AuthenticationResult: session.extend({ RefreshToken: z.string() }) }),
+  output: newSession,
 }
 
 /** The fields are checked together by `checkSignUp` in the handler, so that errors are joined as specified. */

@@ -18,6 +18,19 @@ export const calls = {
     path: 'profile',
     with: { method: 'update_last_upload_count' },
   },
+  editProfile: { verb: 'POST', path: 'profile', with: { method: 'edit' } },
+  changePassword: { verb: 'POST', path: 'profile', with: { method: 'change-password' } },
+  closeAccount: { verb: 'POST', path: 'profile', with: { method: 'close-account' } },
+
+  /** Administrators alone. */
+  getDashboard: { verb: 'POST', path: 'dashboard' },
+  deleteUsers: { verb: 'DELETE', path: 'delete-user' },
+  verifyUsers: { verb: 'POST', path: 'auth', with: { auth_method: 'verify_users' } },
+  changeRole: { verb: 'POST', path: 'profile', with: { method: 'change-role' } },
+  getConfig: { verb: 'POST', path: 'profile', with: { method: 'get-config' } },
+  editConfig: { verb: 'POST', path: 'profile', with: { method: 'edit-config' } },
+  /** Addition: credits that somebody was promised. */
+  giveCredits: { verb: 'POST', path: 'give-credits' },
 
   getImages: { verb: 'POST', path: 'get-images' },
   deleteImages: { verb: 'DELETE', path: 'delete' },

@@ -10,4 +10,13 @@ export const text = (max: number) =>
     .string()
     .max(max, `The text is longer than ${max} characters`)
     .refine((value) => !value.includes('\0'), 'The text contains a sign that cannot be used')
+/** A-67: bad paging gives the defaults, a limit above 100 is cut. */
+export const pageNumber = z.coerce.number().int().min(1).max(1_000_000).catch(1)
+export const pageLimit = (usual: number) =>
+  z.coerce
+    .number()
+    .int()
+    .min(1)
+    .transform((value) => Math.min(value, 100))
+    .catch(usual)
 export const isoTime = z.iso.datetime()

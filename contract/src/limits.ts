@@ -5,6 +5,8 @@ export const limits = {
 
   list: { pageSizes: [10, 30, 50, 75, 100], pageSize: 50, pageWindow: 5 },
   editor: { pageSize: 50, pageWindow: 10 },
+  /** */
+  dashboard: { pageSizes: [15, 30, 50, 75, 100], pageSize: 15, pageWindow: 10 },
   uploadTable: { pageSize: 50, pageWindow: 10 },
 
   photosPerUpload: 1500,
@@ -17,6 +19,7 @@ export const limits = {
   tooltipMs: 5000,
   copiedMs: 2000,
   errorMessageMs: 2000,
+  passwordChangedMs: 3000,
 
   signUpAge: { min: 13, max: 100 },
   fullNameMin: 3,
@@ -25,6 +28,11 @@ export const limits = {
   otpResendSeconds: 120,
 
   lastErrorLength: 100,
+  /** Pixels that an account may ask for as the side of the model's copy. */
+  dimensionMax: 10_000,
+  /** */
+  allowedRetryMax: 100,
+  processMax: 1000,
   pollMs: 10_000,
   /** The live stream: a sign of life this often, events gathered this long, said aloud at most this often. */
   live: { heartbeatMs: 15_000, gatherMs: 500, announceMs: 5000, hiddenMs: 60_000 },

@@ -21,6 +21,7 @@ export const messages = {
   userNotConfirmed: 'User not confirmed',
   emailTaken: 'An account with this email already exists',
   credentialsWrong: 'Incorrect email or password',
+  passwordWrong: 'The current password is wrong',
   sessionEnded: 'Your session has ended. Please sign in.',
   codeWrong: 'The code is wrong or has expired',
 

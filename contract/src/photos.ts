@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isoTime, message, text } from './common.ts'
+import { isoTime, message, pageLimit, pageNumber, text } from './common.ts'
 import { keywordTotals } from './keywords.ts'
 import { limits } from './limits.ts'
 
@@ -50,19 +50,10 @@ const statusFilter = z
 /** three spellings of one sort. */
 const sortBy = z.enum(['created', 'created_at', 'created_date', 'name']).default('created')
 
-/** bad paging gives the defaults, a limit above 100 is cut. */
-const pageNumber = z.coerce.number().int().min(1).max(1_000_000).catch(1)
-const pageLimit = z.coerce
-  .number()
-  .int()
-  .min(1)
-  .transform((value) => Math.min(value, 100))
-  .catch(limits.list.pageSize)
-
 export const getImages = {
   input: z.object({
     page: pageNumber.default(1),
-    limit: pageLimit.default(limits.list.pageSize),
+    limit: pageLimit(limits.list.pageSize).default(limits.list.pageSize),
     search: text(1000).default(''),
     status: statusFilter,
     sort_by: sortBy,
@@ -81,6 +72,8 @@ export const getImages = {
     /** Addition: photos of the caller by status, whatever the filter. */
     status_counts: z.object({ pending: z.int(), completed: z.int(), failed: z.int() }),
     ...keywordTotals.partial().shape,
+    /** Addition: while all the caller's photos of a moment are being deleted; they are in none of the numbers above. */
+    deleting: z.object({ left: z.int(), total: z.int() }).optional(),
   }),
 }
 

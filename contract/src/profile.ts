@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { email, message } from './common.ts'
+import { newPassword, newSession } from './auth.ts'
+import { email, message, text } from './common.ts'
+import { limits } from './limits.ts'
 
 export const user = z.object({
   full_name: z.string(),
@@ -22,3 +24,21 @@ export const updateLastUploadCount = {
   input: z.object({ email, file_count: z.int().min(0).max(1_000_000) }),
   output: message,
 }
+
+const dimension = z.int().min(0).max(limits.dimensionMax)
+
+/** 0 means original. */
+export const editProfile = {
+  input: z.object({ dimension_height: dimension, dimension_width: dimension }),
+  output: message,
+}
+
+const password = text(200).min(1, 'Enter your current password')
+
+/** Ends every session of the account; the answer opens the one that goes on (an addition). */
+export const changePassword = {
+  input: z.object({ old_password: password, new_password: newPassword }),
+  output: message.extend(newSession.shape),
+}
+
+export const closeAccount = { input: z.object({ password }), output: message }

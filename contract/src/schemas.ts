@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import * as admin from './admin.ts'
 import * as auth from './auth.ts'
 import type { CallName } from './calls.ts'
 import * as exports from './exports.ts'
@@ -21,6 +22,16 @@ export const schemas = {
   confirmForgotPassword: auth.confirmForgotPassword,
   getUser: profile.getUser,
   updateLastUploadCount: profile.updateLastUploadCount,
+  editProfile: profile.editProfile,
+  changePassword: profile.changePassword,
+  closeAccount: profile.closeAccount,
+  getDashboard: admin.getDashboard,
+  deleteUsers: admin.deleteUsers,
+  verifyUsers: admin.verifyUsers,
+  changeRole: admin.changeRole,
+  getConfig: admin.getConfig,
+  editConfig: admin.editConfig,
+  giveCredits: admin.giveCredits,
   getImages: photos.getImages,
   deleteImages: photos.deleteImages,
   retryImages: photos.retryImages,

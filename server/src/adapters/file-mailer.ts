@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { link, mkdir, open, rm, writeFile } from 'node:fs/promises'
+import { link, mkdir, open, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Clock } from '../ports/clock.ts'
@@ -26,14 +26,34 @@ export function openFileMailer({ folder, from, clock, log }: FileMailerOptions):
         `mail: ${mail.subject}`,
       )
     },
+    async forget(address) {
+      for (const file of await mailsTo(folder, address)) await rm(file, { force: true })
+    },
   }
 }
 
 function fileName(date: Date, to: string): string {
   const time = date.toISOString().replaceAll(/[-:]/g, '').replace('.', '')
-  const address = to.replaceAll(/[^A-Za-z0-9@._+-]/g, '_').slice(0, 120)
-  return `${time}-${address}`
+  return `${time}-${addressPart(to)}`
 }
+
+const addressPart = (to: string) => to.replaceAll(/[^A-Za-z0-9@._+-]/g, '_').slice(0, 120)
+
+/** Two addresses may share a file's name: the header decides. */
+async function mailsTo(folder: string, address: string): Promise<string[]> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const part = addressPart(address).toLowerCase()
+  const found: string[] = []
+  for (const name of await readdir(folder)) {
+    if (!name.toLowerCase().includes(`z-${part}`)) continue
+    const file = join(folder, name)
+    if (isTo(await readFile(file, 'utf8'), address)) found.push(file)
+  }
+  return found
+}
+
+const isTo = (mail: string, address: string) =>
+  /^To: <?([^\r\n>]*)/im.exec(mail)?.[1]?.toLowerCase() === address.toLowerCase()
 
 /** The file appears whole and synced or not at all, is its owner's alone, and never replaces another. */
 async function writeNew(folder: string, name: string, content: Buffer): Promise<string> {

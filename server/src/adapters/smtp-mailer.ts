@@ -33,6 +33,8 @@ export function openSmtpMailer({ url, from, clock, ca }: SmtpMailerOptions): Mai
     async send(mail) {
       await transport.sendMail(mailMessage(mail, from, clock.now()))
     },
+    // Nothing of a mail stays here once it is handed over.
+    forget: async () => undefined,
     close: () => transport.close(),
   }
 }

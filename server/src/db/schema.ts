@@ -37,7 +37,10 @@ export type Database = {
     token_version: Generated<number>
     stripe_customer_id: string | null
     created_at: Timestamp
+    closed_at: Moment
+    search_text: ColumnType<string, never, never>
   }
+  account_closings: { user_id: string; email: string; requested_at: Timestamp }
   sessions: {
     id: Generated<string>
     user_id: string
@@ -185,6 +188,7 @@ export type Database = {
     created_at: Timestamp
     settled_at: Moment
   }
+  photo_deletions: { user_id: string; until: Timestamp; total: number; started_at: Timestamp }
   deletions: { id: Generated<string>; user_id: string; n: number; at: Timestamp }
   exports: {
     id: Generated<string>

@@ -85,6 +85,7 @@ async function answer(
     ip: request.ip,
     agent: request.headers['user-agent'] ?? null,
     log: request.log as Logger,
+    userId: actor?.userId ?? null,
   }
   await limiter(call, input.data, about)
   const output = await call.handle(input.data as never, actor as never, about)

@@ -8,7 +8,13 @@ export type Role = 'public' | 'user' | 'admin'
 export type Caller<R extends Role> = R extends 'public' ? null : Actor
 
 /** What a handler may know of the request besides its input. */
-export type Request = { ip: string; agent: string | null; log: Logger }
+export type Request = {
+  ip: string
+  agent: string | null
+  log: Logger
+  /** null for public calls. */
+  userId: string | null
+}
 
 /** At most `points` calls in `seconds` for each key; the name of the call is part of the key. */
 export type RateLimit<I> = {

@@ -28,6 +28,8 @@ export type JobQueue = {
     payload: z.input<P>,
     options?: { delaySeconds?: number },
   ): Promise<void>
+  /** Removes every job that speaks of this person and is not being run: those that wait, and those kept to be read. */
+  forget(person: { user_id: string; email: string }): Promise<void>
   /** From now on this process runs jobs of this name, each at least once; one that throws is tried again later. */
   work(
     definition: Job,

@@ -7,5 +7,9 @@ export type Mail = {
   code?: string
 }
 
-/** Resolves when the mail is handed over for good; throws where it is not. */
-export type Mailer = { send(mail: Mail): Promise<void> }
+export type Mailer = {
+  /** Resolves when the mail is handed over for good; throws where it is not. */
+  send(mail: Mail): Promise<void>
+  /** Removes what this installation itself still keeps of mails to the address. */
+  forget(address: string): Promise<void>
+}

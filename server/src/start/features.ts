@@ -1,4 +1,5 @@
 import type { Deps } from '../deps.ts'
+import { adminRoutes } from '../features/admin/routes.ts'
 import { authRoutes } from '../features/auth/routes.ts'
 import { authJobs } from '../features/auth/worker.ts'
 import { exportRoutes } from '../features/exports/routes.ts'
@@ -8,6 +9,7 @@ import { keywordingRoutes } from '../features/keywording/routes.ts'
 import { photoRoutes } from '../features/photos/routes.ts'
 import { photoJobs } from '../features/photos/worker.ts'
 import { profileRoutes } from '../features/profile/routes.ts'
+import { profileJobs } from '../features/profile/worker.ts'
 import { settingsRoutes } from '../features/settings/routes.ts'
 import { uploadRoutes } from '../features/uploads/routes.ts'
 import { uploadJobs } from '../features/uploads/worker.ts'
@@ -24,11 +26,18 @@ export function allRoutes(deps: Deps): Routes {
   uploadRoutes(routes, deps)
   authRoutes(routes, deps)
   profileRoutes(routes, deps)
+  adminRoutes(routes, deps)
   settingsRoutes(routes, deps)
   return routes
 }
 
 /** What runs for each job: what `startBackground` takes. */
 export function allJobs(deps: Deps): JobHandler[] {
-  return [...photoJobs(deps), ...exportJobs(deps), ...uploadJobs(deps), ...authJobs(deps)]
+  return [
+    ...photoJobs(deps),
+    ...exportJobs(deps),
+    ...uploadJobs(deps),
+    ...authJobs(deps),
+    ...profileJobs(deps),
+  ]
 }

@@ -17,6 +17,9 @@ export function fakeMailer(): FakeMailer {
       if (failures-- > 0) throw new Error('The mail server does not answer.')
       sent.push(mail)
     },
+    async forget(address) {
+      sent.splice(0, Infinity, ...sent.filter(({ to }) => to !== address))
+    },
     codeFor(email) {
       const code = sent.findLast(({ to }) => to === email)?.code
       if (!code) throw new Error(`No code was mailed to ${email}.`)

@@ -1,6 +1,7 @@
 import { messages } from '@verso/contract/messages.ts'
 import { checkSignUp, parseBirthDate, type SignUpFields } from '@verso/contract/rules.ts'
 import { AppError } from '../../app-error.ts'
+import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { grantCredits } from '../credits/service.ts'
 import { spendCode } from '../users/code-queries.ts'
@@ -45,9 +46,14 @@ export async function confirmSignUp(
     const spent = await spendCode(tx, user.id, 'confirm', mac)
     const confirmed = spent && (await confirmUser(tx, user.id, confirmationOf(deps, email)))
     if (!confirmed) throw new AppError('invalid_credentials', messages.codeWrong)
-    const externalRef = `welcome:${user.id}`
-    await grantCredits(tx, user.id, { source: 'welcome', amount: welcomeCredits, externalRef })
+    await welcome(tx, user.id)
   })
+}
+
+/** What goes with a confirmation, whoever confirms; once for each account. */
+export async function welcome(tx: Db, userId: string): Promise<void> {
+  const externalRef = `welcome:${userId}`
+  await grantCredits(tx, userId, { source: 'welcome', amount: welcomeCredits, externalRef })
 }
 
 /** A-11: the first administrator is whoever proves to own `ADMIN_EMAIL`. */

@@ -11,7 +11,7 @@ export type Notice = z.output<typeof notice>
 
 export const channel = 'verso_photos'
 
-export function packNotice(user: string, photos: readonly PhotoChange[]): string {
+export function packNotice(user: string, photos?: readonly PhotoChange[]): string {
   const whole = JSON.stringify({ user, photos })
   return Buffer.byteLength(whole) <= mostBytes ? whole : JSON.stringify({ user })
 }

@@ -53,3 +53,43 @@ export async function namesInUse(db: Db, userId: string, names: string[]): Promi
     .execute()
   return new Set(rows.map((row) => row.name))
 }
+
+export type Deletion = { until: string; total: number }
+
+/** From now on nobody sees the owner's photos of up to this moment. A second time takes in those that came since. */
+export async function startDeletion(tx: Db, userId: string, total: number): Promise<void> {
+  await tx
+    .insertInto('photo_deletions')
+    .values({ user_id: userId, until: sql<Date>`now()`, total })
+    .onConflict((clash) => clash.column('user_id').doUpdateSet({ until: sql<Date>`now()`, total }))
+    .execute()
+}
+
+/** The deletion of all photos that is under way, to the microsecond. */
+export async function findDeletion(db: Db, userId: string): Promise<Deletion | undefined> {
+  return db
+    .selectFrom('photo_deletions')
+    .select([sql<string>`until::text`.as('until'), 'total'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+}
+
+/** All but one that was started anew meanwhile. */
+export async function endDeletion(db: Db, userId: string, until: string): Promise<void> {
+  await db
+    .deleteFrom('photo_deletions')
+    .where('user_id', '=', userId)
+    .where('until', '=', sql<Date>`${until}::timestamptz`)
+    .execute()
+}
+
+/** Whose deletion began a while ago, the oldest first: for the job by the clock alone. */
+export async function startedDeletions(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('photo_deletions')
+    .select('user_id')
+    .where('started_at', '<', sql<Date>`now() - interval '30 minutes'`)
+    .orderBy('started_at')
+    .execute()
+  return rows.map((row) => row.user_id)
+}

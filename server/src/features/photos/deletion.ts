@@ -1,3 +1,4 @@
+import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { releaseHolds } from '../credits/service.ts'
 import { removeCounts } from '../keywords/queries.ts'
@@ -7,34 +8,92 @@ import {
   deletePhotos,
   type DeletedPhoto,
   type Doomed,
+  endDeletion,
+  findDeletion,
   logDeletion,
   namesInUse,
+  startDeletion,
+  startedDeletions,
 } from './deletion-queries.ts'
-import { purgePhotos } from './jobs.ts'
+import { deleteAllPhotos, purgePhotos } from './jobs.ts'
 import { objectKeys } from './object-keys.ts'
-import { addToDay, announcePhotos, changeCounters, lockObjects } from './queries.ts'
+import {
+  addToDay,
+  announcePhotos,
+  changeCounters,
+  lockObjects,
+  readCounters,
+  sumOf,
+} from './queries.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'jobs'>
 
 /** Rows in one transaction: others of the same owner wait no longer than this takes. */
 const batch = 2000
 const namesAJob = 500
+/** More than these take longer than a person should wait. */
+const mostAtOnce = 6000
 
 /**
  * Deletes the caller's photos of these names, or all where the list is empty (A-09); answers how many went. Unknown
- * and foreign names are left out of the count (A-23). Rows vanish at once, objects right after, in the background.
+ * and foreign names are left out of the count (A-23). Nobody sees them any more when this resolves: rows vanish at
+ * once, and so do very many, of which a job then removes the rows (`findDeletion` tells how far it is). Objects
+ * follow in the background.
  */
 export async function removePhotos(deps: Needs, userId: string, names: string[]): Promise<number> {
-  const doomed = names.length > 0 ? { names } : { until: await databaseTime(deps.db) }
+  if (names.length > 0) return removeDoomed(deps, userId, { names })
+  const total = sumOf(await readCounters(deps.db, userId))
+  if (total <= mostAtOnce) return removeDoomed(deps, userId, { until: await databaseTime(deps.db) })
+  await deps.db.transaction().execute(async (tx) => {
+    await startDeletion(tx, userId, total)
+    await deps.jobs.enqueue(tx, deleteAllPhotos, { user_id: userId })
+    await announcePhotos(tx, userId)
+  })
+  return total
+}
+
+/** Ends what `removePhotos` began; goes on where a run before it stopped. */
+export async function finishDeletion(
+  deps: Needs,
+  userId: string,
+  signal: AbortSignal,
+): Promise<void> {
+  for (;;) {
+    const deletion = await findDeletion(deps.db, userId)
+    if (!deletion) return
+    await removeDoomed(deps, userId, { until: deletion.until }, { signal })
+    await endDeletion(deps.db, userId, deletion.until)
+    await announcePhotos(deps.db, userId)
+  }
+}
+
+/** Deletions that nothing carries on any more, because their job was given up. */
+export async function finishDeletions(deps: Needs, signal: AbortSignal): Promise<void> {
+  for (const userId of await startedDeletions(deps.db)) await finishDeletion(deps, userId, signal)
+}
+
+/** `keepObjects` leaves them to the caller. Throws where `signal` says to stop. */
+export async function removeDoomed(
+  deps: Needs,
+  userId: string,
+  doomed: Doomed,
+  how: { signal?: AbortSignal; keepObjects?: boolean } = {},
+): Promise<number> {
   let deleted = 0
   for (;;) {
-    const n = await removeBatch(deps, userId, doomed)
+    how.signal?.throwIfAborted()
+    const n = await removeBatch(deps, userId, doomed, how.keepObjects ?? false)
     deleted += n
     if (n < batch) return deleted
   }
 }
 
-async function removeBatch(deps: Needs, userId: string, doomed: Doomed): Promise<number> {
+async function removeBatch(
+  deps: Needs,
+  userId: string,
+  doomed: Doomed,
+  keepObjects: boolean,
+): Promise<number> {
   return deps.db.transaction().execute(async (tx) => {
     const photos = await deletePhotos(tx, userId, doomed, batch)
     if (photos.length === 0) return 0
@@ -54,10 +113,7 @@ async function removeBatch(deps: Needs, userId: string, doomed: Doomed): Promise
       deleted: photos.length,
     })
     await logDeletion(tx, userId, photos.length)
-    for (let start = 0; start < photos.length; start += namesAJob) {
-      const names = photos.slice(start, start + namesAJob).map((photo) => photo.name)
-      await deps.jobs.enqueue(tx, purgePhotos, { user_id: userId, names })
-    }
+    if (!keepObjects) await purgeLater(deps, tx, userId, photos)
     await announcePhotos(
       tx,
       userId,
@@ -65,6 +121,18 @@ async function removeBatch(deps: Needs, userId: string, doomed: Doomed): Promise
     )
     return photos.length
   })
+}
+
+async function purgeLater(
+  { jobs }: Pick<Deps, 'jobs'>,
+  tx: Db,
+  userId: string,
+  photos: DeletedPhoto[],
+): Promise<void> {
+  for (let start = 0; start < photos.length; start += namesAJob) {
+    const names = photos.slice(start, start + namesAJob).map((photo) => photo.name)
+    await jobs.enqueue(tx, purgePhotos, { user_id: userId, names })
+  }
 }
 
 /** Removes the objects of deleted photos; a name that became a photo again meanwhile keeps its own. */

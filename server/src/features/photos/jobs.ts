@@ -7,3 +7,17 @@ export const purgePhotos = job({
   payload: z.object({ user_id: z.uuid(), names: z.array(z.string()) }),
   retries: 20,
 })
+
+/** Removes all photos of an owner that are hidden already. */
+export const deleteAllPhotos = job({
+  name: 'photos.delete-all',
+  payload: z.object({ user_id: z.uuid() }),
+  retries: 20,
+})
+
+export const finishAllDeletions = job({
+  name: 'photos.finish-deletions',
+  payload: z.object({}),
+  retries: 0,
+  cron: '*/30 * * * *',
+})

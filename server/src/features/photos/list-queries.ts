@@ -4,7 +4,8 @@ import type { Db } from '../../db/client.ts'
 import type { Database } from '../../db/schema.ts'
 import type { PhotoRow } from './queries.ts'
 
-export type Matching = { search: string; status: PhotoStatus | null }
+/** `after`: photos of up to this moment are on their way out. */
+export type Matching = { search: string; status: PhotoStatus | null; after?: string }
 export type Page = {
   sort: 'created' | 'name'
   order: 'asc' | 'desc'
@@ -29,13 +30,33 @@ export async function listPhotos(
 }
 
 /** Those of the ids that are photos of the owner, in no order. */
-export function photosByIds(db: Db, userId: string, ids: string[]): Promise<PhotoRow[]> {
-  return db
-    .selectFrom('photos')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+export function photosByIds(
+  db: Db,
+  userId: string,
+  ids: string[],
+  after?: string,
+): Promise<PhotoRow[]> {
+  return matched(db, userId, { search: '', status: null, ...(after && { after }) })
+    .selectAll('photos')
+    .where(sql<boolean>`photos.id = any(${ids}::uuid[])`)
     .execute()
+}
+
+/** The counts by status of what came after the moment: a recount, for while the rest is being deleted. */
+export async function countSince(
+  db: Db,
+  userId: string,
+  after: string,
+): Promise<Record<PhotoStatus, number>> {
+  const rows = await db
+    .selectFrom('photos')
+    .select((row) => ['status', row.fn.countAll<number>().as('n')])
+    .where('user_id', '=', userId)
+    .where('created_at', '>', sql<Date>`${after}::timestamptz`)
+    .groupBy('status')
+    .execute()
+  const of = (status: PhotoStatus) => rows.find((row) => row.status === status)?.n ?? 0
+  return { pending: of('pending'), completed: of('completed'), failed: of('failed') }
 }
 
 /** How many match, over all pages. Without a search the counters know. */
@@ -46,8 +67,9 @@ export async function countMatching(db: Db, userId: string, matching: Matching):
   return n
 }
 
-function matched(db: Db, userId: string, { search, status }: Matching) {
+function matched(db: Db, userId: string, { search, status, after }: Matching) {
   let query = db.selectFrom('photos').where('photos.user_id', '=', userId)
+  if (after) query = query.where('photos.created_at', '>', sql<Date>`${after}::timestamptz`)
   if (status) query = query.where('photos.status', '=', status)
   if (search) query = query.where('photos.original_name', 'ilike', `%${literal(search)}%`)
   return query

@@ -97,11 +97,14 @@ export async function readCounters(db: Db, userId: string): Promise<Required<Cou
   return row ?? { pending: 0, completed: 0, failed: 0 }
 }
 
-/** Tells live pages of the owner, when the transaction commits, which photos changed. */
+export const sumOf = ({ pending, completed, failed }: Required<CounterChange>): number =>
+  pending + completed + failed
+
+/** Tells live pages of the owner, when the transaction commits, which photos changed; without `photos`: many did. */
 export async function announcePhotos(
   tx: Db,
   userId: string,
-  photos: readonly PhotoChange[],
+  photos?: readonly PhotoChange[],
 ): Promise<void> {
   await sql`select pg_notify(${channel}, ${packNotice(userId, photos)})`.execute(tx)
 }

@@ -6,9 +6,17 @@ import { effectiveKeywords } from '../keywords/effective.ts'
 import { globalExclusions } from '../keywords/queries.ts'
 import { keywordTotals } from '../keywords/totals.ts'
 import { editedTexts, effectiveTexts } from './effective.ts'
-import { countMatching, listPhotos, type Matching, type Page, photosByIds } from './list-queries.ts'
+import { findDeletion } from './deletion-queries.ts'
+import {
+  countMatching,
+  countSince,
+  listPhotos,
+  type Matching,
+  type Page,
+  photosByIds,
+} from './list-queries.ts'
 import { originalKey, thumbnailKey } from './object-keys.ts'
-import { type PhotoRow, readCounters } from './queries.ts'
+import { type PhotoRow, readCounters, sumOf } from './queries.ts'
 import { photoUrlsUntil } from './url-expiry.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'storage'>
@@ -22,18 +30,23 @@ export async function getImages(
   const { db } = deps
   const { userId } = actor
   const status = input.status === '' || input.status === 'all' ? null : input.status
-  const matching: Matching = { search: input.search.trim(), status }
   const wantsCounts = input.counts ?? input.sort_by === 'created_at'
-  const [counters, excluded, rows, totals] = await Promise.all([
+  const [there, excluded, deletion] = await Promise.all([
     readCounters(db, userId),
     globalExclusions(db, userId),
+    findDeletion(db, userId),
+  ])
+  const after = deletion && { after: deletion.until }
+  const matching: Matching = { search: input.search.trim(), status, ...after }
+  const [counters, rows, totals] = await Promise.all([
+    deletion ? countSince(db, userId, deletion.until) : there,
     input.ids
-      ? photosByIds(db, userId, input.ids)
+      ? photosByIds(db, userId, input.ids, deletion?.until)
       : listPhotos(db, userId, matching, pageOf(input)),
     wantsCounts ? keywordTotals(db, userId) : {},
   ])
-  const all = counters.pending + counters.completed + counters.failed
-  const known = status ? counters[status] : all
+  const left = sumOf(there) - sumOf(counters)
+  const known = status ? counters[status] : sumOf(counters)
   const total = matching.search ? await countMatching(db, userId, matching) : known
   const images = await Promise.all(rows.map((row) => toPhoto(deps, actor, row, excluded)))
   return {
@@ -43,6 +56,7 @@ export async function getImages(
     count: total,
     status_counts: counters,
     ...totals,
+    ...(deletion && { deleting: { left: Math.max(0, left), total: deletion.total } }),
   }
 }
 

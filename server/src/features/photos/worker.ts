@@ -1,8 +1,12 @@
 import type { Deps } from '../../deps.ts'
 import { handle, type JobHandler } from '../../worker/handle.ts'
-import { purgeObjects } from './deletion.ts'
-import { purgePhotos } from './jobs.ts'
+import { finishDeletion, finishDeletions, purgeObjects } from './deletion.ts'
+import { deleteAllPhotos, finishAllDeletions, purgePhotos } from './jobs.ts'
 
 export function photoJobs(deps: Deps): JobHandler[] {
-  return [handle(purgePhotos, ({ user_id, names }) => purgeObjects(deps, user_id, names))]
+  return [
+    handle(purgePhotos, ({ user_id, names }) => purgeObjects(deps, user_id, names)),
+    handle(deleteAllPhotos, ({ user_id }, signal) => finishDeletion(deps, user_id, signal)),
+    handle(finishAllDeletions, (_payload, signal) => finishDeletions(deps, signal)),
+  ]
 }

@@ -1,6 +1,15 @@
 import type { Deps } from '../../deps.ts'
-import { route, type Routes } from '../../http/route.ts'
-import { noteUpload, readProfile } from './service.ts'
+import { type Request, route, type Routes } from '../../http/route.ts'
+import { closeOwnAccount } from './closing.ts'
+import { changePassword } from './password.ts'
+import { noteUpload, readProfile, saveDimensions } from './service.ts'
+
+/** Whoever holds a stolen token must not find out the password with it. */
+const guesses = {
+  points: 10,
+  seconds: 900,
+  key: (_input: unknown, { userId, ip }: Request) => userId ?? ip,
+}
 
 export function profileRoutes(routes: Routes, deps: Deps): void {
   route(routes, 'getUser', 'user', (_input, actor) => readProfile(deps, actor))
@@ -8,4 +17,28 @@ export function profileRoutes(routes: Routes, deps: Deps): void {
     await noteUpload(deps, actor, input)
     return { message: 'Upload noted.' }
   })
+  route(routes, 'editProfile', 'user', async (input, actor) => {
+    await saveDimensions(deps, actor, input)
+    return { message: 'Your settings are saved.' }
+  })
+  route(
+    routes,
+    'changePassword',
+    'user',
+    async (input, actor, { agent }) => ({
+      message: 'Password has been changed successfully.',
+      AuthenticationResult: await changePassword(deps, actor, input, agent),
+    }),
+    guesses,
+  )
+  route(
+    routes,
+    'closeAccount',
+    'user',
+    async ({ password }, actor) => {
+      await closeOwnAccount(deps, actor, password)
+      return { message: 'Your account is closed.' }
+    },
+    guesses,
+  )
 }

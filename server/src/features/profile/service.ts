@@ -5,7 +5,7 @@ import type { Actor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
 import type { Deps } from '../../deps.ts'
 import { totalCredit } from '../credits/service.ts'
-import { findUserById, setLastUpload } from '../users/queries.ts'
+import { findUserById, setDimensions, setLastUpload } from '../users/queries.ts'
 import { sumOfAllCosts } from './queries.ts'
 
 /** The caller's record; what the AI cost is for administrators alone (DATA-007). */
@@ -43,4 +43,13 @@ export async function noteUpload(
     throw new AppError('invalid_input', messages.tooManyPhotos)
   }
   await setLastUpload(deps.db, actor.userId, upload.file_count, deps.clock.now())
+}
+
+/** The largest model's copy of photos uploaded from now on; 0 means original. */
+export async function saveDimensions(
+  { db }: Pick<Deps, 'db'>,
+  actor: Actor,
+  { dimension_height, dimension_width }: { dimension_height: number; dimension_width: number },
+): Promise<void> {
+  await setDimensions(db, actor.userId, { dimension_height, dimension_width })
 }

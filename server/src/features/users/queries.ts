@@ -88,6 +88,14 @@ export async function setLastUpload(
     .execute()
 }
 
+export async function setDimensions(
+  db: Db,
+  userId: string,
+  side: { dimension_height: number; dimension_width: number },
+): Promise<void> {
+  await db.updateTable('users').set(side).where('id', '=', userId).execute()
+}
+
 /** Makes the account an administrator; answers whether there is one with this address. */
 export async function makeAdmin(db: Db, email: string): Promise<boolean> {
   const row = await db

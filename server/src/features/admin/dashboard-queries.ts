@@ -1,0 +1,85 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../db/client.ts'
+
+export type PersonRow = {
+  email: string
+  full_name: string
+  role: 'user' | 'admin'
+  verified: boolean
+  tier: string
+  total_credit: number
+  total_images: number
+  last_upload_at: Date | null
+  last_upload_count: number | null
+  uploaded: number
+  completed: number
+  pending: number
+  deleted: number
+}
+
+export type Week = { firstDay: string; start: Date }
+
+/** Monday 00:00 in the installation's zone (A-31). */
+export async function weekOf(db: Db, now: Date, timeZone: string): Promise<Week> {
+  const monday = sql`date_trunc('week', ${now}::timestamptz at time zone ${timeZone})`
+  const result = await sql<Week>`
+    select (${monday})::date::text as "firstDay", ${monday} at time zone ${timeZone} as start`.execute(
+    db,
+  )
+  return result.rows[0] as Week
+}
+
+/** Open accounts of which name, address or role hold the text, letters of any case (A-78); the newest first. */
+export async function listPeople(
+  db: Db,
+  search: string,
+  page: { limit: number; offset: number },
+  week: Week,
+): Promise<PersonRow[]> {
+  // The page is found in an index alone; only its rows are looked up.
+  const result = await sql<PersonRow>`
+    with page as materialized (
+      select id, created_at from users where ${matching(search)}
+      order by created_at desc, id desc limit ${page.limit} offset ${page.offset}
+    )
+    select u.email::text as email, u.full_name, u.role, u.verified_at is not null as verified, u.tier,
+      u.last_upload_at, u.last_upload_count,
+      coalesce((select sum(g.remaining) from credit_grants g
+        where g.user_id = u.id and g.remaining > 0 and g.expires_at > now()), 0)::int as total_credit,
+      coalesce(c.pending + c.completed + c.failed, 0) as total_images,
+      coalesce(days.uploaded, 0)::int as uploaded, coalesce(days.deleted, 0)::int as deleted,
+      ${ofThisWeek('completed', week)} as completed, ${ofThisWeek('pending', week)} as pending
+    from page join users u on u.id = page.id
+    left join photo_counters c on c.user_id = u.id
+    left join lateral (
+      select sum(d.uploaded) as uploaded, sum(d.deleted) as deleted from daily_rollups d
+      where d.user_id = u.id and d.day >= ${week.firstDay}::date
+    ) days on true
+    order by page.created_at desc, page.id desc`.execute(db)
+  return result.rows
+}
+
+export async function countPeople(db: Db, search: string): Promise<number> {
+  const result = await sql<{ n: number }>`
+    select count(*)::int as n from users where ${matching(search)}`.execute(db)
+  return result.rows[0]?.n ?? 0
+}
+
+/** Photos of the whole installation, from the counters that are kept of each person. */
+export async function countAllPhotos(db: Db): Promise<{ all: number; pending: number }> {
+  const result = await sql<{ all: number; pending: number }>`
+    select coalesce(sum(pending + completed + failed), 0)::int as all,
+      coalesce(sum(pending), 0)::int as pending from photo_counters`.execute(db)
+  return result.rows[0] ?? { all: 0, pending: 0 }
+}
+
+/** Lower case like the column; wildcard signs are letters like any other. */
+function matching(search: string): RawBuilder<boolean> {
+  if (!search) return sql<boolean>`closed_at is null`
+  const literal = `%${search.replace(/[\\%_]/g, String.raw`\$&`)}%`
+  return sql<boolean>`closed_at is null and search_text like lower(${literal}) collate "C"`
+}
+
+const ofThisWeek = (status: 'completed' | 'pending', week: Week) => sql`
+  (select count(*)::int from photos p
+    where p.user_id = u.id and p.status = ${status} and p.created_at >= ${week.start})`

@@ -1,0 +1,48 @@
+import type { DashboardRow } from '@verso/contract/admin.ts'
+import type { CallOutput, ParsedInput } from '@verso/contract/call.ts'
+import type { Deps } from '../../deps.ts'
+import {
+  countAllPhotos,
+  countPeople,
+  listPeople,
+  type PersonRow,
+  weekOf,
+} from './dashboard-queries.ts'
+
+/** One page of people, the newest account first, and the sums of the installation. */
+export async function readDashboard(
+  { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
+  { page, limit, search: typed }: ParsedInput<'getDashboard'>,
+): Promise<CallOutput<'getDashboard'>> {
+  const search = typed.trim()
+  const all = countPeople(db, '')
+  const week = weekOf(db, clock.now(), config.TIME_ZONE)
+  const [people, matching, everybody, photos] = await Promise.all([
+    week.then((days) => listPeople(db, search, { limit, offset: (page - 1) * limit }, days)),
+    search ? countPeople(db, search) : all,
+    all,
+    countAllPhotos(db),
+  ])
+  return {
+    users: people.map(toRow),
+    total_users: everybody,
+    total_images: photos.all,
+    total_pending_images: photos.pending,
+    length: matching,
+  }
+}
+
+function toRow(person: PersonRow): DashboardRow {
+  const { email, full_name, role, total_credit, verified } = person
+  return {
+    user: { email, full_name, role, total_credit, verified },
+    total_images: person.total_images,
+    last_upload_date: person.last_upload_at?.toISOString() ?? null,
+    last_upload_quantity: person.last_upload_count,
+    total_images_week: person.uploaded,
+    total_completed_images: person.completed,
+    total_pending_images: person.pending,
+    total_deleted_images_thisweek: person.deleted,
+    current_plan: person.tier,
+  }
+}

@@ -1,0 +1,31 @@
+import type { CallOutput } from '@verso/contract/call.ts'
+import { messages } from '@verso/contract/messages.ts'
+import type { Actor } from '../../actor.ts'
+import { AppError } from '../../app-error.ts'
+import type { Deps } from '../../deps.ts'
+import { hashPassword, passwordMatches } from '../auth/passwords.ts'
+import { openSession } from '../auth/sessions.ts'
+import { findUserById, setPassword } from '../users/queries.ts'
+import { revokeSessions } from '../users/session-queries.ts'
+
+type Needs = Pick<Deps, 'db' | 'keys' | 'clock' | 'config'>
+type Tokens = CallOutput<'changePassword'>['AuthenticationResult']
+
+/** Changes the caller's password, ends every session and token of theirs, and answers a new session to go on with. */
+export async function changePassword(
+  deps: Needs,
+  actor: Actor,
+  { old_password, new_password }: { old_password: string; new_password: string },
+  agent: string | null,
+): Promise<Tokens> {
+  const user = await findUserById(deps.db, actor.userId)
+  if (!user || !(await passwordMatches(user.password_hash, old_password)))
+    throw new AppError('invalid_credentials', messages.passwordWrong)
+  const passwordHash = await hashPassword(new_password)
+  return deps.db.transaction().execute(async (tx) => {
+    await setPassword(tx, user.id, passwordHash)
+    await revokeSessions(tx, user.id, deps.clock.now())
+    const changed = await findUserById(tx, user.id)
+    return openSession({ ...deps, db: tx }, changed ?? user, agent)
+  })
+}
