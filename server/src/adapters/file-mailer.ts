@@ -26,26 +26,28 @@ export function openFileMailer({ folder, from, clock, log }: FileMailerOptions):
         `mail: ${mail.subject}`,
       )
     },
-    async forget(address) {
-      for (const file of await mailsTo(folder, address)) await rm(file, { force: true })
+    async forget(address, until) {
+      for (const file of await mailsTo(folder, address, until)) await rm(file, { force: true })
     },
   }
 }
 
 function fileName(date: Date, to: string): string {
-  const time = date.toISOString().replaceAll(/[-:]/g, '').replace('.', '')
-  return `${time}-${addressPart(to)}`
+  return `${timePart(date)}-${addressPart(to)}`
 }
+
+const timePart = (date: Date) => date.toISOString().replaceAll(/[-:]/g, '').replace('.', '')
 
 const addressPart = (to: string) => to.replaceAll(/[^A-Za-z0-9@._+-]/g, '_').slice(0, 120)
 
 /** Two addresses may share a file's name: the header decides. */
-async function mailsTo(folder: string, address: string): Promise<string[]> {
+async function mailsTo(folder: string, address: string, until: Date): Promise<string[]> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const part = addressPart(address).toLowerCase()
   const found: string[] = []
   for (const name of await readdir(folder)) {
-    if (!name.toLowerCase().includes(`z-${part}`)) continue
+    const [time = ''] = name.split('-', 1)
+    if (time > timePart(until) || !name.toLowerCase().includes(`z-${part}`)) continue
     const file = join(folder, name)
     if (isTo(await readFile(file, 'utf8'), address)) found.push(file)
   }

@@ -38,8 +38,8 @@ export async function openPgBossQueue(
       const db = fromKysely(tx)
       await boss.send(name, schema.parse(payload), { db, startAfter: delaySeconds ?? 0 })
     },
-    async forget({ user_id, email }) {
-      await boss.getDb().executeSql(forgetting, [user_id, email])
+    async forget({ user_id, email }, until) {
+      await boss.getDb().executeSql(forgetting, [user_id, email, until])
     },
     async work(definition, run) {
       await boss.work(definition.name, workOptions, (batch) => runAll(batch, run))
@@ -52,7 +52,7 @@ export async function openPgBossQueue(
 
 /** pg-boss removes jobs by their ids alone; its layout is checked by the compliance test. */
 const forgetting = `delete from pgboss.job where state <> 'active'
-  and (data->>'user_id' = $1 or lower(data->>'email') = lower($2))`
+  and (data->>'user_id' = $1 or (lower(data->>'email') = lower($2) and created_on <= $3))`
 
 async function openQueue(boss: PgBoss, name: string, retryLimit: number): Promise<void> {
   const settings = { ...retry, ...kept, retryLimit, heartbeatSeconds: 30, notify: true }

@@ -28,8 +28,11 @@ export type JobQueue = {
     payload: z.input<P>,
     options?: { delaySeconds?: number },
   ): Promise<void>
-  /** Removes every job that speaks of this person and is not being run: those that wait, and those kept to be read. */
-  forget(person: { user_id: string; email: string }): Promise<void>
+  /**
+   * Removes jobs that speak of this person and are not being run: those that wait, and those kept to be read. Of the
+   * address only those made up to `until`, by the database's clock: it may be another account's by now.
+   */
+  forget(person: { user_id: string; email: string }, until: Date): Promise<void>
   /** From now on this process runs jobs of this name, each at least once; one that throws is tried again later. */
   work(
     definition: Job,

@@ -10,6 +10,6 @@ export type Mail = {
 export type Mailer = {
   /** Resolves when the mail is handed over for good; throws where it is not. */
   send(mail: Mail): Promise<void>
-  /** Removes what this installation itself still keeps of mails to the address. */
-  forget(address: string): Promise<void>
+  /** Removes what this installation itself still keeps of mails that went to the address up to a moment. */
+  forget(address: string, until: Date): Promise<void>
 }

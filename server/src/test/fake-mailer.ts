@@ -10,15 +10,18 @@ export type FakeMailer = Mailer & {
 
 export function fakeMailer(): FakeMailer {
   const sent: Mail[] = []
+  const times = new Map<Mail, number>()
   let failures = 0
   return {
     sent,
     async send(mail) {
       if (failures-- > 0) throw new Error('The mail server does not answer.')
       sent.push(mail)
+      times.set(mail, Date.now())
     },
-    async forget(address) {
-      sent.splice(0, Infinity, ...sent.filter(({ to }) => to !== address))
+    async forget(address, until) {
+      const old = (mail: Mail) => mail.to === address && (times.get(mail) ?? 0) <= until.getTime()
+      sent.splice(0, Infinity, ...sent.filter((mail) => !old(mail)))
     },
     codeFor(email) {
       const code = sent.findLast(({ to }) => to === email)?.code

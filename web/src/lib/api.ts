@@ -33,7 +33,7 @@ async function send(call: Call, input: object, options: CallOptions): Promise<un
   try {
     return answer(await request(call, input, options, token))
   } catch (error) {
-    if (call.path === 'auth' || !isUnauthenticated(error)) throw error
+    if (isSigningIn(call) || !isUnauthenticated(error)) throw error
     const renewed = await renewedToken(token)
     if (!renewed) throw error
     return answer(await request(call, input, options, renewed))
@@ -61,6 +61,9 @@ function antiForgery(): Record<string, string> {
   const value = /(?:^|; )XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1]
   return value ? { 'X-XSRF-TOKEN': decodeURIComponent(value) } : {}
 }
+
+/** What administrators do lies on the same path, but needs a token like everything else. */
+const isSigningIn = (call: Call) => call.path === 'auth' && call !== calls.verifyUsers
 
 /** Refusals may also come inside a 200. */
 function answer(response: HttpResponse): unknown {

@@ -14,7 +14,8 @@ export async function readDashboard(
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
   { page, limit, search: typed }: ParsedInput<'getDashboard'>,
 ): Promise<CallOutput<'getDashboard'>> {
-  const search = typed.trim()
+  // No field holds a line end, and it keeps the fields apart in what is searched.
+  const search = typed.trim().replace(/\s+/g, ' ')
   const all = countPeople(db, '')
   const week = weekOf(db, clock.now(), config.TIME_ZONE)
   const [people, matching, everybody, photos] = await Promise.all([

@@ -32,7 +32,7 @@ type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'jobs'>
 const batch = 2000
 const namesAJob = 500
 /** More than these take longer than a person should wait. */
-const mostAtOnce = 6000
+const mostAtOnce = 4000
 
 /**
  * Deletes the caller's photos of these names, or all where the list is empty (A-09); answers how many went. Unknown

@@ -5,8 +5,8 @@ import type { Deps } from '../../deps.ts'
 import { effectiveKeywords } from '../keywords/effective.ts'
 import { globalExclusions } from '../keywords/queries.ts'
 import { keywordTotals } from '../keywords/totals.ts'
-import { editedTexts, effectiveTexts } from './effective.ts'
 import { findDeletion } from './deletion-queries.ts'
+import { editedTexts, effectiveTexts } from './effective.ts'
 import {
   countMatching,
   countSince,

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 
-export type Closing = { user_id: string; email: string }
+/** `closed_at` by the app's clock, `requested_at` by the database's. */
+export type Closing = { user_id: string; email: string; closed_at: Date; requested_at: Date }
 
 /** Nobody can sign in, upload or confirm with these accounts any more. */
 export async function endAccess(tx: Db, userIds: string[]): Promise<void> {
@@ -37,7 +38,9 @@ export async function closeRows(tx: Db, userIds: string[], now: Date): Promise<s
 export async function findClosing(db: Db, userId: string): Promise<Closing | undefined> {
   return db
     .selectFrom('account_closings')
-    .select(['user_id', 'email'])
+    .innerJoin('users', 'users.id', 'account_closings.user_id')
+    .select(['user_id', 'account_closings.email', 'requested_at'])
+    .select((row) => row.ref('closed_at').$notNull().as('closed_at'))
     .where('user_id', '=', userId)
     .executeTakeFirst()
 }

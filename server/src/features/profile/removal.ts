@@ -10,7 +10,7 @@ type Step = (deps: Needs, closing: Closing, signal: AbortSignal) => Promise<void
  * What goes before the account's row, which takes all rows that refer to it along. A feature that keeps something of
  * a person elsewhere, or must tell somebody outside, adds its step here. Each may run twice.
  */
-const steps: Step[] = [removeRows, removeObjects, removeMails]
+const steps: Step[] = [removeRows, removeObjects, removeMailsAndJobs]
 
 /** Where the objects of one person lie. */
 const prefixes = ['photos', 'thumbnails', 'model-copies', 'exports']
@@ -54,7 +54,7 @@ async function removeObjects({ storage }: Needs, { user_id }: Closing): Promise<
   }
 }
 
-async function removeMails({ mailer, jobs }: Needs, closing: Closing): Promise<void> {
-  await mailer.forget(closing.email)
-  await jobs.forget(closing)
+async function removeMailsAndJobs({ mailer, jobs }: Needs, closing: Closing): Promise<void> {
+  await mailer.forget(closing.email, closing.closed_at)
+  await jobs.forget(closing, closing.requested_at)
 }

@@ -100,6 +100,24 @@ describe('file mailer', () => {
     expect((await stat(join(folder, names[0] ?? ''))).mode & 0o777).toBe(0o600)
   })
 
+  test('forgets the mails of one address up to a moment, and no others (SET-033)', async () => {
+    const folder = await newFolder()
+    let now = clock.now()
+    const log = { info: () => undefined }
+    const mailer = openFileMailer({ folder, from, clock: { now: () => now }, log })
+    const others = ['zoe+tag@example.org.uk', 'a.zoe+tag@example.org', 'o_leary@example.org']
+    for (const to of [mail.to, mail.to, "o'leary@example.org", ...others])
+      await mailer.send({ ...mail, to })
+    now = new Date(now.getTime() + 1000)
+    await mailer.send({ ...mail, subject: 'of a new account' })
+    await mailer.forget(mail.to.toUpperCase(), clock.now())
+    await mailer.forget("o'leary@example.org", clock.now())
+    const left = await Promise.all((await readdir(folder)).map((name) => readMail(folder, name)))
+    const receivers = left.map(({ to, subject }) => `${to?.[0]?.address}: ${subject}`)
+    const kept = others.map((to) => `${to}: ${mail.subject}`)
+    expect(new Set(receivers)).toEqual(new Set([...kept, `${mail.to}: of a new account`]))
+  })
+
   test('shows subject and code in one line of the log', async () => {
     const lines: unknown[] = []
     const log = { info: (...line: unknown[]) => void lines.push(line) }
@@ -118,10 +136,13 @@ async function newFolder(): Promise<string> {
   return folder
 }
 
+const readMail = async (folder: string, name: string) =>
+  PostalMime.parse(await readFile(join(folder, name)))
+
 async function openFile(): Promise<Opened> {
   const folder = await newFolder()
   const mailer = openFileMailer({ folder, from, clock, log: { info: () => undefined } })
-  const parse = async (name: string) => PostalMime.parse(await readFile(join(folder, name)))
+  const parse = async (name: string) => readMail(folder, name)
   return { mailer, received: async () => Promise.all((await readdir(folder)).map(parse)) }
 }
 

@@ -1,0 +1,117 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { type App, startApp } from '../../test/app.ts'
+import type { TestUser } from '../../test/given.ts'
+
+let app: App
+let boss: TestUser
+beforeEach(async () => {
+  await app?.stop()
+  app = await startApp({ config: { TIME_ZONE: 'Pacific/Auckland' } })
+  boss = await app.given.user({ role: 'admin', email: 'boss@example.org', full_name: 'The Boss' })
+})
+afterAll(() => app.stop())
+
+const dashboard = (input = {}) => app.as(boss).call('getDashboard', input)
+const found = async (search: string) =>
+  (await dashboard({ search })).users.map(({ user }) => user.email).toSorted()
+
+test('a row tells who it is, what they have and what plan they are on (API-037, DATA-036, DATA-037, DATA-038, DATA-044)', async () => {
+  const ann = await app.given.user({ full_name: 'Ann Example', credits: 7, verified: false })
+  await app.given.photo(ann)
+  await app.given.photo(ann, { status: 'pending' })
+  const answer = await dashboard()
+  expect(answer).toMatchObject({
+    total_users: 2,
+    length: 2,
+    total_images: 2,
+    total_pending_images: 1,
+  })
+  expect(answer.users[0]).toEqual({
+    user: {
+      email: ann.email,
+      full_name: 'Ann Example',
+      role: 'user',
+      total_credit: 7,
+      verified: false,
+    },
+    total_images: 2,
+    last_upload_date: null,
+    last_upload_quantity: null,
+    total_images_week: 0,
+    total_completed_images: 1,
+    total_pending_images: 1,
+    total_deleted_images_thisweek: 0,
+    current_plan: 'free',
+  })
+})
+
+test('the last upload is the one that was noted (DATA-039)', async () => {
+  const ann = await app.given.user()
+  await app.as(ann).call('updateLastUploadCount', { email: ann.email, file_count: 12 })
+  expect((await dashboard()).users[0]).toMatchObject({
+    last_upload_date: app.clock.now().toISOString(),
+    last_upload_quantity: 12,
+  })
+})
+
+test('the four numbers are of the week from Monday 00:00 in the installation’s zone (ADMIN-011, DATA-040, DATA-041, DATA-042, DATA-043)', async () => {
+  // In Auckland Monday has begun; in London it is Sunday noon.
+  const sundayNoon = Date.parse('2026-11-22T12:30:00Z')
+  const monday = Date.parse('2026-11-22T11:00:00Z')
+  app.clock.advance({ seconds: (sundayNoon - Date.now()) / 1000 })
+  boss = await app.given.user({ role: 'admin' })
+  const ann = await app.given.user()
+  const rollup = (day: string, uploaded: number, deleted: number) =>
+    app.db.insertInto('daily_rollups').values({ day, user_id: ann.id, uploaded, deleted }).execute()
+  await rollup('2026-11-23', 5, 2)
+  await rollup('2026-11-22', 100, 50)
+  for (const status of ['completed', 'completed', 'pending', 'failed'] as const)
+    await app.given.photo(ann, { status, created_at: new Date(monday) })
+  for (const status of ['completed', 'pending'] as const)
+    await app.given.photo(ann, { status, created_at: new Date(monday - 1) })
+  const { users } = await dashboard()
+  expect(users.find(({ user }) => user.email === ann.email)).toMatchObject({
+    total_images: 6,
+    total_images_week: 5,
+    total_deleted_images_thisweek: 2,
+    total_completed_images: 2,
+    total_pending_images: 1,
+  })
+})
+
+test('the search finds by name, address and role, letters of any case, signs literally (ADMIN-002, API-037)', async () => {
+  const make = (email: string, full_name: string) => app.given.user({ email, full_name })
+  await make('ines@example.org', 'Inês Ângela')
+  await make('percy@example.org', '100% Percy_')
+  await make('back@example.com', String.raw`Back\slash`)
+  expect(await found('ÂNGELA')).toEqual(['ines@example.org'])
+  expect(await found('@EXAMPLE.COM')).toEqual(['back@example.com'])
+  expect(await found('Admin')).toEqual(['boss@example.org'])
+  expect(await found('user')).toHaveLength(3)
+  expect(await found('%')).toEqual(['percy@example.org'])
+  expect(await found('_')).toEqual(['percy@example.org'])
+  expect(await found('\\')).toEqual(['back@example.com'])
+  expect(await found('ines@example.org\nuser')).toEqual([])
+  expect(await found('nobody at all')).toEqual([])
+  const answer = await dashboard({ search: 'percy' })
+  expect(answer).toMatchObject({ length: 1, total_users: 4 })
+})
+
+test('pages hold 15, the newest first; bad paging gives the defaults (ADMIN-009, LIM-007)', async () => {
+  const emails: string[] = []
+  for (let n = 0; n < 17; n += 1) emails.unshift((await app.given.user()).email)
+  const shown = async (input: object) =>
+    (await dashboard(input)).users.map(({ user }) => user.email)
+  expect(await shown({})).toEqual(emails.slice(0, 15))
+  expect(await shown({ page: 2 })).toEqual([...emails.slice(15), boss.email])
+  expect(await shown({ page: 'x', limit: -3 })).toEqual(emails.slice(0, 15))
+  expect(await shown({ limit: 1000 })).toHaveLength(18)
+  expect(await shown({ page: 3 })).toEqual([])
+})
+
+test('a closed account is nobody’s row any more, even while its photos go', async () => {
+  const ann = await app.given.user()
+  await app.as(boss).call('deleteUsers', { users: [ann.email] })
+  expect(await dashboard()).toMatchObject({ total_users: 1, length: 1 })
+  expect(await found('closed')).toEqual([])
+})
