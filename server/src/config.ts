@@ -23,6 +23,28 @@ const link = z
 /** A sender: an address, or a name and an address. */
 const mailbox = /^([^<>\r\n]*<[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/
 
+const price = z.coerce.number().min(0).optional()
+
+/** The vision model: `basic` needs nothing; what each other one needs is checked below. */
+const ai = {
+  AI_PROVIDER: z
+    .enum(['basic', 'openai', 'openai-compatible', 'ollama', 'anthropic', 'google'])
+    .default('basic'),
+  AI_MODEL: optional,
+  AI_BASE_URL: z
+    .url({ protocol: /^https?$/, error: 'must be such as http://127.0.0.1:1234/v1' })
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional(),
+  AI_API_KEY: optional,
+  AI_TIMEOUT_S: z.coerce.number().int().min(5).max(3600).optional(),
+  AI_LANGUAGE: z
+    .string()
+    .regex(/^\p{L}[\p{L} ()-]{1,39}$/u, 'must be the name of a language such as German')
+    .default('English'),
+  AI_PRICE_INPUT: price,
+  AI_PRICE_OUTPUT: price,
+}
+
 const knownTypes = [...uploadTypes, 'image/tiff', 'image/heic', 'image/avif']
 
 const variables = z.object({
@@ -53,6 +75,7 @@ const variables = z.object({
     .string()
     .regex(mailbox, 'must be one address such as Verso <no-reply@example.org>')
     .default('Verso <no-reply@example.org>'),
+  ...ai,
   UPLOAD_BUCKET_NAME: z.string().default(defaultBucket),
   UPLOAD_TYPES: list(uploadTypes).refine(
     (types) => types.length > 0 && types.every((type) => knownTypes.includes(type)),
@@ -82,11 +105,44 @@ function isTimeZone(zone: string): boolean {
   }
 }
 
-/** Mail servers refuse what claims to come from somebody else's domain. */
-const checked = variables.refine(
-  ({ SMTP_URL, MAIL_FROM }) => !SMTP_URL || !/@example\.org>?$/.test(MAIL_FROM),
-  { path: ['MAIL_FROM'], error: 'must be your own address where SMTP_URL is set' },
-)
+type Values = z.output<typeof variables>
+
+/** What one setting asks of another: the first is to blame where the second holds. */
+const demands: [keyof Values, string, (values: Values) => boolean][] = [
+  // Mail servers refuse what claims to come from somebody else's domain.
+  [
+    'MAIL_FROM',
+    'must be your own address where SMTP_URL is set',
+    ({ SMTP_URL, MAIL_FROM }) => SMTP_URL !== undefined && /@example\.org>?$/.test(MAIL_FROM),
+  ],
+  [
+    'AI_API_KEY',
+    'is needed where AI_PROVIDER is openai, anthropic or google',
+    ({ AI_PROVIDER, AI_API_KEY }) =>
+      ['openai', 'anthropic', 'google'].includes(AI_PROVIDER) && !AI_API_KEY,
+  ],
+  [
+    'AI_BASE_URL',
+    'is needed where AI_PROVIDER is openai-compatible, such as http://127.0.0.1:1234/v1',
+    ({ AI_PROVIDER, AI_BASE_URL }) => AI_PROVIDER === 'openai-compatible' && !AI_BASE_URL,
+  ],
+  [
+    'AI_MODEL',
+    'is needed where AI_PROVIDER is openai-compatible',
+    ({ AI_PROVIDER, AI_MODEL }) => AI_PROVIDER === 'openai-compatible' && !AI_MODEL,
+  ],
+  [
+    'AI_PRICE_OUTPUT',
+    'goes together with AI_PRICE_INPUT: set both or none',
+    (values) => (values.AI_PRICE_INPUT === undefined) !== (values.AI_PRICE_OUTPUT === undefined),
+  ],
+]
+
+const checked = variables.superRefine((values, context) => {
+  for (const [name, message, isBroken] of demands) {
+    if (isBroken(values)) context.addIssue({ code: 'custom', path: [name], message })
+  }
+})
 
 export type Config = ReturnType<typeof readConfig>
 

@@ -13,6 +13,7 @@ const secrets = [
   'AccessToken',
   'RefreshToken',
   'signature',
+  'AI_API_KEY',
 ]
 
 /** Query values that open a signed URL, wherever such a URL stands in a text. */

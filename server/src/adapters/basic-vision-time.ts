@@ -53,10 +53,3 @@ function byClock(hour: number): string {
   if (hour < 14) return 'midday'
   return hour < 18 ? 'afternoon' : 'evening'
 }
-
-/** `22 October 2008`. */
-export function longDate(local: string): string {
-  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
-    new Date(`${local}Z`),
-  )
-}

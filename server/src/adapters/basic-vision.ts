@@ -1,4 +1,5 @@
 import { knownPlace, placeWords } from '../ports/known-place.ts'
+import { longDate } from '../ports/long-date.ts'
 import {
   type Description,
   type DescribeOptions,
@@ -9,7 +10,6 @@ import {
 } from '../ports/vision-model.ts'
 import { type Clue, findClues, mainColours, shapeOf } from './basic-vision-clues.ts'
 import { type Looks, readLooks } from './basic-vision-looks.ts'
-import { longDate } from './basic-vision-time.ts'
 
 /**
  * The analyser that needs no key and no network. It reads what the file says and what pixels show for sure, costs

@@ -13,7 +13,7 @@ export async function banner(
   const facts = [
     ['Data', DATA_DIR],
     ['Database', DATABASE_URL ? database : `built-in PostgreSQL in ${database}`],
-    ['AI', vision.name],
+    ['AI', vision.receiver ? `${vision.name} by ${vision.receiver}` : vision.name],
     ['Mail', mail(config)],
     ['Billing', 'none'],
     ...((await hasAdmin(db)) ? [] : [['Admin', firstAdmin(config.ADMIN_EMAIL)]]),

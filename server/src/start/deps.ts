@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import { basicVision } from '../adapters/basic-vision.ts'
 import { openDiskStorage } from '../adapters/disk-storage.ts'
 import { openFileMailer } from '../adapters/file-mailer.ts'
 import { openPgBossQueue } from '../adapters/pg-boss-queue.ts'
@@ -16,6 +15,7 @@ import type { Mailer } from '../ports/mailer.ts'
 import type { ObjectStorage } from '../ports/object-storage.ts'
 import type { OpenDatabase } from './database.ts'
 import { readAuthSecret } from './secrets.ts'
+import { openVision } from './vision.ts'
 
 const systemClock: Clock = { now: () => new Date() }
 
@@ -68,7 +68,7 @@ export async function openDeps(
     jobs,
     storage,
     mailer: openMailer(config, clock, log),
-    vision: basicVision(),
+    vision: await openVision(config, log),
     findActor: (userId, tokenVersion) => findActor(db, userId, tokenVersion),
   }
 }

@@ -1,43 +1,24 @@
-import sharp from 'sharp'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { basicVision } from '../../adapters/basic-vision.ts'
-import type { ModelCopy, PhotoFacts, VisionModel } from '../../ports/vision-model.ts'
-import { VisionError } from '../../ports/vision-model.ts'
+import { VisionError, type VisionModel } from '../../ports/vision-model.ts'
+import { fault, says } from '../ai-server/plays.ts'
+import { type AiServer, startAiServer } from '../ai-server/start.ts'
 import { fakeVision } from '../fake-vision.ts'
+import { aiModels, secretKey } from './ai-models.ts'
+import { failure, nothingKnown, options, photo } from './vision-call.ts'
+
+let ai: AiServer
+beforeAll(async () => {
+  ai = await startAiServer({ keys: [secretKey] })
+})
+afterAll(() => ai.stop())
+beforeEach(() => ai.reset())
 
 const models: [string, () => VisionModel][] = [
   ['basic', basicVision],
   ['fake', fakeVision],
+  ...aiModels.map(([name, make]): [string, () => VisionModel] => [name, () => make(ai.url)]),
 ]
-
-const nothingKnown: PhotoFacts = {
-  camera_date: null,
-  scan_date: null,
-  utc_offset: null,
-  device: null,
-  gps: null,
-  place: null,
-  existing_keywords: [],
-  existing_title: null,
-  existing_caption: null,
-  file_name: 'img.jpg',
-}
-
-let photo: ModelCopy
-beforeAll(async () => {
-  const blank = { width: 600, height: 400, channels: 3, background: '#27618f' } as const
-  const jpeg = await sharp({ create: blank }).jpeg().toBuffer()
-  photo = { jpeg, width: 600, height: 400 }
-})
-
-const options = (excluded: string[] = []) => ({
-  mode: 'Photo Organizing' as const,
-  excluded,
-  note: null,
-  people: [],
-  advice: null,
-  signal: new AbortController().signal,
-})
 
 describe.each(models)('the %s model', (_, create) => {
   test('describes a photo of which nothing is known (AI-001, AI-002, AI-003, AI-006)', async () => {
@@ -77,5 +58,111 @@ describe.each(models)('the %s model', (_, create) => {
   test('names itself (AI-021)', () => {
     const { provider, name, prompt_version } = create()
     expect([provider, name, prompt_version].every((text) => text.length > 0)).toBe(true)
+  })
+})
+
+describe.each(aiModels)('the %s provider', (name, make) => {
+  const create = () => make(ai.url)
+
+  test('sends one valid request: key, prompt, picture, bounds (AI-021)', async () => {
+    await create().describe(photo, nothingKnown, options())
+    expect(ai.rejected).toEqual([])
+    expect(ai.ledger).toHaveLength(1)
+    const [{ asked, image }] = ai.ledger as [(typeof ai.ledger)[number]]
+    expect(asked).toMatchObject({ key: secretKey, format: 'schema', maxTokens: 1500 })
+    expect(asked.system).toContain('You catalogue photographs')
+    expect(asked.texts.at(-1)).toMatch(/^FACTS\n{/)
+    expect(image?.bytes.equals(photo.jpeg)).toBe(true)
+  })
+
+  test('a refusal is final and paid for (A-16, AI-018)', async () => {
+    ai.play({ kind: 'refuse', usage: { prompt: 900, completion: 7 } })
+    const error = await failure(create())
+    expect(error).toMatchObject({ action: 'final', kind: 'refused' })
+    expect(error.usage).toMatchObject({ prompt_tokens: 900, completion_tokens: 7 })
+    expect(error.message).toContain('declined this photo')
+  })
+
+  test('a content filter is a refusal, too (A-16)', async () => {
+    ai.play(says('', { finish: 'content_filter' }))
+    expect(await failure(create())).toMatchObject({ action: 'final', kind: 'refused' })
+  })
+
+  test('429 waits as long as the provider asks (A-10)', async () => {
+    ai.play(fault('rate', { retryAfterMs: 7000 }))
+    expect(await failure(create())).toMatchObject({
+      ...{ action: 'wait', kind: 'rate', retryAfterMs: 7000 },
+    })
+  })
+
+  test('429 without a time still waits (A-10)', async () => {
+    ai.play(fault('rate'))
+    expect(await failure(create())).toMatchObject({
+      ...{ action: 'wait', kind: 'rate', retryAfterMs: null },
+    })
+  })
+
+  test.each([
+    ['quota', 'pause', 'quota'],
+    ['quota_daily', 'pause', 'quota_daily'],
+    ['auth', 'pause', 'auth'],
+    ['forbidden', 'pause', 'auth'],
+    ['no_model', 'pause', 'no_model'],
+    ['no_vision', 'pause', 'no_vision'],
+    ['server', 'retry', 'server'],
+    ['overloaded', 'retry', 'overloaded'],
+    ['too_long', 'retry', 'too_long'],
+    ['too_big', 'retry', 'too_big'],
+    ['bad_image', 'final', 'bad_image'],
+    ['content_policy', 'final', 'refused'],
+  ] as const)('%s means %s (AI-011, AI-014)', async (played, action, kind) => {
+    ai.play(fault(played))
+    expect(await failure(create())).toMatchObject({ action, kind })
+    expect(ai.ledger).toHaveLength(1)
+  })
+
+  test('what the provider does not accept is final, in its own words (AI-011)', async () => {
+    const play = fault('bad_request', { message: `No <b>such</b> field with ${secretKey}` })
+    ai.play(play, play)
+    const error = await failure(create())
+    expect(error).toMatchObject({ action: 'final', kind: 'bad_request' })
+    expect(error.message).toContain('No b such /b field with …')
+  })
+
+  test('a connection that is cut, or refused, is tried again (AI-014)', async () => {
+    ai.play({ kind: 'reset' })
+    expect(await failure(create())).toMatchObject({ action: 'retry', kind: 'network' })
+    const nobody = make('http://127.0.0.1:9')
+    expect(await failure(nobody)).toMatchObject({ action: 'retry', kind: 'network' })
+  })
+
+  test('a call that hangs ends with its signal, and at its own limit (AI-014)', async () => {
+    ai.use(() => ({ kind: 'hang' }))
+    const stop = new AbortController()
+    const ended = failure(create(), stop.signal)
+    await expect.poll(() => ai.inFlight()).toBe(1)
+    stop.abort()
+    expect(await ended).toMatchObject({ action: 'retry', kind: 'aborted' })
+    expect(await failure(make(ai.url, { timeoutMs: 50 }))).toMatchObject({
+      ...{ action: 'retry', kind: 'timeout', advice: 'smaller_image' },
+    })
+    await expect.poll(() => ai.inFlight()).toBe(0)
+  })
+
+  test('a page instead of an answer, and one without end, are tried again (F9)', async () => {
+    const html = { 'content-type': 'text/html' }
+    ai.play(
+      { kind: 'raw', status: 200, body: '<html>Sign in</html>', headers: html },
+      { kind: 'raw', status: 502, body: '<html>Bad gateway</html>', headers: html },
+      { kind: 'raw', status: 200, body: `{"a": "${'x'.repeat(2_000_000)}"}` },
+    )
+    for (const _ of [1, 2, 3]) expect((await failure(create())).action).toBe('retry')
+  })
+
+  test('a redirect is not followed (SEC, ASVS 15.3.2)', async () => {
+    const headers = { location: 'http://127.0.0.1:9/' }
+    ai.play({ kind: 'raw', status: 307, body: '', headers })
+    expect((await failure(create())).action).toBe('retry')
+    expect(ai.ledger).toHaveLength(1)
   })
 })

@@ -4,13 +4,17 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { ZodError } from 'zod'
+import { anthropicMessages } from './anthropic-messages.ts'
 import { describedPhoto } from './described-photo.ts'
 import { type Asked, type Dialect, InvalidRequest, type Reply, type Tokens } from './dialect.ts'
+import { geminiGenerate } from './gemini-generate.ts'
+import { askLocal, type LocalServer } from './local-servers.ts'
 import { openAiChat } from './openai-chat.ts'
+import { openAiResponses } from './openai-responses.ts'
 import { answer, type Play, type Script } from './plays.ts'
 import { hashOf, lookAt, type ReceivedImage } from './received-image.ts'
 
-const dialects: Dialect[] = [openAiChat]
+const dialects: Dialect[] = [openAiChat, openAiResponses, anthropicMessages, geminiGenerate]
 
 /** One call as the provider saw it. Times are milliseconds of the epoch. */
 export type LedgerEntry = {
@@ -39,6 +43,8 @@ export type AiServerOptions = {
   keys?: string[]
   /** Decodes each image; `false` spares the time in benchmarks. */
   looks?: boolean
+  /** Plays a server of this kind to those who ask what it is. */
+  local?: LocalServer
   /** What a call that names no usage of its own costs. */
   usage?: Tokens
 }
@@ -58,9 +64,11 @@ export async function startAiServer(options: AiServerOptions = {}) {
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = new URL(request.url ?? '/', 'http://host').pathname
+    const raw = await buffer(request)
+    const told = options.local && askLocal(options.local, request, path, raw.toString())
+    if (told) return send(response, told.status, told.body)
     const dialect = dialects.find((each) => each.path.test(path))
     if (!dialect || request.method !== 'POST') return send(response, 404, {})
-    const raw = await buffer(request)
     let entry: LedgerEntry
     try {
       entry = await read(dialect, path, request, raw.toString())
@@ -143,6 +151,11 @@ export async function startAiServer(options: AiServerOptions = {}) {
     play: (...plays: Play[]) => void next.push(...plays),
     /** What becomes of all later calls. */
     use: (other: Script) => void (script = other),
+    /** Forgets calls and plans. */
+    reset(): void {
+      for (const list of [ledger, rejected, next]) list.length = 0
+      script = () => answer()
+    },
     inFlight: () => inFlight,
     mostInFlight: () => mostInFlight,
     async stop(): Promise<void> {

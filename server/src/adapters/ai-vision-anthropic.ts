@@ -1,0 +1,25 @@
+import { createAnthropic } from '@ai-sdk/anthropic'
+import type { VisionModel } from '../ports/vision-model.ts'
+import { modelFetch } from './ai-vision-http.ts'
+import { type AiOptions, aiVision } from './ai-vision.ts'
+
+const ownUrl = 'https://api.anthropic.com/v1'
+
+/** Anthropic by its Messages protocol. */
+export function anthropicVision(options: AiOptions): VisionModel {
+  const { model, key, price } = options
+  const baseURL = options.baseUrl ?? ownUrl
+  const anthropic = createAnthropic({ apiKey: key ?? '', baseURL, fetch: modelFetch })
+  return aiVision(
+    {
+      id: 'anthropic',
+      label: 'Anthropic',
+      host: new URL(baseURL).host,
+      model: anthropic(model),
+      settings: {},
+      pricing: { provider: 'anthropic', address: baseURL, model, isFree: false, own: price },
+      mayLackSchemas: false,
+    },
+    options,
+  )
+}

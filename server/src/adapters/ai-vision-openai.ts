@@ -1,0 +1,37 @@
+import { createOpenAI } from '@ai-sdk/openai'
+import type { VisionModel } from '../ports/vision-model.ts'
+import { modelFetch } from './ai-vision-http.ts'
+import { type AiOptions, aiVision } from './ai-vision.ts'
+
+const ownUrl = 'https://api.openai.com/v1'
+
+/** OpenAI by its Responses protocol; nothing is stored there. */
+export function openAiVision(options: AiOptions): VisionModel {
+  const { model, key, price } = options
+  const baseURL = options.baseUrl ?? ownUrl
+  const openai = createOpenAI({ apiKey: key ?? '', baseURL, fetch: modelFetch })
+  const effort = leastEffort(model)
+  return aiVision(
+    {
+      id: 'openai',
+      label: 'OpenAI',
+      host: new URL(baseURL).host,
+      model: openai.responses(model),
+      settings: {
+        // OpenAI's own schema demands the word.
+        imageOptions: { openai: { imageDetail: 'auto' } },
+        providerOptions: { openai: { store: false, ...(effort && { reasoningEffort: effort }) } },
+      },
+      pricing: { provider: 'openai', address: baseURL, model, isFree: false, own: price },
+      mayLackSchemas: false,
+    },
+    options,
+  )
+}
+
+/** Thoughts are billed as output; the least that each family allows (research/ai.md §1.2). */
+function leastEffort(model: string): 'none' | 'minimal' | 'low' | null {
+  if (/^(gpt-6\.1|o\d)/.test(model)) return 'low'
+  if (/^gpt-5(-mini|-nano)?(-\d{4}|$)/.test(model)) return 'minimal'
+  return /^gpt-[56]/.test(model) ? 'none' : null
+}

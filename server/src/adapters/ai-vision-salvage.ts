@@ -1,0 +1,88 @@
+import { jsonrepair } from 'jsonrepair'
+import type { DescribeOptions } from '../ports/vision-model.ts'
+import { type Answer, isComplete, looseAnswer } from './ai-vision-schema.ts'
+
+const longestAnswer = 100_000
+const enoughKeywords = 5
+/** More than this is a model that turns in circles. */
+const mostKeywords = 60
+const leastUnique = 0.6
+
+export type Read = { answer: Answer; salvaged: boolean }
+
+/**
+ * What a model's text says, mended where it is broken: thoughts, fences and chatter around it, missing ends, wrong
+ * quotes, fields of the wrong kind, lists without end (research/ai.md §9.2). Null where neither a description nor five
+ * keywords can be saved from a broken one. Never throws.
+ */
+export function readAnswer(text: string, mode: DescribeOptions['mode']): Read | null {
+  const whole = parseJson(text)
+  if (isComplete(mode, whole)) return withoutLoop(looseAnswer.parse(whole), false)
+  for (const value of [whole, ...mended(text.slice(0, longestAnswer))]) {
+    const parsed = looseAnswer.safeParse(Array.isArray(value) ? { keywords: value } : value)
+    if (!parsed.success) continue
+    const read = withoutLoop(parsed.data, true)
+    const { description, keywords } = read.answer
+    if (description.trim() || keywords.length >= enoughKeywords) return read
+  }
+  return null
+}
+
+/** Ever less of the text, until something can be read. */
+function* mended(text: string): Generator {
+  const spoken = withoutThoughts(text)
+  for (const start of ['{', '[']) {
+    const from = spoken.indexOf(start)
+    if (from < 0) continue
+    const json = spoken.slice(from).replace(/```[^`]*$/, '')
+    yield repaired(json)
+    const end = json.lastIndexOf(start === '{' ? '}' : ']')
+    if (end > 0) yield repaired(json.slice(0, end + 1))
+    for (const cut of lastCommas(json)) yield repaired(json.slice(0, cut))
+  }
+}
+
+const withoutThoughts = (text: string): string =>
+  text
+    .replace(/<(think|thinking|reasoning)>[\s\S]*?<\/\1>/gi, '')
+    .replace(/^[\s\S]*<\/(think|thinking|reasoning)>/i, '')
+
+function lastCommas(json: string): number[] {
+  const cuts: number[] = []
+  for (
+    let at = json.lastIndexOf(',');
+    at > 0 && cuts.length < 5;
+    at = json.lastIndexOf(',', at - 1)
+  ) {
+    cuts.push(at)
+  }
+  return cuts
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function repaired(json: string): unknown {
+  try {
+    return JSON.parse(jsonrepair(json))
+  } catch {
+    return undefined
+  }
+}
+
+/** A list that repeats itself or never ends keeps its head; its end is not the model's opinion any more. */
+function withoutLoop(answer: Answer, salvaged: boolean): Read {
+  const unique = [...new Map(answer.keywords.map((word) => [word.toLowerCase(), word])).values()]
+  const isLoop =
+    answer.keywords.length > mostKeywords ||
+    (answer.keywords.length > enoughKeywords &&
+      unique.length < answer.keywords.length * leastUnique)
+  if (!isLoop) return { answer, salvaged }
+  const head = unique.length < enoughKeywords ? [] : unique.slice(0, mostKeywords)
+  return { answer: { ...answer, keywords: head }, salvaged: true }
+}

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describedPhoto } from '../ai-server/described-photo.ts'
+import { says } from '../ai-server/plays.ts'
+import { type AiServer, startAiServer } from '../ai-server/start.ts'
+import { aiModels } from './ai-models.ts'
+import { failure, nothingKnown, options, photo } from './vision-call.ts'
+
+let ai: AiServer
+beforeAll(async () => {
+  ai = await startAiServer()
+})
+afterAll(() => ai.stop())
+beforeEach(() => ai.reset())
+
+const goodText = JSON.stringify(describedPhoto(''))
+
+/** 1,350 tokens in, 400 of them from a cache, and 100 out, by the price list. */
+const costs: Record<string, number> = {
+  openai: 0.000149,
+  'openai-compatible': 0,
+  ollama: 0,
+  anthropic: 0.00149,
+  google: 0.0003975,
+}
+
+describe.each(aiModels)('what the %s provider answers', (name, make) => {
+  const create = () => make(ai.url)
+
+  test('books what was used (AI-018, AI-019)', async () => {
+    ai.play(says(goodText, { usage: { prompt: 1350, completion: 100, cached: 400 } }))
+    const { usage } = await create().describe(photo, nothingKnown, options())
+    expect(usage).toMatchObject({ prompt_tokens: 1350, completion_tokens: 100 })
+    expect(usage.cost).toBe(costs[name])
+  })
+
+  test('a cut answer is mended where enough is there (A-16)', async () => {
+    ai.play(says(goodText.slice(0, goodText.indexOf('"reasoning"') + 30), { finish: 'length' }))
+    const answer = await create().describe(photo, nothingKnown, options())
+    expect(answer).toMatchObject({ salvaged: true, period: 'NA', location: 'NA' })
+    expect(answer.keywords).toHaveLength(8)
+  })
+
+  test('a cut answer with too little asks for more tokens, and is paid for (AI-018)', async () => {
+    ai.play(says('{"descr', { finish: 'length' }))
+    const error = await failure(create())
+    expect(error).toMatchObject({ action: 'retry', kind: 'truncated', advice: 'more_tokens' })
+    expect(error.usage).toMatchObject({ prompt_tokens: 1200, completion_tokens: 300 })
+    await create().describe(photo, nothingKnown, options([], 'more_tokens'))
+    expect(ai.ledger.at(-1)?.asked.maxTokens).toBe(3000)
+  })
+
+  test('broken JSON is mended (A-16)', async () => {
+    ai.play(says(`<think>{"a": 1}</think>\n\`\`\`json\n${goodText.replaceAll('"', "'")},\n\`\`\``))
+    const answer = await create().describe(photo, nothingKnown, options())
+    expect(answer).toMatchObject({ salvaged: true })
+    expect(answer.keywords[0]).toBe('harbour')
+  })
+
+  test('an answer without JSON is told, and asked for in a plainer way (AI-014)', async () => {
+    ai.play(says('A harbour in the evening.'))
+    const error = await failure(create())
+    expect(error).toMatchObject({ action: 'retry', kind: 'bad_json', advice: 'plain_json' })
+    expect(error.usage).toMatchObject({ prompt_tokens: 1200 })
+    await create().describe(photo, nothingKnown, options([], 'plain_json'))
+    const { asked } = ai.ledger.at(-1) ?? expect.fail()
+    expect(asked.format).not.toBe('schema')
+    expect(asked.system).toContain('"content_flags"')
+    expect(ai.rejected).toEqual([])
+  })
+
+  test('an answer without keywords, or description, is a failure (A-16)', async () => {
+    const changed = (fields: object) => says(JSON.stringify({ ...JSON.parse(goodText), ...fields }))
+    ai.play(changed({ keywords: [] }), changed({ description: ' ' }), says(''))
+    for (const kind of ['bad_answer', 'bad_answer', 'bad_json']) {
+      expect(await failure(create())).toMatchObject({ action: 'retry', kind })
+    }
+  })
+
+  test('a model that turns in circles keeps the head of its list (A-16)', async () => {
+    const words = Array.from({ length: 400 }, (_, n) => `word ${n % 40}`)
+    ai.play(says(JSON.stringify({ ...JSON.parse(goodText), keywords: words })))
+    const { keywords } = await create().describe(photo, nothingKnown, options())
+    expect(keywords).toEqual(words.slice(0, 40))
+  })
+
+  test('no word of usage is no cost that is known (AI-019)', async () => {
+    ai.play(says(goodText, { usage: null }))
+    const { usage } = await create().describe(photo, nothingKnown, options())
+    const free = costs[name] === 0 ? 0 : null
+    const told = name === 'anthropic' ? 0 : free
+    expect(usage).toMatchObject({ prompt_tokens: 0, completion_tokens: 0, cost: told })
+  })
+
+  test('a missing end reason does no harm', async () => {
+    ai.play(says(goodText, { finish: null }))
+    const { keywords } = await create().describe(photo, nothingKnown, options())
+    expect(keywords).toHaveLength(8)
+  })
+})

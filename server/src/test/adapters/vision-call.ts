@@ -1,0 +1,54 @@
+import sharp from 'sharp'
+import { expect } from 'vitest'
+import {
+  type Advice,
+  type ModelCopy,
+  type PhotoFacts,
+  VisionError,
+  type VisionModel,
+} from '../../ports/vision-model.ts'
+import { secretKey } from './ai-models.ts'
+
+export const nothingKnown: PhotoFacts = {
+  camera_date: null,
+  scan_date: null,
+  utc_offset: null,
+  device: null,
+  gps: null,
+  place: null,
+  existing_keywords: [],
+  existing_title: null,
+  existing_caption: null,
+  file_name: 'img.jpg',
+}
+
+const blank = { width: 600, height: 400, channels: 3, background: '#27618f' } as const
+
+export const photo: ModelCopy = {
+  jpeg: await sharp({ create: blank }).jpeg().toBuffer(),
+  width: 600,
+  height: 400,
+}
+
+export const options = (excluded: string[] = [], advice: Advice | null = null) => ({
+  mode: 'Photo Organizing' as const,
+  excluded,
+  note: null,
+  people: [],
+  advice,
+  signal: new AbortController().signal,
+})
+
+/** How a call ended that must not succeed; its sentence is short and holds neither key nor picture. */
+export async function failure(model: VisionModel, signal = new AbortController().signal) {
+  const answer = model.describe(photo, nothingKnown, { ...options(), signal })
+  const error = await answer.then(
+    () => null,
+    (reason: unknown) => reason,
+  )
+  if (!(error instanceof VisionError)) throw new Error('No VisionError', { cause: error })
+  expect(error.message.length).toBeLessThanOrEqual(200)
+  expect(error.message).not.toContain(secretKey)
+  expect(error.message).not.toContain(photo.jpeg.toString('base64').slice(0, 40))
+  return error
+}

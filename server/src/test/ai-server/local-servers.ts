@@ -1,0 +1,65 @@
+import type { IncomingMessage } from 'node:http'
+
+/** A model that runs on this machine, as its server tells of it. */
+export type LocalModel = { name: string; hasVision: boolean }
+
+/** Which kind of local server this one plays besides its protocols, and what it serves. */
+export type LocalServer = {
+  kind: 'ollama' | 'llama.cpp' | 'lm-studio' | 'vllm'
+  models: LocalModel[]
+  /** llama.cpp answers 503 until its model is there. */
+  isLoading?: boolean
+}
+
+type Answer = { status: number; body: object }
+
+/** What such a server answers to the calls that ask what it is. Null for calls that it does not know. */
+export function askLocal(
+  server: LocalServer,
+  request: IncomingMessage,
+  path: string,
+  body: string,
+): Answer | null {
+  const call = `${request.method} ${path}`
+  if (call !== 'GET /v1/models') return calls[server.kind][call]?.(server, body) ?? null
+  return ok({
+    object: 'list',
+    data: server.models.map(({ name }) => ({ id: name, object: 'model' })),
+  })
+}
+
+const ok = (body: object): Answer => ({ status: 200, body })
+
+type Calls = Record<string, (server: LocalServer, body: string) => Answer>
+
+const calls: Record<LocalServer['kind'], Calls> = {
+  vllm: {},
+  ollama: {
+    'GET /api/tags': ({ models }) =>
+      ok({ models: models.map(({ name }) => ({ name, model: name, size: 1 })) }),
+    'POST /api/show': ({ models }, body) => {
+      const { model } = JSON.parse(body) as { model?: string }
+      const found = models.find(({ name }) => name === model)
+      if (!found) return { status: 404, body: { error: `model '${model}' not found` } }
+      return ok({ capabilities: ['completion', ...(found.hasVision ? ['vision'] : [])] })
+    },
+  },
+  'llama.cpp': {
+    'GET /props': ({ models, isLoading }) =>
+      isLoading
+        ? { status: 503, body: { error: { code: 503, message: 'Loading model' } } }
+        : ok({
+            modalities: { vision: models[0]?.hasVision ?? false, audio: false },
+            model_path: models[0]?.name,
+          }),
+  },
+  'lm-studio': {
+    'GET /api/v0/models': ({ models }) =>
+      ok({
+        object: 'list',
+        data: models.map(({ name, hasVision }) => ({
+          ...{ id: name, object: 'model', type: hasVision ? 'vlm' : 'llm', state: 'loaded' },
+        })),
+      }),
+  },
+}
