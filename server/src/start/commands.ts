@@ -67,7 +67,7 @@ function grant(email: string, amount: number): Command {
   return async (db) => {
     const user = await findUserByEmail(db, email)
     if (!user) throw new Error(noAccount(email))
-    await grantCredits(db, user.id, { source: 'operator', amount })
+    await grantCredits(db, user.id, { source: 'gift', amount })
     return `${email} has ${amount} more credits.`
   }
 }

@@ -2,6 +2,7 @@ import type { Deps } from '../deps.ts'
 import { adminRoutes } from '../features/admin/routes.ts'
 import { authRoutes } from '../features/auth/routes.ts'
 import { authJobs } from '../features/auth/worker.ts'
+import { creditJobs } from '../features/credits/worker.ts'
 import { exportRoutes } from '../features/exports/routes.ts'
 import { exportJobs } from '../features/exports/worker.ts'
 import { keywordEditorRoutes } from '../features/keyword-editor/routes.ts'
@@ -34,6 +35,7 @@ export function allRoutes(deps: Deps): Routes {
 /** What runs for each job: what `startBackground` takes. */
 export function allJobs(deps: Deps): JobHandler[] {
   return [
+    ...creditJobs(deps),
     ...photoJobs(deps),
     ...exportJobs(deps),
     ...uploadJobs(deps),

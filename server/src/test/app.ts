@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { KyselyPlugin } from 'kysely'
 import { openDiskStorage } from '../adapters/disk-storage.ts'
 import { openPgBossQueue } from '../adapters/pg-boss-queue.ts'
 import { readConfig } from '../config.ts'
@@ -31,6 +32,8 @@ export type AppOptions<V extends VisionModel> = {
   config?: Record<string, string>
   vision?: V
   storage?: ObjectStorage
+  /** Looks at each query before it runs, and may throw as a crash would. */
+  plugin?: KyselyPlugin
   /** Where the built web app lies; none by default. */
   webRoot?: string
 }
@@ -48,7 +51,8 @@ export async function startApp<V extends VisionModel = FakeVision>(options: AppO
   const mailer = fakeMailer()
   const config = readConfig({ DATA_DIR: folder, AUTH_SECRET: 'x'.repeat(32), ...options.config })
   const connection = { connectionString: database.url }
-  const { db } = openDatabase(connection, () => undefined)
+  const { db: plain } = openDatabase(connection, () => undefined)
+  const db = options.plugin ? plain.withPlugin(options.plugin) : plain
   const log = openLog(process.env['LOG_LEVEL'] ?? 'silent')
   const keys = deriveKeys('x'.repeat(32))
   const urlBase = config.PUBLIC_URL + config.API_BASE

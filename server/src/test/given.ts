@@ -42,7 +42,7 @@ export function given(deps: Deps) {
         })
         .returning(['id', 'email', 'token_version'])
         .executeTakeFirstOrThrow()
-      if (credits > 0) await grantCredits(deps.db, user.id, { source: 'test', amount: credits })
+      if (credits > 0) await grantCredits(deps.db, user.id, { source: 'gift', amount: credits })
       const idToken = await signToken(deps, 'id', user)
       return { id: user.id, email: user.email, password, idToken }
     },

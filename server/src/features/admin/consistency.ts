@@ -1,15 +1,8 @@
 import type { Deps } from '../../deps.ts'
+import { wrongEntries, wrongGrants, wrongHolds } from './credit-queries.ts'
 import { keywordFindings } from './keyword-findings.ts'
 import { objectFindings } from './object-findings.ts'
-import {
-  atOneMoment,
-  type Finding,
-  wrongCounters,
-  wrongDays,
-  wrongGrants,
-  wrongHolds,
-  wrongTasks,
-} from './queries.ts'
+import { atOneMoment, type Finding, wrongCounters, wrongDays, wrongTasks } from './queries.ts'
 
 /**
  * Compares everything that must agree: photos and their bytes, credits, tasks, counts. Answers what does not, one
@@ -22,6 +15,7 @@ export async function checkConsistency(
 ): Promise<string[]> {
   const tables = await atOneMoment(deps.db, async (db) => [
     ...sentences('Credit grant', await wrongGrants(db)),
+    ...sentences('Entries of credit grant', await wrongEntries(db)),
     ...sentences('Credit of photo', await wrongHolds(db)),
     ...sentences('Photo', await wrongTasks(db)),
     ...sentences('Counters of user', await wrongCounters(db)),

@@ -13,32 +13,7 @@ export async function atOneMoment<T>(db: Db, read: (snapshot: Db) => Promise<T>)
     .execute(read)
 }
 
-const rowsOf = async (db: Db, query: RawBuilder<Finding>) => (await query.execute(db)).rows
-
-/** Every credit given is still there, held for a photo, or spent on one (I4). */
-export function wrongGrants(db: Db): Promise<Finding[]> {
-  return rowsOf(
-    db,
-    sql`
-    select g.id as subject, format('given %s, left %s, held or spent %s', g.amount, g.remaining, count(h.id)) as detail
-    from credit_grants g
-    left join credit_holds h on h.grant_id = g.id and h.state in ('held', 'charged')
-    group by g.id having g.amount <> g.remaining + count(h.id) order by g.id`,
-  )
-}
-
-/** A credit is held exactly while its photo is pending, and spent only where a photo completed (I4, A-02). */
-export function wrongHolds(db: Db): Promise<Finding[]> {
-  return rowsOf(
-    db,
-    sql`
-    select h.photo_id as subject, format('credit %s, photo %s', h.state, coalesce(p.status, 'deleted')) as detail
-    from credit_holds h left join photos p on p.id = h.photo_id
-    where (h.state = 'held' and p.status is distinct from 'pending')
-       or (h.state = 'charged' and p.status <> 'completed')
-    order by h.photo_id`,
-  )
-}
+export const rowsOf = async (db: Db, query: RawBuilder<Finding>) => (await query.execute(db)).rows
 
 /** A pending photo has a task, a task has a pending photo (I5). */
 export function wrongTasks(db: Db): Promise<Finding[]> {

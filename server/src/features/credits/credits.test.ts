@@ -21,7 +21,7 @@ afterAll(() => app.stop())
 
 const someone = (credits = 0) => app.given.user({ credits })
 const grant = (userId: string, amount: number, externalRef?: string) =>
-  grantCredits(app.db, userId, { source: 'test', amount, externalRef })
+  grantCredits(app.db, userId, { source: 'gift', amount, externalRef })
 const hold = (userId: string, photoId: string) =>
   app.db.transaction().execute((tx) => holdCredit(tx, { userId, photoId }))
 

@@ -1,25 +1,43 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
+import type { Database } from '../../db/schema.ts'
 
-export type Grant = { source: string; amount: number; externalRef?: string | undefined }
+export type Grant = {
+  source: Database['credit_grants']['source']
+  amount: number
+  /** Why there is this grant, where more is known than its source says. */
+  why?: string | undefined
+  /** What the provider calls the payment: known ones are left alone, so a payment counts once. */
+  externalRef?: string | undefined
+  /** When it was paid; now where nothing is said. A later telling does not lengthen its life. */
+  since?: Date | undefined
+}
+
+const reasons = {
+  welcome: 'Welcome',
+  subscription: 'A period of the subscription was paid',
+  pack: 'A pack was paid',
+  gift: 'A gift of an administrator',
+}
 
 /**
- * A grant lives 12 calendar months from now (A-36). A known `externalRef` is left alone, so a payment counts once.
+ * A grant lives 12 calendar months (A-36). Answers its id, null where `externalRef` was known.
  * Expiry is judged by the database's clock alone, here and wherever credits are read.
  */
-export async function insertGrant(db: Db, userId: string, grant: Grant): Promise<void> {
-  await db
-    .insertInto('credit_grants')
-    .values({
-      user_id: userId,
-      source: grant.source,
-      amount: grant.amount,
-      remaining: grant.amount,
-      external_ref: grant.externalRef ?? null,
-      expires_at: sql<Date>`(now() at time zone 'UTC' + interval '12 months') at time zone 'UTC'`,
-    })
-    .onConflict((conflict) => conflict.column('external_ref').doNothing())
-    .execute()
+export async function insertGrant(tx: Db, userId: string, grant: Grant): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    with dated as (select least(coalesce(${grant.since ?? null}::timestamptz, now()), now()) as since),
+    made as (
+      insert into credit_grants (user_id, source, amount, remaining, external_ref, created_at, expires_at)
+      select ${userId}::uuid, ${grant.source}, ${grant.amount}::int, ${grant.amount}::int, ${grant.externalRef ?? null},
+        since, (since at time zone 'UTC' + interval '12 months') at time zone 'UTC'
+      from dated on conflict (external_ref) do nothing returning id, amount
+    ), told as (
+      insert into credit_entries (grant_id, kind, amount, why)
+      select id, 'granted', amount, ${grant.why ?? reasons[grant.source]} from made
+    )
+    select id from made`.execute(tx)
+  return rows[0]?.id ?? null
 }
 
 /** Grants with something left, the one to be spent first in front, locked until the transaction ends. */
@@ -46,42 +64,69 @@ export async function insertHolds(
   grantId: string,
   photoIds: string[],
 ): Promise<void> {
-  await tx
-    .updateTable('credit_grants')
-    .set({ remaining: sql`remaining - ${photoIds.length}` })
-    .where('id', '=', grantId)
-    .execute()
-  await tx
-    .insertInto('credit_holds')
-    .values(photoIds.map((photoId) => ({ photo_id: photoId, grant_id: grantId, user_id: userId })))
-    .execute()
+  await sql`
+    with made as (
+      insert into credit_holds (photo_id, grant_id, user_id)
+      select photo_id, ${grantId}, ${userId} from unnest(${photoIds}::uuid[]) as photo_id
+      returning photo_id, grant_id
+    )
+    insert into credit_entries (grant_id, kind, amount, photo_id, why)
+    select grant_id, 'held', 1, photo_id, 'The photo arrived' from made`.execute(tx)
 }
 
 export async function chargeHold(tx: Db, photoId: string): Promise<void> {
-  await tx
-    .updateTable('credit_holds')
-    .set({ state: 'charged', settled_at: sql<Date>`now()` })
-    .where('photo_id', '=', photoId)
-    .where('state', '=', 'held')
-    .execute()
+  await sql`
+    with charged as (
+      update credit_holds set state = 'charged', settled_at = now()
+      where photo_id = ${photoId} and state = 'held' returning photo_id, grant_id
+    )
+    insert into credit_entries (grant_id, kind, amount, photo_id, why)
+    select grant_id, 'charged', 1, photo_id, 'The photo was completed' from charged`.execute(tx)
 }
 
 /** Puts held credits back into the grants they came from; grants are locked in the order that spending locks them. */
-export async function releaseHolds(tx: Db, photoIds: string[]): Promise<void> {
+export async function releaseHolds(tx: Db, photoIds: string[], why: string): Promise<void> {
   await sql`
     with released as (
       update credit_holds set state = 'released', settled_at = now()
-      where photo_id = any(${photoIds}::uuid[]) and state = 'held'
-      returning grant_id
-    ), back as (
-      select grant_id, count(*)::int as n from released group by grant_id
+      where photo_id = any(${photoIds}::uuid[]) and state = 'held' returning photo_id, grant_id
     ), locked as (
-      select g.id, back.n from credit_grants g join back on back.grant_id = g.id
-      order by g.expires_at, g.id for update of g
+      select g.id from credit_grants g where g.id in (select grant_id from released)
+      order by g.expires_at, g.id for update
     )
-    update credit_grants g set remaining = g.remaining + locked.n from locked where g.id = locked.id`.execute(
+    insert into credit_entries (grant_id, kind, amount, photo_id, why)
+    select r.grant_id, 'released', 1, r.photo_id, ${why} from released r join locked on locked.id = r.grant_id`.execute(
     tx,
   )
+}
+
+/** Ends what is left of grants whose time is over, up to `limit` of them; answers how many. */
+export async function expireGrants(db: Db, limit: number): Promise<number> {
+  const result = await sql`
+    with due as (
+      select id, remaining from credit_grants where expires_at <= now() and remaining > 0
+      order by expires_at, id limit ${limit} for update skip locked
+    )
+    insert into credit_entries (grant_id, kind, amount, why)
+    select id, 'expired', remaining, '12 months are over' from due`.execute(db)
+  return Number(result.numAffectedRows ?? 0)
+}
+
+/** The grant of a payment, locked. */
+export async function lockGrantOf(tx: Db, externalRef: string) {
+  return tx
+    .selectFrom('credit_grants')
+    .select(['id', 'amount', 'remaining', 'refunded'])
+    .where('external_ref', '=', externalRef)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function insertEntry(
+  tx: Db,
+  entry: { grant_id: string; kind: 'refunded' | 'restored'; amount: number; why: string },
+): Promise<void> {
+  await tx.insertInto('credit_entries').values(entry).execute()
 }
 
 /** What may still be spent: the unexpired remainder. Held credits are out of it already. */
@@ -93,4 +138,26 @@ export async function sumLiveCredits(db: Db, userId: string): Promise<number> {
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirstOrThrow()
   return row.total
+}
+
+/** Photos of the person whose credit is held at this moment. */
+export async function heldPhotos(tx: Db, userId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('credit_holds')
+    .select('photo_id')
+    .where('user_id', '=', userId)
+    .where('state', '=', 'held')
+    .execute()
+  return rows.map((row) => row.photo_id)
+}
+
+/** Ends all that is left of one person's grants, at once. */
+export async function endGrants(tx: Db, userId: string, why: string): Promise<void> {
+  await sql`
+    with left_over as (
+      select id, remaining from credit_grants where user_id = ${userId} and remaining > 0
+      order by expires_at, id for update
+    )
+    insert into credit_entries (grant_id, kind, amount, why)
+    select id, 'expired', remaining, ${why} from left_over`.execute(tx)
 }

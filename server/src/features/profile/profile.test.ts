@@ -36,8 +36,8 @@ test('total_credit is what is left of live grants, a whole number (DATA-004, DAT
   const ann = await app.given.user({ credits: 0 })
   const total = async () => (await app.as(ann).call('getUser', {})).total_credit
   expect(await total()).toBe(0)
-  await grantCredits(app.db, ann.id, { source: 'test', amount: 20 })
-  await grantCredits(app.db, ann.id, { source: 'test', amount: 30 })
+  await grantCredits(app.db, ann.id, { source: 'gift', amount: 20 })
+  await grantCredits(app.db, ann.id, { source: 'gift', amount: 30 })
   expect(await total()).toBe(50)
 })
 

@@ -156,7 +156,7 @@ test('ten credits let exactly ten of fifty photos in (PLAN-028, SEC-013)', async
   // Spent elsewhere meanwhile: the promises were made, the credits are gone.
   await app.db
     .updateTable('credit_grants')
-    .set({ remaining: 10 })
+    .set({ remaining: 10, expired: 40 })
     .where('user_id', '=', ann.id)
     .execute()
   const puts = await Promise.allSettled(
@@ -168,5 +168,16 @@ test('ten credits let exactly ten of fifty photos in (PLAN-028, SEC-013)', async
   expect(await rows(ann)).toHaveLength(10)
   expect(await objects(`photos/${ann.id}/`)).toHaveLength(10)
   expect(await objects('incoming/')).toEqual([])
+  expect(await totalCredit(app.db, ann.id)).toBe(0)
+})
+
+test('of fifty photos that race for ten credits, ten are accepted (PLAN-028, SEC-013)', async () => {
+  const ann = await app.given.user({ credits: 10 })
+  const pictures = await Promise.all(Array.from({ length: 50 }, (_, n) => jpeg(n)))
+  const uploads = await Promise.allSettled(pictures.map((bytes) => app.as(ann).upload(bytes)))
+  expect(uploads.filter((upload) => upload.status === 'fulfilled')).toHaveLength(10)
+  for (const upload of uploads)
+    if (upload.status === 'rejected') expect(upload.reason).toMatchObject({ status: 402 })
+  expect(await rows(ann)).toHaveLength(10)
   expect(await totalCredit(app.db, ann.id)).toBe(0)
 })

@@ -1,0 +1,177 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { VisionError } from '../../ports/vision-model.ts'
+import { type App, startApp } from '../../test/app.ts'
+import { CallRefused } from '../../test/client.ts'
+import { Crash, crashes } from '../../test/crashes.ts'
+import type { TestUser } from '../../test/given.ts'
+import { jpeg } from '../../test/upload-files.ts'
+import { checkConsistency } from '../admin/consistency.ts'
+import { expireGrants, grantCredits, refundCredits, totalCredit } from './service.ts'
+
+let app: App
+const crash = crashes()
+const pictures: Buffer[] = []
+beforeAll(async () => {
+  app = await startApp({ plugin: crash.plugin })
+  for (let n = 0; n < 4; n += 1) pictures.push(await jpeg(n))
+})
+afterAll(() => app.stop())
+
+type Step = { crashAfter: number | null } & (
+  | { do: 'pay'; source: 'subscription' | 'pack' | 'gift'; n: number }
+  | { do: 'refund'; part: number; payment: number }
+  | { do: 'months pass'; n: number }
+  | { do: 'upload'; n: number }
+  | { do: 'analyse'; fails: boolean }
+  | { do: 'retry' }
+  | { do: 'delete'; photo: number }
+  | { do: 'expire' }
+)
+
+const kind = <K extends Step['do']>(name: K) => fc.constant(name)
+const crashAfter = fc.option(fc.nat(14), { freq: 2 })
+const n = fc.integer({ min: 1, max: 3 })
+const source = fc.constantFrom('subscription' as const, 'pack' as const, 'gift' as const)
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({ crashAfter, do: kind('pay'), source, n }),
+  fc.record({
+    crashAfter,
+    do: kind('refund'),
+    part: fc.constantFrom(0, 1, 2, 9),
+    payment: fc.nat(4),
+  }),
+  fc.record({ crashAfter, do: kind('months pass'), n: fc.integer({ min: 1, max: 8 }) }),
+  { arbitrary: fc.record({ crashAfter, do: kind('upload'), n }), weight: 3 },
+  { arbitrary: fc.record({ crashAfter, do: kind('analyse'), fails: fc.boolean() }), weight: 2 },
+  fc.record({ crashAfter, do: kind('retry') }),
+  fc.record({ crashAfter, do: kind('delete'), photo: fc.nat(5) }),
+  fc.record({ crashAfter, do: kind('expire') }),
+)
+
+test(
+  'whatever happens, and wherever it crashes, each credit is in exactly one place and no photo is paid for twice (PLAN-026, PLAN-027, PLAN-028)',
+  { timeout: 120_000 },
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 30 }), async (steps) => {
+        const person = await app.given.user({ credits: 3 })
+        const paid: Paid = { refs: [], credits: 3 }
+        for (const next of steps) {
+          if (next.crashAfter === null) crash.never()
+          else crash.after(next.crashAfter)
+          try {
+            await take(person, paid, next)
+          } catch (error) {
+            if (!wasMeant(error)) throw error
+          }
+          crash.never()
+        }
+        await analyse()
+        const completed = await completedOf(person)
+        const ledger = await ledgerOf(person)
+        expect(ledger).toMatchObject({ given: paid.credits, held: 0, charged: completed })
+        expect(paid.credits).toBe(
+          ledger.remaining + ledger.charged + ledger.expired + ledger.refunded,
+        )
+        expect(await totalCredit(app.db, person.id)).toBe(ledger.live)
+        expect(await checkConsistency(app.deps, { graceMs: 3_600_000 })).toEqual([])
+      }),
+      { numRuns: 25 },
+    )
+  },
+)
+
+/** A crash, what the server says when it met one, or that no credit is left. */
+const wasMeant = (error: unknown) =>
+  error instanceof Crash || (error instanceof CallRefused && [402, 500].includes(error.status))
+
+type Paid = { refs: string[]; credits: number }
+
+async function take(person: TestUser, paid: Paid, next: Step): Promise<void> {
+  const { db } = app
+  if (next.do === 'pay') {
+    const externalRef = `${person.id}:${paid.refs.length}`
+    const grant = { source: next.source, amount: next.n, externalRef }
+    await db.transaction().execute((tx) => grantCredits(tx, person.id, grant))
+    paid.refs.push(externalRef)
+    paid.credits += next.n
+    // The provider tells it once more.
+    await grantCredits(db, person.id, grant)
+  }
+  if (next.do === 'refund') {
+    const ref = paid.refs[next.payment] ?? ''
+    const refund = { wanted: next.part, why: 'The payment was given back' }
+    await db.transaction().execute((tx) => refundCredits(tx, ref, refund))
+  }
+  if (next.do === 'months pass') await age(person.id, next.n)
+  if (next.do === 'upload') await upload(person, next.n)
+  if (next.do === 'analyse') {
+    if (next.fails) app.vision.failWith(new VisionError('final', 'refused', 'It was declined.'))
+    else app.vision.answerWith({})
+    await analyse()
+  }
+  if (next.do === 'retry') {
+    const { images } = await app.as(person).call('getImages', { status: 'failed' })
+    const key = images.map(({ name }) => name)
+    await app.as(person).call('retryImages', { bucket: 'photos', key })
+  }
+  if (next.do === 'delete') {
+    const { images } = await app.as(person).call('getImages', {})
+    const names = images.slice(next.photo, next.photo + 1).map(({ name }) => name)
+    if (names.length > 0) await app.as(person).call('deleteImages', { names })
+  }
+  if (next.do === 'expire') await expireGrants(db)
+}
+
+/** Work on photos whose worker crashed is taken up by another, as it would be when its lease had ended. */
+async function analyse(): Promise<void> {
+  let isDone = false
+  const draining = app.drain().finally(() => {
+    isDone = true
+  })
+  while (!isDone) {
+    await Promise.race([draining, wait(50)])
+    if (!isDone && crash.happened()) {
+      const lease_until = sql<Date>`now() - interval '1 second'`
+      const leased = app.db.updateTable('analysis_tasks').where('lease_until', 'is not', null)
+      await leased.set({ lease_until }).execute()
+    }
+  }
+  await draining
+}
+
+/** Photos that come at once, as from several windows. */
+async function upload(person: TestUser, n: number): Promise<void> {
+  const all = pictures.slice(0, n).map((picture) => app.as(person).upload(picture))
+  const refused = (await Promise.allSettled(all)).filter((each) => each.status === 'rejected')
+  for (const { reason } of refused) if (!wasMeant(reason)) throw reason
+}
+
+async function age(userId: string, months: number): Promise<void> {
+  const by = sql<Date>`${`${months} months`}::interval`
+  await app.db
+    .updateTable('credit_grants')
+    .set({ created_at: sql`created_at - ${by}`, expires_at: sql`expires_at - ${by}` })
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+async function completedOf({ id }: TestUser): Promise<number> {
+  const rows = app.db.selectFrom('daily_rollups').where('user_id', '=', id)
+  const row = await rows.select(({ fn }) => fn.sum<number>('completed').as('n')).executeTakeFirst()
+  return row?.n ?? 0
+}
+
+async function ledgerOf({ id }: TestUser) {
+  const { rows } = await sql<
+    Record<'given' | 'remaining' | 'held' | 'charged' | 'expired' | 'refunded' | 'live', number>
+  >`
+    select sum(amount)::int as given, sum(remaining)::int as remaining, sum(held)::int as held,
+      sum(charged)::int as charged, sum(expired)::int as expired, sum(refunded)::int as refunded,
+      coalesce(sum(remaining) filter (where expires_at > now()), 0)::int as live
+    from credit_grants where user_id = ${id}`.execute(app.db)
+  return rows[0] as (typeof rows)[number]
+}

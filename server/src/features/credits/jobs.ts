@@ -1,0 +1,9 @@
+import { z } from 'zod'
+import { job } from '../../ports/job-queue.ts'
+
+export const endOldGrants = job({
+  name: 'credits.expire',
+  payload: z.object({}),
+  retries: 3,
+  cron: '7 * * * *',
+})

@@ -1,0 +1,12 @@
+import type { Deps } from '../../deps.ts'
+import { handle, type JobHandler } from '../../worker/handle.ts'
+import { endOldGrants } from './jobs.ts'
+import { expireGrants } from './service.ts'
+
+export function creditJobs({ db }: Pick<Deps, 'db'>): JobHandler[] {
+  return [
+    handle(endOldGrants, async () => {
+      await expireGrants(db)
+    }),
+  ]
+}
