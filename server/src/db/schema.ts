@@ -201,13 +201,13 @@ export type Database = {
   }
   test_customers: {
     id: string
-    state: JSONColumnType<object, string, string>
+    state: ColumnType<unknown, string, string>
     created_at: Timestamp
   }
   test_desks: {
     id: string
     customer_id: string
-    purpose: JSONColumnType<object, string, string>
+    purpose: ColumnType<unknown, string, string>
     expires_at: Timestamp
   }
   mail_refusals: { user_id: string; kind: string; created_at: Timestamp }

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, startApp } from '../../test/app.ts'
 import {
   chargeHold,
+  closeCredits,
   grantCredits,
   holdCredit,
   holdCredits,
@@ -171,3 +172,36 @@ async function ledger(userId: string) {
     charged: holds.filter((row) => row.state === 'charged').length,
   }
 }
+
+test('when somebody goes, what they did not use ends, and bare grants and entries stay (A-60)', async () => {
+  const { id } = await someone(5)
+  const [done, open] = [randomUUID(), randomUUID()]
+  await hold(id, done)
+  await chargeHold(app.db, done)
+  await hold(id, open)
+  const of = { user: app.db.selectFrom('credit_grants').selectAll().where('user_id', '=', id) }
+  const { id: grantId } = await of.user.executeTakeFirstOrThrow()
+  await app.db.transaction().execute(async (tx) => {
+    await closeCredits(tx, id)
+    await tx.deleteFrom('users').where('id', '=', id).execute()
+  })
+  const bare = app.db.selectFrom('credit_grants').selectAll().where('id', '=', grantId)
+  expect(await bare.executeTakeFirst()).toMatchObject({
+    ...{ user_id: null, amount: 5, remaining: 0, held: 0, charged: 1, expired: 4 },
+  })
+})
+
+test('the ledger only grows: no entry is changed, removed, or charged beyond what there is', async () => {
+  const { id } = await someone(2)
+  const grants = app.db.selectFrom('credit_grants').select('id').where('user_id', '=', id)
+  const { id: grant_id } = await grants.executeTakeFirstOrThrow()
+  const grows = 'The ledger only grows'
+  await expect(app.db.deleteFrom('credit_entries').execute()).rejects.toThrow(grows)
+  await expect(app.db.updateTable('credit_entries').set({ amount: 9 }).execute()).rejects.toThrow(
+    grows,
+  )
+  const entry = { grant_id, kind: 'refunded' as const, amount: 3, why: 'Too much' }
+  await expect(app.db.insertInto('credit_entries').values(entry).execute()).rejects.toThrow(
+    'credit_grants_check',
+  )
+})
