@@ -67,7 +67,7 @@ export async function giveCredits(
 ): Promise<void> {
   const user = await findUserByEmail(db, email)
   if (!user) throw new AppError('invalid_input', `There is no user with the address ${email}.`)
-  await grantCredits(db, user.id, { source: 'admin', amount })
+  await grantCredits(db, user.id, { source: 'gift', amount, why: note || undefined })
   log.info({ by: actor.userId, user: user.id, amount, note }, 'credits given')
 }
 

@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts'
+import { closeCredits } from '../credits/service.ts'
 import { databaseTime } from '../photos/deletion-queries.ts'
 import { removeDoomed } from '../photos/deletion.ts'
 import { type Closing, deleteUser, findClosing, startedClosings } from './closing-queries.ts'
@@ -10,7 +11,7 @@ type Step = (deps: Needs, closing: Closing, signal: AbortSignal) => Promise<void
  * What goes before the account's row, which takes all rows that refer to it along. A feature that keeps something of
  * a person elsewhere, or must tell somebody outside, adds its step here. Each may run twice.
  */
-const steps: Step[] = [removeRows, removeObjects, removeMailsAndJobs]
+const steps: Step[] = [removeRows, endCredits, removeObjects, removeMailsAndJobs]
 
 /** Where the objects of one person lie. */
 const prefixes = ['photos', 'thumbnails', 'model-copies', 'exports']
@@ -39,6 +40,11 @@ export async function finishRemovals(deps: Needs, signal: AbortSignal): Promise<
 async function removeRows(deps: Needs, { user_id }: Closing, signal: AbortSignal): Promise<void> {
   const until = await databaseTime(deps.db)
   await removeDoomed(deps, user_id, { until }, { signal, keepObjects: true })
+}
+
+/** The bare grants stay as records of money, without a name. */
+async function endCredits({ db }: Needs, { user_id }: Closing): Promise<void> {
+  await db.transaction().execute((tx) => closeCredits(tx, user_id))
 }
 
 async function removeObjects({ storage }: Needs, { user_id }: Closing): Promise<void> {
