@@ -21,8 +21,8 @@ const exceptions = ['contract/src/common.ts']
 const builders = /\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\(/
 const adapterFamily =
   /^server\/src\/adapters\/([a-z0-9-]*?(?:vision|storage|mailer|queue|payments))\b/
-/** nodemailer puts mails together for both mailers. */
-const sharedByAdapters = ['zod', 'pino', 'ai', 'nodemailer']
+/** nodemailer puts mails together for both mailers; sharp reads pictures for one vision model, draws one for others. */
+const sharedByAdapters = ['zod', 'pino', 'ai', 'nodemailer', 'sharp']
 
 type Source = { path: string; text: string }
 

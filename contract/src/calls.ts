@@ -31,6 +31,8 @@ export const calls = {
   editConfig: { verb: 'POST', path: 'profile', with: { method: 'edit-config' } },
   /** Addition: credits that somebody was promised. */
   giveCredits: { verb: 'POST', path: 'give-credits' },
+  /** Addition: model servers on the server's own machine. */
+  detectLocalModels: { verb: 'POST', path: 'profile', with: { method: 'detect-local-models' } },
 
   getImages: { verb: 'POST', path: 'get-images' },
   deleteImages: { verb: 'DELETE', path: 'delete' },

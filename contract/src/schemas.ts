@@ -4,6 +4,7 @@ import * as auth from './auth.ts'
 import type { CallName } from './calls.ts'
 import * as exports from './exports.ts'
 import * as keywords from './keywords.ts'
+import * as localModels from './local-models.ts'
 import * as photos from './photos.ts'
 import * as profile from './profile.ts'
 import * as settings from './settings.ts'
@@ -32,6 +33,7 @@ export const schemas = {
   getConfig: admin.getConfig,
   editConfig: admin.editConfig,
   giveCredits: admin.giveCredits,
+  detectLocalModels: localModels.detectLocalModels,
   getImages: photos.getImages,
   deleteImages: photos.deleteImages,
   retryImages: photos.retryImages,

@@ -6,6 +6,7 @@ import type { Listener } from './db/listener.ts'
 import type { Keys } from './keys.ts'
 import type { Clock } from './ports/clock.ts'
 import type { JobQueue } from './ports/job-queue.ts'
+import type { FindLocalModels } from './ports/local-models.ts'
 import type { Mailer } from './ports/mailer.ts'
 import type { ObjectStorage } from './ports/object-storage.ts'
 import type { VisionModel } from './ports/vision-model.ts'
@@ -22,6 +23,7 @@ export type Deps = {
   mailer: Mailer
   storage: ObjectStorage
   vision: VisionModel
+  findLocalModels: FindLocalModels
   /** The person a valid id token speaks of, or null where they are gone or the token was revoked. */
   findActor(userId: string, tokenVersion: number): Promise<Actor | null>
 }

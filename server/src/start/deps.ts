@@ -15,7 +15,7 @@ import type { Mailer } from '../ports/mailer.ts'
 import type { ObjectStorage } from '../ports/object-storage.ts'
 import type { OpenDatabase } from './database.ts'
 import { readAuthSecret } from './secrets.ts'
-import { openVision } from './vision.ts'
+import { findLocalModels, openVision } from './vision.ts'
 
 const systemClock: Clock = { now: () => new Date() }
 
@@ -69,6 +69,7 @@ export async function openDeps(
     storage,
     mailer: openMailer(config, clock, log),
     vision: await openVision(config, log),
+    findLocalModels,
     findActor: (userId, tokenVersion) => findActor(db, userId, tokenVersion),
   }
 }

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { basicVision } from '../adapters/basic-vision.ts'
 import type { Config } from '../config.ts'
+import type { FindLocalModels } from '../ports/local-models.ts'
 import type { VisionModel } from '../ports/vision-model.ts'
 
 type Provider = Exclude<Config['AI_PROVIDER'], 'basic'>
@@ -53,3 +54,7 @@ const adapters: Record<Provider, (options: Options) => Promise<VisionModel>> = {
       baseUrl: options.baseUrl ?? '',
     }),
 }
+
+/** Loaded when an admin asks. */
+export const findLocalModels: FindLocalModels = async () =>
+  (await import('../adapters/ai-vision-local.ts')).findLocalModels()

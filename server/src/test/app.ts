@@ -14,6 +14,7 @@ import { findActor } from '../features/users/queries.ts'
 import { buildServer } from '../http/server.ts'
 import { deriveKeys } from '../keys.ts'
 import { type Job, knownJobs } from '../ports/job-queue.ts'
+import type { FindLocalModels } from '../ports/local-models.ts'
 import type { ObjectStorage } from '../ports/object-storage.ts'
 import type { VisionModel } from '../ports/vision-model.ts'
 import { allJobs, allRoutes } from '../start/features.ts'
@@ -34,6 +35,7 @@ export type AppOptions<V extends VisionModel> = {
   storage?: ObjectStorage
   /** Looks at each query before it runs, and may throw as a crash would. */
   plugin?: KyselyPlugin
+  findLocalModels?: FindLocalModels
   /** Where the built web app lies; none by default. */
   webRoot?: string
 }
@@ -77,6 +79,7 @@ export async function startApp<V extends VisionModel = FakeVision>(options: AppO
     mailer,
     storage,
     vision,
+    findLocalModels: options.findLocalModels ?? (async () => []),
     findActor: (userId, version) => findActor(db, userId, version),
   }
   const server = buildServer(deps, allRoutes(deps), {

@@ -38,4 +38,7 @@ function installation(routes: Routes, deps: Deps): void {
     await saveAnalysisConfig(deps.db, { max_allowed_retry, max_process })
     return { message: 'The configuration is saved.' }
   })
+  route(routes, 'detectLocalModels', 'admin', async () => ({
+    servers: await deps.findLocalModels(),
+  }))
 }

@@ -1,0 +1,82 @@
+import { afterEach, expect, test } from 'vitest'
+import type { LocalServer } from '../test/ai-server/local-servers.ts'
+import { says } from '../test/ai-server/plays.ts'
+import { type AiServer, startAiServer } from '../test/ai-server/start.ts'
+import { findLocalModels } from './ai-vision-local.ts'
+
+const running: AiServer[] = []
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((server) => server.stop()))
+})
+
+/** A server of this kind whose models say this whatever they are shown. */
+async function serve(local: LocalServer, reading: string): Promise<AiServer> {
+  const server = await startAiServer({ local })
+  server.use(() => says(reading))
+  running.push(server)
+  return server
+}
+
+const models = [
+  { name: 'qwen3-vl:4b', hasVision: true },
+  { name: 'llama3:8b', hasVision: false },
+]
+
+test.each([
+  ['ollama', 'Ollama', ['AI_PROVIDER=ollama', 'AI_MODEL=qwen3-vl:4b'], 'no'],
+  ['llama.cpp', 'llama.cpp', null, null],
+  ['lm-studio', 'LM Studio', null, 'no'],
+  ['vllm', 'vLLM', null, null],
+] as const)(
+  'a model of %s that reads the number is offered (AI-021)',
+  async (kind, name, own, blind) => {
+    const known = blind ? models : models.slice(0, 1)
+    const server = await serve({ kind, models: known }, 'It is 472.')
+    const settings = own ?? [
+      'AI_PROVIDER=openai-compatible',
+      `AI_BASE_URL=${server.url}/v1`,
+      'AI_MODEL=qwen3-vl:4b',
+    ]
+    const [found] = await findLocalModels([{ kind, url: server.url }], '472')
+    expect(found).toMatchObject({ name, address: server.url, is_loading: false })
+    expect(found?.models[0]).toEqual({ name: 'qwen3-vl:4b', sees: 'yes', settings })
+    expect(found?.models[1]?.sees ?? null).toBe(blind)
+    expect(server.rejected).toEqual([])
+    expect(server.ledger).toHaveLength(1)
+    expect(server.ledger[0]?.image).toMatchObject({ width: 440, height: 300 })
+  },
+)
+
+test('a model that claims to see and does not is found out (AI-021)', async () => {
+  const server = await serve({ kind: 'vllm', models }, 'A beautiful harbour')
+  const [found] = await findLocalModels([{ kind: 'vllm', url: server.url }])
+  expect(found?.models.map(({ sees }) => sees)).toEqual(['no', 'no'])
+})
+
+test('the number is another one each time', async () => {
+  const server = await serve({ kind: 'vllm', models }, '1')
+  await findLocalModels([{ kind: 'vllm', url: server.url }])
+  const [first, second] = server.ledger
+  expect(first?.hash).not.toBe(second?.hash)
+})
+
+test('a server that still loads says so; what is something else, or nobody, is left out', async () => {
+  const loading = await serve({ kind: 'llama.cpp', models, isLoading: true }, '')
+  const other = await serve({ kind: 'vllm', models }, '')
+  const found = await findLocalModels([
+    { kind: 'llama.cpp', url: loading.url },
+    { kind: 'ollama', url: other.url },
+    { kind: 'lm-studio', url: 'http://127.0.0.1:9' },
+  ])
+  expect(found).toEqual([{ name: 'llama.cpp', address: loading.url, is_loading: true, models: [] }])
+})
+
+test('of many models three are tried, the rest is told as not tried', async () => {
+  const many = Array.from({ length: 5 }, (_, n) => ({ name: `vl-${n}`, hasVision: true }))
+  const server = await serve({ kind: 'ollama', models: many }, '472')
+  const [found] = await findLocalModels([{ kind: 'ollama', url: server.url }], '472')
+  expect(found?.models.map(({ sees }) => sees)).toEqual([
+    ...['yes', 'yes', 'yes'],
+    ...['not_tried', 'not_tried'],
+  ])
+})

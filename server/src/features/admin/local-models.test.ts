@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type App, startApp } from '../../test/app.ts'
+
+const ollama = {
+  name: 'Ollama',
+  address: 'http://127.0.0.1:11434',
+  is_loading: false,
+  models: [{ name: 'qwen3-vl:4b', sees: 'yes' as const, settings: ['AI_PROVIDER=ollama'] }],
+}
+
+let app: App
+beforeAll(async () => {
+  app = await startApp({ findLocalModels: async () => [ollama] })
+})
+afterAll(() => app.stop())
+
+test('an admin is told which model servers are there; nothing is switched (AI-021)', async () => {
+  const admin = await app.given.user({ role: 'admin' })
+  const answer = await app.as(admin).call('detectLocalModels', {})
+  expect(answer).toEqual({ servers: [ollama] })
+  expect(app.deps.vision.name).toBe('Fake model')
+})
+
+test('nobody else may look', async () => {
+  const user = await app.given.user()
+  await expect(app.as(user).call('detectLocalModels', {})).rejects.toMatchObject({ status: 403 })
+  await expect(app.call('detectLocalModels', {})).rejects.toMatchObject({ status: 401 })
+})
