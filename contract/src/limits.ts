@@ -41,6 +41,9 @@ export const limits = {
   storedBaseLength: 100,
 } as const
 
+/** What may go along with the photos of an upload: a note in letters, names, and the letters of each. */
+export const uploadContext = { note: 500, people: 50, name: 80 } as const
+
 export const uploadTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const
 export type UploadType = (typeof uploadTypes)[number]
 

@@ -20,6 +20,10 @@ export const photo = z.object({
   added_keywords: z.array(z.string()),
   /** Addition: which of the texts a person wrote. */
   edited: z.object({ description: z.boolean(), period: z.boolean(), location: z.boolean() }),
+  /** Additions, each only where there is something: what the owner gave along, and what stood in the file before. */
+  note: z.string().optional(),
+  people: z.array(z.string()).optional(),
+  in_file: z.object({ keywords: z.array(z.string()), caption: z.string().nullable() }).optional(),
   description: z.string(),
   reason: z.string(),
   period: z.string(),

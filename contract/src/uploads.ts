@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { text } from './common.ts'
-import { defaultUploadMode, uploadModes } from './limits.ts'
+import { defaultUploadMode, uploadContext, uploadModes } from './limits.ts'
 import { isStoredName } from './rules.ts'
 
 export const generatePresignedUrl = {
@@ -10,6 +10,9 @@ export const generatePresignedUrl = {
     size: z.int().min(1, 'The file is empty'),
     mode: z.enum(uploadModes).default(defaultUploadMode),
     original_name: text(1000).min(1),
+    /** Additions: what the owner knows of these photos, and who may be in them. */
+    note: text(uploadContext.note).optional(),
+    people: z.array(text(uploadContext.name)).max(uploadContext.people).optional(),
   }),
   output: z.object({
     signedUrl: z.string(),

@@ -66,6 +66,8 @@ export type Database = {
     bytes: number
     mode: string
     original_name: string
+    note: string | null
+    people: Generated<string[]>
     expires_at: Timestamp
     created_at: Timestamp
   }
@@ -82,6 +84,9 @@ export type Database = {
     width: number | null
     height: number | null
     status: Generated<'pending' | 'completed' | 'failed'>
+    /** What the owner wrote for the whole upload, and whom they named. */
+    note: string | null
+    people: Generated<string[]>
     facts: JSONColumnType<PhotoFacts, PhotoFacts | string | undefined, PhotoFacts | string> | null
     keywords: Generated<string[]>
     excluded_keywords: Generated<string[]>

@@ -24,3 +24,13 @@ export function plainText(text: string): string {
 export function cut(text: string, most: number): string {
   return [...text].slice(0, most).join('').trim()
 }
+
+/** Each text once, whatever its case: the first spelling, in its place. Empty ones are none. */
+export function different(texts: readonly string[]): string[] {
+  const seen = new Set([''])
+  return texts.filter((text) => {
+    const isNew = !seen.has(text.toLowerCase())
+    seen.add(text.toLowerCase())
+    return isNew
+  })
+}

@@ -22,6 +22,8 @@ export type UploadOptions = {
   original_name?: string
   type?: string
   mode?: 'Photo Organizing' | 'editorial'
+  note?: string
+  people?: string[]
 }
 
 /** Makes calls as the browser does; `token` goes into the Bearer header. */
@@ -46,9 +48,9 @@ export function client(server: FastifyInstance, token?: string) {
 
   /** Signs and puts one file; answers its stored name. */
   async function upload(bytes: Buffer, options: UploadOptions = {}): Promise<string> {
-    const { original_name = 'photo.jpg', type = 'image/jpeg', mode } = options
-    const name = options.name ?? storedName(randomUUID(), original_name, type)
-    const ticket = { name, type, size: bytes.length, original_name, ...(mode ? { mode } : {}) }
+    const { original_name = 'photo.jpg', type = 'image/jpeg', name: given, ...rest } = options
+    const name = given ?? storedName(randomUUID(), original_name, type)
+    const ticket = { name, type, size: bytes.length, original_name, ...rest }
     const { signedUrl, arrived } = await call('generatePresignedUrl', ticket)
     if (!arrived) await put(signedUrl, bytes, { type, original_name })
     return name

@@ -1,6 +1,6 @@
 import type { Metadata } from 'sharp'
+import { different } from '../../ports/plain-text.ts'
 import type { PhotoFacts, Place } from '../../ports/vision-model.ts'
-import { distinctKeywords } from '../keywords/fold.ts'
 import { normalOffset, offsetFromGps, parseWrittenDate, type WrittenDate } from './capture-date.ts'
 import { findDevice } from './device.ts'
 import { type EmbeddedMetadata, nothingEmbedded, readEmbedded } from './embedded-metadata.ts'
@@ -112,14 +112,14 @@ function findPlace({
   return Object.values(place).some(Boolean) ? place : null
 }
 
-/** A list stays a list: joining and splitting would cut keywords that hold commas. */
+/** As a person wrote them, each once. A list stays a list: joining and splitting would cut keywords that hold commas. */
 function findKeywords(subject: unknown, iptc: unknown, windows: unknown): string[] {
   const windowsText = windows instanceof Uint8Array ? Buffer.from(windows).toString('utf16le') : ''
   const raw = [subject, iptc].flat().concat(windowsText.split(/[;\0]/))
   const clean = raw
     .map((keyword) => cleanText(keyword, longest.keyword))
     .filter((word) => word !== null)
-  return distinctKeywords(clean).slice(0, mostKeywords)
+  return different(clean).slice(0, mostKeywords)
 }
 
 function findCaption(...values: unknown[]): string | null {

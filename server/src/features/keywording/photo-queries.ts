@@ -9,6 +9,8 @@ const columns = [
   'name',
   'original_name',
   'mode',
+  'note',
+  'people',
   'status',
   'facts',
   'keywords',

@@ -13,6 +13,9 @@ import { type Claim, maxAllowedRetry, pauseFor } from './queries.ts'
 
 type PredictionDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'storage' | 'vision'>
 
+/** More would drown the question; the code holds to all of them (docs/decisions/0006-exclusions.md). */
+const mostExcluded = 150
+
 /** Describes one claimed photo and writes down how that ended. */
 export async function predict(
   deps: PredictionDeps,
@@ -84,9 +87,9 @@ async function ask(
   try {
     const answer = vision.describe(copy, subject.facts, {
       mode: subject.mode === 'editorial' ? 'editorial' : 'Photo Organizing',
-      excluded: subject.excluded_keywords,
-      note: null,
-      people: [],
+      excluded: subject.excluded_keywords.slice(0, mostExcluded),
+      note: subject.note,
+      people: subject.people,
       advice: null,
       signal: either,
     })

@@ -88,6 +88,7 @@ async function toPhoto(
     added_keywords: row.added_keywords,
     edited: editedTexts(row),
     reason: row.reason,
+    ...givenAlong(row),
     ...effectiveTexts(row),
     created_date: row.created_at.toISOString(),
     updated_date: row.updated_at.toISOString(),
@@ -97,6 +98,17 @@ async function toPhoto(
     last_error: row.last_error,
     model: row.model,
     ...(actor.role === 'admin' ? spent(row) : {}),
+  }
+}
+
+/** What the owner said at the upload and what the file said itself, apart from all predictions; absent where nothing. */
+function givenAlong({ note, people, facts }: PhotoRow) {
+  const keywords = facts?.existing_keywords ?? []
+  const caption = facts?.existing_caption ?? facts?.existing_title ?? null
+  return {
+    ...(note !== null && { note }),
+    ...(people.length > 0 && { people }),
+    ...((keywords.length > 0 || caption !== null) && { in_file: { keywords, caption } }),
   }
 }
 

@@ -120,6 +120,8 @@ async function enter(
     name: ticket.name,
     original_name: ticket.original_name,
     mode: ticket.mode,
+    note: ticket.note,
+    people: ticket.people,
     content_type: photo.contentType,
     bytes: photo.bytes,
     sha256: photo.sha256,

@@ -5,7 +5,7 @@ import type { Database } from '../../db/schema.ts'
 export type Ticket = Selectable<Database['upload_tickets']>
 export type NewTicket = Pick<
   Ticket,
-  'name' | 'content_type' | 'bytes' | 'mode' | 'original_name' | 'expires_at'
+  'name' | 'content_type' | 'bytes' | 'mode' | 'original_name' | 'note' | 'people' | 'expires_at'
 >
 
 /** The signings of one person come one after another, so that none overlooks another's ticket. */

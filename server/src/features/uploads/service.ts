@@ -9,6 +9,7 @@ import type { Deps } from '../../deps.ts'
 import { totalCredit } from '../credits/service.ts'
 import { incomingKey, originalKey } from '../photos/object-keys.ts'
 import { photoUrlsUntil } from '../photos/url-expiry.ts'
+import { contextOf } from './context.ts'
 import { countOpenTickets, findArrived, lockSigning, saveTicket } from './queries.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'storage'>
@@ -44,6 +45,7 @@ export async function signUpload(
       bytes: wanted.size,
       mode: wanted.mode,
       original_name: wanted.original_name,
+      ...contextOf(wanted),
       expires_at: until,
     }
     if (!(await saveTicket(tx, actor.userId, ticket, now))) throw nameTaken()

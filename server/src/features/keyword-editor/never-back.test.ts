@@ -1,0 +1,102 @@
+import { streamXlsxRows } from 'hucre/xlsx'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { VisionError } from '../../ports/vision-model.ts'
+import { type App, startApp } from '../../test/app.ts'
+import { csvRows } from '../../test/csv-rows.ts'
+import type { TestUser } from '../../test/given.ts'
+import { jpeg } from '../../test/upload-files.ts'
+
+let app: App
+let ann: TestUser
+let seed = 0
+beforeAll(async () => {
+  app = await startApp()
+})
+beforeEach(async () => {
+  ann = await app.given.user()
+  app.vision.answerWith({})
+})
+afterAll(() => app.stop())
+
+async function uploaded(): Promise<string> {
+  const name = await app.as(ann).upload(await jpeg((seed += 1)))
+  await app.drain()
+  return name
+}
+
+async function only() {
+  const { images } = await app.as(ann).call('getImages', { counts: true })
+  if (!images[0]) throw new Error('No photo is listed.')
+  return images[0]
+}
+
+/** Every keyword that list, editor, export and the counts still know. */
+async function everywhere(): Promise<Record<string, string[]>> {
+  const list = await app.as(ann).call('getImages', {})
+  const editor = await app.as(ann).call('getImages', { sort_by: 'created_at' })
+  const ids = list.images.map(({ id }) => id)
+  const modal = await app.as(ann).call('getImages', { ids })
+  const paged = await app.as(ann).call('listKeywords', { list: 'included' })
+  const file = async (type: 'csv' | 'xlxs') => {
+    const { publicUrl } = await app.as(ann).call('exportData', { names: [], type })
+    const { pathname, search } = new URL(publicUrl)
+    return (await app.server.inject({ method: 'GET', url: pathname + search })).rawPayload
+  }
+  const workbook = await Array.fromAsync(streamXlsxRows(await file('xlxs')))
+  const cells = (rows: unknown[][]) => rows.slice(1).flatMap((row) => String(row[1]).split(', '))
+  return {
+    list: list.images.flatMap((photo) => photo.keywords),
+    editor: editor.images.flatMap((photo) => photo.keywords),
+    modal: modal.images.flatMap((photo) => photo.keywords),
+    counts: Object.keys(editor.keyword_counts ?? {}),
+    paged: paged.keywords.map(({ keyword }) => keyword),
+    csv: cells(csvRows((await file('csv')).toString())),
+    workbook: cells(workbook.map((row) => row.values)),
+  }
+}
+
+async function expectEverywhere(keywords: string[]) {
+  for (const [place, found] of Object.entries(await everywhere()))
+    expect([...new Set(found)].toSorted(), place).toEqual(keywords.toSorted())
+}
+
+test('a keyword taken off a photo never comes back on a retry, nor its plural (AI-001, AI-012, API-030, EDIT-020)', async () => {
+  app.vision.failWith(new VisionError('final', 'refused', 'The AI provider declined this photo.'))
+  const name = await uploaded()
+  const { id } = await only()
+  await app.as(ann).call('saveKeywords', { image_keywords: [{ image_id: id }] })
+  await app.as(ann).call('changeKeywords', { names: [name], remove: ['Boats', 'old-town'] })
+  await app.db
+    .updateTable('photos')
+    .set({ excluded_keywords: ['Boats', 'old-town'] })
+    .where('id', '=', id)
+    .execute()
+
+  const given = ['boat', 'BOATS', 'Old Towns', 'boathouse', 'harbour']
+  app.vision.answerWith({ keywords: given })
+  await app.as(ann).call('retryImages', { bucket: 'photos', key: name })
+  await app.drain()
+  expect(app.vision.calls.at(-1)?.options.excluded).toEqual(['Boats', 'old-town'])
+  await expectEverywhere(['boathouse', 'harbour'])
+})
+
+test('a globally excluded keyword shows on no new photo, nor its plural, until that is lifted (AI-001, API-030, EDIT-022, EDIT-023)', async () => {
+  await app.as(ann).call('saveKeywords', { excluded_keywords: ['Boats', 'black and white'] })
+  app.vision.answerWith({ keywords: ['boat', 'Black-and-White', 'harbour'] })
+  await uploaded()
+  await expectEverywhere(['harbour'])
+  app.vision.answerWith({ keywords: ['boats', 'sea'] })
+  await uploaded()
+  await expectEverywhere(['harbour', 'sea'])
+
+  await app.as(ann).call('saveKeywords', { excluded_keywords: [] })
+  const { list, counts } = await everywhere()
+  expect(list?.toSorted()).toEqual(['Black-and-White', 'boat', 'boats', 'harbour', 'sea'])
+  expect(counts?.toSorted()).toEqual(['Black-and-White', 'boat', 'harbour', 'sea'])
+})
+
+test('the model is told what was taken off the photo, and not what is hidden everywhere (API-030)', async () => {
+  await app.as(ann).call('saveKeywords', { excluded_keywords: ['boat'] })
+  await uploaded()
+  expect(app.vision.calls.at(-1)?.options.excluded).toEqual([])
+})
