@@ -1,9 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
-import type { Details, PhotoFacts } from '../ports/vision-model.ts'
-
-type Timestamp = ColumnType<Date, Date | string | undefined, Date | string>
-type Moment = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
-type Money = ColumnType<string | null, number | string | null | undefined, number | string | null>
+import type { Moment, Money, Timestamp } from './column-kinds.ts'
+import type { PhotoTables } from './photo-schema.ts'
 
 /** How a photo was before the last save; `saved_at` is its version after it. */
 export type SavedPhoto = {
@@ -19,7 +16,7 @@ export type SavedPhoto = {
 export type SavedKeyword = { keyword: string; spelling: string }
 
 /** The tables as `migrations/` leave them; the reasons stand there and in the architecture page. */
-export type Database = {
+export type Database = PhotoTables & {
   users: {
     id: Generated<string>
     email: string
@@ -58,69 +55,6 @@ export type Database = {
     attempts: Generated<number>
     sent_at: Timestamp
     expires_at: Timestamp
-  }
-  upload_tickets: {
-    name: string
-    user_id: string
-    content_type: string
-    bytes: number
-    mode: string
-    original_name: string
-    note: string | null
-    people: Generated<string[]>
-    expires_at: Timestamp
-    created_at: Timestamp
-  }
-  photos: {
-    id: Generated<string>
-    user_id: string
-    name: string
-    original_name: string
-    mode: string
-    content_type: string
-    bytes: number
-    sha256: string
-    payload_hash: string | null
-    width: number | null
-    height: number | null
-    status: Generated<'pending' | 'completed' | 'failed'>
-    /** What the owner wrote for the whole upload, and whom they named. */
-    note: string | null
-    people: Generated<string[]>
-    facts: JSONColumnType<PhotoFacts, PhotoFacts | string | undefined, PhotoFacts | string> | null
-    keywords: Generated<string[]>
-    excluded_keywords: Generated<string[]>
-    /** Of a person, like the four `own_…`: null where the prediction stands. */
-    added_keywords: Generated<string[]>
-    own_description: string | null
-    own_period: string | null
-    own_period_edtf: string | null
-    own_location: string | null
-    description: Generated<string>
-    reason: Generated<string>
-    period: Generated<string>
-    period_edtf: string | null
-    location: Generated<string>
-    sublocation: string | null
-    city: string | null
-    state: string | null
-    country: string | null
-    dimension_height: number | null
-    dimension_width: number | null
-    has_thumbnail: Generated<boolean>
-    cost: Money
-    total_used_tokens: Generated<number>
-    latest_prompt_tokens: Generated<number>
-    latest_completion_tokens: Generated<number>
-    latest_total_tokens: Generated<number>
-    attempts: Generated<number>
-    model: string | null
-    prompt_version: string | null
-    /** What the model said beyond the shown fields. */
-    details: JSONColumnType<Details, string | undefined, string | null> | null
-    last_error: string | null
-    created_at: Timestamp
-    updated_at: Timestamp
   }
   analysis_tasks: {
     photo_id: string

@@ -1,0 +1,70 @@
+import type { Generated, JSONColumnType } from 'kysely'
+import type { Details, PhotoFacts } from '../ports/vision-model.ts'
+import type { Money, Timestamp } from './column-kinds.ts'
+
+/** Photos on their way and in the list. */
+export type PhotoTables = {
+  upload_tickets: {
+    name: string
+    user_id: string
+    content_type: string
+    bytes: number
+    mode: string
+    original_name: string
+    note: string | null
+    people: Generated<string[]>
+    expires_at: Timestamp
+    created_at: Timestamp
+  }
+  photos: {
+    id: Generated<string>
+    user_id: string
+    name: string
+    original_name: string
+    mode: string
+    content_type: string
+    bytes: number
+    sha256: string
+    payload_hash: string | null
+    width: number | null
+    height: number | null
+    status: Generated<'pending' | 'completed' | 'failed'>
+    /** What the owner wrote for the whole upload, and whom they named. */
+    note: string | null
+    people: Generated<string[]>
+    facts: JSONColumnType<PhotoFacts, PhotoFacts | string | undefined, PhotoFacts | string> | null
+    keywords: Generated<string[]>
+    excluded_keywords: Generated<string[]>
+    /** Of a person, like the four `own_…`: null where the prediction stands. */
+    added_keywords: Generated<string[]>
+    own_description: string | null
+    own_period: string | null
+    own_period_edtf: string | null
+    own_location: string | null
+    description: Generated<string>
+    reason: Generated<string>
+    period: Generated<string>
+    period_edtf: string | null
+    location: Generated<string>
+    sublocation: string | null
+    city: string | null
+    state: string | null
+    country: string | null
+    dimension_height: number | null
+    dimension_width: number | null
+    has_thumbnail: Generated<boolean>
+    cost: Money
+    total_used_tokens: Generated<number>
+    latest_prompt_tokens: Generated<number>
+    latest_completion_tokens: Generated<number>
+    latest_total_tokens: Generated<number>
+    attempts: Generated<number>
+    model: string | null
+    prompt_version: string | null
+    /** What the model said beyond the shown fields. */
+    details: JSONColumnType<Details, string | undefined, string | null> | null
+    last_error: string | null
+    created_at: Timestamp
+    updated_at: Timestamp
+  }
+}
