@@ -13,9 +13,15 @@ const leastNeutral = 0.4
 const neutral = new Set(['black', 'white', 'grey'])
 
 /** All clues, the surest and most useful in front; colours rank last. */
-export function findClues(photo: ModelCopy, facts: PhotoFacts, looks: Looks): Clue[] {
+export function findClues(
+  photo: ModelCopy,
+  facts: PhotoFacts,
+  looks: Looks,
+  people: string[],
+): Clue[] {
   return [
     ...from('keywords in the file', facts.existing_keywords),
+    ...from('your note', people),
     ...placeClues(facts),
     ...from('date and GPS position', [seasonOf(facts)]),
     ...from('camera date', [holidayOf(facts)]),

@@ -214,7 +214,7 @@ test('black-and-white and sepia prints are told from colour photos (AI-001)', as
 
 const shape = (width: number, height: number) => {
   const looks: Looks = { tone: 'colour', isDark: false, colours: [] }
-  return findClues({ jpeg: Buffer.alloc(0), width, height }, unknown, looks).map(
+  return findClues({ jpeg: Buffer.alloc(0), width, height }, unknown, looks, []).map(
     (clue) => clue.keyword,
   )
 }

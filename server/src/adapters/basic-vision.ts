@@ -10,31 +10,33 @@ import {
 } from '../ports/vision-model.ts'
 import { type Clue, findClues, mainColours, shapeOf } from './basic-vision-clues.ts'
 import { type Looks, readLooks } from './basic-vision-looks.ts'
+import { type NotedPeriod, periodInNote } from './basic-vision-note.ts'
 
 /**
  * The analyser that needs no key and no network. It reads what the file says and what pixels show for sure, costs
  * nothing, and never guesses: it knows no subjects, no people and no landmarks, and says so (research/ai.md §6).
  */
 export function basicVision(): VisionModel {
-  return { provider: 'basic', name: 'Basic (no AI)', prompt_version: 'basic-1', describe }
+  return { provider: 'basic', name: 'Basic (no AI)', prompt_version: 'basic-2', describe }
 }
 
 async function describe(
   photo: ModelCopy,
   facts: PhotoFacts,
-  { excluded, mode, signal }: DescribeOptions,
+  { excluded, note, people, mode, signal }: DescribeOptions,
 ): Promise<Description> {
   if (signal.aborted) throw new VisionError('retry', 'aborted', 'The analysis was stopped.')
   const looks = await readLooks(photo.jpeg).catch(() => {
     throw new VisionError('final', 'bad_image', 'Image could not be read')
   })
-  const clues = distinct(findClues(photo, facts, looks), excluded)
+  const clues = distinct(findClues(photo, facts, looks, people), excluded)
+  const noted = facts.camera_date ? null : periodInNote(note, new Date().getFullYear())
   return {
     keywords: clues.map((clue) => clue.keyword),
     description: sentences(photo, facts, looks),
-    reason: reasons(facts, clues, mode),
-    period: facts.camera_date ? longDate(facts.camera_date) : 'NA',
-    period_edtf: facts.camera_date?.slice(0, 10) ?? null,
+    reason: reasons(facts, clues, mode, noted),
+    period: facts.camera_date ? longDate(facts.camera_date) : (noted?.label ?? 'NA'),
+    period_edtf: facts.camera_date?.slice(0, 10) ?? noted?.edtf ?? null,
     location: placeText(facts) ?? 'NA',
     place: knownPlace(facts)?.place ?? null,
     usage: { prompt_tokens: 0, completion_tokens: 0, cost: 0 },
@@ -90,12 +92,19 @@ function deviceName({ device }: PhotoFacts): string | null {
 }
 
 /** What time and place rest on, what each keyword rests on, and what stays unknown. */
-function reasons(facts: PhotoFacts, clues: Clue[], mode: DescribeOptions['mode']): string {
+function reasons(
+  facts: PhotoFacts,
+  clues: Clue[],
+  mode: DescribeOptions['mode'],
+  noted: NotedPeriod | null,
+): string {
   return [
     timeReason(facts),
+    noted && `The period is what your note says: ${noted.label}.`,
     placeReason(facts),
     `Keywords: ${clues.map(({ keyword, source }) => `${keyword} (${source})`).join(', ') || 'none'}.`,
-    mode === 'editorial' && 'Brands, people and events beyond the words in the file need an AI.',
+    mode === 'editorial' &&
+      'Brands, people and events beyond the words in the file and your note need an AI.',
     'Basic analysis reads metadata and colours; it does not recognise what a photo shows.',
   ]
     .filter(Boolean)

@@ -3,6 +3,8 @@ import { distinctKeywords, foldKeyword } from '../keywords/fold.ts'
 import { saysNothing } from './unknown.ts'
 
 const longest = { words: 4, letters: 40 }
+/** Events and institutions have longer ones. */
+const longestName = { words: 7, letters: 64 }
 
 /** What prompts and answers say about themselves, as `foldKeyword` compares it. */
 const echoes = new Set(
@@ -32,8 +34,11 @@ function bare(text: string): string {
 }
 
 function isUseful(keyword: string): boolean {
-  if (!/\p{L}/u.test(keyword) || [...keyword].length > longest.letters) return false
-  if (keyword.split(' ').length > longest.words) return false
+  const words = keyword.split(' ')
+  const capitals = words.filter((word) => /^[\p{Lu}\d]/u.test(word)).length
+  const most = capitals > words.length / 2 ? longestName : longest
+  if (!/\p{L}/u.test(keyword) || words.length > most.words) return false
+  if ([...keyword].length > most.letters) return false
   if (saysNothing(keyword) || echoes.has(foldKeyword(keyword))) return false
   return !isDate(keyword) && !measures.some((measure) => measure.test(keyword))
 }
