@@ -159,7 +159,7 @@ describe.each(aiModels)('the %s provider', (name, make) => {
     for (const _ of [1, 2, 3]) expect((await failure(create())).action).toBe('retry')
   })
 
-  test('a redirect is not followed (SEC, ASVS 15.3.2)', async () => {
+  test('a redirect is not followed (ASVS 15.3.2)', async () => {
     const headers = { location: 'http://127.0.0.1:9/' }
     ai.play({ kind: 'raw', status: 307, body: '', headers })
     expect((await failure(create())).action).toBe('retry')
