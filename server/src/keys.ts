@@ -1,6 +1,11 @@
 import { hkdfSync } from 'node:crypto'
 
-export type Keys = { tokens: Uint8Array; signedUrls: Uint8Array; codes: Uint8Array }
+export type Keys = {
+  tokens: Uint8Array
+  signedUrls: Uint8Array
+  codes: Uint8Array
+  settings: Uint8Array
+}
 
 /** One key for each purpose out of `AUTH_SECRET` (HKDF, RFC 5869), so that none can stand in for another. */
 export function deriveKeys(secret: string): Keys {
@@ -8,6 +13,7 @@ export function deriveKeys(secret: string): Keys {
     tokens: derive(secret, 'tokens'),
     signedUrls: derive(secret, 'signed-urls'),
     codes: derive(secret, 'codes'),
+    settings: derive(secret, 'settings'),
   }
 }
 

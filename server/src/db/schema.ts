@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { Moment, Money, Timestamp } from './column-kinds.ts'
 import type { PhotoTables } from './photo-schema.ts'
+import type { Advice } from '../ports/vision-model.ts'
 
 /** How a photo was before the last save; `saved_at` is its version after it. */
 export type SavedPhoto = {
@@ -33,6 +34,7 @@ export type Database = PhotoTables & {
     last_upload_count: number | null
     token_version: Generated<number>
     stripe_customer_id: string | null
+    spending_cap_usd: Money
     created_at: Timestamp
     closed_at: Moment
     search_text: ColumnType<string, never, never>
@@ -64,6 +66,7 @@ export type Database = PhotoTables & {
     run_at: Timestamp
     lease_until: Moment
     fence: Generated<number>
+    advice: Advice | null
     created_at: Timestamp
   }
   photo_counters: {
@@ -92,6 +95,12 @@ export type Database = PhotoTables & {
     deleted: Generated<number>
     cost: Money
   }
+  spending_days: {
+    day: ColumnType<string, string, string>
+    cost: Money
+    priced: Generated<number>
+    unpriced: Generated<number>
+  }
   model_calls: {
     id: Generated<string>
     photo_id: string
@@ -106,6 +115,9 @@ export type Database = PhotoTables & {
     price_model: string | null
     outcome: string
     ms: number
+    mode: string | null
+    dimension_width: number | null
+    dimension_height: number | null
     created_at: Timestamp
   }
   credit_grants: {
@@ -183,6 +195,16 @@ export type Database = PhotoTables & {
     max_process: Generated<number>
     next_use_date: Moment
     next_fence: Generated<number>
+    pause_kind: string | null
+    pause_reason: string | null
+    pause_step: Generated<number>
+    live_limit: number | null
+    /** The last ten answers, newest in the lowest bit; 1 is a 429. */
+    refusals: Generated<number>
+    calm: Generated<number>
+    faults: Generated<number>
+    next_start_at: Moment
+    fingerprint: string | null
   }
   rate_limits: { key: string; points: number; expire: number | null }
 }

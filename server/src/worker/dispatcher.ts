@@ -6,7 +6,8 @@ import { createBell } from './bell.ts'
 export type Lane<C> = {
   name: string
   slots: number
-  claim(room: number): Promise<C[]>
+  /** `againMs`: when there may be more, where nothing rings for it; null leaves that to the poll. */
+  claim(room: number): Promise<{ claims: C[]; againMs: number | null }>
   /** Does the work and writes down how it ended. Once the signal is aborted it gives the claim back. */
   run(claim: C, signal: AbortSignal): Promise<void>
 }
@@ -53,14 +54,14 @@ export function createDispatcher<C>(work: Work<C>, options: Options): Dispatcher
   const ring = () => bells.forEach((bell) => bell.ring())
   const running = () => [...runs.values()]
 
-  /** Answers how much new work was begun. */
-  async function fill(lane: Lane<C>): Promise<number> {
+  /** Answers how much new work was begun, and when to look again at the latest. */
+  async function fill(lane: Lane<C>): Promise<{ begun: number; againMs: number }> {
     const room = lane.slots - running().filter((run) => run.lane === lane).length
-    if (room <= 0) return 0
+    if (room <= 0) return { begun: 0, againMs: pollMs }
     const leasedAt = performance.now()
-    const claims = await lane.claim(room)
+    const { claims, againMs } = await lane.claim(room)
     for (const claim of claims) begin(lane, claim, leasedAt)
-    return claims.length
+    return { begun: claims.length, againMs: Math.min(againMs ?? pollMs, pollMs) }
   }
 
   function begin(lane: Lane<C>, claim: C, leasedAt: number): void {
@@ -78,10 +79,11 @@ export function createDispatcher<C>(work: Work<C>, options: Options): Dispatcher
   /** Whatever may make room or work rings: a run that ended, a message, at last the poll. */
   async function loop(lane: Lane<C>): Promise<void> {
     while (!stopped) {
-      await fill(lane).catch((error: unknown) =>
-        log.warn({ err: error }, `${lane.name} could not be claimed`),
-      )
-      await bells.get(lane)?.wait(pollMs)
+      const { againMs } = await fill(lane).catch((error: unknown) => {
+        log.warn({ err: error }, `${lane.name} could not be claimed`)
+        return { againMs: pollMs }
+      })
+      await bells.get(lane)?.wait(againMs)
     }
   }
 
@@ -134,7 +136,7 @@ export function createDispatcher<C>(work: Work<C>, options: Options): Dispatcher
       for (;;) {
         const begun = await Promise.all(work.lanes.map(fill))
         if (runs.size > 0) await Promise.race(running().map((run) => run.done))
-        else if (begun.every((n) => n === 0)) {
+        else if (begun.every((each) => each.begun === 0)) {
           await work.recover()
           if ((await work.countOpen()) === 0) return
           await wait(10)

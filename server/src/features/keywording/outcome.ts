@@ -6,6 +6,7 @@ import { chargeHold, releaseHold } from '../credits/service.ts'
 import { moveCounts } from '../keywords/queries.ts'
 import { dayOf } from '../photos/day.ts'
 import { addToDay, announcePhotos, changeCounters } from '../photos/queries.ts'
+import { addToSpending } from '../photos/spending-queries.ts'
 import type { Prediction } from './answer.ts'
 import * as photos from './photo-queries.ts'
 import * as tasks from './queries.ts'
@@ -34,13 +35,10 @@ export async function settle(
     const subject = await photos.lockSubject(tx, claim.photoId)
     const isMine = subject !== undefined && (await endClaim(tx, claim, outcome))
     if (subject && isMine) await changePhoto(tx, subject, outcome)
-    const spent = await book(tx, claim, outcome, subject !== undefined)
-    if (!subject || (!isMine && !spent)) return isMine
-    await addToDay(tx, subject.user_id, dayOf(deps.clock.now(), deps.config.TIME_ZONE), {
-      completed: isMine && outcome.kind === 'completed' ? 1 : 0,
-      cost: spent,
-    })
-    if (isMine)
+    const day = dayOf(deps.clock.now(), deps.config.TIME_ZONE)
+    const completed = isMine && outcome.kind === 'completed' ? 1 : 0
+    await book(tx, claim, outcome, { day, completed, photoExists: subject !== undefined })
+    if (subject && isMine)
       await announcePhotos(tx, subject.user_id, [{ id: subject.id, status: statusAfter(outcome) }])
     return isMine
   })
@@ -75,16 +73,19 @@ async function changePhoto(tx: Db, subject: photos.Subject, outcome: Outcome): P
 const statusAfter = ({ kind }: Outcome): PhotoStatus =>
   kind === 'completed' || kind === 'failed' ? kind : 'pending'
 
-/** Answers the USD newly booked. */
-async function book(
-  tx: Db,
-  claim: tasks.Claim,
-  { call }: Outcome,
-  photoExists: boolean,
-): Promise<number> {
-  if (!call || !(await photos.insertModelCall(tx, claim, call))) return 0
-  if (photoExists) await photos.addUsage(tx, claim.photoId, call.usage)
-  return call.usage?.cost ?? 0
+type Entry = { day: string; completed: number; photoExists: boolean }
+
+/** Adds the call, where it is not known yet, to what the photo, its owner's day and the installation's day cost. */
+async function book(tx: Db, claim: tasks.Claim, outcome: Outcome, entry: Entry): Promise<void> {
+  const { day, completed, photoExists } = entry
+  const call = outcome.call
+  const booked = call && (await photos.insertModelCall(tx, claim, call))
+  const usage = booked ? call.usage : null
+  if (booked && photoExists) await photos.addUsage(tx, claim.photoId, usage)
+  const owner = photoExists ? claim.userId : booked?.user_id
+  const cost = usage?.cost ?? 0
+  if (owner && (completed > 0 || cost > 0)) await addToDay(tx, owner, day, { completed, cost })
+  if (usage) await addToSpending(tx, day, usage.cost)
 }
 
 /**

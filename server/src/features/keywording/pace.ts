@@ -4,10 +4,30 @@ export type Pace = {
   lease: number
   /** The wait before the first automatic retry; each further one doubles it. */
   backoff: number
-  /** After this a model that does not answer is given up, even one that ignores its signal. */
-  call: number
-  /** How long all calls rest where the provider did not say. */
+  /** How long a photo waits after a 429 that names no time. */
+  wait: number
+  /** How long all calls rest for a reason that says no time of its own. */
   pause: number
+  /** How long all calls rest once the provider failed again and again. */
+  breaker: number
+  /** How long they rest for an account without funds, the first time. */
+  quota: number
+  /** Between two starts while it is not known how many calls the provider takes. */
+  gap: number
+  /** Bounds of the time a call may take, and how long what was observed of it is taken as true. */
+  call: { least: number; cloud: number; local: number; memory: number }
 }
 
-export const pace: Pace = { lease: 30_000, backoff: 2000, call: 660_000, pause: 60_000 }
+export const pace: Pace = {
+  lease: 30_000,
+  backoff: 2000,
+  wait: 20_000,
+  pause: 60_000,
+  breaker: 60_000,
+  quota: 3_600_000,
+  gap: 30,
+  call: { least: 15_000, cloud: 60_000, local: 600_000, memory: 5000 },
+}
+
+/** Up to `share` more, so that what failed together does not come back together. */
+export const jittered = (ms: number, share = 0.25) => ms * (1 + Math.random() * share)

@@ -83,15 +83,20 @@ export type ModelCall = {
   usage: Usage | null
   outcome: string
   ms: number
+  /** What was asked for, so that later calls of the same kind can be reckoned from it. */
+  asked: Pick<Subject, 'mode' | 'dimension_width' | 'dimension_height'>
 }
 
-/** The ledger of what was spent; it takes calls for photos and owners that are gone meanwhile, too. False if known. */
+/**
+ * The ledger of what was spent; it takes calls for photos and owners that are gone meanwhile, too. Undefined where the
+ * call is known already; `user_id` is null where the owner is gone.
+ */
 export async function insertModelCall(
   tx: Db,
   claim: { photoId: string; userId: string; attempt: number },
   call: ModelCall,
-): Promise<boolean> {
-  const row = await tx
+): Promise<{ user_id: string | null } | undefined> {
+  return tx
     .insertInto('model_calls')
     .values({
       id: call.id,
@@ -106,11 +111,11 @@ export async function insertModelCall(
       price_model: call.usage?.price_model ?? null,
       outcome: call.outcome,
       ms: Math.round(call.ms),
+      ...call.asked,
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
-    .returning('id')
+    .returning('user_id')
     .executeTakeFirst()
-  return row !== undefined
 }
 
 /** Adds a call to the photo's sums; `latest_*` keep the last call that told its tokens (A-59). */

@@ -46,6 +46,11 @@ async function describe(
     model: deps.vision.name,
     outcome,
     usage,
+    asked: {
+      mode: subject.mode,
+      dimension_width: subject.dimension_width,
+      dimension_height: subject.dimension_height,
+    },
     ms: performance.now() - began,
   })
   try {

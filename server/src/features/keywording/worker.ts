@@ -1,10 +1,12 @@
 import { availableParallelism } from 'node:os'
 import type { Deps } from '../../deps.ts'
 import type { Work } from '../../worker/dispatcher.ts'
+import { dayOf, firstOfMonth } from '../photos/day.ts'
 import { settle } from './outcome.ts'
 import { type Pace, pace } from './pace.ts'
 import { predict, retryOrFail } from './prediction.ts'
 import { prepare } from './preparation.ts'
+import { claimPreparing, claimReady, countOpen } from './claim-queries.ts'
 import * as tasks from './queries.ts'
 
 /**
@@ -18,13 +20,14 @@ export function keywordingWork(deps: Deps, times: Pace = pace): Work<tasks.Claim
       {
         name: 'preparation',
         slots: Math.max(1, availableParallelism() - 1),
-        claim: (room) => tasks.claimPreparing(deps.db, room, times.lease),
+        claim: (room) => claimPreparing(deps.db, room, times.lease),
         run: (claim, signal) => prepare(deps, claim, signal, times),
       },
       {
         name: 'analysis',
         slots: 1000,
-        claim: (room) => tasks.claimReady(deps.db, room, times.lease),
+        claim: (room) =>
+          claimReady(deps.db, { room, leaseMs: times.lease, gap: times.gap, ...budget(deps) }),
         run: (claim, signal) => predict(deps, claim, signal, times),
       },
     ],
@@ -34,9 +37,15 @@ export function keywordingWork(deps: Deps, times: Pace = pace): Work<tasks.Claim
       return claims.filter((claim) => !kept.has(claim.photoId))
     },
     recover: () => recoverExpired(deps, times),
-    countOpen: () => tasks.countOpen(deps.db),
+    countOpen: () => countOpen(deps.db, budget(deps)),
   }
 }
+
+/** What may be spent, and since when it counts. */
+const budget = ({ clock, config }: Pick<Deps, 'clock' | 'config'>) => ({
+  since: firstOfMonth(dayOf(clock.now(), config.TIME_ZONE)),
+  ...(config.SPENDING_CAP_USD !== undefined && { cap: config.SPENDING_CAP_USD }),
+})
 
 /** Tasks of workers that are gone go back in line, or end as failed where their tries are used up. */
 export async function recoverExpired(deps: Deps, times: Pace = pace): Promise<void> {

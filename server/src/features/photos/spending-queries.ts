@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/client.ts'
+
+/** Known prices added up; null where calls were made and none had a known price. */
+export type Spent = { cost: number | null; unpriced: number }
+
+/** Books a call's USD on the installation's day, `null` where its price is unknown. Goes last in a transaction. */
+export async function addToSpending(tx: Db, day: string, cost: number | null): Promise<void> {
+  const [priced, unpriced] = cost === null ? [0, 1] : [1, 0]
+  await tx
+    .insertInto('spending_days')
+    .values({ day, cost: cost ?? 0, priced, unpriced })
+    .onConflict((clash) =>
+      clash.column('day').doUpdateSet({
+        cost: sql`spending_days.cost + excluded.cost`,
+        priced: sql`spending_days.priced + excluded.priced`,
+        unpriced: sql`spending_days.unpriced + excluded.unpriced`,
+      }),
+    )
+    .execute()
+}
+
+/** What the AI cost from this day on, or ever, over all people, those who are gone included (A-33). */
+export async function spentSince(db: Db, day: string | null): Promise<Spent> {
+  let days = db.selectFrom('spending_days')
+  if (day) days = days.where('day', '>=', day)
+  const row = await days
+    .select(({ fn }) => [
+      sql<number>`coalesce(sum(cost), 0)::float8`.as('cost'),
+      fn.coalesce(fn.sum<number>('priced'), sql<number>`0`).as('priced'),
+      fn.coalesce(fn.sum<number>('unpriced'), sql<number>`0`).as('unpriced'),
+    ])
+    .executeTakeFirstOrThrow()
+  const isUnknown = row.unpriced > 0 && row.priced === 0
+  return { cost: isUnknown ? null : row.cost, unpriced: row.unpriced }
+}
+
+/** This person's monthly cap in USD, and what was spent for them from this day on. */
+export async function capOf(
+  db: Db,
+  userId: string,
+  since: string,
+): Promise<{ cap: number | null; spent: number }> {
+  const row = await db
+    .selectFrom('users')
+    .select((user) => [
+      sql<number | null>`spending_cap_usd::float8`.as('cap'),
+      user
+        .selectFrom('daily_rollups')
+        .select(sql<number>`coalesce(sum(cost), 0)::float8`.as('spent'))
+        .whereRef('user_id', '=', 'users.id')
+        .where('day', '>=', since)
+        .as('spent'),
+    ])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return { cap: row?.cap ?? null, spent: row?.spent ?? 0 }
+}
+
+/** When and why calls to the AI rest at this moment; `until` null is: until an administrator resumes. */
+export async function currentPause(
+  db: Db,
+): Promise<{ kind: string | null; reason: string | null; until: Date | null } | null> {
+  const row = await db
+    .selectFrom('analysis_settings')
+    .select(['pause_kind as kind', 'pause_reason as reason', 'next_use_date as until'])
+    .where(isClosed)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** True of the settings row while no call may be made. */
+export const isClosed = sql<boolean>`coalesce(next_use_date > clock_timestamp(), pause_kind is not null)`
