@@ -42,6 +42,11 @@ export const calls = {
   listKeywords: { verb: 'POST', path: 'keywords' },
   changeKeywords: { verb: 'POST', path: 'change-keywords' },
   undoKeywordSave: { verb: 'POST', path: 'undo-keywords' },
+  /** Additions, for administrators: the scheduler of AI calls and its costs. */
+  getAnalysisStatus: { verb: 'POST', path: 'analysis', with: { method: 'get-status' } },
+  resumeAnalysis: { verb: 'POST', path: 'analysis', with: { method: 'resume' } },
+  estimateAnalysis: { verb: 'POST', path: 'analysis', with: { method: 'estimate' } },
+  setSpendingCap: { verb: 'POST', path: 'analysis', with: { method: 'set-spending-cap' } },
   exportData: { verb: 'POST', path: 'export-data' },
   generatePresignedUrl: { verb: 'POST', path: 'generate-presigned-url' },
 

@@ -78,6 +78,15 @@ export const getImages = {
     ...keywordTotals.partial().shape,
     /** Addition: while all the caller's photos of a moment are being deleted; they are in none of the numbers above. */
     deleting: z.object({ left: z.int(), total: z.int() }).optional(),
+    /** Addition: why the caller's pending photos have to wait; null where they have their turn, or there are none. */
+    waiting: z
+      .object({
+        reason: z.enum(['paused', 'provider_limit', 'installation_cap', 'user_cap']),
+        /** null where somebody has to act. */
+        until: isoTime.nullable(),
+        sentence: z.string(),
+      })
+      .nullable(),
   }),
 }
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import * as admin from './admin.ts'
+import * as analysis from './analysis.ts'
 import * as auth from './auth.ts'
 import type { CallName } from './calls.ts'
 import * as exports from './exports.ts'
@@ -41,6 +42,10 @@ export const schemas = {
   listKeywords: keywords.listKeywords,
   changeKeywords: keywords.changeKeywords,
   undoKeywordSave: keywords.undoKeywordSave,
+  getAnalysisStatus: analysis.getAnalysisStatus,
+  resumeAnalysis: analysis.resumeAnalysis,
+  estimateAnalysis: analysis.estimateAnalysis,
+  setSpendingCap: analysis.setSpendingCap,
   exportData: exports.exportData,
   generatePresignedUrl: uploads.generatePresignedUrl,
   getSettings: settings.getSettings,

@@ -76,6 +76,7 @@ const variables = z.object({
     .regex(mailbox, 'must be one address such as Verso <no-reply@example.org>')
     .default('Verso <no-reply@example.org>'),
   ...ai,
+  SPENDING_CAP_USD: z.coerce.number().nonnegative().optional(),
   UPLOAD_BUCKET_NAME: z.string().default(defaultBucket),
   UPLOAD_TYPES: list(uploadTypes).refine(
     (types) => types.length > 0 && types.every((type) => knownTypes.includes(type)),

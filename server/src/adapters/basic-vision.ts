@@ -17,7 +17,13 @@ import { type NotedPeriod, periodInNote } from './basic-vision-note.ts'
  * nothing, and never guesses: it knows no subjects, no people and no landmarks, and says so (research/ai.md §6).
  */
 export function basicVision(): VisionModel {
-  return { provider: 'basic', name: 'Basic (no AI)', prompt_version: 'basic-2', describe }
+  return {
+    provider: 'basic',
+    name: 'Basic (no AI)',
+    prompt_version: 'basic-2',
+    priceOf: () => 0,
+    describe,
+  }
 }
 
 async function describe(

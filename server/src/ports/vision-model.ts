@@ -118,6 +118,8 @@ export type VisionModel = {
   prompt_version: string
   /** How long a call may take at most; the adapter ends it then by itself. */
   timeoutMs?: number
+  /** USD for so many tokens; null where the price is not known. Without it nothing is known before the first calls. */
+  priceOf?(tokens: Pick<Usage, 'prompt_tokens' | 'completion_tokens'>): number | null
   /** Throws `VisionError`. */
   describe(photo: ModelCopy, facts: PhotoFacts, options: DescribeOptions): Promise<Description>
 }

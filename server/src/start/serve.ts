@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import type { Deps } from '../deps.ts'
+import { adoptProvider } from '../features/keywording/provider.ts'
 import { keywordingWork } from '../features/keywording/worker.ts'
 import { buildServer } from '../http/server.ts'
 import { startBackground } from '../worker/background.ts'
@@ -74,6 +75,7 @@ async function startWorker(deps: Deps): Promise<Stop> {
     log,
     hear: (ring) => deps.listener.hear('verso_tasks', ring),
   })
+  await adoptProvider(deps)
   await startBackground(deps, allJobs(deps))
   dispatcher.start()
   return () => dispatcher.stop()

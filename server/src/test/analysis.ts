@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { holdCredits } from '../features/credits/service.ts'
+import { claimReady } from '../features/keywording/claim-queries.ts'
 import { insertTasks } from '../features/keywording/queries.ts'
 import { keywordingWork } from '../features/keywording/worker.ts'
 import { createDispatcher, type Dispatcher } from '../worker/dispatcher.ts'
@@ -51,6 +52,12 @@ export async function startAnalysis() {
       })
       return user
     },
+
+    /** What a worker that is never heard of again has taken. */
+    claim: (room: number) =>
+      claimReady(db, { room, leaseMs: 60_000, gap: 0, since: '2000-01-01' }).then(
+        ({ claims }) => claims,
+      ),
 
     settings: (values: { max_process?: number; max_allowed_retry?: number }) =>
       db.updateTable('analysis_settings').set(values).execute(),

@@ -37,8 +37,7 @@ export async function claimReady(db: Db, bounds: Bounds): Promise<Claimed> {
     const free = Math.min(bounds.room, most - active, isGapped ? 1 : Infinity)
     if (free <= 0 || (await isCapReached(tx, bounds))) return { claims: [], againMs: null }
     if (isGapped && settings.gapMs > 0) return { claims: [], againMs: settings.gapMs }
-    const order = { from: 'ready', to: 'running', room: free, ...bounds } as const
-    const claims = await claim(tx, { ...order, room: free })
+    const claims = await claim(tx, { ...bounds, from: 'ready', to: 'running', room: free })
     if (isGapped && claims.length > 0) await startNextAfter(tx, bounds.gap)
     return { claims, againMs: isGapped && claims.length > 0 ? bounds.gap : null }
   })

@@ -7,7 +7,7 @@ import { fakeVision } from '../../test/fake-vision.ts'
 import type { TestUser } from '../../test/given.ts'
 import { jpeg } from '../../test/upload-files.ts'
 import { createDispatcher } from '../../worker/dispatcher.ts'
-import { claimPreparing, claimReady } from './queries.ts'
+import { claimPreparing } from './claim-queries.ts'
 import { keywordingWork } from './worker.ts'
 
 let bench: AnalysisBench
@@ -18,7 +18,7 @@ afterEach(() => bench.stop())
 
 test("a killed worker's photo is done by another, once, and charged once (AI-010, PLAN-028)", async () => {
   const user = await bench.prepared(3)
-  expect(await claimReady(bench.app.db, 100, 60_000)).toHaveLength(3)
+  expect(await bench.claim(100)).toHaveLength(3)
   await bench.endLeases()
   await bench.untilEmpty()
   expect(await bench.statuses()).toEqual({ completed: 3 })
@@ -29,7 +29,7 @@ test("a killed worker's photo is done by another, once, and charged once (AI-010
 test('a photo that kills its worker again and again ends as failed (AI-011, AI-014)', async () => {
   const user = await bench.prepared(1)
   for (let n = 0; n < 4; n += 1) {
-    expect(await claimReady(bench.app.db, 1, 60_000)).toMatchObject([{ attempt: n + 1 }])
+    expect(await bench.claim(1)).toMatchObject([{ attempt: n + 1 }])
     await bench.endLeases()
     await recover()
   }
@@ -46,7 +46,7 @@ test('so does one that kills the preparation (AI-011)', async () => {
   const user = await bench.app.given.user({ role: 'admin' })
   await bench.app.as(user).upload(await jpeg())
   for (let n = 0; n < 4; n += 1) {
-    expect(await claimPreparing(bench.app.db, 1, 60_000)).toHaveLength(1)
+    expect((await claimPreparing(bench.app.db, 1, 60_000)).claims).toHaveLength(1)
     await bench.endLeases()
     await recover()
   }
@@ -170,7 +170,10 @@ test('a model that never answers is given up after a while (AI-011, AI-014)', as
   await bench.settings({ max_allowed_retry: 1 })
   bench.app.vision.ignoreSignals()
   const release = bench.app.vision.hold()
-  const work = keywordingWork(bench.app.deps, { ...fastPace, call: 30 })
+  const work = keywordingWork(bench.app.deps, {
+    ...fastPace,
+    call: { least: 30, most: 30, memory: 0 },
+  })
   await createDispatcher(work, { log: bench.app.deps.log }).drain()
   const photo = await bench.app.db
     .selectFrom('photos')

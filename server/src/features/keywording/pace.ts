@@ -14,8 +14,8 @@ export type Pace = {
   quota: number
   /** Between two starts while it is not known how many calls the provider takes. */
   gap: number
-  /** Bounds of the time a call may take, and how long what was observed of it is taken as true. */
-  call: { least: number; cloud: number; local: number; memory: number }
+  /** Bounds of the time a call may take where the model names none, and how long what was observed counts. */
+  call: { least: number; most: number; memory: number }
 }
 
 export const pace: Pace = {
@@ -26,7 +26,7 @@ export const pace: Pace = {
   breaker: 60_000,
   quota: 3_600_000,
   gap: 30,
-  call: { least: 15_000, cloud: 60_000, local: 600_000, memory: 5000 },
+  call: { least: 15_000, most: 600_000, memory: 5000 },
 }
 
 /** Up to `share` more, so that what failed together does not come back together. */

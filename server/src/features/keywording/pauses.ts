@@ -52,7 +52,5 @@ function pauseMs(error: VisionError, step: number, about: Circumstances): number
     const tomorrow = startOfDay(new Date(about.now.getTime() + dayMs), googleZone)
     return tomorrow.getTime() - about.now.getTime()
   }
-  return kind === 'quota_daily'
-    ? Math.min(about.times.quota * 2 ** step, dayMs)
-    : about.times.pause
+  return kind === 'quota_daily' ? Math.min(about.times.quota * 2 ** step, dayMs) : about.times.pause
 }

@@ -4,12 +4,12 @@ import { AppError } from '../../app-error.ts'
 import type { Deps } from '../../deps.ts'
 import { ObjectMissing } from '../../ports/object-storage.ts'
 import { modelCopyKey, originalKey, thumbnailKey } from '../photos/object-keys.ts'
+import { retryOrFail } from './aftermath.ts'
 import { type DecodeLimits, inspectImage, openImage, rawImage, readHeader } from './decoder.ts'
 import { readFacts } from './facts.ts'
 import { type Outcome, settlePersistently } from './outcome.ts'
 import { type Pace, pace } from './pace.ts'
 import { findSubject, placeOf, type Subject } from './photo-queries.ts'
-import { retryOrFail } from './prediction.ts'
 import type { Claim } from './queries.ts'
 
 type PreparationDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'storage'>

@@ -49,10 +49,10 @@ export async function changeStanding(
       .forUpdate()
       .executeTakeFirstOrThrow()
     const { throttle, pause = null, isOver = false } = decide(was)
-    const { limit, ...rest } = throttle
+    const { limit: live_limit, refusals, calm, faults } = throttle
     await tx
       .updateTable('analysis_settings')
-      .set({ live_limit: limit, ...rest, ...(isOver && noPause) })
+      .set({ live_limit, refusals, calm, faults, ...(isOver && noPause) })
       .execute()
     if (pause) await beginPause(tx, pause)
   })
@@ -66,7 +66,9 @@ async function beginPause(tx: Db, { kind, reason, ms, step }: Pause): Promise<vo
   await tx
     .updateTable('analysis_settings')
     .set({ pause_kind: kind, pause_reason: reason, pause_step: step, next_use_date: until })
-    .where(sql<boolean>`not ${isClosed} or ${until}::timestamptz is null or next_use_date < ${until}`)
+    .where(
+      sql<boolean>`not ${isClosed} or (${until})::timestamptz is null or next_use_date < (${until})`,
+    )
     .execute()
 }
 

@@ -3,13 +3,24 @@ import type { Deps } from '../../deps.ts'
 import type { VisionError } from '../../ports/vision-model.ts'
 import type { Pace } from './pace.ts'
 import { pauseAfter } from './pauses.ts'
-import { adoptFingerprint, changeStanding, readStanding, type Standing } from './provider-queries.ts'
+import {
+  adoptFingerprint,
+  changeStanding,
+  readStanding,
+  type Standing,
+} from './provider-queries.ts'
 import { afterAnswer, type Answer, isAtEase } from './throttle.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'vision'>
 
-/** The provider took a call and answered it. Costs one read while all is well. */
-export async function noteAccepted({ db }: Pick<Deps, 'db'>): Promise<void> {
+/** The provider took a call and answered it. Costs one read while all is well, and never the answer that it brought. */
+export async function noteAccepted({ db, log }: Pick<Deps, 'db' | 'log'>): Promise<void> {
+  await acceptedBy(db).catch((error: unknown) =>
+    log.warn({ err: error }, 'a call that was taken could not be noted'),
+  )
+}
+
+async function acceptedBy(db: Deps['db']): Promise<void> {
   const seen = await readStanding(db)
   if (isAtEase(seen) && seen.pause_kind === null) return
   await changeStanding(db, (was) => ({
@@ -27,8 +38,8 @@ export async function noteError(deps: Needs, error: VisionError, times: Pace): P
   const answer = answerIn(error)
   if (answer === null && error.action !== 'pause') return false
   let isExcused = error.action !== 'retry'
-  await changeStanding(deps.db, (was) => {
-    const throttle = answer ? afterAnswer(was, answer, was.max_process) : throttleOf(was)
+  const noted = changeStanding(deps.db, (was) => {
+    const throttle = answer ? afterAnswer(was, answer, was.max_process) : was
     const before = { kind: was.pause_kind, step: was.pause_step, isOver: !was.isClosed }
     const about = { faults: throttle.faults, ...circumstances(deps, times) }
     const pause = pauseAfter(error, before, about)
@@ -36,6 +47,8 @@ export async function noteError(deps: Needs, error: VisionError, times: Pace): P
     if (pause) tell(deps, error, pause.ms, was)
     return { throttle, pause, isOver: answer === 'accepted' && !pause && !was.isClosed }
   })
+  // The photo's own outcome must be stored all the same; the next error tells again.
+  await noted.catch((fault: unknown) => deps.log.error({ err: fault }, 'an error was not noted'))
   return isExcused
 }
 
@@ -55,13 +68,6 @@ function answerIn({ action, kind }: VisionError): Answer | null {
   return ['server', 'overloaded', 'network'].includes(kind) ? 'fault' : 'accepted'
 }
 
-const throttleOf = ({ limit, refusals, calm, faults }: Standing) => ({
-  limit,
-  refusals,
-  calm,
-  faults,
-})
-
 function tell({ log }: Needs, { kind, message }: VisionError, ms: number | null, was: Standing) {
   const about = { kind, message, ms, limit: was.limit ?? was.max_process }
   if (kind === 'rate') log.info(about, 'the AI provider asks for a rest')
@@ -71,8 +77,8 @@ function tell({ log }: Needs, { kind, message }: VisionError, ms: number | null,
 /** To be called when a worker starts: another provider, model or key ends a pause that the one before had caused. */
 export async function adoptProvider(deps: Needs & Pick<Deps, 'keys'>): Promise<void> {
   const { config, vision, keys } = deps
-  const settings = Object.entries(config).filter(([name]) => /^AI_/.test(name))
-  const text = JSON.stringify([vision.provider, vision.name, settings.toSorted()])
+  const settings = Object.entries(config).filter(([name]) => name.startsWith('AI_'))
+  const text = JSON.stringify([vision.provider, vision.name, settings])
   const fingerprint = createHmac('sha256', keys.settings).update(text).digest('hex').slice(0, 16)
   const isNew = await adoptFingerprint(deps.db, fingerprint)
   if (isNew) deps.log.info({ provider: vision.provider, model: vision.name }, 'the AI is set up')

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type AnalysisBench, startAnalysis } from '../../test/analysis.ts'
-import { claimReady } from './queries.ts'
 
 let bench: AnalysisBench
 beforeEach(async () => {
@@ -24,7 +23,7 @@ test('a fresh installation works on 15 photos at once (LIM-027, DATA-035)', asyn
   const release = bench.app.vision.hold()
   const drained = bench.worker().drain()
   await bench.app.vision.called(15)
-  expect(await claimReady(bench.app.db, 100, 1000)).toEqual([])
+  expect(await bench.claim(100)).toEqual([])
   release()
   await drained
   expect(bench.app.vision.mostInFlight).toBe(15)

@@ -51,7 +51,7 @@ test('a failed photo is pending at once, completed later, its error gone (API-03
 
 test('a manual retry begins a new series of attempts (AI-012, AI-014)', async () => {
   const ann = await app.given.user()
-  app.vision.failWith(new VisionError('retry', 'server', 'The provider was down.'))
+  app.vision.failWith(new VisionError('retry', 'bad_json', 'The answer was broken.'))
   const name = await app.as(ann).upload(await jpeg())
   await app.drain()
   const before = app.vision.calls.length

@@ -18,8 +18,9 @@ import {
 import { originalKey, thumbnailKey } from './object-keys.ts'
 import { type PhotoRow, readCounters, sumOf } from './queries.ts'
 import { photoUrlsUntil } from './url-expiry.ts'
+import { whatIsWaitedFor } from './waiting.ts'
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'storage'>
+type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'storage'>
 
 /** One page of the caller's photos, or those of the ids, with signed links; cost and tokens for admins alone (SEC-022). */
 export async function getImages(
@@ -49,12 +50,14 @@ export async function getImages(
   const known = status ? counters[status] : sumOf(counters)
   const total = matching.search ? await countMatching(db, userId, matching) : known
   const images = await Promise.all(rows.map((row) => toPhoto(deps, actor, row, excluded)))
+  const waiting = counters.pending > 0 ? await whatIsWaitedFor(deps, userId) : null
   return {
     images,
     length: total,
     totalCount: total,
     count: total,
     status_counts: counters,
+    waiting,
     ...totals,
     ...(deletion && { deleting: { left: Math.max(0, left), total: deletion.total } }),
   }

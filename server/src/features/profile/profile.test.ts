@@ -1,6 +1,7 @@
 import { messages } from '@verso/contract/messages.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, startApp } from '../../test/app.ts'
+import { jpeg } from '../../test/upload-files.ts'
 import { grantCredits } from '../credits/service.ts'
 
 let app: App
@@ -44,14 +45,15 @@ test('total_credit is what is left of live grants, a whole number (DATA-004, DAT
 test('administrators see what the AI cost, over everybody, deleted people included (DATA-007)', async () => {
   const boss = await app.given.user({ role: 'admin' })
   const ann = await app.given.user()
-  const call = { attempt: 1, provider: 'fake', model: 'fake', outcome: 'done', ms: 1 }
-  const photo_id = '00000000-0000-4000-8000-000000000001'
-  const paid = [
-    { ...call, photo_id, user_id: ann.id, cost: 0.25 },
-    { ...call, photo_id, user_id: boss.id, cost: 0.000001 },
-    { ...call, photo_id, user_id: boss.id, cost: null },
-  ]
-  await app.db.insertInto('model_calls').values(paid).execute()
+  app.vision.answerWith({ usage: { prompt_tokens: 1, completion_tokens: 1, cost: 0.25 } })
+  await app.as(ann).upload(await jpeg(1))
+  await app.drain()
+  app.vision.answerWith({ usage: { prompt_tokens: 1, completion_tokens: 1, cost: 0.000001 } })
+  await app.as(boss).upload(await jpeg(2))
+  await app.drain()
+  app.vision.answerWith({ usage: { prompt_tokens: 1, completion_tokens: 1, cost: null } })
+  await app.as(boss).upload(await jpeg(3))
+  await app.drain()
   await app.db.deleteFrom('users').where('id', '=', ann.id).execute()
   expect(await app.as(boss).call('getUser', {})).toMatchObject({ general_cost: 0.250001 })
 })

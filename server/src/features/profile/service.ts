@@ -5,8 +5,8 @@ import type { Actor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
 import type { Deps } from '../../deps.ts'
 import { totalCredit } from '../credits/service.ts'
+import { spentSince } from '../photos/spending-queries.ts'
 import { findUserById, setDimensions, setLastUpload } from '../users/queries.ts'
-import { sumOfAllCosts } from './queries.ts'
 
 /** The caller's record; what the AI cost is for administrators alone (DATA-007). */
 export async function readProfile(
@@ -15,7 +15,7 @@ export async function readProfile(
 ): Promise<CallOutput<'getUser'>> {
   const user = await findUserById(deps.db, actor.userId)
   if (!user) throw new AppError('not_found', 'This account does not exist any more.')
-  const cost = user.role === 'admin' ? { general_cost: await sumOfAllCosts(deps.db) } : {}
+  const cost = user.role === 'admin' ? (await spentSince(deps.db, null)).cost : null
   return {
     full_name: user.full_name,
     email: user.email,
@@ -26,7 +26,7 @@ export async function readProfile(
     verified: user.verified_at !== null,
     dimension_height: user.dimension_height,
     dimension_width: user.dimension_width,
-    ...cost,
+    ...(cost !== null && { general_cost: cost }),
   }
 }
 

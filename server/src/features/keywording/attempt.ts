@@ -1,0 +1,93 @@
+import { buffer } from 'node:stream/consumers'
+import type { Deps } from '../../deps.ts'
+import { ObjectMissing } from '../../ports/object-storage.ts'
+import { type Description, type ModelCopy, VisionError } from '../../ports/vision-model.ts'
+import { modelCopyKey } from '../photos/object-keys.ts'
+import { openImage, readHeader } from './decoder.ts'
+import type { Pace } from './pace.ts'
+import { placeOf, type Subject } from './photo-queries.ts'
+import { readStanding } from './provider-queries.ts'
+import type { Claim } from './queries.ts'
+import { callTimeout } from './time-out.ts'
+
+/** No call was made: the provider wants to be left alone until then. */
+export class NotNow extends Error {
+  readonly ms: number
+  constructor(ms: number) {
+    super('Calls to the AI rest.')
+    this.ms = ms
+  }
+}
+
+type Needs = Pick<Deps, 'db' | 'storage' | 'vision'>
+export type Work = { claim: Claim; subject: Subject; signal: AbortSignal; times: Pace }
+
+/** More would drown the question; the code holds to all of them (docs/decisions/0006-exclusions.md). */
+const mostExcluded = 150
+
+/** Pixels of the long edge that a model gets which the whole picture was too much for. */
+const smallCopy = 512
+
+/** The copy that this attempt sends. Throws `ObjectMissing` where it is gone. */
+export async function readCopy({ storage }: Needs, { subject, claim }: Work): Promise<ModelCopy> {
+  const jpeg = await buffer(await storage.read(modelCopyKey(placeOf(subject))))
+  const { width, height } = await readHeader(jpeg, 'image/jpeg')
+  const isLarge = Math.max(width, height) > smallCopy
+  return claim.advice === 'smaller_image' && isLarge ? shrunk(jpeg) : { jpeg, width, height }
+}
+
+async function shrunk(jpeg: Buffer): Promise<ModelCopy> {
+  const small = await openImage(jpeg, { types: ['image/jpeg'], megapixels: 100 })
+    .resize({ width: smallCopy, height: smallCopy, fit: 'inside' })
+    .jpeg({ quality: 82 })
+    .toBuffer({ resolveWithObject: true })
+  return { jpeg: small.data, width: small.info.width, height: small.info.height }
+}
+
+/**
+ * One call to the model, given up after the time that calls take. Throws `NotNow`, without a call, where the provider
+ * has closed since the claim; the read right before the call is what keeps every worker out of a time it named.
+ */
+export async function callModel(
+  { db, vision }: Needs,
+  { claim, subject, signal, times }: Work,
+  copy: ModelCopy,
+): Promise<Description> {
+  const { facts } = subject
+  if (!facts) throw new ObjectMissing('The photo has not been prepared.')
+  const timeoutMs = await callTimeout({ db, vision }, times)
+  const { isClosed, closedMs } = await readStanding(db)
+  if (isClosed) throw new NotNow(closedMs ?? times.pause)
+  return withinTime(timeoutMs, signal, (either) =>
+    vision.describe(copy, facts, {
+      mode: subject.mode === 'editorial' ? 'editorial' : 'Photo Organizing',
+      excluded: subject.excluded_keywords.slice(0, mostExcluded),
+      note: subject.note,
+      people: subject.people,
+      advice: claim.advice,
+      signal: either,
+    }),
+  )
+}
+
+/** Rejects in time even where the model ignores its signal. */
+async function withinTime<T>(
+  ms: number,
+  signal: AbortSignal,
+  call: (either: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const either = AbortSignal.any([signal, AbortSignal.timeout(ms)])
+  const ended = Promise.withResolvers<never>()
+  const end = () => ended.reject(timedOut())
+  either.addEventListener('abort', end, { once: true })
+  if (either.aborted) end()
+  try {
+    return await Promise.race([call(either), ended.promise])
+  } finally {
+    either.removeEventListener('abort', end)
+    ended.promise.catch(() => undefined)
+  }
+}
+
+const timedOut = () =>
+  new VisionError('retry', 'timeout', 'The AI did not answer in time.', { advice: 'smaller_image' })
