@@ -86,7 +86,8 @@ export const getImages = {
         until: isoTime.nullable(),
         sentence: z.string(),
       })
-      .nullable(),
+      .nullable()
+      .optional(),
   }),
 }
 

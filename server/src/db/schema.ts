@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { Advice } from '../ports/vision-model.ts'
 import type { Moment, Money, Timestamp } from './column-kinds.ts'
 import type { PhotoTables } from './photo-schema.ts'
-import type { Advice } from '../ports/vision-model.ts'
 
 /** How a photo was before the last save; `saved_at` is its version after it. */
 export type SavedPhoto = {

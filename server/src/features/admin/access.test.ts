@@ -21,6 +21,11 @@ const adminCalls: Partial<Record<CallName, object>> = {
   getConfig: {},
   editConfig: { max_allowed_retry: 3, max_process: 15 },
   giveCredits: { email, amount: 5, note: 'Sorry for the trouble' },
+  detectLocalModels: {},
+  getAnalysisStatus: {},
+  resumeAnalysis: {},
+  estimateAnalysis: { count: 10 },
+  setSpendingCap: { email, usd: 5 },
 }
 const names = Object.keys(adminCalls) as CallName[]
 
