@@ -113,6 +113,8 @@ export function aiVision(provider: Provider, options: AiOptions): VisionModel {
     receiver: `${label} (${provider.host})`,
     prompt_version: promptVersion,
     timeoutMs,
+    priceOf: ({ prompt_tokens: input, completion_tokens: output }) =>
+      price({ input, cached: 0, cacheWritten: 0, output }).cost,
     describe,
   }
 }
