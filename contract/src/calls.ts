@@ -34,6 +34,13 @@ export const calls = {
   /** Addition: model servers on the server's own machine. */
   detectLocalModels: { verb: 'POST', path: 'profile', with: { method: 'detect-local-models' } },
 
+  getPlans: { verb: 'POST', path: 'profile', with: { method: 'get-plans' } },
+  checkoutSession: { verb: 'POST', path: 'profile', with: { method: 'checkout-session' } },
+  updateSubscription: { verb: 'POST', path: 'profile', with: { method: 'update-subscription' } },
+  customerPortal: { verb: 'POST', path: 'profile', with: { method: 'customer-portal' } },
+  /** Addition: grants, and use a month. */
+  getCreditHistory: { verb: 'POST', path: 'credit-history' },
+
   getImages: { verb: 'POST', path: 'get-images' },
   deleteImages: { verb: 'DELETE', path: 'delete' },
   retryImages: { verb: 'POST', path: 'upload-image' },

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import * as admin from './admin.ts'
 import * as analysis from './analysis.ts'
 import * as auth from './auth.ts'
+import * as billing from './billing.ts'
 import type { CallName } from './calls.ts'
 import * as exports from './exports.ts'
 import * as keywords from './keywords.ts'
@@ -35,6 +36,11 @@ export const schemas = {
   editConfig: admin.editConfig,
   giveCredits: admin.giveCredits,
   detectLocalModels: localModels.detectLocalModels,
+  getPlans: billing.getPlans,
+  checkoutSession: billing.checkoutSession,
+  updateSubscription: billing.updateSubscription,
+  customerPortal: billing.customerPortal,
+  getCreditHistory: billing.getCreditHistory,
   getImages: photos.getImages,
   deleteImages: photos.deleteImages,
   retryImages: photos.retryImages,

@@ -5,6 +5,7 @@ export const statusOf = {
   not_confirmed: 400,
   unauthenticated: 401,
   no_credits: 402,
+  payment_declined: 402,
   forbidden: 403,
   not_found: 404,
   conflict: 409,

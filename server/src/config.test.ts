@@ -22,7 +22,7 @@ test('an empty value counts as not set; the public address follows the port', ()
   const config = readConfig({ PORT: '4000', PUBLIC_URL: '', ADMIN_EMAIL: '' })
   expect(config).toMatchObject({ PUBLIC_URL: 'http://localhost:4000', DATA_DIR: resolve('data') })
   expect(config.ADMIN_EMAIL).toBeUndefined()
-  expect(readConfig({ PUBLIC_URL: 'https://verso.example/' }).PUBLIC_URL).toBe(
+  expect(readConfig({ PUBLIC_URL: 'https://verso.example/', BILLING: 'none' }).PUBLIC_URL).toBe(
     'https://verso.example',
   )
 })

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { defaultBucket, limits, uploadTypes } from '@verso/contract/limits.ts'
 import { z } from 'zod'
+import { readPlans } from './plans.ts'
 
 const optional = z.string().min(1).optional()
 const list = (fallback: readonly string[]) =>
@@ -24,6 +25,15 @@ const link = z
 const mailbox = /^([^<>\r\n]*<[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/
 
 const price = z.coerce.number().min(0).optional()
+
+/** What is sold, and by whom; `test` moves no money. */
+const billing = {
+  BILLING: z.enum(['test', 'stripe', 'none']).optional(),
+  PLANS_FILE: optional,
+  STRIPE_SECRET_KEY: optional,
+  STRIPE_WEBHOOK_SECRET: optional,
+  STRIPE_API_BASE: z.url({ protocol: /^https?$/ }).optional(),
+}
 
 /** The vision model: `basic` needs nothing; what each other one needs is checked below. */
 const ai = {
@@ -54,6 +64,7 @@ const variables = z.object({
   ROLE: z.enum(['all', 'api', 'worker']).default('all'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  ...billing,
   API_BASE: z
     .string()
     .regex(/^\/[\w/-]*$/, 'must be a path such as /api')
@@ -106,6 +117,11 @@ function isTimeZone(zone: string): boolean {
   }
 }
 
+function isLoopback(url: string | undefined): boolean {
+  const host = url ? new URL(url).hostname : 'localhost'
+  return host === 'localhost' || host === '[::1]' || /^127\.|\.localhost$/.test(host)
+}
+
 type Values = z.output<typeof variables>
 
 /** What one setting asks of another: the first is to blame where the second holds. */
@@ -132,6 +148,18 @@ const demands: [keyof Values, string, (values: Values) => boolean][] = [
     'is needed where AI_PROVIDER is openai-compatible',
     ({ AI_PROVIDER, AI_MODEL }) => AI_PROVIDER === 'openai-compatible' && !AI_MODEL,
   ],
+  // Credits without money are for trying out: nobody shall open to the world with them unawares.
+  [
+    'BILLING',
+    'must be said where PUBLIC_URL is not this machine: stripe, none, or test (no money moves)',
+    ({ BILLING, PUBLIC_URL }) => BILLING === undefined && !isLoopback(PUBLIC_URL),
+  ],
+  [
+    'STRIPE_SECRET_KEY',
+    'is needed where BILLING is stripe, with STRIPE_WEBHOOK_SECRET',
+    (values) =>
+      values.BILLING === 'stripe' && !(values.STRIPE_SECRET_KEY && values.STRIPE_WEBHOOK_SECRET),
+  ],
   [
     'AI_PRICE_OUTPUT',
     'goes together with AI_PRICE_INPUT: set both or none',
@@ -156,8 +184,13 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     throw new Error(`Some settings cannot be used:\n${lines.join('\n')}`)
   }
   const value = parsed.data
+  const PLANS = readPlans(value.PLANS_FILE)
+  if (value.BILLING === 'stripe' && PLANS.some((plan) => plan.price > 0 && !plan.stripe_price))
+    throw new Error('PLANS_FILE: each paid plan needs its stripe_price where BILLING is stripe.')
   return {
     ...value,
+    PLANS,
+    BILLING: value.BILLING ?? 'test',
     DATA_DIR: resolve(value.DATA_DIR),
     PUBLIC_URL: (value.PUBLIC_URL ?? `http://localhost:${value.PORT}`).replace(/\/$/, ''),
   }

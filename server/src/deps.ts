@@ -9,6 +9,7 @@ import type { JobQueue } from './ports/job-queue.ts'
 import type { FindLocalModels } from './ports/local-models.ts'
 import type { Mailer } from './ports/mailer.ts'
 import type { ObjectStorage } from './ports/object-storage.ts'
+import type { Payments } from './ports/payments.ts'
 import type { VisionModel } from './ports/vision-model.ts'
 
 /** Built once in `main.ts`. A function asks for the part it uses: `Pick<Deps, 'db' | 'clock'>`. */
@@ -22,6 +23,8 @@ export type Deps = {
   jobs: JobQueue
   mailer: Mailer
   storage: ObjectStorage
+  /** Null where nothing is sold (`BILLING=none`). */
+  payments: Payments | null
   vision: VisionModel
   findLocalModels: FindLocalModels
   /** The person a valid id token speaks of, or null where they are gone or the token was revoked. */

@@ -5,6 +5,8 @@ export type Keys = {
   signedUrls: Uint8Array
   codes: Uint8Array
   settings: Uint8Array
+  webhooks: Uint8Array
+  mailLinks: Uint8Array
 }
 
 /** One key for each purpose out of `AUTH_SECRET` (HKDF, RFC 5869), so that none can stand in for another. */
@@ -14,6 +16,8 @@ export function deriveKeys(secret: string): Keys {
     signedUrls: derive(secret, 'signed-urls'),
     codes: derive(secret, 'codes'),
     settings: derive(secret, 'settings'),
+    webhooks: derive(secret, 'webhooks'),
+    mailLinks: derive(secret, 'mail-links'),
   }
 }
 

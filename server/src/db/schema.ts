@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { Advice } from '../ports/vision-model.ts'
 import type { Moment, Money, Timestamp } from './column-kinds.ts'
+import type { MoneyTables } from './money-schema.ts'
 import type { PhotoTables } from './photo-schema.ts'
 
 /** How a photo was before the last save; `saved_at` is its version after it. */
@@ -17,194 +18,143 @@ export type SavedPhoto = {
 export type SavedKeyword = { keyword: string; spelling: string }
 
 /** The tables as `migrations/` leave them; the reasons stand there and in the architecture page. */
-export type Database = PhotoTables & {
-  users: {
-    id: Generated<string>
-    email: string
-    full_name: string
-    date_of_birth: ColumnType<string, string, string>
-    password_hash: string
-    role: Generated<'user' | 'admin'>
-    verified_at: Moment
-    tier: Generated<string>
-    standing: Generated<string>
-    dimension_height: Generated<number>
-    dimension_width: Generated<number>
-    last_upload_at: Moment
-    last_upload_count: number | null
-    token_version: Generated<number>
-    stripe_customer_id: string | null
-    spending_cap_usd: Money
-    created_at: Timestamp
-    closed_at: Moment
-    search_text: ColumnType<string, never, never>
+export type Database = PhotoTables &
+  MoneyTables & {
+    users: {
+      id: Generated<string>
+      email: string
+      full_name: string
+      date_of_birth: ColumnType<string, string, string>
+      password_hash: string
+      role: Generated<'user' | 'admin'>
+      verified_at: Moment
+      tier: Generated<string>
+      standing: Generated<string>
+      dimension_height: Generated<number>
+      dimension_width: Generated<number>
+      last_upload_at: Moment
+      last_upload_count: number | null
+      token_version: Generated<number>
+      stripe_customer_id: string | null
+      spending_cap_usd: Money
+      renews_at: Moment
+      ends_at: Moment
+      created_at: Timestamp
+      closed_at: Moment
+      search_text: ColumnType<string, never, never>
+    }
+    account_closings: { user_id: string; email: string; requested_at: Timestamp }
+    sessions: {
+      id: Generated<string>
+      user_id: string
+      refresh_hash: string
+      expires_at: Timestamp
+      revoked_at: Moment
+      last_used_at: Moment
+      agent: string | null
+      created_at: Timestamp
+    }
+    one_time_codes: {
+      user_id: string
+      purpose: 'confirm' | 'reset'
+      code_mac: string
+      attempts: Generated<number>
+      sent_at: Timestamp
+      expires_at: Timestamp
+    }
+    analysis_tasks: {
+      photo_id: string
+      user_id: string
+      state: Generated<'preparing' | 'ready' | 'running'>
+      attempt: Generated<number>
+      run_at: Timestamp
+      lease_until: Moment
+      fence: Generated<number>
+      advice: Advice | null
+      created_at: Timestamp
+    }
+    photo_counters: {
+      user_id: string
+      pending: Generated<number>
+      completed: Generated<number>
+      failed: Generated<number>
+    }
+    keyword_counts: { user_id: string; folded: string; spelling: string; n: number }
+    keyword_exclusions: {
+      user_id: string
+      keyword: string
+      spelling: string
+      created_at: Timestamp
+    }
+    keyword_saves: {
+      user_id: string
+      exclusions_version: Generated<number>
+      at: Moment
+      photo_count: Generated<number>
+      keyword_count: Generated<number>
+      photos: JSONColumnType<SavedPhoto[], string | undefined>
+      excluded: JSONColumnType<SavedKeyword[], string | undefined>
+      restored: JSONColumnType<SavedKeyword[], string | undefined>
+    }
+    daily_rollups: {
+      day: ColumnType<string, string, string>
+      user_id: string
+      uploaded: Generated<number>
+      completed: Generated<number>
+      deleted: Generated<number>
+      cost: Money
+    }
+    spending_days: {
+      day: ColumnType<string, string, string>
+      cost: Money
+      priced: Generated<number>
+      unpriced: Generated<number>
+    }
+    model_calls: {
+      id: Generated<string>
+      photo_id: string
+      user_id: string | null
+      attempt: number
+      provider: string
+      model: string
+      prompt_tokens: Generated<number>
+      completion_tokens: Generated<number>
+      cost: Money
+      /** The model of the price list whose price was taken. */
+      price_model: string | null
+      outcome: string
+      ms: number
+      mode: string | null
+      dimension_width: number | null
+      dimension_height: number | null
+      created_at: Timestamp
+    }
+    photo_deletions: { user_id: string; until: Timestamp; total: number; started_at: Timestamp }
+    deletions: { id: Generated<string>; user_id: string; n: number; at: Timestamp }
+    exports: {
+      id: Generated<string>
+      user_id: string
+      key: string
+      rows: number
+      expires_at: Timestamp
+      created_at: Timestamp
+    }
+    analysis_settings: {
+      id: Generated<boolean>
+      max_allowed_retry: Generated<number>
+      max_process: Generated<number>
+      next_use_date: Moment
+      next_fence: Generated<number>
+      pause_kind: string | null
+      pause_reason: string | null
+      pause_step: Generated<number>
+      live_limit: number | null
+      /** The last ten answers, newest in the lowest bit; 1 is a 429. */
+      refusals: Generated<number>
+      calm: Generated<number>
+      faults: Generated<number>
+      next_start_at: Moment
+      fingerprint: string | null
+    }
+    rate_limits: { key: string; points: number; expire: number | null }
   }
-  account_closings: { user_id: string; email: string; requested_at: Timestamp }
-  sessions: {
-    id: Generated<string>
-    user_id: string
-    refresh_hash: string
-    expires_at: Timestamp
-    revoked_at: Moment
-    last_used_at: Moment
-    agent: string | null
-    created_at: Timestamp
-  }
-  one_time_codes: {
-    user_id: string
-    purpose: 'confirm' | 'reset'
-    code_mac: string
-    attempts: Generated<number>
-    sent_at: Timestamp
-    expires_at: Timestamp
-  }
-  analysis_tasks: {
-    photo_id: string
-    user_id: string
-    state: Generated<'preparing' | 'ready' | 'running'>
-    attempt: Generated<number>
-    run_at: Timestamp
-    lease_until: Moment
-    fence: Generated<number>
-    advice: Advice | null
-    created_at: Timestamp
-  }
-  photo_counters: {
-    user_id: string
-    pending: Generated<number>
-    completed: Generated<number>
-    failed: Generated<number>
-  }
-  keyword_counts: { user_id: string; folded: string; spelling: string; n: number }
-  keyword_exclusions: { user_id: string; keyword: string; spelling: string; created_at: Timestamp }
-  keyword_saves: {
-    user_id: string
-    exclusions_version: Generated<number>
-    at: Moment
-    photo_count: Generated<number>
-    keyword_count: Generated<number>
-    photos: JSONColumnType<SavedPhoto[], string | undefined>
-    excluded: JSONColumnType<SavedKeyword[], string | undefined>
-    restored: JSONColumnType<SavedKeyword[], string | undefined>
-  }
-  daily_rollups: {
-    day: ColumnType<string, string, string>
-    user_id: string
-    uploaded: Generated<number>
-    completed: Generated<number>
-    deleted: Generated<number>
-    cost: Money
-  }
-  spending_days: {
-    day: ColumnType<string, string, string>
-    cost: Money
-    priced: Generated<number>
-    unpriced: Generated<number>
-  }
-  model_calls: {
-    id: Generated<string>
-    photo_id: string
-    user_id: string | null
-    attempt: number
-    provider: string
-    model: string
-    prompt_tokens: Generated<number>
-    completion_tokens: Generated<number>
-    cost: Money
-    /** The model of the price list whose price was taken. */
-    price_model: string | null
-    outcome: string
-    ms: number
-    mode: string | null
-    dimension_width: number | null
-    dimension_height: number | null
-    created_at: Timestamp
-  }
-  credit_grants: {
-    id: Generated<string>
-    user_id: string | null
-    source: 'welcome' | 'subscription' | 'pack' | 'gift'
-    amount: number
-    remaining: number
-    held: Generated<number>
-    charged: Generated<number>
-    expired: Generated<number>
-    refunded: Generated<number>
-    expires_at: Timestamp
-    external_ref: string | null
-    created_at: Timestamp
-  }
-  credit_entries: {
-    id: Generated<number>
-    grant_id: string
-    kind: 'granted' | 'held' | 'released' | 'charged' | 'expired' | 'refunded' | 'restored'
-    amount: number
-    photo_id: string | null
-    why: string
-    at: Timestamp
-  }
-  payment_events: {
-    provider_id: string
-    kind: string
-    customer: string | null
-    received_at: Timestamp
-    handled_at: Moment
-  }
-  test_customers: {
-    id: string
-    state: ColumnType<unknown, string, string>
-    created_at: Timestamp
-  }
-  test_desks: {
-    id: string
-    customer_id: string
-    purpose: ColumnType<unknown, string, string>
-    expires_at: Timestamp
-  }
-  mail_refusals: { user_id: string; kind: string; created_at: Timestamp }
-  notices: {
-    id: Generated<string>
-    user_id: string
-    kind: string
-    subject: string
-    created_at: Timestamp
-    sent_at: Moment
-  }
-  credit_holds: {
-    id: Generated<string>
-    photo_id: string
-    grant_id: string
-    user_id: string | null
-    state: Generated<'held' | 'charged' | 'released'>
-    created_at: Timestamp
-    settled_at: Moment
-  }
-  photo_deletions: { user_id: string; until: Timestamp; total: number; started_at: Timestamp }
-  deletions: { id: Generated<string>; user_id: string; n: number; at: Timestamp }
-  exports: {
-    id: Generated<string>
-    user_id: string
-    key: string
-    rows: number
-    expires_at: Timestamp
-    created_at: Timestamp
-  }
-  analysis_settings: {
-    id: Generated<boolean>
-    max_allowed_retry: Generated<number>
-    max_process: Generated<number>
-    next_use_date: Moment
-    next_fence: Generated<number>
-    pause_kind: string | null
-    pause_reason: string | null
-    pause_step: Generated<number>
-    live_limit: number | null
-    /** The last ten answers, newest in the lowest bit; 1 is a 429. */
-    refusals: Generated<number>
-    calm: Generated<number>
-    faults: Generated<number>
-    next_start_at: Moment
-    fingerprint: string | null
-  }
-  rate_limits: { key: string; points: number; expire: number | null }
-}

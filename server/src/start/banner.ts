@@ -5,7 +5,7 @@ import { hasAdmin } from '../features/users/queries.ts'
 
 /** What an operator wants to know at a glance, in plain text. */
 export async function banner(
-  { config, db, vision }: Pick<Deps, 'config' | 'db' | 'vision'>,
+  { config, db, payments, vision }: Pick<Deps, 'config' | 'db' | 'payments' | 'vision'>,
   database: string,
 ): Promise<string> {
   const { ROLE, PUBLIC_URL, DATA_DIR, DATABASE_URL } = config
@@ -15,7 +15,7 @@ export async function banner(
     ['Database', DATABASE_URL ? database : `built-in PostgreSQL in ${database}`],
     ['AI', vision.receiver ? `${vision.name} by ${vision.receiver}` : vision.name],
     ['Mail', mail(config)],
-    ['Billing', 'none'],
+    ['Billing', payments?.name ?? 'none'],
     ...((await hasAdmin(db)) ? [] : [['Admin', firstAdmin(config.ADMIN_EMAIL)]]),
   ]
   const lines = facts.map(([name = '', fact]) => `  ${name.padEnd(10)}${fact}`)

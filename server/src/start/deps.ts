@@ -14,6 +14,7 @@ import { knownJobs } from '../ports/job-queue.ts'
 import type { Mailer } from '../ports/mailer.ts'
 import type { ObjectStorage } from '../ports/object-storage.ts'
 import type { OpenDatabase } from './database.ts'
+import { openPayments } from './payments.ts'
 import { readAuthSecret } from './secrets.ts'
 import { findLocalModels, openVision } from './vision.ts'
 
@@ -68,6 +69,7 @@ export async function openDeps(
     jobs,
     storage,
     mailer: openMailer(config, clock, log),
+    payments: openPayments(config, { db, clock, keys }),
     vision: await openVision(config, log),
     findLocalModels,
     findActor: (userId, tokenVersion) => findActor(db, userId, tokenVersion),

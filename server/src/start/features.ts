@@ -2,6 +2,8 @@ import type { Deps } from '../deps.ts'
 import { adminRoutes } from '../features/admin/routes.ts'
 import { authRoutes } from '../features/auth/routes.ts'
 import { authJobs } from '../features/auth/worker.ts'
+import { billingRoutes } from '../features/billing/routes.ts'
+import { billingJobs } from '../features/billing/worker.ts'
 import { creditJobs } from '../features/credits/worker.ts'
 import { exportRoutes } from '../features/exports/routes.ts'
 import { exportJobs } from '../features/exports/worker.ts'
@@ -28,6 +30,7 @@ export function allRoutes(deps: Deps): Routes {
   authRoutes(routes, deps)
   profileRoutes(routes, deps)
   adminRoutes(routes, deps)
+  billingRoutes(routes, deps)
   settingsRoutes(routes, deps)
   return routes
 }
@@ -36,6 +39,7 @@ export function allRoutes(deps: Deps): Routes {
 export function allJobs(deps: Deps): JobHandler[] {
   return [
     ...creditJobs(deps),
+    ...billingJobs(deps),
     ...photoJobs(deps),
     ...exportJobs(deps),
     ...uploadJobs(deps),

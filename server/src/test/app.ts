@@ -19,6 +19,7 @@ import type { ObjectStorage } from '../ports/object-storage.ts'
 import type { VisionModel } from '../ports/vision-model.ts'
 import { allJobs, allRoutes } from '../start/features.ts'
 import { openLog } from '../start/log.ts'
+import { openPayments } from '../start/payments.ts'
 import { createDispatcher } from '../worker/dispatcher.ts'
 import { client } from './client.ts'
 import { createDatabase } from './database.ts'
@@ -78,6 +79,7 @@ export async function startApp<V extends VisionModel = FakeVision>(options: AppO
     jobs,
     mailer,
     storage,
+    payments: openPayments(config, { db, clock, keys }),
     vision,
     findLocalModels: options.findLocalModels ?? (async () => []),
     findActor: (userId, version) => findActor(db, userId, version),

@@ -71,6 +71,8 @@ const entries = [
 ]
 
 const payments = [
+  // While a subscription runs: what its owner is told of it.
+  `alter table users add column renews_at timestamptz, add column ends_at timestamptz`,
   // A webhook told twice is known by its id; it names the customer and nothing else that counts.
   `create table payment_events (
     provider_id text primary key,

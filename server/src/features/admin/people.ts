@@ -10,7 +10,7 @@ import { findUserByEmail } from '../users/queries.ts'
 import { revokeSessions } from '../users/session-queries.ts'
 import { findPeople, lockAdmins, setRole, verifyPeople } from './people-queries.ts'
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'jobs' | 'log'>
+type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'jobs' | 'log'>
 
 /**
  * Closes the accounts with all they have, as their owners could (A-60); answers how many. Unknown addresses are left
@@ -53,7 +53,7 @@ export async function verifyUsers(deps: Needs, actor: Actor, emails: string[]): 
     const people = await findPeople(tx, emails)
     const ids = people.map((person) => person.id)
     const verified = await verifyPeople(tx, ids, deps.clock.now())
-    for (const id of verified) await welcome(tx, id)
+    for (const id of verified) await welcome(deps, tx, id)
     deps.log.info({ by: actor.userId, users: verified }, 'accounts verified by an administrator')
     return verified.length
   })

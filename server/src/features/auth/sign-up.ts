@@ -3,6 +3,7 @@ import { checkSignUp, parseBirthDate, type SignUpFields } from '@verso/contract/
 import { AppError } from '../../app-error.ts'
 import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
+import { welcomeCredits } from '../../plans.ts'
 import { grantCredits } from '../credits/service.ts'
 import { spendCode } from '../users/code-queries.ts'
 import { confirmUser, findUserByEmail, saveUnconfirmedUser } from '../users/queries.ts'
@@ -11,9 +12,6 @@ import { sendConfirmationCode } from './jobs.ts'
 import { hashPassword, passwordMatches } from './passwords.ts'
 
 type Needs = Pick<Deps, 'db' | 'keys' | 'clock' | 'config' | 'jobs'>
-
-/** What the free plan gives once, at confirmation (A-36). */
-const welcomeCredits = 50
 
 /** Makes or renews an unconfirmed account and mails a code. Refuses a confirmed address (A-46). */
 export async function signUp(deps: Needs, fields: SignUpFields): Promise<void> {
@@ -46,14 +44,19 @@ export async function confirmSignUp(
     const spent = await spendCode(tx, user.id, 'confirm', mac)
     const confirmed = spent && (await confirmUser(tx, user.id, confirmationOf(deps, email)))
     if (!confirmed) throw new AppError('invalid_credentials', messages.codeWrong)
-    await welcome(tx, user.id)
+    await welcome(deps, tx, user.id)
   })
 }
 
 /** What goes with a confirmation, whoever confirms; once for each account. */
-export async function welcome(tx: Db, userId: string): Promise<void> {
+export async function welcome(
+  { config }: Pick<Deps, 'config'>,
+  tx: Db,
+  userId: string,
+): Promise<void> {
   const externalRef = `welcome:${userId}`
-  await grantCredits(tx, userId, { source: 'welcome', amount: welcomeCredits, externalRef })
+  const amount = welcomeCredits(config.PLANS)
+  if (amount > 0) await grantCredits(tx, userId, { source: 'welcome', amount, externalRef })
 }
 
 /** A-11: the first administrator is whoever proves to own `ADMIN_EMAIL`. */

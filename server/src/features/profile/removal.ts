@@ -1,17 +1,18 @@
 import type { Deps } from '../../deps.ts'
+import { endBilling } from '../billing/service.ts'
 import { closeCredits } from '../credits/service.ts'
 import { databaseTime } from '../photos/deletion-queries.ts'
 import { removeDoomed } from '../photos/deletion.ts'
 import { type Closing, deleteUser, findClosing, startedClosings } from './closing-queries.ts'
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'jobs' | 'storage' | 'mailer'>
+type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'jobs' | 'storage' | 'mailer' | 'payments'>
 type Step = (deps: Needs, closing: Closing, signal: AbortSignal) => Promise<void>
 
 /**
  * What goes before the account's row, which takes all rows that refer to it along. A feature that keeps something of
  * a person elsewhere, or must tell somebody outside, adds its step here. Each may run twice.
  */
-const steps: Step[] = [removeRows, endCredits, removeObjects, removeMailsAndJobs]
+const steps: Step[] = [endPayments, removeRows, endCredits, removeObjects, removeMailsAndJobs]
 
 /** Where the objects of one person lie. */
 const prefixes = ['photos', 'thumbnails', 'model-copies', 'exports']
@@ -40,6 +41,11 @@ export async function finishRemovals(deps: Needs, signal: AbortSignal): Promise<
 async function removeRows(deps: Needs, { user_id }: Closing, signal: AbortSignal): Promise<void> {
   const until = await databaseTime(deps.db)
   await removeDoomed(deps, user_id, { until }, { signal, keepObjects: true })
+}
+
+/** Nobody pays for an account that is gone. */
+async function endPayments(deps: Needs, { user_id }: Closing): Promise<void> {
+  await endBilling(deps, user_id)
 }
 
 /** The bare grants stay as records of money, without a name. */

@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type App, startApp } from '../../test/app.ts'
+import type { TestUser } from '../../test/given.ts'
+import { jpeg } from '../../test/upload-files.ts'
+import { syncAll } from './jobs.ts'
+
+let app: App
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.stop())
+
+const origin = 'http://localhost:3000'
+const back = {
+  success_url: `${origin}/subscription?checkout=done`,
+  cancel_url: `${origin}/subscription?checkout=cancelled`,
+}
+const modeOf = (price_id: string) =>
+  price_id.startsWith('pack') ? ('payment' as const) : ('subscription' as const)
+const checkout = async (person: TestUser, price_id: string) =>
+  (await app.as(person).call('checkoutSession', { price_id, mode: modeOf(price_id), ...back })).url
+const recordOf = (person: TestUser) => app.as(person).call('getUser', {})
+
+/** A click on a page of the test provider. */
+const click = (url: string, action: string) =>
+  app.request({
+    ...{ method: 'POST', url: new URL(url).pathname.replace(/^\/api/, '') },
+    payload: new URLSearchParams({ action }).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })
+
+async function buy(person: TestUser, price_id: string): Promise<void> {
+  const response = await click(await checkout(person, price_id), 'pay')
+  expect([response.statusCode, response.headers.location]).toEqual([303, back.success_url])
+  await app.drain()
+}
+
+async function manage(person: TestUser, action: string): Promise<void> {
+  const { url } = await app.as(person).call('customerPortal', {})
+  expect((await click(url, action)).statusCode).toBe(303)
+  await app.drain()
+}
+
+test('the catalogue, by price, with the own plan marked (API-020, API-021, DATA-034, DATA-003, PLAN-020, PLAN-024)', async () => {
+  const person = await app.given.user()
+  const { plans, subscription, billing } = await app.as(person).call('getPlans', {})
+  const price = { mode: 'subscription', current: false }
+  expect(plans).toEqual([
+    { ...price, name: 'Free', price: 0, price_id: 'free', credits: 50, current: true },
+    {
+      ...price,
+      name: 'Pack 200',
+      price: 7.99,
+      price_id: 'pack-200',
+      credits: 200,
+      mode: 'payment',
+    },
+    { ...price, name: 'Starter', price: 9.99, price_id: 'starter', credits: 500 },
+    { ...price, name: 'Studio', price: 29.99, price_id: 'studio', credits: 2500 },
+    {
+      ...price,
+      name: 'Pack 1000',
+      price: 29.99,
+      price_id: 'pack-1000',
+      credits: 1000,
+      mode: 'payment',
+    },
+  ])
+  expect({ subscription, billing }).toEqual({ subscription: null, billing: 'test' })
+})
+
+test('a paid checkout adds the credits of the plan and sets the tier, once (API-022, PLAN-025, PLAN-027)', async () => {
+  const person = await app.given.user({ credits: 3 })
+  const url = await checkout(person, 'starter')
+  await click(url, 'pay')
+  await click(url, 'pay')
+  await app.drain()
+  expect(await recordOf(person)).toMatchObject({
+    ...{ tier: 'starter', standing: 'active', total_credit: 503 },
+  })
+  const { plans, subscription } = await app.as(person).call('getPlans', {})
+  expect(plans.filter(({ current }) => current)).toMatchObject([{ price_id: 'starter' }])
+  expect(subscription).toMatchObject({ ends_at: null })
+})
+
+test('the way back alone grants nothing, however often it is opened (API-022, A-13)', async () => {
+  const person = await app.given.user({ credits: 3 })
+  await checkout(person, 'studio')
+  const { plans } = await app.as(person).call('getPlans', { refresh: true })
+  expect(plans.find(({ current }) => current)?.price_id).toBe('free')
+  await app.drain()
+  expect(await recordOf(person)).toMatchObject({ tier: 'free', total_credit: 3 })
+})
+
+test('who comes back before the webhook sees what was paid all the same', async () => {
+  const person = await app.given.user({ credits: 0 })
+  await click(await checkout(person, 'pack-200'), 'pay')
+  await app.as(person).call('getPlans', { refresh: true })
+  expect(await recordOf(person)).toMatchObject({ tier: 'pack-200', total_credit: 200 })
+  await app.drain()
+  expect(await recordOf(person)).toMatchObject({ total_credit: 200 })
+})
+
+test.each([
+  'https://evil.example/subscription',
+  'http://localhost:3001/subscription',
+  'http://localhost:3000.evil.example/',
+  '//evil.example',
+  '/subscription',
+  'javascript:alert(1)',
+])('a way back to %s is refused (SEC-023, A-37)', async (url) => {
+  const person = await app.given.user()
+  const wanted = { price_id: 'starter', mode: 'subscription' as const, ...back }
+  for (const field of ['success_url', 'cancel_url']) {
+    const call = app.as(person).call('checkoutSession', { ...wanted, [field]: url })
+    await expect(call).rejects.toMatchObject({ status: 400 })
+  }
+})
+
+test('a price outside the catalogue, the free one, or sold in another way is refused (SEC-023)', async () => {
+  const person = await app.given.user()
+  for (const [price_id, mode] of [
+    ['price_1', 'payment'],
+    ['free', 'subscription'],
+    ['starter', 'payment'],
+    ['', 'payment'],
+  ] as const) {
+    const call = app.as(person).call('checkoutSession', { price_id, mode, ...back })
+    await expect(call).rejects.toMatchObject({ status: 400 })
+  }
+  const change = app.as(person).call('updateSubscription', { price_id: 'pack-200' })
+  await expect(change).rejects.toMatchObject({ status: 400 })
+})
+
+test('administrators buy nothing (PLAN-015, UP-031)', async () => {
+  const boss = await app.given.user({ role: 'admin', credits: 0 })
+  await expect(checkout(boss, 'starter')).rejects.toMatchObject({ status: 403 })
+  const change = app.as(boss).call('updateSubscription', { price_id: 'starter' })
+  await expect(change).rejects.toMatchObject({ status: 403 })
+  await app.as(boss).upload(await jpeg(1))
+})
+
+test('a subscription is changed up and down, and to free with its period (API-024, A-12)', async () => {
+  const person = await app.given.user({ credits: 0 })
+  await expect(app.as(person).call('updateSubscription', { price_id: 'studio' })).rejects.toThrow(
+    'There is no subscription to change',
+  )
+  await buy(person, 'starter')
+  const change = (price_id: string) => app.as(person).call('updateSubscription', { price_id })
+  expect(await change('studio')).toEqual({ message: 'Your plan is Studio now.' })
+  const up = await recordOf(person)
+  expect(up.tier).toBe('studio')
+  expect(up.total_credit).toBeGreaterThan(500)
+  await change('starter')
+  expect(await recordOf(person)).toMatchObject({ tier: 'starter', total_credit: up.total_credit })
+  await change('free')
+  const { subscription } = await app.as(person).call('getPlans', {})
+  expect(subscription?.ends_at).toBe(subscription?.renews_at)
+  expect((await recordOf(person)).tier).toBe('starter')
+  await manage(person, 'renew')
+  expect(await recordOf(person)).toMatchObject({ tier: 'free', standing: 'active' })
+})
+
+test('a second subscription beside a running one is refused', async () => {
+  const person = await app.given.user()
+  await buy(person, 'starter')
+  await expect(checkout(person, 'studio')).rejects.toMatchObject({ status: 409 })
+})
+
+test('a pack sets the tier of a free user alone; a subscription keeps its own (DATA-003, A-34)', async () => {
+  const [free, subscriber] = [await app.given.user(), await app.given.user()]
+  await buy(free, 'pack-1000')
+  expect(await recordOf(free)).toMatchObject({ tier: 'pack-1000', total_credit: 1050 })
+  await buy(free, 'pack-200')
+  expect((await recordOf(free)).tier).toBe('pack-1000')
+  await buy(subscriber, 'starter')
+  await buy(subscriber, 'pack-200')
+  expect(await recordOf(subscriber)).toMatchObject({ tier: 'starter', total_credit: 750 })
+})
+
+test('renewals bring credits, failed payments turn the standing (DATA-005, A-69)', async () => {
+  const person = await app.given.user({ credits: 0 })
+  await buy(person, 'starter')
+  await manage(person, 'renew')
+  expect(await recordOf(person)).toMatchObject({ standing: 'active', total_credit: 1000 })
+  await manage(person, 'decline')
+  await manage(person, 'renew')
+  expect(await recordOf(person)).toMatchObject({ standing: 'past_due', total_credit: 1000 })
+  await manage(person, 'renew')
+  expect(await recordOf(person)).toMatchObject({ tier: 'free', standing: 'canceled' })
+})
+
+test('a month that goes by is caught up on by night', async () => {
+  const person = await app.given.user({ credits: 0 })
+  await buy(person, 'starter')
+  app.clock.advance({ days: 32 })
+  await app.runJob(syncAll)
+  await app.drain()
+  const sum = app.db.selectFrom('credit_grants').where('user_id', '=', person.id)
+  expect(await sum.select(({ fn }) => fn.sum<number>('amount').as('n')).execute()).toEqual([
+    { n: 1000 },
+  ])
+})
+
+test('refunded credits go as far as they are not used (PLAN-027)', async () => {
+  const person = await app.given.user({ credits: 0 })
+  await buy(person, 'pack-200')
+  const name = await app.as(person).upload(await jpeg(2))
+  await app.drain()
+  expect(name).toBeTruthy()
+  await manage(person, 'refund')
+  expect(await recordOf(person)).toMatchObject({ tier: 'free', total_credit: 0 })
+  const history = await app.as(person).call('getCreditHistory', {})
+  expect(history.grants).toMatchObject([
+    { source: 'pack', amount: 200, used: 1, refunded: 199, remaining: 0 },
+  ])
+  expect(history.months).toMatchObject([{ granted: 200, used: 1, refunded: 199 }])
+})
+
+test('the history is the own one', async () => {
+  const [ann, bob] = [await app.given.user({ credits: 4 }), await app.given.user({ credits: 6 })]
+  expect((await app.as(ann).call('getCreditHistory', {})).grants).toMatchObject([{ amount: 4 }])
+  expect((await app.as(bob).call('getCreditHistory', {})).grants).toMatchObject([{ amount: 6 }])
+})

@@ -1,0 +1,84 @@
+import { text } from 'node:stream/consumers'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../../app-error.ts'
+import type { Deps } from '../../deps.ts'
+import { raw, route, type Routes } from '../../http/route.ts'
+import type { TestDesk } from '../../ports/payments.ts'
+import { deskPage } from './desk-page.ts'
+import { receiveEvent } from './events.ts'
+import { changePlan, listPlans, openCheckout, openPortal, readHistory } from './service.ts'
+
+/** Each of these asks the provider. */
+const askingLimit = {
+  points: 30,
+  seconds: 600,
+  key: (_input: unknown, { ip }: { ip: string }) => ip,
+}
+
+export function billingRoutes(routes: Routes, deps: Deps): void {
+  route(routes, 'getPlans', 'user', (input, actor) => listPlans(deps, actor, input))
+  route(
+    routes,
+    'checkoutSession',
+    'user',
+    (input, actor) => openCheckout(deps, actor, input),
+    askingLimit,
+  )
+  route(
+    routes,
+    'updateSubscription',
+    'user',
+    async ({ price_id }, actor) => ({ message: await changePlan(deps, actor, price_id) }),
+    askingLimit,
+  )
+  route(routes, 'customerPortal', 'user', (_input, actor) => openPortal(deps, actor), askingLimit)
+  route(routes, 'getCreditHistory', 'user', (_input, actor) => readHistory(deps, actor))
+
+  raw(routes, 'POST', '/payment-events', async (request) => {
+    const signature = String(request.headers['stripe-signature'] ?? '')
+    await receiveEvent(deps, { body: await bodyOf(request), signature })
+    return { message: 'Received' }
+  })
+
+  const { payments } = deps
+  const desk = payments?.desk
+  if (!desk) return
+  raw(routes, 'GET', '/test-billing/:id', async (request, reply) => {
+    const view = await desk.look(idOf(request))
+    if (!view) throw noDesk()
+    return page(reply, deskPage(view))
+  })
+  raw(routes, 'POST', '/test-billing/:id', (request, reply) => act(deps, desk, request, reply))
+}
+
+async function act(
+  deps: Deps,
+  desk: TestDesk,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const id = idOf(request)
+  const action = new URLSearchParams(await bodyOf(request)).get('action') ?? ''
+  const done = await desk.act(id, action)
+  if (!done) throw noDesk()
+  // The same way that a real provider's webhook takes.
+  if (done.event) await receiveEvent(deps, done.event)
+  const here = `${deps.config.PUBLIC_URL}${deps.config.API_BASE}/test-billing/${id}`
+  return reply.redirect(done.goTo ?? here, 303)
+}
+
+const bodyLimit = 1024 * 1024
+
+async function bodyOf({ raw: body, headers }: FastifyRequest): Promise<string> {
+  const length = Number(headers['content-length'] ?? 0)
+  if (length > bodyLimit || headers['transfer-encoding'])
+    throw new AppError('too_large', 'The request is too large.')
+  return text(body)
+}
+
+const idOf = ({ params }: FastifyRequest) => String((params as { id?: string }).id)
+
+const page = (reply: FastifyReply, html: string) =>
+  reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html)
+
+const noDesk = () => new AppError('not_found', 'This page of the test billing is over.')

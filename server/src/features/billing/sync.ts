@@ -1,0 +1,55 @@
+import type { Db } from '../../db/client.ts'
+import type { Deps } from '../../deps.ts'
+import type { Payment } from '../../ports/payments.ts'
+import { grantCredits, refundCredits } from '../credits/service.ts'
+import { syncPayer } from './jobs.ts'
+import * as queries from './queries.ts'
+import { standingOf, tierOf } from './standing.ts'
+
+type SyncDeps = Pick<Deps, 'db' | 'payments'>
+
+/**
+ * Reads what the provider knows of a person and makes credits, tier and standing follow. It does not matter what told
+ * of a change, how often, in which order or whether at all: the same truth ends in the same ledger (A-13).
+ */
+export async function syncCustomer({ db, payments }: SyncDeps, userId: string): Promise<void> {
+  if (!payments) return
+  await db.transaction().execute(async (tx) => {
+    const payer = await queries.lockPayer(tx, userId)
+    if (!payer?.customer || !payments.knows(payer.customer)) return
+    const account = await payments.read(payer.customer)
+    for (const payment of account.payments) await enter(tx, userId, payment)
+    await queries.setStanding(tx, userId, {
+      tier: tierOf(account),
+      standing: standingOf(account),
+      renews_at: account.subscription?.renewsAt ?? null,
+      ends_at: account.subscription?.endsAt ?? null,
+    })
+    await queries.markHandled(tx, payer.customer)
+  })
+}
+
+async function enter(tx: Db, userId: string, payment: Payment): Promise<void> {
+  const { ref: externalRef, source, credits: amount, paidAt: since, refunded } = payment
+  if (amount <= 0) return
+  await grantCredits(tx, userId, { source, amount, externalRef, since })
+  const wanted = Math.round(amount * refunded)
+  await refundCredits(tx, externalRef, { wanted, why: 'The payment was given back or is disputed' })
+}
+
+const atOnce = 200
+
+/** Asks for everybody's truth, one job each, so that one that fails holds up nobody. */
+export async function syncEverybody(
+  { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
+  signal: AbortSignal,
+): Promise<void> {
+  let last: string | null = null
+  do {
+    const ids: string[] = await queries.nextPayers(db, last, atOnce)
+    await db.transaction().execute(async (tx) => {
+      for (const user_id of ids) await jobs.enqueue(tx, syncPayer, { user_id })
+    })
+    last = ids.length === atOnce ? (ids.at(-1) ?? null) : null
+  } while (last && !signal.aborted)
+}

@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { SignedEvent } from '../../ports/payments.ts'
+import type { TestUser } from '../../test/given.ts'
+import { openStripeShop, type StripeShop } from '../../test/stripe-shop.ts'
+import { checkConsistency } from '../admin/consistency.ts'
+import { syncAll } from './jobs.ts'
+
+let shop: StripeShop
+beforeAll(async () => {
+  shop = await openStripeShop()
+})
+afterAll(() => shop.stop())
+
+/** A year with Verso; answers each webhook that Stripe makes of it, in order. */
+async function history(person: TestUser): Promise<SignedEvent[]> {
+  const events: SignedEvent[] = []
+  const { world } = shop.stripe
+  const pack = await shop.buy(person, 'pack-200')
+  const tell = (type: string, object: object = {}) =>
+    events.push(shop.stripe.event(type, { customer: pack, ...object }))
+  tell('checkout.session.completed')
+  const customer = await shop.buy(person, 'starter')
+  expect(customer).toBe(pack)
+  tell('checkout.session.completed')
+  tell('invoice.paid')
+  world.renew(customer)
+  tell('invoice.paid')
+  const subscription = world.liveOf(customer)
+  if (subscription) world.prorate(subscription, world.priceOf('price_studio'))
+  const [item] = subscription?.items.data ?? []
+  if (item) item.price = world.priceOf('price_studio')
+  tell('customer.subscription.updated')
+  world.refundNewest(customer, 0.5)
+  tell('charge.refunded')
+  world.declining.add(customer)
+  world.renew(customer)
+  tell('invoice.payment_failed')
+  world.declining.delete(customer)
+  world.renew(customer)
+  tell('invoice.paid')
+  world.disputeNewest(customer, 'needs_response')
+  events.push(
+    shop.stripe.event('charge.dispute.created', [...world.records.disputes.values()].at(-1) ?? {}),
+  )
+  return events
+}
+
+async function ledgerOf({ id }: TestUser) {
+  const grants = await shop.app.db
+    .selectFrom('credit_grants')
+    .select(['source', 'amount', 'remaining', 'refunded'])
+    .where('user_id', '=', id)
+    .orderBy('source')
+    .orderBy('amount')
+    .orderBy('remaining')
+    .execute()
+  const user = shop.app.db.selectFrom('users').select(['tier', 'standing']).where('id', '=', id)
+  return { grants, ...(await user.executeTakeFirstOrThrow()) }
+}
+
+/** 500 twice, half of (2500 − 500) of which half went back, 2500 that are disputed, and the pack. */
+const expected = {
+  grants: [
+    { source: 'pack', amount: 200, remaining: 200, refunded: 0 },
+    { source: 'subscription', amount: 500, remaining: 500, refunded: 0 },
+    { source: 'subscription', amount: 500, remaining: 500, refunded: 0 },
+    { source: 'subscription', amount: 1000, remaining: 500, refunded: 500 },
+    { source: 'subscription', amount: 2500, remaining: 0, refunded: 2500 },
+  ],
+  tier: 'studio',
+  standing: 'active',
+}
+
+const ways: [string, (events: SignedEvent[]) => Promise<void>][] = [
+  ['in order, each followed at once', (events) => each(events, true)],
+  ['twice', (events) => each([...events, ...events], false)],
+  ['in the wrong order', (events) => each(events.toReversed(), true)],
+  [
+    'many copies at once',
+    async (events) => {
+      await Promise.all(
+        events.flatMap((event) => [shop.deliver(event), shop.deliver(event), shop.deliver(event)]),
+      )
+      await shop.app.drain()
+    },
+  ],
+  [
+    'not at all: the nightly job finds it',
+    async () => {
+      await shop.app.runJob(syncAll)
+      await shop.app.drain()
+    },
+  ],
+  [
+    'with a wrong signature, then found by night',
+    async (events) => {
+      for (const { body } of events) {
+        const forged = shop.stripe.event('x', {}, { secret: 'whsec_other' })
+        expect(await shop.deliver({ body, signature: forged.signature })).toBe(400)
+      }
+      const told = shop.app.db.selectFrom('payment_events').select('provider_id')
+      const before = await told.execute()
+      await shop.app.runJob(syncAll)
+      await shop.app.drain()
+      expect(await told.execute()).toEqual(before)
+    },
+  ],
+]
+
+async function each(events: SignedEvent[], drains: boolean): Promise<void> {
+  for (const event of events) {
+    expect(await shop.deliver(event)).toBe(200)
+    if (drains) await shop.app.drain()
+  }
+  await shop.app.drain()
+}
+
+test.each(ways)(
+  'webhooks that come %s end in the same ledger (PLAN-027, A-13)',
+  async (_way, send) => {
+    const person = await shop.app.given.user({ credits: 0 })
+    await send(await history(person))
+    expect(await ledgerOf(person)).toEqual(expected)
+    expect(await checkConsistency(shop.app.deps, { graceMs: 60_000 })).toEqual([])
+  },
+)
+
+test('a dispute that is won gives the credits again', async () => {
+  const person = await shop.app.given.user({ credits: 0 })
+  const customer = await shop.buy(person, 'pack-1000')
+  const dispute = async (status: 'needs_response' | 'won') => {
+    shop.stripe.world.disputeNewest(customer, status)
+    await shop.deliver(shop.stripe.event('charge.updated', { customer }))
+    await shop.app.drain()
+    return (await shop.app.as(person).call('getUser', {})).total_credit
+  }
+  expect(await dispute('needs_response')).toBe(0)
+  expect(await dispute('won')).toBe(1000)
+})
+
+test('payments that fail turn the standing, and end in canceled (DATA-005, A-69)', async () => {
+  const person = await shop.app.given.user({ credits: 0 })
+  const customer = await shop.buy(person, 'starter')
+  const follow = async () => {
+    await shop.deliver(shop.stripe.event('customer.subscription.updated', { customer }))
+    await shop.app.drain()
+    const { tier, standing } = await shop.app.as(person).call('getUser', {})
+    return `${tier} ${standing}`
+  }
+  expect(await follow()).toBe('starter active')
+  shop.stripe.world.declining.add(customer)
+  shop.stripe.world.renew(customer)
+  expect(await follow()).toBe('starter past_due')
+  shop.stripe.world.renew(customer)
+  expect(await follow()).toBe('free canceled')
+  shop.stripe.world.declining.delete(customer)
+  await shop.buy(person, 'pack-200')
+  expect(await follow()).toBe('pack-200 active')
+})
+
+test('while Stripe is away, calls say so and nothing changes; the webhook is told again later', async () => {
+  const person = await shop.app.given.user({ credits: 0 })
+  const customer = await shop.buy(person, 'starter')
+  shop.stripe.failNext(1000)
+  const wanted = { price_id: 'studio' }
+  await expect(shop.app.as(person).call('updateSubscription', wanted)).rejects.toMatchObject({
+    status: 503,
+  })
+  expect(await shop.deliver(shop.stripe.event('invoice.paid', { customer }))).toBe(200)
+  await expect(shop.app.drain()).rejects.toThrow('Stripe does not answer')
+  shop.stripe.failNext(0)
+  await shop.app.runJob(syncAll)
+  await shop.app.drain()
+  expect(await ledgerOf(person)).toMatchObject({ tier: 'starter', grants: [{ amount: 500 }] })
+})
+
+test('who closes the account pays no more, and leaves bare records (A-60, SET-033)', async () => {
+  const person = await shop.app.given.user({ credits: 0 })
+  const customer = await shop.buy(person, 'starter')
+  await shop.deliver(shop.stripe.event('invoice.paid', { customer }))
+  await shop.app.drain()
+  const mine = shop.app.db.selectFrom('credit_grants').select('external_ref')
+  const [paid] = await mine.where('user_id', '=', person.id).execute()
+  await shop.app.as(person).call('closeAccount', { password: person.password })
+  await shop.app.drain()
+  expect(shop.stripe.world.liveOf(customer)).toBeUndefined()
+  const bare = shop.app.db.selectFrom('credit_grants').select(['user_id', 'amount', 'expired'])
+  expect(await bare.where('external_ref', '=', paid?.external_ref ?? '').execute()).toEqual([
+    { user_id: null, amount: 500, expired: 500 },
+  ])
+  // What is told of them afterwards is of nobody here.
+  expect(
+    await shop.deliver(shop.stripe.event('customer.deleted', { object: 'customer', id: customer })),
+  ).toBe(200)
+  await shop.app.drain()
+})

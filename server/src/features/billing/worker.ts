@@ -1,0 +1,16 @@
+import type { Deps } from '../../deps.ts'
+import { handle, type JobHandler } from '../../worker/handle.ts'
+import { syncAll, syncPayer } from './jobs.ts'
+import { deleteOldDesks, deleteOldEvents } from './queries.ts'
+import { syncCustomer, syncEverybody } from './sync.ts'
+
+export function billingJobs(deps: Deps): JobHandler[] {
+  return [
+    handle(syncPayer, ({ user_id }) => syncCustomer(deps, user_id)),
+    handle(syncAll, async (_payload, signal) => {
+      await deleteOldEvents(deps.db)
+      await deleteOldDesks(deps.db, deps.clock.now())
+      await syncEverybody(deps, signal)
+    }),
+  ]
+}

@@ -1,0 +1,25 @@
+import { openStripePayments } from '../adapters/stripe-payments.ts'
+import { openTestPayments } from '../adapters/test-payments.ts'
+import type { Config } from '../config.ts'
+import type { Db } from '../db/client.ts'
+import type { Keys } from '../keys.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { Payments } from '../ports/payments.ts'
+
+/** The provider that `BILLING` names; null where nothing is sold. */
+export function openPayments(
+  config: Config,
+  { db, clock, keys }: { db: Db; clock: Clock; keys: Keys },
+): Payments | null {
+  const { BILLING, PLANS: plans, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET } = config
+  if (BILLING === 'none') return null
+  if (BILLING === 'stripe' && STRIPE_SECRET_KEY && STRIPE_WEBHOOK_SECRET)
+    return openStripePayments({
+      secretKey: STRIPE_SECRET_KEY,
+      webhookSecret: STRIPE_WEBHOOK_SECRET,
+      plans,
+      base: config.STRIPE_API_BASE,
+    })
+  const desks = `${config.PUBLIC_URL}${config.API_BASE}/test-billing/`
+  return openTestPayments({ db, clock, plans, desks, secret: keys.webhooks })
+}

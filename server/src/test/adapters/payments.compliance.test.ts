@@ -1,0 +1,221 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Payments } from '../../ports/payments.ts'
+import type { StripeServer } from '../stripe-server.ts'
+import { back, openStripePlace, openTestPlace, type Place, planOf } from './payment-places.ts'
+
+describe.each([
+  ['test', openTestPlace],
+  ['stripe', openStripePlace],
+] as const)('payments by %s', (kind, open) => {
+  let place: Place
+  let payments: Payments
+  let customer: string
+  beforeAll(async () => {
+    place = await open()
+    payments = place.payments
+  })
+  beforeEach(async () => {
+    customer = await newCustomer()
+  })
+  afterAll(() => place.stop())
+
+  const newCustomer = (userId: string = crypto.randomUUID()) =>
+    payments.createCustomer({ userId, email: `${userId}@example.org`, name: 'Ann Lee' })
+  const buy = async (id: string) => place.pay(await payments.checkout(customer, planOf(id), back))
+  const creditsOf = async () =>
+    (await payments.read(customer)).payments.map(({ credits }) => credits)
+
+  test('the same person is the same customer, however often it is asked', async () => {
+    const userId = crypto.randomUUID()
+    const [one, two] = await Promise.all([newCustomer(userId), newCustomer(userId)])
+    expect(one).toBe(two)
+    expect(payments.knows(one)).toBe(true)
+    expect(payments.knows('other_1')).toBe(false)
+    expect(one).not.toContain(userId)
+    expect(await payments.read(one)).toEqual({ subscription: null, lapsedAt: null, payments: [] })
+  })
+
+  test('a checkout that nobody paid is worth nothing', async () => {
+    const url = await payments.checkout(customer, planOf('starter'), back)
+    expect(URL.canParse(url)).toBe(true)
+    expect((await payments.read(customer)).payments).toEqual([])
+  })
+
+  test('a paid subscription runs, with the credits of its first period', async () => {
+    await buy('starter')
+    const { subscription, payments: paid } = await payments.read(customer)
+    expect(subscription).toMatchObject({ priceId: 'starter', status: 'active', endsAt: null })
+    expect(subscription?.renewsAt.getTime()).toBeGreaterThan(Date.now())
+    expect(paid).toMatchObject([
+      { source: 'subscription', priceId: 'starter', credits: 500, refunded: 0 },
+    ])
+    expect(await payments.read(customer)).toEqual(await payments.read(customer))
+  })
+
+  test('a pack is paid once and runs no subscription', async () => {
+    await buy('pack-200')
+    const { subscription, payments: paid } = await payments.read(customer)
+    expect(subscription).toBeNull()
+    expect(paid).toMatchObject([{ source: 'pack', priceId: 'pack-200', credits: 200 }])
+  })
+
+  test('each period is a payment of its own', async () => {
+    await buy('starter')
+    await place.renew(customer)
+    await place.renew(customer)
+    const { payments: paid } = await payments.read(customer)
+    expect(paid.map(({ credits }) => credits)).toEqual([500, 500, 500])
+    expect(new Set(paid.map(({ ref }) => ref)).size).toBe(3)
+  })
+
+  test('an upgrade is paid for the rest of the period, and brings that part of the credits', async () => {
+    await buy('starter')
+    await payments.changeSubscription(customer, planOf('studio'))
+    const { subscription, payments: paid } = await payments.read(customer)
+    expect(subscription?.priceId).toBe('studio')
+    const sum = paid.reduce((total, { credits }) => total + credits, 0)
+    expect(sum).toBeGreaterThan(500)
+    expect(sum).toBeLessThanOrEqual(2500)
+  })
+
+  test('a downgrade takes nothing away and brings nothing', async () => {
+    await buy('studio')
+    await payments.changeSubscription(customer, planOf('starter'))
+    expect((await payments.read(customer)).subscription?.priceId).toBe('starter')
+    expect(await creditsOf()).toEqual([2500])
+    await place.renew(customer)
+    expect((await creditsOf()).toSorted((a, b) => a - b)).toEqual([500, 2500])
+  })
+
+  test('a cancelled subscription runs out with its period, and can be kept by a change', async () => {
+    await buy('starter')
+    await payments.endSubscription(customer)
+    const { subscription } = await payments.read(customer)
+    expect(subscription?.endsAt).toEqual(subscription?.renewsAt)
+    await payments.changeSubscription(customer, planOf('studio'))
+    expect((await payments.read(customer)).subscription?.endsAt).toBeNull()
+    await payments.endSubscription(customer)
+    await place.renew(customer)
+    expect(await payments.read(customer)).toMatchObject({ subscription: null, lapsedAt: null })
+  })
+
+  test('payments that fail leave it past due, then end it', async () => {
+    await buy('starter')
+    await place.decline(customer)
+    await place.renew(customer)
+    expect((await payments.read(customer)).subscription?.status).toBe('past_due')
+    await place.renew(customer)
+    const { subscription, lapsedAt } = await payments.read(customer)
+    expect(subscription).toBeNull()
+    expect(lapsedAt).toBeInstanceOf(Date)
+    expect(await creditsOf()).toEqual([500])
+  })
+
+  test('an upgrade whose payment is declined changes nothing', async () => {
+    await buy('starter')
+    await place.decline(customer)
+    const upgrade = payments.changeSubscription(customer, planOf('studio'))
+    await expect(upgrade).rejects.toMatchObject({ reason: 'declined' })
+    expect((await payments.read(customer)).subscription?.priceId).toBe('starter')
+    expect(await creditsOf()).toEqual([500])
+  })
+
+  test('who has no subscription cannot change or end one', async () => {
+    const none = { reason: 'no_subscription' }
+    await expect(payments.changeSubscription(customer, planOf('studio'))).rejects.toMatchObject(
+      none,
+    )
+  })
+
+  test('money that went back is known by its payment', async () => {
+    await buy('pack-200')
+    await place.refund(customer)
+    expect((await payments.read(customer)).payments).toMatchObject([{ credits: 200, refunded: 1 }])
+  })
+
+  test('who is forgotten has no subscription any more, and forgetting twice is fine', async () => {
+    await buy('starter')
+    await payments.forget(customer)
+    await payments.forget(customer)
+    expect((await payments.read(customer)).subscription).toBeNull()
+  })
+
+  test('an event names its customer; a changed, foreign or missing signature is refused', async () => {
+    const { body, signature } = await place.tell(customer)
+    expect(await payments.readEvent(body, signature)).toMatchObject({ customer })
+    const forged = { reason: 'forged' }
+    await expect(payments.readEvent(`${body} `, signature)).rejects.toMatchObject(forged)
+    await expect(payments.readEvent(body, signature.replace(/.$/, 'x'))).rejects.toMatchObject(
+      forged,
+    )
+    await expect(payments.readEvent(body, '')).rejects.toMatchObject(forged)
+  })
+
+  test('the portal has an address', async () => {
+    expect(URL.canParse(await payments.portal(customer, back.successUrl))).toBe(true)
+    expect(payments.name).toMatch(kind === 'test' ? /no money moves/ : /^Stripe/)
+  })
+})
+
+describe('what only Stripe has', () => {
+  let place: Place
+  let stripe: StripeServer
+  beforeAll(async () => {
+    const opened = await openStripePlace()
+    place = opened
+    stripe = opened.stripe
+  })
+  afterEach(() => stripe.failNext(0))
+  afterAll(() => place.stop())
+
+  const customer = () =>
+    place.payments.createCustomer({
+      userId: crypto.randomUUID(),
+      email: 'a@example.org',
+      name: 'A',
+    })
+
+  test('faults that pass are tried again; one that stays is told as such', async () => {
+    stripe.failNext(2)
+    const id = await customer()
+    expect(id).toMatch(/^cus_/)
+    stripe.failNext(20)
+    await expect(place.payments.read(id)).rejects.toMatchObject({ reason: 'unavailable' })
+  })
+
+  test('more records than one page are all read', async () => {
+    const id = await customer()
+    await place.pay(await place.payments.checkout(id, planOf('starter'), back))
+    for (let n = 0; n < 120; n += 1) stripe.world.renew(id)
+    expect((await place.payments.read(id)).payments).toHaveLength(121)
+  })
+
+  test('a disputed payment counts as gone until the dispute is won, and names its customer', async () => {
+    const id = await customer()
+    await place.pay(await place.payments.checkout(id, planOf('pack-1000'), back))
+    const refunded = async () => (await place.payments.read(id)).payments[0]?.refunded
+    stripe.world.disputeNewest(id, 'needs_response')
+    expect(await refunded()).toBe(1)
+    stripe.world.disputeNewest(id, 'won')
+    expect(await refunded()).toBe(0)
+    const [dispute] = [...stripe.world.records.disputes.values()]
+    const { body, signature } = stripe.event('charge.dispute.closed', dispute ?? {})
+    expect(await place.payments.readEvent(body, signature)).toMatchObject({ customer: id })
+  })
+
+  test('a signature is good for five minutes', async () => {
+    const timestamp = Math.floor(Date.now() / 1000) - 600
+    const { body, signature } = stripe.event('invoice.paid', { customer: 'cus_1' }, { timestamp })
+    await expect(place.payments.readEvent(body, signature)).rejects.toMatchObject({
+      reason: 'forged',
+    })
+  })
+
+  test('the same request twice is one customer, another request under its key is refused', async () => {
+    const before = stripe.world.records.customers.size
+    const person = { userId: 'same', email: 'same@example.org', name: 'Same' }
+    await place.payments.createCustomer(person)
+    await place.payments.createCustomer(person)
+    expect(stripe.world.records.customers.size).toBe(before + 1)
+  })
+})

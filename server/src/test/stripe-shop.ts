@@ -1,0 +1,65 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readPlans } from '../plans.ts'
+import type { SignedEvent } from '../ports/payments.ts'
+import { startApp } from './app.ts'
+import type { TestUser } from './given.ts'
+import { secretKey, startStripe, webhookSecret } from './stripe-server.ts'
+
+export type StripeShop = Awaited<ReturnType<typeof openStripeShop>>
+
+const back = {
+  success_url: 'http://localhost:3000/subscription?checkout=done',
+  cancel_url: 'http://localhost:3000/subscription?checkout=cancelled',
+}
+
+/** The app with the built-in catalogue, sold through a Stripe on loopback. */
+export async function openStripeShop() {
+  const folder = await mkdtemp(join(tmpdir(), 'verso-plans-'))
+  const plans = readPlans(undefined).map((plan) => ({
+    ...plan,
+    ...(plan.price > 0 ? { stripe_price: `price_${plan.price_id.replace('-', '_')}` } : {}),
+  }))
+  const stripe = await startStripe(
+    Object.fromEntries(plans.map(({ stripe_price = '', price }) => [stripe_price, price * 100])),
+  )
+  const PLANS_FILE = join(folder, 'plans.json')
+  await writeFile(PLANS_FILE, JSON.stringify(plans))
+  const keys = { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret }
+  const app = await startApp({
+    config: { BILLING: 'stripe', STRIPE_API_BASE: stripe.base, PLANS_FILE, ...keys },
+  })
+
+  async function customerOf({ id }: TestUser): Promise<string> {
+    const row = app.db.selectFrom('users').select('stripe_customer_id').where('id', '=', id)
+    return (await row.executeTakeFirstOrThrow()).stripe_customer_id ?? ''
+  }
+
+  return {
+    ...{ app, stripe },
+
+    /** Sends a webhook; answers the status. */
+    async deliver({ body, signature }: SignedEvent): Promise<number> {
+      const response = await app.request({
+        ...{ method: 'POST', url: '/payment-events', payload: body },
+        headers: { 'stripe-signature': signature, 'content-type': 'application/json' },
+      })
+      return response.statusCode
+    },
+
+    /** Pays for a plan at Stripe; no webhook comes. Answers the customer. */
+    async buy(person: TestUser, price_id: string): Promise<string> {
+      const mode = price_id.startsWith('pack') ? ('payment' as const) : ('subscription' as const)
+      const { url } = await app.as(person).call('checkoutSession', { price_id, mode, ...back })
+      stripe.world.pay(stripe.sessionAt(url))
+      return customerOf(person)
+    },
+
+    async stop(): Promise<void> {
+      await app.stop()
+      await stripe.stop()
+      await rm(folder, { recursive: true })
+    },
+  }
+}
