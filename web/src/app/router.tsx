@@ -122,6 +122,56 @@ const upload = createRoute({
   ),
 })
 
+const settingsPage = () => import('../features/profile/settings-page.tsx')
+
+const profile = createRoute({
+  getParentRoute: getSignedIn,
+  path: '/profile',
+  staticData: { title: 'Profile settings' },
+  component: lazyRouteComponent(settingsPage, 'ProfilePage'),
+})
+
+const imageSettings = createRoute({
+  getParentRoute: getSignedIn,
+  path: '/settings',
+  staticData: { title: 'Image settings' },
+  component: lazyRouteComponent(settingsPage, 'ImagesPage'),
+})
+
+const password = createRoute({
+  getParentRoute: getSignedIn,
+  path: '/settings/password',
+  staticData: { title: 'Change password' },
+  component: lazyRouteComponent(settingsPage, 'PasswordPage'),
+})
+
+const closeAccount = createRoute({
+  getParentRoute: getSignedIn,
+  path: '/settings/close',
+  staticData: { title: 'Close account' },
+  component: lazyRouteComponent(settingsPage, 'ClosePage'),
+})
+
+const adminConfig = createRoute({
+  getParentRoute: getSignedIn,
+  path: '/admin-config',
+  staticData: { title: 'Admin configuration' },
+  component: lazyRouteComponent(
+    () => import('../features/admin/config-page.tsx'),
+    'AdminConfigPage',
+  ),
+})
+
+const adminDashboard = createRoute({
+  getParentRoute: getSignedIn,
+  path: '/admin-dashboard',
+  staticData: { title: 'Admin dashboard' },
+  component: lazyRouteComponent(
+    () => import('../features/admin/dashboard-page.tsx'),
+    'AdminDashboardPage',
+  ),
+})
+
 const routeTree = root.addChildren([
   signin,
   signup,
@@ -132,7 +182,16 @@ const routeTree = root.addChildren([
   privacy,
   licences,
   help,
-  signedIn.addChildren([home, upload]),
+  signedIn.addChildren([
+    home,
+    upload,
+    profile,
+    imageSettings,
+    password,
+    closeAccount,
+    adminConfig,
+    adminDashboard,
+  ]),
 ])
 
 export type AppRouter = ReturnType<typeof createAppRouter>

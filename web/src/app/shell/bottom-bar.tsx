@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { CircleUser } from 'lucide-react'
 import { useState } from 'react'
 import { Sheet } from '../../ui/sheet.tsx'
@@ -12,6 +12,13 @@ const item =
 /** The menu of phones: the first links, and a sheet with the rest. */
 export function BottomBar() {
   const [open, setOpen] = useState(false)
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  const [openedAt, setOpenedAt] = useState(path)
+  if (openedAt !== path) {
+    // A link of the sheet was followed.
+    setOpenedAt(path)
+    setOpen(false)
+  }
   return (
     <>
       <nav

@@ -1,8 +1,22 @@
 import type { CallOutput } from '@verso/contract/call.ts'
-import { AppWindow, CirclePlay, Images, Laptop, Upload } from 'lucide-react'
+import {
+  AppWindow,
+  CirclePlay,
+  ImageUpscale,
+  Images,
+  Laptop,
+  Settings2,
+  Upload,
+  UserRound,
+  UsersRound,
+} from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 
-type MenuLink = { to: '/' | '/upload'; label: string; icon: LucideIcon }
+export type MenuLink = {
+  to: '/' | '/upload' | '/profile' | '/settings' | '/admin-config' | '/admin-dashboard'
+  label: string
+  icon: LucideIcon
+}
 
 type SettingLink = {
   /** Which setting of the installation holds the address. */
@@ -17,7 +31,19 @@ export const menuLinks: readonly MenuLink[] = [
   { to: '/upload', label: 'Upload', icon: Upload },
 ]
 
-/** The second group, before "Contact Us" (NAV-026, NAV-027, NAV-028). */
+/** The second group begins with what belongs to the account (NAV-023, NAV-024). */
+export const accountLinks: readonly MenuLink[] = [
+  { to: '/profile', label: 'Profile settings', icon: UserRound },
+  { to: '/settings', label: 'Image settings', icon: ImageUpscale },
+]
+
+/** For administrators alone (NAV-029, NAV-030). */
+export const adminLinks: readonly MenuLink[] = [
+  { to: '/admin-config', label: 'Admin Config', icon: Settings2 },
+  { to: '/admin-dashboard', label: 'Admin Dashboard', icon: UsersRound },
+]
+
+/** What this installation names, before "Contact Us" (NAV-026, NAV-027, NAV-028). */
 export const settingLinks: readonly SettingLink[] = [
   { setting: 'how_to_url', label: 'How to Videos', icon: CirclePlay },
   { setting: 'mac_app_url', label: 'Download app for MacOS', icon: Laptop },

@@ -52,6 +52,8 @@ test('the menu leads to what this installation names, in its order (NAV-026, NAV
   expect(names).toEqual([
     'Image List',
     'Upload',
+    'Profile settings',
+    'Image settings',
     'How to Videos',
     'Download app for MacOS',
     'Download app for Windows',

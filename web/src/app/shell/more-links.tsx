@@ -1,18 +1,24 @@
 import { Mail } from 'lucide-react'
 import { useState } from 'react'
 import { useSettings } from '../../lib/settings.ts'
+import { isAdmin, useUser } from '../../lib/user.ts'
 import { ContactDialog } from './contact-dialog.tsx'
 import { InstallationLink } from './installation-link.tsx'
-import { settingLinks } from './links.ts'
+import { accountLinks, adminLinks, settingLinks } from './links.ts'
 import { quietMenuItem } from './menu-item.ts'
+import { MenuLink } from './menu-link.tsx'
 
 /** The menu's second group: where this installation's links lead, and how to reach its people. */
 export function MoreLinks({ narrow = false }: { narrow?: boolean }) {
   const settings = useSettings()
+  const admin = isAdmin(useUser())
   const [contacting, setContacting] = useState(false)
   const named = (label: string) => (narrow ? { title: label, 'aria-label': label } : {})
   return (
     <>
+      {accountLinks.map((link) => (
+        <MenuLink key={link.to} link={link} narrow={narrow} className={quietMenuItem({ narrow })} />
+      ))}
       {settingLinks.map(({ setting, label, icon: Icon }) => (
         <InstallationLink
           key={setting}
@@ -33,7 +39,19 @@ export function MoreLinks({ narrow = false }: { narrow?: boolean }) {
         <Mail size={16} aria-hidden className="shrink-0" />
         {!narrow && contactUs}
       </button>
+      {admin && <AdminLinks narrow={narrow} />}
       <ContactDialog title={contactUs} open={contacting} onClose={() => setContacting(false)} />
+    </>
+  )
+}
+
+function AdminLinks({ narrow }: { narrow: boolean }) {
+  return (
+    <>
+      <hr className="my-2.5 shrink-0 border-line" />
+      {adminLinks.map((link) => (
+        <MenuLink key={link.to} link={link} narrow={narrow} className={quietMenuItem({ narrow })} />
+      ))}
     </>
   )
 }

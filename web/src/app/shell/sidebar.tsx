@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { PanelLeft } from 'lucide-react'
 import { useState } from 'react'
 import { cx } from '../../ui/cx.ts'
@@ -8,6 +7,7 @@ import { product } from '../product.ts'
 import { Account, CollapsedAccount } from './account.tsx'
 import { menuLinks } from './links.ts'
 import { menuItem } from './menu-item.ts'
+import { MenuLink } from './menu-link.tsx'
 import { MoreLinks } from './more-links.tsx'
 
 /** 224 px, or 56 with the icons alone; phones have the bottom bar instead. */
@@ -52,18 +52,8 @@ export function Sidebar() {
           narrow ? 'px-2.5' : 'px-3',
         )}
       >
-        {menuLinks.map(({ to, label, icon: Icon }) => (
-          <Link
-            key={to}
-            to={to}
-            title={narrow ? label : undefined}
-            aria-label={narrow ? label : undefined}
-            activeOptions={{ exact: true, includeSearch: false }}
-            className={menuItem({ narrow })}
-          >
-            <Icon size={16} aria-hidden className="shrink-0" />
-            {!narrow && label}
-          </Link>
+        {menuLinks.map((link) => (
+          <MenuLink key={link.to} link={link} narrow={narrow} className={menuItem({ narrow })} />
         ))}
         <hr className="my-2.5 shrink-0 border-line" />
         <MoreLinks narrow={narrow} />

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CallOutput } from '@verso/contract/call.ts'
-import { defaultBucket } from '@verso/contract/limits.ts'
+import { defaultBucket, limits } from '@verso/contract/limits.ts'
 import { api } from '../../lib/api.ts'
 import { download } from '../../lib/download.ts'
 import { failureReason } from '../../lib/error-text.ts'
@@ -24,7 +24,8 @@ export function photosQuery(search: ListSearch) {
     queryKey: [...everyPage, payload],
     queryFn: ({ signal }): Promise<PhotoPage> => api.getImages(payload, { signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => pollInterval(state.data?.images),
+    refetchInterval: ({ state }) =>
+      state.data?.deleting ? limits.pollMs : pollInterval(state.data?.images),
   })
 }
 

@@ -79,6 +79,8 @@ export const copy = {
     cancel: 'No, cancel',
     confirm: 'Yes, delete',
     busy: 'Deleting ...',
+    underWay: (left: number, total: number) =>
+      `Removing ${total.toLocaleString('en')} deleted photos: ${left.toLocaleString('en')} left`,
     failed: (error: string) => `Error when deleting data: ${error}`,
   },
   exporting: {

@@ -9,6 +9,7 @@ import { BulkBar } from './bulk-bar.tsx'
 import { copy } from './copy.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import type { DeleteTarget } from './delete-question.ts'
+import { DeletingLine } from './deleting-line.tsx'
 import { LazyLightbox } from './lazy-lightbox.tsx'
 import { ListBody } from './list-body.tsx'
 import { ListPages } from './list-pages.tsx'
@@ -97,6 +98,7 @@ export function PhotosPage() {
           />
         )}
       </div>
+      <DeletingLine deleting={query.data?.deleting} />
       <NewerButton count={newer} onShow={showNewer} />
       <ListBody
         query={query}

@@ -1,0 +1,90 @@
+import { limits } from '@verso/contract/limits.ts'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { failureReason } from '../../lib/error-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { useLast } from '../../ui/use-last.ts'
+import { WorkDialog } from '../../ui/work-dialog.tsx'
+import type { Work } from '../../ui/work-dialog.tsx'
+import { useBulk } from './api.ts'
+import type { BulkKind } from './api.ts'
+import { copy } from './copy.ts'
+import type { PeopleSelection } from './use-people-selection.ts'
+
+type BulkActionsProps = {
+  selection: PeopleSelection
+  /** The selection mode ends with every action, also with one that failed (ADMIN-030, ADMIN-031). */
+  onEnd: () => void
+}
+
+/** What edit mode adds to the page: two buttons, their questions, and how it goes. */
+export function BulkActions({ selection, onEnd }: BulkActionsProps) {
+  const [asking, setAsking] = useState<BulkKind>()
+  const { work, start, close } = useBulkWork(onEnd)
+  const kind = useLast(asking)
+  const { count } = selection
+
+  function run() {
+    setAsking(undefined)
+    if (!asking) return
+    const emails = asking === 'verify' ? selection.unverified : selection.emails
+    if (emails.length > 0) start(asking, emails)
+    else onEnd()
+  }
+
+  return (
+    <div role="toolbar" aria-label={copy.bulk.label} className="flex items-center gap-2.5">
+      <output className="text-sm text-muted tabular-nums">
+        {count > 0 && copy.bulk.selected(count)}
+      </output>
+      <Button disabled={count === 0} onClick={() => setAsking('verify')}>
+        {copy.bulk.verify.button}
+      </Button>
+      <Button variant="danger" disabled={count === 0} onClick={() => setAsking('delete')}>
+        {copy.bulk.delete.button}
+      </Button>
+      <ConfirmDialog
+        open={asking !== undefined}
+        title={kind && copy.bulk[kind].question(count)}
+        body={kind && copy.bulk[kind].body}
+        cancel={copy.bulk.cancel}
+        confirm={kind ? copy.bulk[kind].confirm : ''}
+        tone={kind === 'delete' ? 'danger' : 'plain'}
+        onCancel={() => setAsking(undefined)}
+        onConfirm={run}
+      />
+      <WorkDialog work={work} onClose={close} />
+    </div>
+  )
+}
+
+/** A failure shows for two seconds; then the mode ends (ADMIN-031). */
+function useBulkWork(onEnd: () => void) {
+  const bulk = useBulk()
+  const { isPending, isError, error, variables, reset } = bulk
+  const end = useEffectEvent(() => {
+    reset()
+    onEnd()
+  })
+  useEffect(() => {
+    if (!isError) return undefined
+    const timer = setTimeout(() => end(), limits.errorMessageMs)
+    return () => clearTimeout(timer)
+  }, [isError])
+
+  const start = (kind: BulkKind, emails: string[]) =>
+    bulk.mutate({ kind, emails }, { onSuccess: onEnd })
+  const close = () => {
+    reset()
+    onEnd()
+  }
+  return { start, close, work: workOf() }
+
+  function workOf(): Work | undefined {
+    if (!variables) return undefined
+    const texts = copy.bulk[variables.kind]
+    if (isPending) return { kind: 'busy', text: texts.busy }
+    if (isError) return { kind: 'failed', text: texts.failed(failureReason(error)) }
+    return undefined
+  }
+}

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { configQuery } from './api.ts'
+import { ConfigForm } from './config-form.tsx'
+import { copy } from './copy.ts'
+import { ForAdmins } from './for-admins.tsx'
+import { NotLoaded } from './not-loaded.tsx'
+
+export function AdminConfigPage() {
+  return (
+    <ForAdmins>
+      <div className="max-w-200">
+        <h1 className="text-xl font-semibold">{copy.config.title}</h1>
+        <Config />
+      </div>
+    </ForAdmins>
+  )
+}
+
+function Config() {
+  const { data, isPending, refetch } = useQuery(configQuery)
+  if (isPending) return <Skeleton className="mt-4 h-47" />
+  if (!data) return <NotLoaded onReload={() => void refetch()} />
+  return <ConfigForm config={data} />
+}

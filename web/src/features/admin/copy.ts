@@ -1,0 +1,106 @@
+const people = (n: number) => `${n.toLocaleString('en')} users`
+
+/** The administrators' words; what the specification fixes stands letter by letter. */
+export const copy = {
+  reload: 'Load again',
+
+  config: {
+    title: 'Admin Configuration',
+    retry: 'Max Allowed Retry',
+    retryHint: 'How often a photo is tried again by itself after the first attempt, 1 to 100.',
+    process: 'Max Process',
+    processHint: 'Photos that the AI works on at the same time, 1 to 1000.',
+    save: 'Save Config Changes',
+    saving: 'Saving...',
+    saved: 'The configuration is saved.',
+    failed: (reason: string) => `The configuration was not saved: ${reason}`,
+  },
+
+  dashboard: {
+    title: 'Admin Dashboard',
+    search: 'Search by name, email, or role',
+    edit: 'Edit',
+    exit: 'Exit Edit Mode',
+    people: 'Users',
+    totals: { users: 'Total Users', images: 'Total Images', pending: 'Total Pending Images' },
+    missing: 'Not Available',
+    verified: 'Verified',
+    notVerified: 'Not Verified',
+    selectPage: 'Select all users on this page',
+    select: (email: string) => `Select ${email}`,
+    range: (from: number, to: number, total: number) =>
+      total === 0
+        ? people(0)
+        : `${from.toLocaleString('en')}–${to.toLocaleString('en')} of ${people(total)}`,
+    nobody: {
+      title: 'No users found for your search',
+      text: 'Try another part of the name or address, or one of the roles admin and user.',
+      clear: 'Clear search',
+    },
+  },
+
+  columns: {
+    email: 'Email',
+    name: 'Full Name',
+    role: 'Role',
+    actions: 'Actions',
+    images: 'Total Images',
+    credits: 'Remaining Credits',
+    lastUpload: 'Last Upload Date',
+    lastQuantity: 'Last Upload Quantity',
+    uploaded: 'Images Uploaded This Week',
+    analyzed: 'Successful Images Analyzed This Week',
+    inProgress: 'In Progress Images This Week',
+    deleted: 'Deleted Images This Week',
+    verification: 'Verification Status',
+    plan: 'Current Plan',
+  },
+
+  role: {
+    makeAdmin: 'Make Admin',
+    makeUser: 'Make Normal User',
+    title: 'Change Role Confirmation',
+    email: 'Email',
+    name: 'Name',
+    images: 'Total images',
+    current: 'Current role',
+    question: (admin: boolean) =>
+      `Are you sure you want to make this user ${admin ? 'a Normal User' : 'an Admin'}?`,
+    no: 'No',
+    yes: 'Yes',
+    failed: (reason: string) => `The role was not changed: ${reason}`,
+  },
+
+  bulk: {
+    label: 'Actions on selected users',
+    selected: (n: number) => `${n.toLocaleString('en')} selected`,
+    cancel: 'Cancel',
+    delete: {
+      button: 'Delete Selected',
+      question: (n: number) => `Are you sure you want to delete selected ${n} users?`,
+      body: 'Their photos and everything else they have here go with them. This cannot be undone.',
+      confirm: 'Yes, Delete',
+      busy: 'Deleting ...',
+      failed: (reason: string) => `Error when deleting data: ${reason}`,
+    },
+    verify: {
+      button: 'Verify Selected',
+      question: (n: number) => `Are you sure you want to verify selected ${n} users?`,
+      body: 'They can sign in without a code from now on.',
+      confirm: 'Yes, Verify',
+      busy: 'Verifying ...',
+      failed: (reason: string) => `Error when verifying users: ${reason}`,
+    },
+  },
+
+  credits: {
+    button: 'Give credits',
+    title: 'Give credits',
+    amount: 'Credits',
+    note: 'Note',
+    noteHint: 'Why, for whoever reads the log. The user does not see it.',
+    wrong: 'A whole number from 1 to 1,000,000',
+    submit: 'Give credits',
+    done: (n: number, email: string) => `${email} has ${n.toLocaleString('en')} more credits.`,
+  },
+} as const

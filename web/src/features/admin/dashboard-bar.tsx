@@ -1,0 +1,64 @@
+import type { CallOutput } from '@verso/contract/call.ts'
+import { limits } from '@verso/contract/limits.ts'
+import { formatNumber } from '../../lib/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { BulkActions } from './bulk-actions.tsx'
+import { copy } from './copy.ts'
+import { withChange } from './dashboard-search.ts'
+import type { DashboardSearch } from './dashboard-search.ts'
+import type { PeopleSelection } from './use-people-selection.ts'
+
+type DashboardBarProps = {
+  data: CallOutput<'getDashboard'> | undefined
+  search: DashboardSearch
+  editing: boolean
+  selection: PeopleSelection
+  onEdit: () => void
+  onEnd: () => void
+  onChange: (next: DashboardSearch) => void
+}
+
+/** Title, sums, search, and the way into and out of edit mode. */
+export function DashboardBar({ data, search, editing, selection, ...on }: DashboardBarProps) {
+  const texts = copy.dashboard
+  return (
+    <>
+      <h1 className="text-xl font-semibold">{texts.title}</h1>
+      <p className="mt-1 min-h-5.5 text-muted tabular-nums">{data && <Totals data={data} />}</p>
+      <div className="mt-4 flex flex-wrap items-center justify-between gap-2.5">
+        <SearchBox
+          label={texts.search}
+          value={search.search ?? ''}
+          restMs={limits.searchDebounceMs}
+          onSearch={(text) => on.onChange(withChange(search, { search: text }))}
+          className="w-full md:w-80"
+        />
+        <div className="flex flex-wrap items-center gap-2.5">
+          {editing && <BulkActions selection={selection} onEnd={on.onEnd} />}
+          <Button aria-pressed={editing} onClick={editing ? on.onEnd : on.onEdit}>
+            {editing ? texts.exit : texts.edit}
+          </Button>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Totals({ data }: { data: CallOutput<'getDashboard'> }) {
+  const { users, images, pending } = copy.dashboard.totals
+  const totals = [
+    [users, data.total_users],
+    [images, data.total_images],
+    [pending, data.total_pending_images],
+  ] as const
+  return (
+    <span className="flex flex-wrap gap-x-5">
+      {totals.map(([name, n]) => (
+        <span key={name}>
+          {name}: <span className="font-medium text-text">{formatNumber(n)}</span>
+        </span>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { usePhone } from '../../ui/use-media.ts'
+import { dashboardQuery, useChangeRole } from './api.ts'
+import { CreditsDialog } from './credits-dialog.tsx'
+import { DashboardBar } from './dashboard-bar.tsx'
+import { parseDashboardSearch } from './dashboard-search.ts'
+import type { DashboardSearch } from './dashboard-search.ts'
+import { ForAdmins } from './for-admins.tsx'
+import { People } from './people.tsx'
+import type { Person } from './person.ts'
+import { RoleDialog } from './role-dialog.tsx'
+import { usePeopleSelection } from './use-people-selection.ts'
+
+export function AdminDashboardPage() {
+  return (
+    <ForAdmins>
+      <Dashboard />
+    </ForAdmins>
+  )
+}
+
+/** Everybody who has an account, and what was going on this week. */
+function Dashboard() {
+  const { search, go } = useAddress()
+  const query = useQuery(dashboardQuery(search))
+  const [editing, setEditing] = useState(false)
+  const [promoting, setPromoting] = useState<Person>()
+  const [giving, setGiving] = useState<Person>()
+  const role = useChangeRole()
+  const phone = usePhone()
+  const selection = usePeopleSelection(query.data?.users ?? [])
+
+  function endEdit() {
+    setEditing(false)
+    selection.clear()
+  }
+
+  /** A selection speaks of what was searched for. */
+  function change(next: DashboardSearch) {
+    if (next.search !== search.search) selection.clear()
+    go(next)
+  }
+
+  return (
+    <>
+      <DashboardBar
+        data={query.data}
+        search={search}
+        editing={editing}
+        selection={selection}
+        onEdit={() => setEditing(true)}
+        onEnd={endEdit}
+        onChange={change}
+      />
+      <People
+        query={query}
+        search={search}
+        phone={phone}
+        selection={editing ? selection : null}
+        actions={{ changeRole: setPromoting, giveCredits: setGiving }}
+        onChange={change}
+      />
+      <RoleDialog
+        person={promoting}
+        busy={role.isPending}
+        onNo={() => setPromoting(undefined)}
+        onYes={(person) => role.mutate(person, { onError: () => setPromoting(undefined) })}
+      />
+      <CreditsDialog person={giving} onClose={() => setGiving(undefined)} />
+    </>
+  )
+}
+
+function useAddress() {
+  const search = parseDashboardSearch(useSearch({ strict: false }))
+  const navigate = useNavigate()
+  const go = (next: DashboardSearch) =>
+    void navigate({ to: '/admin-dashboard', search: next, resetScroll: false })
+  return { search, go }
+}

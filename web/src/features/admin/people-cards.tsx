@@ -1,0 +1,39 @@
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { cx } from '../../ui/cx.ts'
+import { columns } from './columns.tsx'
+import { copy } from './copy.ts'
+import type { PeopleProps } from './people-table.tsx'
+
+/** The table on phones: the same cells under one another. */
+export function PeopleCards({ people, selection, actions }: PeopleProps) {
+  return (
+    <ul aria-label={copy.dashboard.people} className="mt-3 flex flex-col gap-2.5">
+      {people.map((person) => {
+        const { email } = person.user
+        const chosen = selection?.has(email) ?? false
+        return (
+          <li key={email} className={cx('card p-4 text-sm', chosen && 'bg-accent-soft')}>
+            <div className="flex items-start justify-between gap-3">
+              <p className="min-w-0 text-base font-semibold wrap-anywhere">{email}</p>
+              {selection && (
+                <Checkbox
+                  aria-label={copy.dashboard.select(email)}
+                  checked={chosen}
+                  onChecked={(next) => selection.choose(person, next)}
+                />
+              )}
+            </div>
+            <dl className="mt-2 grid grid-cols-2 gap-x-4 gap-y-1.5">
+              {columns.slice(1).map(({ id, cell }) => (
+                <div key={id} className="contents">
+                  <dt className="text-muted">{copy.columns[id]}</dt>
+                  <dd className="wrap-anywhere tabular-nums">{cell(person, actions)}</dd>
+                </div>
+              ))}
+            </dl>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

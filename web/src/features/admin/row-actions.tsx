@@ -1,0 +1,32 @@
+import { copy } from './copy.ts'
+import type { Person, PersonActions } from './person.ts'
+
+type RowActionsProps = { person: Person; actions: PersonActions }
+
+const button =
+  'rounded-sm text-left font-medium text-accent hover:underline pointer-coarse:min-h-11'
+
+/** The names are the same in every row: the address tells them apart where they are read out. */
+export function RowActions({ person, actions }: RowActionsProps) {
+  const { email, role } = person.user
+  const roleChange = role === 'admin' ? copy.role.makeUser : copy.role.makeAdmin
+  const all = [
+    { text: roleChange, run: actions.changeRole },
+    { text: copy.credits.button, run: actions.giveCredits },
+  ]
+  return (
+    <div className="flex flex-col items-start gap-1">
+      {all.map(({ text, run }) => (
+        <button
+          key={text}
+          type="button"
+          aria-label={`${text}: ${email}`}
+          className={button}
+          onClick={() => run(person)}
+        >
+          {text}
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import type { Preset } from './resolution.ts'
+
+/** The settings' words; what the specification fixes stands letter by letter. */
+export const copy = {
+  title: 'Settings',
+  tabs: {
+    profile: 'Profile',
+    images: 'Image Settings',
+    password: 'Change Password',
+    close: 'Close Account',
+  },
+  choose: 'Part of the settings',
+  loading: 'Loading',
+  reload: 'Load again',
+
+  profile: {
+    name: 'Full name',
+    email: 'Email',
+    balance: (credits: string) => `Balance: ${credits} credits`,
+    spent: (usd: string) => `Total Amount Spent: ${usd} USD`,
+  },
+
+  images: {
+    title: 'Default images resolution',
+    text: 'The AI sees a copy of each new photo that is no larger than this. Your originals stay as they are.',
+    presets: {
+      original: 'Original',
+      '512x512': '512x512',
+      '800x800': '800x800',
+      custom: 'Custom',
+    } satisfies Record<Preset, string>,
+    height: 'Height',
+    width: 'Width',
+    zero: 'In pixels. 0 sets no bound.',
+    save: 'Save Changes',
+    saving: 'Saving...',
+  },
+
+  password: {
+    current: 'Current Password',
+    next: 'Password',
+    confirm: 'Confirm Password',
+    hint: 'At least 8 characters, with an uppercase letter, a number and a special character',
+    submit: 'Change Password',
+    busy: 'Loading...',
+    differ: 'New passwords do not match!',
+    done: 'Password has been changed successfully.',
+    failed: 'Error saving changes. Please try again.',
+    others: 'You stay signed in here. Everywhere else your account is signed out.',
+  },
+
+  close: {
+    warning:
+      'Deleting your account will remove all of your photos and information. This action is irreversible.',
+    current: 'Current Password',
+    submit: 'Delete Account',
+    question: 'Are you sure you want to close this account?',
+    cancel: 'No, Cancel',
+    confirm: 'Yes, Close Account',
+    failed: 'Error closing account. Please try again.',
+  },
+} as const

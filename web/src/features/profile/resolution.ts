@@ -1,0 +1,33 @@
+import { limits } from '@verso/contract/limits.ts'
+
+export type Size = { height: number; width: number }
+
+const sizes = {
+  original: { height: 0, width: 0 },
+  '512x512': { height: 512, width: 512 },
+  '800x800': { height: 800, width: 800 },
+} as const satisfies Record<string, Size>
+
+export type Preset = keyof typeof sizes | 'custom'
+
+export const presets: readonly Preset[] = ['original', '512x512', '800x800', 'custom']
+
+/** The preset of a saved size (SET-013); custom where none has it (SET-014). */
+export function presetOf({ height, width }: Size): Preset {
+  const named = presets.filter((preset) => preset !== 'custom')
+  const same = (preset: (typeof named)[number]) =>
+    sizes[preset].height === height && sizes[preset].width === width
+  return named.find(same) ?? 'custom'
+}
+
+/** What choosing the preset makes of the size: custom keeps it (SET-015, SET-017). */
+export function sizeOf(preset: Preset, now: Size): Size {
+  return preset === 'custom' ? now : sizes[preset]
+}
+
+/** Whole pixels; nothing typed is 0. null for what is not taken: negative, no number, beyond what is saved (SET-020 to SET-022). */
+export function parseSide(typed: string): number | null {
+  if (typed.trim() === '') return 0
+  const side = Number.parseInt(typed, 10)
+  return side >= 0 && side <= limits.dimensionMax ? side : null
+}

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { userQuery } from '../../lib/user.ts'
+import type { User } from '../../lib/user.ts'
+import { Button } from '../../ui/button.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { CloseTab } from './close-tab.tsx'
+import { copy } from './copy.ts'
+import { ImagesTab } from './images-tab.tsx'
+import { PasswordTab } from './password-tab.tsx'
+import { ProfileTab } from './profile-tab.tsx'
+import { SettingsTabs } from './settings-tabs.tsx'
+import type { Tab } from './settings-tabs.tsx'
+
+export const ProfilePage = () => <SettingsPage tab="profile" />
+export const ImagesPage = () => <SettingsPage tab="images" />
+export const PasswordPage = () => <SettingsPage tab="password" />
+export const ClosePage = () => <SettingsPage tab="close" />
+
+const contents: Record<Tab, (user: User) => ReactNode> = {
+  profile: (user) => <ProfileTab user={user} />,
+  images: (user) => <ImagesTab user={user} />,
+  password: () => <PasswordTab />,
+  close: () => <CloseTab />,
+}
+
+/** Four tabs with addresses of their own, of which the specification names two. */
+function SettingsPage({ tab }: { tab: Tab }) {
+  return (
+    <div className="max-w-160">
+      <h1 className="text-xl font-semibold">{copy.title}</h1>
+      <SettingsTabs tab={tab} />
+      <div className="mt-6">
+        <WithUser>{contents[tab]}</WithUser>
+      </div>
+    </div>
+  )
+}
+
+/** The record that the browser keeps is not enough here: what is shown can be changed (SET-004). */
+function WithUser({ children }: { children: (user: User) => ReactNode }) {
+  const { data, dataUpdatedAt, isFetching, refetch } = useQuery(userQuery)
+  if (dataUpdatedAt === 0 && isFetching) {
+    return (
+      <output className="flex min-h-40 items-center justify-center gap-2.5 text-muted">
+        <Spinner />
+        {copy.loading}
+      </output>
+    )
+  }
+  if (!data) {
+    return (
+      <div className="card flex min-h-40 items-center justify-center">
+        <Button onClick={() => void refetch()}>{copy.reload}</Button>
+      </div>
+    )
+  }
+  return children(data)
+}
