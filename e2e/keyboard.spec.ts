@@ -1,35 +1,13 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { type Api, password } from './api.ts'
 import { layers, test } from './journey.ts'
 import { person } from './people.ts'
 import { roll } from './photos.ts'
+import { tabTo } from './tab-to.ts'
 
 const email = 'keyboard@example.org'
 const rows = (page: Page) => page.getByRole('region', { name: 'Photos' }).locator('tbody tr')
 const opener = (page: Page, name: string) => page.getByRole('button', { name: `Open ${name}` })
-
-/** Presses Tab until `target` has the focus; every stop on the way must be seen. */
-async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
-  await expect(target).toBeVisible()
-  for (let stops = 0; stops < 60; stops++) {
-    await page.keyboard.press(key)
-    expect(await page.evaluate(unseenFocus)).toBe('')
-    if (await target.evaluate((element) => element === document.activeElement)) return
-  }
-  await expect(target, 'Tab leads there').toBeFocused()
-}
-
-/** Runs in the page: what has the focus without a ring around it or its label, or outside of the window. */
-function unseenFocus(): string {
-  const focused = document.activeElement
-  if (!focused || focused === document.body) return ''
-  const framed = [focused, focused.closest('label')].some(
-    (each) => each && getComputedStyle(each).outlineStyle !== 'none',
-  )
-  const { top, bottom, left, right } = (focused.closest('label') ?? focused).getBoundingClientRect()
-  const inside = bottom > 0 && top < innerHeight && right > 0 && left < innerWidth
-  return framed && inside ? '' : focused.outerHTML.slice(0, 200)
-}
 
 async function threePhotos(api: Api) {
   for (const [index, photo] of (await roll(3)).entries())

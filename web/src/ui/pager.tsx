@@ -10,11 +10,13 @@ type PagerProps = {
   /** How many page numbers are shown at once. */
   window: number
   onPage: (page: number) => void
+  /** Tells it from another one on the same page. */
+  label?: string
 }
 
-export function Pager({ page, pages, window, onPage }: PagerProps) {
+export function Pager({ page, pages, window, onPage, label = 'Pages' }: PagerProps) {
   return (
-    <nav aria-label="Pages" className="flex items-center gap-0.5">
+    <nav aria-label={label} className="flex items-center gap-0.5">
       <IconButton
         label="Previous page"
         icon={<ChevronLeft size={16} aria-hidden />}

@@ -22,6 +22,7 @@ export const copy = {
     edit: 'Edit',
     exit: 'Exit Edit Mode',
     people: 'Users',
+    pages: { above: 'Pages', below: 'Pages, below the table' },
     totals: { users: 'Total Users', images: 'Total Images', pending: 'Total Pending Images' },
     missing: 'Not Available',
     verified: 'Verified',

@@ -2,7 +2,6 @@ import { messages } from '@verso/contract/messages.ts'
 import { ShieldOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { isAdmin, useUser } from '../../lib/user.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
 
 /** For the eye alone (SEC-002): the server refuses every call of these pages to others. */
 export function ForAdmins({ children }: { children: ReactNode }) {
@@ -10,9 +9,9 @@ export function ForAdmins({ children }: { children: ReactNode }) {
   if (!user) return null
   if (isAdmin(user)) return children
   return (
-    <EmptyState
-      title={messages.adminsOnly}
-      picture={<ShieldOff size={32} strokeWidth={1.25} aria-hidden />}
-    />
+    <section className="flex flex-col items-center px-4 py-16 text-center">
+      <ShieldOff size={32} strokeWidth={1.25} aria-hidden className="mb-6 text-muted" />
+      <h1 className="text-lg font-semibold">{messages.adminsOnly}</h1>
+    </section>
   )
 }

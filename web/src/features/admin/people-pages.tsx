@@ -8,11 +8,12 @@ import type { DashboardSearch } from './dashboard-search.ts'
 type PeoplePagesProps = {
   search: DashboardSearch
   total: number
+  place: 'above' | 'below'
   onChange: (next: DashboardSearch) => void
 }
 
 /** Stands above and below the table (ADMIN-007). */
-export function PeoplePages({ search, total, onChange }: PeoplePagesProps) {
+export function PeoplePages({ search, total, place, onChange }: PeoplePagesProps) {
   const { page, limit } = toPayload(search)
   const first = (page - 1) * limit
   return (
@@ -30,6 +31,7 @@ export function PeoplePages({ search, total, onChange }: PeoplePagesProps) {
       <Pager
         page={page}
         pages={Math.ceil(total / limit)}
+        label={copy.dashboard.pages[place]}
         window={limits.dashboard.pageWindow}
         onPage={(next) => onChange(withChange(search, { page: next }))}
       />

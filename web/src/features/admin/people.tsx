@@ -25,11 +25,11 @@ export function People({ query, search, phone, selection, actions, onChange }: P
   if (query.isPending) return <Skeleton className="mt-12 h-120" />
   if (!query.data) return <NotLoaded onReload={() => void query.refetch()} />
   const { users, length } = query.data
-  const pages = <PeoplePages search={search} total={length} onChange={onChange} />
+  const pages = { search, total: length, onChange }
   const List = phone ? PeopleCards : PeopleTable
   return (
     <>
-      {pages}
+      <PeoplePages {...pages} place="above" />
       {length === 0 ? (
         <Nobody onClear={() => onChange({})} />
       ) : (
@@ -37,7 +37,7 @@ export function People({ query, search, phone, selection, actions, onChange }: P
           <List people={users} selection={selection} actions={actions} />
         </div>
       )}
-      {length > 0 && pages}
+      {length > 0 && <PeoplePages {...pages} place="below" />}
     </>
   )
 }
