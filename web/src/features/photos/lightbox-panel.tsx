@@ -8,6 +8,8 @@ import { AnchorButton } from '../../ui/link-button.tsx'
 import { ScrollRegion } from '../../ui/scroll-region.tsx'
 import { columnTitle, columnsFor } from './columns.ts'
 import { copy } from './copy.ts'
+import { GivenAlong } from './given-along.tsx'
+import { PanelPart } from './panel-part.tsx'
 import { PhotoCell } from './photo-cell.tsx'
 
 type LightboxPanelProps = {
@@ -36,23 +38,24 @@ export function LightboxPanel({ photo, admin, title, close, onDelete }: Lightbox
         label={copy.dialog.details}
         className="flex flex-1 flex-col gap-5 px-5 pb-5 -outline-offset-2 md:min-h-0 md:overflow-y-auto"
       >
-        <Part title={copy.dialog.keywords}>
+        <PanelPart title={copy.dialog.keywords}>
           {photo.keywords.length > 0 ? (
             <Chips items={photo.keywords} max={Infinity} />
           ) : (
             <p className="text-muted">{copy.dialog.noKeywords}</p>
           )}
-        </Part>
+        </PanelPart>
         {photo.description && (
-          <Part title={copy.dialog.description}>
+          <PanelPart title={copy.dialog.description}>
             <p className="wrap-anywhere">{photo.description}</p>
-          </Part>
+          </PanelPart>
         )}
         {photo.reason && (
-          <Part title={columnTitle('reason')}>
+          <PanelPart title={columnTitle('reason')}>
             <p className="text-sm wrap-anywhere">{photo.reason}</p>
-          </Part>
+          </PanelPart>
         )}
+        <GivenAlong photo={photo} />
         <dl className="flex flex-col text-sm">
           {facts.map(({ id, title: name }) => (
             <div key={id} className="grid grid-cols-[8.5rem_1fr] gap-3 border-t border-line py-2">
@@ -73,14 +76,5 @@ export function LightboxPanel({ photo, admin, title, close, onDelete }: Lightbox
         </AnchorButton>
       </footer>
     </div>
-  )
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section>
-      <h2 className="mb-1.5 text-sm text-muted">{title}</h2>
-      {children}
-    </section>
   )
 }

@@ -12,6 +12,19 @@ export const copy = {
     editorial: 'Editorial Mode: Focuses on brands, pop culture, celebrities, and special events.',
   } satisfies Record<UploadMode, string>,
 
+  context: {
+    add: 'Add a note for these photos',
+    title: 'Note for these photos',
+    note: 'What do you know about them?',
+    noteHint: 'Years, place, occasion. It helps the analysis and stays with each photo.',
+    people: 'Who may be in them?',
+    peopleHint: 'Names, with commas between them.',
+    tooMuch: {
+      names: 'Give 50 names at most. The first 50 go along.',
+      letters: 'Give names of 80 letters at most. Longer ones are cut.',
+    },
+  },
+
   drop: {
     title: 'Drop photos or folders here',
     anywhere: 'Drop to add',

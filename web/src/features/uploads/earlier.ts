@@ -12,7 +12,7 @@ const lanes = 4
 export function noting(send: Send, manifest: Manifest): Send {
   return async (row, hooks) => {
     const note = (state: Earlier['state']) =>
-      void manifest.note(row.file, { name: row.name, state })
+      void manifest.note(row.file, { name: row.name, state, context: row.context })
     await send(row, {
       ...hooks,
       onSigned(url) {

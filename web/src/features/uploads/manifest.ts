@@ -1,5 +1,6 @@
 import { openDB } from 'idb'
 import type { DBSchema, IDBPDatabase } from 'idb'
+import type { UploadContext } from './context.ts'
 
 /** What is remembered of one upload; never its bytes. */
 type Remembered = {
@@ -10,12 +11,14 @@ type Remembered = {
   size: number
   lastModified: number
   state: 'begun' | 'arrived'
+  /** What the owner said of it; entries of older visits have none. */
+  context?: UploadContext | null
   /** When it was last sent, in milliseconds. */
   at: number
 }
 
 /** An upload of an earlier visit, to go on under its stored name. */
-export type Earlier = Pick<Remembered, 'name' | 'state'>
+export type Earlier = Pick<Remembered, 'name' | 'state' | 'context'>
 
 type FileKey = [account: string, title: string, size: number, lastModified: number]
 
@@ -65,12 +68,15 @@ export function openManifest(
     },
 
     /** Notes how far the upload of a file under a stored name has come. Never rejects. */
-    async note({ name: title, size, lastModified }: File, { name, state }: Earlier): Promise<void> {
+    async note(
+      { name: title, size, lastModified }: File,
+      { name, state, context }: Earlier,
+    ): Promise<void> {
       const owner = account()
       if (owner === undefined) return
       const entry = { account: owner, name, title, size, lastModified, state, at: now() }
       await database()
-        .then((db) => db.put('uploads', entry))
+        .then((db) => db.put('uploads', context ? { ...entry, context } : entry))
         .catch(report)
     },
 

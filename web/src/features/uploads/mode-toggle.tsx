@@ -32,7 +32,7 @@ export function ModeToggle({ mode, onMode }: ModeToggleProps) {
     </output>
   )
   return (
-    <div className="shrink-0 lg:w-84">
+    <div>
       <h2 className="mb-1.5 text-sm font-medium">{copy.mode}</h2>
       <Tooltip text={lines} open={tip > 0} onOpen={(open) => open && setTip(1)} side="left">
         <div

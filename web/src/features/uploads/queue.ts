@@ -2,6 +2,7 @@ import { limits } from '@verso/contract/limits.ts'
 import type { UploadMode } from '@verso/contract/limits.ts'
 import { storedName } from '@verso/contract/rules.ts'
 import { failureReason } from '../../lib/error-text.ts'
+import type { UploadContext } from './context.ts'
 import { createFileStore } from './file-store.ts'
 import type { FileStore } from './file-store.ts'
 import { isRunning, isStartable } from './tally.ts'
@@ -75,10 +76,12 @@ export function createUploadQueue({
     ...store,
 
     /** Queues what is ready and what ended in an error; answers how many. */
-    start(mode: UploadMode): number {
+    start(mode: UploadMode, context: UploadContext | null = null): number {
       const ids = store.files().flatMap((file) => (isStartable(file) ? [file.id] : []))
       if (ids.length === 0) return 0
-      for (const id of ids) store.patch(id, { status: 'Pending', error: null, failures: 0, mode })
+      const asked = { mode, context }
+      for (const id of ids)
+        store.patch(id, { status: 'Pending', error: null, failures: 0, ...asked })
       store.update({ done: false, paused: false })
       enqueue(ids)
       return ids.length

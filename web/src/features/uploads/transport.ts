@@ -2,6 +2,7 @@ import { limits } from '@verso/contract/limits.ts'
 import { api } from '../../lib/api.ts'
 import { failureReason } from '../../lib/error-text.ts'
 import { sendRequest, timeoutError } from '../../lib/http.ts'
+import { contextInput } from './context.ts'
 import type { HasArrived } from './earlier.ts'
 import type { Send } from './queue.ts'
 import type { UploadFile } from './upload-file.ts'
@@ -26,9 +27,9 @@ export const hasArrived: HasArrived = async (file, signal) => {
   }
 }
 
-function sign({ name, type, size, title, mode }: UploadFile, signal: AbortSignal) {
+function sign({ name, type, size, title, mode, context }: UploadFile, signal: AbortSignal) {
   return api.generatePresignedUrl(
-    { name, type, size, mode: mode ?? undefined, original_name: title },
+    { name, type, size, mode: mode ?? undefined, original_name: title, ...contextInput(context) },
     { signal },
   )
 }

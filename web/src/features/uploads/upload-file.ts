@@ -1,5 +1,6 @@
 import type { UploadMode } from '@verso/contract/limits.ts'
 import { storedName } from '@verso/contract/rules.ts'
+import type { UploadContext } from './context.ts'
 
 export type FileStatus = 'Ready to upload' | 'Pending' | 'In progress' | 'Uploaded' | 'Error'
 
@@ -32,6 +33,8 @@ export type UploadFile = {
   readonly twin: boolean
   /** What was asked for when the file was queued. */
   readonly mode: UploadMode | null
+  /** What the owner said of it by then. */
+  readonly context: UploadContext | null
 }
 
 /** `name` goes on with an earlier upload. */
@@ -57,6 +60,7 @@ export function newUploadFile(
     earlier: false,
     twin,
     mode: null,
+    context: null,
   }
 }
 

@@ -6,6 +6,8 @@ import { isAdmin, useUser } from '../../lib/user.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { cx } from '../../ui/cx.ts'
 import { FormNote } from '../../ui/form-note.tsx'
+import { ContextField } from './context-field.tsx'
+import { isBlank, noContext } from './context.ts'
 import { copy } from './copy.ts'
 import { creditForecast, mayAdd } from './credit-rules.ts'
 import { DropZone } from './drop-zone.tsx'
@@ -27,19 +29,28 @@ export function UploadsPage(tools: UploadsPageProps) {
   const user = useUser()
   const admin = isAdmin(user)
   const [mode, setMode] = useState(defaultUploadMode)
+  const [context, setContext] = useState(noContext)
   const [clearing, setClearing] = useState(false)
   const { queue, manifest, previews, state, queued, clear } = useUploads(send)
-  const intake = useIntake({ queue, manifest, hasArrived, admin, mayAdd: mayAdd(user) })
+  const intake = useIntake({
+    queue,
+    manifest,
+    hasArrived,
+    admin,
+    mayAdd: mayAdd(user),
+    onContext: (said) => setContext((own) => (isBlank(own) ? said : own)),
+  })
   const filled = state.ids.length > 0
 
   function upload() {
-    const count = queue.start(mode)
+    const count = queue.start(mode, isBlank(context) ? null : context)
     if (count > 0 && user) reportCount(user.email, count)
   }
 
   function clearAll() {
     setClearing(false)
     intake.stop()
+    setContext(noContext)
     clear()
   }
 
@@ -58,7 +69,10 @@ export function UploadsPage(tools: UploadsPageProps) {
       </header>
       <div className="mt-4 flex flex-col gap-4 lg:flex-row">
         <DropZone onFiles={intake.add} checking={intake.checking} slim={filled} />
-        <ModeToggle mode={mode} onMode={setMode} />
+        <div className="flex shrink-0 flex-col gap-4 lg:w-84">
+          <ModeToggle mode={mode} onMode={setMode} />
+          <ContextField context={context} onContext={setContext} />
+        </div>
       </div>
       <div className={cx('mt-3 flex flex-wrap gap-x-7 gap-y-1.5', filled && 'max-md:hidden')}>
         <Banner text={copy.banners.types} />

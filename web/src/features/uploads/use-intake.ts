@@ -2,6 +2,7 @@ import { uploadTypes } from '@verso/contract/limits.ts'
 import { messages } from '@verso/contract/messages.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useSettings } from '../../lib/settings.ts'
+import type { UploadContext } from './context.ts'
 import { skipArrived } from './earlier.ts'
 import type { HasArrived } from './earlier.ts'
 import { sortOut } from './intake.ts'
@@ -16,10 +17,12 @@ type IntakeTools = {
   admin: boolean
   /** Whether the reader may add files at all (UP-028). */
   mayAdd: boolean
+  /** What was said of the same files on an earlier visit. */
+  onContext: (remembered: UploadContext) => void
 }
 
 /** Takes files into the queue by the rules, says what was refused, and skips what earlier visits brought. */
-export function useIntake({ queue, manifest, hasArrived, admin, mayAdd }: IntakeTools) {
+export function useIntake({ queue, manifest, hasArrived, admin, mayAdd, onContext }: IntakeTools) {
   const types = useSettings()?.upload_types ?? uploadTypes
   const [alert, setAlert] = useState<string | null>(null)
   const [checking, setChecking] = useState(0)
@@ -42,6 +45,8 @@ export function useIntake({ queue, manifest, hasArrived, admin, mayAdd }: Intake
     const earlier = await manifest.recall(files)
     if (signal.aborted) return
     const remembered = queue.add(files, earlier)
+    const said = earlier.flat().find(({ context }) => context)?.context
+    if (said) onContext(said)
     void skipArrived(queue, remembered, hasArrived, signal)
   }
 

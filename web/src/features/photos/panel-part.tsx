@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react'
+
+/** One thing that is known of a photo, under its title. */
+export function PanelPart({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="mb-1.5 text-sm text-muted">{title}</h2>
+      {children}
+    </section>
+  )
+}
