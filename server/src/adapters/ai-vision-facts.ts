@@ -45,7 +45,7 @@ function plainList(values: string[], count: number, length: number): string[] {
 
 /** Names that cameras, phones and programs give say nothing, and would end up as keywords. */
 const mechanical =
-  /\b(img|image|dsc[nf]?|dcim|pict?|photo|picture|foto|mvi|pxl|gopr|dji|cimg|sam|wa|scan|screenshot|whatsapp|signal|copy|final|edit(ed)?|untitled|jpe?g|png|gif|webp|tiff?|heic|avif)\b/gi
+  /(?<!\p{L})(img|image|dsc[nf]?|dcim|pict?|photo|picture|foto|mvi|pxl|gopr|dji|cimg|sam|wa|scan|screenshot|whatsapp|signal|copy|final|edit(ed)?|untitled|jpe?g|png|gif|webp|tiff?|heic|avif)(?!\p{L})/giu
 const uuid = /\b[\da-f]{8}(-?[\da-f]{4}){3}-?[\da-f]{12}\b/gi
 
 /** A file's name where a person gave it; null for `IMG_1234.jpg`. */
@@ -59,8 +59,11 @@ function tellingName(name: string): string | null {
 }
 
 const eMail = /[\w.+-]+@[\w-]+(\.[\w-]+)+/g
-const degrees = /\d{1,3}\s*°\s*\d{1,2}(\s*[′'’]\s*[\d.]+\s*[″"”]?)?\s*[NSEWO]?/gi
+const degrees = /\d{1,3}\s*°\s*[\d.]+(\s*[′'’]\s*[\d.]+\s*[″"”]?)?\s*[NSEWO]?/gi
 const coordinates = /[-+]?\d{1,3}\.\d{3,}\s*[NSEW]?\s*[,;/\s]\s*[-+]?\d{1,3}\.\d{3,}\s*[NSEW]?/gi
+
+/** What a model reads and a person does not see; the joiners and the picture sign of emoji stay. */
+const invisible = /(?![\u200c-\u200d]|[\ufe0e-\ufe0f])\p{Default_Ignorable_Code_Point}/gu
 
 /**
  * One line of text as data: no control, direction, invisible or tag signs, no angle brackets, e-mails or coordinates.
@@ -69,6 +72,7 @@ const coordinates = /[-+]?\d{1,3}\.\d{3,}\s*[NSEW]?\s*[,;/\s]\s*[-+]?\d{1,3}\.\d
 export function plain(text: string | null, maxLength: number): string | null {
   if (text === null) return null
   const clean = plainText(text.slice(0, maxLength * 4))
+    .replace(invisible, '')
     .replace(/[<>]/g, ' ')
     .replace(eMail, ' ')
     .replace(degrees, ' ')

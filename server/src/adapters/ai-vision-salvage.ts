@@ -19,7 +19,7 @@ export function readAnswer(text: string, mode: DescribeOptions['mode']): Read | 
   const whole = parseJson(text)
   if (isComplete(mode, whole)) return withoutLoop(looseAnswer.parse(whole), false)
   for (const value of [whole, ...mended(text.slice(0, longestAnswer))]) {
-    const parsed = looseAnswer.safeParse(Array.isArray(value) ? { keywords: value } : value)
+    const parsed = looseAnswer.safeParse(Array.isArray(value) ? outOfList(value) : value)
     if (!parsed.success) continue
     const read = withoutLoop(parsed.data, true)
     const { description, keywords } = read.answer
@@ -27,6 +27,10 @@ export function readAnswer(text: string, mode: DescribeOptions['mode']): Read | 
   }
   return null
 }
+
+/** Several answers in a row: the first is taken. Else the list is the keywords. */
+const outOfList = (list: unknown[]): unknown =>
+  list.find((each) => each instanceof Object && 'description' in each) ?? { keywords: list }
 
 /** Ever less of the text, until something can be read. */
 function* mended(text: string): Generator {

@@ -63,7 +63,7 @@ const word = z
 
 const words = z
   .union([z.array(word), z.string().transform((list) => list.split(/[,;\n]/))])
-  .transform((list) => list.filter((each) => each.trim()))
+  .transform((list) => list.map((each) => each.trim()).filter(Boolean))
   .catch([])
 
 const maybe = z.string().nullable().catch(null)

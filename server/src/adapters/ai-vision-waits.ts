@@ -12,7 +12,7 @@ export function retryAfter({ headers, body, now = new Date() }: Refusal): number
     seconds(headers['retry-after']) ?? untilDate(headers['retry-after'], now),
     duration(/"retryDelay"\s*:\s*"([^"]+)"/.exec(body)?.[1]),
     ...resets(headers, now),
-    duration(/(?:try again|retry) (?:in|after) ((?:[\d.]+ ?[a-z]+ ?)+)/i.exec(body)?.[1]),
+    duration(/(?:try again|retry) (?:in|after) ((?:\d[\d.]* ?[a-z]+ ?)+)/i.exec(body)?.[1]),
   ].find((ms) => ms !== null)
   return told === undefined ? null : Math.min(Math.max(Math.ceil(told), 0), longest)
 }
@@ -61,7 +61,7 @@ const names: [RegExp, string][] = [
 
 /** `20s`, `6m0s`, `350ms`, `1 hour 5 minutes`. */
 function duration(text: string | undefined): number | null {
-  const parts = [...(text?.matchAll(/([\d.]+)\s*([a-z]+)/gi) ?? [])]
+  const parts = [...(text?.matchAll(/(\d[\d.]*)\s*([a-z]+)/gi) ?? [])]
   const ms = parts.map(([, amount, unit = '']) => {
     const name = names.find(([pattern]) => pattern.test(unit.toLowerCase()))?.[1]
     return name ? Number(amount) * (units[name] ?? 0) : Number.NaN
