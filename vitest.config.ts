@@ -11,10 +11,16 @@ const chromium =
 
 /** Bundled before the first test: a library met later would reload the page in the middle of one. */
 const browserLibraries = [
-  ...['alert-dialog', 'dialog', 'otp-field', 'toast', 'tooltip'].map(
+  ...['alert-dialog', 'dialog', 'otp-field', 'switch', 'tabs', 'toast', 'tooltip'].map(
     (part) => `@base-ui/react/${part}`,
   ),
-  ...['@tanstack/react-query', '@tanstack/react-router', 'idb', 'lucide-react'],
+  ...[
+    '@tanstack/react-query',
+    '@tanstack/react-router',
+    '@tanstack/react-virtual',
+    'idb',
+    'lucide-react',
+  ],
   ...['react', 'react-dom', 'react-dom/client', 'react-dom/server', 'react/compiler-runtime'],
   ...['react/jsx-runtime', 'react/jsx-dev-runtime'],
 ]

@@ -58,6 +58,7 @@ export const listKeywords = {
     keywords: z.array(z.object({ keyword: z.string(), count: z.int(), excluded: z.boolean() })),
     /** Matches of the search in this list, before paging. */
     total: z.int(),
+    exclusions_version: z.int(),
   }),
 }
 

@@ -172,6 +172,16 @@ const adminDashboard = createRoute({
   ),
 })
 
+const editKeywords = createRoute({
+  getParentRoute: getSignedIn,
+  path: '/edit-keywords',
+  staticData: { title: 'Edit keywords' },
+  component: lazyRouteComponent(
+    () => import('../features/keyword-editor/editor-page.tsx'),
+    'EditorPage',
+  ),
+})
+
 const routeTree = root.addChildren([
   signin,
   signup,
@@ -185,6 +195,7 @@ const routeTree = root.addChildren([
   signedIn.addChildren([
     home,
     upload,
+    editKeywords,
     profile,
     imageSettings,
     password,

@@ -1,6 +1,9 @@
 import { Toast } from '@base-ui/react/toast'
 import type { Tone } from './status-dot.tsx'
 
+/** What can still be done about what the toast says. */
+type ToastAction = { label: string; run: () => void }
+
 export type ToastData = { tone: Tone }
 
 /** What `Toasts` shows. Apart from it, so that the screen that says something does not wait for how it looks. */
@@ -9,8 +12,10 @@ export const toastManager = Toast.createToastManager<ToastData>()
 /** Says something briefly in the corner; read out politely. `ms` 0 keeps it until it is dismissed. Answers how to take it back. */
 export function toast(
   text: string,
-  { tone = 'plain', ms = 4000 }: { tone?: Tone; ms?: number } = {},
+  { tone = 'plain', ms = 4000, action }: { tone?: Tone; ms?: number; action?: ToastAction } = {},
 ): () => void {
-  const id = toastManager.add({ title: text, timeout: ms, data: { tone } })
-  return () => toastManager.close(id)
+  const close = () => toastManager.close(id)
+  const actionProps = action && { children: action.label, onClick: () => [close(), action.run()] }
+  const id = toastManager.add({ title: text, timeout: ms, data: { tone }, actionProps })
+  return close
 }

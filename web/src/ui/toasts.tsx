@@ -1,5 +1,6 @@
 import { Toast } from '@base-ui/react/toast'
 import { X } from 'lucide-react'
+import { Button } from './button.tsx'
 import { cx } from './cx.ts'
 import { IconButton } from './icon-button.tsx'
 import type { Tone } from './status-dot.tsx'
@@ -41,6 +42,7 @@ function ToastList() {
           className={cx('mt-3 size-1.75 shrink-0 rounded-full', dots[item.data?.tone ?? 'plain'])}
         />
         <Toast.Title className="min-w-0 flex-1 py-1.5 text-base font-medium wrap-anywhere" />
+        {item.actionProps && <Toast.Action render={<Button variant="quiet" />} />}
         <Toast.Close render={<IconButton label="Dismiss" icon={<X size={16} aria-hidden />} />} />
       </Toast.Content>
     </Toast.Root>

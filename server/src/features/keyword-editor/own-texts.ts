@@ -1,4 +1,5 @@
 import type { ImageKeywords } from '@verso/contract/keywords.ts'
+import { saysNothing } from '../keywording/unknown.ts'
 import { periodToEdtf } from './period-edtf.ts'
 
 export type OwnTexts = {
@@ -35,5 +36,4 @@ function tidy(text: string | null): string | null {
 }
 
 /** one word for what nobody knows. */
-const unknownAsNa = (text: string | null) =>
-  text !== null && /^(na|n\/a|n\.a\.|unknown|none|\?+|-+)$/i.test(text) ? 'NA' : text
+const unknownAsNa = (text: string | null) => (text !== null && saysNothing(text) ? 'NA' : text)

@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { route, type Routes } from '../../http/route.ts'
 import { countKeywords, listKeywordCounts } from '../keywords/count-queries.ts'
+import { saveState } from '../keywords/save-queries.ts'
 import { changeKeywords, saveKeywords } from './service.ts'
 import { undoKeywordSave } from './undo.ts'
 
@@ -12,10 +13,11 @@ export function keywordEditorRoutes(routes: Routes, deps: Deps): void {
   route(routes, 'undoKeywordSave', 'user', (_input, { userId }) => undoKeywordSave(deps, userId))
   route(routes, 'listKeywords', 'user', async (input, { userId }) => {
     const { sort_by: sort, sort_order: order, ...page } = { ...input, search: input.search.trim() }
-    const [keywords, total] = await Promise.all([
+    const [keywords, total, { exclusions_version }] = await Promise.all([
       listKeywordCounts(deps.db, userId, { ...page, sort, order }),
       countKeywords(deps.db, userId, page),
+      saveState(deps.db, userId),
     ])
-    return { keywords, total }
+    return { keywords, total, exclusions_version }
   })
 }

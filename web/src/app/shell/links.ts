@@ -6,6 +6,7 @@ import {
   Images,
   Laptop,
   Settings2,
+  Tags,
   Upload,
   UserRound,
   UsersRound,
@@ -13,7 +14,14 @@ import {
 import type { LucideIcon } from 'lucide-react'
 
 export type MenuLink = {
-  to: '/' | '/upload' | '/profile' | '/settings' | '/admin-config' | '/admin-dashboard'
+  to:
+    | '/'
+    | '/upload'
+    | '/edit-keywords'
+    | '/profile'
+    | '/settings'
+    | '/admin-config'
+    | '/admin-dashboard'
   label: string
   icon: LucideIcon
 }
@@ -29,6 +37,7 @@ type SettingLink = {
 export const menuLinks: readonly MenuLink[] = [
   { to: '/', label: 'Image List', icon: Images },
   { to: '/upload', label: 'Upload', icon: Upload },
+  { to: '/edit-keywords', label: 'Edit Keywords', icon: Tags },
 ]
 
 /** The second group begins with what belongs to the account (NAV-023, NAV-024). */

@@ -52,6 +52,7 @@ test('the menu leads to what this installation names, in its order (NAV-026, NAV
   expect(names).toEqual([
     'Image List',
     'Upload',
+    'Edit Keywords',
     'Profile settings',
     'Image settings',
     'How to Videos',

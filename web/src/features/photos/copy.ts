@@ -4,6 +4,7 @@ import type { ListSort, ListStatus, ListView } from './list-search.ts'
 export const copy = {
   title: 'Image List',
   exportCsv: 'Export as CSV',
+  editKeywords: 'Edit Keywords',
   upload: 'Upload new image',
   search: 'Search by image name',
   sort: 'Sort',

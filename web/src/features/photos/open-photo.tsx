@@ -1,8 +1,8 @@
 import type { Photo } from '@verso/contract/photos.ts'
 import { displayName } from '@verso/contract/rules.ts'
 import { cx } from '../../ui/cx.ts'
+import { Thumbnail } from '../../ui/thumbnail.tsx'
 import { copy } from './copy.ts'
-import { Thumbnail } from './thumbnail.tsx'
 
 type OpenPhotoProps = { photo: Photo; onOpen: (name: string) => void; className: string }
 

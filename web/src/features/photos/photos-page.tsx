@@ -74,10 +74,11 @@ export function PhotosPage() {
           {copy.title}
         </h1>
         {query.data && <span className="text-muted tabular-nums">{formatNumber(total)}</span>}
-        <div className="ml-auto flex gap-2.5 max-md:w-full max-md:*:flex-1">
+        <div className="ml-auto flex gap-2.5 max-md:w-full max-md:flex-wrap max-md:*:flex-1">
           <Button disabled={empty} onClick={() => exporting.mutate(selection.names)}>
             {copy.exportCsv}
           </Button>
+          <LinkButton to="/edit-keywords">{copy.editKeywords}</LinkButton>
           <LinkButton to="/upload" variant="primary">
             {copy.upload}
           </LinkButton>

@@ -1,7 +1,7 @@
 import type { Photo } from '@verso/contract/photos.ts'
 import { displayName } from '@verso/contract/rules.ts'
 import { useState } from 'react'
-import { Thumbnail } from './thumbnail.tsx'
+import { Thumbnail } from '../../ui/thumbnail.tsx'
 
 /** The photo as large as fits. Its thumbnail stands in until it is here, and where it cannot be shown. */
 export function Stage({ photo }: { photo: Photo }) {

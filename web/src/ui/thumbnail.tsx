@@ -1,12 +1,11 @@
-import type { Photo } from '@verso/contract/photos.ts'
 import { ImageOff } from 'lucide-react'
 import { useState } from 'react'
-import { cx } from '../../ui/cx.ts'
+import { cx } from './cx.ts'
 
-type ThumbnailProps = { photo: Photo; className?: string }
+type Picture = { image_url: string; thumbnail_url: string | null }
 
 /** The small picture; the original where there is none or it is gone; a quiet sign where neither loads. */
-export function Thumbnail({ photo, className }: ThumbnailProps) {
+export function Thumbnail({ photo, className }: { photo: Picture; className?: string }) {
   const [broken, setBroken] = useState<readonly string[]>([])
   const source = [photo.thumbnail_url, photo.image_url].find(
     (url) => url !== null && !broken.includes(url),

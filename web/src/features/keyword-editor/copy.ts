@@ -1,0 +1,67 @@
+/** The keyword editor's words; what the specification fixes stands letter by letter. */
+export const copy = {
+  title: 'Edit keywords',
+  pending: (count: number) => `${count.toLocaleString('en')} change(s) pending`,
+  cancel: 'Cancel',
+  save: 'Save changes',
+  saving: 'Saving...',
+  search: 'Search by image name',
+  tabs: { label: 'What to edit', images: 'Keywords by images', global: 'Global keywords' },
+
+  columns: { name: 'Name', keywords: 'Keywords', excluded: 'Keywords Not Included' },
+  images: 'Images',
+  open: (name: string) => `Open ${name}`,
+  keywordsOf: (name: string) => `Keywords of ${name}`,
+  excludedOf: (name: string) => `Keywords not included of ${name}`,
+  exclude: (keyword: string) => `Exclude ${keyword}`,
+  restore: (keyword: string) => `Put back ${keyword}`,
+  add: 'Add keyword',
+  addTo: (name: string) => `Add keyword to ${name}`,
+  byYou: 'added by you',
+  editedByYou: 'Edited by you',
+  changedElsewhere: 'This photo was changed elsewhere. Look at it again, then save.',
+  empty: 'No images available',
+  loading: 'Loading images',
+  loadFailed: 'Failed to load images.',
+  saveFailed: 'Failed to save changes.',
+  reload: 'Load again',
+
+  saved: 'Changes saved',
+  undo: 'Undo',
+  undoLast: 'Undo last save',
+  undoHint: ({ photos, keywords }: { photos: number; keywords: number }) =>
+    `Takes back ${photos.toLocaleString('en')} photo(s) and ${keywords.toLocaleString('en')} global keyword(s)`,
+  undone: 'The last save was undone',
+
+  dialog: {
+    description: 'Description',
+    period: 'Period',
+    location: 'Location',
+    hint: 'Empty it to return to the prediction.',
+    done: 'Done',
+  },
+
+  global: {
+    included: 'Global Keywords',
+    excluded: 'Globally Excluded Keywords',
+    unsaved: '(Unsaved changes)',
+    toggle: 'Globally Excluded',
+    toggleHint: 'Moves every keyword to the excluded list. Nothing changes before you save.',
+    noneIncluded: 'No included keywords available',
+    noneExcluded: 'No excluded keywords',
+    search: 'Search keywords',
+    sort: 'Sort keywords',
+    sorts: {
+      'count-desc': 'Most frequent first',
+      'count-asc': 'Least frequent first',
+      'name-asc': 'Name ascending',
+      'name-desc': 'Name descending',
+    },
+    exclude: 'Exclude',
+    restore: 'Put back',
+    photos: (count: number) => (count === 1 ? 'photo' : 'photos'),
+    failed: 'Failed to load keywords.',
+  },
+} as const
+
+export type KeywordSort = keyof typeof copy.global.sorts

@@ -1,0 +1,82 @@
+import { displayName } from '@verso/contract/rules.ts'
+import { AddWords } from '../../ui/add-words.tsx'
+import { ChipButtons } from '../../ui/chip-buttons.tsx'
+import { StatusDot } from '../../ui/status-dot.tsx'
+import { Thumbnail } from '../../ui/thumbnail.tsx'
+import { copy } from './copy.ts'
+import { add, exclude, isChanged, restore, shownKeywords } from './drafts.ts'
+import type { Draft } from './drafts.ts'
+import type { Change } from './use-drafts.ts'
+
+const keywordLength = 64
+
+/** EDIT-009, EDIT-010: thumbnail and name, one button. A dot tells of changes that are not saved. */
+export function ImageName({ draft, onOpen }: { draft: Draft; onOpen: (id: string) => void }) {
+  const { photo } = draft
+  const name = displayName(photo)
+  return (
+    <button
+      type="button"
+      data-image={photo.id}
+      aria-label={copy.open(name)}
+      className="flex w-full items-start gap-3 rounded-sm text-left"
+      onClick={() => onOpen(photo.id)}
+    >
+      <Thumbnail photo={photo} className="h-13.5 w-18 shrink-0 rounded-sm" />
+      <span className="line-clamp-2 min-w-0 text-sm font-medium wrap-anywhere">
+        {name}
+        {isChanged(draft) && (
+          <span aria-hidden className="ml-1.5 inline-block size-1.75 rounded-full bg-accent" />
+        )}
+      </span>
+    </button>
+  )
+}
+
+export function StaleNote() {
+  return (
+    <StatusDot tone="warn" className="mt-1.5 whitespace-normal!">
+      {copy.changedElsewhere}
+    </StatusDot>
+  )
+}
+
+type ChipsProps = { draft: Draft; onChange: Change }
+
+export function IncludedChips({ draft, onChange }: ChipsProps) {
+  const { photo, added } = draft
+  const name = displayName(photo)
+  const byHand = new Set([...photo.added_keywords, ...added])
+  const chips = shownKeywords(draft).included.map((text) =>
+    byHand.has(text) ? { text, note: copy.byYou } : { text },
+  )
+  return (
+    <div className="flex flex-wrap items-center gap-1">
+      <ChipButtons
+        label={copy.keywordsOf(name)}
+        chips={chips}
+        action={copy.exclude}
+        onPress={(word) => onChange(photo, (before) => exclude(before, word))}
+      />
+      <AddWords
+        label={copy.add}
+        name={copy.addTo(name)}
+        maxLength={keywordLength}
+        onAdd={(words) => onChange(photo, (before) => add(before, words))}
+      />
+    </div>
+  )
+}
+
+export function ExcludedChips({ draft, onChange }: ChipsProps) {
+  const { photo } = draft
+  return (
+    <ChipButtons
+      label={copy.excludedOf(displayName(photo))}
+      chips={shownKeywords(draft).excluded.map((text) => ({ text }))}
+      action={copy.restore}
+      struck
+      onPress={(word) => onChange(photo, (before) => restore(before, word))}
+    />
+  )
+}

@@ -1,0 +1,39 @@
+import { Button } from '../../ui/button.tsx'
+import { copy } from './copy.ts'
+
+type SaveBarProps = {
+  changes: number
+  saving: boolean
+  /** Why the last save did not happen. */
+  failure: string | undefined
+  onCancel: () => void
+  onSave: () => void
+}
+
+/** Stays in sight at the lower edge: how much is not saved, and what to do with it. */
+export function SaveBar({ changes, saving, failure, onCancel, onSave }: SaveBarProps) {
+  return (
+    <div className="sticky bottom-0 z-5 -mx-4 mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-bg px-4 py-3 max-md:bottom-16 sm:-mx-7 sm:px-7">
+      <div className="mr-auto min-w-0">
+        <output className="font-medium tabular-nums">{copy.pending(changes)}</output>
+        {failure !== undefined && !saving && (
+          <p role="alert" className="text-sm text-bad">
+            {copy.saveFailed} <span className="text-muted">{failure}</span>
+          </p>
+        )}
+      </div>
+      <div className="flex gap-2.5 max-sm:w-full max-sm:*:flex-1">
+        <Button onClick={onCancel}>{copy.cancel}</Button>
+        <Button
+          variant="primary"
+          disabled={changes === 0}
+          loading={saving}
+          loadingText={copy.saving}
+          onClick={onSave}
+        >
+          {copy.save}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { Plus, X } from 'lucide-react'
+import { useRef } from 'react'
+import { cx } from './cx.ts'
+import { useRoving } from './roving.ts'
+
+export type Chip = { text: string; note?: string }
+
+type ChipButtonsProps = {
+  /** Names the list. */
+  label: string
+  chips: readonly Chip[]
+  /** What pressing a chip does, with its word: `Exclude harbour`. */
+  action: (text: string) => string
+  /** Struck through and muted: what is not there, and comes back by pressing. */
+  struck?: boolean
+  onPress: (text: string) => void
+}
+
+/** Words as buttons, one stop of the Tab key; arrow keys lead through them. */
+export function ChipButtons({ label, chips, action, struck, onPress }: ChipButtonsProps) {
+  const press = (index: number) => chips[index] && onPress(chips[index].text)
+  const list = useRef<HTMLUListElement>(null)
+  const { stop, ...listens } = useRoving(list, chips.length, struck ? undefined : press)
+  const Sign = struck ? Plus : X
+  return (
+    <ul ref={list} aria-label={label} className="flex flex-wrap gap-1 empty:hidden" {...listens}>
+      {chips.map(({ text, note }, index) => (
+        <li key={text} className="max-w-full">
+          <button
+            type="button"
+            data-roving
+            tabIndex={index === stop ? 0 : -1}
+            aria-label={`${action(text)}${note ? `, ${note}` : ''}`}
+            title={note}
+            className={cx(
+              'group inline-flex max-w-full items-center gap-1 rounded-full py-0.5 pr-1.5 pl-2.25 text-xs transition-colors pointer-coarse:min-h-11 pointer-coarse:px-3.5 pointer-coarse:text-sm',
+              struck
+                ? 'border border-dashed border-edge/60 text-muted line-through hover:text-text hover:no-underline'
+                : 'bg-raised text-text hover:bg-line',
+              note && 'ring-1 ring-accent/50',
+            )}
+            onClick={() => onPress(text)}
+          >
+            <span className="truncate">{text}</span>
+            <Sign size={12} aria-hidden className="shrink-0 text-muted group-hover:text-text" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

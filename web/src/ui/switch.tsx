@@ -1,0 +1,32 @@
+import { Switch as Base } from '@base-ui/react/switch'
+import { useId } from 'react'
+
+type SwitchProps = { label: string; hint?: string; on: boolean; onSwitch: (on: boolean) => void }
+
+/** On or off, at once. The hint stands below the label. */
+export function Switch({ label, hint, on, onSwitch }: SwitchProps) {
+  const id = useId()
+  return (
+    <div className="flex items-center gap-2.5 pointer-coarse:min-h-11">
+      <Base.Root
+        checked={on}
+        onCheckedChange={onSwitch}
+        aria-labelledby={id}
+        aria-describedby={hint && `${id}-hint`}
+        className="h-5 w-9 shrink-0 rounded-full border border-edge bg-raised p-0.5 transition-colors data-checked:border-accent data-checked:bg-accent"
+      >
+        <Base.Thumb className="block size-3.5 rounded-full bg-muted transition-[translate] data-checked:translate-x-4 data-checked:bg-on-accent" />
+      </Base.Root>
+      <span>
+        <span id={id} className="block font-medium">
+          {label}
+        </span>
+        {hint && (
+          <span id={`${id}-hint`} className="block text-xs text-muted">
+            {hint}
+          </span>
+        )}
+      </span>
+    </div>
+  )
+}
