@@ -21,6 +21,8 @@ export const dashboardRow = z.object({
   total_pending_images: z.int(),
   total_deleted_images_thisweek: z.int(),
   current_plan: z.string(),
+  /** Addition: what may be spent on the AI for them in a month, in USD; null where only the installation's cap holds. */
+  spending_cap: z.number().nullable(),
 })
 
 export const getDashboard = {

@@ -16,7 +16,7 @@ type PagerProps = {
 
 export function Pager({ page, pages, window, onPage, label = 'Pages' }: PagerProps) {
   return (
-    <nav aria-label={label} className="flex items-center gap-0.5">
+    <nav aria-label={label} className="flex flex-wrap items-center gap-0.5">
       <IconButton
         label="Previous page"
         icon={<ChevronLeft size={16} aria-hidden />}

@@ -7,6 +7,7 @@ export type PersonRow = {
   role: 'user' | 'admin'
   verified: boolean
   tier: string
+  spending_cap: number | null
   total_credit: number
   total_images: number
   last_upload_at: Date | null
@@ -43,7 +44,7 @@ export async function listPeople(
       order by created_at desc, id desc limit ${page.limit} offset ${page.offset}
     )
     select u.email::text as email, u.full_name, u.role, u.verified_at is not null as verified, u.tier,
-      u.last_upload_at, u.last_upload_count,
+      u.last_upload_at, u.last_upload_count, u.spending_cap_usd::float8 as spending_cap,
       coalesce((select sum(g.remaining) from credit_grants g
         where g.user_id = u.id and g.remaining > 0 and g.expires_at > now()), 0)::int as total_credit,
       coalesce(c.pending + c.completed + c.failed, 0) as total_images,

@@ -42,7 +42,10 @@ test('a row tells who it is, what they have and what plan they are on (API-037, 
     total_pending_images: 1,
     total_deleted_images_thisweek: 0,
     current_plan: 'free',
+    spending_cap: null,
   })
+  await app.as(boss).call('setSpendingCap', { email: ann.email, usd: 2.5 })
+  expect((await dashboard()).users[0]).toMatchObject({ spending_cap: 2.5 })
 })
 
 test('the last upload is the one that was noted (DATA-039)', async () => {

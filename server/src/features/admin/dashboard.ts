@@ -45,5 +45,6 @@ function toRow(person: PersonRow): DashboardRow {
     total_pending_images: person.pending,
     total_deleted_images_thisweek: person.deleted,
     current_plan: person.tier,
+    spending_cap: person.spending_cap,
   }
 }

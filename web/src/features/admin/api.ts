@@ -47,6 +47,28 @@ export function useSaveConfig() {
   })
 }
 
+/** How the analysis stands, looked at again every few seconds while the page is seen. */
+export const analysisQuery = queryOptions({
+  queryKey: ['analysis'],
+  queryFn: ({ signal }) => api.getAnalysisStatus({}, { signal }),
+  refetchInterval: 5000,
+})
+
+export function useResume() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => api.resumeAnalysis({}),
+    onSuccess: async () => {
+      toast(copy.analysis.resumed, { tone: 'ok' })
+      await queries.invalidateQueries({ queryKey: analysisQuery.queryKey })
+    },
+    onError: (error) => {
+      console.error('The analysis could not be resumed', error)
+      toast(copy.analysis.resumeFailed(failureReason(error)), { tone: 'bad' })
+    },
+  })
+}
+
 /** Once it is done the row shows it, and then the page starts afresh (ADMIN-022, ADMIN-023). */
 export function useChangeRole() {
   const change = useChangeRows()
@@ -88,6 +110,17 @@ export function useGiveCredits() {
     mutationFn: (gift: { email: string; amount: number; note: string }) => api.giveCredits(gift),
     onSuccess: async (_, { email, amount }) => {
       toast(copy.credits.done(amount, email), { tone: 'ok' })
+      await queries.invalidateQueries({ queryKey: everyPage })
+    },
+  })
+}
+
+export function useCapSpending() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (cap: { email: string; usd: number | null }) => api.setSpendingCap(cap),
+    onSuccess: async (_, { email }) => {
+      toast(copy.cap.done(email), { tone: 'ok' })
       await queries.invalidateQueries({ queryKey: everyPage })
     },
   })

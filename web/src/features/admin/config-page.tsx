@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { AnalysisPanel } from './analysis-panel.tsx'
 import { configQuery } from './api.ts'
 import { ConfigForm } from './config-form.tsx'
 import { copy } from './copy.ts'
 import { ForAdmins } from './for-admins.tsx'
+import { LocalModels } from './local-models.tsx'
 import { NotLoaded } from './not-loaded.tsx'
 
 export function AdminConfigPage() {
@@ -12,6 +14,8 @@ export function AdminConfigPage() {
       <div className="max-w-200">
         <h1 className="text-xl font-semibold">{copy.config.title}</h1>
         <Config />
+        <AnalysisPanel />
+        <LocalModels />
       </div>
     </ForAdmins>
   )

@@ -94,6 +94,54 @@ export const copy = {
     },
   },
 
+  cap: {
+    button: (usd: number | null) => (usd === null ? 'Cap spending' : `Cap: ${usd} USD`),
+    title: 'Cap spending on the AI',
+    text: 'What may be spent for this user in a calendar month. Photos beyond it wait for the next month.',
+    label: 'USD a month',
+    hint: 'Leave it empty to lift the cap.',
+    wrong: 'An amount from 0 to 1,000,000',
+    submit: 'Save cap',
+    done: (email: string) => `The cap of ${email} is saved.`,
+  },
+
+  analysis: {
+    title: 'The AI in use',
+    provider: 'Provider',
+    model: 'Model',
+    prompt: 'Prompt version',
+    queue: 'Photos in line',
+    queued: (q: { preparing: string; ready: string; waiting: string }) =>
+      `${q.preparing} to prepare, ${q.ready} ready, ${q.waiting} waiting for a retry`,
+    inFlight: 'Calls under way',
+    flying: (now: string, limit: string, most: string) =>
+      limit === most ? `${now} of ${most}` : `${now} of ${limit} for now, ${most} at most`,
+    today: 'Spent today',
+    month: 'Spent this month',
+    unknown: 'Not known: this model has no price',
+    usd: (amount: string) => `${amount} USD`,
+    ofCap: (amount: string, cap: string) => `${amount} of ${cap} USD`,
+    paused: 'The AI is not called at the moment.',
+    until: (time: string) => `It goes on by itself at ${time}.`,
+    byHand: 'It goes on once somebody resumes it or changes the configuration.',
+    resume: 'Resume now',
+    resumed: 'The analysis goes on.',
+    resumeFailed: (reason: string) => `The analysis was not resumed: ${reason}`,
+  },
+
+  local: {
+    title: 'Local models',
+    text: 'Looks for model servers on the machine that runs this installation and has their models read a number from a picture. Nothing is changed.',
+    detect: 'Detect local models',
+    detecting: 'Looking ...',
+    none: 'No model server answers on this machine. Start Ollama, llama.cpp, LM Studio or vLLM there and look again.',
+    loading: 'It is still loading its model. Look again in a minute.',
+    empty: 'It has no model yet.',
+    sees: { yes: 'Reads pictures', no: 'Cannot read pictures', not_tried: 'Not tried in time' },
+    use: 'To use it, put these lines into the environment and start again:',
+    failed: (reason: string) => `The search failed: ${reason}`,
+  },
+
   credits: {
     button: 'Give credits',
     title: 'Give credits',

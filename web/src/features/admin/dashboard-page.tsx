@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { usePhone } from '../../ui/use-media.ts'
 import { dashboardQuery, useChangeRole } from './api.ts'
+import { CapDialog } from './cap-dialog.tsx'
 import { CreditsDialog } from './credits-dialog.tsx'
 import { DashboardBar } from './dashboard-bar.tsx'
 import { parseDashboardSearch } from './dashboard-search.ts'
@@ -28,6 +29,7 @@ function Dashboard() {
   const [editing, setEditing] = useState(false)
   const [promoting, setPromoting] = useState<Person>()
   const [giving, setGiving] = useState<Person>()
+  const [capping, setCapping] = useState<Person>()
   const role = useChangeRole()
   const phone = usePhone()
   const selection = usePeopleSelection(query.data?.users ?? [])
@@ -59,7 +61,7 @@ function Dashboard() {
         search={search}
         phone={phone}
         selection={editing ? selection : null}
-        actions={{ changeRole: setPromoting, giveCredits: setGiving }}
+        actions={{ changeRole: setPromoting, giveCredits: setGiving, capSpending: setCapping }}
         onChange={change}
       />
       <RoleDialog
@@ -69,6 +71,7 @@ function Dashboard() {
         onYes={(person) => role.mutate(person, { onError: () => setPromoting(undefined) })}
       />
       <CreditsDialog person={giving} onClose={() => setGiving(undefined)} />
+      <CapDialog person={capping} onClose={() => setCapping(undefined)} />
     </>
   )
 }

@@ -3,6 +3,9 @@ import { cx } from '../../ui/cx.ts'
 import { columns } from './columns.tsx'
 import { copy } from './copy.ts'
 import type { PeopleProps } from './people-table.tsx'
+import { RowActions } from './row-actions.tsx'
+
+const facts = columns.filter(({ id }) => id !== 'email' && id !== 'actions')
 
 /** The table on phones: the same cells under one another. */
 export function PeopleCards({ people, selection, actions }: PeopleProps) {
@@ -24,13 +27,18 @@ export function PeopleCards({ people, selection, actions }: PeopleProps) {
               )}
             </div>
             <dl className="mt-2 grid grid-cols-2 gap-x-4 gap-y-1.5">
-              {columns.slice(1).map(({ id, cell }) => (
+              {facts.map(({ id, cell }) => (
                 <div key={id} className="contents">
                   <dt className="text-muted">{copy.columns[id]}</dt>
                   <dd className="wrap-anywhere tabular-nums">{cell(person, actions)}</dd>
                 </div>
               ))}
             </dl>
+            <RowActions
+              person={person}
+              actions={actions}
+              className="mt-2 flex-wrap gap-x-5 border-t border-line pt-1"
+            />
           </li>
         )
       })}

@@ -1,21 +1,23 @@
+import { cx } from '../../ui/cx.ts'
 import { copy } from './copy.ts'
 import type { Person, PersonActions } from './person.ts'
 
-type RowActionsProps = { person: Person; actions: PersonActions }
+type RowActionsProps = { person: Person; actions: PersonActions; className?: string }
 
 const button =
   'rounded-sm text-left font-medium text-accent hover:underline pointer-coarse:min-h-11'
 
 /** The names are the same in every row: the address tells them apart where they are read out. */
-export function RowActions({ person, actions }: RowActionsProps) {
+export function RowActions({ person, actions, className }: RowActionsProps) {
   const { email, role } = person.user
   const roleChange = role === 'admin' ? copy.role.makeUser : copy.role.makeAdmin
   const all = [
     { text: roleChange, run: actions.changeRole },
     { text: copy.credits.button, run: actions.giveCredits },
+    { text: copy.cap.button(person.spending_cap), run: actions.capSpending },
   ]
   return (
-    <div className="flex flex-col items-start gap-1">
+    <div className={cx('flex', className ?? 'flex-col items-start gap-0.5')}>
       {all.map(({ text, run }) => (
         <button
           key={text}
