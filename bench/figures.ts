@@ -4,8 +4,8 @@ export type Figure = {
   value: number
   unit: string
   against: { what: string; value: number }
-  /** The ratio that is still good: no more than `most`, or no less than `least`. */
-  bar: { most: number } | { least: number }
+  /** The ratio that is still good: no more than `most`, no less than `least`, or just 1. */
+  bar: { most: number } | { least: number } | { exactly: 1 }
 }
 
 export const atMost = (name: string, value: number, limit: number, unit = ''): Figure => ({
@@ -19,7 +19,7 @@ export const atMost = (name: string, value: number, limit: number, unit = ''): F
 export const exactly = (name: string, value: number, wanted: number, unit = ''): Figure => ({
   ...atMost(name, value, wanted, unit),
   against: { what: 'wanted', value: wanted },
-  bar: { least: 1 },
+  bar: { exactly: 1 },
 })
 
 /** Prints one line a figure; answers whether every bar is held. */
@@ -30,14 +30,17 @@ export function report(title: string, figures: readonly Figure[]): boolean {
 }
 
 function holds({ value, against, bar }: Figure): boolean {
+  if ('exactly' in bar) return value === against.value
   const ratio = value / against.value
   return 'most' in bar ? ratio <= bar.most : ratio >= bar.least
 }
 
+const words: Record<string, string> = { most: 'at most', least: 'at least', exactly: 'exactly' }
+
 function line(figure: Figure): string {
   const { name, value, unit, against, bar } = figure
   const amount = (number: number) => `${round(number)} ${unit}`.trim()
-  const bound = 'most' in bar ? `at most ${bar.most}` : `at least ${bar.least}`
+  const bound = Object.entries(bar).map(([word, ratio]) => `${words[word]} ${ratio}`)
   return [
     holds(figure) ? '✓' : '✗',
     name.padEnd(34),

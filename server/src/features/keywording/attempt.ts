@@ -45,19 +45,25 @@ async function shrunk(jpeg: Buffer): Promise<ModelCopy> {
 }
 
 /**
- * One call to the model, given up after the time that calls take. Throws `NotNow`, without a call, where the provider
- * has closed since the claim; the read right before the call is what keeps every worker out of a time it named.
+ * Answers how long the call may take. Throws `NotNow` where the provider has closed since the claim: this read, right
+ * before the call, is what keeps every worker out of a time that the provider named.
  */
-export async function callModel(
-  { db, vision }: Needs,
-  { claim, subject, signal, times }: Work,
-  copy: ModelCopy,
-): Promise<Description> {
-  const { facts } = subject
-  if (!facts) throw new ObjectMissing('The photo has not been prepared.')
+export async function openDoor({ db, vision }: Needs, times: Pace): Promise<number> {
   const timeoutMs = await callTimeout({ db, vision }, times)
   const { isClosed, closedMs } = await readStanding(db)
   if (isClosed) throw new NotNow(closedMs ?? times.pause)
+  return timeoutMs
+}
+
+/** One call to the model, given up after that time. */
+export function callModel(
+  vision: Deps['vision'],
+  { claim, subject, signal }: Work,
+  copy: ModelCopy,
+  timeoutMs: number,
+): Promise<Description> {
+  const { facts } = subject
+  if (!facts) throw new ObjectMissing('The photo has not been prepared.')
   return withinTime(timeoutMs, signal, (either) =>
     vision.describe(copy, facts, {
       mode: subject.mode === 'editorial' ? 'editorial' : 'Photo Organizing',

@@ -4,7 +4,7 @@ import { type Usage, VisionError } from '../../ports/vision-model.ts'
 import { modelCopyKey } from '../photos/object-keys.ts'
 import { afterError, afterTrouble, again } from './aftermath.ts'
 import { toPrediction } from './answer.ts'
-import { callModel, NotNow, readCopy, type Work } from './attempt.ts'
+import { callModel, NotNow, openDoor, readCopy, type Work } from './attempt.ts'
 import { type Outcome, settlePersistently } from './outcome.ts'
 import { type Pace, pace } from './pace.ts'
 import { findSubject, type ModelCall, placeOf, type Subject } from './photo-queries.ts'
@@ -37,8 +37,9 @@ async function describe(deps: PredictionDeps, work: Work): Promise<Outcome> {
   let paid: Usage | null = null
   try {
     const copy = await readCopy(deps, work)
+    const timeoutMs = await openDoor(deps, work.times)
     began = performance.now()
-    const answer = await callModel(deps, work, copy)
+    const answer = await callModel(deps.vision, work, copy, timeoutMs)
     paid = answer.usage
     const prediction = toPrediction(answer, subject.excluded_keywords, source)
     const call = called(deps, subject, began, answer.salvaged ? 'salvaged' : 'completed', paid)
@@ -46,7 +47,7 @@ async function describe(deps: PredictionDeps, work: Work): Promise<Outcome> {
     return { kind: 'completed', prediction, call }
   } catch (error) {
     const outcome = await afterwards(deps, work, error)
-    if (began === null || error instanceof NotNow) return outcome
+    if (began === null) return outcome
     const isTold = error instanceof VisionError
     const usage = isTold ? error.usage : paid
     if (work.signal.aborted && !usage) return outcome

@@ -23,7 +23,7 @@ export async function callTimeout({ db, vision }: Needs, times: Pace): Promise<n
   return ms
 }
 
-/** `p99` null: nothing is known yet. */
+/** Whole milliseconds; `p99` null: nothing is known yet. */
 export function timeoutAfter(p99: number | null, { least, most }: { least: number; most: number }) {
-  return p99 === null ? most : Math.min(most, Math.max(least, 3 * p99))
+  return p99 === null ? most : Math.min(most, Math.max(least, Math.ceil(3 * p99)))
 }

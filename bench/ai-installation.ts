@@ -1,0 +1,139 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync, readFileSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import type pg from 'pg'
+import { type Db, openDatabase } from '../server/src/db/client.ts'
+import { startEmbedded } from '../server/src/db/embedded.ts'
+import { migrate } from '../server/src/db/migrate.ts'
+import { modelCopyKey } from '../server/src/features/photos/object-keys.ts'
+import { uniqueJpeg } from './ai-copies.ts'
+import { addPeople, type Person } from './ai-people.ts'
+
+const main = fileURLToPath(new URL('../server/src/main.ts', import.meta.url))
+/** USD per million tokens. */
+export const price = { input: 0.4, output: 1.6 }
+
+export type Installation = {
+  db: Db
+  /** Photos that are prepared and may be described from now on; the numbers are those of the provider's fates. */
+  addPhotos(numbers: number[]): Promise<Person>
+  /** Seconds of processor time so far of the workers and of the database. */
+  cpuSeconds(): number
+  stop(): Promise<void>
+}
+
+/** A real database and real worker processes on a folder, with this server as their AI. */
+export async function startInstallation(
+  folder: string,
+  aiUrl: string,
+  workers: number,
+): Promise<Installation> {
+  const embedded = await startEmbedded({
+    folder: join(folder, 'db'),
+    whenTaken: 'refuse',
+    onRestart: () => console.error('The database was started again.'),
+    onFailure: (error) => console.error(error),
+  })
+  const { db } = openDatabase(embedded.connection, () => undefined)
+  await migrate(db)
+  const env = settings(folder, addressOf(embedded.connection), aiUrl)
+  const running: ChildProcess[] = []
+  for (let n = 0; n < workers; n += 1) running.push(await startWorker(env))
+  const postmaster = pidIn(join(folder, 'db'))
+  return {
+    db,
+    async addPhotos(numbers) {
+      const person = await addPeople(db, numbers.length)
+      for (const [index, name] of person.names.entries()) {
+        const key = modelCopyKey({ userId: person.id, name })
+        const file = join(folder, 'objects', key)
+        await mkdir(dirname(file), { recursive: true })
+        await writeFile(file, await uniqueJpeg(numbers[index] ?? 0))
+      }
+      await person.begin()
+      return person
+    },
+    cpuSeconds: () =>
+      [...running.map(({ pid }) => pid ?? 0), ...familyOf(postmaster)]
+        .map(cpuOf)
+        .reduce((sum, each) => sum + each, 0),
+    async stop() {
+      for (const child of running) {
+        const ended = once(child, 'exit')
+        child.kill('SIGTERM')
+        await ended
+      }
+      await db.destroy()
+      await embedded.stop()
+    },
+  }
+}
+
+function settings(folder: string, database: string, aiUrl: string): NodeJS.ProcessEnv {
+  return {
+    PATH: process.env['PATH'],
+    ROLE: 'worker',
+    DATA_DIR: folder,
+    DATABASE_URL: database,
+    AUTH_SECRET: 'benchmark'.repeat(4),
+    LOG_LEVEL: 'warn',
+    AI_PROVIDER: 'openai-compatible',
+    AI_MODEL: 'bench-model',
+    AI_BASE_URL: `${aiUrl}/v1`,
+    AI_TIMEOUT_S: '60',
+    AI_PRICE_INPUT: String(price.input),
+    AI_PRICE_OUTPUT: String(price.output),
+  }
+}
+
+async function startWorker(env: NodeJS.ProcessEnv): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const lines = createInterface(child.stdout)
+  for await (const line of lines) {
+    if (line.includes('worker runs')) break
+  }
+  child.stdout.pipe(process.stderr)
+  return child
+}
+
+function addressOf({ host, port, user, password, database }: pg.PoolConfig): string {
+  const secret = typeof password === 'string' ? password : ''
+  return `postgresql://${user}:${secret}@localhost:${port}/${database}?host=${encodeURIComponent(host ?? '')}`
+}
+
+function pidIn(folder: string): number {
+  const file = readdirSync(folder, { recursive: true, encoding: 'utf8' }).find((name) =>
+    name.endsWith('postmaster.pid'),
+  )
+  return Number.parseInt(readFileSync(join(folder, file ?? ''), 'utf8'), 10)
+}
+
+/** The process and its living children; the dead are in its own account. */
+function familyOf(pid: number): number[] {
+  const children = readdirSync('/proc').filter(
+    (name) => /^\d+$/.test(name) && fieldsOf(Number(name))[1] === String(pid),
+  )
+  return [pid, ...children.map(Number)]
+}
+
+/** `/proc/PID/stat` from the state on: [0] state, [1] parent, [11] to [14] the ticks of it and its dead children. */
+function fieldsOf(pid: number): string[] {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ')
+  } catch (error) {
+    if (['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) return []
+    throw error
+  }
+}
+
+const ticksASecond = 100
+const cpuOf = (pid: number) =>
+  fieldsOf(pid)
+    .slice(11, 15)
+    .reduce((sum, ticks) => sum + Number(ticks), 0) / ticksASecond

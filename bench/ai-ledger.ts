@@ -1,0 +1,74 @@
+import { bucket } from '../server/src/test/ai-server/plays.ts'
+import {
+  type AiServer,
+  type LedgerEntry,
+  startAiServer,
+} from '../server/src/test/ai-server/start.ts'
+import { numberOf } from './ai-copies.ts'
+import { type Fate, playOf } from './ai-fates.ts'
+
+type Call = {
+  photo: number
+  at: number
+  endedAt: number
+  status: LedgerEntry['status']
+  isGood: boolean
+}
+type Closed = { from: number; until: number }
+
+export type Provider = {
+  url: string
+  ai: AiServer
+  /** Times in which it wanted no call, as it named them. */
+  closed: Closed[]
+  calls(): Call[]
+  stop(): Promise<void>
+}
+
+/** An answer on its way counts as known this long after it left. */
+const graceMs = 10
+const tokens = { prompt: 1350, completion: 310 }
+
+/** A provider whose n-th answer about a photo is the fate of that; with `rate` it also takes no more calls than that. */
+export async function startProvider(
+  fate: (photo: number, call: number) => Fate,
+  rate?: { perSecond: number; burst: number },
+): Promise<Provider> {
+  const ai = await startAiServer({ looks: false, usage: tokens })
+  const seen = new Map<number, number>()
+  const photoOf: number[] = []
+  const closed: Closed[] = []
+  const good = new Set<number>()
+  const fates = (asked: { n: number; images: Buffer[] }) => {
+    const photo = photoOf[asked.n] ?? numberOf(asked.images[0] ?? Buffer.alloc(0))
+    const call = (seen.get(photo) ?? 0) + 1
+    seen.set(photo, call)
+    return playOf(fate(photo, call))
+  }
+  const limited = rate ? bucket(rate, fates) : fates
+  ai.use((asked) => {
+    photoOf[asked.n] = numberOf(asked.images[0] ?? Buffer.alloc(0))
+    const play = limited(asked)
+    if (play.kind === 'fault' && play.retryAfterMs)
+      closed.push({ from: now() + graceMs, until: now() + play.retryAfterMs })
+    if (play.kind === 'answer' && play.text === undefined) good.add(asked.n)
+    asked.images.length = 0
+    return play
+  })
+  return {
+    url: ai.url,
+    ai,
+    closed,
+    calls: () =>
+      ai.ledger.map((entry) => ({
+        photo: photoOf[entry.n] ?? -1,
+        at: entry.at,
+        endedAt: entry.endedAt ?? now(),
+        status: entry.status,
+        isGood: good.has(entry.n),
+      })),
+    stop: () => ai.stop(),
+  }
+}
+
+const now = () => performance.timeOrigin + performance.now()

@@ -1,0 +1,141 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Db } from '../server/src/db/client.ts'
+import { price } from './ai-installation.ts'
+import type { Provider } from './ai-ledger.ts'
+import type { Person } from './ai-people.ts'
+import { exactly, type Figure } from './figures.ts'
+
+const patienceMs = 15 * 60_000
+
+/** Waits until no photo of this person is pending; answers how long after the beginning the last was done. */
+export async function endings(db: Db, { id, begunAt }: Person): Promise<{ ms: number }> {
+  const deadline = Date.now() + patienceMs
+  for (;;) {
+    const row = await db
+      .selectFrom('photos')
+      .select(({ fn }) => fn.max('updated_at').as('last'))
+      .where('user_id', '=', id)
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom('analysis_tasks').where('user_id', '=', id))),
+      )
+      .executeTakeFirstOrThrow()
+    if (row.last) return { ms: row.last.getTime() - begunAt() }
+    if (Date.now() > deadline) throw new Error('The photos did not come to an end.')
+    await wait(500)
+  }
+}
+
+type Sample = { at: number; limit: number }
+
+/** How many calls at once the scheduler allows itself, looked up again and again. */
+export function watchLimit(db: Db) {
+  const samples: Sample[] = []
+  let isOver = false
+  let halvings = 0
+  const watching = (async () => {
+    while (!isOver) {
+      const { limit } = await db
+        .selectFrom('analysis_settings')
+        .select(sql<number>`least(coalesce(live_limit, max_process), max_process)`.as('limit'))
+        .executeTakeFirstOrThrow()
+      if (limit < (samples.at(-1)?.limit ?? limit)) halvings += 1
+      samples.push({ at: Date.now(), limit })
+      await wait(200)
+    }
+  })()
+  return {
+    samples,
+    async stop() {
+      isOver = true
+      await watching
+      const mean = samples.reduce((sum, { limit }) => sum + limit, 0) / samples.length
+      return { mean, halvings }
+    },
+  }
+}
+
+type Span = { photo: number; at: number; endedAt: number }
+
+/** Time that calls took of the time that slots allowed by the 429 rule were there, while enough photos waited. */
+export function slotUse(calls: Span[], photos: number, slots: number, limits: Sample[]): number {
+  const from = Math.min(...calls.map(({ at }) => at))
+  const lastOf = new Map<number, number>()
+  for (const { photo, endedAt } of calls)
+    lastOf.set(photo, Math.max(endedAt, lastOf.get(photo) ?? 0))
+  const ends = [...lastOf.values()].toSorted((a, b) => a - b)
+  const until = ends[Math.max(0, photos - 3 * slots)] ?? from
+  const used = calls.reduce(
+    (sum, { at, endedAt }) => sum + Math.max(0, Math.min(endedAt, until) - at),
+    0,
+  )
+  const within = limits.filter(({ at }) => at >= from && at <= until)
+  const mean = within.reduce((sum, { limit }) => sum + limit, 0) / Math.max(1, within.length)
+  return used / ((until - from) * mean)
+}
+
+/** Calls that came in a time for which the provider had said it wanted none. */
+export function callsInside({ closed, calls }: Provider): number {
+  return calls().filter(({ at }) => closed.some(({ from, until }) => at > from && at < until))
+    .length
+}
+
+type Expected = {
+  ids: string[]
+  all: number
+}
+
+/** That no photo is lost, no call made twice, and every token and cent agrees with what the provider served. */
+export async function bookkeeping(
+  db: Db,
+  provider: Provider,
+  { ids, all }: Expected,
+): Promise<Figure[]> {
+  const served = provider.ai.ledger.map(({ billed }) => billed)
+  const prompt = served.reduce((sum, billed) => sum + (billed?.prompt ?? 0), 0)
+  const completion = served.reduce((sum, billed) => sum + (billed?.completion ?? 0), 0)
+  const usd = (prompt * price.input + completion * price.output) / 1e6
+  const { rows } = await sql<Record<string, number>>`
+    select (select count(*) from photos where status in ('completed', 'failed')) as ended,
+      (select count(*) from photos where status = 'failed' and last_error is null) as unexplained,
+      (select count(*) from photos where status = 'failed') as failed,
+      (select sum(total_used_tokens) from photos) as tokens,
+      (select count(*) from model_calls) as calls,
+      (select sum(cost)::float8 from photos) as photos_usd,
+      (select sum(cost)::float8 from daily_rollups where user_id = any(${ids}::uuid[])) as users_usd,
+      (select sum(cost)::float8 from spending_days) as total_usd`.execute(db)
+  const found = rows[0] ?? {}
+  const count = (name: string) => Number(found[name] ?? 0)
+  console.log(
+    `${provider.calls().length} calls, ${count('failed')} photos failed, ${usd.toFixed(6)} USD`,
+  )
+  const isExact = ['photos_usd', 'users_usd', 'total_usd'].every(
+    (name) => Math.abs(count(name) - usd) < 1e-6,
+  )
+  return [
+    exactly('photos that came to an end', count('ended'), all),
+    exactly('failures without a reason: none', count('unexplained') === 0 ? 1 : 0, 1),
+    exactly('invalid requests: none', provider.ai.rejected.length === 0 ? 1 : 0, 1),
+    exactly('calls booked', count('calls'), provider.calls().length),
+    exactly('calls beyond an end: none', callsBeyond(provider) === 0 ? 1 : 0, 1),
+    exactly('tokens booked', count('tokens'), prompt + completion),
+    exactly('cost of photos, people, total', isExact ? 1 : 0, 1),
+  ]
+}
+
+/** Calls for a photo while another ran, or after its good answer. */
+function callsBeyond(provider: Provider): number {
+  const calls = provider.calls()
+  const good = new Map<number, number>()
+  let beyond = 0
+  const byPhoto = Map.groupBy(calls, ({ photo }) => photo)
+  for (const line of byPhoto.values()) {
+    for (const [index, call] of line.entries()) {
+      const before = line[index - 1]
+      if (before && before.endedAt > call.at) beyond += 1
+      if (good.has(call.photo)) beyond += 1
+      if (call.isGood) good.set(call.photo, call.at)
+    }
+  }
+  return beyond
+}

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '../server/src/db/client.ts'
+import { grantCredits, holdCredits } from '../server/src/features/credits/service.ts'
+import { insertTasks, notify } from '../server/src/features/keywording/queries.ts'
+import { changeCounters, insertPhoto } from '../server/src/features/photos/queries.ts'
+
+export type Person = { id: string; names: string[]; begin(): Promise<void>; begunAt(): number }
+
+const facts = {
+  ...{ camera_date: '2019-07-14T18:22:05', scan_date: null, utc_offset: '+02:00', device: null },
+  ...{ gps: null, place: null, existing_keywords: [], existing_title: null },
+  ...{ existing_caption: null, file_name: 'IMG_2041.jpg' },
+}
+
+/** A person with so many prepared photos, whose work has yet to begin. */
+export async function addPeople(db: Db, photos: number): Promise<Person> {
+  const { id } = await db
+    .insertInto('users')
+    .values({
+      ...{ email: `${randomUUID()}@example.org`, full_name: 'Bench', password_hash: 'none' },
+      ...{ date_of_birth: '1990-01-01', verified_at: new Date() },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await grantCredits(db, id, { source: 'gift', amount: photos })
+  const names = Array.from({ length: photos }, () => `${randomUUID()}-img-frame.jpg`)
+  const ids: string[] = []
+  for (const name of names) ids.push(await add(db, id, name))
+  let begun = 0
+  return {
+    id,
+    names,
+    begunAt: () => begun,
+    begin: async () => {
+      begun = Date.now()
+      await db.transaction().execute(async (tx) => {
+        await holdCredits(tx, id, ids)
+        await insertTasks(tx, id, ids)
+        // One after the other, as uploads come.
+        await sql`
+          update analysis_tasks t set state = 'ready', created_at = now() + n * interval '1 microsecond'
+          from unnest(${ids}::uuid[]) with ordinality as line (photo, n) where photo_id = photo`.execute(
+          tx,
+        )
+        await changeCounters(tx, id, { pending: photos })
+        await notify(tx)
+      })
+    },
+  }
+}
+
+async function add(db: Db, userId: string, name: string): Promise<string> {
+  const id = await insertPhoto(db, userId, {
+    ...{ name, original_name: 'IMG_2041.jpg', mode: 'Photo Organizing', bytes: 2_000_000 },
+    ...{ content_type: 'image/jpeg', sha256: '0'.repeat(64), width: 4000, height: 3000 },
+    ...{ dimension_width: 512, dimension_height: 512, facts: JSON.stringify(facts) },
+  })
+  if (!id) throw new Error('A photo of this name is there already.')
+  return id
+}

@@ -1,0 +1,158 @@
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { chaos, type Fate, fateOf } from './ai-fates.ts'
+import { startInstallation } from './ai-installation.ts'
+import { startProvider } from './ai-ledger.ts'
+import { bookkeeping, callsInside, endings, slotUse, watchLimit } from './ai-measures.ts'
+import { simulate } from './ai-optimum.ts'
+import { atMost, exactly, type Figure } from './figures.ts'
+
+const seed = 7
+const slots = 15
+const second = { photos: 10, fromMs: 5000 }
+
+/** A provider with failures, then one that limits the rate, then a change of `max_process`; real time throughout. */
+export async function benchAi(folder: string, size = 1500): Promise<Figure[]> {
+  return [
+    ...(await benchChaos(join(folder, 'chaos'), size)),
+    ...(await benchBucket(join(folder, 'bucket'), Math.ceil(size / 5))),
+    ...(await benchChange(join(folder, 'change'))),
+  ]
+}
+
+/** 1,500 photos of one person, ten of another, three workers. */
+async function benchChaos(folder: string, size: number): Promise<Figure[]> {
+  const first = Array.from({ length: size }, (_, n) => n)
+  const few = Array.from({ length: second.photos }, (_, n) => size + n)
+  // The ten meet no failures: how long they wait for their turn is the question.
+  const fate = (photo: number, n: number): Fate => fateOf(seed, photo, n, photo < size ? chaos : {})
+  const alone = { photos: first, fromMs: 0 }
+  const [bestAlone = 0] = simulate([alone], fate)
+  const best = simulate([alone, { photos: few, fromMs: second.fromMs }], fate)
+  say(
+    `Simulated best: ${best.map(seconds).join(' and ')} s; the first alone ${seconds(bestAlone)} s`,
+  )
+  const provider = await startProvider(fate)
+  const app = await startInstallation(folder, provider.url, 3)
+  try {
+    const idleCpu = app.cpuSeconds()
+    const limits = watchLimit(app.db)
+    const begin = await app.addPhotos(first)
+    await wait(second.fromMs)
+    const later = await app.addPhotos(few)
+    const [a, b] = await Promise.all([endings(app.db, begin), endings(app.db, later)])
+    const cpu = app.cpuSeconds() - idleCpu
+    const { mean, halvings } = await limits.stop()
+    say(`${seconds(a.ms)} s and ${seconds(b.ms)} s; ${halvings} halvings, limit ${mean.toFixed(1)}`)
+    const all = size + few.length
+    const calls = provider.calls()
+    return [
+      ...(await bookkeeping(app.db, provider, { ids: [begin.id, later.id], all })),
+      atMost('calls at once', provider.ai.mostInFlight(), slots),
+      atLeast('slot use while work waits', slotUse(calls, all, slots, limits.samples), 0.97),
+      versus(
+        'time to the last photo',
+        Math.max(a.ms, b.ms + second.fromMs),
+        Math.max(...best),
+        1.05,
+      ),
+      versus('first person, alone as well', a.ms, bestAlone, 1.03),
+      atMost('ten photos of the second', b.ms / 1000, 12, 's'),
+      atMost('CPU of workers and database', (cpu * 1000) / all, 12, 'ms'),
+    ]
+  } finally {
+    await app.stop()
+    await provider.stop()
+  }
+}
+
+/** A key that takes so many calls a second and says how long to wait. */
+async function benchBucket(folder: string, size: number): Promise<Figure[]> {
+  const rate = { perSecond: 4, burst: 8 }
+  const { rate: _, ...shares } = chaos
+  const provider = await startProvider((photo, n) => fateOf(seed, photo, n, shares), rate)
+  const app = await startInstallation(folder, provider.url, 3)
+  try {
+    const limits = watchLimit(app.db)
+    const person = await app.addPhotos(Array.from({ length: size }, (_, n) => n))
+    await endings(app.db, person)
+    const { mean, halvings } = await limits.stop()
+    const calls = provider.calls()
+    const taken = calls.filter(({ status }) => status !== 429)
+    // From the first call to the last that began: after it nothing is left to be let through.
+    const spanMs = Math.max(...taken.map(({ at }) => at)) - Math.min(...calls.map(({ at }) => at))
+    const most = rate.burst + (spanMs / 1000) * rate.perSecond
+    say(`${provider.closed.length} times 429, ${halvings} halvings, limit ${mean.toFixed(1)}`)
+    return [
+      versus('bucket: calls let through', taken.length, most, null, 0.9),
+      none('bucket: calls inside Retry-After', callsInside(provider)),
+    ]
+  } finally {
+    await app.stop()
+    await provider.stop()
+  }
+}
+
+/** 15, then 3, then 15 again, while calls run. */
+async function benchChange(folder: string): Promise<Figure[]> {
+  const provider = await startProvider((photo, n) => fateOf(seed, photo, n, {}))
+  const app = await startInstallation(folder, provider.url, 3)
+  const set = (max_process: number) =>
+    app.db.updateTable('analysis_settings').set({ max_process }).execute()
+  try {
+    const person = await app.addPhotos(Array.from({ length: 120 }, (_, n) => n))
+    await until(() => provider.ai.inFlight() === slots)
+    await wait(2000)
+    await set(3)
+    const lowered = Date.now()
+    await wait(8000)
+    const tooMany = provider
+      .calls()
+      .filter(
+        ({ at }, _, all) =>
+          at > lowered && all.filter((o) => o.at < at && o.endedAt > at).length >= 3,
+      )
+    const down = Math.max(0, ...tooMany.map(({ at }) => at - lowered))
+    await set(slots)
+    const raised = Date.now()
+    await until(() => provider.ai.inFlight() === slots)
+    const up = Date.now() - raised
+    await endings(app.db, person)
+    const cut = provider.calls().filter(({ status }) => status !== 200).length
+    return [
+      atMost('15 to 3: last call too many', down, 2000, 'ms'),
+      atMost('3 to 15: all slots in use', up, 2000, 'ms'),
+      none('calls cancelled by the change', cut),
+    ]
+  } finally {
+    await app.stop()
+    await provider.stop()
+  }
+}
+
+async function until(holds: () => boolean): Promise<void> {
+  const deadline = Date.now() + 30_000
+  while (!holds()) {
+    if (Date.now() > deadline) throw new Error('The calls did not come.')
+    await wait(5)
+  }
+}
+
+function versus(name: string, value: number, what: number, most: number | null, least = 0): Figure {
+  const bar = most === null ? { least } : { most }
+  return { name, value, unit: '', against: { what: 'best', value: what }, bar }
+}
+
+const atLeast = (name: string, value: number, least: number): Figure => ({
+  ...{ name, value, unit: '', against: { what: 'limit', value: least } },
+  bar: { least: 1 },
+})
+
+/** Ratios need something to divide by: one more of each. */
+const none = (name: string, count: number) => exactly(`${name}: none`, count === 0 ? 1 : 0, 1)
+
+const seconds = (ms: number) => (ms / 1000).toFixed(1)
+
+function say(text: string): void {
+  console.log(`${new Date().toISOString().slice(11, 19)} ${text}`)
+}
