@@ -19,6 +19,7 @@ export const price = { input: 0.4, output: 1.6 }
 
 export type Installation = {
   db: Db
+  pool: pg.Pool
   /** Photos that are prepared and may be described from now on; the numbers are those of the provider's fates. */
   addPhotos(numbers: number[]): Promise<Person>
   /** Seconds of processor time so far of the workers and of the database. */
@@ -38,7 +39,7 @@ export async function startInstallation(
     onRestart: () => console.error('The database was started again.'),
     onFailure: (error) => console.error(error),
   })
-  const { db } = openDatabase(embedded.connection, () => undefined)
+  const { db, pool } = openDatabase(embedded.connection, () => undefined)
   await migrate(db)
   const env = settings(folder, addressOf(embedded.connection), aiUrl)
   const running: ChildProcess[] = []
@@ -46,6 +47,7 @@ export async function startInstallation(
   const postmaster = pidIn(join(folder, 'db'))
   return {
     db,
+    pool,
     async addPhotos(numbers) {
       const person = await addPeople(db, numbers.length)
       for (const [index, name] of person.names.entries()) {

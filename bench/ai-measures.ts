@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { sql } from 'kysely'
+import type pg from 'pg'
 import type { Db } from '../server/src/db/client.ts'
 import { price } from './ai-installation.ts'
 import type { Provider } from './ai-ledger.ts'
@@ -35,10 +35,11 @@ export function watchLimit(db: Db) {
   let halvings = 0
   const watching = (async () => {
     while (!isOver) {
-      const { limit } = await db
+      const { live_limit, max_process } = await db
         .selectFrom('analysis_settings')
-        .select(sql<number>`least(coalesce(live_limit, max_process), max_process)`.as('limit'))
+        .select(['live_limit', 'max_process'])
         .executeTakeFirstOrThrow()
+      const limit = Math.min(live_limit ?? max_process, max_process)
       if (limit < (samples.at(-1)?.limit ?? limit)) halvings += 1
       samples.push({ at: Date.now(), limit })
       await wait(200)
@@ -87,7 +88,7 @@ type Expected = {
 
 /** That no photo is lost, no call made twice, and every token and cent agrees with what the provider served. */
 export async function bookkeeping(
-  db: Db,
+  pool: pg.Pool,
   provider: Provider,
   { ids, all }: Expected,
 ): Promise<Figure[]> {
@@ -95,17 +96,20 @@ export async function bookkeeping(
   const prompt = served.reduce((sum, billed) => sum + (billed?.prompt ?? 0), 0)
   const completion = served.reduce((sum, billed) => sum + (billed?.completion ?? 0), 0)
   const usd = (prompt * price.input + completion * price.output) / 1e6
-  const { rows } = await sql<Record<string, number>>`
+  const { rows } = await pool.query<Record<string, number | null>>(
+    `
     select (select count(*) from photos where status in ('completed', 'failed')) as ended,
       (select count(*) from photos where status = 'failed' and last_error is null) as unexplained,
       (select count(*) from photos where status = 'failed') as failed,
       (select sum(total_used_tokens) from photos) as tokens,
       (select count(*) from model_calls) as calls,
       (select sum(cost)::float8 from photos) as photos_usd,
-      (select sum(cost)::float8 from daily_rollups where user_id = any(${ids}::uuid[])) as users_usd,
-      (select sum(cost)::float8 from spending_days) as total_usd`.execute(db)
+      (select sum(cost)::float8 from daily_rollups where user_id = any($1::uuid[])) as users_usd,
+      (select sum(cost)::float8 from spending_days) as total_usd`,
+    [ids],
+  )
   const found = rows[0] ?? {}
-  const count = (name: string) => Number(found[name] ?? 0)
+  const count = (name: string) => found[name] ?? 0
   console.log(
     `${provider.calls().length} calls, ${count('failed')} photos failed, ${usd.toFixed(6)} USD`,
   )

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import type { Db } from '../server/src/db/client.ts'
 import { grantCredits, holdCredits } from '../server/src/features/credits/service.ts'
 import { insertTasks, notify } from '../server/src/features/keywording/queries.ts'
@@ -26,7 +25,8 @@ export async function addPeople(db: Db, photos: number): Promise<Person> {
   await grantCredits(db, id, { source: 'gift', amount: photos })
   const names = Array.from({ length: photos }, () => `${randomUUID()}-img-frame.jpg`)
   const ids: string[] = []
-  for (const name of names) ids.push(await add(db, id, name))
+  const series = randomUUID().slice(0, 24)
+  for (const name of names) ids.push(await add(db, id, name, photoId(series, ids.length)))
   let begun = 0
   return {
     id,
@@ -37,12 +37,11 @@ export async function addPeople(db: Db, photos: number): Promise<Person> {
       await db.transaction().execute(async (tx) => {
         await holdCredits(tx, id, ids)
         await insertTasks(tx, id, ids)
-        // One after the other, as uploads come.
-        await sql`
-          update analysis_tasks t set state = 'ready', created_at = now() + n * interval '1 microsecond'
-          from unnest(${ids}::uuid[]) with ordinality as line (photo, n) where photo_id = photo`.execute(
-          tx,
-        )
+        await tx
+          .updateTable('analysis_tasks')
+          .set({ state: 'ready' })
+          .where('user_id', '=', id)
+          .execute()
         await changeCounters(tx, id, { pending: photos })
         await notify(tx)
       })
@@ -50,8 +49,12 @@ export async function addPeople(db: Db, photos: number): Promise<Person> {
   }
 }
 
-async function add(db: Db, userId: string, name: string): Promise<string> {
+/** Tasks of one moment are taken in the order of their photos' ids. */
+const photoId = (series: string, n: number) => series + n.toString(16).padStart(12, '0')
+
+async function add(db: Db, userId: string, name: string, wanted: string): Promise<string> {
   const id = await insertPhoto(db, userId, {
+    id: wanted,
     ...{ name, original_name: 'IMG_2041.jpg', mode: 'Photo Organizing', bytes: 2_000_000 },
     ...{ content_type: 'image/jpeg', sha256: '0'.repeat(64), width: 4000, height: 3000 },
     ...{ dimension_width: 512, dimension_height: 512, facts: JSON.stringify(facts) },

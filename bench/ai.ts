@@ -47,7 +47,7 @@ async function benchChaos(folder: string, size: number): Promise<Figure[]> {
     const all = size + few.length
     const calls = provider.calls()
     return [
-      ...(await bookkeeping(app.db, provider, { ids: [begin.id, later.id], all })),
+      ...(await bookkeeping(app.pool, provider, { ids: [begin.id, later.id], all })),
       atMost('calls at once', provider.ai.mostInFlight(), slots),
       atLeast('slot use while work waits', slotUse(calls, all, slots, limits.samples), 0.97),
       versus(

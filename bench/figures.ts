@@ -40,7 +40,9 @@ const words: Record<string, string> = { most: 'at most', least: 'at least', exac
 function line(figure: Figure): string {
   const { name, value, unit, against, bar } = figure
   const amount = (number: number) => `${round(number)} ${unit}`.trim()
-  const bound = Object.entries(bar).map(([word, ratio]) => `${words[word]} ${ratio}`)
+  const bound = Object.entries(bar)
+    .map(([word, ratio]) => `${words[word]} ${ratio}`)
+    .join()
   return [
     holds(figure) ? '✓' : '✗',
     name.padEnd(34),
