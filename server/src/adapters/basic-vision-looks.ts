@@ -7,6 +7,7 @@ export type Looks = {
   colours: { name: string; share: number }[]
 }
 
+/** Plain loops over plain arrays below: this runs for each photo on the thread that also answers requests. */
 type Lab = { lightness: Float32Array; a: Float32Array; b: Float32Array }
 
 const sampleSize = 256
@@ -17,11 +18,13 @@ const tonedResidual = 3.5
 /** Looks at a small copy in CIELAB, where distances are as people see them. Throws where the picture is broken. */
 export async function readLooks(jpeg: Buffer): Promise<Looks> {
   const lab = await toLab(jpeg)
-  const chroma = mean(lab.a.map((a, i) => Math.hypot(a, lab.b[i] ?? 0)))
-  const tone = chroma < greyChroma ? 'black and white' : isSepia(lab, chroma) ? 'sepia' : 'colour'
+  const lights = lab.lightness.toSorted()
+  const chroma = meanChroma(lab)
+  const tone =
+    chroma < greyChroma ? 'black and white' : isSepia(lab, lights, chroma) ? 'sepia' : 'colour'
   return {
     tone,
-    isDark: quantile(lab.lightness, 0.5) < 20,
+    isDark: quantile(lights, 0.5) < 20,
     colours: tone === 'colour' ? nameColours(lab) : [],
   }
 }
@@ -33,16 +36,20 @@ async function toLab(jpeg: Buffer): Promise<Lab> {
     .raw({ depth: 'float' })
     .toBuffer({ resolveWithObject: true })
   const values = new Float32Array(data.buffer, data.byteOffset, data.length / 4)
-  const plane = (offset: number) =>
-    Float32Array.from({ length: values.length / 3 }, (_, i) => values[i * 3 + offset] ?? 0)
+  const plane = (offset: number) => {
+    const picked = new Float32Array(values.length / 3)
+    for (let i = 0; i < picked.length; i += 1) picked[i] = values[i * 3 + offset] ?? 0
+    return picked
+  }
   return { lightness: plane(0), a: plane(1), b: plane(2) }
 }
 
 /** One brown from its shadows to its lights. A plain brown surface has no such range. */
-function isSepia(lab: Lab, chroma: number): boolean {
-  const hue = degrees(mean(lab.a), mean(lab.b))
-  const range = quantile(lab.lightness, 0.98) - quantile(lab.lightness, 0.02)
-  const isBrown = mean(lab.b) > 3 && hue > 30 && hue < 100 && chroma < 35
+function isSepia(lab: Lab, lights: Float32Array, chroma: number): boolean {
+  const [meanA, meanB] = [mean(lab.a), mean(lab.b)]
+  const hue = degrees(meanA, meanB)
+  const range = quantile(lights, 0.98) - quantile(lights, 0.02)
+  const isBrown = meanB > 3 && hue > 30 && hue < 100 && chroma < 35
   return isBrown && range > 20 && tonalResidual(lab) < tonedResidual
 }
 
@@ -50,27 +57,27 @@ function isSepia(lab: Lab, chroma: number): boolean {
 function tonalResidual({ lightness, a, b }: Lab): number {
   const bins = Array.from({ length: 10 }, () => ({ n: 0, a: 0, b: 0 }))
   const binOf = (i: number) => bins[Math.min(9, Math.floor((lightness[i] ?? 0) / 10))]
-  lightness.forEach((_, i) => {
+  for (let i = 0; i < lightness.length; i += 1) {
     const bin = binOf(i)
-    if (!bin) return
+    if (!bin) continue
     bin.n += 1
     bin.a += a[i] ?? 0
     bin.b += b[i] ?? 0
-  })
-  return mean(
-    lightness.map((_, i) => {
-      const bin = binOf(i)
-      return bin ? Math.hypot((a[i] ?? 0) - bin.a / bin.n, (b[i] ?? 0) - bin.b / bin.n) : 0
-    }),
-  )
+  }
+  let sum = 0
+  for (let i = 0; i < lightness.length; i += 1) {
+    const bin = binOf(i)
+    if (bin) sum += distance((a[i] ?? 0) - bin.a / bin.n, (b[i] ?? 0) - bin.b / bin.n)
+  }
+  return sum / lightness.length
 }
 
 function nameColours({ lightness, a, b }: Lab): Looks['colours'] {
   const counts = new Map<string, number>()
-  lightness.forEach((light, i) => {
-    const name = nameColour(light, a[i] ?? 0, b[i] ?? 0)
+  for (let i = 0; i < lightness.length; i += 1) {
+    const name = nameColour(lightness[i] ?? 0, a[i] ?? 0, b[i] ?? 0)
     counts.set(name, (counts.get(name) ?? 0) + 1)
-  })
+  }
   return [...counts]
     .map(([name, n]) => ({ name, share: n / lightness.length }))
     .toSorted((one, other) => other.share - one.share)
@@ -90,7 +97,7 @@ const hues: [end: number, name: string][] = [
 ]
 
 function nameColour(lightness: number, a: number, b: number): string {
-  const chroma = Math.hypot(a, b)
+  const chroma = distance(a, b)
   if (lightness < 15) return 'black'
   if (chroma < 10) return lightness > 85 ? 'white' : 'grey'
   const hue = degrees(a, b)
@@ -101,7 +108,20 @@ function nameColour(lightness: number, a: number, b: number): string {
   return name === 'red' && lightness > 65 ? 'pink' : name
 }
 
-const mean = (values: Float32Array) => values.reduce((sum, value) => sum + value, 0) / values.length
-const quantile = (values: Float32Array, share: number) =>
-  values.toSorted()[Math.floor((values.length - 1) * share)] ?? 0
+function meanChroma({ a, b }: Lab): number {
+  let sum = 0
+  for (let i = 0; i < a.length; i += 1) sum += distance(a[i] ?? 0, b[i] ?? 0)
+  return sum / a.length
+}
+
+function mean(values: Float32Array): number {
+  let sum = 0
+  for (const value of values) sum += value
+  return sum / values.length
+}
+
+const quantile = (sorted: Float32Array, share: number) =>
+  sorted[Math.floor((sorted.length - 1) * share)] ?? 0
 const degrees = (a: number, b: number) => (Math.atan2(b, a) * 180) / Math.PI
+/** `Math.hypot` guards against overflow, at ten times the price. */
+const distance = (a: number, b: number) => Math.sqrt(a * a + b * b)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { access, mkdir, open, rm } from 'node:fs/promises'
+import { access, mkdir, open, readFile, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Clock } from '../ports/clock.ts'
@@ -47,6 +47,10 @@ export async function openDiskStorage(options: DiskStorageOptions): Promise<Obje
       await store(folder, file, stream)
     },
     read: async (key) => (await readObject(at(key))).body,
+    async readWhole(key) {
+      const bytes = await ignoreMissing(readFile(at(key)))
+      return bytes ?? missing(key)
+    },
     move: (from, to) => moveObject(at(from), at(to)),
     async remove(keys) {
       for (const key of keys) await rm(at(key), { force: true })
@@ -95,7 +99,7 @@ const seconds = (moment: Date) => Math.floor(moment.getTime() / 1000)
 
 async function readObject(file: string) {
   const handle = await ignoreMissing(open(file, 'r'))
-  if (!handle) throw new ObjectMissing(`There is no object ${basename(file)}`)
+  if (!handle) return missing(file)
   const { size, mtime } = await handle.stat()
   return { body: handle.createReadStream(), bytes: size, modifiedAt: mtime }
 }
@@ -104,7 +108,11 @@ async function moveObject(from: string, to: string): Promise<void> {
   const moved = await ignoreMissing(moveDurably(from, to).then(() => true))
   if (moved) return
   const done = await ignoreMissing(access(to).then(() => true))
-  if (!done) throw new ObjectMissing(`There is no object ${basename(from)}`)
+  if (!done) missing(from)
+}
+
+function missing(file: string): never {
+  throw new ObjectMissing(`There is no object ${basename(file)}`)
 }
 
 function refusalOf(error: unknown): unknown {

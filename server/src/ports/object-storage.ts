@@ -10,6 +10,8 @@ export type ObjectStorage = {
   write(key: string, body: Readable | Buffer, contentType: string): Promise<void>
   /** Throws `ObjectMissing` where there is none. */
   read(key: string): Promise<Readable>
+  /** The same as one buffer, made without the copies of a stream: for photos, which are looked at whole. */
+  readWhole(key: string): Promise<Buffer>
   /** Atomic where the store can; a missing source with the target in place counts as done. */
   move(from: string, to: string): Promise<void>
   /** Missing keys are no error. */

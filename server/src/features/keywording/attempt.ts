@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers'
 import type { Deps } from '../../deps.ts'
 import { ObjectMissing } from '../../ports/object-storage.ts'
 import { type Description, type ModelCopy, VisionError } from '../../ports/vision-model.ts'
@@ -30,7 +29,7 @@ const smallCopy = 512
 
 /** The copy that this attempt sends. Throws `ObjectMissing` where it is gone. */
 export async function readCopy({ storage }: Needs, { subject, claim }: Work): Promise<ModelCopy> {
-  const jpeg = await buffer(await storage.read(modelCopyKey(placeOf(subject))))
+  const jpeg = await storage.readWhole(modelCopyKey(placeOf(subject)))
   const { width, height } = await readHeader(jpeg, 'image/jpeg')
   const isLarge = Math.max(width, height) > smallCopy
   return claim.advice === 'smaller_image' && isLarge ? shrunk(jpeg) : { jpeg, width, height }

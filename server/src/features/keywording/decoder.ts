@@ -83,10 +83,3 @@ export async function readHeader(bytes: Buffer, contentType: string): Promise<Me
 export function openImage(bytes: Buffer, limits: DecodeLimits): Sharp {
   return sharp(bytes, { failOn: 'error', limitInputPixels: limits.megapixels * 1e6 })
 }
-
-export type DecodedPixels = { data: Buffer; width: number; height: number; channels: 1 | 2 | 3 | 4 }
-
-/** Pixels that were decoded already, to be encoded again. */
-export function rawImage({ data, width, height, channels }: DecodedPixels): Sharp {
-  return sharp(data, { raw: { width, height, channels } })
-}

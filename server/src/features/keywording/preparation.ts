@@ -1,11 +1,10 @@
-import { buffer } from 'node:stream/consumers'
 import type { Sharp } from 'sharp'
 import { AppError } from '../../app-error.ts'
 import type { Deps } from '../../deps.ts'
 import { ObjectMissing } from '../../ports/object-storage.ts'
 import { modelCopyKey, originalKey, thumbnailKey } from '../photos/object-keys.ts'
 import { retryOrFail } from './aftermath.ts'
-import { type DecodeLimits, inspectImage, openImage, rawImage, readHeader } from './decoder.ts'
+import { type DecodeLimits, inspectImage, openImage, readHeader } from './decoder.ts'
 import { readFacts } from './facts.ts'
 import { type Outcome, settlePersistently } from './outcome.ts'
 import { type Pace, pace } from './pace.ts'
@@ -55,7 +54,7 @@ async function work(
 }
 
 async function makeCopies({ storage, config, clock, log }: PreparationDeps, subject: Subject) {
-  const bytes = await buffer(await storage.read(originalKey(placeOf(subject))))
+  const bytes = await storage.readWhole(originalKey(placeOf(subject)))
   const limits = { types: config.UPLOAD_TYPES, megapixels: config.MAX_MEGAPIXELS }
   const { contentType, width, height } = await inspectImage(bytes, limits)
   const { modelCopy, thumbnail } = await scaledCopies(bytes, limits, copyBox(subject))
@@ -85,46 +84,51 @@ export function copyBox(subject: Pick<Subject, 'dimension_width' | 'dimension_he
   }
 }
 
-/** One scaled decode serves both copies. Both are upright, sRGB, on white, without metadata, never enlarged. */
+/**
+ * One decode of the original serves both copies: the smaller ones are made from the largest, as a JPEG, because raw
+ * pixels of this size set the garbage collector going with each photo. Both are upright, sRGB, on white, without
+ * metadata, never enlarged.
+ */
 export async function scaledCopies(bytes: Buffer, limits: DecodeLimits, box: Box) {
-  const decoded = await decode(openImage(bytes, limits), {
-    width: Math.max(box.width, thumbnailSize),
-    height: Math.max(box.height, thumbnailSize),
-  })
-  const fitted = (size: Box) =>
-    rawImage(decoded).resize({ ...size, fit: 'inside', withoutEnlargement: true })
+  const width = Math.max(box.width, thumbnailSize)
+  const height = Math.max(box.height, thumbnailSize)
+  const largest = await encodeCopy(() => upright(openImage(bytes, limits), { width, height }))
+  const fitted = (size: Box) => openImage(largest, limits).resize(inside(size))
+  const isLargest = box.width === width && box.height === height
   const thumbnail = fitted({ width: thumbnailSize, height: thumbnailSize }).webp({
     quality: 78,
     effort: 2,
   })
-  return { modelCopy: await encodeCopy(() => fitted(box)), thumbnail: await thumbnail.toBuffer() }
+  return {
+    modelCopy: isLargest ? largest : await encodeCopy(() => fitted(box)),
+    thumbnail: await thumbnail.toBuffer(),
+  }
 }
 
-async function decode(image: Sharp, box: Box) {
-  try {
-    const { data, info } = await image
-      .autoOrient()
-      .resize({ ...box, fit: 'inside', withoutEnlargement: true })
-      .flatten({ background: '#fff' })
-      .toColourspace('srgb')
-      .raw()
-      .toBuffer({ resolveWithObject: true })
-    return { data, width: info.width, height: info.height, channels: info.channels }
-  } catch {
-    throw new AppError(
-      'unreadable',
-      'The photo could not be read: the file is damaged or incomplete.',
-    )
-  }
+const inside = (box: Box) => ({ ...box, fit: 'inside', withoutEnlargement: true }) as const
+
+function upright(image: Sharp, box: Box): Sharp {
+  return image
+    .autoOrient()
+    .resize(inside(box))
+    .flatten({ background: '#fff' })
+    .toColourspace('srgb')
 }
 
 async function encodeCopy(image: () => Sharp): Promise<Buffer> {
   let copy = Buffer.alloc(0)
   for (const quality of qualities) {
-    copy = await image().jpeg({ quality }).toBuffer()
+    copy = await image().jpeg({ quality }).toBuffer().catch(refuseDamage)
     if (copy.length <= largestCopy.bytes) break
   }
   return copy
+}
+
+function refuseDamage(): never {
+  throw new AppError(
+    'unreadable',
+    'The photo could not be read: the file is damaged or incomplete.',
+  )
 }
 
 /** A photo deleted while it was prepared: its copies came after its purge. */

@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
 import { AppError } from '../../app-error.ts'
 import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
@@ -88,7 +87,7 @@ const hopeless = new Set<string>(['unsupported_type', 'too_large', 'unreadable',
 
 async function look({ storage, config }: ArrivalDeps, { key, type }: Received) {
   const limits = { types: config.UPLOAD_TYPES, megapixels: config.MAX_MEGAPIXELS }
-  const header = await inspectImage(await buffer(await storage.read(key)), limits)
+  const header = await inspectImage(await storage.readWhole(key), limits)
   if (header.contentType !== type)
     throw new AppError('unsupported_type', `The file is not a photo of the type ${type}.`)
   return header

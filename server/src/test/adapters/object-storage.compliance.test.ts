@@ -42,10 +42,12 @@ describe.each(stores)('object storage: $name', ({ open }) => {
       'image/jpeg',
     )
     expect((await buffer(await store.storage.read(photo))).equals(bytes)).toBe(true)
+    expect((await store.storage.readWhole(photo)).equals(bytes)).toBe(true)
   })
 
   test('an object that is not there is missing, and may be removed', async () => {
     await expect(store.storage.read(photo)).rejects.toBeInstanceOf(ObjectMissing)
+    await expect(store.storage.readWhole(photo)).rejects.toBeInstanceOf(ObjectMissing)
     await expect(store.storage.move(incoming, photo)).rejects.toBeInstanceOf(ObjectMissing)
     await store.storage.remove([photo, incoming])
   })

@@ -2,6 +2,7 @@ import { limits } from '@verso/contract/limits.ts'
 import type { UploadMode } from '@verso/contract/limits.ts'
 import { storedName } from '@verso/contract/rules.ts'
 import { failureReason } from '../../lib/error-text.ts'
+import { calmFrames } from './calm-frames.ts'
 import type { UploadContext } from './context.ts'
 import { createFileStore } from './file-store.ts'
 import type { FileStore } from './file-store.ts'
@@ -35,7 +36,7 @@ type Surroundings = {
 export function createUploadQueue({
   send,
   onDone = () => {},
-  nextFrame = (run) => void requestAnimationFrame(run),
+  nextFrame = calmFrames(),
   random = Math.random,
 }: Surroundings) {
   const store = createFileStore(nextFrame)
