@@ -3,7 +3,8 @@ import { type Claim, localServers, type Place } from './ai-vision-local-servers.
 import { readsNumber } from './ai-vision-proof.ts'
 
 const probeMs = 800
-const proofMs = 60_000
+/** Less than a call to the API may take; a model that has to be loaded first is there when asked again. */
+const proofMs = 25_000
 const mostProofs = 3
 
 /** Where such servers listen unless told otherwise (research/ai.md §6); nothing but this machine is asked. */

@@ -110,7 +110,7 @@ export function aiVision(provider: Provider, options: AiOptions): VisionModel {
   return {
     provider: provider.id,
     name: options.model,
-    receiver: `${label} (${provider.host})`,
+    receiver: label === provider.host ? label : `${label} (${provider.host})`,
     prompt_version: promptVersion,
     timeoutMs,
     priceOf: ({ prompt_tokens: input, completion_tokens: output }) =>

@@ -6,5 +6,5 @@ export type LocalServer = {
   models: { name: string; sees: 'yes' | 'no' | 'not_tried'; settings: string[] }[]
 }
 
-/** Looks for model servers on loopback alone. Takes up to a minute; changes nothing; never throws for what is not there. */
+/** Looks for model servers on loopback alone. Takes up to half a minute; changes nothing; never throws for what is not there. */
 export type FindLocalModels = () => Promise<LocalServer[]>

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openAiVision } from '../../adapters/ai-vision-openai.ts'
@@ -184,4 +185,23 @@ test('what an editorial answer rests on is kept with the photo (AI-008)', async 
     period: { confidence: 'none', basis: 'none' },
     editorial: { people: [{ name: 'Jane Roe', basis: 'text_in_image' }], brands: ['Nikon'] },
   })
+})
+
+test('no key and no picture stays anywhere, whatever the provider says (AI-011, SEC-022)', async () => {
+  const message = `Bad Authorization: Bearer ${key}, data:image/jpeg;base64,${'A'.repeat(500)}`
+  ai.play(fault('bad_request', { message }))
+  const { photo } = await send(await lying().jpeg().toBuffer())
+  expect(photo).toMatchObject({ status: 'failed' })
+  expect(photo.last_error).toContain('OpenAI did not accept the request: Bad Authorization: …')
+  ai.play(fault('auth', { message }))
+  const user = await app.given.user()
+  await app.as(user).upload(await lying().jpeg().toBuffer())
+  await app.drain()
+  const tables = await app.db.introspection.getTables()
+  for (const { schema, name } of tables) {
+    const { rows } =
+      await sql`select t::text as row from ${sql.table(`${schema}.${name}`)} t`.execute(app.db)
+    const all = JSON.stringify(rows)
+    expect(all.includes(key) || all.includes('A'.repeat(40)), name).toBe(false)
+  }
 })
