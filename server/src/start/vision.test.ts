@@ -58,7 +58,7 @@ test.each([
     ...(['qwen', 'gpu:8000', 90_000] as const),
   ],
 ])('the environment %# chooses the model (AI-021)', async (env, name, receiver, timeoutMs) => {
-  const { vision, lines } = open(env as Record<string, string>)
+  const { vision, lines } = open(env)
   expect(await vision).toMatchObject({ name })
   expect((await vision).receiver).toBe(receiver)
   expect((await vision).timeoutMs).toBe(timeoutMs)
