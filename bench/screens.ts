@@ -6,9 +6,10 @@ import { person } from '../e2e/people.ts'
 import { startEmbedded } from '../server/src/db/embedded.ts'
 import type { Figure } from './figures.ts'
 import type { Case, Screen } from './screen.ts'
+import { dashboardScreen } from './screens-dashboard.ts'
 import { reviewScreen } from './screens-review.ts'
 
-const screens: Screen[] = [reviewScreen]
+const screens: Screen[] = [reviewScreen, dashboardScreen]
 const usualRounds = 60
 const warmUps = 5
 /** What a screen may cost beyond its SQL: the transport, the signing of links, JSON. */

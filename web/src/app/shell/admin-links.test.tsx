@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { visit } from '../../test/visit.tsx'
+
+const menu = page.getByRole('banner').getByRole('navigation', { name: 'Menu' })
+
+test('the menu leads to the settings (NAV-005, NAV-006, NAV-023, NAV-024)', async () => {
+  const { path } = await visit('/profile')
+  await expect
+    .element(menu.getByRole('link', { name: 'Profile settings' }))
+    .toHaveAttribute('aria-current', 'page')
+  await menu.getByRole('link', { name: 'Image settings' }).click()
+  await expect.poll(path).toBe('/settings')
+})
+
+test.each(['admin', 'Admin', 'ADMIN'])(
+  'the role %s brings the links of administrators (NAV-008, NAV-009, NAV-029, NAV-030, SEC-002)',
+  async (role) => {
+    await visit('/profile', {}, { user: { role: role as 'admin' } })
+    const config = menu.getByRole('link', { name: 'Admin Config' })
+    await expect.element(config).toHaveAttribute('href', '/admin-config')
+    const dashboard = menu.getByRole('link', { name: 'Admin Dashboard' })
+    await expect.element(dashboard).toHaveAttribute('href', '/admin-dashboard')
+  },
+)
+
+test('others have none of these links (NAV-029, NAV-030, SEC-002)', async () => {
+  await visit('/profile')
+  await expect.element(menu.getByRole('link', { name: 'Profile settings' })).toBeVisible()
+  expect(menu.getByRole('link', { name: /^Admin/ }).elements()).toHaveLength(0)
+})

@@ -1,0 +1,143 @@
+import type { CallOutput } from '@verso/contract/call.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { Refusal } from '../../test/fake-server.ts'
+import { visit } from '../../test/visit.tsx'
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const retry = page.getByLabelText('Max Allowed Retry')
+const process = page.getByLabelText('Max Process')
+const config = { max_allowed_retry: 3, max_process: 15, next_use_date: null }
+const status: CallOutput<'getAnalysisStatus'> = {
+  provider: 'openai',
+  model: 'gpt-test',
+  prompt_version: '3',
+  next_use_date: null,
+  pause_reason: null,
+  queue: { preparing: 4, ready: 1200, waiting: 2 },
+  in_flight: 7,
+  limit: 9,
+  max_process: 15,
+  spent_today: 0.5,
+  spent_month: 12.345,
+  cap: 100,
+}
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+afterEach(() => vi.restoreAllMocks())
+
+const open = (answers: Parameters<typeof visit>[1] = {}) =>
+  visit(
+    '/admin-config',
+    { getConfig: () => config, getAnalysisStatus: () => status, ...answers },
+    { user: { role: 'admin' } },
+  )
+
+test('the fields show what is set, which is also kept in the browser (ADMIN-033, ADMIN-034, DATA-013, API-018)', async () => {
+  await open()
+  await expect
+    .element(page.getByRole('heading', { level: 1 }))
+    .toHaveTextContent('Admin Configuration')
+  await expect.element(retry).toHaveValue(3)
+  await expect.element(process).toHaveValue(15)
+  expect(JSON.parse(localStorage.getItem('configData') ?? '')).toEqual(config)
+})
+
+test('what is no whole number above 0 is ignored, and the last good value is saved (ADMIN-035, ADMIN-036, ADMIN-037, API-019)', async () => {
+  const answered = Promise.withResolvers<void>()
+  const { asked } = await open({
+    editConfig: async () => {
+      await answered.promise
+      return { message: 'Saved' }
+    },
+  })
+  await retry.fill('5')
+  for (const bad of ['0', '-1', '2.5', '']) {
+    await retry.fill(bad)
+    await process.fill(bad)
+  }
+  await button('Save Config Changes').click()
+  await expect.element(button('Saving...')).toBeVisible()
+  answered.resolve()
+  await expect.element(button('Save Config Changes')).toBeVisible()
+  expect(asked('editConfig')).toEqual([
+    { method: 'edit-config', max_allowed_retry: 5, max_process: 15 },
+  ])
+  await expect.element(process).toHaveValue(15)
+})
+
+test('where a stored value is not above 0 no call is made (ADMIN-037)', async () => {
+  const { asked } = await open({ getConfig: () => ({ ...config, max_process: 0 }) })
+  await expect.element(process).toHaveValue(0)
+  await button('Save Config Changes').click()
+  expect(asked('editConfig')).toEqual([])
+})
+
+test('the AI in use, its line and its cost stand below the fields', async () => {
+  await open()
+  for (const text of [
+    'openai',
+    'gpt-test',
+    '4 to prepare, 1,200 ready, 2 waiting for a retry',
+    '7 of 9 for now, 15 at most',
+    '0.50 USD',
+    '12.35 of 100 USD',
+  ])
+    await expect.element(page.getByText(text, { exact: true })).toBeVisible()
+  expect(button('Resume now').elements()).toHaveLength(0)
+})
+
+test('a pause tells why and until when; it can be ended at once (A-29, API-018)', async () => {
+  const paused = {
+    ...status,
+    next_use_date: '2026-12-01T08:30:00.000Z',
+    pause_reason: 'The quota of the provider is used up.',
+  }
+  const { asked, server } = await open({
+    getAnalysisStatus: () => paused,
+    resumeAnalysis: () => ({ message: 'Goes on' }),
+  })
+  await expect.element(page.getByText(/The quota of the provider is used up/)).toBeVisible()
+  await expect.element(page.getByText(/1 Dec 2026/)).toBeVisible()
+  server.answers.getAnalysisStatus = () => status
+  await button('Resume now').click()
+  await expect.element(button('Resume now')).not.toBeInTheDocument()
+  expect(asked('resumeAnalysis')).toHaveLength(1)
+})
+
+test('local models are looked for on demand, with the lines that switch one on (AI-021)', async () => {
+  const settings = ['AI_PROVIDER=ollama', 'AI_MODEL=sees:4b']
+  const { server } = await open({
+    detectLocalModels: () => ({
+      servers: [
+        {
+          name: 'Ollama',
+          address: 'http://127.0.0.1:11434',
+          is_loading: false,
+          models: [
+            { name: 'sees:4b', sees: 'yes', settings },
+            { name: 'blind:7b', sees: 'no', settings: [] },
+          ],
+        },
+      ],
+    }),
+  })
+  await button('Detect local models').click()
+  await expect.element(page.getByText('Reads pictures', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('Cannot read pictures')).toBeVisible()
+  await expect.element(page.getByText(/AI_MODEL=sees:4b/)).toBeVisible()
+  server.answers.detectLocalModels = () => ({ servers: [] })
+  await button('Detect local models').click()
+  await expect.element(page.getByText(/No model server answers/)).toBeVisible()
+})
+
+test('what cannot be fetched is only logged, and can be tried again (ERR-019)', async () => {
+  await open({
+    getConfig: () => new Refusal(403, ''),
+    getAnalysisStatus: () => new Refusal(403, ''),
+  })
+  await expect.poll(() => button('Load again').elements().length).toBe(2)
+  expect(page.getByRole('alert').elements()).toHaveLength(0)
+})

@@ -1,0 +1,16 @@
+import { messages } from '@verso/contract/messages.ts'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { visit } from '../../test/visit.tsx'
+
+test.each(['/admin-dashboard', '/admin-config'])(
+  '%s is not for others: no call goes out (NAV-019, NAV-020, SEC-002, ADMIN-038)',
+  async (address) => {
+    const { asked } = await visit(address)
+    await expect
+      .element(page.getByRole('heading', { level: 1 }))
+      .toHaveTextContent(messages.adminsOnly)
+    expect([...asked('getDashboard'), ...asked('getConfig')]).toEqual([])
+    expect(page.getByRole('link', { name: 'Admin Config' }).elements()).toHaveLength(0)
+  },
+)
