@@ -20,7 +20,14 @@ export function openAiVision(options: AiOptions): VisionModel {
       settings: {
         // OpenAI's own schema demands the word.
         imageOptions: { openai: { imageDetail: 'auto' } },
-        providerOptions: { openai: { store: false, ...(effort && { reasoningEffort: effort }) } },
+        providerOptions: {
+          openai: {
+            store: false,
+            ...(effort && { reasoningEffort: effort }),
+            // Left out, the library would ask for a detailed one: paid for, and refused to unverified accounts.
+            reasoningSummary: null,
+          },
+        },
       },
       pricing: { provider: 'openai', address: baseURL, model, isFree: false, own: price },
       mayLackSchemas: false,

@@ -15,7 +15,11 @@ function findDocument(): string | null {
   return null
 }
 
-type Name = 'CreateChatCompletionRequest' | 'CreateResponse' | 'CreateChatCompletionResponse'
+type Name =
+  | 'CreateChatCompletionRequest'
+  | 'CreateResponse'
+  | 'CreateChatCompletionResponse'
+  | 'Response'
 type Check = (body: unknown) => void
 
 const file = findDocument()
