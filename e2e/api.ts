@@ -2,6 +2,9 @@ import type { CallInput, CallOutput } from '@verso/contract/call.ts'
 import { type Call, type CallName, calls } from '@verso/contract/calls.ts'
 import type { PhotoFile } from './photos.ts'
 
+/** What the owner says of a photo. */
+type Context = { note?: string; people?: string[] }
+
 export const password = 'Correct-horse-7'
 
 /** The calls as another program makes them, with the id token of `signIn`. */
@@ -35,12 +38,13 @@ export class Api {
   }
 
   /** Signs and puts one file under `name`. Resolves only when the server acknowledged it. */
-  async upload(name: string, file: PhotoFile): Promise<void> {
+  async upload(name: string, file: PhotoFile, context: Context = {}): Promise<void> {
     const { signedUrl, arrived } = await this.call('generatePresignedUrl', {
       name,
       type: file.mimeType,
       size: file.buffer.length,
       original_name: file.name,
+      ...context,
     })
     if (arrived) return
     const response = await fetch(signedUrl, {

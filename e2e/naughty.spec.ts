@@ -58,10 +58,25 @@ test('forty hostile file names are text on every screen (LIST-038, LIST-052, SEC
   const photos = await roll(names.length)
   for (const [index, photo] of photos.entries()) {
     const name = names[index] ?? ''
-    await api.upload(storedName(crypto.randomUUID(), name, photo.mimeType), { ...photo, name })
+    const context = { note: name, people: [name.slice(0, 80)] }
+    const stored = storedName(crypto.randomUUID(), name, photo.mimeType)
+    await api.upload(stored, { ...photo, name }, context)
   }
   const completed = async () => (await api.call('getImages', {})).status_counts.completed
   await expect.poll(completed, { timeout: 120_000 }).toBe(names.length)
+
+  await test.step('what people write over the predictions', async () => {
+    const { images } = await api.call('getImages', { limit: 100 })
+    const image_keywords = images.map(({ id, original_name: text }) => ({
+      image_id: id,
+      add_keywords: [text.slice(0, 64)],
+      description: text,
+      period: text.slice(0, 200),
+      location: text.slice(0, 200),
+    }))
+    await api.call('saveKeywords', { image_keywords, excluded_keywords: names })
+    await api.call('saveKeywords', { excluded_keywords: names.slice(0, 20) })
+  })
 
   await test.step('list', async () => {
     await signInOnScreen(page, email)
@@ -92,6 +107,8 @@ test('forty hostile file names are text on every screen (LIST-038, LIST-052, SEC
         .click()
       const heading = layers(page).getByRole('heading').first()
       expect(await heading.textContent()).toBe(name)
+      const note = layers(page).getByRole('heading', { name: 'Your note' }).locator('..')
+      expect(await note.textContent()).toContain(name.replace(/[\u202e\u2069]/g, ''))
       await page.getByRole('button', { name: 'Delete Image' }).click()
       const question = page.getByRole('alertdialog').getByRole('heading')
       expect(await question.textContent()).toBe(`Are you sure you want to delete ${name} image?`)
@@ -101,6 +118,16 @@ test('forty hostile file names are text on every screen (LIST-038, LIST-052, SEC
       await page.keyboard.press('Escape')
       await expect(layers(page)).toHaveCount(0)
     }
+  })
+
+  await test.step('keyword editor', async () => {
+    await page.getByRole('link', { name: 'Edit Keywords' }).first().click()
+    await expect(page.getByRole('tab', { name: 'Global keywords' })).toBeVisible()
+    await harmless(page, /^Edit keywords · /)
+    await page.getByRole('tab', { name: 'Global keywords' }).click()
+    await expect(page.getByText('Globally Excluded Keywords').first()).toBeVisible()
+    await harmless(page, /^Edit keywords · /)
+    await page.getByRole('link', { name: 'Image List', exact: true }).click()
   })
 
   await test.step('upload table', async () => {

@@ -55,7 +55,6 @@ export function LightboxPanel({ photo, admin, title, close, onDelete }: Lightbox
             <p className="text-sm wrap-anywhere">{photo.reason}</p>
           </PanelPart>
         )}
-        <GivenAlong photo={photo} />
         <dl className="flex flex-col text-sm">
           {facts.map(({ id, title: name }) => (
             <div key={id} className="grid grid-cols-[8.5rem_1fr] gap-3 border-t border-line py-2">
@@ -66,6 +65,7 @@ export function LightboxPanel({ photo, admin, title, close, onDelete }: Lightbox
             </div>
           ))}
         </dl>
+        <GivenAlong photo={photo} />
       </ScrollRegion>
       <footer className="flex gap-2.5 border-t border-line bg-surface px-5 py-3.5 max-md:sticky max-md:bottom-0">
         <Button onClick={onDelete} className="flex-1">

@@ -1,0 +1,63 @@
+import { expect, type Page } from '@playwright/test'
+import { expectNoSideways, layers, look, test } from './journey.ts'
+import { person, signInOnScreen } from './people.ts'
+import { folder } from './photos.ts'
+
+const words = "Grandma's album, Chicago, 1958 to 1964"
+
+async function part(page: Page, title: string): Promise<string> {
+  const heading = layers(page).getByRole('heading', { name: title, exact: true })
+  return (await heading.locator('..').textContent()) ?? ''
+}
+
+test('@phone a note goes from the upload screen to the prediction and stands beside it (AI-001, AI-003, AI-004, API-035, LIST-035)', async ({
+  page,
+  app,
+}) => {
+  const phone = test.info().project.name === 'phone'
+  const email = `note.${test.info().project.name}@example.org`
+  const api = await person(app, app.address, email)
+  const files = (await folder()).filter(({ name }) => name === 'lake-with-subjects.jpg')
+  await signInOnScreen(page, email)
+  await expect(page.getByRole('heading', { name: 'Welcome to your image list' })).toBeVisible()
+  await page.getByRole('link', { name: 'Upload', exact: true }).click()
+
+  await test.step('the field is closed, and opens by keyboard', async () => {
+    await expect(page.getByLabel('What do you know about them?')).toBeHidden()
+    await page.locator('summary').focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(words)
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('Rose Miller, Otto')
+    await look(page, 'upload-note')
+    await expectNoSideways(page)
+  })
+
+  await test.step('what is closed again shows what it holds', async () => {
+    await page.locator('summary').click()
+    await page.locator('input[type=file][multiple]').setInputFiles(files)
+    await expect(page.getByText('Uploaded: 0/1')).toBeVisible()
+    await expect(page.getByText(`${words} · Rose Miller, Otto`)).toBeVisible()
+    await expectNoSideways(page)
+    if (!phone) await look(page, 'upload-note-closed')
+    await page.getByRole('button', { name: 'Upload', exact: true }).click()
+    await expect(page.getByText('Uploaded: 1/1')).toBeVisible({ timeout: 30_000 })
+  })
+
+  await test.step('the analysis uses it and says so', async () => {
+    const completed = async () => (await api.call('getImages', {})).status_counts.completed
+    await expect.poll(completed, { timeout: 30_000 }).toBe(1)
+    await page.getByRole('link', { name: 'See them in the Image List' }).click()
+    await page.getByRole('button', { name: 'Open lake-with-subjects.jpg' }).click()
+    const dialog = layers(page)
+    await expect(dialog.getByText('1958 to 1964', { exact: true })).toBeVisible()
+    await expect(dialog.getByText('The period is what your note says: 1958 to 1964.')).toBeVisible()
+    expect(await part(page, 'Keywords')).toContain('Rose Miller')
+    expect(await part(page, 'Your note')).toBe(`Your note${words}`)
+    expect(await part(page, 'People you named')).toBe('People you namedRose MillerOtto')
+    expect(await part(page, 'In the file already')).toBe('In the file alreadyboatharbour')
+    await dialog.getByRole('heading', { name: 'In the file already' }).scrollIntoViewIfNeeded()
+    await look(page, 'lightbox-note')
+  })
+})
