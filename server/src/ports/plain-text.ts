@@ -6,15 +6,17 @@ const invisible =
 const idleJoiner =
   /(?<![\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}])[\u200c\u200d]|[\u200c\u200d](?![\p{L}\p{M}\p{Extended_Pictographic}])/gu
 
+/** A text without signs that cannot be seen, and without half signs; its lines and spaces stay. */
+export function visibleText(text: string): string {
+  return text.toWellFormed().replace(invisible, '').replace(idleJoiner, '')
+}
+
 /**
  * A stranger's words as one line of text and nothing else: composed letters, single spaces, no control, direction or
  * hidden signs, no half signs. What looks like HTML or a formula stays as it is: each screen and file guards itself.
  */
 export function plainText(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(invisible, '')
-    .replace(idleJoiner, '')
+  return visibleText(text)
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()
     .normalize('NFC')

@@ -83,9 +83,9 @@ test('twenty instructions in note, names and answers change their own photo alon
   expect(calls.map(({ options }) => options.note)).toEqual(orders)
   expect(new Set(calls.map(({ options }) => options.mode))).toEqual(new Set(['Photo Organizing']))
   const after = await app.as(ben).call('getImages', { counts: true })
-  expect(after.images.map(({ image_url: _, thumbnail_url: __, ...photo }) => photo)).toEqual(
-    before.images.map(({ image_url: _, thumbnail_url: __, ...photo }) => photo),
-  )
+  const told = (photos: typeof after.images) =>
+    photos.map(({ keywords, description, updated_date }) => [keywords, description, updated_date])
+  expect(told(after.images)).toEqual(told(before.images))
   expect(after.keyword_counts).toEqual(before.keyword_counts)
   const own = await app.as(ann).call('getImages', { limit: 100 })
   expect(own.status_counts).toEqual({ pending: 0, completed: 20, failed: 0 })

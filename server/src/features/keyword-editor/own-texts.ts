@@ -1,4 +1,5 @@
 import type { ImageKeywords } from '@verso/contract/keywords.ts'
+import { visibleText } from '../../ports/plain-text.ts'
 import { saysNothing } from '../keywording/unknown.ts'
 import { periodToEdtf } from './period-edtf.ts'
 
@@ -25,8 +26,7 @@ export function editedTexts(before: OwnTexts, edit: TextEdit): OwnTexts {
 
 /** Lines stay, other control signs and surplus space go. */
 function tidy(text: string | null): string | null {
-  const clean = (text ?? '')
-    .toWellFormed()
+  const clean = visibleText(text ?? '')
     .normalize('NFC')
     .replace(/\r\n?/g, '\n')
     .replace(/[^\S\n]+/g, ' ')
