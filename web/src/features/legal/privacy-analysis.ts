@@ -7,7 +7,7 @@ export const privacyAnalysis: readonly Section[] = [
     heading: 'How photos are analysed',
     blocks: [
       'For each photo, the Service makes a smaller copy within the dimensions you have set and removes all embedded information from it. This copy exists only while the analysis is waiting or running. If the photo carries GPS coordinates, we turn them into a place name on our own servers; the coordinates themselves are not sent to an AI provider.',
-      'Where an AI provider is connected, it receives the copy together with short facts: the date and place name read from the file, the kind of device, existing keywords and captions, and the file name. It does not receive your name, e-mail address or date of birth from us. It handles what it receives under its agreement with us, which may let it keep inputs for a limited time to detect abuse. Where the built-in analyser is in use, which labels its results “Basic (no AI)”, photos are analysed on our own servers and are not sent to an AI provider.',
+      'Where an AI provider is connected, it receives the copy together with short facts: the date and place name read from the file, the kind of device, existing keywords and captions, the file name, and the note and the names of people that you give along with an upload. It does not receive your name, e-mail address or date of birth from us. It handles what it receives under its agreement with us, which may let it keep inputs for a limited time to detect abuse. Where the built-in analyser is in use, which labels its results “Basic (no AI)”, photos are analysed on our own servers and are not sent to an AI provider.',
     ],
   },
   {

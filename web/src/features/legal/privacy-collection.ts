@@ -34,7 +34,7 @@ export const privacyCollection: readonly Section[] = [
           },
           {
             lead: 'Your work.',
-            text: 'Keywords you exclude, the image dimensions you prefer, and your other settings.',
+            text: 'Notes and names of people you give along with photos, keywords you exclude, the image dimensions you prefer, and your other settings.',
           },
           {
             lead: 'Messages.',
