@@ -55,6 +55,8 @@ test('@phone axe finds nothing in the list and what lies over it (LIST-014, NAV-
   await expectNoSideways(page)
   await page.getByRole('group', { name: 'View' }).getByText('Table').click()
 
+  await showLoading(page)
+
   // The menu of phones and its dialogs: help.spec.ts.
   if (isPhone()) return
 
@@ -72,6 +74,25 @@ test('@phone axe finds nothing in the list and what lies over it (LIST-014, NAV-
   await page.getByRole('button', { name: 'Narrow the menu' }).click()
   await look(page, 'list-narrow-menu')
 })
+
+/** The list while its first page is on its way, and after that failed. */
+async function showLoading(page: Page) {
+  const waiting = Promise.withResolvers<void>()
+  await page.route('**/api/get-images', async (route) => {
+    await waiting.promise
+    await route.abort()
+  })
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Image List', exact: true })).toBeVisible()
+  await expect(page.getByText('Loading photos')).toBeAttached()
+  await look(page, 'list-loading')
+  waiting.resolve()
+  await expect(page.getByRole('button', { name: 'Load again' })).toBeVisible()
+  await look(page, 'list-not-loaded')
+  await page.unroute('**/api/get-images')
+  await page.getByRole('button', { name: 'Load again' }).click()
+  await expect(page.getByRole('button', { name: 'Open roll-003.jpg' })).toBeVisible()
+}
 
 test('@phone axe finds nothing while files are added, previewed or left (UP-018, UP-021)', async ({
   page,

@@ -9,6 +9,8 @@ export const user = z.object({
   role: z.enum(['user', 'admin']),
   tier: z.string(),
   total_credit: z.int(),
+  /** What `total_credit` is left of: all unexpired credits ever given. Not for admins, who need none (an addition). */
+  credit_total: z.int().optional(),
   standing: z.string(),
   verified: z.boolean(),
   /** Admins only (DATA-007). */

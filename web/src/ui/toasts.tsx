@@ -14,12 +14,17 @@ const dots: Record<Tone, string> = {
   plain: 'bg-muted',
 }
 
+/** Over a page in its lower corner; over a photo on the photo, at the side where nothing is to be pressed. */
+const viewport =
+  'fixed right-4 bottom-20 z-50 flex w-90 max-w-[calc(100vw-2rem)] flex-col gap-2 sm:right-6 sm:bottom-3 ' +
+  'over-photo:right-auto over-photo:left-4 over-photo:max-md:top-3 over-photo:max-md:bottom-auto'
+
 /** Where toasts appear; stands once in the signed-in shell. */
 export function Toasts() {
   return (
     <Toast.Provider toastManager={toastManager}>
       <Toast.Portal>
-        <Toast.Viewport className="fixed right-4 bottom-20 z-50 flex w-90 max-w-[calc(100vw-2rem)] flex-col gap-2 sm:right-6 sm:bottom-6">
+        <Toast.Viewport className={viewport}>
           <ToastList />
         </Toast.Viewport>
       </Toast.Portal>

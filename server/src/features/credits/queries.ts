@@ -140,6 +140,17 @@ export async function sumLiveCredits(db: Db, userId: string): Promise<number> {
   return row.total
 }
 
+/** What the unexpired grants came with, less what was refunded. */
+export async function sumLiveGrants(db: Db, userId: string): Promise<number> {
+  const row = await db
+    .selectFrom('credit_grants')
+    .select(sql<number>`coalesce(sum(amount - refunded), 0)::int`.as('total'))
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirstOrThrow()
+  return row.total
+}
+
 /** Photos of the person whose credit is held at this moment. */
 export async function heldPhotos(tx: Db, userId: string): Promise<string[]> {
   const rows = await tx

@@ -81,6 +81,11 @@ export async function totalCredit(db: Db, userId: string): Promise<number> {
   return queries.sumLiveCredits(db, userId)
 }
 
+/** `credit_total`: all that `totalCredit` is the rest of; a meter is drawn against it. */
+export async function grantedCredit(db: Db, userId: string): Promise<number> {
+  return queries.sumLiveGrants(db, userId)
+}
+
 /**
  * To be called in the transaction that deletes a person, before their photos and their row go (A-60): held credits are
  * released and what is left ends. The bare grants stay; the database takes the name from them with the row.

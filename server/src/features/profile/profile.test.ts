@@ -26,6 +26,7 @@ test('a person reads their own record, without costs (API-012, DATA-001, DATA-00
     role: 'user',
     tier: 'free',
     total_credit: 7,
+    credit_total: 7,
     standing: 'active',
     verified: true,
     dimension_height: 512,
@@ -40,6 +41,20 @@ test('total_credit is what is left of live grants, a whole number (DATA-004, DAT
   await grantCredits(app.db, ann.id, { source: 'gift', amount: 20 })
   await grantCredits(app.db, ann.id, { source: 'gift', amount: 30 })
   expect(await total()).toBe(50)
+})
+
+test('credit_total is all that live grants came with, spent or not; admins have none (DATA-004, NAV-022)', async () => {
+  const ann = await app.given.user({ credits: 5 })
+  await app.as(ann).upload(await jpeg())
+  expect(await app.as(ann).call('getUser', {})).toMatchObject({ total_credit: 4, credit_total: 5 })
+  await app.db
+    .updateTable('credit_grants')
+    .set({ created_at: new Date(0), expires_at: new Date(1) })
+    .where('user_id', '=', ann.id)
+    .execute()
+  expect(await app.as(ann).call('getUser', {})).toMatchObject({ credit_total: 0 })
+  const boss = await app.given.user({ role: 'admin' })
+  expect(await app.as(boss).call('getUser', {})).not.toHaveProperty('credit_total')
 })
 
 test('administrators see what the AI cost, over everybody, deleted people included (DATA-007)', async () => {

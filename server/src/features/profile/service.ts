@@ -4,7 +4,7 @@ import { messages } from '@verso/contract/messages.ts'
 import type { Actor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
 import type { Deps } from '../../deps.ts'
-import { totalCredit } from '../credits/service.ts'
+import { grantedCredit, totalCredit } from '../credits/service.ts'
 import { spentSince } from '../photos/spending-queries.ts'
 import { findUserById, setDimensions, setLastUpload } from '../users/queries.ts'
 
@@ -15,7 +15,10 @@ export async function readProfile(
 ): Promise<CallOutput<'getUser'>> {
   const user = await findUserById(deps.db, actor.userId)
   if (!user) throw new AppError('not_found', 'This account does not exist any more.')
-  const cost = user.role === 'admin' ? (await spentSince(deps.db, null)).cost : null
+  const ofRole =
+    user.role === 'admin'
+      ? { general_cost: (await spentSince(deps.db, null)).cost ?? undefined }
+      : { credit_total: await grantedCredit(deps.db, user.id) }
   return {
     full_name: user.full_name,
     email: user.email,
@@ -26,7 +29,7 @@ export async function readProfile(
     verified: user.verified_at !== null,
     dimension_height: user.dimension_height,
     dimension_width: user.dimension_width,
-    ...(cost !== null && { general_cost: cost }),
+    ...ofRole,
   }
 }
 

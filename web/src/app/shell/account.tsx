@@ -1,6 +1,8 @@
 import { formatNumber } from '../../lib/format.ts'
 import { isAdmin, useUser } from '../../lib/user.ts'
+import type { User } from '../../lib/user.ts'
 import { cx } from '../../ui/cx.ts'
+import { Progress } from '../../ui/progress.tsx'
 import { SignOut } from './sign-out.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
@@ -9,7 +11,7 @@ export function Account({ className }: { className?: string }) {
   const user = useUser()
   return (
     <section aria-label="Account" className={cx('flex flex-col gap-3', className)}>
-      <div className="min-h-14.5 text-sm">
+      <div className="min-h-16.5 text-sm">
         {user && (
           <>
             <p className="truncate font-semibold" title={user.full_name}>
@@ -21,6 +23,7 @@ export function Account({ className }: { className?: string }) {
             <p className="mt-1 text-xs text-muted tabular-nums">
               {isAdmin(user) ? 'Admin' : `${formatNumber(user.total_credit)} credits left`}
             </p>
+            {Boolean(user.credit_total) && <CreditMeter user={user} />}
           </>
         )}
       </div>
@@ -29,6 +32,16 @@ export function Account({ className }: { className?: string }) {
         <SignOut />
       </div>
     </section>
+  )
+}
+
+function CreditMeter({ user: { total_credit, credit_total = 0 } }: { user: User }) {
+  return (
+    <Progress
+      label={`Credits left of ${formatNumber(credit_total)}`}
+      value={Math.min(1, total_credit / credit_total)}
+      className="mt-1.5"
+    />
   )
 }
 

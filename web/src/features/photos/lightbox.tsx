@@ -15,36 +15,42 @@ type LightboxProps = {
   name: string | undefined
   admin: boolean
   onShow: (name: string | undefined) => void
+  /** What leads on from the first and from the last of `photos`, where there is more. */
+  onBefore?: (() => void) | undefined
+  onAfter?: (() => void) | undefined
   onDelete: (photo: Photo) => void
 }
 
-/** One photo, large, with all that is known of it. Arrow keys lead to its neighbours on the page. */
-export function Lightbox({ photos, name, admin, onShow, onDelete }: LightboxProps) {
+/** One photo, large, with all that is known of it. Arrow keys lead to its neighbours. */
+export function Lightbox({ photos, name, admin, onShow, onDelete, ...beyond }: LightboxProps) {
   const index = photos.findIndex((photo) => photo.name === name)
   const photo = useLast(photos[index])
   const [before, after] = [photos[index - 1], index < 0 ? undefined : photos[index + 1]]
   usePreloaded(before?.image_url)
   usePreloaded(after?.image_url)
-  const show = (neighbour: Photo | undefined) => neighbour && onShow(neighbour.name)
+  const to = (neighbour: Photo | undefined) => neighbour && (() => onShow(neighbour.name))
+  const toBefore = to(before) ?? beyond.onBefore
+  const toAfter = to(after) ?? beyond.onAfter
 
   return (
     <Dialog.Root open={index >= 0} onOpenChange={(open) => !open && onShow(undefined)}>
       <Dialog.Portal>
         <Dialog.Popup
           data-theme="dark"
+          data-over-photo
           className="fixed inset-0 flex flex-col overflow-y-auto bg-lightbox text-text transition-opacity duration-150 outline-none data-ending-style:opacity-0 data-starting-style:opacity-0 md:flex-row md:overflow-hidden"
           finalFocus={() => thumbnailOf(photo)}
           onKeyDown={({ key }) => {
-            if (key === 'ArrowLeft') show(before)
-            if (key === 'ArrowRight') show(after)
+            if (key === 'ArrowLeft') toBefore?.()
+            if (key === 'ArrowRight') toAfter?.()
           }}
         >
           {photo && (
             <>
               <div className="relative h-[55dvh] shrink-0 md:h-auto md:min-w-0 md:flex-1">
                 <Stage key={photo.name} photo={photo} />
-                <Step label={copy.dialog.previous} to={before} side="left" onStep={show} />
-                <Step label={copy.dialog.next} to={after} side="right" onStep={show} />
+                <Step label={copy.dialog.previous} side="left" onStep={toBefore} />
+                <Step label={copy.dialog.next} side="right" onStep={toAfter} />
               </div>
               <LightboxPanel
                 photo={photo}
@@ -73,20 +79,19 @@ export function Lightbox({ photos, name, admin, onShow, onDelete }: LightboxProp
 
 type StepProps = {
   label: string
-  to: Photo | undefined
   side: 'left' | 'right'
-  onStep: (to: Photo | undefined) => void
+  onStep: (() => void) | undefined
 }
 
-function Step({ label, to, side, onStep }: StepProps) {
+function Step({ label, side, onStep }: StepProps) {
   const Sign = side === 'left' ? ChevronLeft : ChevronRight
   return (
     <IconButton
       label={label}
       icon={<Sign size={20} aria-hidden />}
-      disabled={!to}
+      disabled={!onStep}
       className={`absolute top-1/2 -translate-y-1/2 bg-lightbox/60 ${side === 'left' ? 'left-3' : 'right-3'}`}
-      onClick={() => onStep(to)}
+      onClick={onStep}
     />
   )
 }

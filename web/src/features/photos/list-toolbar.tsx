@@ -40,7 +40,7 @@ export function ListToolbar({ search, counts, onChange }: ListToolbarProps) {
         value={state.search}
         restMs={limits.searchDebounceMs}
         onSearch={(text) => onChange(withChange(search, { search: text }))}
-        className="w-full md:w-60"
+        className="w-full md:w-40 md:flex-[1_1_10rem] xl:max-w-60"
       />
       <Segmented
         label={copy.status}
@@ -48,7 +48,7 @@ export function ListToolbar({ search, counts, onChange }: ListToolbarProps) {
         options={statuses}
         onValue={(status) => onChange(withStatus(search, status))}
       />
-      <div className="flex flex-1 flex-wrap items-center justify-end gap-2.5 max-md:justify-between">
+      <div className="ml-auto flex flex-wrap items-center gap-2.5 max-md:w-full max-md:justify-between">
         <Select
           label={copy.sort}
           value={state.sort}

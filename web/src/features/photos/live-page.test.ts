@@ -41,15 +41,23 @@ test('tells pages with other rows apart (A-56)', () => {
     expect(sameRows(page(['a', 'b']), page(other))).toBe(false)
 })
 
-test('new photos are announced on the first page of the newest alone (A-56)', () => {
+test('of a status, rows that lost it are not taken for room: those that came count rightly (A-56)', () => {
+  const as = (status: 'pending' | 'completed', page_: PhotoPage): PhotoPage => ({
+    ...page_,
+    images: page_.images.map((photo) => ({ ...photo, status })),
+  })
+  const shown = as('pending', page(['a', 'b'], 2))
+  // Both were completed, and three others came: three match.
+  const next = renewed(shown, as('completed', page(['a', 'b'], 3)), 'pending')
+  expect([ids(next), next.newer, next.length]).toEqual([['a', 'b'], 3, 3])
+  // A second look finds the same.
+  expect(renewed(next, as('completed', page(['a', 'b'], 3)), 'pending').newer).toBe(3)
+})
+
+test('new photos are announced on the first page of the newest alone, filtered or not (A-56)', () => {
   expect(showsNewest({})).toBe(true)
+  expect(showsNewest({ search: 'x', status: 'pending' })).toBe(true)
   expect(showsNewest({ sort: 'created-desc', view: 'grid', limit: 10 })).toBe(true)
-  for (const search of [
-    { page: 2 },
-    { search: 'x' },
-    { status: 'pending' },
-    { sort: 'created-asc' },
-    { sort: 'name-desc' },
-  ] as const)
+  for (const search of [{ page: 2 }, { sort: 'created-asc' }, { sort: 'name-desc' }] as const)
     expect(showsNewest(search)).toBe(false)
 })

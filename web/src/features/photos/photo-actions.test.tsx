@@ -173,6 +173,22 @@ test('the thumbnail opens the photo with its facts; arrows lead on, Escape leads
   await expect.element(button('Open Harbour.jpg')).toHaveFocus()
 })
 
+test('arrows lead on to the next page of what is searched for, and back (LIST-035)', async () => {
+  const [first, second] = [photos.slice(0, 2), photos.slice(2)]
+  const list = await openList(({ page: at = 1 }) => listed(at === 1 ? first : second, 12), {
+    address: '/?limit=10&search=jpg',
+  })
+  await button('Open Pier.jpg').click()
+  await expect.poll(() => list.asked().at(-1)).toMatchObject({ page: 2, search: 'jpg' })
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(page.getByRole('dialog', { name: 'Boat.jpg' })).toBeVisible()
+  expect(list.router.state.location.search).toMatchObject({ page: 2, search: 'jpg' })
+  await userEvent.keyboard('{ArrowLeft}')
+  await expect.element(page.getByRole('dialog', { name: 'Pier.jpg' })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(button('Open Pier.jpg')).toHaveFocus()
+})
+
 test('one photo is deleted from its window (LIST-036, LIST-038, LIST-041)', async () => {
   const list = await openList(() => listed(photos))
   list.server.answers.deleteImages = () => ({ ...done, deleted: 1 })

@@ -17,6 +17,7 @@ import { isFiltered, listState } from './list-search.ts'
 import type { ListSearch } from './list-search.ts'
 import { ListToolbar } from './list-toolbar.tsx'
 import { NewerButton } from './newer-button.tsx'
+import { useLightbox } from './use-lightbox.ts'
 import { useListAddress } from './use-list-address.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { useLivePage } from './use-live-page.ts'
@@ -33,7 +34,8 @@ export function PhotosPage() {
   const total = query.data?.length ?? 0
   const selection = useSelection(photos)
   useListKeys(selection)
-  const [shown, setShown] = useState<string>()
+  const data = query.isPlaceholderData ? undefined : query.data
+  const lightbox = useLightbox({ search, data, go })
   const [target, setTarget] = useState<DeleteTarget>()
   const removal = useDeletePhotos()
   const exporting = useExportPhotos()
@@ -41,7 +43,7 @@ export function PhotosPage() {
   const work = [useWork(removal, copy.deletion), useWork(exporting, copy.exporting)].find(Boolean)
   const empty = total === 0
 
-  usePageWithin(search, query.isPlaceholderData ? undefined : query.data?.length, go)
+  usePageWithin(search, data?.length, go)
 
   /** A selection speaks of what was searched for; another question empties it. */
   function change(next: ListSearch) {
@@ -57,7 +59,7 @@ export function PhotosPage() {
 
   function remove(names: string[]) {
     setTarget(undefined)
-    setShown(undefined)
+    lightbox.show(undefined)
     removal.mutate(names, { onSuccess: selection.clear })
   }
 
@@ -107,15 +109,17 @@ export function PhotosPage() {
         view={listState(search).view}
         admin={admin}
         selection={selection}
-        actions={{ open: setShown, retry: retryPhotos }}
+        actions={{ open: lightbox.show, retry: retryPhotos }}
         onClearFilter={() => change({})}
       />
       {!empty && <ListPages search={search} total={total} onChange={change} />}
       <LazyLightbox
         photos={photos}
-        name={shown}
+        name={lightbox.name}
         admin={admin}
-        onShow={setShown}
+        onShow={lightbox.show}
+        onBefore={lightbox.onBefore}
+        onAfter={lightbox.onAfter}
         onDelete={(photo) => setTarget({ kind: 'one', photo })}
       />
       <DeleteDialog target={target} onCancel={() => setTarget(undefined)} onConfirm={remove} />

@@ -5,7 +5,7 @@ import { api } from '../../lib/api.ts'
 import { userQuery } from '../../lib/user.ts'
 import { everyPage, photosQuery } from './api.ts'
 import { latestOnly } from './latest-only.ts'
-import { toPayload } from './list-search.ts'
+import { listState, toPayload } from './list-search.ts'
 import type { ListSearch } from './list-search.ts'
 import { renewed, sameRows } from './live-page.ts'
 
@@ -28,7 +28,7 @@ async function renewRows(queries: QueryClient, search: ListSearch): Promise<void
   // Somebody else may have signed in meanwhile, for whom nothing of this is.
   if (!now) return
   if (!sameRows(now, shown)) return renewRows(queries, search)
-  const next = renewed(shown, answer)
+  const next = renewed(shown, answer, listState(search).status)
   queries.setQueryData(queryKey, next)
   // What arrived from elsewhere took credits.
   if (next.newer !== shown.newer) {
