@@ -43,20 +43,6 @@ test('total_credit is what is left of live grants, a whole number (DATA-004, DAT
   expect(await total()).toBe(50)
 })
 
-test('credit_total is all that live grants came with, spent or not; admins have none (DATA-004, NAV-022)', async () => {
-  const ann = await app.given.user({ credits: 5 })
-  await app.as(ann).upload(await jpeg())
-  expect(await app.as(ann).call('getUser', {})).toMatchObject({ total_credit: 4, credit_total: 5 })
-  await app.db
-    .updateTable('credit_grants')
-    .set({ created_at: new Date(0), expires_at: new Date(1) })
-    .where('user_id', '=', ann.id)
-    .execute()
-  expect(await app.as(ann).call('getUser', {})).toMatchObject({ credit_total: 0 })
-  const boss = await app.given.user({ role: 'admin' })
-  expect(await app.as(boss).call('getUser', {})).not.toHaveProperty('credit_total')
-})
-
 test('administrators see what the AI cost, over everybody, deleted people included (DATA-007)', async () => {
   const boss = await app.given.user({ role: 'admin' })
   const ann = await app.given.user()
@@ -107,4 +93,18 @@ test('more than 1500 files are refused, but not to administrators (SEC-016)', as
   await send(boss, 1501)
   await expect(send(ann, -1)).rejects.toMatchObject({ status: 400 })
   await expect(send(ann, 1.5)).rejects.toMatchObject({ status: 400 })
+})
+
+test('credit_total is all that live grants came with, spent or not; admins have none (DATA-004, NAV-022)', async () => {
+  const ann = await app.given.user({ credits: 5 })
+  await app.as(ann).upload(await jpeg())
+  expect(await app.as(ann).call('getUser', {})).toMatchObject({ total_credit: 4, credit_total: 5 })
+  await app.db
+    .updateTable('credit_grants')
+    .set({ created_at: new Date(0), expires_at: new Date(1) })
+    .where('user_id', '=', ann.id)
+    .execute()
+  expect(await app.as(ann).call('getUser', {})).toMatchObject({ credit_total: 0 })
+  const boss = await app.given.user({ role: 'admin' })
+  expect(await app.as(boss).call('getUser', {})).not.toHaveProperty('credit_total')
 })
