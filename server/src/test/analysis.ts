@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { holdCredits } from '../features/credits/service.ts'
 import { claimReady } from '../features/keywording/claim-queries.ts'
+import type { Pace } from '../features/keywording/pace.ts'
 import { insertTasks } from '../features/keywording/queries.ts'
 import { keywordingWork } from '../features/keywording/worker.ts'
 import { createDispatcher, type Dispatcher } from '../worker/dispatcher.ts'
@@ -24,8 +25,8 @@ export async function startAnalysis() {
   app.storage.read = () => Promise.resolve(Readable.from([copy]))
 
   /** A worker process of its own, as far as the database can tell. */
-  function worker(vision: FakeVision = app.vision, lease = fastPace.lease): Dispatcher {
-    const work = keywordingWork({ ...app.deps, vision }, { ...fastPace, lease })
+  function worker(vision: FakeVision = app.vision, times: Partial<Pace> = {}): Dispatcher {
+    const work = keywordingWork({ ...app.deps, vision }, { ...fastPace, ...times })
     const dispatcher = createDispatcher(work, { log: app.deps.log, pollMs: 20 })
     dispatchers.push(dispatcher)
     return dispatcher

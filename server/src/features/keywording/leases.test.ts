@@ -130,7 +130,7 @@ test('a stop lets work finish that is soon done (AI-010)', async () => {
 test('a deleted photo is not paid for to the end: its call is broken off (AI-015)', async () => {
   const user = await bench.prepared(1)
   bench.app.vision.hold()
-  bench.worker(bench.app.vision, 300).start()
+  bench.worker(bench.app.vision, { lease: 300 }).start()
   await bench.app.vision.called(1)
   const signal = bench.app.vision.calls[0]?.options.signal ?? AbortSignal.abort()
   const broken = once(signal, 'abort')
@@ -142,8 +142,8 @@ test('a long call keeps its lease (AI-015)', async () => {
   await bench.prepared(1)
   bench.app.vision.takes(2500)
   const [first, second] = [
-    bench.worker(bench.app.vision, 1500),
-    bench.worker(bench.app.vision, 1500),
+    bench.worker(bench.app.vision, { lease: 1500 }),
+    bench.worker(bench.app.vision, { lease: 1500 }),
   ]
   first.start()
   second.start()

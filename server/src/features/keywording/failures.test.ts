@@ -1,0 +1,268 @@
+import { Readable } from 'node:stream'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { VisionError, type VisionFailure } from '../../ports/vision-model.ts'
+import { type AnalysisBench, startAnalysis } from '../../test/analysis.ts'
+import { jpeg } from '../../test/upload-files.ts'
+import { adoptProvider } from './provider.ts'
+
+let bench: AnalysisBench
+beforeEach(async () => {
+  bench = await startAnalysis()
+})
+afterEach(() => bench.stop())
+
+const settings = () =>
+  bench.app.db.selectFrom('analysis_settings').selectAll().executeTakeFirstOrThrow()
+const tasks = () =>
+  bench.app.db
+    .selectFrom('analysis_tasks')
+    .select([
+      'state',
+      'attempt',
+      'advice',
+      sql<number>`extract(epoch from run_at - now())::float8`.as('s'),
+    ])
+    .orderBy('run_at')
+    .execute()
+const minutesUntil = (moment: Date | null) =>
+  moment ? Math.round((moment.getTime() - Date.now()) / 60_000) : null
+const errors = async () =>
+  (await bench.app.db.selectFrom('photos').select('last_error').execute()).map(
+    (row) => row.last_error,
+  )
+const error = (
+  action: VisionError['action'],
+  kind: VisionFailure,
+  extra: ConstructorParameters<typeof VisionError>[3] = {},
+) => new VisionError(action, kind, `It was ${kind}.`, extra)
+/** As if the time of the pause had passed. */
+const letPausePass = () =>
+  sql`update analysis_settings set next_use_date = now() - interval '1 second'`.execute(
+    bench.app.db,
+  )
+const letPhotosWait = () => sql`update analysis_tasks set run_at = now()`.execute(bench.app.db)
+
+test('a 429 without a time delays its photo alone and uses up no attempt (AI-014)', async () => {
+  await bench.prepared(6)
+  bench.app.vision.failWith(error('wait', 'rate'), 1)
+  bench.worker(bench.app.vision, { wait: 600_000 }).start()
+  await vi.waitFor(
+    async () => expect(await bench.statuses()).toEqual({ completed: 5, pending: 1 }),
+    10_000,
+  )
+  const [waiting] = await tasks()
+  expect(waiting).toMatchObject({ state: 'ready', attempt: 0 })
+  expect(waiting?.s).toBeGreaterThan(590)
+  expect(await settings()).toMatchObject({ live_limit: null, pause_kind: null })
+})
+
+test('a hundred 429s never fail a photo (AI-014)', async () => {
+  await bench.prepared(1)
+  bench.app.vision.failWith(error('wait', 'rate'), 100)
+  await bench.untilEmpty()
+  expect(await bench.statuses()).toEqual({ completed: 1 })
+  expect(bench.app.vision.calls).toHaveLength(101)
+})
+
+test('no worker calls in a time that the provider named (AI-014, AI-015)', async () => {
+  await bench.prepared(30)
+  await bench.settings({ max_process: 1 })
+  bench.app.vision.failWith(error('wait', 'rate', { retryAfterMs: 600_000 }), 1)
+  await Promise.all([1, 2, 3].map(async () => bench.worker().drain()))
+  expect(bench.app.vision.calls).toHaveLength(1)
+  expect(await settings()).toMatchObject({ pause_kind: 'rate', live_limit: null })
+  expect((await tasks()).every((task) => task.attempt === 0)).toBe(true)
+  await letPausePass()
+  await letPhotosWait()
+  await bench.untilEmpty()
+  expect(await bench.statuses()).toEqual({ completed: 30 })
+})
+
+test('a photo that was claimed before the provider closed makes no call (AI-014)', async () => {
+  await bench.prepared(2)
+  const read = bench.app.storage.read
+  bench.app.storage.read = async (key) => {
+    await sql`
+      update analysis_settings set pause_kind = 'rate', next_use_date = now() + interval '1 hour'`.execute(
+      bench.app.db,
+    )
+    return read(key)
+  }
+  await bench.untilEmpty()
+  expect(bench.app.vision.calls).toEqual([])
+  expect((await tasks()).map(({ state, attempt }) => [state, attempt])).toEqual([
+    ['ready', 0],
+    ['ready', 0],
+  ])
+})
+
+test('three 429s in ten answers halve the calls of all workers, successes raise them again (AI-015)', async () => {
+  await bench.prepared(60)
+  bench.app.vision.takes(5)
+  bench.app.vision.failWith(error('wait', 'rate'), 3)
+  const workers = [bench.worker(), bench.worker()]
+  await bench.settings({ max_process: 4 })
+  await Promise.all(workers.map((each) => each.drain()))
+  expect(await bench.statuses()).toEqual({ completed: 60 })
+  expect(await settings()).toMatchObject({ live_limit: null, refusals: 0 })
+  expect(bench.app.vision.calls).toHaveLength(63)
+})
+
+test('an account without funds stops all for an hour, then one photo probes, then for two hours (AI-014, DATA-035)', async () => {
+  await bench.prepared(20)
+  const release = bench.app.vision.hold()
+  bench.app.vision.failWith(error('pause', 'quota'))
+  const drained = bench.untilEmpty()
+  await bench.app.vision.called(15)
+  release()
+  await drained
+  expect(bench.app.vision.calls).toHaveLength(15)
+  const first = await settings()
+  expect(first).toMatchObject({ pause_kind: 'quota', pause_reason: 'It was quota.', pause_step: 0 })
+  expect(minutesUntil(first.next_use_date)).toBe(60)
+  for (const [n, minutes] of [
+    [1, 120],
+    [2, 240],
+    [3, 480],
+    [4, 960],
+    [5, 1440],
+    [6, 1440],
+  ] as const) {
+    await letPausePass()
+    await bench.untilEmpty()
+    expect(bench.app.vision.calls).toHaveLength(15 + n)
+    expect(minutesUntil((await settings()).next_use_date)).toBe(minutes)
+  }
+  expect((await tasks()).every((task) => task.attempt === 0)).toBe(true)
+  bench.app.vision.answerWith({})
+  await letPausePass()
+  await bench.untilEmpty()
+  expect(await bench.statuses()).toEqual({ completed: 20 })
+  expect(await settings()).toMatchObject({ pause_kind: null, next_use_date: null, pause_step: 0 })
+})
+
+test("a day's quota lasts until the time told, or Google's next midnight (AI-014)", async () => {
+  await bench.prepared(1)
+  bench.app.vision.failWith(error('pause', 'quota_daily', { retryAfterMs: 3 * 3_600_000 }), 1)
+  await bench.untilEmpty()
+  expect(minutesUntil((await settings()).next_use_date)).toBe(180)
+  await letPausePass()
+  bench.app.vision.provider = 'google'
+  bench.app.vision.failWith(error('pause', 'quota_daily'), 1)
+  await bench.untilEmpty()
+  const until = (await settings()).next_use_date
+  const inCalifornia = { timeZone: 'America/Los_Angeles', timeStyle: 'short' } as const
+  const nearest = new Date(Math.round((until?.getTime() ?? 0) / 60_000) * 60_000)
+  expect(new Intl.DateTimeFormat('sv', inCalifornia).format(nearest)).toBe('00:00')
+  expect(minutesUntil(until)).toBeLessThanOrEqual(25 * 60)
+})
+
+test.each(['auth', 'no_model', 'no_vision'] as const)(
+  '%s stops all until an administrator resumes (AI-014)',
+  async (kind) => {
+    const boss = await bench.app.given.user({ role: 'admin' })
+    await bench.prepared(3)
+    bench.app.vision.failWith(error('pause', kind))
+    await bench.settings({ max_process: 1 })
+    await bench.untilEmpty()
+    expect(bench.app.vision.calls).toHaveLength(1)
+    expect(await bench.app.as(boss).call('getAnalysisStatus', {})).toMatchObject({
+      pause_reason: `It was ${kind}.`,
+      next_use_date: null,
+    })
+    bench.app.vision.answerWith({})
+    await bench.app.as(boss).call('resumeAnalysis', {})
+    await bench.untilEmpty()
+    expect(await bench.statuses()).toEqual({ completed: 3 })
+  },
+)
+
+test('a pause ends where another model is configured, and only there (AI-014, AI-021)', async () => {
+  await bench.prepared(1)
+  await adoptProvider(bench.app.deps)
+  bench.app.vision.failWith(error('pause', 'auth'))
+  await bench.untilEmpty()
+  await adoptProvider(bench.app.deps)
+  expect(await settings()).toMatchObject({ pause_kind: 'auth' })
+  const config = { ...bench.app.deps.config, AI_API_KEY: 'another' }
+  await adoptProvider({ ...bench.app.deps, config })
+  expect(await settings()).toMatchObject({ pause_kind: null, pause_reason: null })
+})
+
+test('five server errors in a row over photos stop all for a minute and cost no more attempts (AI-014)', async () => {
+  await bench.prepared(8)
+  await bench.settings({ max_process: 1 })
+  bench.app.vision.failWith(error('retry', 'server'))
+  await bench.untilEmpty()
+  expect(bench.app.vision.calls).toHaveLength(5)
+  expect(minutesUntil((await settings()).next_use_date)).toBe(1)
+  const used = (await tasks()).reduce((sum, { attempt }) => sum + attempt, 0)
+  expect(used).toBe(4)
+  await letPausePass()
+  await bench.untilEmpty()
+  expect(bench.app.vision.calls).toHaveLength(6)
+  bench.app.vision.answerWith({})
+  await letPausePass()
+  await letPhotosWait()
+  await bench.untilEmpty()
+  expect(await bench.statuses()).toEqual({ completed: 8 })
+})
+
+test('a call without an answer is tried again with a smaller picture (AI-014, AI-017)', async () => {
+  await bench.prepared(1)
+  const copy = await jpeg(1, 600, 400)
+  bench.app.storage.read = () => Promise.resolve(Readable.from([copy]))
+  bench.app.vision.failWith(error('retry', 'timeout', { advice: 'smaller_image' }), 1)
+  await bench.untilEmpty()
+  const sizes = bench.app.vision.calls.map(({ photo, options }) => [photo.width, options.advice])
+  expect(sizes).toEqual([
+    [600, null],
+    [512, 'smaller_image'],
+  ])
+})
+
+test.each(['more_tokens', 'plain_json'] as const)(
+  'the advice %s reaches the next attempt, after a 429 too (AI-014)',
+  async (advice) => {
+    await bench.prepared(1)
+    const errors = [error('retry', 'truncated', { advice }), error('wait', 'rate')]
+    const { vision } = bench.app
+    const describe = vision.describe
+    vision.describe = (...asked) => {
+      const next = errors.shift()
+      if (next) vision.failWith(next, 1)
+      return describe(...asked)
+    }
+    await bench.untilEmpty()
+    expect(bench.app.vision.calls.map(({ options }) => options.advice)).toEqual([
+      null,
+      advice,
+      advice,
+    ])
+  },
+)
+
+test('the error that a photo ends with says the cause first, then the attempts (AI-011)', async () => {
+  await bench.prepared(1)
+  bench.app.vision.failWith(error('retry', 'bad_json'))
+  await bench.untilEmpty()
+  expect(await errors()).toEqual(['It was bad_json. (tried 4 times)'])
+})
+
+test('no key and no picture stands in an error (AI-011)', async () => {
+  await bench.prepared(1)
+  const words = `Refused sk-live_abcdefghijklmnop, Bearer abc.def: data:image/jpeg;base64,${'QUJD'.repeat(50)} end`
+  bench.app.vision.failWith(new VisionError('final', 'bad_request', words))
+  await bench.untilEmpty()
+  expect(await errors()).toEqual(['Refused [key], Bearer [key] [data] end'])
+})
+
+test('what a failed attempt used is booked, even where the answer came too late to count (AI-018, AI-019)', async () => {
+  await bench.prepared(2)
+  const usage = { prompt_tokens: 900, completion_tokens: 4, cost: 0.002 }
+  bench.app.vision.failWith(error('final', 'refused', { usage }))
+  await bench.untilEmpty()
+  const [row] = await bench.app.db.selectFrom('spending_days').selectAll().execute()
+  expect(row).toMatchObject({ cost: '0.004000000', priced: 2, unpriced: 0 })
+})

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { afterAnswer, type Answer, isAtEase, isWary, type Throttle } from './throttle.ts'
+
+const atEase: Throttle = { limit: null, refusals: 0, calm: 20, faults: 0 }
+const after = (answers: Answer[], from = atEase, max = 15) =>
+  answers.reduce((was, answer) => afterAnswer(was, answer, max), from)
+const times = (n: number, answer: Answer): Answer[] => Array.from({ length: n }, () => answer)
+
+test('an isolated 429 leaves the number of calls as it is (AI-015)', () => {
+  expect(after(['refused', ...times(8, 'accepted'), 'refused'])).toMatchObject({ limit: null })
+})
+
+test('the third 429 in ten answers halves, and the three are spent (AI-015)', () => {
+  const answers: Answer[] = ['refused', ...times(7, 'accepted'), 'refused', 'refused']
+  expect(after(answers)).toMatchObject({ limit: 7, refusals: 0 })
+  expect(after([...answers, 'refused', 'refused'])).toMatchObject({ limit: 7 })
+  expect(after([...answers, ...times(3, 'refused')])).toMatchObject({ limit: 3 })
+  expect(after(['refused', ...times(8, 'accepted'), 'refused', 'refused'])).toMatchObject({
+    limit: null,
+  })
+})
+
+test('it never falls below one call (AI-015)', () => {
+  expect(after(times(30, 'refused'))).toMatchObject({ limit: 1 })
+})
+
+test('twenty calls taken are worth one more, up to max_process (AI-015)', () => {
+  const halved = after(times(3, 'refused'))
+  expect(after(times(19, 'accepted'), halved)).toMatchObject({ limit: 7 })
+  expect(after(times(20, 'accepted'), halved)).toMatchObject({ limit: 8 })
+  expect(after(times(20 * 8, 'accepted'), halved)).toEqual(atEase)
+})
+
+test('a lower max_process is halved from there (AI-015, AI-016)', () => {
+  expect(after(times(3, 'refused'), atEase, 4)).toMatchObject({ limit: 2 })
+})
+
+test('errors in a row are counted until the provider answers (AI-014)', () => {
+  expect(after(times(4, 'fault')).faults).toBe(4)
+  expect(after(times(9, 'fault')).faults).toBe(5)
+  expect(after([...times(4, 'fault'), 'refused']).faults).toBe(0)
+  expect(after([...times(4, 'fault'), 'accepted']).faults).toBe(0)
+})
+
+test('calls begin one by one after a 429 until twenty were taken (AI-015)', () => {
+  expect(isWary(atEase)).toBe(false)
+  expect(isWary(after(['refused']))).toBe(true)
+  expect(isWary(after(['refused', ...times(19, 'accepted')]))).toBe(true)
+  expect(isWary(after(['refused', ...times(20, 'accepted')]))).toBe(false)
+  expect(isAtEase(after(['refused', ...times(20, 'accepted')]))).toBe(true)
+})
