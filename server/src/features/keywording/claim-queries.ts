@@ -9,6 +9,7 @@ export type Claimed = { claims: Claim[]; againMs: number | null }
 
 /** Claims photos to prepare, at most `room`. */
 export async function claimPreparing(db: Db, room: number, leaseMs: number): Promise<Claimed> {
+  if (!(await isDue(db, 'preparing'))) return { claims: [], againMs: null }
   const claims = await db.transaction().execute(async (tx) => {
     await lockSettings(tx)
     return claim(tx, { from: 'preparing', to: 'preparing', room, leaseMs, since: null })
@@ -26,6 +27,7 @@ export type Bounds = { room: number; leaseMs: number; gap: number; since: string
  * The lock on the one settings row lets claims pass one by one, so the bound is exact and a new value counts at once.
  */
 export async function claimReady(db: Db, bounds: Bounds): Promise<Claimed> {
+  if (!(await isDue(db, 'ready'))) return { claims: [], againMs: null }
   return db.transaction().execute(async (tx) => {
     const settings = await lockSettings(tx)
     if (settings.isClosed) return { claims: [], againMs: settings.closedMs }
@@ -41,6 +43,19 @@ export async function claimReady(db: Db, bounds: Bounds): Promise<Claimed> {
     if (isGapped && claims.length > 0) await startNextAfter(tx, bounds.gap)
     return { claims, againMs: isGapped && claims.length > 0 ? bounds.gap : null }
   })
+}
+
+/** Whether there is anything to claim at all: most looks find nothing, and cost next to nothing so. */
+async function isDue(db: Db, state: 'preparing' | 'ready'): Promise<boolean> {
+  const due = await db
+    .selectFrom('analysis_tasks')
+    .select('photo_id')
+    .where('state', '=', state)
+    .where('lease_until', 'is', null)
+    .where('run_at', '<=', sql<Date>`now()`)
+    .limit(1)
+    .executeTakeFirst()
+  return due !== undefined
 }
 
 async function lockSettings(tx: Db) {

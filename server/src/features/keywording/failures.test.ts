@@ -1,9 +1,7 @@
-import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { VisionError, type VisionFailure } from '../../ports/vision-model.ts'
 import { type AnalysisBench, startAnalysis } from '../../test/analysis.ts'
-import { jpeg } from '../../test/upload-files.ts'
 import { adoptProvider } from './provider.ts'
 
 let bench: AnalysisBench
@@ -27,10 +25,6 @@ const tasks = () =>
     .execute()
 const minutesUntil = (moment: Date | null) =>
   moment ? Math.round((moment.getTime() - Date.now()) / 60_000) : null
-const errors = async () =>
-  (await bench.app.db.selectFrom('photos').select('last_error').execute()).map(
-    (row) => row.last_error,
-  )
 const error = (
   action: VisionError['action'],
   kind: VisionFailure,
@@ -207,62 +201,4 @@ test('five server errors in a row over photos stop all for a minute and cost no 
   await letPhotosWait()
   await bench.untilEmpty()
   expect(await bench.statuses()).toEqual({ completed: 8 })
-})
-
-test('a call without an answer is tried again with a smaller picture (AI-014, AI-017)', async () => {
-  await bench.prepared(1)
-  const copy = await jpeg(1, 600, 400)
-  bench.app.storage.read = () => Promise.resolve(Readable.from([copy]))
-  bench.app.vision.failWith(error('retry', 'timeout', { advice: 'smaller_image' }), 1)
-  await bench.untilEmpty()
-  const sizes = bench.app.vision.calls.map(({ photo, options }) => [photo.width, options.advice])
-  expect(sizes).toEqual([
-    [600, null],
-    [512, 'smaller_image'],
-  ])
-})
-
-test.each(['more_tokens', 'plain_json'] as const)(
-  'the advice %s reaches the next attempt, after a 429 too (AI-014)',
-  async (advice) => {
-    await bench.prepared(1)
-    const errors = [error('retry', 'truncated', { advice }), error('wait', 'rate')]
-    const { vision } = bench.app
-    const describe = vision.describe
-    vision.describe = (...asked) => {
-      const next = errors.shift()
-      if (next) vision.failWith(next, 1)
-      return describe(...asked)
-    }
-    await bench.untilEmpty()
-    expect(bench.app.vision.calls.map(({ options }) => options.advice)).toEqual([
-      null,
-      advice,
-      advice,
-    ])
-  },
-)
-
-test('the error that a photo ends with says the cause first, then the attempts (AI-011)', async () => {
-  await bench.prepared(1)
-  bench.app.vision.failWith(error('retry', 'bad_json'))
-  await bench.untilEmpty()
-  expect(await errors()).toEqual(['It was bad_json. (tried 4 times)'])
-})
-
-test('no key and no picture stands in an error (AI-011)', async () => {
-  await bench.prepared(1)
-  const words = `Refused sk-live_abcdefghijklmnop, Bearer abc.def: data:image/jpeg;base64,${'QUJD'.repeat(50)} end`
-  bench.app.vision.failWith(new VisionError('final', 'bad_request', words))
-  await bench.untilEmpty()
-  expect(await errors()).toEqual(['Refused [key], Bearer [key] [data] end'])
-})
-
-test('what a failed attempt used is booked, even where the answer came too late to count (AI-018, AI-019)', async () => {
-  await bench.prepared(2)
-  const usage = { prompt_tokens: 900, completion_tokens: 4, cost: 0.002 }
-  bench.app.vision.failWith(error('final', 'refused', { usage }))
-  await bench.untilEmpty()
-  const [row] = await bench.app.db.selectFrom('spending_days').selectAll().execute()
-  expect(row).toMatchObject({ cost: '0.004000000', priced: 2, unpriced: 0 })
 })
