@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { benchAi } from './ai.ts'
+import { benchDeletion } from './deletion.ts'
 import { type Figure, report } from './figures.ts'
 import { benchScreens } from './screens.ts'
 import { benchUpload } from './upload.ts'
@@ -9,7 +10,12 @@ import { benchUpload } from './upload.ts'
 /** A benchmark works in `folder`, which is removed after it. `size` scales it; left out, it is the real thing. */
 type Bench = (folder: string, size?: number) => Promise<Figure[]>
 
-const benches: Record<string, Bench> = { ai: benchAi, upload: benchUpload, screens: benchScreens }
+const benches: Record<string, Bench> = {
+  ai: benchAi,
+  upload: benchUpload,
+  screens: benchScreens,
+  deletion: benchDeletion,
+}
 
 const [name = '', size] = process.argv.slice(2)
 const bench = benches[name]

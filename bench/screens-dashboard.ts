@@ -44,9 +44,10 @@ function* userRow(n: number): Iterable<Value[]> {
   ]
 }
 
-const grantColumns = ['user_id', 'source', 'amount', 'remaining', 'expires_at']
+const grantColumns = ['user_id', 'source', 'amount', 'remaining', 'charged', 'expires_at']
 function* grantRow(n: number): Iterable<Value[]> {
-  yield [uuid(1, n), 'bench', 500, n % 500, new Date(now + 300 * day).toISOString()]
+  const left = n % 500
+  yield [uuid(1, n), 'gift', 500, left, 500 - left, new Date(now + 300 * day).toISOString()]
 }
 
 const statuses = ['completed', 'pending', 'failed'] as const

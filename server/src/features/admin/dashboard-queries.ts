@@ -18,17 +18,8 @@ export type PersonRow = {
   deleted: number
 }
 
-export type Week = { firstDay: string; start: Date }
-
-/** Monday 00:00 in the installation's zone (A-31). */
-export async function weekOf(db: Db, now: Date, timeZone: string): Promise<Week> {
-  const monday = sql`date_trunc('week', ${now}::timestamptz at time zone ${timeZone})`
-  const result = await sql<Week>`
-    select (${monday})::date::text as "firstDay", ${monday} at time zone ${timeZone} as start`.execute(
-    db,
-  )
-  return result.rows[0] as Week
-}
+/** The moment that says which week it is, and the zone in which that week begins on Monday 00:00 (A-31). */
+export type Week = { now: Date; timeZone: string }
 
 /** Open accounts of which name, address or role hold the text, letters of any case (A-78); the newest first. */
 export async function listPeople(
@@ -37,9 +28,12 @@ export async function listPeople(
   page: { limit: number; offset: number },
   week: Week,
 ): Promise<PersonRow[]> {
+  const monday = sql`date_trunc('week', ${week.now}::timestamptz at time zone ${week.timeZone}::text)`
   // The page is found in an index alone; only its rows are looked up.
   const result = await sql<PersonRow>`
-    with page as materialized (
+    with week as materialized (
+      select ${monday}::date as first_day, ${monday} at time zone ${week.timeZone}::text as start
+    ), page as materialized (
       select id, created_at from users where ${matching(search)}
       order by created_at desc, id desc limit ${page.limit} offset ${page.offset}
     )
@@ -49,12 +43,12 @@ export async function listPeople(
         where g.user_id = u.id and g.remaining > 0 and g.expires_at > now()), 0)::int as total_credit,
       coalesce(c.pending + c.completed + c.failed, 0) as total_images,
       coalesce(days.uploaded, 0)::int as uploaded, coalesce(days.deleted, 0)::int as deleted,
-      ${ofThisWeek('completed', week)} as completed, ${ofThisWeek('pending', week)} as pending
+      ${ofThisWeek('completed')} as completed, ${ofThisWeek('pending')} as pending
     from page join users u on u.id = page.id
     left join photo_counters c on c.user_id = u.id
     left join lateral (
       select sum(d.uploaded) as uploaded, sum(d.deleted) as deleted from daily_rollups d
-      where d.user_id = u.id and d.day >= ${week.firstDay}::date
+      where d.user_id = u.id and d.day >= (select first_day from week)
     ) days on true
     order by page.created_at desc, page.id desc`.execute(db)
   return result.rows
@@ -81,6 +75,6 @@ function matching(search: string): RawBuilder<boolean> {
   return sql<boolean>`closed_at is null and search_text like lower(${literal}) collate "C"`
 }
 
-const ofThisWeek = (status: 'completed' | 'pending', week: Week) => sql`
+const ofThisWeek = (status: 'completed' | 'pending') => sql`
   (select count(*)::int from photos p
-    where p.user_id = u.id and p.status = ${status} and p.created_at >= ${week.start})`
+    where p.user_id = u.id and p.status = ${status} and p.created_at >= (select start from week))`

@@ -1,13 +1,7 @@
 import type { DashboardRow } from '@verso/contract/admin.ts'
 import type { CallOutput, ParsedInput } from '@verso/contract/call.ts'
 import type { Deps } from '../../deps.ts'
-import {
-  countAllPhotos,
-  countPeople,
-  listPeople,
-  type PersonRow,
-  weekOf,
-} from './dashboard-queries.ts'
+import { countAllPhotos, countPeople, listPeople, type PersonRow } from './dashboard-queries.ts'
 
 /** One page of people, the newest account first, and the sums of the installation. */
 export async function readDashboard(
@@ -17,9 +11,10 @@ export async function readDashboard(
   // No field holds a line end, and it keeps the fields apart in what is searched.
   const search = typed.trim().replace(/\s+/g, ' ')
   const all = countPeople(db, '')
-  const week = weekOf(db, clock.now(), config.TIME_ZONE)
+  const week = { now: clock.now(), timeZone: config.TIME_ZONE }
+  const place = { limit, offset: (page - 1) * limit }
   const [people, matching, everybody, photos] = await Promise.all([
-    week.then((days) => listPeople(db, search, { limit, offset: (page - 1) * limit }, days)),
+    listPeople(db, search, place, week),
     search ? countPeople(db, search) : all,
     all,
     countAllPhotos(db),

@@ -62,6 +62,10 @@ function step(
     .selectFrom('photos')
     .select([...exported, 'id', sql<string>`created_at::text`.as('place')])
     .where('user_id', '=', userId)
+    // Photos that are on their way out are nobody's any more.
+    .where(
+      sql<boolean>`created_at > coalesce((select until from photo_deletions where user_id = ${userId}), '-infinity')`,
+    )
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(batch)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, startApp } from '../../test/app.ts'
+import { csvRows } from '../../test/csv-rows.ts'
 import type { TestUser } from '../../test/given.ts'
 import { jpeg } from '../../test/upload-files.ts'
 import { checkConsistency } from '../admin/consistency.ts'
@@ -56,6 +57,12 @@ test('very many vanish at once, and the list tells how far their removal is (API
   expect(await list(ann)).toMatchObject(empty)
   const asked = { search: 'x', status: 'failed', ids: [old?.id ?? ''] }
   expect(await app.as(ann).call('getImages', asked)).toMatchObject({ images: [], length: 0 })
+
+  expect(await remove(ann, [])).toMatchObject({ deleted: 0 })
+  const { publicUrl } = await app.as(ann).call('exportData', { names: [], type: 'csv' })
+  const { pathname, search } = new URL(publicUrl)
+  const file = await app.server.inject({ method: 'GET', url: pathname + search })
+  expect(csvRows(file.body)).toHaveLength(1)
 
   const name = await app.as(ann).upload(await jpeg(20))
   expect(await list(ann)).toMatchObject({ length: 1, deleting: { left: many, total: many } })

@@ -8,7 +8,7 @@ export type DeletedPhoto = Pick<
 >
 
 /** Which photos of the owner go: those named, or all that are there at this moment. */
-export type Doomed = { names: string[] } | { until: string }
+export type Doomed = { names: string[] } | { until: string; status?: 'pending' }
 
 /** The database's time, to the microsecond: photos that arrive later are not part of "all". */
 export async function databaseTime(db: Db): Promise<string> {
@@ -28,6 +28,7 @@ export async function deletePhotos(
     'names' in doomed
       ? chosen.where(sql<boolean>`name = any(${doomed.names}::text[])`)
       : chosen.where('created_at', '<=', sql<Date>`${doomed.until}::timestamptz`)
+  if ('status' in doomed && doomed.status) chosen = chosen.where('status', '=', doomed.status)
   return tx
     .with('locked', () => chosen.orderBy('id').limit(limit).forUpdate())
     .deleteFrom('photos')

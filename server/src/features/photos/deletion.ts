@@ -16,6 +16,7 @@ import {
   startedDeletions,
 } from './deletion-queries.ts'
 import { deleteAllPhotos, purgePhotos } from './jobs.ts'
+import { countSince } from './list-queries.ts'
 import { objectKeys } from './object-keys.ts'
 import {
   addToDay,
@@ -42,14 +43,19 @@ const mostAtOnce = 4000
  */
 export async function removePhotos(deps: Needs, userId: string, names: string[]): Promise<number> {
   if (names.length > 0) return removeDoomed(deps, userId, { names })
-  const total = sumOf(await readCounters(deps.db, userId))
+  const [counters, before] = await Promise.all([
+    readCounters(deps.db, userId),
+    findDeletion(deps.db, userId),
+  ])
+  const total = sumOf(counters)
   if (total <= mostAtOnce) return removeDoomed(deps, userId, { until: await databaseTime(deps.db) })
+  const seen = before ? sumOf(await countSince(deps.db, userId, before.until)) : total
   await deps.db.transaction().execute(async (tx) => {
     await startDeletion(tx, userId, total)
     await deps.jobs.enqueue(tx, deleteAllPhotos, { user_id: userId })
     await announcePhotos(tx, userId)
   })
-  return total
+  return seen
 }
 
 /** Ends what `removePhotos` began; goes on where a run before it stopped. */
@@ -72,17 +78,33 @@ export async function finishDeletions(deps: Needs, signal: AbortSignal): Promise
   for (const userId of await startedDeletions(deps.db)) await finishDeletion(deps, userId, signal)
 }
 
-/** `keepObjects` leaves them to the caller. Throws where `signal` says to stop. */
+type How = { signal?: AbortSignal; keepObjects?: boolean }
+
+/**
+ * Of all photos those go first that wait for the AI: what is deleted shall cost nothing more. `keepObjects` leaves the
+ * objects to the caller. Throws where `signal` says to stop.
+ */
 export async function removeDoomed(
   deps: Needs,
   userId: string,
   doomed: Doomed,
-  how: { signal?: AbortSignal; keepObjects?: boolean } = {},
+  how: How = {},
+): Promise<number> {
+  if ('names' in doomed) return removeBatches(deps, userId, doomed, how)
+  const waiting = await removeBatches(deps, userId, { ...doomed, status: 'pending' }, how)
+  return waiting + (await removeBatches(deps, userId, doomed, how))
+}
+
+async function removeBatches(
+  deps: Needs,
+  userId: string,
+  doomed: Doomed,
+  { signal, keepObjects = false }: How,
 ): Promise<number> {
   let deleted = 0
   for (;;) {
-    how.signal?.throwIfAborted()
-    const n = await removeBatch(deps, userId, doomed, how.keepObjects ?? false)
+    signal?.throwIfAborted()
+    const n = await removeBatch(deps, userId, doomed, keepObjects)
     deleted += n
     if (n < batch) return deleted
   }

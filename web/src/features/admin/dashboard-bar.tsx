@@ -36,7 +36,7 @@ export function DashboardBar({ data, search, editing, selection, ...on }: Dashbo
         />
         <div className="flex flex-wrap items-center gap-2.5">
           {editing && <BulkActions selection={selection} onEnd={on.onEnd} />}
-          <Button aria-pressed={editing} onClick={editing ? on.onEnd : on.onEdit}>
+          <Button onClick={editing ? on.onEnd : on.onEdit}>
             {editing ? texts.exit : texts.edit}
           </Button>
         </div>

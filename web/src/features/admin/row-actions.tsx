@@ -5,7 +5,7 @@ import type { Person, PersonActions } from './person.ts'
 type RowActionsProps = { person: Person; actions: PersonActions; className?: string }
 
 const button =
-  'rounded-sm text-left font-medium text-accent hover:underline pointer-coarse:min-h-11'
+  'min-h-6 rounded-sm text-left font-medium text-accent hover:underline pointer-coarse:min-h-11'
 
 /** The names are the same in every row: the address tells them apart where they are read out. */
 export function RowActions({ person, actions, className }: RowActionsProps) {
@@ -17,7 +17,7 @@ export function RowActions({ person, actions, className }: RowActionsProps) {
     { text: copy.cap.button(person.spending_cap), run: actions.capSpending },
   ]
   return (
-    <div className={cx('flex', className ?? 'flex-col items-start gap-0.5')}>
+    <div className={cx('flex', className ?? 'flex-col items-start')}>
       {all.map(({ text, run }) => (
         <button
           key={text}
