@@ -6,7 +6,7 @@ import { codeFor } from './mailbox.ts'
 /** Fills the sign-up form and sends it; the code screen is open afterwards. */
 export async function signUpOnScreen(page: Page, email: string): Promise<void> {
   await page.goto('/signup')
-  await page.getByLabel('Full Name').fill('Anna Keller')
+  await page.getByLabel('Full Name').fill('Demo Account')
   await page.getByLabel('Date of Birth').fill('1990-03-05')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
@@ -31,7 +31,7 @@ export async function signInOnScreen(page: Page, email: string, secret = passwor
 /** A confirmed person made through the API, for journeys that are about something else. */
 export async function person(app: App, address: string, email: string): Promise<Api> {
   const api = new Api(address)
-  const about = { full_name: 'Anna Keller', date_of_birth: '05/03/1990', email, password }
+  const about = { full_name: 'Demo Account', date_of_birth: '05/03/1990', email, password }
   await api.call('signUp', about)
   await api.call('confirmOtp', { email, password, otp: await codeFor(app.dataDir, email) })
   await api.signIn(email)

@@ -14,10 +14,14 @@ const dots: Record<Tone, string> = {
   plain: 'bg-muted',
 }
 
-/** Over a page in its lower corner; over a photo on the photo, at the side where nothing is to be pressed. */
+/**
+ * Between what stands at the foot of a page on the left and on the right; on phones above the bar. Over a photo it
+ * lies on the photo, where nothing is to be pressed.
+ */
 const viewport =
-  'fixed right-4 bottom-20 z-50 flex w-90 max-w-[calc(100vw-2rem)] flex-col gap-2 sm:right-6 sm:bottom-3 ' +
-  'over-photo:right-auto over-photo:left-4 over-photo:max-md:top-3 over-photo:max-md:bottom-auto'
+  'fixed right-4 bottom-20 z-50 flex w-90 max-w-[calc(100vw-2rem)] flex-col gap-2 ' +
+  'md:right-auto md:bottom-3 md:left-[calc(50%+7rem)] md:-translate-x-1/2 ' +
+  'over-photo:right-auto over-photo:left-4 over-photo:translate-x-0 over-photo:max-md:top-3 over-photo:max-md:bottom-auto'
 
 /** Where toasts appear; stands once in the signed-in shell. */
 export function Toasts() {

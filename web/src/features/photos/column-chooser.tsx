@@ -16,7 +16,9 @@ export function ColumnChooser() {
       buttonClassName="max-md:hidden"
       button={
         <>
-          <Columns3 size={15} aria-hidden /> {copy.columns.button}
+          <Columns3 size={15} aria-hidden />
+          {/* So that the toolbar is one row beside the open menu. */}
+          <span className="max-[84.9rem]:sr-only">{copy.columns.button}</span>
         </>
       }
     >

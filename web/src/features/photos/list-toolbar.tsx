@@ -40,7 +40,7 @@ export function ListToolbar({ search, counts, onChange }: ListToolbarProps) {
         value={state.search}
         restMs={limits.searchDebounceMs}
         onSearch={(text) => onChange(withChange(search, { search: text }))}
-        className="w-full md:w-40 md:flex-[1_1_10rem] xl:max-w-60"
+        className="w-full md:w-24 md:flex-[1_1_6rem] md:max-w-60"
       />
       <Segmented
         label={copy.status}
