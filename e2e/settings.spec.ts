@@ -37,7 +37,7 @@ test('a person looks at the profile, sets the image size, changes the password a
     const tabs = page.getByRole('navigation', { name: 'Settings' }).getByRole('link')
     await expect(tabs).toHaveText(['Profile', 'Image Settings', 'Change Password', 'Close Account'])
     const main = page.getByRole('main')
-    for (const text of ['Anna Keller', email, /^Balance: (49|50) credits$/])
+    for (const text of ['Demo Account', email, /^Balance: (49|50) credits$/])
       await expect(main.getByText(text)).toBeVisible()
     await expect(main.getByText('Total Amount Spent')).toHaveCount(0)
     await look(page, 'settings-profile')

@@ -36,7 +36,7 @@ async function record(film: (typeof films)[number]): Promise<void> {
     })
     await context.addInitScript(drawPointer)
     const page = await context.newPage()
-    const email = 'anna@example.org'
+    const email = 'demo@example.org'
     const stage = { page, app, api: await person(app, app.address, email) }
     await signInOnScreen(page, email)
     await page.waitForURL('/')
