@@ -20,7 +20,7 @@ export async function changePhotos(
 ): Promise<SavedPhoto[]> {
   const pairs = photos
     .map((photo) => ({ photo, after: { ...changeable(next(photo)), id: photo.id } }))
-    .filter(({ photo, after }) => !isDeepStrictEqual(changeable(photo), changeable(after)))
+    .filter(({ photo, after }) => !isDeepStrictEqual(inAnyOrder(photo), inAnyOrder(after)))
   if (pairs.length === 0) return []
   if (pairs.some(({ photo, after }) => grewTooMuch(photo, after)))
     throw new AppError('invalid_input', `A photo takes at most ${mostAdded} keywords by hand.`)
@@ -47,6 +47,12 @@ const grewTooMuch = (photo: ReviewedPhoto, after: Change) =>
 /** Whether the photo is still as it was at that version. */
 export const isAt = (photo: ReviewedPhoto, version: string) =>
   photo.updated_at.toISOString() === new Date(version).toISOString()
+
+/** Lists in another order are no change. */
+function inAnyOrder(photo: Omit<Change, 'id'>) {
+  const { excluded_keywords, added_keywords, ...texts } = changeable(photo)
+  return [texts, excluded_keywords.toSorted(), added_keywords.toSorted()]
+}
 
 function changeable(photo: Omit<Change, 'id'>) {
   return {
