@@ -1,8 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import type { Api } from './api.ts'
 import { expectNoSideways, look, test } from './journey.ts'
-import { person, signInOnScreen } from './people.ts'
-import { roll } from './photos.ts'
+import { described, person, signInOnScreen } from './people.ts'
+import { tabTo } from './tab-to.ts'
 
 const row = (page: Page, name: string) =>
   page.getByRole('table', { name: 'Images' }).getByRole('row').filter({ hasText: name })
@@ -10,16 +9,6 @@ const included = (page: Page, name: string) =>
   page.getByRole('list', { name: `Keywords of ${name}` })
 const excluded = (page: Page, name: string) =>
   page.getByRole('list', { name: `Keywords not included of ${name}` })
-
-/** Three photos that are described; answers a keyword that all of them have. */
-async function described(api: Api): Promise<string> {
-  for (const photo of await roll(3))
-    await api.upload(`${crypto.randomUUID()}-img-${photo.name}`, photo)
-  const completed = async () => (await api.call('getImages', {})).status_counts.completed
-  await expect.poll(completed, { timeout: 60_000 }).toBe(3)
-  const { images } = await api.call('getImages', {})
-  return images[0]?.keywords[0] ?? ''
-}
 
 test('the editor: exclude, put back, add, write by hand, global keywords, save, undo (EDIT-001 to EDIT-030, NAV-003, NAV-004, LIST-012)', async ({
   page,
@@ -122,4 +111,93 @@ test('@phone the editor on a phone (EDIT-008, EDIT-014)', async ({ page, app, li
   await expectNoSideways(page)
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page).toHaveURL('/')
+})
+
+test('two tabs edit one photo: the later save is told, nothing is lost on the screen, and then both stand (API-030, EDIT-030)', async ({
+  page,
+  context,
+  app,
+  line,
+}) => {
+  const api = await person(app, line.address, 'two-tabs@example.org')
+  await described(api)
+  await signInOnScreen(page, 'two-tabs@example.org')
+  await expect(page.getByRole('heading', { name: 'Image List' })).toBeVisible()
+  const other = await context.newPage()
+  for (const tab of [page, other]) {
+    await tab.goto('/edit-keywords')
+    await expect(included(tab, 'roll-001.jpg')).toBeVisible()
+  }
+  const chips = included(page, 'roll-001.jpg').getByRole('button')
+  const [first = '', second = ''] = await chips.allInnerTexts()
+  await included(page, 'roll-001.jpg')
+    .getByRole('button', { name: `Exclude ${first}` })
+    .click()
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page).toHaveURL('/')
+
+  await included(other, 'roll-001.jpg')
+    .getByRole('button', { name: `Exclude ${second}` })
+    .click()
+  await included(other, 'roll-002.jpg')
+    .getByRole('button', { name: `Exclude ${second}` })
+    .click()
+  await other.getByRole('button', { name: 'Save changes' }).click()
+  await expect(other.getByText('Failed to save changes.')).toBeVisible()
+  await expect(row(other, 'roll-001.jpg')).toContainText('This photo was changed elsewhere')
+  await expect(other.getByText('2 change(s) pending')).toBeVisible()
+  await expect(excluded(other, 'roll-001.jpg').getByRole('button')).toHaveText([first, second])
+  await look(other, 'editor-changed-elsewhere')
+  await other.getByRole('button', { name: 'Save changes' }).click()
+  await expect(other).toHaveURL('/')
+  const { images } = await api.call('getImages', { sort_by: 'name', sort_order: 'asc' })
+  expect(images.map((image) => image.excluded_keywords)).toEqual([[first, second], [second], []])
+})
+
+test('the editor by keyboard alone (EDIT-020, EDIT-021, EDIT-022, EDIT-027)', async ({
+  page,
+  app,
+  line,
+}) => {
+  const { keyboard } = page
+  const api = await person(app, line.address, 'editor-keys@example.org')
+  await described(api)
+  await signInOnScreen(page, 'editor-keys@example.org')
+  await expect(page.getByRole('heading', { name: 'Image List' })).toBeVisible()
+  await page.goto('/edit-keywords')
+  const chips = included(page, 'roll-003.jpg').getByRole('button')
+  const [first = '', second = ''] = await chips.allInnerTexts()
+
+  await keyboard.press('/')
+  await keyboard.type('roll-003')
+  await keyboard.press('Enter')
+  await expect(row(page, 'roll-001.jpg')).toBeHidden()
+  await tabTo(page, chips.first())
+  await keyboard.press('Delete')
+  await expect(excluded(page, 'roll-003.jpg')).toContainText(first)
+  await expect(chips.first()).toBeFocused()
+  await keyboard.press('ArrowRight')
+  await keyboard.press('ArrowLeft')
+  await keyboard.press('Delete')
+  await tabTo(page, excluded(page, 'roll-003.jpg').getByRole('button').first())
+  await keyboard.press('Enter')
+  await expect(excluded(page, 'roll-003.jpg').getByRole('button')).toHaveText([second])
+
+  await tabTo(page, page.getByRole('tab', { name: 'Keywords by images' }), 'Shift+Tab')
+  await keyboard.press('ArrowRight')
+  await keyboard.press('Enter')
+  const globals = page.getByRole('region', { name: 'Global Keywords', exact: true })
+  await tabTo(page, globals.getByRole('button').first())
+  await keyboard.press('ArrowDown')
+  const gone = await globals.getByRole('button').nth(1).innerText()
+  await keyboard.press('Delete')
+  await expect(page.getByText('2 change(s) pending')).toBeVisible()
+  await tabTo(page, page.getByRole('button', { name: 'Save changes' }))
+  await keyboard.press('Enter')
+  await expect(page).toHaveURL('/')
+  const after = await api.call('getImages', { sort_by: 'created_at' })
+  expect(
+    Object.keys(after.excluded_keywords_counts ?? {}).map((word) => gone.includes(word)),
+  ).toEqual([true])
+  expect(after.images.map((image) => image.excluded_keywords)).toEqual([[second], [], []])
 })

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { Api, password } from './api.ts'
 import type { App } from './app.ts'
 import { codeFor } from './mailbox.ts'
+import { roll } from './photos.ts'
 
 /** Fills the sign-up form and sends it; the code screen is open afterwards. */
 export async function signUpOnScreen(page: Page, email: string): Promise<void> {
@@ -36,4 +37,14 @@ export async function person(app: App, address: string, email: string): Promise<
   await api.call('confirmOtp', { email, password, otp: await codeFor(app.dataDir, email) })
   await api.signIn(email)
   return api
+}
+
+/** Three photos that are described; answers a keyword that all of them have. */
+export async function described(api: Api): Promise<string> {
+  for (const photo of await roll(3))
+    await api.upload(`${crypto.randomUUID()}-img-${photo.name}`, photo)
+  const completed = async () => (await api.call('getImages', {})).status_counts.completed
+  await expect.poll(completed, { timeout: 60_000 }).toBe(3)
+  const { images } = await api.call('getImages', {})
+  return images[0]?.keywords[0] ?? ''
 }

@@ -41,7 +41,12 @@ export const saveKeywords = {
     /** Addition: as it was seen; exclusions that changed since are not saved over. */
     exclusions_version: z.int().optional(),
   }),
-  output: message.extend({ photos: z.int(), keywords: z.int() }),
+  output: message.extend({
+    photos: z.int(),
+    keywords: z.int(),
+    /** The photos that changed, with the version to send along next time. */
+    saved: z.array(z.object({ image_id: z.string(), updated_date: isoTime })),
+  }),
 }
 
 /** Addition: the keywords of the caller, as many as there are, by pages. */

@@ -32,7 +32,8 @@ export function OwnText({
   const [taken, setTaken] = useState(value)
   if (taken !== value) {
     setTaken(value)
-    setText(value)
+    // What is being written is not lost to a change from elsewhere.
+    if (text === taken) setText(value)
   }
   const write = () => text.trim() !== value.trim() && onWrite(text)
   const shared = {

@@ -38,6 +38,7 @@ export async function saveKeywords(
       message: `${photos.length} photo(s) and ${keywords} global keyword(s) changed`,
       photos: photos.length,
       keywords,
+      saved: photos.map(({ id, saved_at }) => ({ image_id: id, updated_date: saved_at })),
     }
   })
 }

@@ -127,7 +127,7 @@ test('whatever is edited, retried, undone and deleted: every screen and export s
       )
       const { screens, sheet, counts } = await shownEverywhere(user)
       for (const screen of screens) expect(screen).toEqual(expected)
-      expect(sheet.toSorted()).toEqual(Object.values(expected).toSorted())
+      expect(sheet.map(String).toSorted()).toEqual(Object.values(expected).map(String).toSorted())
       const low = Object.entries(counts).map(([key, n]) => [key.toLowerCase(), n] as const)
       expect(Object.fromEntries(low.filter(([, n]) => n > 0))).toEqual(model.counts())
       expect(await keywordFindings(app.db)).toEqual([])

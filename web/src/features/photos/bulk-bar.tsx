@@ -1,4 +1,4 @@
-import { Eraser, ListChecks, RotateCcw, Trash2, X } from 'lucide-react'
+import { Eraser, ListChecks, RotateCcw, Tags, Trash2, X } from 'lucide-react'
 import { cx } from '../../ui/cx.ts'
 import { copy } from './copy.ts'
 
@@ -10,6 +10,7 @@ type BulkBarProps = {
   errored: number
   onSelectErrored: () => void
   onRetry: () => void
+  onKeywords: () => void
   onDelete: () => void
   onClearAll: () => void
   onDeselect: () => void
@@ -25,7 +26,7 @@ const floatingButton =
   'rounded-sm font-medium not-disabled:hover:bg-bg/15 disabled:opacity-45 md:border md:border-bg/25 md:px-3 md:py-1.5 md:pointer-coarse:py-2.5 ' +
   'max-md:flex max-md:min-h-14 max-md:flex-1 max-md:flex-col max-md:items-center max-md:pt-1.75 max-md:gap-1 max-md:text-xs/3.5'
 
-/** Four actions in a quiet line above the list; once photos are chosen they rise and float, on phones with signs. */
+/** Five actions in a quiet line above the list; once photos are chosen they rise and float, on phones with signs. */
 export function BulkBar({ selected, retryable, errored, ...on }: BulkBarProps) {
   const raised = selected > 0
   const actions = [
@@ -36,6 +37,7 @@ export function BulkBar({ selected, retryable, errored, ...on }: BulkBarProps) {
       off: errored === 0,
     },
     { text: copy.bulk.retry, sign: RotateCcw, run: on.onRetry, off: retryable === 0 },
+    { text: copy.bulk.keywords, sign: Tags, run: on.onKeywords, off: !raised },
     { text: copy.bulk.delete, sign: Trash2, run: on.onDelete, off: !raised },
     { text: copy.bulk.clearAll, sign: Eraser, run: on.onClearAll, off: false },
   ]

@@ -1,8 +1,10 @@
 import type { Photo } from '@verso/contract/photos.ts'
 import { displayName } from '@verso/contract/rules.ts'
-import { Download, Trash2 } from 'lucide-react'
+import { Download, PenLine, Trash2 } from 'lucide-react'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { ByHand } from '../../ui/by-hand.tsx'
 import { Chips } from '../../ui/chips.tsx'
 import { AnchorButton } from '../../ui/link-button.tsx'
 import { ScrollRegion } from '../../ui/scroll-region.tsx'
@@ -11,6 +13,7 @@ import { copy } from './copy.ts'
 import { GivenAlong } from './given-along.tsx'
 import { PanelPart } from './panel-part.tsx'
 import { PhotoCell } from './photo-cell.tsx'
+import { PhotoEdit } from './photo-edit.tsx'
 
 type LightboxPanelProps = {
   photo: Photo
@@ -25,8 +28,10 @@ const noActions = { open: () => {}, retry: () => {} }
 
 /** What is known of the photo, and what can be done with it. */
 export function LightboxPanel({ photo, admin, title, close, onDelete }: LightboxPanelProps) {
+  const [editing, setEditing] = useState(false)
+  const apart = editing ? [...shownApart, 'period', 'location'] : shownApart
   const facts = columnsFor({ admin }).filter(
-    ({ id }) => !shownApart.includes(id) && (id !== 'lastError' || photo.last_error),
+    ({ id }) => !apart.includes(id) && (id !== 'lastError' || photo.last_error),
   )
   return (
     <div className="flex shrink-0 flex-col border-line bg-surface max-md:border-t md:h-full md:w-90 md:border-l">
@@ -38,18 +43,11 @@ export function LightboxPanel({ photo, admin, title, close, onDelete }: Lightbox
         label={copy.dialog.details}
         className="flex flex-1 flex-col gap-5 px-5 pb-5 -outline-offset-2 md:min-h-0 md:overflow-y-auto"
       >
-        <PanelPart title={copy.dialog.keywords}>
-          {photo.keywords.length > 0 ? (
-            <Chips items={photo.keywords} max={Infinity} />
-          ) : (
-            <p className="text-muted">{copy.dialog.noKeywords}</p>
-          )}
-        </PanelPart>
-        {photo.description && (
-          <PanelPart title={copy.dialog.description}>
-            <p className="wrap-anywhere">{photo.description}</p>
-          </PanelPart>
-        )}
+        {editing ? <PhotoEdit photo={photo} /> : <PhotoWords photo={photo} />}
+        <Button variant="quiet" className="-mt-2 self-start" onClick={() => setEditing(!editing)}>
+          {!editing && <PenLine size={14} aria-hidden />}
+          {editing ? copy.byHand.done : copy.byHand.edit}
+        </Button>
         {photo.reason && (
           <PanelPart title={columnTitle('reason')}>
             <p className="text-sm wrap-anywhere">{photo.reason}</p>
@@ -76,5 +74,28 @@ export function LightboxPanel({ photo, admin, title, close, onDelete }: Lightbox
         </AnchorButton>
       </footer>
     </div>
+  )
+}
+
+/** Keywords and description as they are. */
+function PhotoWords({ photo }: { photo: Photo }) {
+  return (
+    <>
+      <PanelPart title={copy.dialog.keywords}>
+        {photo.keywords.length > 0 ? (
+          <Chips items={photo.keywords} max={Infinity} />
+        ) : (
+          <p className="text-muted">{copy.dialog.noKeywords}</p>
+        )}
+      </PanelPart>
+      {photo.description && (
+        <PanelPart title={copy.dialog.description}>
+          <p className="wrap-anywhere whitespace-pre-line">
+            {photo.description}
+            {photo.edited.description && <ByHand text={copy.byHand.mark} />}
+          </p>
+        </PanelPart>
+      )}
+    </>
   )
 }

@@ -3,6 +3,7 @@ import type { Photo } from '@verso/contract/photos.ts'
 import { displayName } from '@verso/contract/rules.ts'
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { useEffect } from 'react'
+import type { KeyboardEvent } from 'react'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useLast } from '../../ui/use-last.ts'
 import { copy } from './copy.ts'
@@ -40,9 +41,10 @@ export function Lightbox({ photos, name, admin, onShow, onDelete, ...beyond }: L
           data-over-photo
           className="fixed inset-0 flex flex-col overflow-y-auto bg-lightbox text-text transition-opacity duration-150 outline-none data-ending-style:opacity-0 data-starting-style:opacity-0 md:flex-row md:overflow-hidden"
           finalFocus={() => thumbnailOf(photo)}
-          onKeyDown={({ key }) => {
-            if (key === 'ArrowLeft') toBefore?.()
-            if (key === 'ArrowRight') toAfter?.()
+          onKeyDown={(event) => {
+            if (isMeantForText(event)) return
+            if (event.key === 'ArrowLeft') toBefore?.()
+            if (event.key === 'ArrowRight') toAfter?.()
           }}
         >
           {photo && (
@@ -76,6 +78,10 @@ export function Lightbox({ photos, name, admin, onShow, onDelete, ...beyond }: L
     </Dialog.Root>
   )
 }
+
+/** In a field and in a row of chips arrows move there. */
+const isMeantForText = ({ target, defaultPrevented }: KeyboardEvent) =>
+  defaultPrevented || (target instanceof Element && target.matches('input, textarea'))
 
 type StepProps = {
   label: string

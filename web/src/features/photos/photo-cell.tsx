@@ -2,8 +2,10 @@ import type { Photo } from '@verso/contract/photos.ts'
 import { displayName, shownPlaceOrPeriod, usedDimensions } from '@verso/contract/rules.ts'
 import type { ReactNode } from 'react'
 import { formatDateTime, formatNumber } from '../../lib/format.ts'
+import { ByHand } from '../../ui/by-hand.tsx'
 import { Chips } from '../../ui/chips.tsx'
 import type { ColumnId } from './columns.ts'
+import { copy } from './copy.ts'
 import { OpenPhoto } from './open-photo.tsx'
 import { Outcome } from './outcome.tsx'
 import { PhotoStatus } from './photo-status.tsx'
@@ -15,9 +17,10 @@ export type PhotoActions = { open: (name: string) => void; retry: (names: string
 type Draw = (photo: Photo, actions: PhotoActions) => ReactNode
 
 const tokens = (count: number | undefined) => (count === undefined ? '' : formatNumber(count))
-const clamped = (text: string) => (
+const clamped = (text: string, isOwn = false) => (
   <p title={text} className="line-clamp-3 wrap-anywhere">
     {text}
+    {isOwn && <ByHand text={copy.byHand.mark} />}
   </p>
 )
 
@@ -39,10 +42,10 @@ const cells: Record<ColumnId, Draw> = {
     ) : (
       <Outcome photo={photo} onRetry={retry} />
     ),
-  description: ({ description }) => clamped(description),
+  description: ({ description, edited }) => clamped(description, edited.description),
   reason: ({ reason }) => clamped(reason),
-  period: ({ period }) => shownPlaceOrPeriod(period),
-  location: ({ location }) => clamped(shownPlaceOrPeriod(location)),
+  period: ({ period, edited }) => clamped(shownPlaceOrPeriod(period), edited.period),
+  location: ({ location, edited }) => clamped(shownPlaceOrPeriod(location), edited.location),
   created: ({ created_date }) => formatDateTime(created_date),
   updated: ({ updated_date }) => formatDateTime(updated_date),
   dimensions: (photo) => usedDimensions(photo),

@@ -10,6 +10,7 @@ import { copy } from './copy.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import type { DeleteTarget } from './delete-question.ts'
 import { DeletingLine } from './deleting-line.tsx'
+import { LazyKeywordsDialog } from './lazy-keywords-dialog.tsx'
 import { LazyLightbox } from './lazy-lightbox.tsx'
 import { ListBody } from './list-body.tsx'
 import { ListPages } from './list-pages.tsx'
@@ -37,6 +38,7 @@ export function PhotosPage() {
   const data = query.isPlaceholderData ? undefined : query.data
   const lightbox = useLightbox({ search, data, go })
   const [target, setTarget] = useState<DeleteTarget>()
+  const [changing, setChanging] = useState(false)
   const removal = useDeletePhotos()
   const exporting = useExportPhotos()
   const retry = useRetryPhotos()
@@ -95,6 +97,7 @@ export function PhotosPage() {
             errored={photos.filter(({ status }) => status === 'failed').length}
             onSelectErrored={selection.chooseErrored}
             onRetry={() => retryPhotos(selection.failed)}
+            onKeywords={() => setChanging(true)}
             onDelete={() => setTarget({ kind: 'selected', names: selection.names })}
             onClearAll={() => setTarget({ kind: 'all' })}
             onDeselect={selection.clear}
@@ -123,6 +126,11 @@ export function PhotosPage() {
         onDelete={(photo) => setTarget({ kind: 'one', photo })}
       />
       <DeleteDialog target={target} onCancel={() => setTarget(undefined)} onConfirm={remove} />
+      <LazyKeywordsDialog
+        names={changing ? selection.names : undefined}
+        onClose={() => setChanging(false)}
+        onDone={selection.clear}
+      />
       <WorkDialog work={work} onClose={removal.isError ? removal.reset : exporting.reset} />
     </>
   )

@@ -1,0 +1,58 @@
+import { expect } from '@playwright/test'
+import { look, test } from './journey.ts'
+import { described, person, signInOnScreen } from './people.ts'
+
+test('in the lightbox a person writes, adds and takes off; many photos at once in the list (LIST-035)', async ({
+  page,
+  app,
+  line,
+}) => {
+  const api = await person(app, line.address, 'by-hand@example.org')
+  const word = await described(api)
+  const photo = async () =>
+    (await api.call('getImages', { search: 'roll-002' })).images[0] ?? ({} as never)
+  await signInOnScreen(page, 'by-hand@example.org')
+  await page.getByRole('button', { name: 'Open roll-002.jpg' }).click()
+  const lightbox = page.getByRole('dialog', { name: 'roll-002.jpg' })
+  await lightbox.getByRole('button', { name: 'Edit', exact: true }).click()
+  await lightbox.getByLabel('Location').fill('Bergen')
+  await lightbox.getByLabel('Period').fill('1950s')
+  await page.keyboard.press('ArrowLeft')
+  await lightbox.getByLabel('Description').fill('Our boats.')
+  await lightbox.getByRole('button', { name: `Exclude ${word}` }).click()
+  await lightbox.getByRole('button', { name: 'Add keyword' }).click()
+  await page.keyboard.type('Regatta')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  await expect
+    .poll(async () => (await photo()).edited)
+    .toEqual({ description: true, period: true, location: true })
+  await expect.poll(async () => (await photo()).added_keywords).toEqual(['Regatta'])
+  expect(await photo()).toMatchObject({
+    ...{ description: 'Our boats.', period: '1950s', location: 'Bergen' },
+    excluded_keywords: [word],
+  })
+  await look(page, 'lightbox-edit')
+  await lightbox.getByLabel('Location').fill('')
+  await lightbox.getByLabel('Period').focus()
+  await expect.poll(async () => (await photo()).edited?.location).toBe(false)
+  await lightbox.getByRole('button', { name: 'Done' }).click()
+  await look(page, 'lightbox-edited')
+  await page.keyboard.press('Escape')
+  await expect(lightbox).toBeHidden()
+
+  await page.getByRole('checkbox', { name: 'Select roll-001.jpg' }).check()
+  await page.getByRole('checkbox', { name: 'Select roll-003.jpg' }).check()
+  await look(page, 'list-selection-keywords')
+  await page.getByRole('button', { name: 'Change Keywords' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change keywords' })
+  await dialog.getByLabel('Keywords').fill('Harbour day, boats')
+  await look(page, 'change-keywords')
+  await dialog.getByRole('button', { name: 'Add to 2 photo(s)' }).click()
+  await expect(page.getByText('Keywords of 2 photo(s) changed')).toBeVisible()
+  const counts = async () => (await api.call('getImages', { counts: true })).keyword_counts
+  expect(await counts()).toMatchObject({ 'Harbour day': 2, boats: 2 })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('The last save was undone')).toBeVisible()
+  expect(await counts()).not.toHaveProperty('Harbour day')
+})

@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { Refusal } from '../../test/fake-server.ts'
+import { given } from '../../test/given-photo.ts'
+import { openEditor } from '../../test/open-editor.tsx'
+
+const button = (name: string | RegExp) => page.getByRole('button', { name })
+const photos = [
+  given({ name: 'a', original_name: 'Harbour.jpg', keywords: ['boat', 'sea'] }),
+  given({ name: 'b', original_name: '', keywords: [], excluded_keywords: ['sky'] }),
+]
+const region = (name: string) => page.getByRole('region', { name, exact: true })
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+afterEach(() => vi.restoreAllMocks())
+
+test('header, counter, columns and page size; nothing to save at first (EDIT-001, EDIT-002, EDIT-005, EDIT-006, EDIT-007, EDIT-008, EDIT-009, EDIT-013, API-029, NAV-004)', async () => {
+  const { asked } = await openEditor(photos, [], 600)
+  await expect.element(page.getByRole('heading', { name: 'Edit keywords' })).toBeVisible()
+  await expect.element(page.getByText('0 change(s) pending')).toBeVisible()
+  await expect.element(button('Save changes')).toBeDisabled()
+  const heads = page.getByRole('columnheader').elements()
+  expect(heads.map((head) => head.textContent)).toEqual([
+    ...['Name', 'Keywords', 'Keywords Not Included'],
+  ])
+  expect(asked('getUser')).toHaveLength(1)
+  expect(asked('getImages')).toEqual([
+    { page: 1, limit: 50, search: '', sort_by: 'created_at', sort_order: 'desc' },
+  ])
+  expect(button(/^Page \d/).elements()).toHaveLength(10)
+  await page.getByLabelText('Search by image name').fill('harb')
+  await expect.poll(() => asked('getImages').at(-1)).toMatchObject({ search: 'harb', page: 1 })
+})
+
+test('a save sends what changed and leads to the list; a failure keeps it (EDIT-003, EDIT-004, EDIT-027, EDIT-030, DATA-045)', async () => {
+  const { server, router, asked } = await openEditor(photos)
+  await button('Exclude sea').click()
+  await expect.element(page.getByText('1 change(s) pending')).toBeVisible()
+  server.answers.saveKeywords = () => new Refusal(500, { error: 'Nobody is there.' })
+  await button('Save changes').click()
+  await expect.element(page.getByText('Failed to save changes.')).toBeVisible()
+  await expect.element(button('Put back sea')).toBeVisible()
+  let answer = () => {}
+  server.answers.saveKeywords = async () => {
+    await new Promise<void>((resolve) => (answer = resolve))
+    return { message: 'Saved', photos: 1, keywords: 0, saved: [] }
+  }
+  await button('Save changes').click()
+  await expect.element(button('Saving...')).toBeVisible()
+  answer()
+  await expect.poll(() => router.state.location.pathname).toBe('/')
+  expect(asked('saveKeywords').at(-1)).toEqual({
+    image_keywords: [
+      { image_id: 'a', included_keywords: ['boat'], updated_date: photos[0]?.updated_date },
+    ],
+  })
+})
+
+test('global keywords move, marked as not saved, and the full list is sent (EDIT-014, EDIT-015, EDIT-016, EDIT-017, EDIT-018, EDIT-019, EDIT-022, EDIT-023, EDIT-024, EDIT-025, DATA-046)', async () => {
+  const { asked } = await openEditor(photos, [
+    { keyword: 'boat', count: 3, excluded: false },
+    { keyword: 'sea', count: 1, excluded: false },
+    { keyword: 'sky', count: 0, excluded: true },
+  ])
+  await page.getByRole('tab', { name: 'Global keywords' }).click()
+  const [included, excluded] = [region('Global Keywords'), region('Globally Excluded Keywords')]
+  await expect
+    .element(included.getByRole('button', { name: 'Exclude boat 3 photos' }))
+    .toBeVisible()
+  await excluded.getByRole('button', { name: /^Put back sky/ }).click()
+  await expect.element(excluded.getByText('No excluded keywords')).toBeVisible()
+  await expect.element(excluded.getByText('(Unsaved changes)')).toBeVisible()
+  await page.getByRole('switch', { name: 'Globally Excluded' }).click()
+  await expect.element(included.getByText('No included keywords available')).toBeVisible()
+  await expect.element(page.getByText('2 change(s) pending')).toBeVisible()
+  await page.getByRole('switch', { name: 'Globally Excluded' }).click()
+  await expect.element(page.getByText('0 change(s) pending')).toBeVisible()
+  await expect.element(excluded.getByRole('button', { name: /^Put back sky/ })).toBeVisible()
+  await included.getByRole('button', { name: /^Exclude sea/ }).click()
+  await button('Save changes').click()
+  await expect.poll(() => asked('saveKeywords')).toHaveLength(1)
+  expect(asked('saveKeywords')[0]).toEqual({
+    excluded_keywords: ['sky', 'sea'],
+    exclusions_version: 4,
+  })
+})
+
+test('no photos at all, and photos that cannot be loaded (EDIT-012, EDIT-029, ERR-019)', async () => {
+  const { server } = await openEditor([])
+  await expect.element(page.getByText('No images available')).toBeVisible()
+  server.answers.getImages = () => new Refusal(500, { error: 'Nobody is there.' })
+  await page.getByLabelText('Search by image name').fill('x')
+  await expect.element(page.getByText('Failed to load images.')).toBeVisible()
+})
+
+test('the photo opens large and closes by a click outside; without any name it is Unknown (EDIT-010, EDIT-011, EDIT-028)', async () => {
+  await openEditor([...photos, given({ name: '', original_name: '', id: 'c' })])
+  await expect.element(button('Open Unknown')).toBeVisible()
+  await button('Open Harbour.jpg').click()
+  const dialog = page.getByRole('dialog', { name: 'Harbour.jpg' })
+  await expect.element(dialog).toBeVisible()
+  await userEvent.click(document.body, { position: { x: 5, y: 5 } })
+  await expect.element(dialog).not.toBeInTheDocument()
+})
