@@ -17,6 +17,8 @@ export type Ground = {
 /** One answer, got from the app and by the best SQL written by hand for it. `round` counts up, for what changes data. */
 export type Case = {
   name: string
+  /** What a round needs, outside of the measured time. */
+  prepare?: (round: number) => Promise<void>
   call: (round: number) => Promise<unknown>
   sql: (round: number) => Promise<unknown>
   rounds?: number

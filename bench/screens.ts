@@ -46,9 +46,10 @@ export async function benchScreens(folder: string, scale = 1): Promise<Figure[]>
 }
 
 /** Turn by turn, so that whatever else the machine does falls on both alike. */
-async function measure({ name, call, sql, rounds = usualRounds }: Case): Promise<Figure> {
+async function measure({ name, prepare, call, sql, rounds = usualRounds }: Case): Promise<Figure> {
   const [calls, statements]: [number[], number[]] = [[], []]
   for (let round = -warmUps; round < rounds; round += 1) {
+    await prepare?.(round)
     const [asked, queried] = [await timed(call, round), await timed(sql, round)]
     if (round < 0) continue
     calls.push(asked)

@@ -129,6 +129,7 @@ test('two tabs edit one photo: the later save is told, nothing is lost on the sc
     await expect(included(tab, 'roll-001.jpg')).toBeVisible()
   }
   const chips = included(page, 'roll-001.jpg').getByRole('button')
+  await expect(chips.first()).toBeVisible()
   const [first = '', second = ''] = await chips.allInnerTexts()
   await included(page, 'roll-001.jpg')
     .getByRole('button', { name: `Exclude ${first}` })
@@ -166,6 +167,7 @@ test('the editor by keyboard alone (EDIT-020, EDIT-021, EDIT-022, EDIT-027)', as
   await expect(page.getByRole('heading', { name: 'Image List' })).toBeVisible()
   await page.goto('/edit-keywords')
   const chips = included(page, 'roll-003.jpg').getByRole('button')
+  await expect(chips.first()).toBeVisible()
   const [first = '', second = ''] = await chips.allInnerTexts()
 
   await keyboard.press('/')

@@ -112,6 +112,7 @@ export function useSaveKeywords(onSaved: () => void, onSeen: (photos: Photo[]) =
       console.error('The keywords were not saved', error)
       try {
         onSeen(await photosNow([...drafts.keys()]))
+        await queries.invalidateQueries({ queryKey: everything })
       } catch (failure) {
         console.error('The photos could not be looked at', failure)
       }

@@ -68,6 +68,7 @@ test('a photo that changed elsewhere keeps what can still be done', () => {
   const draft = renewed(drafts, [now]).get('a')
   expect(draft).toMatchObject({ off: ['boat'], added: [] })
   expect(draft && isStale(draft)).toBe(true)
+  expect(draft && renewed(new Map([['a', draft]]), [photo]).get('a')).toBe(draft)
   const done = { ...now, keywords: [], excluded_keywords: ['sky', 'sea', 'boat', 'pier'] }
   expect(renewed(withDraft(none, exclude(fresh, 'sea')), [done]).size).toBe(0)
 })

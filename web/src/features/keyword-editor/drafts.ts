@@ -82,11 +82,11 @@ export function withDraft(drafts: Drafts, draft: Draft): Drafts {
   return next
 }
 
-/** Takes over what the server says now of photos that have changes. What they speak of may be gone. */
+/** Takes over newer versions of photos that have changes. What the changes speak of may be gone. */
 export function renewed(drafts: Drafts, photos: readonly Photo[]): Drafts {
   return photos.reduce((next, photo) => {
     const draft = next.get(photo.id)
-    if (!draft || draft.photo.updated_date === photo.updated_date) return next
+    if (!draft || draft.photo.updated_date >= photo.updated_date) return next
     return withDraft(next, rebased(draft, photo))
   }, drafts)
 }
