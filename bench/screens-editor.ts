@@ -45,7 +45,8 @@ export function editorCases(ground: Ground): Case[] {
 function totalsBySql({ pool, userId }: Ground) {
   const ask = (name: string, text: string) =>
     pool.query({ name: `bench ${name}`, text, values: [userId] })
-  const most = (list: string) => `${list} order by n desc, 1 desc limit 5000`
+  const most = (list: string) =>
+    `select json_object_agg(spelling, n) from (${list} order by n desc, 1 desc limit 5000) as k`
   return Promise.all([
     ask('included', most(totals.included)),
     ask('excluded', most(totals.excluded)),

@@ -25,6 +25,21 @@ export async function listKeywordCounts(
   return rows
 }
 
+/** The keywords that most photos include, with their numbers; built as one value, not as thousands of rows. */
+export async function mostFrequent(
+  db: Db,
+  userId: string,
+  list: 'included' | 'excluded',
+  limit: number,
+): Promise<Record<string, number>> {
+  const { rows } = await sql<{ counts: Record<string, number> | null }>`
+    select json_object_agg(keyword, count) as counts from (
+      select keyword, count from (${listed(userId, { list, search: '' })}) as k
+      order by count desc, folded desc limit ${limit}
+    ) as most`.execute(db)
+  return rows[0]?.counts ?? {}
+}
+
 /** How many keywords of the list match. */
 export async function countKeywords(
   db: Db,

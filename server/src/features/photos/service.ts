@@ -32,23 +32,22 @@ export async function getImages(
   const { userId } = actor
   const status = input.status === '' || input.status === 'all' ? null : input.status
   const wantsCounts = input.counts ?? input.sort_by === 'created_at'
-  const [there, excluded, deletion] = await Promise.all([
+  const search = input.search.trim()
+  const read = (after?: string) =>
+    readRows(db, userId, { search, status, ...(after && { after }) }, input)
+  const [there, excluded, deletion, usual, totals] = await Promise.all([
     readCounters(db, userId),
     globalExclusions(db, userId),
     findDeletion(db, userId),
-  ])
-  const after = deletion && { after: deletion.until }
-  const matching: Matching = { search: input.search.trim(), status, ...after }
-  const [counters, rows, totals] = await Promise.all([
-    deletion ? countSince(db, userId, deletion.until) : there,
-    input.ids
-      ? photosByIds(db, userId, input.ids, deletion?.until)
-      : listPhotos(db, userId, matching, pageOf(input)),
+    read(),
     wantsCounts ? keywordTotals(db, userId) : {},
   ])
+  // Rare, so that nobody else waits to hear of it first.
+  const [counters, { rows, found }] = deletion
+    ? await Promise.all([countSince(db, userId, deletion.until), read(deletion.until)])
+    : [there, usual]
   const left = sumOf(there) - sumOf(counters)
-  const known = status ? counters[status] : sumOf(counters)
-  const total = matching.search ? await countMatching(db, userId, matching) : known
+  const total = found ?? (status ? counters[status] : sumOf(counters))
   const images = await Promise.all(rows.map((row) => toPhoto(deps, actor, row, excluded)))
   const waiting = counters.pending > 0 ? await whatIsWaitedFor(deps, userId) : null
   return {
@@ -61,6 +60,22 @@ export async function getImages(
     ...totals,
     ...(deletion && { deleting: { left: Math.max(0, left), total: deletion.total } }),
   }
+}
+
+/** The photos of the answer; how many are `found` only where a search was asked for, else the counters know. */
+async function readRows(
+  db: Needs['db'],
+  userId: string,
+  matching: Matching,
+  input: ParsedInput<'getImages'>,
+): Promise<{ rows: PhotoRow[]; found: number | null }> {
+  const [rows, found] = await Promise.all([
+    input.ids
+      ? photosByIds(db, userId, input.ids, matching.after)
+      : listPhotos(db, userId, matching, pageOf(input)),
+    matching.search ? countMatching(db, userId, matching) : null,
+  ])
+  return { rows, found }
 }
 
 const pageOf = ({ sort_by, sort_order, limit, page }: ParsedInput<'getImages'>): Page => ({

@@ -1,8 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { limits } from '@verso/contract/limits.ts'
 import { Undo2 } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { failureReason } from '../../lib/error-text.ts'
 import { useKeys } from '../../lib/use-keys.ts'
 import { userQuery } from '../../lib/user.ts'
@@ -34,7 +34,8 @@ export function EditorPage() {
   const saving = useSaveKeywords(home, seen)
   const undo = useUndoSave()
   const changes = drafts.size + globalCount(global, query.data)
-  useUserOnOpen()
+  // NAV-004
+  useQuery({ ...userQuery, refetchOnMount: 'always' })
   useKeys({ '/': () => document.querySelector<HTMLInputElement>('search input')?.focus() })
   const lastSave = query.data?.last_save
 
@@ -86,12 +87,4 @@ export function EditorPage() {
       />
     </>
   )
-}
-
-/** NAV-004 */
-function useUserOnOpen() {
-  const queries = useQueryClient()
-  useEffect(() => {
-    void queries.invalidateQueries({ queryKey: userQuery.queryKey })
-  }, [queries])
 }

@@ -81,7 +81,7 @@ export function ImagesTab({ query, place, drafts, onPlace, onChange }: ImagesTab
 function LoadFailure({ onReload }: { onReload: () => void }) {
   return (
     <p role="alert" className="mb-3 flex flex-wrap items-center gap-3 text-bad">
-      {copy.loadFailed} <Button onClick={onReload}>{copy.reload}</Button>
+      <span>{copy.loadFailed}</span> <Button onClick={onReload}>{copy.reload}</Button>
     </p>
   )
 }

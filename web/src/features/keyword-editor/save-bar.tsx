@@ -18,7 +18,7 @@ export function SaveBar({ changes, saving, failure, onCancel, onSave }: SaveBarP
         <output className="font-medium tabular-nums">{copy.pending(changes)}</output>
         {failure !== undefined && !saving && (
           <p role="alert" className="text-sm text-bad">
-            {copy.saveFailed} <span className="text-muted">{failure}</span>
+            <span>{copy.saveFailed}</span> <span className="text-muted">{failure}</span>
           </p>
         )}
       </div>
