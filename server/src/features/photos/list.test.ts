@@ -35,6 +35,7 @@ test('a new account has an empty list (LIST-021)', async () => {
     totalCount: 0,
     count: 0,
     status_counts: { pending: 0, completed: 0, failed: 0 },
+    waiting: null,
   })
 })
 
