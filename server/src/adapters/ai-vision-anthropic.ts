@@ -10,13 +10,15 @@ export function anthropicVision(options: AiOptions): VisionModel {
   const { model, key, price } = options
   const baseURL = options.baseUrl ?? ownUrl
   const anthropic = createAnthropic({ apiKey: key ?? '', baseURL, fetch: modelFetch })
+  const bareSettings = {}
   return aiVision(
     {
       id: 'anthropic',
       label: 'Anthropic',
       host: new URL(baseURL).host,
       model: anthropic(model),
-      settings: {},
+      settings: bareSettings,
+      bareSettings,
       pricing: { provider: 'anthropic', address: baseURL, model, isFree: false, own: price },
       mayLackSchemas: false,
     },

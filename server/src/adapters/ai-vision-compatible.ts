@@ -32,13 +32,15 @@ function chatVision(options: AiOptions, { id, label, baseURL }: Server): VisionM
   })
   const { hostname, host } = new URL(baseURL)
   const isOwn = id === 'ollama' || isPrivate(hostname)
+  const bareSettings = {}
   return aiVision(
     {
       ...{ id, label, host },
       model: server.chatModel(model),
       settings: isOwn
         ? { temperature: 0.1, providerOptions: { local: { reasoningEffort: 'none' } } }
-        : {},
+        : bareSettings,
+      bareSettings,
       pricing: { provider: null, address: baseURL, model, isFree: isOwn, own: price },
       mayLackSchemas: true,
     },

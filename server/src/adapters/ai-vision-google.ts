@@ -11,13 +11,15 @@ export function googleVision(options: AiOptions): VisionModel {
   const baseURL = options.baseUrl ?? ownUrl
   const google = createGoogleGenerativeAI({ apiKey: key ?? '', baseURL, fetch: modelFetch })
   const thinkingConfig = leastThinking(model)
+  const bareSettings = {}
   return aiVision(
     {
       id: 'google',
       label: 'Google',
       host: new URL(baseURL).host,
       model: google(model),
-      settings: thinkingConfig ? { providerOptions: { google: { thinkingConfig } } } : {},
+      settings: thinkingConfig ? { providerOptions: { google: { thinkingConfig } } } : bareSettings,
+      bareSettings,
       pricing: { provider: 'google', address: baseURL, model, isFree: false, own: price },
       mayLackSchemas: false,
     },

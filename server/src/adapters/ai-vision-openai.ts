@@ -11,24 +11,21 @@ export function openAiVision(options: AiOptions): VisionModel {
   const baseURL = options.baseUrl ?? ownUrl
   const openai = createOpenAI({ apiKey: key ?? '', baseURL, fetch: modelFetch })
   const effort = leastEffort(model)
+  const bareSettings = {
+    // OpenAI's own schema demands the word.
+    imageOptions: { openai: { imageDetail: 'auto' } },
+    // Left out, the library would ask for a detailed summary of thoughts: paid for, and refused to unverified accounts.
+    providerOptions: { openai: { store: false, reasoningSummary: null } },
+  }
+  const thinking = { ...bareSettings.providerOptions.openai, reasoningEffort: effort }
   return aiVision(
     {
       id: 'openai',
       label: 'OpenAI',
       host: new URL(baseURL).host,
       model: openai.responses(model),
-      settings: {
-        // OpenAI's own schema demands the word.
-        imageOptions: { openai: { imageDetail: 'auto' } },
-        providerOptions: {
-          openai: {
-            store: false,
-            ...(effort && { reasoningEffort: effort }),
-            // Left out, the library would ask for a detailed one: paid for, and refused to unverified accounts.
-            reasoningSummary: null,
-          },
-        },
-      },
+      settings: effort ? { ...bareSettings, providerOptions: { openai: thinking } } : bareSettings,
+      bareSettings,
       pricing: { provider: 'openai', address: baseURL, model, isFree: false, own: price },
       mayLackSchemas: false,
     },

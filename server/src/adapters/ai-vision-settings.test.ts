@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aiModels } from '../test/adapters/ai-models.ts'
 import { nothingKnown, options, photo } from '../test/adapters/vision-call.ts'
 import { describedPhoto } from '../test/ai-server/described-photo.ts'
-import { says } from '../test/ai-server/plays.ts'
+import { fault, says } from '../test/ai-server/plays.ts'
 import { type AiServer, startAiServer } from '../test/ai-server/start.ts'
 
 let ai: AiServer
@@ -74,3 +74,24 @@ test('Ollama’s address is taken with and without /v1', async () => {
   }
   expect(ai.ledger).toHaveLength(4)
 })
+
+test.each([
+  ['openai', "Unsupported value: 'reasoning.effort' does not support 'none' with this model."],
+  ['google', 'Thinking level is not supported for this model.'],
+  ['ollama', "unknown field 'reasoning_effort'"],
+])(
+  '%s: a model that does not take a setting is asked without it, from then on at once',
+  async (name, message) => {
+    const model = adapter(name)(ai.url)
+    ai.play(fault('bad_request', { message }))
+    await model.describe(photo, nothingKnown, options())
+    await model.describe(photo, nothingKnown, options())
+    const [first, ...later] = ai.ledger.map(({ body }) => body)
+    const setting = /"effort":"none"|"reasoning_effort":"none"|"thinkingLevel"/
+    expect(first).toMatch(setting)
+    expect(later).toHaveLength(2)
+    for (const body of later) expect(body).not.toMatch(setting)
+    expect(ai.ledger.every(({ asked }) => asked.format === 'schema')).toBe(true)
+    expect(ai.rejected).toEqual([])
+  },
+)

@@ -4,11 +4,18 @@ import type {
   ModelCopy,
   PhotoFacts,
   Usage,
+  VisionError,
   VisionModel,
 } from '../ports/vision-model.ts'
-import { VisionError } from '../ports/vision-model.ts'
 import { toDescription } from './ai-vision-answer.ts'
-import { ask, type Heard, type Model, type ProviderSettings, troubleOf } from './ai-vision-ask.ts'
+import {
+  ask,
+  type Heard,
+  type Model,
+  type ProviderSettings,
+  type Question,
+  troubleOf,
+} from './ai-vision-ask.ts'
 import { type Asked, classify, failure } from './ai-vision-failures.ts'
 import { hasPrice, pricedAs, type Pricing, priceOf } from './ai-vision-prices.ts'
 import { promptVersion, systemText, userTexts } from './ai-vision-prompt.ts'
@@ -35,6 +42,8 @@ export type Provider = {
   host: string
   model: Model
   settings: ProviderSettings
+  /** The same without what not every model takes; asked for where one complains. */
+  bareSettings: ProviderSettings
   pricing: Pricing
   /** Servers of many makes: some take no schema and say so with 400. */
   mayLackSchemas: boolean
@@ -45,7 +54,7 @@ const declining = /^\W*(i['’]?m sorry|sorry|i (can(no|['’])t|am unable|am no
 
 /** A vision model behind any provider: ask, read, mend, price; every failure becomes a `VisionError`. */
 export function aiVision(provider: Provider, options: AiOptions): VisionModel {
-  const { label, model, settings, pricing, mayLackSchemas } = provider
+  const { label, model, settings, pricing } = provider
   const { language, timeoutMs } = options
   const asked: Asked = {
     ...{ label, model: options.model, timeoutMs },
@@ -53,7 +62,8 @@ export function aiVision(provider: Provider, options: AiOptions): VisionModel {
   }
   const price = priceOf(pricing)
   warnOfPrice(pricing, options)
-  let takesSchema = true
+  /** How this model takes questions; learned from its first complaint. */
+  const ways = { settings, isPlain: false }
 
   async function describe(
     photo: ModelCopy,
@@ -62,27 +72,25 @@ export function aiVision(provider: Provider, options: AiOptions): VisionModel {
   ): Promise<Description> {
     const { mode, advice } = given
     const limit = AbortSignal.timeout(timeoutMs)
-    const signal = AbortSignal.any([given.signal, limit])
-    const question = {
-      ...{ model, settings, mode, photo, signal },
+    const question: Question = {
+      ...{ model, mode, photo, signal: AbortSignal.any([given.signal, limit]) },
       system: systemText(mode, language),
       ...userTexts(facts, given),
+      ...ways,
       maxTokens: advice === 'more_tokens' ? maxTokens * 2 : maxTokens,
-      isPlain: advice === 'plain_json' || !takesSchema,
+      isPlain: advice === 'plain_json' || ways.isPlain,
     }
-    try {
-      return toPort(await ask(question), facts, given)
-    } catch (error) {
-      const told = toError(error, given.signal, limit)
-      if (told.kind !== 'bad_request' || !mayLackSchemas || question.isPlain) throw told
-    }
-    try {
-      const heard = await ask({ ...question, isPlain: true })
-      takesSchema = false
-      return toPort(heard, facts, given)
-    } catch (error) {
-      throw toError(error, given.signal, limit)
-    }
+    const told = (error: unknown) => toError(error, given.signal, limit)
+    const heard = await ask(question).catch(async (error: unknown) => {
+      const other = otherWay(told(error), question, provider)
+      if (!other) throw told(error)
+      const second = await ask({ ...question, ...other }).catch((again: unknown) => {
+        throw told(again)
+      })
+      Object.assign(ways, other)
+      return second
+    })
+    return toPort(heard, facts, given)
   }
 
   function toPort(heard: Heard, facts: PhotoFacts, given: DescribeOptions): Description {
@@ -101,7 +109,6 @@ export function aiVision(provider: Provider, options: AiOptions): VisionModel {
   }
 
   function toError(error: unknown, wish: AbortSignal, limit: AbortSignal): VisionError {
-    if (error instanceof VisionError) return error
     if (wish.aborted) return failure('aborted', asked)
     if (limit.aborted) return failure('timeout', asked)
     return classify(troubleOf(error), asked)
@@ -117,6 +124,19 @@ export function aiVision(provider: Provider, options: AiOptions): VisionModel {
       price({ input, cached: 0, cacheWritten: 0, output }).cost,
     describe,
   }
+}
+
+/** What to ask for instead where a model does not take a question as it is; null where that is not the trouble. */
+function otherWay(
+  { kind, message }: VisionError,
+  { settings, isPlain }: Question,
+  { bareSettings, mayLackSchemas }: Provider,
+): { settings: ProviderSettings } | { isPlain: true } | null {
+  if (kind !== 'bad_request') return null
+  if (settings !== bareSettings && /effort|think|temperature/i.test(message)) {
+    return { settings: bareSettings }
+  }
+  return mayLackSchemas && !isPlain ? { isPlain: true } : null
 }
 
 function warnOfPrice(pricing: Pricing, { model, onWarning }: AiOptions): void {

@@ -149,6 +149,14 @@ describe.each(aiModels)('the %s provider', (name, make) => {
     await expect.poll(() => ai.inFlight()).toBe(0)
   })
 
+  test('an answer that begins and never ends is given up in time (AI-014, F9)', async () => {
+    ai.play({ kind: 'stall' })
+    expect(await failure(make(ai.url, { timeoutMs: 100 }))).toMatchObject({
+      ...{ action: 'retry', kind: 'timeout' },
+    })
+    await expect.poll(() => ai.inFlight()).toBe(0)
+  })
+
   test('a page instead of an answer, and one without end, are tried again (F9)', async () => {
     const html = { 'content-type': 'text/html' }
     ai.play(

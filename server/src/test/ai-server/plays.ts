@@ -20,6 +20,8 @@ export type Play = { ms?: number } & (
   | { kind: 'reset' }
   /** No answer ever. */
   | { kind: 'hang' }
+  /** An answer that begins and never ends. */
+  | { kind: 'stall' }
 )
 
 type Headers = Record<string, string>

@@ -110,6 +110,10 @@ export async function startAiServer(options: AiServerOptions = {}) {
       response.socket?.resetAndDestroy()
       return
     }
+    if (play.kind === 'stall') {
+      response.writeHead(200, { 'content-type': 'application/json' }).write('{"id":')
+      return
+    }
     const { model } = entry.asked
     if (play.kind === 'raw') {
       entry.status = play.status
