@@ -9,7 +9,7 @@ import { SigninPage } from '../features/auth/signin-page.tsx'
 import { parseListSearch } from '../features/photos/list-search.ts'
 import { session } from '../lib/session.ts'
 import { ErrorFallback, NotFound } from './fallback.tsx'
-import { requireNoSession, requireSession } from './guards.ts'
+import { requireCredit, requireNoSession, requireSession } from './guards.ts'
 import { announceNavigation } from './navigation.ts'
 
 const root = createRootRoute({ errorComponent: ErrorFallback, notFoundComponent: NotFound })
@@ -116,6 +116,7 @@ const upload = createRoute({
   getParentRoute: getSignedIn,
   path: '/upload',
   staticData: { title: 'Upload' },
+  beforeLoad: requireCredit,
   component: lazyRouteComponent(
     () => import('../features/uploads/uploads-page.tsx'),
     'UploadsPage',
@@ -182,6 +183,16 @@ const editKeywords = createRoute({
   ),
 })
 
+const subscription = createRoute({
+  getParentRoute: getSignedIn,
+  path: '/subscription',
+  staticData: { title: 'Plan & Billing' },
+  component: lazyRouteComponent(
+    () => import('../features/billing/subscription-page.tsx'),
+    'SubscriptionPage',
+  ),
+})
+
 const routeTree = root.addChildren([
   signin,
   signup,
@@ -196,6 +207,7 @@ const routeTree = root.addChildren([
     home,
     upload,
     editKeywords,
+    subscription,
     profile,
     imageSettings,
     password,

@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { CallOutput } from '@verso/contract/call.ts'
 import { isAdminRole } from '@verso/contract/rules.ts'
 import { api } from './api.ts'
+import { storedUser } from './stored-user.ts'
 
 export type User = CallOutput<'getUser'>
 
@@ -24,13 +25,4 @@ export function useUser(): User | undefined {
 /** For menus and columns alone: the server decides by its own data (SEC-002, A-04). */
 export function isAdmin(user: User | undefined): boolean {
   return isAdminRole(user?.role)
-}
-
-/** The record that was cached last; undefined where there is none or it cannot be read. */
-export function storedUser(): User | undefined {
-  try {
-    return (JSON.parse(localStorage.getItem('userData') ?? 'null') as User | null) ?? undefined
-  } catch {
-    return undefined
-  }
 }

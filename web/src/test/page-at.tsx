@@ -11,7 +11,11 @@ import { render } from 'vitest-browser-react'
 /** Renders one page at its address; every other address is empty. Answers the router, to see where people end up. */
 export async function pageAt(path: string, Page: () => ReactNode) {
   const root = createRootRoute()
-  const page = createRoute({ getParentRoute: () => root, path, component: Page })
+  const page = createRoute({
+    getParentRoute: () => root,
+    path: path.replace(/[?].*/, ''),
+    component: Page,
+  })
   const elsewhere = createRoute({ getParentRoute: () => root, path: '$', component: () => null })
   const router = createRouter({
     routeTree: root.addChildren([page, elsewhere]),

@@ -2,6 +2,7 @@ import type { CallOutput } from '@verso/contract/call.ts'
 import {
   AppWindow,
   CirclePlay,
+  CreditCard,
   ImageUpscale,
   Images,
   Laptop,
@@ -20,6 +21,7 @@ export type MenuLink = {
     | '/edit-keywords'
     | '/profile'
     | '/settings'
+    | '/subscription'
     | '/admin-config'
     | '/admin-dashboard'
   label: string
@@ -40,10 +42,11 @@ export const menuLinks: readonly MenuLink[] = [
   { to: '/edit-keywords', label: 'Edit Keywords', icon: Tags },
 ]
 
-/** The second group begins with what belongs to the account (NAV-023, NAV-024). */
+/** The second group begins with what belongs to the account (NAV-023, NAV-024, NAV-025). */
 export const accountLinks: readonly MenuLink[] = [
   { to: '/profile', label: 'Profile settings', icon: UserRound },
   { to: '/settings', label: 'Image settings', icon: ImageUpscale },
+  { to: '/subscription', label: 'Plan & Billing', icon: CreditCard },
 ]
 
 /** For administrators alone (NAV-029, NAV-030). */

@@ -42,7 +42,7 @@ async function press(target: ReturnType<typeof page.getByRole>) {
   await userEvent.keyboard('{Enter}')
 }
 
-test('the menu leads to what this installation names, in its order (NAV-026, NAV-027, NAV-028)', async () => {
+test('the menu leads to what this installation names, in its order (NAV-025, NAV-026, NAV-027, NAV-028)', async () => {
   const router = await home()
   const mac = menu.getByRole('link', { name: 'Download app for MacOS' })
   const windows = menu.getByRole('link', { name: 'Download app for Windows' })
@@ -55,6 +55,7 @@ test('the menu leads to what this installation names, in its order (NAV-026, NAV
     'Edit Keywords',
     'Profile settings',
     'Image settings',
+    'Plan & Billing',
     'How to Videos',
     'Download app for MacOS',
     'Download app for Windows',

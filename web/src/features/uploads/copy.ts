@@ -28,11 +28,16 @@ export const copy = {
   drop: {
     title: 'Drop photos or folders here',
     anywhere: 'Drop to add',
+    closed: 'No credits available. Uploads are disabled.',
     files: 'Choose files',
     folder: 'Choose a folder',
     limit: 'Limit: 1500 photos per upload',
     checking: (count: number) => `Reading ${count.toLocaleString('en')} files`,
   },
+  /** Before its link (UP-033). */
+  few: (n: string) =>
+    `Your account allows you to upload up to ${n} images. Please consider upgrading your subscription`,
+  here: 'here',
   banners: {
     types: 'PNG, JPEG, GIF and WebP are read. Files in folders are found too.',
     credit: 'A photo uses one credit. If its analysis fails, the credit comes back.',

@@ -9,6 +9,8 @@ import { copy } from './copy.ts'
 import { droppedFiles } from './dropped-files.ts'
 
 type DropZoneProps = {
+  /** Whether files may be added: without credits nothing is taken (UP-032). */
+  open: boolean
   onFiles: (files: readonly File[]) => void
   /** Files that are being looked at before they come into the table. */
   checking: number
@@ -17,8 +19,8 @@ type DropZoneProps = {
 }
 
 /** Where files and folders are dropped or chosen. The whole page takes a drop, this shows it. */
-export function DropZone({ onFiles, checking, slim }: DropZoneProps) {
-  const over = usePageDrop(onFiles)
+export function DropZone({ open, onFiles, checking, slim }: DropZoneProps) {
+  const over = usePageDrop(open ? onFiles : nothing)
   const files = useRef<HTMLInputElement>(null)
   const folder = useRef<HTMLInputElement>(null)
   const accept = (useSettings()?.upload_types ?? uploadTypes).join(',')
@@ -35,15 +37,19 @@ export function DropZone({ onFiles, checking, slim }: DropZoneProps) {
       aria-label={copy.drop.title}
       className={cx(
         'flex flex-1 flex-wrap items-center justify-center gap-x-5 gap-y-3 rounded-lg border border-dashed px-5 text-center transition-colors',
-        over ? 'border-accent bg-accent-soft' : 'border-edge bg-surface',
+        open && over ? 'border-accent bg-accent-soft' : 'border-edge bg-surface',
         slim ? 'py-5' : 'flex-col py-14',
       )}
     >
       {!slim && <ImagePlus size={32} strokeWidth={1.25} aria-hidden className="text-muted" />}
-      <p className="text-lg font-medium">{over ? copy.drop.anywhere : copy.drop.title}</p>
+      <p className="text-lg font-medium">
+        {!open ? copy.drop.closed : over ? copy.drop.anywhere : copy.drop.title}
+      </p>
       <div className="flex flex-wrap justify-center gap-2.5">
-        <Button onClick={() => files.current?.click()}>{copy.drop.files}</Button>
-        <Button onClick={() => folder.current?.click()} className="max-md:hidden">
+        <Button disabled={!open} onClick={() => files.current?.click()}>
+          {copy.drop.files}
+        </Button>
+        <Button disabled={!open} onClick={() => folder.current?.click()} className="max-md:hidden">
           {copy.drop.folder}
         </Button>
       </div>
@@ -60,6 +66,7 @@ export function DropZone({ onFiles, checking, slim }: DropZoneProps) {
         type="file"
         multiple
         hidden
+        disabled={!open}
         accept={accept}
         aria-label={copy.drop.files}
         onChange={({ target }) => take(target)}
@@ -68,6 +75,7 @@ export function DropZone({ onFiles, checking, slim }: DropZoneProps) {
         ref={folder}
         type="file"
         hidden
+        disabled={!open}
         {...wholeFolder}
         aria-label={copy.drop.folder}
         onChange={({ target }) => take(target)}
@@ -75,6 +83,9 @@ export function DropZone({ onFiles, checking, slim }: DropZoneProps) {
     </section>
   )
 }
+
+/** Closed: what is dropped goes nowhere, instead of replacing the page. */
+const nothing = () => {}
 
 /** Known to every browser, but not to React's types. */
 const wholeFolder = { webkitdirectory: '' }

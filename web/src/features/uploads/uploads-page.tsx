@@ -9,7 +9,8 @@ import { FormNote } from '../../ui/form-note.tsx'
 import { ContextField } from './context-field.tsx'
 import { isBlank, noContext } from './context.ts'
 import { copy } from './copy.ts'
-import { creditForecast, mayAdd } from './credit-rules.ts'
+import { CreditBanner } from './credit-banner.tsx'
+import { creditForecast, mayAdd, mayStart } from './credit-rules.ts'
 import { DropZone } from './drop-zone.tsx'
 import type { HasArrived } from './earlier.ts'
 import { FilesSection } from './files-section.tsx'
@@ -41,14 +42,20 @@ export function UploadsPage(tools: UploadsPageProps) {
     onContext: (said) => setContext((own) => (isBlank(own) ? said : own)),
   })
   const filled = state.ids.length > 0
+  const [blocked, setBlocked] = useState(false)
+  const open = mayAdd(user)
 
   function upload() {
+    const stopped = user !== undefined && !mayStart(user, queued)
+    setBlocked(stopped)
+    if (stopped) return
     const count = queue.start(mode, isBlank(context) ? null : context)
     if (count > 0 && user) reportCount(user.email, count)
   }
 
   function clearAll() {
     setClearing(false)
+    setBlocked(false)
     intake.stop()
     setContext(noContext)
     clear()
@@ -67,8 +74,9 @@ export function UploadsPage(tools: UploadsPageProps) {
           </p>
         )}
       </header>
+      {user && (!open || blocked) && <CreditBanner credits={user.total_credit} />}
       <div className="mt-4 flex flex-col gap-4 lg:flex-row">
-        <DropZone onFiles={intake.add} checking={intake.checking} slim={filled} />
+        <DropZone open={open} onFiles={intake.add} checking={intake.checking} slim={filled} />
         <div className="flex shrink-0 flex-col gap-4 lg:w-84">
           <ModeToggle mode={mode} onMode={setMode} />
           <ContextField context={context} onContext={setContext} />

@@ -1,0 +1,175 @@
+import { expect, type Page } from '@playwright/test'
+import { expectNoSideways, look, test } from './journey.ts'
+import { person, signInOnScreen } from './people.ts'
+import { roll } from './photos.ts'
+
+/** Plans, credits and payments, from the click to the ledger, with the provider inside the app. */
+const address = (name: string) => `${name}.${test.info().project.name}@example.org`
+
+const card = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
+const button = (page: Page, label: string, plan: string) =>
+  page.getByRole('button', { name: `${label}: ${plan}` })
+const marked = (page: Page) => page.getByText('Test billing: no money moves')
+
+async function openPlans(page: Page, email: string): Promise<void> {
+  await signInOnScreen(page, email)
+  await expect(page).toHaveURL('/')
+  await page.goto('/subscription')
+  await expect(page.getByRole('heading', { name: 'Plan & Billing' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Subscription Plans' })).toBeVisible()
+}
+
+/** On the page of the test provider. */
+async function pay(page: Page, price: string): Promise<void> {
+  await expect(page).toHaveURL(/\/api\/test-billing\//)
+  await expect(marked(page)).toBeVisible()
+  await page.getByRole('button', { name: `Pay $${price}` }).click()
+  await expect(page).toHaveURL('/subscription')
+}
+
+async function confirmChange(page: Page, plan: string): Promise<void> {
+  const dialog = page.getByRole('alertdialog', {
+    name: `Are you sure you want to change to ${plan}?`,
+  })
+  await expect(dialog.getByRole('button', { name: 'No, Cancel' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Yes, Change Plan' }).click()
+}
+
+test('@phone from free to a subscription, up and down, to the portal and out (PLAN-001, PLAN-007, PLAN-008, PLAN-010, PLAN-016, PLAN-023, PLAN-027, API-023, API-025, API-026)', async ({
+  page,
+  app,
+  line,
+}) => {
+  const email = address('subscriber')
+  await person(app, line.address, email)
+  await openPlans(page, email)
+  await expect(card(page, 'Free')).toContainText('Current Plan')
+  await expect(card(page, 'Free')).toContainText('Remaining Credits 50')
+  await look(page, 'plans-free')
+  await expectNoSideways(page)
+
+  await button(page, 'Buy this plan', 'Starter').click()
+  await expect(marked(page)).toBeVisible()
+  await look(page, 'test-checkout')
+  await expectNoSideways(page)
+  await pay(page, '9.99')
+  await expect(card(page, 'Starter')).toContainText('Current Plan')
+  await expect(card(page, 'Starter')).toContainText('Remaining Credits 550')
+  await expect(card(page, 'Starter')).toContainText('Renews on')
+  await look(page, 'plans-starter')
+
+  await button(page, 'Upgrade To This Plan', 'Studio').click()
+  await look(page, 'plans-dialog')
+  await confirmChange(page, 'Studio')
+  await expect(card(page, 'Studio')).toContainText('Current Plan')
+  await button(page, 'Downgrade To This Plan', 'Starter').click()
+  await confirmChange(page, 'Starter')
+  await expect(card(page, 'Starter')).toContainText('Current Plan')
+
+  await page.getByRole('button', { name: 'Manage' }).click()
+  await expect(marked(page)).toBeVisible()
+  await look(page, 'test-portal')
+  await page.getByRole('button', { name: 'Let payments fail from now on' }).click()
+  await page.getByRole('button', { name: 'Let a month pass' }).click()
+  await page.getByRole('link', { name: 'Back to the app' }).click()
+  await expect(page.getByRole('heading', { name: /Billing Plan/ })).toContainText('past_due')
+  await look(page, 'plans-past-due')
+
+  await page.getByRole('button', { name: 'Manage' }).click()
+  await page.getByRole('button', { name: 'Let payments succeed from now on' }).click()
+  await page.getByRole('link', { name: 'Back to the app' }).click()
+  await button(page, 'Downgrade To This Plan', 'Free').click()
+  await confirmChange(page, 'Free')
+  await expect(card(page, 'Starter')).toContainText('Ends on')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download as CSV' }).click()
+  expect((await download).suggestedFilename()).toBe('credits.csv')
+  await expectNoSideways(page)
+})
+
+test('a pack, and a checkout that is cancelled or never paid (PLAN-006, PLAN-027, API-022)', async ({
+  page,
+  app,
+  line,
+}) => {
+  const email = address('packer')
+  await person(app, line.address, email)
+  await openPlans(page, email)
+  await page.getByRole('button', { name: 'One-Time Payment Plans' }).click()
+  await button(page, 'Buy this plan', 'Pack 200').click()
+  await page.getByRole('link', { name: 'Cancel and go back' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'cancelled' })).toBeVisible()
+  await expect(card(page, 'Free')).toContainText('Remaining Credits 50')
+
+  // Opened by hand, it grants nothing.
+  await page.goto('/subscription?checkout=done')
+  await expect(page.getByRole('status').filter({ hasText: 'Welcome back' })).toBeVisible()
+  await expect(card(page, 'Free')).toContainText('Remaining Credits 50')
+
+  await page.getByRole('button', { name: 'One-Time Payment Plans' }).click()
+  await button(page, 'Buy this plan', 'Pack 200').click()
+  await pay(page, '7.99')
+  await expect(card(page, 'Pack 200')).toContainText('Remaining Credits 250')
+  await expect(page.getByRole('region', { name: 'Credits received' })).toContainText(
+    'One-time plan',
+  )
+  await look(page, 'plans-pack')
+})
+
+test('@phone who has no credits meets gate, banner and closed zone (AUTH-076, UP-032, UP-033, UP-034)', async ({
+  page,
+  app,
+  line,
+}) => {
+  const email = address('poor')
+  const api = await person(app, line.address, email)
+  for (const photo of await roll(3))
+    await api.upload(`${crypto.randomUUID()}-img-${photo.name}`, photo)
+  await signInOnScreen(page, email)
+  await expect(page).toHaveURL('/')
+  await page.goto('/upload')
+  await expect(page.getByText('Drop photos or folders here')).toBeVisible()
+
+  // As if the rest had been spent elsewhere meanwhile: the page learns it with its next profile.
+  await page.route('**/api/profile', async (route) => {
+    const isUser = route.request().postDataJSON().method === 'get'
+    if (!isUser) return route.continue()
+    const response = await route.fetch()
+    const json = { ...(await response.json()), total_credit: 0 }
+    return route.fulfill({ response, json })
+  })
+  await page.reload()
+  await expect(page.getByText('No credits available. Uploads are disabled.')).toBeVisible()
+  const banner = page.getByText(
+    'Your account allows you to upload up to 0 images. Please consider upgrading your subscription here',
+  )
+  await expect(banner).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Choose files' })).toBeDisabled()
+  // The bar of phones lies over the foot of the page, unless one looks there.
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  await page.mouse.wheel(0, 2000)
+  await look(page, 'upload-no-credits')
+  await expectNoSideways(page)
+  await banner.getByRole('link', { name: 'here' }).click()
+  await expect(page).toHaveURL('/subscription')
+
+  // Now that the record is stored, the door is closed.
+  await page.goto('/upload')
+  await expect(page).toHaveURL('/subscription')
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
+test('an administrator sees Unlimited and nothing to buy (PLAN-011, PLAN-015, AUTH-079)', async ({
+  page,
+  app,
+  line,
+}) => {
+  const email = address('chief')
+  await person(app, line.address, email)
+  app.admin('promote', email)
+  await openPlans(page, email)
+  await expect(card(page, 'Free')).toContainText('Remaining Credits Unlimited')
+  await expect(page.getByRole('button', { name: /This plan/i })).toHaveCount(0)
+  await look(page, 'plans-admin')
+})

@@ -1,0 +1,61 @@
+import { createMemoryHistory } from '@tanstack/react-router'
+import { beforeEach, expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { page } from 'vitest/browser'
+import { queryClient } from '../lib/query-client.ts'
+import { session } from '../lib/session.ts'
+import { fakeServer } from '../test/fake-server.ts'
+import { settings, tokens, user } from '../test/given.ts'
+import { App } from './app.tsx'
+import { requireCredit } from './guards.ts'
+import { createAppRouter } from './router.tsx'
+
+beforeEach(async () => {
+  await page.viewport(1360, 860)
+  localStorage.clear()
+  session.open(tokens().AuthenticationResult)
+  queryClient.clear()
+})
+
+const store = (record: unknown) => localStorage.setItem('userData', JSON.stringify(record))
+const enter = () => requireCredit({ cause: 'enter' })
+
+test.each([0, -1])('a stored credit of %d closes /upload (AUTH-076)', async (total_credit) => {
+  store({ ...user, total_credit })
+  fakeServer({
+    getSettings: () => settings,
+    getUser: () => ({ ...user, total_credit }),
+    getPlans: () => ({ plans: [], subscription: null, billing: 'test' }),
+    getCreditHistory: () => ({ grants: [], months: [] }),
+  })
+  const history = createMemoryHistory({ initialEntries: ['/help', '/upload'] })
+  const router = createAppRouter(history)
+  await render(<App router={router} />)
+  await expect.element(page.getByRole('heading', { name: 'Plan & Billing' })).toBeVisible()
+  expect(router.state.location.pathname).toBe('/subscription')
+  // It took the place of /upload: one step back is what was before.
+  expect(history.length).toBe(2)
+})
+
+test('the gate lets pass who has no record, no number, or credits (AUTH-077, AUTH-078)', () => {
+  expect(enter).not.toThrow()
+  for (const total_credit of [undefined, 1]) {
+    store({ ...user, total_credit })
+    expect(enter).not.toThrow()
+  }
+  localStorage.setItem('userData', '{broken')
+  expect(enter).not.toThrow()
+})
+
+test('the gate lets administrators pass, in any case of letters (AUTH-079)', () => {
+  for (const role of ['admin', 'Admin']) {
+    store({ ...user, role, total_credit: -5 })
+    expect(enter).not.toThrow()
+  }
+})
+
+test('who is on the page stays when credits run out (A-01)', () => {
+  store({ ...user, total_credit: 0 })
+  expect(enter).toThrow()
+  expect(() => requireCredit({ cause: 'stay' })).not.toThrow()
+})

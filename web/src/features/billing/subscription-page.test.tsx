@@ -1,0 +1,210 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { CallOutput } from '@verso/contract/call.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { type Locator, page } from 'vitest/browser'
+import { session } from '../../lib/session.ts'
+import { fakeServer, Refusal } from '../../test/fake-server.ts'
+import { settings, tokens, user } from '../../test/given.ts'
+import '../../app/styles.css'
+import { pageAt } from '../../test/page-at.tsx'
+import { browser } from './api.ts'
+import { SubscriptionPage } from './subscription-page.tsx'
+
+type Plans = CallOutput<'getPlans'>
+const months = { renews_at: '2026-12-04T10:00:00Z', ends_at: null }
+const went: string[] = []
+
+beforeEach(() => {
+  went.length = 0
+  vi.spyOn(browser, 'go').mockImplementation((url) => void went.push(url))
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+
+function catalogue(tier: string): Plans['plans'] {
+  const monthly = { mode: 'subscription' as const }
+  const plans = [
+    { ...monthly, name: 'Free', price_id: 'free', price: 0, credits: 50 },
+    { name: 'Pack 200', price_id: 'pack', price: 7.99, mode: 'payment' as const, credits: 200 },
+    { ...monthly, name: 'Starter', price_id: 'starter', price: 9.99, credits: 500 },
+    { ...monthly, name: 'Studio', price_id: 'studio', price: 29.99, credits: 2500 },
+  ]
+  return plans.map((plan) => ({ ...plan, current: plan.price_id === tier }))
+}
+
+type Options = { tier?: string; role?: 'user' | 'admin'; standing?: string; at?: string }
+
+async function open({ tier = 'free', role = 'user', standing = 'active', at = '' }: Options = {}) {
+  await page.viewport(1360, 850)
+  localStorage.clear()
+  session.open(tokens().AuthenticationResult)
+  const server = fakeServer({
+    getSettings: () => settings,
+    getUser: () => ({ ...user, tier, role, standing, total_credit: 1240 }),
+    getPlans: () => ({
+      plans: catalogue(tier),
+      subscription: ['starter', 'studio'].includes(tier) ? months : null,
+      billing: 'test',
+    }),
+    checkoutSession: () => ({ url: 'https://pay.example.org/1' }),
+    customerPortal: () => ({ url: 'https://portal.example.org/1' }),
+    updateSubscription: () => ({ message: 'Changed' }),
+    getCreditHistory: () => ({ grants: [], months: [] }),
+  })
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  await pageAt(`/subscription${at}`, () => (
+    <QueryClientProvider client={queries}>
+      <SubscriptionPage />
+    </QueryClientProvider>
+  ))
+  await expect.element(page.getByRole('button', { name: 'Subscription Plans' })).toBeVisible()
+  const calls = (name: string) => server.seen.filter(({ call }) => call === name)
+  return { server, calls }
+}
+
+/** Somewhere in the element's words. */
+const says = (where: Locator, text: string) =>
+  expect.poll(() => where.element().textContent).toContain(text)
+const card = (name: string) => page.getByRole('listitem').filter({ hasText: name })
+const button = (label: string, plan: string) =>
+  page.getByRole('button', { name: `${label}: ${plan}` })
+const once = () => page.getByRole('button', { name: 'One-Time Payment Plans' }).click()
+const dialog = page.getByRole('alertdialog')
+
+test('two buttons show the plans of their kind, by price (PLAN-001, PLAN-004, PLAN-005, PLAN-006, API-021)', async () => {
+  await open()
+  const names = () =>
+    page
+      .getByRole('heading', { level: 3 })
+      .elements()
+      .map((each) => each.textContent)
+  expect(names().slice(0, 3)).toEqual(['Free', 'Starter', 'Studio'])
+  await says(card('Starter'), '$9.99 / month')
+  await once()
+  expect(names().slice(0, 1)).toEqual(['Pack 200'])
+  await says(card('Pack 200'), '$7.99 (one-time)')
+})
+
+test.each([
+  ['active', true],
+  ['Active', true],
+  ['past_due', false],
+  ['canceled', false],
+])(
+  'the standing %s is shown under Billing Plan (PLAN-002, PLAN-003)',
+  async (standing, isGreen) => {
+    await open({ standing })
+    const heading = page.getByRole('heading', { name: /Billing Plan/ })
+    await says(heading, standing)
+    const dot = heading.getByText(standing)
+    await expect.element(dot).toHaveClass(isGreen ? 'text-ok' : 'text-bad')
+  },
+)
+
+test('the current plan is marked and has the remaining credits; free has no Manage (PLAN-007, PLAN-009, PLAN-010)', async () => {
+  await open()
+  await says(card('Free'), 'Current Plan')
+  await says(card('Free'), 'Remaining Credits 1,240')
+  expect(card('Starter').element().textContent).not.toContain('Remaining Credits')
+  await expect.element(page.getByRole('button', { name: 'Manage' })).not.toBeInTheDocument()
+})
+
+test('Manage leads to the portal (PLAN-008, API-026)', async () => {
+  await open({ tier: 'starter' })
+  await says(card('Starter'), 'Renews on 4 December 2026')
+  await page.getByRole('button', { name: 'Manage' }).click()
+  await expect.poll(() => went).toEqual(['https://portal.example.org/1'])
+})
+
+test('administrators see Unlimited and no buttons to buy or change (PLAN-011, PLAN-015)', async () => {
+  await open({ role: 'admin', tier: 'starter' })
+  await says(card('Starter'), 'Remaining Credits Unlimited')
+  await expect.element(page.getByRole('button', { name: /plan:/i })).not.toBeInTheDocument()
+})
+
+test('from free a checkout starts at once, with the own address to come back to (PLAN-012, PLAN-023, API-022, API-023, SEC-023)', async () => {
+  const { calls } = await open()
+  await button('Buy this plan', 'Studio').click()
+  await expect.poll(() => went).toEqual(['https://pay.example.org/1'])
+  expect(calls('checkoutSession')[0]?.input).toEqual({
+    ...{ method: 'checkout-session', price_id: 'studio', mode: 'subscription' },
+    success_url: `${location.origin}/subscription?checkout=done`,
+    cancel_url: `${location.origin}/subscription?checkout=cancelled`,
+  })
+})
+
+test('a change of a paid plan asks first; user and plans are fetched again (PLAN-013, PLAN-016, PLAN-017, PLAN-022, API-024, API-025)', async () => {
+  const { calls } = await open({ tier: 'starter' })
+  await button('Upgrade To This Plan', 'Studio').click()
+  await says(dialog, 'Are you sure you want to change to Studio?')
+  await page.getByRole('button', { name: 'No, Cancel' }).click()
+  expect(calls('updateSubscription')).toEqual([])
+  const before = [calls('getUser').length, calls('getPlans').length]
+  await button('Upgrade To This Plan', 'Studio').click()
+  await page.getByRole('button', { name: 'Yes, Change Plan' }).click()
+  await expect
+    .poll(() => calls('updateSubscription').map(({ input }) => input['price_id']))
+    .toEqual(['studio'])
+  await expect.poll(() => calls('getUser').length).toBeGreaterThan(before[0] ?? 0)
+  await expect.poll(() => calls('getPlans').length).toBeGreaterThan(before[1] ?? 0)
+})
+
+test('down to free by the same way (PLAN-014, A-12)', async () => {
+  const { calls } = await open({ tier: 'studio' })
+  await button('Downgrade To This Plan', 'Free').click()
+  await page.getByRole('button', { name: 'Yes, Change Plan' }).click()
+  await expect.poll(() => calls('updateSubscription')[0]?.input['price_id']).toBe('free')
+})
+
+test('a one-time plan beside a subscription asks, then goes to the checkout (PLAN-021)', async () => {
+  const { calls } = await open({ tier: 'studio' })
+  await once()
+  await button('Buy this plan', 'Pack 200').click()
+  await says(dialog, 'Are you sure you want to change to Pack 200?')
+  await page.getByRole('button', { name: 'Yes, Change Plan' }).click()
+  await expect.poll(() => calls('checkoutSession')[0]?.input['mode']).toBe('payment')
+})
+
+test('a checkout that fails ends its wait and shows nothing (ERR-016)', async () => {
+  const { server } = await open()
+  server.answers.checkoutSession = () => new Refusal(500, { error: 'Broken', code: 'internal' })
+  const buy = button('Buy this plan', 'Starter')
+  await buy.click()
+  await expect.element(buy).not.toHaveAttribute('aria-busy')
+  await expect.poll(() => vi.mocked(console.error).mock.calls.length).toBeGreaterThan(0)
+  await expect.element(page.getByText('Broken')).not.toBeInTheDocument()
+  expect(went).toEqual([])
+})
+
+test('a declined upgrade says so', async () => {
+  const { server } = await open({ tier: 'starter' })
+  server.answers.updateSubscription = () =>
+    new Refusal(402, {
+      error: 'The payment was declined. Look at Manage.',
+      code: 'payment_declined',
+    })
+  await button('Upgrade To This Plan', 'Studio').click()
+  await page.getByRole('button', { name: 'Yes, Change Plan' }).click()
+  await says(page.getByRole('alert'), 'The payment was declined')
+})
+
+test('both notes are there (PLAN-018, PLAN-019)', async () => {
+  await open()
+  await expect
+    .element(page.getByText('PLEASE NOTE: Photo credits roll over for 12 months after creation.'))
+    .toBeVisible()
+  await expect.element(page.getByRole('link', { name: settings.support_email })).toBeVisible()
+})
+
+test('who comes back from a checkout has the provider asked, and a reload says nothing again', async () => {
+  const { calls } = await open({ at: '?checkout=done' })
+  await says(page.getByRole('status'), 'Welcome back')
+  await expect
+    .poll(() => calls('getPlans').some(({ input }) => input['refresh'] === true))
+    .toBe(true)
+})
+
+test('the answer is kept for the next visit (DATA-012)', async () => {
+  await open()
+  const kept = JSON.parse(localStorage.getItem('plans') ?? '{}') as Plans
+  expect(kept.plans.map(({ price_id }) => price_id)).toContain('studio')
+})

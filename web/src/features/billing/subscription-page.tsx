@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { errorText } from '../../lib/error-text.ts'
+import { useSettings } from '../../lib/settings.ts'
+import { isAdmin, type User, useUser } from '../../lib/user.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FormNote } from '../../ui/form-note.tsx'
+import { StatusDot } from '../../ui/status-dot.tsx'
+import { plansQuery } from './api.ts'
+import { copy } from './copy.ts'
+import { CreditHistory } from './credit-history.tsx'
+import { ModeButtons } from './mode-buttons.tsx'
+import { PlanDialog } from './plan-dialog.tsx'
+import { PlanList } from './plan-list.tsx'
+import { currentPlan, type Plan, type Plans } from './plan-rules.ts'
+import { PlanSkeleton } from './plan-skeleton.tsx'
+import { usePlanChoice } from './use-plan-choice.ts'
+import { type ReturnNote, useReturnNote } from './use-return-note.ts'
+
+/** Plan & Billing (/subscription). */
+export function SubscriptionPage() {
+  const user = useUser()
+  const query = useQuery(plansQuery)
+  const returned = useReturnNote()
+  const current = currentPlan(query.data?.plans ?? [])
+  const [chosenMode, setMode] = useState<Plan['mode']>()
+  const mode = chosenMode ?? current?.mode ?? 'subscription'
+  const choice = usePlanChoice(current)
+
+  return (
+    <>
+      <h1 className="text-xl font-semibold">{copy.title}</h1>
+      <div className="mt-3 flex min-h-9 flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <Standing user={user} />
+        {query.data && <ModeButtons mode={mode} onMode={setMode} />}
+      </div>
+      <Notices
+        returned={returned}
+        error={choice.error}
+        standing={user?.standing}
+        billing={query.data?.billing}
+      />
+      <div className="mt-5">
+        {query.data ? (
+          <PlanList data={query.data} mode={mode} user={user} choice={choice} />
+        ) : query.isError ? (
+          <EmptyState
+            title={copy.failed}
+            actions={<Button onClick={() => void query.refetch()}>{copy.again}</Button>}
+          />
+        ) : (
+          <PlanSkeleton />
+        )}
+      </div>
+      <Notes />
+      {!isAdmin(user) && <CreditHistory />}
+      <PlanDialog choice={choice} current={current} />
+    </>
+  )
+}
+
+type NoticesProps = {
+  returned: ReturnNote | undefined
+  error: Error | null
+  standing: string | undefined
+  billing: Plans['billing'] | undefined
+}
+
+/** What has to be said before the plans. */
+function Notices({ returned, error, standing, billing }: NoticesProps) {
+  return (
+    <div className="mt-4 flex flex-col gap-3 empty:hidden">
+      {returned && <FormNote tone="ok">{copy.returned[returned]}</FormNote>}
+      {error && <FormNote tone="bad">{errorText(error)}</FormNote>}
+      <StandingNote standing={standing} />
+      {billing === 'test' && <TestMark />}
+      {billing === 'none' && <p className="text-muted">{copy.nothingSold}</p>}
+    </div>
+  )
+}
+
+/** Active is green, anything else red (PLAN-003), whatever its case. */
+function Standing({ user }: { user: User | undefined }) {
+  const standing = user?.standing ?? ''
+  const isActive = standing.toLowerCase() === 'active'
+  return (
+    <h2 className="flex items-center gap-3 text-lg font-semibold">
+      {copy.standing}
+      {standing && <StatusDot tone={isActive ? 'ok' : 'bad'}>{standing}</StatusDot>}
+    </h2>
+  )
+}
+
+function StandingNote({ standing = '' }: { standing: string | undefined }) {
+  const state = standing.toLowerCase()
+  if (state === 'past_due' || state === 'unpaid')
+    return <FormNote tone="bad">{copy.pastDue}</FormNote>
+  return state === 'canceled' ? <FormNote tone="bad">{copy.ended}</FormNote> : null
+}
+
+const TestMark = () => (
+  <p className="self-start rounded-sm bg-warn-soft px-3 py-1.5 text-sm text-warn">{copy.test}</p>
+)
+
+function Notes() {
+  const support = useSettings()?.support_email
+  return (
+    <div className="mt-6 flex flex-col gap-1 text-sm text-muted">
+      <p>{copy.note}</p>
+      <p>
+        {copy.support}{' '}
+        {support && (
+          <a className="text-accent underline underline-offset-2" href={`mailto:${support}`}>
+            {support}
+          </a>
+        )}
+      </p>
+    </div>
+  )
+}
