@@ -9,7 +9,13 @@ import { settings, tokens, user } from './given.ts'
 import '../app/styles.css'
 import { pageAt } from './page-at.tsx'
 
-type Options = { role?: 'user' | 'admin'; credits?: number; send?: Send; width?: number }
+type Options = {
+  role?: 'user' | 'admin'
+  credits?: number
+  send?: Send
+  width?: number
+  cost?: number | null
+}
 
 /** Opens the upload page before a fake server and a transport of the test's own. */
 export async function openUploads({
@@ -17,6 +23,7 @@ export async function openUploads({
   credits = user.total_credit,
   send = async () => {},
   width = 1360,
+  cost = null,
 }: Options = {}) {
   await page.viewport(width, 860)
   localStorage.clear()
@@ -24,6 +31,11 @@ export async function openUploads({
   const server = fakeServer({
     getSettings: () => ({ ...settings, upload_types: [...uploadTypes] }),
     getUser: () => ({ ...user, role, total_credit: credits }),
+    estimateAnalysis: ({ input }) => {
+      const photos = Number(input['count'])
+      const tokens = { prompt_tokens: photos, completion_tokens: photos, basis: 'formula' as const }
+      return { photos, ...tokens, cost: cost === null ? null : cost * photos }
+    },
     updateLastUploadCount: () => ({ message: 'Noted' }),
   })
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })

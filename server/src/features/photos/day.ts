@@ -1,6 +1,5 @@
 /** The calendar day `yyyy-mm-dd` in the installation's zone: the key of the daily rollups. */
-export const dayOf = (moment: Date, timeZone: string): string =>
-  formatOf(timeZone).format(moment)
+export const dayOf = (moment: Date, timeZone: string): string => formatOf(timeZone).format(moment)
 
 /** Making one takes longer than all else that is done with it. */
 const formats = new Map<string, Intl.DateTimeFormat>()

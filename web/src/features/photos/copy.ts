@@ -42,6 +42,7 @@ export const copy = {
   select: (name: string) => `Select ${name}`,
   open: (name: string) => `Open ${name}`,
   waiting: 'Waiting for its turn',
+  waitsUntil: (time: string) => `Until ${time}.`,
   retryOne: 'Retry',
   retryNamed: (name: string) => `Retry ${name}`,
 

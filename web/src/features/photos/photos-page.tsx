@@ -24,6 +24,7 @@ import { useListKeys } from './use-list-keys.ts'
 import { useLivePage } from './use-live-page.ts'
 import { useSelection } from './use-selection.ts'
 import { useWork } from './use-work.ts'
+import { WaitingLine } from './waiting-line.tsx'
 
 /** The home page: every photo with what was predicted for it. */
 export function PhotosPage() {
@@ -105,6 +106,7 @@ export function PhotosPage() {
         )}
       </div>
       <DeletingLine deleting={query.data?.deleting} />
+      <WaitingLine waiting={query.data?.waiting} />
       <NewerButton count={newer} onShow={showNewer} />
       <ListBody
         query={query}

@@ -1,8 +1,13 @@
 import type { UploadMode } from '@verso/contract/limits.ts'
 
+const usd = new Intl.NumberFormat('en', { style: 'currency', currency: 'USD' })
+
 /** The upload screen's words; what the specification fixes stands letter by letter. */
 export const copy = {
   title: 'Upload',
+  /** Admins alone. */
+  estimate: (cost: number, photos: number) =>
+    `${cost < 0.01 ? 'Less than $0.01' : `About ${usd.format(cost)}`} for ${photos.toLocaleString('en')} ${photos === 1 ? 'photo' : 'photos'}`,
   credits: 'Remaining Credits',
 
   mode: 'Mode',

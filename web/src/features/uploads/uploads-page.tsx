@@ -9,6 +9,7 @@ import { FormNote } from '../../ui/form-note.tsx'
 import { ContextField } from './context-field.tsx'
 import { isBlank, noContext } from './context.ts'
 import { copy } from './copy.ts'
+import { CostLine } from './cost-line.tsx'
 import { CreditBanner } from './credit-banner.tsx'
 import { creditForecast, mayAdd, mayStart } from './credit-rules.ts'
 import { DropZone } from './drop-zone.tsx'
@@ -65,6 +66,7 @@ export function UploadsPage(tools: UploadsPageProps) {
     <>
       <header className="flex min-h-8.5 flex-wrap items-center justify-between gap-x-6 gap-y-1">
         <h1 className="text-xl font-semibold">{copy.title}</h1>
+        {admin && <CostLine photos={queued} mode={mode} />}
         {user && !admin && (
           <p className="text-muted">
             {copy.credits}{' '}
