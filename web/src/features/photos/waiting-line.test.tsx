@@ -11,8 +11,9 @@ test('the list says once why photos wait, and until when (AI-010)', async () => 
   const until = '2026-05-02T10:12:00.000Z'
   const waiting = { reason: 'provider_limit' as const, until, sentence }
   await openList(() => ({ ...listed([pending, { ...pending, id: 'b', name: 'b' }]), waiting }))
-  await expect.element(page.getByText(/Until 2 May 2026, /)).toBeVisible()
-  expect(line().elements()).toHaveLength(1)
+  const told = page.getByText(/go on by themselves\. Until 2 May 2026, /)
+  await expect.element(told).toBeVisible()
+  expect(told.elements()).toHaveLength(1)
 })
 
 test('without a moment it names none, and without a reason there is no line (AI-010)', async () => {

@@ -8,12 +8,12 @@ export function WaitingLine({ waiting }: { waiting: PhotoPage['waiting'] }) {
   if (!waiting) return null
   const { sentence, until } = waiting
   return (
-    <p role="status" className="mb-3 flex gap-2 text-sm text-muted">
+    <output className="mb-3 flex gap-2 text-sm text-muted">
       <Clock size={16} aria-hidden className="mt-0.5 shrink-0" />
       <span>
         {sentence}
         {until && ` ${copy.waitsUntil(formatDateTime(until))}`}
       </span>
-    </p>
+    </output>
   )
 }
