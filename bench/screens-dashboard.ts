@@ -136,8 +136,7 @@ async function pageBySql({ pool }: Ground, { page = 1, limit = 15, search = '' }
     order by page.created_at desc, page.id desc`
   return Promise.all([
     pool.query(rows),
-    pool.query('select count(*) from users where closed_at is null'),
     search ? pool.query(`select count(*) from users ${where}`) : null,
-    pool.query('select sum(pending + completed + failed), sum(pending) from photo_counters'),
+    pool.query('select sum(users), sum(images), sum(pending) from installation_totals'),
   ])
 }

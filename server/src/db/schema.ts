@@ -43,6 +43,7 @@ export type Database = PhotoTables &
       closed_at: Moment
       search_text: ColumnType<string, never, never>
     }
+    installation_totals: { shard: number; users: number; images: number; pending: number }
     account_closings: { user_id: string; email: string; requested_at: Timestamp }
     sessions: {
       id: Generated<string>

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 
 /** Closing accounts, deleting very many photos, and an administrator's page of 100,000 people. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of [...closing, ...deleting, ...dashboard]) {
+  for (const statement of [...closing, ...deleting, ...dashboard, ...totals]) {
     await sql.raw(statement).execute(db)
   }
 }
@@ -36,3 +36,69 @@ const dashboard = [
   `create index users_admins on users (id) where role = 'admin'`,
   `create index daily_rollups_by_user on daily_rollups (user_id, day)`,
 ]
+
+/**
+ * The sums of the installation, kept with every change of what they sum up, whoever makes it. Each connection adds to a
+ * row of its own, so that no two people wait for one another; the sum over these few rows is the answer.
+ */
+const totals = [
+  `create table installation_totals (
+    shard smallint primary key,
+    users integer not null,
+    images integer not null,
+    pending integer not null
+  )`,
+  `create function add_to_totals(more_users bigint, more_images bigint, more_pending bigint) returns void
+  language sql as $$
+    insert into installation_totals as t (shard, users, images, pending)
+    select pg_backend_pid() % 64, more_users, more_images, more_pending
+    where more_users <> 0 or more_images <> 0 or more_pending <> 0
+    on conflict (shard) do update set users = t.users + excluded.users,
+      images = t.images + excluded.images, pending = t.pending + excluded.pending
+  $$`,
+  `create function total_users() returns trigger language plpgsql as $$
+  declare
+    more bigint := 0;
+  begin
+    if tg_op <> 'DELETE' then
+      select count(*) into more from new_rows where closed_at is null;
+    end if;
+    if tg_op <> 'INSERT' then
+      more := more - (select count(*) from old_rows where closed_at is null);
+    end if;
+    perform add_to_totals(more, 0, 0);
+    return null;
+  end $$`,
+  `create function total_images() returns trigger language plpgsql as $$
+  declare
+    more_images bigint := 0;
+    more_pending bigint := 0;
+  begin
+    if tg_op <> 'DELETE' then
+      select coalesce(sum(pending + completed + failed), 0), coalesce(sum(pending), 0)
+        into more_images, more_pending from new_rows;
+    end if;
+    if tg_op <> 'INSERT' then
+      select more_images - coalesce(sum(pending + completed + failed), 0),
+        more_pending - coalesce(sum(pending), 0)
+        into more_images, more_pending from old_rows;
+    end if;
+    perform add_to_totals(0, more_images, more_pending);
+    return null;
+  end $$`,
+  ...counted('users', 'total_users'),
+  ...counted('photo_counters', 'total_images'),
+]
+
+/** A trigger for each kind of change: PostgreSQL gives the changed rows to one kind at a time. */
+function counted(table: string, run: string): string[] {
+  const rows = {
+    insert: 'new table as new_rows',
+    update: 'old table as old_rows new table as new_rows',
+    delete: 'old table as old_rows',
+  }
+  return Object.entries(rows).map(
+    ([change, named]) => `create trigger ${run}_on_${change} after ${change} on ${table}
+      referencing ${named} for each statement execute function ${run}()`,
+  )
+}

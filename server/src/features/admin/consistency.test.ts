@@ -96,8 +96,17 @@ test('finds counters and days that a recount does not give (I9)', async () => {
   await app.db.updateTable('daily_rollups').set({ uploaded: 7 }).execute()
   expect(await check()).toEqual([
     `Counters of user ${ann.id}: counted 1/0/2, there are 1/0/0.`,
+    'Sums of users/images/pending: counted 1/3/1, there are 1/1/1.',
     `Days of user ${ann.id}: uploaded 7, deleted 0, log of deletions 0, there are 1.`,
   ])
+})
+
+test('finds sums of the installation that a recount does not give (I9)', async () => {
+  await app.db
+    .insertInto('installation_totals')
+    .values({ shard: 99, users: 5, images: 1, pending: -1 })
+    .execute()
+  expect(await check()).toEqual(['Sums of users/images/pending: counted 6/2/0, there are 1/1/1.'])
 })
 
 test('finds keyword counts that a recount does not give (I9)', async () => {

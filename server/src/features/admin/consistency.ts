@@ -2,7 +2,14 @@ import type { Deps } from '../../deps.ts'
 import { wrongEntries, wrongGrants, wrongHolds } from './credit-queries.ts'
 import { keywordFindings } from './keyword-findings.ts'
 import { objectFindings } from './object-findings.ts'
-import { atOneMoment, type Finding, wrongCounters, wrongDays, wrongTasks } from './queries.ts'
+import {
+  atOneMoment,
+  type Finding,
+  wrongCounters,
+  wrongDays,
+  wrongTasks,
+  wrongTotals,
+} from './queries.ts'
 
 /**
  * Compares everything that must agree: photos and their bytes, credits, tasks, counts. Answers what does not, one
@@ -19,6 +26,7 @@ export async function checkConsistency(
     ...sentences('Credit of photo', await wrongHolds(db)),
     ...sentences('Photo', await wrongTasks(db)),
     ...sentences('Counters of user', await wrongCounters(db)),
+    ...sentences('Sums of', await wrongTotals(db)),
     ...sentences('Days of user', await wrongDays(db)),
     ...(await keywordFindings(db)),
   ])

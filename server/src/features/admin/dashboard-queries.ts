@@ -60,12 +60,15 @@ export async function countPeople(db: Db, search: string): Promise<number> {
   return result.rows[0]?.n ?? 0
 }
 
-/** Photos of the whole installation, from the counters that are kept of each person. */
-export async function countAllPhotos(db: Db): Promise<{ all: number; pending: number }> {
-  const result = await sql<{ all: number; pending: number }>`
-    select coalesce(sum(pending + completed + failed), 0)::int as all,
-      coalesce(sum(pending), 0)::int as pending from photo_counters`.execute(db)
-  return result.rows[0] ?? { all: 0, pending: 0 }
+export type Totals = { users: number; images: number; pending: number }
+
+/** Of the whole installation; kept by triggers (migration 0006), never counted. */
+export async function readTotals(db: Db): Promise<Totals> {
+  const result = await sql<Totals>`
+    select coalesce(sum(users), 0)::int as users, coalesce(sum(images), 0)::int as images,
+      coalesce(sum(pending), 0)::int as pending
+    from installation_totals`.execute(db)
+  return result.rows[0] ?? { users: 0, images: 0, pending: 0 }
 }
 
 /** Lower case like the column; wildcard signs are letters like any other. */

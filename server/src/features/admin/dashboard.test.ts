@@ -1,6 +1,8 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { type App, startApp } from '../../test/app.ts'
 import type { TestUser } from '../../test/given.ts'
+import { jpeg } from '../../test/upload-files.ts'
+import { checkConsistency } from './consistency.ts'
 
 let app: App
 let boss: TestUser
@@ -117,4 +119,26 @@ test('a closed account is nobody’s row any more, even while its photos go', as
   await app.as(boss).call('deleteUsers', { users: [ann.email] })
   expect(await dashboard()).toMatchObject({ total_users: 1, length: 1 })
   expect(await found('closed')).toEqual([])
+})
+
+test('the sums of the installation follow everything that comes and goes (ADMIN-006, DATA-036)', async () => {
+  const sums = async () => {
+    const { total_users, total_images, total_pending_images } = await dashboard()
+    return [total_users, total_images, total_pending_images]
+  }
+  expect(await sums()).toEqual([1, 0, 0])
+  const [ann, bob] = [await app.given.user(), await app.given.user({ verified: false })]
+  await app.as(ann).upload(await jpeg(1))
+  const gone = await app.as(ann).upload(await jpeg(2))
+  expect(await sums()).toEqual([3, 2, 2])
+  await app.drain()
+  expect(await sums()).toEqual([3, 2, 0])
+  await app.as(ann).call('deleteImages', { names: [gone] })
+  expect(await sums()).toEqual([3, 1, 0])
+  await app.as(boss).call('deleteUsers', { users: [bob.email] })
+  expect(await sums()).toEqual([2, 1, 0])
+  await app.as(ann).call('closeAccount', { password: ann.password })
+  await app.drain()
+  expect(await sums()).toEqual([1, 0, 0])
+  expect(await checkConsistency(app.deps, { graceMs: 0 })).toEqual([])
 })

@@ -1,7 +1,7 @@
 import type { DashboardRow } from '@verso/contract/admin.ts'
 import type { CallOutput, ParsedInput } from '@verso/contract/call.ts'
 import type { Deps } from '../../deps.ts'
-import { countAllPhotos, countPeople, listPeople, type PersonRow } from './dashboard-queries.ts'
+import { countPeople, listPeople, type PersonRow, readTotals } from './dashboard-queries.ts'
 
 /** One page of people, the newest account first, and the sums of the installation. */
 export async function readDashboard(
@@ -10,21 +10,19 @@ export async function readDashboard(
 ): Promise<CallOutput<'getDashboard'>> {
   // No field holds a line end, and it keeps the fields apart in what is searched.
   const search = typed.trim().replace(/\s+/g, ' ')
-  const all = countPeople(db, '')
   const week = { now: clock.now(), timeZone: config.TIME_ZONE }
   const place = { limit, offset: (page - 1) * limit }
-  const [people, matching, everybody, photos] = await Promise.all([
+  const [people, totals, found] = await Promise.all([
     listPeople(db, search, place, week),
-    search ? countPeople(db, search) : all,
-    all,
-    countAllPhotos(db),
+    readTotals(db),
+    search ? countPeople(db, search) : null,
   ])
   return {
     users: people.map(toRow),
-    total_users: everybody,
-    total_images: photos.all,
-    total_pending_images: photos.pending,
-    length: matching,
+    total_users: totals.users,
+    total_images: totals.images,
+    total_pending_images: totals.pending,
+    length: found ?? totals.users,
   }
 }
 

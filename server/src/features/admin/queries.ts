@@ -48,6 +48,23 @@ export function wrongCounters(db: Db): Promise<Finding[]> {
   )
 }
 
+/** The sums of the installation are what a recount gives (I9). */
+export function wrongTotals(db: Db): Promise<Finding[]> {
+  return rowsOf(
+    db,
+    sql`
+    with kept as (
+      select concat_ws('/', coalesce(sum(users), 0), coalesce(sum(images), 0), coalesce(sum(pending), 0)) as sums
+      from installation_totals
+    ), recount as (
+      select concat_ws('/', (select count(*) from users where closed_at is null), count(*),
+        count(*) filter (where status = 'pending')) as sums from photos
+    )
+    select 'users/images/pending' as subject, format('counted %s, there are %s', kept.sums, recount.sums) as detail
+    from kept, recount where kept.sums <> recount.sums`,
+  )
+}
+
 /** Photos uploaded minus photos deleted, over all days, are the photos there; the log of deletions agrees (I9). */
 export function wrongDays(db: Db): Promise<Finding[]> {
   return rowsOf(
