@@ -109,7 +109,7 @@ function hear({ content, finishReason, usage, response }: Result): Heard {
     isCut: finishReason.unified === 'length',
     isDeclined:
       finishReason.unified === 'content-filter' ||
-      /"refusal"\s*:\s*"|"blockReason"\s*:/.test(JSON.stringify(response?.body ?? '')),
+      /"refusal"\s*:\s*"[^"]|"blockReason"\s*:/.test(JSON.stringify(response?.body ?? '')),
     tokens: isCounted
       ? {
           input: input ?? 0,

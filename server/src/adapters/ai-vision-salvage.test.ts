@@ -94,14 +94,12 @@ describe('a list without end', () => {
 })
 
 test('wherever an answer is cut, nothing is made up and enough is kept', () => {
-  const enough = json.indexOf('"calm"')
+  const enough = json.indexOf('"calm"') + 8
   fc.assert(
     fc.property(fc.integer({ min: 0, max: json.length - 1 }), (end) => {
       const saved = read(json.slice(0, end))
       if (end > enough) expect(saved).not.toBeNull()
-      const words = saved?.answer.keywords ?? []
-      // The last one may be cut itself.
-      for (const word of words.slice(0, -1)) expect(good.keywords).toContain(word)
+      for (const word of saved?.answer.keywords ?? []) expect(good.keywords).toContain(word)
       expect(good.description.startsWith(saved?.answer.description.slice(0, 10) ?? '')).toBe(true)
     }),
     { numRuns: 500 },

@@ -39,10 +39,13 @@ function* mended(text: string): Generator {
     const from = spoken.indexOf(start)
     if (from < 0) continue
     const json = spoken.slice(from).replace(/```[^`]*$/, '')
-    yield repaired(json)
-    const end = json.lastIndexOf(start === '{' ? '}' : ']')
-    if (end > 0) yield repaired(json.slice(0, end + 1))
-    for (const cut of lastCommas(json)) yield repaired(json.slice(0, cut))
+    const [whole, shorter] = [[json], lastCommas(json).map((cut) => json.slice(0, cut))]
+    // What a text ends in the middle of is half a word.
+    const isOpen = !/[}\]]\s*$/.test(json)
+    const end = json.slice(0, json.lastIndexOf(start === '{' ? '}' : ']') + 1)
+    for (const each of isOpen ? [...shorter, ...whole] : [...whole, end, ...shorter]) {
+      yield repaired(each)
+    }
   }
 }
 

@@ -95,3 +95,16 @@ test.each([
     expect(ai.rejected).toEqual([])
   },
 )
+
+test('an empty word of refusal, as some servers send it with every answer, is none', async () => {
+  const content = JSON.stringify(describedPhoto(''))
+  const message = { role: 'assistant', content, refusal: '' }
+  const body = JSON.stringify({
+    ...{ id: '1', object: 'chat.completion', created: 1, model: 'm' },
+    choices: [{ index: 0, message, finish_reason: 'stop' }],
+  })
+  ai.play({ kind: 'raw', status: 200, body, headers: { 'content-type': 'application/json' } })
+  const model = adapter('openai-compatible')(ai.url)
+  const { keywords } = await model.describe(photo, nothingKnown, options())
+  expect(keywords[0]).toBe('harbour')
+})
