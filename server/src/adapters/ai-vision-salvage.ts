@@ -18,7 +18,7 @@ export type Read = { answer: Answer; salvaged: boolean }
 export function readAnswer(text: string, mode: DescribeOptions['mode']): Read | null {
   const whole = parseJson(text)
   if (isComplete(mode, whole)) return withoutLoop(looseAnswer.parse(whole), false)
-  for (const value of [whole, ...mended(text.slice(0, longestAnswer))]) {
+  for (const value of mended(text.slice(0, longestAnswer))) {
     const parsed = looseAnswer.safeParse(Array.isArray(value) ? outOfList(value) : value)
     if (!parsed.success) continue
     const read = withoutLoop(parsed.data, true)
@@ -34,6 +34,7 @@ const outOfList = (list: unknown[]): unknown =>
 
 /** Ever less of the text, until something can be read. */
 function* mended(text: string): Generator {
+  yield parseJson(text)
   const spoken = withoutThoughts(text)
   for (const start of ['{', '[']) {
     const from = spoken.indexOf(start)

@@ -104,7 +104,8 @@ export function aiVision(provider: Provider, options: AiOptions): VisionModel {
     if (!read && heard.isCut) throw fail('truncated')
     if (!read) throw fail(declining.test(heard.text) ? 'refused' : 'bad_json')
     const { description, keywords } = read.answer
-    if (!description.trim() || keywords.length === 0) throw fail('bad_answer')
+    const saysEnough = description.trim() !== '' && keywords.length > 0
+    if (!saysEnough) throw fail(heard.isCut ? 'truncated' : 'bad_answer')
     return toDescription(read.answer, { facts, options: given, usage, salvaged: read.salvaged })
   }
 

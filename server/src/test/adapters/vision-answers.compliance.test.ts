@@ -41,9 +41,11 @@ describe.each(aiModels)('what the %s provider answers', (name, make) => {
   })
 
   test('a cut answer with too little asks for more tokens, and is paid for (AI-018)', async () => {
-    ai.play(says('{"descr', { finish: 'length' }))
+    const cut = (text: string) => says(text, { finish: 'length' })
+    ai.play(cut('{"descr'), cut('{"description": "Three boats lie in'))
     const error = await failure(create())
     expect(error).toMatchObject({ action: 'retry', kind: 'truncated', advice: 'more_tokens' })
+    expect(await failure(create())).toMatchObject({ kind: 'truncated' })
     expect(error.usage).toMatchObject({ prompt_tokens: 1200, completion_tokens: 300 })
     await create().describe(photo, nothingKnown, options([], 'more_tokens'))
     expect(ai.ledger.at(-1)?.asked.maxTokens).toBe(3000)
