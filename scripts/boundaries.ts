@@ -46,6 +46,7 @@ const server: Part[] = [
 /** Within `features`: each imports only from its left. */
 export const features = [
   'users',
+  'mails',
   'keywords',
   'credits',
   'photos',

@@ -1,8 +1,11 @@
 import type { Mail } from './mailer.ts'
 
-/** What every mailer makes of a mail: the parts of the message, and headers that keep answering machines quiet (RFC 3834). */
+/**
+ * What every mailer makes of a mail: the parts of the message, headers that keep answering machines quiet
+ * (RFC 3834), and the way out of mails that may be switched off (RFC 8058).
+ */
 export function mailMessage(mail: Mail, from: string, date: Date) {
-  const { subject, text, html } = mail
+  const { subject, text, html, unsubscribe } = mail
   return {
     from,
     to: { name: '', address: oneAddress(mail) },
@@ -10,7 +13,14 @@ export function mailMessage(mail: Mail, from: string, date: Date) {
     text,
     html,
     date,
-    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
+      ...(unsubscribe && {
+        'List-Unsubscribe': `<${unsubscribe}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
   }
 }
 

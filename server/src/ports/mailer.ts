@@ -5,6 +5,8 @@ export type Mail = {
   html: string
   /** A one-time code the mail carries, so that the file adapter can show it in the log of an installation without SMTP. */
   code?: string
+  /** Where one POST switches this kind of mail off (RFC 8058). */
+  unsubscribe?: string
 }
 
 export type Mailer = {

@@ -9,6 +9,7 @@ import { exportRoutes } from '../features/exports/routes.ts'
 import { exportJobs } from '../features/exports/worker.ts'
 import { keywordEditorRoutes } from '../features/keyword-editor/routes.ts'
 import { keywordingRoutes } from '../features/keywording/routes.ts'
+import { mailRoutes } from '../features/mails/routes.ts'
 import { photoRoutes } from '../features/photos/routes.ts'
 import { photoJobs } from '../features/photos/worker.ts'
 import { profileRoutes } from '../features/profile/routes.ts'
@@ -31,6 +32,7 @@ export function allRoutes(deps: Deps): Routes {
   profileRoutes(routes, deps)
   adminRoutes(routes, deps)
   billingRoutes(routes, deps)
+  mailRoutes(routes, deps)
   settingsRoutes(routes, deps)
   return routes
 }

@@ -1,5 +1,5 @@
 import type { Mail } from '../../ports/mailer.ts'
-import { layOutMail } from './mail-layout.ts'
+import { layOutMail } from '../mails/mail-layout.ts'
 
 export type CodeMail = {
   to: string

@@ -15,3 +15,18 @@ export const syncAll = job({
   retries: 2,
   cron: '41 2 * * *',
 })
+
+/** One mail; its words are found when it is made. */
+export const sendNotice = job({
+  name: 'billing.notice',
+  payload: z.object({ notice_id: z.string() }),
+  retries: 8,
+})
+
+/** Looks for what people want to be told of. */
+export const lookForNews = job({
+  name: 'billing.news',
+  payload: z.object({}),
+  retries: 1,
+  cron: '*/5 * * * *',
+})

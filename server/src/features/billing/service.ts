@@ -9,7 +9,7 @@ import * as queries from './queries.ts'
 import { freeTier } from './standing.ts'
 import { syncCustomer } from './sync.ts'
 
-type Needs = Pick<Deps, 'db' | 'config' | 'payments'>
+type Needs = Pick<Deps, 'db' | 'config' | 'jobs' | 'payments'>
 
 /** The catalogue, the cheapest plan in front, with the caller's own marked (API-020, API-021, A-34). */
 export async function listPlans(

@@ -3,22 +3,24 @@ import type { Deps } from '../../deps.ts'
 import type { Payment } from '../../ports/payments.ts'
 import { grantCredits, refundCredits } from '../credits/service.ts'
 import { syncPayer } from './jobs.ts'
+import { announce } from './notices.ts'
 import * as queries from './queries.ts'
 import { standingOf, tierOf } from './standing.ts'
 
-type SyncDeps = Pick<Deps, 'db' | 'payments'>
+type SyncDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'payments'>
 
 /**
  * Reads what the provider knows of a person and makes credits, tier and standing follow. It does not matter what told
  * of a change, how often, in which order or whether at all: the same truth ends in the same ledger (A-13).
  */
-export async function syncCustomer({ db, payments }: SyncDeps, userId: string): Promise<void> {
+export async function syncCustomer(deps: SyncDeps, userId: string): Promise<void> {
+  const { db, payments } = deps
   if (!payments) return
   await db.transaction().execute(async (tx) => {
     const payer = await queries.lockPayer(tx, userId)
     if (!payer?.customer || !payments.knows(payer.customer)) return
     const account = await payments.read(payer.customer)
-    for (const payment of account.payments) await enter(tx, userId, payment)
+    for (const payment of account.payments) await enter(deps, tx, userId, payment)
     await queries.setStanding(tx, userId, {
       tier: tierOf(account),
       standing: standingOf(account),
@@ -29,10 +31,13 @@ export async function syncCustomer({ db, payments }: SyncDeps, userId: string): 
   })
 }
 
-async function enter(tx: Db, userId: string, payment: Payment): Promise<void> {
+async function enter(deps: SyncDeps, tx: Db, userId: string, payment: Payment): Promise<void> {
   const { ref: externalRef, source, credits: amount, paidAt: since, refunded } = payment
   if (amount <= 0) return
-  await grantCredits(tx, userId, { source, amount, externalRef, since })
+  const plan = deps.config.PLANS.find(({ price_id }) => price_id === payment.priceId)
+  const why = plan && `${plan.name} was paid`
+  const isNew = await grantCredits(tx, userId, { source, amount, externalRef, since, why })
+  if (isNew) await announce(deps, tx, 'purchase', { user_id: userId, subject: externalRef })
   const wanted = Math.round(amount * refunded)
   await refundCredits(tx, externalRef, { wanted, why: 'The payment was given back or is disputed' })
 }

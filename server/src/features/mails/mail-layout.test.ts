@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { naughtyStrings } from '../../test/naughty-strings.ts'
-import { confirmationMail, resetMail } from './code-mails.ts'
+import { confirmationMail, resetMail } from '../auth/code-mails.ts'
 
 const details = {
   to: 'zoe@example.org',

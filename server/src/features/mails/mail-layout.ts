@@ -1,12 +1,15 @@
 /** A mail's words, in order; a code stands by itself and is easy to select. */
-export type MailBlock = { kind: 'paragraph' | 'code' | 'aside'; text: string }
+export type MailBlock =
+  | { kind: 'paragraph' | 'code' | 'aside'; text: string }
+  | { kind: 'button'; text: string; href: string }
 export type MailWords = {
   operator: string
   /** What a mailbox shows beside the subject. */
   preview: string
   title: string
   blocks: MailBlock[]
-  footer: string[]
+  /** Lines under the card; one with an address becomes a link. */
+  footer: (string | { text: string; href: string })[]
 }
 
 const font = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
@@ -43,8 +46,8 @@ export function layOutMail(words: MailWords): { html: string; text: string } {
 function asText({ operator, title, blocks, footer }: MailWords): string {
   const parts = [
     title,
-    ...blocks.map(({ text }) => text),
-    `-- \n${[operator, ...footer].join('\n')}`,
+    ...blocks.map(withAddress),
+    `-- \n${[operator, ...footer.map(withAddress)].join('\n')}`,
   ]
   return `${parts.map(printable).join('\n\n')}\n`
 }
@@ -76,7 +79,7 @@ ${darkRules('[data-ogsc] ')}
 <h1 class="text" style="margin:0 0 16px;font:600 20px/28px ${font};color:${light.text}">${escapeHtml(title)}</h1>
 ${blocks.map(blockHtml).join('\n')}
 </td></tr>
-<tr><td class="muted" style="padding:16px 4px 0;font:400 12px/18px ${font};color:${light.muted}">${footer.map(escapeHtml).join('<br>')}</td></tr>
+<tr><td class="muted" style="padding:16px 4px 0;font:400 12px/18px ${font};color:${light.muted}">${footer.map(footerHtml).join('<br>')}</td></tr>
 </table>
 </td></tr>
 </table>
@@ -85,8 +88,21 @@ ${blocks.map(blockHtml).join('\n')}
 `
 }
 
-function blockHtml({ kind, text }: MailBlock): string {
+/** In plain text an address stands behind its words. */
+const withAddress = (line: string | { text: string; href?: string }): string =>
+  typeof line === 'string' ? line : line.href ? `${line.text}: ${line.href}` : line.text
+
+const footerHtml = (line: MailWords['footer'][number]): string =>
+  typeof line === 'string'
+    ? escapeHtml(line)
+    : `<a class="muted" href="${escapeHtml(line.href)}" style="color:${light.muted}">${escapeHtml(line.text)}</a>`
+
+function blockHtml(block: MailBlock): string {
+  const { kind, text } = block
   const words = escapeHtml(text)
+  if (kind === 'button') {
+    return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr><td class="button" align="center" style="background:${light.accent};border-radius:10px"><a class="button" href="${escapeHtml(block.href)}" style="display:inline-block;padding:11px 20px;font:600 15px/22px ${font};color:${light.card};text-decoration:none">${words}</a></td></tr></table>`
+  }
   if (kind === 'code') {
     return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px"><tr><td class="code" align="center" style="padding:18px 8px 18px 14px;background:${light.soft};border-radius:10px;font:600 34px/40px ${mono};letter-spacing:6px;color:${light.accent};white-space:nowrap">${words}</td></tr></table>`
   }
@@ -102,10 +118,11 @@ const darkRules = (scope: string) =>
     `${scope}.card{background:${dark.card}!important;border-color:${dark.line}!important}`,
     `${scope}.text{color:${dark.text}!important}`,
     `${scope}.muted{color:${dark.muted}!important}`,
+    `${scope}.button{background:${dark.accent}!important;color:${dark.page}!important}`,
     `${scope}.code{background:${dark.soft}!important;color:${dark.accent}!important}`,
   ].join('')
 
-function escapeHtml(text: string): string {
+export function escapeHtml(text: string): string {
   return printable(text).replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`)
 }
 

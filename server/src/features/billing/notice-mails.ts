@@ -1,0 +1,113 @@
+import type { Mail } from '../../ports/mailer.ts'
+import { layOutMail, type MailBlock } from '../mails/mail-layout.ts'
+
+export type NoticeKind = 'purchase' | 'expiring' | 'used_up' | 'batch'
+
+/** What every one of these mails needs. */
+export type Envelope = {
+  to: string
+  name: string
+  operator: string
+  site: string
+  support: string
+  /** Where this kind is switched off; a confirmation of a purchase cannot be. */
+  off: string | null
+}
+
+export type Words = {
+  subject: string
+  title: string
+  lines: string[]
+  /** A button, and where on the site it leads. */
+  button: { text: string; path: string }
+}
+
+const count = (n: number, one: string) => `${n.toLocaleString('en')} ${n === 1 ? one : `${one}s`}`
+const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+const day = (date: Date) => dayFormat.format(date)
+
+/** The confirmation of a purchase; the provider's own receipt tells the money. */
+export function purchaseWords(purchase: {
+  why: string
+  amount: number
+  created_at: Date
+  expires_at: Date
+  ref: string
+  total: number
+}): Words {
+  const credits = count(purchase.amount, 'credit')
+  return {
+    subject: `${credits} added to your account`,
+    title: 'Thank you for your purchase',
+    lines: [
+      `${purchase.why} on ${day(purchase.created_at)}: ${credits}, good until ${day(purchase.expires_at)}.`,
+      `You now have ${count(purchase.total, 'credit')}. One credit describes one photo.`,
+      `Payment reference: ${purchase.ref}`,
+    ],
+    button: { text: 'Upload photos', path: '/upload' },
+  }
+}
+
+export function expiringWords({
+  remaining,
+  expires_at,
+}: {
+  remaining: number
+  expires_at: Date
+}): Words {
+  return {
+    subject: `${count(remaining, 'credit')} will expire on ${day(expires_at)}`,
+    title: 'Credits are about to expire',
+    lines: [
+      `${count(remaining, 'credit')} of your account can be used until ${day(expires_at)}. Credits live 12 months; those that expire first are used first.`,
+    ],
+    button: { text: 'Upload photos', path: '/upload' },
+  }
+}
+
+export function usedUpWords(): Words {
+  return {
+    subject: 'Your credits are used up',
+    title: 'Your credits are used up',
+    lines: [
+      'There is no credit left for more photos. All that you have uploaded stays as it is: you can review, search and export it.',
+    ],
+    button: { text: 'See the plans', path: '/subscription' },
+  }
+}
+
+export function batchWords({ completed, failed }: { completed: number; failed: number }): Words {
+  const ready = count(completed, 'photo')
+  const lost = `${count(failed, 'photo')} could not be analysed. Open the list to see why, and to try again; credits for them came back.`
+  return {
+    subject: failed ? `${ready} ready, ${failed} failed` : `${ready} ready`,
+    title: 'Your photos are ready',
+    lines: [
+      `${ready} of your upload ${completed === 1 ? 'has' : 'have'} keywords and a description now.`,
+      ...(failed ? [lost] : []),
+    ],
+    button: { text: 'Look at the results', path: '/' },
+  }
+}
+
+export function noticeMail(envelope: Envelope, words: Words): Mail {
+  const { to, name, operator, site, support, off } = envelope
+  const lines: MailBlock[] = words.lines.map((text) => ({ kind: 'paragraph', text }))
+  const { html, text } = layOutMail({
+    operator,
+    preview: words.lines[0] ?? words.title,
+    title: words.title,
+    blocks: [
+      { kind: 'paragraph', text: `Hello ${name},` },
+      ...lines,
+      { kind: 'button', text: words.button.text, href: site + words.button.path },
+    ],
+    footer: [
+      `Sent to ${to} by ${site}`,
+      `Questions? ${support}`,
+      ...(off ? [{ text: 'Switch these mails off', href: off }] : []),
+    ],
+  })
+  const { subject } = words
+  return { to, subject, text, html, ...(off ? { unsubscribe: off } : {}) }
+}
