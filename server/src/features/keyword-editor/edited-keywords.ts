@@ -36,7 +36,7 @@ function withIncluded(
     globallyExcluded.has(folded) ? before.has(folded) : !wanted.has(folded)
   const back = photo.excluded_keywords.filter((keyword) => !isExcluded(foldKeyword(keyword)))
   const known = [...photo.keywords, ...photo.added_keywords, ...photo.excluded_keywords]
-  const excluded_keywords = distinctKeywords(known).filter((word) => isExcluded(foldKeyword(word)))
+  const excluded_keywords = distinctKeywords(known.filter((word) => isExcluded(foldKeyword(word))))
   return withAdded({ ...photo, excluded_keywords }, back)
 }
 

@@ -1,19 +1,26 @@
-import { distinctKeywords, foldKeyword } from './fold.ts'
+import { foldKeyword } from './fold.ts'
 
-/** The lists as a photo's row holds them: predicted, added by a person, taken off by a person. */
+/** The lists as a photo's row holds them, tidy: predicted, added by a person, taken off by a person. */
 export type KeywordLists = {
   keywords: readonly string[]
   added_keywords: readonly string[]
   excluded_keywords: readonly string[]
 }
 
-/** Predicted and added keywords that are not excluded on the photo itself; what the counts count. */
-export function includedKeywords(photo: KeywordLists): string[] {
+/** Predicted and added keywords that are not excluded on the photo itself, by their folded form; what the counts count. */
+export function includedByFold(photo: KeywordLists): Map<string, string> {
   const excluded = new Set(photo.excluded_keywords.map(foldKeyword))
-  return distinctKeywords([...photo.keywords, ...photo.added_keywords]).filter(
-    (keyword) => !excluded.has(foldKeyword(keyword)),
-  )
+  const included = new Map<string, string>()
+  for (const keyword of [...photo.keywords, ...photo.added_keywords]) {
+    const folded = foldKeyword(keyword)
+    if (folded && !excluded.has(folded) && !included.has(folded)) included.set(folded, keyword)
+  }
+  return included
 }
+
+export const includedKeywords = (photo: KeywordLists): string[] => [
+  ...includedByFold(photo).values(),
+]
 
 /**
  * What list, modal, export and companion app show (A-07): included on the photo, minus the owner's global set.
@@ -23,5 +30,7 @@ export function effectiveKeywords(
   photo: KeywordLists,
   globallyExcluded: { has(folded: string): boolean },
 ): string[] {
-  return includedKeywords(photo).filter((keyword) => !globallyExcluded.has(foldKeyword(keyword)))
+  return [...includedByFold(photo)]
+    .filter(([folded]) => !globallyExcluded.has(folded))
+    .map(([, keyword]) => keyword)
 }

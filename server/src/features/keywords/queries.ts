@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
-import { includedKeywords, type KeywordLists } from './effective.ts'
-import { foldKeyword } from './fold.ts'
+import { includedByFold, type KeywordLists } from './effective.ts'
 
 /** The owner's global exclusions: folded keyword to the spelling shown. */
 export async function globalExclusions(db: Db, userId: string): Promise<Map<string, string>> {
@@ -57,11 +56,12 @@ export async function moveCounts(
 function difference(before: KeywordLists[], after: KeywordLists[]) {
   const counted = new Map<string, { spelling: string; n: number }>()
   const count = (photos: KeywordLists[], step: 1 | -1) => {
-    for (const spelling of photos.flatMap(includedKeywords)) {
-      const known = counted.get(foldKeyword(spelling))
-      if (known) known.n += step
-      else counted.set(foldKeyword(spelling), { spelling, n: step })
-    }
+    for (const photo of photos)
+      for (const [folded, spelling] of includedByFold(photo)) {
+        const known = counted.get(folded)
+        if (known) known.n += step
+        else counted.set(folded, { spelling, n: step })
+      }
   }
   count(after, 1)
   count(before, -1)
