@@ -5,7 +5,7 @@ import * as queries from './queries.ts'
 
 /*
  * Transactions that touch a photo lock in one order, so that none waits for another in a circle:
- * photo rows, tasks, credits, keyword counts, photo counters, daily sums, the installation's daily sum.
+ * the row of the person's saves, photo rows, tasks, credits, keyword counts, photo counters, daily sums, the installation's daily sum.
  */
 
 /**

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type App, startApp } from '../../test/app.ts'
+import { csvRows } from '../../test/csv-rows.ts'
+import { keywordFindings } from '../admin/keyword-findings.ts'
+import { moveCounts } from '../keywords/queries.ts'
+
+let app: App
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.stop())
+
+test('saves, changes of many photos, completions and deletions at once neither block one another nor lose a count (API-030, DATA-029)', async () => {
+  const ann = await app.given.user()
+  const words = Array.from({ length: 12 }, (_, n) => `word ${n}`)
+  const turned = (turn: number) => [...words.slice(turn), ...words.slice(0, turn)]
+  const photos = await Promise.all(
+    words.map((_, turn) => app.given.photo(ann, { keywords: turned(turn) })),
+  )
+  const names = photos.map(({ name }) => name)
+  const api = app.as(ann)
+  const complete = (turn: number) =>
+    app.db.transaction().execute(async (tx) => {
+      const row = await tx
+        .selectFrom('photos')
+        .selectAll()
+        .where('id', '=', photos[turn]?.id ?? '')
+        .forUpdate()
+        .executeTakeFirstOrThrow()
+      const keywords = [...row.keywords, `new ${turn}`, 'word 100'].toReversed()
+      await tx.updateTable('photos').set({ keywords }).where('id', '=', row.id).execute()
+      await moveCounts(tx, ann.id, [row], [{ ...row, keywords }])
+    })
+  await Promise.all(
+    [
+      ...words.map((word, turn) =>
+        api.call('changeKeywords', {
+          names: turn % 2 ? names : names.toReversed(),
+          add: [`added ${turn}`, 'word 100'],
+          remove: [word],
+        }),
+      ),
+      ...photos.map(({ id }, turn) =>
+        api.call('saveKeywords', {
+          image_keywords: [{ image_id: id, add_keywords: turned(turn).slice(0, 4) }],
+          excluded_keywords: [words[turn] ?? ''],
+        }),
+      ),
+      ...words.slice(2).map((_, turn) => complete(turn + 2)),
+      api.call('deleteImages', { names: names.slice(0, 2) }),
+    ].map((work) =>
+      work.catch((error: Error & { status?: number }) => {
+        // Of a photo that was deleted first.
+        expect(error).toMatchObject({ status: 400 })
+      }),
+    ),
+  )
+  expect(await keywordFindings(app.db)).toEqual([])
+})
+
+test('an export holds what people wrote and added (API-031)', async () => {
+  const ann = await app.given.user()
+  const { id } = await app.given.photo(ann, { description: 'Boats.', location: 'Oslo' })
+  const own = { description: 'Our boats.', period: 'c. 1958', location: 'Bergen' }
+  await app.as(ann).call('saveKeywords', {
+    image_keywords: [{ image_id: id, included_keywords: ['boat'], add_keywords: ['pier'], ...own }],
+  })
+  const { publicUrl } = await app.as(ann).call('exportData', { names: [], type: 'csv' })
+  const { pathname, search } = new URL(publicUrl)
+  const [heads = [], row = []] = csvRows(
+    (await app.server.inject({ url: pathname + search })).payload,
+  )
+  const cell = (head: string) => row[heads.indexOf(head)]
+  expect(['Keywords', 'Description', 'Period', 'Location'].map(cell)).toEqual([
+    ...['boat, pier', 'Our boats.', 'c. 1958', 'Bergen'],
+  ])
+})
