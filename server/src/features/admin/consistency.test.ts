@@ -109,6 +109,20 @@ test('finds sums of the installation that a recount does not give (I9)', async (
   expect(await check()).toEqual(['Sums of users/images/pending: counted 6/2/0, there are 1/1/1.'])
 })
 
+test('finds costs that are not those of the calls (I6, AI-019, AI-020)', async () => {
+  await app.drain()
+  expect(await check()).toEqual([])
+  await app.db.updateTable('photos').set({ cost: 2 }).execute()
+  await app.db.updateTable('daily_rollups').set({ cost: 3 }).execute()
+  await app.db.updateTable('spending_days').set({ cost: 4 }).execute()
+  const id = await photoId()
+  expect(await check()).toEqual([
+    `Cost of photo ${id}: costs 2.000000000 for 120 tokens, its calls 0.001000000 for 120.`,
+    `Spending of user ${ann.id}: booked 3.000000000, calls cost 0.001000000.`,
+    'Spending of everybody: booked 4.000000000, calls cost 0.001000000.',
+  ])
+})
+
 test('finds keyword counts that a recount does not give (I9)', async () => {
   const bob = await app.given.user()
   const bytes = await jpeg(2)

@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts'
+import { wrongPhotoCosts, wrongSpending } from './cost-queries.ts'
 import { wrongEntries, wrongGrants, wrongHolds } from './credit-queries.ts'
 import { keywordFindings } from './keyword-findings.ts'
 import { objectFindings } from './object-findings.ts'
@@ -12,7 +13,7 @@ import {
 } from './queries.ts'
 
 /**
- * Compares everything that must agree: photos and their bytes, credits, tasks, counts. Answers what does not, one
+ * Compares everything that must agree: photos and their bytes, credits, tasks, counts, costs. Answers what does not, one
  * plain sentence each; none where all is well. Reads every object, changes nothing. Objects younger than `graceMs`
  * may belong to something under way and are not reported as left over.
  */
@@ -28,6 +29,8 @@ export async function checkConsistency(
     ...sentences('Counters of user', await wrongCounters(db)),
     ...sentences('Sums of', await wrongTotals(db)),
     ...sentences('Days of user', await wrongDays(db)),
+    ...sentences('Cost of photo', await wrongPhotoCosts(db)),
+    ...sentences('Spending of', await wrongSpending(db)),
     ...(await keywordFindings(db)),
   ])
   return [...tables, ...(await objectFindings(deps, graceMs))]
