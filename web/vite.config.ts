@@ -1,3 +1,6 @@
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
@@ -7,7 +10,7 @@ const api = process.env['VERSO_API'] ?? 'http://localhost:3000'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react({ compiler: true }), tailwindcss(), preloadFont()],
+  plugins: [react({ compiler: true }), tailwindcss(), preloadFont(), precompress()],
   server: { port: 5173, strictPort: true, proxy: { '/api': api } },
   build: {
     outDir: 'dist',
@@ -53,6 +56,25 @@ function preloadFont(): Plugin {
             },
             injectTo: 'head',
           })),
+    },
+  }
+}
+
+/** What the server sends instead of each text where the browser takes it: compressed once, and as far as it goes. */
+function precompress(): Plugin {
+  const worthwhile = /\.(js|css|svg|json|txt|vtt)$/
+  let folder = ''
+  return {
+    name: 'precompress',
+    apply: 'build',
+    configResolved: ({ root, build }) => void (folder = join(root, build.outDir)),
+    closeBundle() {
+      const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      for (const path of files.filter((name) => worthwhile.test(name))) {
+        const bytes = readFileSync(join(folder, path))
+        writeFileSync(join(folder, `${path}.br`), brotliCompressSync(bytes))
+        writeFileSync(join(folder, `${path}.gz`), gzipSync(bytes, { level: 9 }))
+      }
     },
   }
 }

@@ -22,6 +22,8 @@ export function staticFiles(app: FastifyInstance, config: PageConfig, root = web
       wildcard: false,
       index: false,
       cacheControl: false,
+      // `vite build` wrote them beside the files.
+      preCompressed: true,
       allowedPath: (path) => path !== '/index.html',
       setHeaders: (reply, path) => reply.header('cache-control', cachingOf(path)),
     })

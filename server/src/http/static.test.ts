@@ -1,0 +1,45 @@
+import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
+import fastify from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { staticFiles } from './static.ts'
+
+const script = 'export const answer = 42\n'
+const app = fastify()
+let root = ''
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'verso-static-'))
+  await mkdir(join(root, 'assets'))
+  await writeFile(join(root, 'index.html'), '<meta name="api-base" content="/api" />')
+  await writeFile(join(root, 'assets/start-1.js'), script)
+  await writeFile(join(root, 'assets/start-1.js.br'), brotliCompressSync(script))
+  staticFiles(app, { API_BASE: '/api', PUBLIC_URL: 'http://localhost' }, root)
+  await app.ready()
+})
+afterAll(async () => {
+  await app.close()
+  await rm(root, { recursive: true })
+})
+
+const ask = (encoding: string) =>
+  app.inject({ url: '/assets/start-1.js', headers: { 'accept-encoding': encoding } })
+
+test('a browser that takes it gets the file as the build compressed it', async () => {
+  const answer = await ask('gzip, br')
+  expect(answer.headers).toMatchObject({
+    'content-encoding': 'br',
+    'content-type': expect.stringContaining('javascript'),
+    'cache-control': 'public, max-age=31536000, immutable',
+    vary: expect.stringMatching(/accept-encoding/i),
+  })
+  expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(script)
+})
+
+test('any other gets it plain', async () => {
+  const answer = await ask('identity')
+  expect(answer.headers).not.toHaveProperty('content-encoding')
+  expect(answer.body).toBe(script)
+})
