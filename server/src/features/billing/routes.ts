@@ -10,7 +10,7 @@ import { changePlan, listPlans, openCheckout, openPortal, readHistory } from './
 
 /** Each of these asks the provider. */
 const askingLimit = {
-  points: 30,
+  points: 120,
   seconds: 600,
   key: (_input: unknown, { ip }: { ip: string }) => ip,
 }

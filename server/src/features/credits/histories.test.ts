@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { AppError } from '../../app-error.ts'
 import { VisionError } from '../../ports/vision-model.ts'
 import { type App, startApp } from '../../test/app.ts'
 import { CallRefused } from '../../test/client.ts'
@@ -9,6 +10,8 @@ import { Crash, crashes } from '../../test/crashes.ts'
 import type { TestUser } from '../../test/given.ts'
 import { jpeg } from '../../test/upload-files.ts'
 import { checkConsistency } from '../admin/consistency.ts'
+import { openCheckout, openPortal } from '../billing/service.ts'
+import { syncCustomer } from '../billing/sync.ts'
 import { expireGrants, grantCredits, refundCredits, totalCredit } from './service.ts'
 
 let app: App
@@ -21,7 +24,9 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 type Step = { crashAfter: number | null } & (
-  | { do: 'pay'; source: 'subscription' | 'pack' | 'gift'; n: number }
+  | { do: 'give'; n: number }
+  | { do: 'buy'; price_id: 'starter' | 'pack-200' }
+  | { do: 'at the provider'; action: 'renew' | 'refund' | 'decline' | 'accept' }
   | { do: 'refund'; part: number; payment: number }
   | { do: 'months pass'; n: number }
   | { do: 'upload'; n: number }
@@ -34,9 +39,12 @@ type Step = { crashAfter: number | null } & (
 const kind = <K extends Step['do']>(name: K) => fc.constant(name)
 const crashAfter = fc.option(fc.nat(14), { freq: 2 })
 const n = fc.integer({ min: 1, max: 3 })
-const source = fc.constantFrom('subscription' as const, 'pack' as const, 'gift' as const)
+const price_id = fc.constantFrom('starter' as const, 'pack-200' as const)
+const action = fc.constantFrom(...(['renew', 'renew', 'refund', 'decline', 'accept'] as const))
 const step: fc.Arbitrary<Step> = fc.oneof(
-  fc.record({ crashAfter, do: kind('pay'), source, n }),
+  fc.record({ crashAfter, do: kind('give'), n }),
+  fc.record({ crashAfter, do: kind('buy'), price_id }),
+  fc.record({ crashAfter, do: kind('at the provider'), action }),
   fc.record({
     crashAfter,
     do: kind('refund'),
@@ -70,6 +78,9 @@ test(
           crash.never()
         }
         await analyse()
+        // A night without crashes finds what was paid and not yet told.
+        await syncCustomer(app.deps, person.id)
+        paid.credits += await paidCredits(person)
         const completed = await completedOf(person)
         const ledger = await ledgerOf(person)
         expect(ledger).toMatchObject({ given: paid.credits, held: 0, charged: completed })
@@ -86,21 +97,25 @@ test(
 
 /** A crash, what the server says when it met one, or that no credit is left. */
 const wasMeant = (error: unknown) =>
-  error instanceof Crash || (error instanceof CallRefused && [402, 500].includes(error.status))
+  error instanceof Crash ||
+  (error instanceof AppError && error.code === 'conflict') ||
+  (error instanceof CallRefused && [402, 500].includes(error.status))
 
 type Paid = { refs: string[]; credits: number }
 
 async function take(person: TestUser, paid: Paid, next: Step): Promise<void> {
   const { db } = app
-  if (next.do === 'pay') {
+  if (next.do === 'give') {
     const externalRef = `${person.id}:${paid.refs.length}`
-    const grant = { source: next.source, amount: next.n, externalRef }
+    const grant = { source: 'gift' as const, amount: next.n, externalRef }
     await db.transaction().execute((tx) => grantCredits(tx, person.id, grant))
     paid.refs.push(externalRef)
     paid.credits += next.n
-    // The provider tells it once more.
+    // It is told once more.
     await grantCredits(db, person.id, grant)
   }
+  if (next.do === 'buy') await buy(person, next.price_id)
+  if (next.do === 'at the provider') await manage(person, next.action)
   if (next.do === 'refund') {
     const ref = paid.refs[next.payment] ?? ''
     const refund = { wanted: next.part, why: 'The payment was given back' }
@@ -148,6 +163,36 @@ async function upload(person: TestUser, n: number): Promise<void> {
   const all = pictures.slice(0, n).map((picture) => app.as(person).upload(picture))
   const refused = (await Promise.allSettled(all)).filter((each) => each.status === 'rejected')
   for (const { reason } of refused) if (!wasMeant(reason)) throw reason
+}
+
+const actorOf = ({ id: userId, email }: TestUser) => ({ userId, email, role: 'user' as const })
+const deskOf = (url: string) => url.split('/').at(-1) ?? ''
+const back = 'http://localhost:3000/subscription'
+
+/** From the click to the ledger, with a crash wherever it comes. A second subscription is refused. */
+async function buy(person: TestUser, price_id: 'starter' | 'pack-200'): Promise<void> {
+  const mode = price_id === 'starter' ? ('subscription' as const) : ('payment' as const)
+  const wanted = { price_id, mode, success_url: back, cancel_url: back }
+  const { url } = await openCheckout(app.deps, actorOf(person), wanted)
+  await app.deps.payments?.desk?.act(deskOf(url), 'pay')
+  await syncCustomer(app.deps, person.id)
+}
+
+async function manage(person: TestUser, action: string): Promise<void> {
+  const { url } = await openPortal(app.deps, actorOf(person))
+  await app.deps.payments?.desk?.act(deskOf(url), action)
+  await syncCustomer(app.deps, person.id)
+}
+
+/** What the provider says was paid, whatever the app made of it. */
+async function paidCredits({ id }: TestUser): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select coalesce(sum((p->>'credits')::int), 0)::int as n
+    from users u join test_customers c on c.id = u.stripe_customer_id
+    cross join lateral jsonb_array_elements(c.state->'payments') p where u.id = ${id}`.execute(
+    app.db,
+  )
+  return rows[0]?.n ?? 0
 }
 
 async function age(userId: string, months: number): Promise<void> {
