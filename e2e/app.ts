@@ -10,6 +10,9 @@ import { fileURLToPath } from 'node:url'
 const main = fileURLToPath(new URL('../server/src/main.ts', import.meta.url))
 const startMs = 60_000
 
+/** Variables of the environment. */
+type Settings = Record<string, string>
+
 /** The real app as `npm start` runs it, on a folder and a port of its own. */
 export class App {
   readonly port: number
@@ -18,19 +21,22 @@ export class App {
   private child: ChildProcess | null = null
   private output = ''
 
-  private constructor(port: number, dataDir: string, publicUrl: string) {
+  private constructor(port: number, dataDir: string, publicUrl: string, settings: Settings) {
     this.port = port
     this.dataDir = dataDir
     const { PATH, HOME, LANG } = process.env
     const own = { PORT: String(port), DATA_DIR: dataDir, PUBLIC_URL: publicUrl, LOG_LEVEL: 'info' }
-    this.env = { PATH, HOME, LANG, ...own }
+    this.env = { PATH, HOME, LANG, ...own, ...settings }
   }
 
   /** `publicUrl` tells the address people use where that is not the port itself: a proxy's. */
-  static async start({ publicUrl }: { publicUrl?: string } = {}): Promise<App> {
+  static async start({
+    publicUrl,
+    settings = {},
+  }: { publicUrl?: string; settings?: Settings } = {}): Promise<App> {
     const port = await freePort()
     const dataDir = await mkdtemp(join(tmpdir(), 'verso-e2e-'))
-    const app = new App(port, dataDir, publicUrl ?? `http://localhost:${port}`)
+    const app = new App(port, dataDir, publicUrl ?? `http://localhost:${port}`, settings)
     try {
       await app.run()
     } catch (error) {

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { storedName } from '@verso/contract/rules.ts'
-import { expectNoSideways, layers, look, test } from './journey.ts'
+import { harmless } from './harmless.ts'
+import { layers, look, test } from './journey.ts'
 import { naughtyNames } from './naughty-names.ts'
 import { person, signInOnScreen } from './people.ts'
 import { roll } from './photos.ts'
@@ -11,23 +12,6 @@ const names = [...naughtyNames.slice(0, 40 - turning.length), ...turning]
 
 const cells = (page: Page) =>
   page.getByRole('region', { name: 'Photos' }).locator('tbody td:nth-child(3) p:first-child')
-
-/** Fails where a text became an element, a script or a question of the browser. */
-async function harmless(page: Page, title: RegExp): Promise<void> {
-  const planted = await page.evaluate(
-    () =>
-      [...document.querySelectorAll('*')].filter(
-        (element) =>
-          [...element.attributes].some((each) => each.name.startsWith('on')) ||
-          /^(iframe|object|embed|marquee|math|frameset)$/i.test(element.tagName) ||
-          (element instanceof HTMLScriptElement && !element.src) ||
-          element.getAttribute('src') === 'x',
-      ).length,
-  )
-  expect(planted).toBe(0)
-  await expect(page).toHaveTitle(title)
-  await expectNoSideways(page)
-}
 
 /** Whether the sentence reads from left to right up to its last sign. */
 function runsForward(heading: Element): boolean {

@@ -1,0 +1,19 @@
+import { expect, type Page } from '@playwright/test'
+import { expectNoSideways } from './journey.ts'
+
+/** Fails where a text became an element, a script or a question of the browser. */
+export async function harmless(page: Page, title: RegExp): Promise<void> {
+  const planted = await page.evaluate(
+    () =>
+      [...document.querySelectorAll('*')].filter(
+        (element) =>
+          [...element.attributes].some((each) => each.name.startsWith('on')) ||
+          /^(iframe|object|embed|marquee|math|frameset)$/i.test(element.tagName) ||
+          (element instanceof HTMLScriptElement && !element.src) ||
+          element.getAttribute('src') === 'x',
+      ).length,
+  )
+  expect(planted).toBe(0)
+  await expect(page).toHaveTitle(title)
+  await expectNoSideways(page)
+}
