@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { Refusal } from '../../test/fake-server.ts'
 import { given } from '../../test/given-photo.ts'
 import { openEditor } from '../../test/open-editor.tsx'
+import { listed } from '../../test/open-list.tsx'
 
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 const photos = [
@@ -103,4 +104,45 @@ test('the photo opens large and closes by a click outside; without any name it i
   await expect.element(dialog).toBeVisible()
   await userEvent.click(document.body, { position: { x: 5, y: 5 } })
   await expect.element(dialog).not.toBeInTheDocument()
+})
+
+test('a photo that was changed elsewhere says so; the change stays, and saves over what is there now (API-030, EDIT-030)', async () => {
+  const { server, asked } = await openEditor(photos)
+  const changed = {
+    ...given({ name: 'a', original_name: 'Harbour.jpg', keywords: ['sea'] }),
+    excluded_keywords: ['boat'],
+    updated_date: '2026-06-01T00:00:00.000Z',
+  }
+  await button('Exclude sea').click()
+  server.answers.saveKeywords = () => new Refusal(409, { error: 'Changed elsewhere.' })
+  server.answers.getImages = () => listed([changed, ...photos.slice(1)])
+  await button('Save changes').click()
+  await expect.element(page.getByText(/^This photo was changed elsewhere/)).toBeVisible()
+  await expect.element(page.getByText('1 change(s) pending')).toBeVisible()
+  await expect.element(button('Put back boat')).toBeVisible()
+  await expect.element(button('Put back sea')).toBeVisible()
+  server.answers.saveKeywords = () => ({ message: 'Saved', photos: 1, keywords: 0, saved: [] })
+  await button('Save changes').click()
+  await expect.poll(() => asked('saveKeywords')).toHaveLength(2)
+  expect(asked('saveKeywords')[1]).toEqual({
+    image_keywords: [{ image_id: 'a', included_keywords: [], updated_date: changed.updated_date }],
+  })
+})
+
+test('chips by keyboard: arrows lead on, Delete takes off, the focus stays in the row (EDIT-020, EDIT-021)', async () => {
+  await openEditor([
+    given({ name: 'a', original_name: 'A.jpg', keywords: ['one', 'two', 'three'] }),
+  ])
+  await expect.element(button('Exclude one')).toBeVisible()
+  ;(button('Exclude one').element() as HTMLElement).focus()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(button('Exclude two')).toHaveFocus()
+  await userEvent.keyboard('{Delete}')
+  await expect.element(button('Exclude three')).toHaveFocus()
+  await userEvent.keyboard('{Home}{Delete}')
+  await expect.element(button('Exclude three')).toHaveFocus()
+  await expect.element(page.getByText('1 change(s) pending')).toBeVisible()
+  ;(button('Put back two').element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(button('Exclude two')).toBeVisible()
 })
