@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { holdCredits } from '../features/credits/service.ts'
@@ -22,7 +21,7 @@ export async function startAnalysis() {
   const dispatchers: Dispatcher[] = []
   const copy = await jpeg()
   // Preparation has its own tests; here every photo has its copy already.
-  app.storage.read = () => Promise.resolve(Readable.from([copy]))
+  app.storage.readWhole = () => Promise.resolve(copy)
 
   /** A worker process of its own, as far as the database can tell. */
   function worker(vision: FakeVision = app.vision, times: Partial<Pace> = {}): Dispatcher {
