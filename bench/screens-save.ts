@@ -31,8 +31,8 @@ export function saveCase(ground: Ground): Case {
     },
     async call() {
       const { photos, keywords } = await ground.api.call('saveKeywords', input)
-      // Of some photos the first keyword is excluded globally, and keeps its state.
-      if (photos < 0.9 * photosASave || keywords !== 2 * globalsASave)
+      // Some keywords are excluded already, and keep their state.
+      if (photos < 0.9 * photosASave || keywords < 1.8 * globalsASave)
         throw new Error(`The save changed ${photos} photos and ${keywords} keywords.`)
     },
     sql: () => saveBySql(ground, statements),
