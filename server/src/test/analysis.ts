@@ -55,7 +55,7 @@ export async function startAnalysis() {
 
     /** What a worker that is never heard of again has taken. */
     claim: (room: number) =>
-      claimReady(db, { room, leaseMs: 60_000, gap: 0, since: '2000-01-01' }).then(
+      claimReady(db, { room, leaseMs: 60_000, gap: 0, typicalMs: null, since: '2000-01-01' }).then(
         ({ claims }) => claims,
       ),
 

@@ -7,7 +7,7 @@ import type { Pace } from './pace.ts'
 import { placeOf, type Subject } from './photo-queries.ts'
 import { readStanding } from './provider-queries.ts'
 import type { Claim } from './queries.ts'
-import { callTimeout } from './time-out.ts'
+import { callTimes } from './time-out.ts'
 
 /** No call was made: the provider wants to be left alone until then. */
 export class NotNow extends Error {
@@ -48,7 +48,7 @@ async function shrunk(jpeg: Buffer): Promise<ModelCopy> {
  * before the call, is what keeps every worker out of a time that the provider named.
  */
 export async function openDoor({ db, vision }: Needs, times: Pace): Promise<number> {
-  const timeoutMs = await callTimeout({ db, vision }, times)
+  const { timeoutMs } = await callTimes({ db, vision }, times)
   const { isClosed, closedMs } = await readStanding(db)
   if (isClosed) throw new NotNow(closedMs ?? times.pause)
   return timeoutMs

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { VisionError, type VisionFailure } from '../../ports/vision-model.ts'
 import { type AnalysisBench, startAnalysis } from '../../test/analysis.ts'
@@ -23,7 +22,7 @@ const error = (
 test('a call without an answer is tried again with a smaller picture (AI-014, AI-017)', async () => {
   await bench.prepared(1)
   const copy = await jpeg(1, 600, 400)
-  bench.app.storage.read = () => Promise.resolve(Readable.from([copy]))
+  bench.app.storage.readWhole = () => Promise.resolve(copy)
   bench.app.vision.failWith(error('retry', 'timeout', { advice: 'smaller_image' }), 1)
   await bench.untilEmpty()
   const sizes = bench.app.vision.calls.map(({ photo, options }) => [photo.width, options.advice])

@@ -17,8 +17,15 @@ export async function claimPreparing(db: Db, room: number, leaseMs: number): Pro
   return { claims, againMs: null }
 }
 
-/** `since` begins the month whose spending counts, `cap` is the installation's in USD. */
-export type Bounds = { room: number; leaseMs: number; gap: number; since: string; cap?: number }
+/** `typicalMs` is what a call takes, `since` begins the month whose spending counts, `cap` is the installation's in USD. */
+export type Bounds = {
+  room: number
+  leaseMs: number
+  gap: number
+  typicalMs: number | null
+  since: string
+  cap?: number
+}
 
 /**
  * Claims photos to describe: at most `room`, at most what `max_process` and the live limit leave free over all workers,
@@ -40,8 +47,12 @@ export async function claimReady(db: Db, bounds: Bounds): Promise<Claimed> {
     if (free <= 0 || (await isCapReached(tx, bounds))) return { claims: [], againMs: null }
     if (isGapped && settings.gapMs > 0) return { claims: [], againMs: settings.gapMs }
     const claims = await claim(tx, { ...bounds, from: 'ready', to: 'running', room: free })
-    if (isGapped && claims.length > 0) await startNextAfter(tx, bounds.gap)
-    return { claims, againMs: isGapped && claims.length > 0 ? bounds.gap : null }
+    if (!isGapped || claims.length === 0) return { claims, againMs: null }
+    // After a time that the provider named, no faster than calls end: all at once would only be refused again.
+    const flow = settings.pause_kind === 'rate' ? (bounds.typicalMs ?? 0) / most : 0
+    const gap = Math.max(bounds.gap, flow)
+    await startNextAfter(tx, gap)
+    return { claims, againMs: gap }
   })
 }
 

@@ -75,8 +75,8 @@ test('no worker calls in a time that the provider named (AI-014, AI-015)', async
 
 test('a photo that was claimed before the provider closed makes no call (AI-014)', async () => {
   await bench.prepared(2)
-  const read = bench.app.storage.read
-  bench.app.storage.read = async (key) => {
+  const read = bench.app.storage.readWhole
+  bench.app.storage.readWhole = async (key) => {
     await sql`
       update analysis_settings set pause_kind = 'rate', next_use_date = now() + interval '1 hour'`.execute(
       bench.app.db,

@@ -6,6 +6,8 @@ export type Pace = {
   backoff: number
   /** How long a photo waits after a 429 that names no time. */
   wait: number
+  /** The least rest after a time that the provider named: to the millisecond it leads from one 429 to the next. */
+  rest: number
   /** How long all calls rest for a reason that says no time of its own. */
   pause: number
   /** How long all calls rest once the provider failed again and again. */
@@ -22,6 +24,7 @@ export const pace: Pace = {
   lease: 30_000,
   backoff: 2000,
   wait: 20_000,
+  rest: 1000,
   pause: 60_000,
   breaker: 60_000,
   quota: 3_600_000,

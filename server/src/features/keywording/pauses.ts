@@ -40,7 +40,9 @@ export function pauseAfter(error: VisionError, was: Before, about: Circumstances
     const told = Math.max(retryAfterMs ?? 0, about.times.breaker)
     return { kind: 'server', reason, ms: told, step: steps }
   }
-  return retryAfterMs ? { kind: 'rate', reason, ms: Math.min(retryAfterMs, dayMs), step: 0 } : null
+  if (!retryAfterMs) return null
+  const ms = Math.min(Math.max(retryAfterMs, about.times.rest), dayMs)
+  return { kind: 'rate', reason, ms, step: 0 }
 }
 
 function pauseMs(error: VisionError, step: number, about: Circumstances): number | null {

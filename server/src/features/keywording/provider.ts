@@ -9,7 +9,7 @@ import {
   readStanding,
   type Standing,
 } from './provider-queries.ts'
-import { afterAnswer, type Answer, isAtEase } from './throttle.ts'
+import { afterAnswer, type Answer, isAtEase, isWary } from './throttle.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'vision'>
 
@@ -23,11 +23,12 @@ export async function noteAccepted({ db, log }: Pick<Deps, 'db' | 'log'>): Promi
 async function acceptedBy(db: Deps['db']): Promise<void> {
   const seen = await readStanding(db)
   if (isAtEase(seen) && seen.pause_kind === null) return
-  await changeStanding(db, (was) => ({
-    throttle: afterAnswer(was, 'accepted', was.max_process),
-    // A call that was on its way when the pause began proves nothing.
-    isOver: was.pause_kind !== null && !was.isClosed,
-  }))
+  await changeStanding(db, (was) => {
+    const throttle = afterAnswer(was, 'accepted', was.max_process)
+    // A call that was on its way when the pause began proves nothing; a limited rate is remembered for a while.
+    const isProof = was.pause_kind !== 'rate' || !isWary(throttle)
+    return { throttle, isOver: was.pause_kind !== null && !was.isClosed && isProof }
+  })
 }
 
 /**
@@ -45,7 +46,11 @@ export async function noteError(deps: Needs, error: VisionError, times: Pace): P
     const pause = pauseAfter(error, before, about)
     isExcused ||= pause?.kind === 'server' && pause.step < probesInVain
     if (pause) tell(deps, error, pause.ms, was)
-    return { throttle, pause, isOver: answer === 'accepted' && !pause && !was.isClosed }
+    return {
+      throttle,
+      pause,
+      isOver: answer === 'accepted' && !pause && !was.isClosed && was.pause_kind !== 'rate',
+    }
   })
   // The photo's own outcome must be stored all the same; the next error tells again.
   await noted.catch((fault: unknown) => deps.log.error({ err: fault }, 'an error was not noted'))

@@ -1,26 +1,33 @@
 import type { Deps } from '../../deps.ts'
 import type { Pace } from './pace.ts'
-import { slowestAnswers } from './provider-queries.ts'
+import { timesOfAnswers } from './provider-queries.ts'
 
 type Needs = Pick<Deps, 'db' | 'vision'>
 
 /** So few calls say nothing of the slowest. */
 const enough = 20
-const known = new WeakMap<Deps['db'], { ms: number; until: number }>()
+
+/** `timeoutMs` ends a call, `typicalMs` is what one takes; null while too few were made. */
+type CallTimes = { timeoutMs: number; typicalMs: number | null }
+const known = new WeakMap<Deps['db'], { times: CallTimes; until: number }>()
 
 /**
- * Milliseconds after which a call is given up: three times what 99 of 100 calls took of late over all workers, within
+ * What the newest calls of all workers tell of the next: it is given up after three times what 99 of 100 took, within
  * what the configuration and the floor allow. A hanging call would otherwise hold its slot for a minute.
  */
-export async function callTimeout({ db, vision }: Needs, times: Pace): Promise<number> {
-  const most = vision.timeoutMs ?? times.call.most
-  const now = performance.now()
+export async function callTimes({ db, vision }: Needs, pace: Pace): Promise<CallTimes> {
   const remembered = known.get(db)
-  if (remembered && remembered.until > now) return Math.min(most, remembered.ms)
-  const { p99, n } = await slowestAnswers(db, { provider: vision.provider, model: vision.name })
-  const ms = timeoutAfter(n >= enough ? p99 : null, { least: times.call.least, most })
-  known.set(db, { ms, until: now + times.call.memory })
-  return ms
+  if (remembered && remembered.until > performance.now()) return remembered.times
+  const source = { provider: vision.provider, model: vision.name }
+  const { p50, p99, n } = await timesOfAnswers(db, source)
+  const bounds = { least: pace.call.least, most: vision.timeoutMs ?? pace.call.most }
+  const isKnown = n >= enough
+  const times = {
+    timeoutMs: timeoutAfter(isKnown ? p99 : null, bounds),
+    typicalMs: isKnown ? p50 : null,
+  }
+  known.set(db, { times, until: performance.now() + pace.call.memory })
+  return times
 }
 
 /** Whole milliseconds; `p99` null: nothing is known yet. */

@@ -9,6 +9,7 @@ import { type Pace, pace } from './pace.ts'
 import { predict } from './prediction.ts'
 import { prepare } from './preparation.ts'
 import * as tasks from './queries.ts'
+import { callTimes } from './time-out.ts'
 
 /**
  * What the dispatcher keeps going: photos are prepared on all of this machine's cores but one, which is left to those who
@@ -27,8 +28,11 @@ export function keywordingWork(deps: Deps, times: Pace = pace): Work<tasks.Claim
       {
         name: 'analysis',
         slots: 1000,
-        claim: (room) =>
-          claimReady(deps.db, { room, leaseMs: times.lease, gap: times.gap, ...budget(deps) }),
+        claim: async (room) => {
+          const { typicalMs } = await callTimes(deps, times)
+          const { lease: leaseMs, gap } = times
+          return claimReady(deps.db, { room, leaseMs, gap, typicalMs, ...budget(deps) })
+        },
         run: (claim, signal) => predict(deps, claim, signal, times),
       },
     ],
