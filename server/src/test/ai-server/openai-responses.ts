@@ -8,7 +8,7 @@ const part = z.union([
   z.strictObject({
     type: z.literal('input_image'),
     image_url: z.string(),
-    detail: z.enum(['auto', 'low', 'high', 'original']).optional(),
+    detail: z.enum(['auto', 'low', 'high', 'original']),
   }),
 ])
 
