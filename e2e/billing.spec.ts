@@ -36,7 +36,7 @@ async function confirmChange(page: Page, plan: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Yes, Change Plan' }).click()
 }
 
-test('@phone from free to a subscription, up and down, to the portal and out (PLAN-001, PLAN-007, PLAN-008, PLAN-010, PLAN-016, PLAN-023, PLAN-027, API-023, API-025, API-026)', async ({
+test('@phone from free to a subscription, up and down, to the portal and out (NAV-007, PLAN-001, PLAN-007, PLAN-008, PLAN-010, PLAN-016, PLAN-023, PLAN-027, API-023, API-025, API-026)', async ({
   page,
   app,
   line,

@@ -17,7 +17,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-test('header, counter, columns and page size; nothing to save at first (EDIT-001, EDIT-002, EDIT-005, EDIT-006, EDIT-007, EDIT-008, EDIT-009, EDIT-013, API-029, NAV-004)', async () => {
+test('header, counter, columns and page size; nothing to save at first (EDIT-001, EDIT-002, EDIT-005, EDIT-006, EDIT-007, EDIT-008, EDIT-009, EDIT-013, API-029, LIM-005, LIM-008, NAV-004)', async () => {
   const { asked } = await openEditor(photos, [], 600)
   await expect.element(page.getByRole('heading', { name: 'Edit keywords' })).toBeVisible()
   await expect.element(page.getByText('0 change(s) pending')).toBeVisible()
