@@ -52,7 +52,7 @@ const isPortal = (finding: string) => /^region: .*data-base-ui-portal/.test(find
 export async function look(page: Page, name: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await page.evaluate(settled)
+    await page.evaluate(settle)
     const project = test.info().project.name
     await page.screenshot({ path: `test-results/screens/${project}/${name}-${colorScheme}.png` })
     const axe = new AxeBuilder({ page })
@@ -67,10 +67,11 @@ export async function look(page: Page, name: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: null })
 }
 
-/** Runs in the page: colours have faded over to the other theme. */
-async function settled(): Promise<void> {
-  const fades = document.getAnimations().filter((each) => each instanceof CSSTransition)
-  await Promise.allSettled(fades.map((fade) => fade.finished))
+/** Runs in the page: ends all fades, also where nothing is drawn and none would end; one that ends may begin another. */
+function settle(): void {
+  const fades = () => document.getAnimations().filter((each) => each instanceof CSSTransition)
+  for (let round = 0; round < 20 && fades().length > 0; round++)
+    for (const fade of fades()) fade.finish()
 }
 
 /** What lies over the page and takes the keyboard; a toast has the role of a dialog too. */

@@ -14,7 +14,13 @@ async function obey(words: string[]): Promise<number> {
   }
   const signals = stopSignals()
   let running: Running | null = null
-  const onFault = (error: unknown) => void fail(error, running, log)
+  let isFailing = false
+  // A fault on the way out, such as a log that nobody reads any more, must not begin it again and again.
+  const onFault = (error: unknown) => {
+    if (isFailing) return
+    isFailing = true
+    void fail(error, running, log)
+  }
   process.on('uncaughtException', onFault)
   process.on('unhandledRejection', onFault)
   running = await serve(config, log, onFault)

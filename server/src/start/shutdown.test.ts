@@ -54,3 +54,13 @@ test('asked again, it leaves at once without waiting for calls, and stops its da
   clearInterval(again)
   expect(await run(['migrate'])).toMatchObject({ code: 0 })
 })
+
+test('once nobody takes its log any more it stops, and stops its database', async () => {
+  const { start, url, run } = await installation({ LOG_LEVEL: 'debug' })
+  const app = await start()
+  app.said.catch(() => 'cut')
+  app.child.stdout.destroy()
+  await fetch(`${url}/api/nothing-here`).catch(() => 'cut')
+  expect(await app.code).toBe(1)
+  expect(await run(['migrate'])).toMatchObject({ code: 0 })
+})
