@@ -26,7 +26,8 @@ test('@phone axe finds nothing in the public texts (LEGAL-001)', async ({ page }
   await expectNoSideways(page)
   await page.goto('/signup')
   await page.getByRole('button', { name: 'Terms of Service' }).click()
-  await expect(page.getByRole('dialog', { name: 'Terms of Service' })).toBeVisible()
+  const overlay = page.getByRole('dialog', { name: 'Terms of Service' })
+  await expect(overlay.getByRole('heading').nth(3)).toBeVisible()
   await look(page, 'legal-overlay')
 })
 

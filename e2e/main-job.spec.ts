@@ -201,6 +201,8 @@ test('@phone the list and one photo on a small screen (LIST-001, NAV-021)', asyn
   await signInOnScreen(page, email)
   await expect(page.getByText('roll-001.jpg')).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible()
+  // At the end, so that no photo lies half under the menu.
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
   await look(page, 'small-list')
   await expectNoSideways(page)
   await page.getByRole('button', { name: 'Open roll-001.jpg' }).click()
