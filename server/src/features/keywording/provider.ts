@@ -86,5 +86,5 @@ export async function adoptProvider(deps: Needs & Pick<Deps, 'keys'>): Promise<v
   const text = JSON.stringify([vision.provider, vision.name, settings])
   const fingerprint = createHmac('sha256', keys.settings).update(text).digest('hex').slice(0, 16)
   const isNew = await adoptFingerprint(deps.db, fingerprint)
-  if (isNew) deps.log.info({ provider: vision.provider, model: vision.name }, 'the AI is set up')
+  if (isNew) deps.log.debug({ provider: vision.provider, model: vision.name }, 'the AI is set up')
 }
