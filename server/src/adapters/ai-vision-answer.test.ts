@@ -1,17 +1,9 @@
 import { expect, test } from 'vitest'
 import type { DescribeOptions, PhotoFacts } from '../ports/vision-model.ts'
+import { nothingKnown } from '../test/nothing-known.ts'
 import { toDescription } from './ai-vision-answer.ts'
 import { looseAnswer } from './ai-vision-schema.ts'
 
-const unknown: PhotoFacts = {
-  ...{ camera_date: null, scan_date: null, utc_offset: null, device: null, gps: null, place: null },
-  ...{
-    existing_keywords: [],
-    existing_title: null,
-    existing_caption: null,
-    file_name: 'IMG_1.jpg',
-  },
-}
 const options: DescribeOptions = {
   ...{ mode: 'editorial', excluded: [], note: null, people: [], advice: null },
   signal: new AbortController().signal,
@@ -31,7 +23,7 @@ const say = (
       ...said,
     }),
     {
-      ...{ facts: { ...unknown, ...facts }, options: { ...options, ...given } },
+      ...{ facts: { ...nothingKnown, ...facts }, options: { ...options, ...given } },
       ...{ usage, salvaged: false },
     },
   )

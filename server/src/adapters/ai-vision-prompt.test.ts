@@ -2,18 +2,10 @@ import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { DescribeOptions, PhotoFacts } from '../ports/vision-model.ts'
+import { nothingKnown } from '../test/nothing-known.ts'
 import { factsFor } from './ai-vision-facts.ts'
 import { promptVersion, schemaText, systemText, userTexts } from './ai-vision-prompt.ts'
 
-const unknown: PhotoFacts = {
-  ...{ camera_date: null, scan_date: null, utc_offset: null, device: null, gps: null, place: null },
-  ...{
-    existing_keywords: [],
-    existing_title: null,
-    existing_caption: null,
-    file_name: 'IMG_1.jpg',
-  },
-}
 const options: DescribeOptions = {
   ...{ mode: 'Photo Organizing', excluded: [], note: null, people: [], advice: null },
   signal: new AbortController().signal,
@@ -22,7 +14,7 @@ const noWords = { note: null, people: [] }
 const facts = (
   over: Partial<PhotoFacts>,
   words: { note: string | null; people: string[] } = noWords,
-) => factsFor({ ...unknown, ...over }, words) as Record<string, unknown>
+) => factsFor({ ...nothingKnown, ...over }, words) as Record<string, unknown>
 
 test('Photo Organizing asks for general keywords (AI-007)', () => {
   const text = systemText('Photo Organizing', 'English')
@@ -58,14 +50,14 @@ test('whoever changes a text of the prompt takes a new version', () => {
 
 test('what is alike for all photos comes first, this photo’s own last; exclusions are named (AI-007)', () => {
   const excluded = ['boat', '<b>sea</b>', ...Array.from({ length: 300 }, (_, n) => `word ${n}`)]
-  const { before, after } = userTexts(unknown, { ...options, excluded })
+  const { before, after } = userTexts(nothingKnown, { ...options, excluded })
   expect(before).toMatch(
     /^NEVER_USE as keywords \(nor their plurals or synonyms\): \["boat","b sea \/b"/,
   )
   const list = JSON.parse(before.slice(before.indexOf('['))) as string[]
   expect(list).toHaveLength(150)
   expect(after).toBe('FACTS\n{}')
-  expect(userTexts(unknown, options).before).toBe('Describe this photo.')
+  expect(userTexts(nothingKnown, options).before).toBe('Describe this photo.')
 })
 
 test('the file’s and the owner’s words are passed on as they are meant (AI-006)', () => {
@@ -129,7 +121,12 @@ test('whatever strangers write, FACTS stay one bounded line of JSON without sign
   fc.assert(
     fc.property(text, list, text, list, (caption, keywords, note, people) => {
       const { after } = userTexts(
-        { ...unknown, existing_caption: caption, existing_keywords: keywords, file_name: note },
+        {
+          ...nothingKnown,
+          existing_caption: caption,
+          existing_keywords: keywords,
+          file_name: note,
+        },
         { ...options, note, people },
       )
       const [head, body] = [after.slice(0, 6), after.slice(6)]

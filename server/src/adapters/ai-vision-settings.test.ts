@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aiModels } from '../test/adapters/ai-models.ts'
-import { nothingKnown, options, photo } from '../test/adapters/vision-call.ts'
+import { options, photo } from '../test/adapters/vision-call.ts'
 import { describedPhoto } from '../test/ai-server/described-photo.ts'
 import { fault, says } from '../test/ai-server/plays.ts'
 import { type AiServer, startAiServer } from '../test/ai-server/start.ts'
+import { nothingKnown } from '../test/nothing-known.ts'
 
 let ai: AiServer
 beforeAll(async () => {

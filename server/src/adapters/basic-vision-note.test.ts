@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { nothingKnown } from '../test/nothing-known.ts'
 import { jpeg } from '../test/upload-files.ts'
 import { periodInNote } from './basic-vision-note.ts'
 import { basicVision } from './basic-vision.ts'
@@ -52,18 +53,6 @@ test('no note breaks the reader, and what it gives is in the past and in order (
   )
 })
 
-const facts = {
-  camera_date: null,
-  scan_date: null,
-  utc_offset: null,
-  device: null,
-  gps: null,
-  place: null,
-  existing_keywords: [],
-  existing_title: null,
-  existing_caption: null,
-  file_name: 'IMG_1.jpg',
-}
 const options = {
   mode: 'Photo Organizing',
   excluded: [],
@@ -77,7 +66,7 @@ async function describe(change: object = {}) {
   const copy = { jpeg: await jpeg(), width: 64, height: 48 }
   return basicVision().describe(
     copy,
-    { ...facts, ...change },
+    { ...nothingKnown, ...change },
     { ...options, people: [...options.people], excluded: [] },
   )
 }

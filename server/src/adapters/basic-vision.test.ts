@@ -1,26 +1,15 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { ModelCopy, PhotoFacts } from '../ports/vision-model.ts'
+import { nothingKnown } from '../test/nothing-known.ts'
 import { findClues } from './basic-vision-clues.ts'
 import { type Looks, readLooks } from './basic-vision-looks.ts'
 import { holidayOf, seasonOf, timeOfDay } from './basic-vision-time.ts'
 import { basicVision } from './basic-vision.ts'
 
-const unknown: PhotoFacts = {
-  camera_date: null,
-  scan_date: null,
-  utc_offset: null,
-  device: null,
-  gps: null,
-  place: null,
-  existing_keywords: [],
-  existing_title: null,
-  existing_caption: null,
-  file_name: 'IMG_1.jpg',
-}
 const arezzo = { latitude: 43.4674, longitude: 11.8851 }
 const inArezzo: PhotoFacts = {
-  ...unknown,
+  ...nothingKnown,
   camera_date: '2008-10-22T16:28:39',
   utc_offset: '+02:00',
   device: { make: 'NIKON', model: 'COOLPIX P6000', kind: 'camera' },
@@ -85,20 +74,20 @@ test('a photo that tells its place and time is described by them (AI-001, AI-002
 
 test('a scan without anything gets no date and no place, and says so (AI-004, AI-005, AI-006)', async () => {
   const scan = { make: 'EPSON', model: 'Perfection V600', kind: 'scanner' } as const
-  const answer = await describe({ ...unknown, device: scan, scan_date: '2015-03-04T10:00:00' })
+  const answer = await describe({ ...nothingKnown, device: scan, scan_date: '2015-03-04T10:00:00' })
   expect(answer).toMatchObject({ period: 'NA', period_edtf: null, location: 'NA' })
   expect(answer.keywords).toContain('scan')
   expect(answer.reason).toMatch(/Scanned on 2015-03-04.*not known\. The file names no place\./)
 })
 
 test('a position at sea is told, not turned into a place (AI-005)', async () => {
-  const answer = await describe({ ...unknown, gps: arezzo, gps_place: null })
+  const answer = await describe({ ...nothingKnown, gps: arezzo, gps_place: null })
   expect(answer.location).toBe('NA')
   expect(answer.reason).toContain('GPS position 43.4674, 11.8851.')
 })
 
 test('a position alone gives the place, its keywords and its words (AI-005, AI-001)', async () => {
-  const answer = await describe({ ...unknown, gps: arezzo, gps_place: inArezzo.place })
+  const answer = await describe({ ...nothingKnown, gps: arezzo, gps_place: inArezzo.place })
   expect(answer).toMatchObject({ location: 'Arezzo, Tuscany, Italy', place: inArezzo.place })
   expect(answer.keywords.slice(0, 3)).toEqual(['Arezzo', 'Tuscany', 'Italy'])
   expect(answer.reason).toContain('GPS position 43.4674, 11.8851 (Arezzo, Tuscany, Italy).')
@@ -108,7 +97,7 @@ test('a position alone gives the place, its keywords and its words (AI-005, AI-0
 test("the file's words win, the position fills what they leave open (AI-005)", async () => {
   const file = { sublocation: 'Duomo', city: 'AREZZO', state: null, country: null }
   const answer = await describe({
-    ...unknown,
+    ...nothingKnown,
     gps: arezzo,
     place: file,
     gps_place: inArezzo.place,
@@ -119,13 +108,18 @@ test("the file's words win, the position fills what they leave open (AI-005)", a
 
 test('nothing is filled in where file and position contradict each other (AI-005)', async () => {
   const file = { sublocation: null, city: 'Paris', state: null, country: null }
-  const answer = await describe({ ...unknown, gps: arezzo, place: file, gps_place: inArezzo.place })
+  const answer = await describe({
+    ...nothingKnown,
+    gps: arezzo,
+    place: file,
+    gps_place: inArezzo.place,
+  })
   expect(answer).toMatchObject({ location: 'Paris', place: { city: 'Paris', country: null } })
 })
 
 test('a city state is named once (AI-005)', async () => {
   const singapore = { sublocation: null, city: 'Singapore', state: null, country: 'Singapore' }
-  const answer = await describe({ ...unknown, gps: arezzo, gps_place: singapore })
+  const answer = await describe({ ...nothingKnown, gps: arezzo, gps_place: singapore })
   expect(answer.location).toBe('Singapore')
 })
 
@@ -136,12 +130,12 @@ test('no keyword is a year or a date; each is named with its source (AI-001)', a
 })
 
 test("the file's own caption comes first (AI-002)", async () => {
-  const answer = await describe({ ...unknown, existing_caption: 'Grandma in Chicago' })
+  const answer = await describe({ ...nothingKnown, existing_caption: 'Grandma in Chicago' })
   expect(answer.description).toMatch(/^Grandma in Chicago\. A colour photo/)
 })
 
 test('a picture that cannot be read is final (AI-011)', async () => {
-  const broken = describe(unknown, { jpeg: Buffer.from('no picture') })
+  const broken = describe(nothingKnown, { jpeg: Buffer.from('no picture') })
   await expect(broken).rejects.toMatchObject({ action: 'final', kind: 'bad_image' })
 })
 
@@ -214,7 +208,7 @@ test('black-and-white and sepia prints are told from colour photos (AI-001)', as
 
 const shape = (width: number, height: number) => {
   const looks: Looks = { tone: 'colour', isDark: false, colours: [] }
-  return findClues({ jpeg: Buffer.alloc(0), width, height }, unknown, looks, []).map(
+  return findClues({ jpeg: Buffer.alloc(0), width, height }, nothingKnown, looks, []).map(
     (clue) => clue.keyword,
   )
 }
@@ -230,7 +224,7 @@ test('the shape is told in words that are no subject (AI-001)', () => {
 
 test('drones, phones and screenshots are told by their own words (AI-001)', async () => {
   const kind = async (facts: Partial<PhotoFacts>) =>
-    (await describe({ ...unknown, ...facts })).keywords
+    (await describe({ ...nothingKnown, ...facts })).keywords
   expect(await kind({ device: { make: 'DJI', model: 'FC1', kind: 'drone' } })).toContain(
     'drone photo',
   )
@@ -242,5 +236,5 @@ test('drones, phones and screenshots are told by their own words (AI-001)', asyn
 })
 
 test('a dark photo is told as one (AI-001)', async () => {
-  expect((await describe(unknown, { jpeg: await jpeg('#101418') })).keywords).toContain('dark')
+  expect((await describe(nothingKnown, { jpeg: await jpeg('#101418') })).keywords).toContain('dark')
 })

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { describedPhoto } from '../ai-server/described-photo.ts'
 import { says } from '../ai-server/plays.ts'
 import { type AiServer, startAiServer } from '../ai-server/start.ts'
+import { nothingKnown } from '../nothing-known.ts'
 import { aiModels } from './ai-models.ts'
-import { failure, nothingKnown, options, photo } from './vision-call.ts'
+import { failure, options, photo } from './vision-call.ts'
 
 let ai: AiServer
 beforeAll(async () => {

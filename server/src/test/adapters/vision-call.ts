@@ -3,24 +3,11 @@ import { expect } from 'vitest'
 import {
   type Advice,
   type ModelCopy,
-  type PhotoFacts,
   VisionError,
   type VisionModel,
 } from '../../ports/vision-model.ts'
+import { nothingKnown } from '../nothing-known.ts'
 import { secretKey } from './ai-models.ts'
-
-export const nothingKnown: PhotoFacts = {
-  camera_date: null,
-  scan_date: null,
-  utc_offset: null,
-  device: null,
-  gps: null,
-  place: null,
-  existing_keywords: [],
-  existing_title: null,
-  existing_caption: null,
-  file_name: 'img.jpg',
-}
 
 const blank = { width: 600, height: 400, channels: 3, background: '#27618f' } as const
 

@@ -4,8 +4,9 @@ import { VisionError, type VisionModel } from '../../ports/vision-model.ts'
 import { fault, says } from '../ai-server/plays.ts'
 import { type AiServer, startAiServer } from '../ai-server/start.ts'
 import { fakeVision } from '../fake-vision.ts'
+import { nothingKnown } from '../nothing-known.ts'
 import { aiModels, secretKey } from './ai-models.ts'
-import { failure, nothingKnown, options, photo } from './vision-call.ts'
+import { failure, options, photo } from './vision-call.ts'
 
 let ai: AiServer
 beforeAll(async () => {

@@ -1,0 +1,15 @@
+import type { PhotoFacts } from '../ports/vision-model.ts'
+
+/** The facts of a photo whose file tells nothing. */
+export const nothingKnown: PhotoFacts = {
+  camera_date: null,
+  scan_date: null,
+  utc_offset: null,
+  device: null,
+  gps: null,
+  place: null,
+  existing_keywords: [],
+  existing_title: null,
+  existing_caption: null,
+  file_name: 'IMG_1.jpg',
+}
