@@ -19,7 +19,7 @@ const args = [
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
-  workers: 1,
+  workers: 2,
   forbidOnly: true,
   timeout: 300_000,
   expect: { timeout: 30_000 },
