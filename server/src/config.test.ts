@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
-import { readConfig, variableNames } from './config.ts'
+import { readConfig, secretsIn, variableNames } from './config.ts'
 
 const example = parseEnv(readFileSync(join(import.meta.dirname, '../../.env.example'), 'utf8'))
 
@@ -36,4 +36,12 @@ test('mail settings are checked at the start', () => {
   for (const MAIL_FROM of ['Verso', 'a@example.org, b@example.org', 'A <a@b.c>\r\nBcc: d@e.f']) {
     expect(() => readConfig({ MAIL_FROM }), MAIL_FROM).toThrow(/MAIL_FROM: must be one address/)
   }
+})
+
+test('every key and token counts as a secret, and nothing else (SEC-022)', () => {
+  const names = variableNames.filter((name) => secretsIn({ [name]: 'x' }).length > 0)
+  expect(names.toSorted()).toEqual([
+    ...['AI_API_KEY', 'AUTH_SECRET', 'METRICS_TOKEN'],
+    ...['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  ])
 })

@@ -108,6 +108,12 @@ const variables = z.object({
 
 export const variableNames: readonly string[] = Object.keys(variables.shape)
 
+/** The settings that must never be shown, for those who look for them in what is. */
+export const secretsIn = (config: object): string[] =>
+  Object.entries(config).flatMap(([name, value]) =>
+    /_(API_KEY|SECRET|SECRET_KEY|TOKEN)$/.test(name) && typeof value === 'string' ? [value] : [],
+  )
+
 function isTimeZone(zone: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: zone })

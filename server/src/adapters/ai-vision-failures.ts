@@ -1,5 +1,5 @@
+import { harmlessWords } from '../ports/harmless-words.ts'
 import { type Usage, VisionError, type VisionFailure } from '../ports/vision-model.ts'
-import { withoutSecrets } from './ai-vision-secrets.ts'
 import { retryAfter, untilPacificMidnight } from './ai-vision-waits.ts'
 
 /** Who was asked, as sentences name it. */
@@ -202,9 +202,9 @@ const connectionWords = (code: string) => (connections[code] ? `: ${connections[
 /** The provider's own words, short and without anything secret. */
 function detailOf({ body, status }: Trouble, { secrets }: Asked): string {
   const message = /"(?:message|error)"\s*:\s*"((?:[^"\\]|\\.)*)"/.exec(body)?.[1] ?? ''
-  const words = withoutSecrets(message, secrets)
+  const plain = message.replace(/\\[nrt]|\\u00[01][\da-f]/g, ' ').replace(/\\(.)/g, '$1')
+  const words = harmlessWords(plain, secrets)
     .slice(0, 110)
-    .trim()
     .replace(/[.\s]+$/, '')
   return words ? `: ${words}` : ` (${status})`
 }

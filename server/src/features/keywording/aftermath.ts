@@ -1,8 +1,9 @@
+import { secretsIn } from '../../config.ts'
 import type { Deps } from '../../deps.ts'
+import { harmlessWords } from '../../ports/harmless-words.ts'
 import { ObjectMissing } from '../../ports/object-storage.ts'
 import type { VisionError } from '../../ports/vision-model.ts'
 import type { Work } from './attempt.ts'
-import { harmless } from './harmless.ts'
 import type { Outcome } from './outcome.ts'
 import { jittered, type Pace } from './pace.ts'
 import { noteError } from './provider.ts'
@@ -24,8 +25,9 @@ export const again = (delayMs: number): Outcome & { kind: 'again' } => ({
  */
 export async function afterError(deps: Needs, work: Work, error: VisionError): Promise<Outcome> {
   const { claim, times } = work
+  // From here it is logged, kept with the pause and with the photo, and shown.
+  const sentence = (error.message = harmlessWords(error.message, secretsIn(deps.config)))
   const isExcused = await noteError(deps, error, times)
-  const sentence = harmless(error.message, deps.config)
   if (error.action === 'final') return { kind: 'failed', sentence }
   if (error.action === 'wait') return again(jittered(error.retryAfterMs ?? times.wait))
   // Behind the others, so that after the pause another photo tries its luck.

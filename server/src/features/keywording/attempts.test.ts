@@ -60,12 +60,18 @@ test('the error that a photo ends with says the cause first, then the attempts (
   expect(await errors()).toEqual(['It was bad_json. (tried 4 times)'])
 })
 
-test('no key and no picture stands in an error (AI-011)', async () => {
-  await bench.prepared(1)
+test('no key and no picture stands in an error, nor in the reason of a pause (AI-011, SEC-022)', async () => {
   const words = `Refused sk-live_abcdefghijklmnop, Bearer abc.def: data:image/jpeg;base64,${'QUJD'.repeat(50)} end`
+  const clean = 'Refused …, … … end'
+  await bench.prepared(1)
   bench.app.vision.failWith(new VisionError('final', 'bad_request', words))
   await bench.untilEmpty()
-  expect(await errors()).toEqual(['Refused [key], Bearer [key] [data] end'])
+  expect(await errors()).toEqual([clean])
+  await bench.prepared(1)
+  bench.app.vision.failWith(new VisionError('pause', 'auth', words))
+  await bench.untilEmpty()
+  const settings = bench.app.db.selectFrom('analysis_settings').select('pause_reason')
+  expect(await settings.execute()).toEqual([{ pause_reason: clean }])
 })
 
 test('what a failed attempt used is booked, even where the answer came too late to count (AI-018, AI-019)', async () => {
