@@ -4,11 +4,19 @@ import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
 import { readConfig, secretsIn, variableNames } from './config.ts'
 
-const example = parseEnv(readFileSync(join(import.meta.dirname, '../../.env.example'), 'utf8'))
+const read = (file: string) => readFileSync(join(import.meta.dirname, '../..', file), 'utf8')
+const example = parseEnv(read('.env.example'))
 
 test('the example names every variable with its default', () => {
   expect(Object.keys(example).toSorted()).toEqual([...variableNames].toSorted())
   expect(readConfig(example)).toEqual(readConfig({}))
+})
+
+test('the settings of the README are those there are', () => {
+  const [, section = ''] = read('README.md').split('\n## Settings\n')
+  const firstColumn = section.split('\n## ')[0]?.match(/^\|[^|]+/gm) ?? []
+  const named = [...firstColumn.join().matchAll(/`(\w+)`/g)].map(([, name = '']) => name)
+  expect(named.toSorted()).toEqual([...variableNames].toSorted())
 })
 
 test('every bad value has its own line', () => {

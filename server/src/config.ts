@@ -51,6 +51,7 @@ const ai = {
     .string()
     .regex(/^\p{L}[\p{L} ()-]{1,39}$/u, 'must be the name of a language such as German')
     .default('English'),
+  AI_PROMPT: z.enum(['auto', 'full', 'short']).default('auto'),
   AI_PRICE_INPUT: price,
   AI_PRICE_OUTPUT: price,
 }

@@ -1,7 +1,8 @@
 import { createAnthropic } from '@ai-sdk/anthropic'
 import type { VisionModel } from '../ports/vision-model.ts'
 import { modelFetch } from './ai-vision-http.ts'
-import { type AiOptions, aiVision } from './ai-vision.ts'
+import type { AiOptions } from './ai-vision-provider.ts'
+import { aiVision } from './ai-vision.ts'
 
 const ownUrl = 'https://api.anthropic.com/v1'
 
@@ -21,6 +22,7 @@ export function anthropicVision(options: AiOptions): VisionModel {
       bareSettings,
       pricing: { provider: 'anthropic', address: baseURL, model, isFree: false, own: price },
       mayLackSchemas: false,
+      isOwn: false,
     },
     options,
   )

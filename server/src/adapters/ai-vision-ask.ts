@@ -7,11 +7,11 @@ import {
   Output,
   wrapLanguageModel,
 } from 'ai'
-import type { DescribeOptions, ModelCopy } from '../ports/vision-model.ts'
+import type { ModelCopy } from '../ports/vision-model.ts'
 import type { Trouble } from './ai-vision-failures.ts'
 import type { Tokens } from './ai-vision-prices.ts'
 import { schemaText } from './ai-vision-prompt.ts'
-import { schemaFor } from './ai-vision-schema.ts'
+import { type Form, schemaFor } from './ai-vision-schema.ts'
 
 export type Model = Extract<LanguageModel, { specificationVersion: 'v4' }>
 type CallSettings = Omit<Parameters<typeof generateText>[0], 'model' | 'prompt' | 'messages'>
@@ -27,7 +27,7 @@ globalThis.AI_SDK_LOG_WARNINGS = false
 export type Question = {
   model: Model
   settings: ProviderSettings
-  mode: DescribeOptions['mode']
+  form: Form
   system: string
   before: string
   photo: ModelCopy
@@ -60,17 +60,17 @@ export async function ask(question: Question): Promise<Heard> {
     specificationVersion: 'v4',
     wrapGenerate: async ({ doGenerate }) => (result = await doGenerate()),
   }
-  const { model, mode, system, isPlain, maxTokens, signal } = question
+  const { model, form, system, isPlain, maxTokens, signal } = question
   const { imageOptions, ...settings } = question.settings
   try {
     await generateText({
       ...settings,
       model: wrapLanguageModel({ model, middleware: listen }),
-      instructions: isPlain ? system + schemaText(mode) : system,
+      instructions: isPlain ? system + schemaText(form) : system,
       messages: [{ role: 'user', content: parts(question, imageOptions) }],
       output: isPlain
         ? Output.json()
-        : Output.object({ name: 'photo', schema: jsonSchema(schemaFor(mode) as never) }),
+        : Output.object({ name: 'photo', schema: jsonSchema(schemaFor(form) as never) }),
       maxOutputTokens: maxTokens,
       // Its own retries would repeat an answer of "no credit", and ignore long waits.
       maxRetries: 0,

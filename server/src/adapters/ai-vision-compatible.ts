@@ -2,7 +2,8 @@ import { isIP } from 'node:net'
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import type { VisionModel } from '../ports/vision-model.ts'
 import { modelFetch } from './ai-vision-http.ts'
-import { type AiOptions, aiVision } from './ai-vision.ts'
+import type { AiOptions } from './ai-vision-provider.ts'
+import { aiVision } from './ai-vision.ts'
 
 /** Any server that speaks OpenAI's Chat Completions: vLLM, LM Studio, llama.cpp, and many in the net. */
 export function compatibleVision(options: AiOptions & { baseUrl: string }): VisionModel {
@@ -43,6 +44,7 @@ function chatVision(options: AiOptions, { id, label, baseURL }: Server): VisionM
       bareSettings,
       pricing: { provider: null, address: baseURL, model, isFree: isOwn, own: price },
       mayLackSchemas: true,
+      isOwn,
     },
     options,
   )

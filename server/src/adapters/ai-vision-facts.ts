@@ -2,8 +2,15 @@ import { knownPlace, placeWords } from '../ports/known-place.ts'
 import { plainText } from '../ports/plain-text.ts'
 import type { PhotoFacts } from '../ports/vision-model.ts'
 
-const longest = { keyword: 64, title: 200, caption: 1000, note: 500, person: 80, name: 120 }
-const most = { keywords: 50, people: 20, excluded: 150 }
+const whole = {
+  longest: { keyword: 64, title: 200, caption: 1000, note: 500, person: 80, name: 120 },
+  most: { keywords: 50, people: 20, excluded: 150 },
+}
+/** What a small context holds; the code holds to every exclusion all the same. */
+const short: typeof whole = {
+  longest: { ...whole.longest, title: 100, caption: 300, note: 300 },
+  most: { keywords: 15, people: 10, excluded: 40 },
+}
 
 /** What the owner says of the upload. */
 export type OwnersWords = { note: string | null; people: string[] }
@@ -13,7 +20,12 @@ export type OwnersWords = { note: string | null; people: string[] }
  * signs that steer, e-mail addresses and coordinates. Where a photo was taken goes along as a name only; owner and
  * serial numbers never do (research/ai.md §7).
  */
-export function factsFor(facts: PhotoFacts, { note, people }: OwnersWords): object {
+export function factsFor(
+  facts: PhotoFacts,
+  { note, people }: OwnersWords,
+  isShort = false,
+): object {
+  const { longest, most } = isShort ? short : whole
   const place = knownPlace(facts)
   const { device } = facts
   const known = {
@@ -25,7 +37,7 @@ export function factsFor(facts: PhotoFacts, { note, people }: OwnersWords): obje
     existing_title: plain(facts.existing_title, longest.title),
     existing_caption: plain(facts.existing_caption, longest.caption),
     existing_keywords: plainList(facts.existing_keywords, most.keywords, longest.keyword),
-    file_name: tellingName(facts.file_name),
+    file_name: tellingName(facts.file_name, longest.name),
     owner_note: plain(note, longest.note),
     people_named_by_owner: plainList(people, most.people, longest.person),
   }
@@ -35,8 +47,10 @@ export function factsFor(facts: PhotoFacts, { note, people }: OwnersWords): obje
 }
 
 /** The owner's exclusions as a prompt names them. */
-export const excludedFor = (excluded: string[]): string[] =>
-  plainList(excluded, most.excluded, longest.keyword)
+export function excludedFor(excluded: string[], isShort = false): string[] {
+  const { longest, most } = isShort ? short : whole
+  return plainList(excluded, most.excluded, longest.keyword)
+}
 
 function plainList(values: string[], count: number, length: number): string[] {
   const clean = values.map((value) => plain(value, length)).filter((value) => value !== null)
@@ -49,8 +63,8 @@ const mechanical =
 const uuid = /\b[\da-f]{8}(-?[\da-f]{4}){3}-?[\da-f]{12}\b/gi
 
 /** A file's name where a person gave it; null for `IMG_1234.jpg`. */
-function tellingName(name: string): string | null {
-  const base = plain(name.replace(/\.\w{2,5}$/, '').replace(/[_+]+/g, ' '), longest.name)
+function tellingName(name: string, most: number): string | null {
+  const base = plain(name.replace(/\.\w{2,5}$/, '').replace(/[_+]+/g, ' '), most)
   const words = base
     ?.replace(uuid, '')
     .replace(mechanical, '')

@@ -1,7 +1,8 @@
 import { createGoogleGenerativeAI } from '@ai-sdk/google'
 import type { VisionModel } from '../ports/vision-model.ts'
 import { modelFetch } from './ai-vision-http.ts'
-import { type AiOptions, aiVision } from './ai-vision.ts'
+import type { AiOptions } from './ai-vision-provider.ts'
+import { aiVision } from './ai-vision.ts'
 
 const ownUrl = 'https://generativelanguage.googleapis.com/v1beta'
 
@@ -22,6 +23,7 @@ export function googleVision(options: AiOptions): VisionModel {
       bareSettings,
       pricing: { provider: 'google', address: baseURL, model, isFree: false, own: price },
       mayLackSchemas: false,
+      isOwn: false,
     },
     options,
   )

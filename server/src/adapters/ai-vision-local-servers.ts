@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { isSaidSmall } from './ai-vision-size.ts'
 
 export type Place = { kind: keyof typeof localServers; url: string }
 
-/** A model that a server has, and whether it may see by what the server says of it. */
-export type Claim = { model: string; mayHaveVision: boolean }
+/** A model that a server has, and whether it may see, and is small, by what the server says of it. */
+export type Claim = { model: string; mayHaveVision: boolean; isSmall: boolean }
 
 type Probe = (url: string, signal: AbortSignal) => Promise<Claim[] | 'loading'>
 
@@ -16,43 +17,81 @@ export const localServers = {
 } satisfies Record<string, { name: string; probe: Probe }>
 
 const tags = z.object({ models: z.array(z.object({ name: z.string() })).max(200) })
-const shown = z.object({ capabilities: z.array(z.string()).default([]) })
+const tokens = z.number().optional().catch(undefined)
+const shown = z.object({
+  capabilities: z.array(z.string()).default([]),
+  details: z.object({ parameter_size: z.string().optional() }).catch({}),
+  /** `qwen3vl.context_length` and the like. */
+  model_info: z.record(z.string(), z.unknown()).catch({}),
+})
 
 async function askOllama(url: string, signal: AbortSignal): Promise<Claim[]> {
   const { models } = await get(`${url}/api/tags`, tags, signal)
   return Promise.all(
     models.map(async ({ name }) => {
-      const { capabilities } = await get(`${url}/api/show`, shown, signal, { model: name })
-      return { model: name, mayHaveVision: capabilities.includes('vision') }
+      const said = await get(`${url}/api/show`, shown, signal, { model: name })
+      const length = Object.entries(said.model_info).find(([key]) =>
+        key.endsWith('.context_length'),
+      )
+      const context = tokens.parse(length?.[1])
+      return {
+        model: name,
+        mayHaveVision: said.capabilities.includes('vision'),
+        isSmall: isSaidSmall({ size: said.details.parameter_size, context }),
+      }
     }),
   )
 }
 
-const props = z.object({ modalities: z.object({ vision: z.boolean() }) })
+const props = z.object({
+  modalities: z.object({ vision: z.boolean() }),
+  default_generation_settings: z.object({ n_ctx: tokens }).catch({}),
+})
 
 async function askLlama(url: string, signal: AbortSignal): Promise<Claim[] | 'loading'> {
   const answer = await fetch(`${url}/props`, { signal, redirect: 'error' })
   if (answer.status === 503) return 'loading'
-  const { modalities } = props.parse(await answer.json())
+  const said = props.parse(await answer.json())
+  const isSmall = isSaidSmall({ context: said.default_generation_settings.n_ctx })
   const models = await askList(url, signal)
-  return models.map(({ model }) => ({ model, mayHaveVision: modalities.vision }))
+  return models.map(({ model }) => ({
+    ...{ model, isSmall },
+    mayHaveVision: said.modalities.vision,
+  }))
 }
 
-const library = z.object({ data: z.array(z.object({ id: z.string(), type: z.string() })).max(200) })
+const library = z.object({
+  data: z
+    .array(
+      z.object({
+        ...{ id: z.string(), type: z.string() },
+        ...{ loaded_context_length: tokens, max_context_length: tokens },
+      }),
+    )
+    .max(200),
+})
 
 async function askLmStudio(url: string, signal: AbortSignal): Promise<Claim[]> {
   const { data } = await get(`${url}/api/v0/models`, library, signal)
   return data
     .filter(({ type }) => type === 'vlm' || type === 'llm')
-    .map(({ id, type }) => ({ model: id, mayHaveVision: type === 'vlm' }))
+    .map(({ id, type, loaded_context_length: loaded, max_context_length: most }) => ({
+      ...{ model: id, mayHaveVision: type === 'vlm' },
+      isSmall: isSaidSmall({ context: loaded ?? most }),
+    }))
 }
 
-const list = z.object({ data: z.array(z.object({ id: z.string() })).max(200) })
+const list = z.object({
+  data: z.array(z.object({ id: z.string(), max_model_len: tokens })).max(200),
+})
 
 /** Such a list says nothing of eyes: only the picture tells. */
 async function askList(url: string, signal: AbortSignal): Promise<Claim[]> {
   const { data } = await get(`${url}/v1/models`, list, signal)
-  return data.map(({ id }) => ({ model: id, mayHaveVision: true }))
+  return data.map(({ id, max_model_len: context }) => ({
+    ...{ model: id, mayHaveVision: true },
+    isSmall: isSaidSmall({ context }),
+  }))
 }
 
 async function get<S extends z.ZodType>(

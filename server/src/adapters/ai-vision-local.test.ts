@@ -80,3 +80,24 @@ test('of many models three are tried, the rest is told as not tried', async () =
     ...['not_tried', 'not_tried'],
   ])
 })
+
+test.each([
+  ['ollama', { name: 'moon:latest', size: '1.4B' }, true],
+  ['ollama', { name: 'old:latest', size: '7B', context: 2048 }, true],
+  ['ollama', { name: 'qwen3-vl:4b', size: '4.4B', context: 262_144 }, false],
+  ['llama.cpp', { name: 'model.gguf', context: 4096 }, true],
+  ['llama.cpp', { name: 'model.gguf', context: 8192 }, false],
+  ['lm-studio', { name: 'model', context: 4096 }, true],
+  ['vllm', { name: 'model', context: 4096 }, true],
+  ['vllm', { name: 'model' }, false],
+  ['ollama', { name: 'smolvlm:500m', size: '507M' }, false],
+] as const)(
+  'of %s %j is told to need the short prompt: %s (AI-021)',
+  async (kind, model, isTold) => {
+    const server = await serve({ kind, models: [{ hasVision: true, ...model }] }, '472')
+    const [found] = await findLocalModels([{ kind, url: server.url }], '472')
+    const settings = found?.models[0]?.settings
+    expect(settings).toContain(`AI_MODEL=${model.name}`)
+    expect(settings?.includes('AI_PROMPT=short')).toBe(isTold)
+  },
+)

@@ -1,6 +1,7 @@
 import type { LocalServer } from '../ports/local-models.ts'
 import { type Claim, localServers, type Place } from './ai-vision-local-servers.ts'
 import { readsNumber } from './ai-vision-proof.ts'
+import { isSmallModel } from './ai-vision-size.ts'
 
 const probeMs = 800
 /** Less than a call to the API may take; a model that has to be loaded first is there when asked again. */
@@ -35,7 +36,7 @@ async function inspect({ kind, url }: Place, number?: string): Promise<LocalServ
   for (const claim of claims) {
     const sees =
       models.length < mostProofs ? await prove(url, claim, limit, number) : ifClaimed(claim)
-    models.push({ name: claim.model, sees, settings: settingsFor(kind, url, claim.model) })
+    models.push({ name: claim.model, sees, settings: settingsFor(kind, url, claim) })
   }
   return { name, address: url, is_loading: false, models }
 }
@@ -49,7 +50,12 @@ async function prove(url: string, claim: Claim, limit: AbortSignal, number?: str
   return isRight ? 'yes' : limit.aborted ? 'not_tried' : 'no'
 }
 
-function settingsFor(kind: Place['kind'], url: string, model: string): string[] {
-  if (kind === 'ollama') return ['AI_PROVIDER=ollama', `AI_MODEL=${model}`]
-  return ['AI_PROVIDER=openai-compatible', `AI_BASE_URL=${url}/v1`, `AI_MODEL=${model}`]
+/** What its name tells the app finds out by itself; what its server alone knows has to be set. */
+function settingsFor(kind: Place['kind'], url: string, { model, isSmall }: Claim): string[] {
+  const server =
+    kind === 'ollama'
+      ? ['AI_PROVIDER=ollama']
+      : ['AI_PROVIDER=openai-compatible', `AI_BASE_URL=${url}/v1`]
+  const prompt = isSmall && !isSmallModel(model) ? ['AI_PROMPT=short'] : []
+  return [...server, `AI_MODEL=${model}`, ...prompt]
 }

@@ -1,7 +1,8 @@
 import { createOpenAI } from '@ai-sdk/openai'
 import type { VisionModel } from '../ports/vision-model.ts'
 import { modelFetch } from './ai-vision-http.ts'
-import { type AiOptions, aiVision } from './ai-vision.ts'
+import type { AiOptions } from './ai-vision-provider.ts'
+import { aiVision } from './ai-vision.ts'
 
 const ownUrl = 'https://api.openai.com/v1'
 
@@ -28,6 +29,7 @@ export function openAiVision(options: AiOptions): VisionModel {
       bareSettings,
       pricing: { provider: 'openai', address: baseURL, model, isFree: false, own: price },
       mayLackSchemas: false,
+      isOwn: false,
     },
     options,
   )

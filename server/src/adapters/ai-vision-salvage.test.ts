@@ -16,7 +16,7 @@ const good = {
 const json = JSON.stringify(good)
 const pretty = JSON.stringify(good, null, 2)
 
-const read = (text: string) => readAnswer(text, 'Photo Organizing')
+const read = (text: string) => readAnswer(text, { mode: 'Photo Organizing', isShort: false })
 
 test('a good answer is taken as it is', () => {
   expect(read(json)).toEqual({ answer: good, salvaged: false })
@@ -138,6 +138,6 @@ test('no text whatever makes it throw', () => {
 })
 
 test('an editorial answer without names is mended to one without names (AI-008)', () => {
-  const saved = readAnswer(json, 'editorial')
+  const saved = readAnswer(json, { mode: 'editorial', isShort: false })
   expect(saved).toMatchObject({ salvaged: true, answer: { keywords: good.keywords } })
 })

@@ -1,6 +1,5 @@
 import { jsonrepair } from 'jsonrepair'
-import type { DescribeOptions } from '../ports/vision-model.ts'
-import { type Answer, isComplete, looseAnswer } from './ai-vision-schema.ts'
+import { type Answer, type Form, isComplete, looseAnswer } from './ai-vision-schema.ts'
 
 const longestAnswer = 100_000
 const enoughKeywords = 5
@@ -15,9 +14,9 @@ export type Read = { answer: Answer; salvaged: boolean }
  * quotes, fields of the wrong kind, lists without end (research/ai.md §9.2). Null where neither a description nor five
  * keywords can be saved from a broken one. Never throws.
  */
-export function readAnswer(text: string, mode: DescribeOptions['mode']): Read | null {
+export function readAnswer(text: string, form: Form): Read | null {
   const whole = parseJson(text)
-  if (isComplete(mode, whole)) return withoutLoop(looseAnswer.parse(whole), false)
+  if (isComplete(form, whole)) return withoutLoop(looseAnswer.parse(whole), false)
   for (const value of mended(text.slice(0, longestAnswer))) {
     const parsed = looseAnswer.safeParse(Array.isArray(value) ? outOfList(value) : value)
     if (!parsed.success) continue

@@ -37,19 +37,31 @@ const editorial = organizing.extend({
   }),
 })
 
-type Mode = DescribeOptions['mode']
+/** The least that the port needs: no grounds, no levels, no flags; and of people nobody without a basis. */
+const short = organizing.pick({ description: true, keywords: true, reasoning: true }).extend({
+  period: text,
+  location: z.object({ city: text, country: text }),
+})
+const shortEditorial = short.extend({
+  editorial: editorial.shape.editorial.omit({ organisations: true, works_and_characters: true }),
+})
 
-const strict = { 'Photo Organizing': organizing, editorial }
-const asJson = {
-  'Photo Organizing': z.toJSONSchema(organizing, { target: 'draft-7' }),
-  editorial: z.toJSONSchema(editorial, { target: 'draft-7' }),
-}
+/** What is asked for: for which use, and whether in the short way that weak models can follow. */
+export type Form = { mode: DescribeOptions['mode']; isShort: boolean }
+
+const withJson = <S extends z.ZodType>(schema: S) => ({
+  schema,
+  json: z.toJSONSchema(schema, { target: 'draft-7' }),
+})
+const wholes = { 'Photo Organizing': withJson(organizing), editorial: withJson(editorial) }
+const shorts = { 'Photo Organizing': withJson(short), editorial: withJson(shortEditorial) }
+const formFor = ({ mode, isShort }: Form) => (isShort ? shorts : wholes)[mode]
 
 /** The JSON schema that a model is asked to follow, in OpenAI's strict subset. */
-export const schemaFor = (mode: Mode) => asJson[mode]
+export const schemaFor = (form: Form) => formFor(form).json
 
-export const isComplete = (mode: Mode, value: unknown): boolean =>
-  strict[mode].safeParse(value).success
+export const isComplete = (form: Form, value: unknown): boolean =>
+  formFor(form).schema.safeParse(value).success
 
 /** A keyword as models write it: a text, or an object around one. */
 const word = z

@@ -1,61 +1,29 @@
-import type {
-  DescribeOptions,
-  Description,
-  ModelCopy,
-  PhotoFacts,
-  Usage,
+import {
+  type DescribeOptions,
+  type Description,
+  type ModelCopy,
+  type PhotoFacts,
+  type Usage,
   VisionError,
-  VisionModel,
+  type VisionModel,
 } from '../ports/vision-model.ts'
 import { toDescription } from './ai-vision-answer.ts'
-import {
-  ask,
-  type Heard,
-  type Model,
-  type ProviderSettings,
-  type Question,
-  troubleOf,
-} from './ai-vision-ask.ts'
+import { ask, type Heard, troubleOf } from './ai-vision-ask.ts'
 import { type Asked, classify, failure } from './ai-vision-failures.ts'
 import { hasPrice, pricedAs, type Pricing, priceOf } from './ai-vision-prices.ts'
 import { promptVersion, systemText, userTexts } from './ai-vision-prompt.ts'
+import type { AiOptions, Provider } from './ai-vision-provider.ts'
 import { readAnswer } from './ai-vision-salvage.ts'
+import type { Form } from './ai-vision-schema.ts'
+import { firstWays, otherWay, type Ways } from './ai-vision-ways.ts'
 
-/** What all providers are told by the operator. */
-export type AiOptions = {
-  model: string
-  /** Without one the provider's own. */
-  baseUrl: string | null
-  key: string | null
-  timeoutMs: number
-  /** By its name, in English: `German`. */
-  language: string
-  price: Pricing['own']
-  /** Is told once what an operator should look at. */
-  onWarning?: (sentence: string) => void
-}
-
-/** One provider: its name, its model in the library, and its ways. */
-export type Provider = {
-  id: string
-  label: string
-  host: string
-  model: Model
-  settings: ProviderSettings
-  /** The same without what not every model takes; asked for where one complains. */
-  bareSettings: ProviderSettings
-  pricing: Pricing
-  /** Servers of many makes: some take no schema and say so with 400. */
-  mayLackSchemas: boolean
-}
-
-const maxTokens = 1500
+const maxTokens = { whole: 1500, short: 600 }
 const declining = /^\W*(i['’]?m sorry|sorry|i (can(no|['’])t|am unable|am not able|won['’]t))\b/i
 
 /** A vision model behind any provider: ask, read, mend, price; every failure becomes a `VisionError`. */
 export function aiVision(provider: Provider, options: AiOptions): VisionModel {
-  const { label, model, settings, pricing } = provider
-  const { language, timeoutMs } = options
+  const { label, model, pricing } = provider
+  const { timeoutMs } = options
   const asked: Asked = {
     ...{ label, model: options.model, timeoutMs },
     secrets: options.key ? [options.key] : [],
@@ -63,50 +31,76 @@ export function aiVision(provider: Provider, options: AiOptions): VisionModel {
   const price = priceOf(pricing)
   warnOfPrice(pricing, options)
   /** How this model takes questions; learned from its first complaint. */
-  const ways = { settings, isPlain: false }
+  const ways = firstWays(provider, options)
+  let mayWarn = true
+
+  /** The answer, and the ways in which it was asked for. What a model could not take is asked for once more at once. */
+  async function hear(put: (chosen: Ways) => Promise<Heard>, first: Ways): Promise<[Heard, Ways]> {
+    try {
+      return [await put(first), first]
+    } catch (error) {
+      const other = error instanceof VisionError && otherWay(error, first, provider, options)
+      if (!other) throw error
+      const second = { ...first, ...other }
+      const heard = await put(second)
+      // A photo's length is its own; what else a model complains of is the same for all.
+      if (other.isShort && mayWarn) options.onWarning?.(lengthWarning(options.model))
+      if (other.isShort) mayWarn = false
+      else Object.assign(ways, other)
+      return [heard, second]
+    }
+  }
 
   async function describe(
     photo: ModelCopy,
     facts: PhotoFacts,
     given: DescribeOptions,
   ): Promise<Description> {
-    const { mode, advice } = given
     const limit = AbortSignal.timeout(timeoutMs)
-    const question: Question = {
-      ...{ model, mode, photo, signal: AbortSignal.any([given.signal, limit]) },
-      system: systemText(mode, language),
-      ...userTexts(facts, given),
-      ...ways,
-      maxTokens: advice === 'more_tokens' ? maxTokens * 2 : maxTokens,
-      isPlain: advice === 'plain_json' || ways.isPlain,
-    }
-    const told = (error: unknown) => toError(error, given.signal, limit)
-    const heard = await ask(question).catch(async (error: unknown) => {
-      const other = otherWay(told(error), question, provider)
-      if (!other) throw told(error)
-      const second = await ask({ ...question, ...other }).catch((again: unknown) => {
-        throw told(again)
+    const call = { model, photo, signal: AbortSignal.any([given.signal, limit]) }
+    const put = ({ isShort, ...chosen }: Ways) => {
+      const words = wordsFor({ mode: given.mode, isShort }, facts, given)
+      return ask({ ...call, ...chosen, ...words }).catch((error: unknown) => {
+        throw toError(error, given.signal, limit)
       })
-      Object.assign(ways, other)
-      return second
-    })
-    return toPort(heard, facts, given)
+    }
+    const isPlain = given.advice === 'plain_json' || ways.isPlain
+    const [heard, { isShort }] = await hear(put, { ...ways, isPlain })
+    return toPort(heard, facts, given, { mode: given.mode, isShort })
   }
 
-  function toPort(heard: Heard, facts: PhotoFacts, given: DescribeOptions): Description {
+  function wordsFor(form: Form, facts: PhotoFacts, given: DescribeOptions) {
+    const most = form.isShort ? maxTokens.short : maxTokens.whole
+    return {
+      form,
+      system: systemText(form, options.language),
+      ...userTexts(facts, given, form),
+      maxTokens: given.advice === 'more_tokens' ? most * 2 : most,
+    }
+  }
+
+  function toPort(
+    heard: Heard,
+    facts: PhotoFacts,
+    given: DescribeOptions,
+    form: Form,
+  ): Description {
     const usage: Usage = heard.tokens
       ? price(heard.tokens)
       : { prompt_tokens: 0, completion_tokens: 0, cost: pricing.isFree ? 0 : null }
     const fail = (kind: 'refused' | 'truncated' | 'bad_json' | 'bad_answer') =>
       failure(kind, asked, { usage })
     if (heard.isDeclined) throw fail('refused')
-    const read = readAnswer(heard.text, given.mode)
+    const read = readAnswer(heard.text, form)
     if (!read && heard.isCut) throw fail('truncated')
     if (!read) throw fail(declining.test(heard.text) ? 'refused' : 'bad_json')
     const { description, keywords } = read.answer
     const saysEnough = description.trim() !== '' && keywords.length > 0
     if (!saysEnough) throw fail(heard.isCut ? 'truncated' : 'bad_answer')
-    return toDescription(read.answer, { facts, options: given, usage, salvaged: read.salvaged })
+    const told = toDescription(read.answer, {
+      ...{ facts, usage, options: given, salvaged: read.salvaged },
+    })
+    return { ...told, prompt_version: promptVersion(form) }
   }
 
   function toError(error: unknown, wish: AbortSignal, limit: AbortSignal): VisionError {
@@ -119,7 +113,7 @@ export function aiVision(provider: Provider, options: AiOptions): VisionModel {
     provider: provider.id,
     name: options.model,
     receiver: label === provider.host ? label : `${label} (${provider.host})`,
-    prompt_version: promptVersion,
+    prompt_version: promptVersion(ways),
     timeoutMs,
     priceOf: ({ prompt_tokens: input, completion_tokens: output }) =>
       price({ input, cached: 0, cacheWritten: 0, output }).cost,
@@ -127,18 +121,8 @@ export function aiVision(provider: Provider, options: AiOptions): VisionModel {
   }
 }
 
-/** What to ask for instead where a model does not take a question as it is; null where that is not the trouble. */
-function otherWay(
-  { kind, message }: VisionError,
-  { settings, isPlain }: Question,
-  { bareSettings, mayLackSchemas }: Provider,
-): { settings: ProviderSettings } | { isPlain: true } | null {
-  if (kind !== 'bad_request') return null
-  if (settings !== bareSettings && /effort|think|temperature/i.test(message)) {
-    return { settings: bareSettings }
-  }
-  return mayLackSchemas && !isPlain ? { isPlain: true } : null
-}
+const lengthWarning = (model: string) =>
+  `${model} cannot hold the whole prompt with every photo: where it is too long a shorter one is sent. Give it a context of 8192 tokens, or set AI_PROMPT=short.`
 
 function warnOfPrice(pricing: Pricing, { model, onWarning }: AiOptions): void {
   const remedy = 'Set AI_PRICE_INPUT and AI_PRICE_OUTPUT (USD for a million tokens).'

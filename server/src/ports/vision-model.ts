@@ -63,6 +63,8 @@ export type Description = {
   details?: Details
   /** The answer was broken and has been mended. */
   salvaged?: boolean
+  /** Which prompt it answers, where the model has more than one. */
+  prompt_version?: string
 }
 
 /** How sure a model says it is, and on what it rests that; the model's own word. */

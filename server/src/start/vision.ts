@@ -31,6 +31,7 @@ export async function openVision(config: Config, log: Logger): Promise<VisionMod
     key: config.AI_API_KEY ?? null,
     timeoutMs: (config.AI_TIMEOUT_S ?? timeoutsS[provider]) * 1000,
     language: config.AI_LANGUAGE,
+    prompt: config.AI_PROMPT,
     price: input !== undefined && output !== undefined ? { input, output } : null,
     onWarning: (sentence: string) => log.warn(sentence),
   }

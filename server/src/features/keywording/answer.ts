@@ -57,6 +57,7 @@ export function toPrediction(
     ...locationOf(answer),
     details: answer.details ? JSON.stringify(answer.details) : null,
     ...source,
+    ...(answer.prompt_version && { prompt_version: answer.prompt_version }),
   }
 }
 

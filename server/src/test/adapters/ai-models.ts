@@ -2,7 +2,7 @@ import { anthropicVision } from '../../adapters/ai-vision-anthropic.ts'
 import { compatibleVision, ollamaVision } from '../../adapters/ai-vision-compatible.ts'
 import { googleVision } from '../../adapters/ai-vision-google.ts'
 import { openAiVision } from '../../adapters/ai-vision-openai.ts'
-import type { AiOptions } from '../../adapters/ai-vision.ts'
+import type { AiOptions } from '../../adapters/ai-vision-provider.ts'
 import type { VisionModel } from '../../ports/vision-model.ts'
 
 /** The key that every error is searched for. */

@@ -1,6 +1,12 @@
 /** A good answer to any photo, in the form that the prompt asks for. */
 export function describedPhoto(system: string): object {
-  return system.includes('Editorial use') ? { ...photo, editorial } : photo
+  const isEditorial = system.includes('Editorial use')
+  if (system.startsWith('You describe one photograph')) {
+    const { description, keywords, reasoning } = photo
+    const short = { description, keywords, reasoning, period: null, location: nowhere }
+    return isEditorial ? { ...short, editorial: names } : short
+  }
+  return isEditorial ? { ...photo, editorial } : photo
 }
 
 const photo = {
@@ -15,7 +21,6 @@ const photo = {
   content_flags: [],
 }
 
-const editorial = {
-  ...{ headline: null, brands: [], organisations: [], works_and_characters: [] },
-  ...{ event: null, people: [] },
-}
+const names = { headline: null, brands: [], event: null, people: [] }
+const editorial = { ...names, organisations: [], works_and_characters: [] }
+const nowhere = { city: null, country: null }

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 
 /** A model that runs on this machine, as its server tells of it. */
-export type LocalModel = { name: string; hasVision: boolean }
+export type LocalModel = { name: string; hasVision: boolean; size?: string; context?: number }
 
 /** Which kind of local server this one plays besides its protocols, and what it serves. */
 export type LocalServer = {
@@ -24,7 +24,10 @@ export function askLocal(
   if (call !== 'GET /v1/models') return calls[server.kind][call]?.(server, body) ?? null
   return ok({
     object: 'list',
-    data: server.models.map(({ name }) => ({ id: name, object: 'model' })),
+    data: server.models.map(({ name, context }) => ({
+      ...{ id: name, object: 'model' },
+      ...(server.kind === 'vllm' && { max_model_len: context }),
+    })),
   })
 }
 
@@ -41,7 +44,14 @@ const calls: Record<LocalServer['kind'], Calls> = {
       const { model } = JSON.parse(body) as { model?: string }
       const found = models.find(({ name }) => name === model)
       if (!found) return { status: 404, body: { error: `model '${model}' not found` } }
-      return ok({ capabilities: ['completion', ...(found.hasVision ? ['vision'] : [])] })
+      return ok({
+        capabilities: ['completion', ...(found.hasVision ? ['vision'] : [])],
+        details: { format: 'gguf', parameter_size: found.size },
+        model_info: {
+          'general.architecture': 'qwen3vl',
+          'qwen3vl.context_length': found.context,
+        },
+      })
     },
   },
   'llama.cpp': {
@@ -49,6 +59,7 @@ const calls: Record<LocalServer['kind'], Calls> = {
       isLoading
         ? { status: 503, body: { error: { code: 503, message: 'Loading model' } } }
         : ok({
+            default_generation_settings: { n_ctx: models[0]?.context },
             modalities: { vision: models[0]?.hasVision ?? false, audio: false },
             model_path: models[0]?.name,
           }),
@@ -57,8 +68,9 @@ const calls: Record<LocalServer['kind'], Calls> = {
     'GET /api/v0/models': ({ models }) =>
       ok({
         object: 'list',
-        data: models.map(({ name, hasVision }) => ({
+        data: models.map(({ name, hasVision, context }) => ({
           ...{ id: name, object: 'model', type: hasVision ? 'vlm' : 'llm', state: 'loaded' },
+          ...{ max_context_length: 262_144, loaded_context_length: context },
         })),
       }),
   },

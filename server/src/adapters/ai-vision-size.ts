@@ -1,0 +1,22 @@
+/** Billions of parameters from which a local model follows the whole prompt: the smallest that peers picked after measuring (research/ai.md §6). */
+const leastBillions = 4
+/** Tokens that prompt, schema, picture, facts and answer take at the most, rounded up (research/ai.md §6). */
+const leastContext = 8192
+
+/** Small models whose names do not say so. */
+const knownSmall = /moondream|smolvlm|florence|nanollava/i
+
+/**
+ * Whether a local model's name tells of fewer than four billion parameters: `qwen2.5vl:3b`, `SmolVLM-500M`. Of several
+ * numbers the largest is the model's: `qwen3-vl:30b-a3b`. A name that tells nothing is taken for a capable one.
+ */
+export function isSmallModel(name: string): boolean {
+  const sizes = [...name.matchAll(/(?<![\d.])(\d+(?:\.\d+)?)([bm])(?![a-z\d])/gi)].map(
+    ([, number, unit]) => Number(number) / (unit?.toLowerCase() === 'm' ? 1000 : 1),
+  )
+  return sizes.length > 0 ? Math.max(...sizes) < leastBillions : knownSmall.test(name)
+}
+
+/** Whether its server says so, by the model's size (`3.2B`) or by the tokens it can hold. */
+export const isSaidSmall = (said: { size?: string | undefined; context?: number | undefined }) =>
+  isSmallModel(said.size ?? '') || (said.context ?? leastContext) < leastContext
