@@ -182,7 +182,7 @@ test('an expired token is renewed once and the page goes on (AUTH-082, AUTH-083,
   await expect(page).toHaveURL('/')
   const refresh = await stored(page, 'RefreshToken')
   // Set while no page of the app is open: an open one would renew it on its own account.
-  await page.goto('/theme.js')
+  await page.goto('/early.js')
   await page.evaluate(() => localStorage.setItem('IdToken', 'expired'))
   const bearers: (string | undefined)[] = []
   let renewals = 0

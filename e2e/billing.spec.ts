@@ -146,9 +146,6 @@ test('@phone who has no credits meets gate, banner and closed zone (AUTH-076, UP
   )
   await expect(banner).toBeVisible()
   await expect(page.getByRole('button', { name: 'Choose files' })).toBeDisabled()
-  // The bar of phones lies over the foot of the page, unless one looks there.
-  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
-  await page.mouse.wheel(0, 2000)
   await look(page, 'upload-no-credits')
   await expectNoSideways(page)
   await banner.getByRole('link', { name: 'here' }).click()

@@ -5,12 +5,13 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vite'
+import { listParts, preloadList } from './list-files.ts'
 
 const api = process.env['VERSO_API'] ?? 'http://localhost:3000'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react({ compiler: true }), tailwindcss(), preloadFont(), precompress()],
+  plugins: [react({ compiler: true }), tailwindcss(), preloadFont(), preloadList(), precompress()],
   server: { port: 5173, strictPort: true, proxy: { '/api': api } },
   build: {
     outDir: 'dist',
@@ -26,6 +27,7 @@ export default defineConfig({
             // What every visit loads first, in two files: libraries stay cached when only our code changes.
             { name: 'libraries', tags: ['$initial'], test: /[\\/]node_modules[\\/]/ },
             { name: 'start', tags: ['$initial'] },
+            listParts(),
           ],
         },
       },

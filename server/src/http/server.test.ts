@@ -17,7 +17,7 @@ beforeAll(async () => {
     '<html><meta name="api-base" content="/api" /></html>',
   )
   await writeFile(join(webRoot, 'assets/app-1a2b.js'), 'export {}')
-  await writeFile(join(webRoot, 'theme.js'), '0')
+  await writeFile(join(webRoot, 'early.js'), '0')
   app = await startApp({ config: { CORS_ORIGINS: origin }, webRoot })
 })
 afterAll(async () => {
@@ -171,7 +171,7 @@ test('the web app answers at every address of its own', async () => {
   expect((await get('/index.html', { accept: 'text/html' })).body).toContain('api-base')
   const asset = await get('/assets/app-1a2b.js')
   expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable')
-  expect((await get('/theme.js')).headers['cache-control']).toBe('no-cache')
+  expect((await get('/early.js')).headers['cache-control']).toBe('no-cache')
   for (const url of ['/assets/gone.js', '/api/nothing', '/signin']) {
     expect([url, (await get(url)).statusCode]).toEqual([url, 404])
   }

@@ -226,6 +226,8 @@ export function createAppRouter(history?: RouterHistory) {
     history,
     defaultPreload: 'intent',
     scrollRestoration: true,
+    // What phones scroll in the shell.
+    scrollToTopSelectors: ['[data-scroll-restoration-id=page]'],
   })
   router.subscribe('onRendered', announceNavigation(router))
   return router

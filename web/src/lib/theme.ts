@@ -2,7 +2,7 @@ import { createChoice, useChoice } from './choice.ts'
 
 export type Theme = 'system' | 'light' | 'dark'
 
-/** `public/theme.js` reads it too, before the first paint. */
+/** `public/early.js` reads it too, before the first paint. */
 const choice = createChoice('theme')
 
 export function useTheme(): [Theme, (theme: Theme) => void] {

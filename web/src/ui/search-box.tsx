@@ -55,7 +55,7 @@ export function SearchBox({ label, value, onSearch, restMs = 0, className }: Sea
         aria-label={label}
         placeholder={label}
         value={text}
-        className="control px-8.5"
+        className="control px-8.5 placeholder-shown:pr-2"
         onChange={(event) => type(event.target.value)}
         onKeyDown={({ key }) => {
           if (key === 'Enter') search(text)

@@ -19,7 +19,7 @@ const dots: Record<Tone, string> = {
  * lies on the photo, where nothing is to be pressed.
  */
 const viewport =
-  'fixed right-4 bottom-20 z-50 flex w-90 max-w-[calc(100vw-2rem)] flex-col gap-2 ' +
+  'fixed right-4 bottom-[calc(5rem+env(safe-area-inset-bottom))] z-50 flex w-90 max-w-[calc(100vw-2rem)] flex-col gap-2 ' +
   'md:right-auto md:bottom-3 md:left-[calc(50%+7rem)] md:-translate-x-1/2 ' +
   'over-photo:right-auto over-photo:left-4 over-photo:translate-x-0 over-photo:max-md:top-3 over-photo:max-md:bottom-auto'
 

@@ -23,7 +23,7 @@ export function BottomBar() {
     <>
       <nav
         aria-label="Menu"
-        className="sticky bottom-0 z-10 flex border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
+        className="flex border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
       >
         {menuLinks.map(({ to, label, icon: Icon }) => (
           <Link

@@ -14,7 +14,7 @@ const Toasts = lazy(() =>
 export function Shell() {
   return (
     <QueryClientProvider client={queryClient}>
-      <div className="flex min-h-dvh">
+      <div className="flex h-dvh md:h-auto md:min-h-dvh">
         <a
           href="#content"
           className="fixed top-3 left-3 z-50 -translate-y-20 rounded-sm bg-text px-4 py-2 font-medium text-bg focus:translate-y-0"
@@ -23,14 +23,20 @@ export function Shell() {
         </a>
         <Sidebar />
         <div className="flex min-w-0 flex-1 flex-col">
-          <main
-            id="content"
-            tabIndex={-1}
-            className="mx-auto w-full max-w-400 flex-1 px-4 py-5 sm:px-7"
+          <div
+            // Phones scroll this part and not the window, so that nothing lies half under the bar.
+            data-scroll-restoration-id="page"
+            className="flex min-h-0 flex-1 flex-col max-md:overflow-y-auto"
           >
-            <Outlet />
-          </main>
-          <Footer />
+            <main
+              id="content"
+              tabIndex={-1}
+              className="mx-auto w-full max-w-400 flex-1 px-4 py-5 sm:px-7"
+            >
+              <Outlet />
+            </main>
+            <Footer />
+          </div>
           <BottomBar />
         </div>
         <Suspense>

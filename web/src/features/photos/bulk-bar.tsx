@@ -18,7 +18,7 @@ type BulkBarProps = {
 
 const resting = 'h-8.5 justify-end text-sm'
 const floating =
-  'fixed bottom-20 z-20 animate-rise rounded-md bg-text p-2 text-base text-bg shadow-float max-md:inset-x-3 max-md:gap-0.5 max-md:p-1 ' +
+  'fixed bottom-[calc(5rem+env(safe-area-inset-bottom))] z-20 animate-rise rounded-md bg-text p-2 text-base text-bg shadow-float max-md:inset-x-3 max-md:gap-0.5 max-md:p-1 ' +
   'md:left-[calc(50%+7rem)] md:w-max md:-translate-x-1/2'
 const restingButton =
   'rounded-sm px-2.5 py-1 font-medium text-muted not-disabled:hover:bg-raised not-disabled:hover:text-text disabled:opacity-50 pointer-coarse:py-2.5'

@@ -1,16 +1,12 @@
-import { Suspense, lazy, useEffect } from 'react'
+import { Suspense, lazy } from 'react'
 import type { ComponentProps } from 'react'
+import { useLast } from '../../ui/use-last.ts'
 import type { Lightbox } from './lightbox.tsx'
 
-const load = () => import('./lightbox.tsx')
-const Loaded = lazy(() => load().then((module) => ({ default: module.Lightbox })))
+const Loaded = lazy(() => import('./lightbox.tsx').then((module) => ({ default: module.Lightbox })))
 
 /** The lightbox, loaded once the list stands: the list shows sooner, and a click does not wait. */
 export function LazyLightbox(props: ComponentProps<typeof Lightbox>) {
-  useEffect(() => void load(), [])
-  return (
-    <Suspense>
-      <Loaded {...props} />
-    </Suspense>
-  )
+  const stands = useLast(props.photos[0]) !== undefined
+  return <Suspense>{stands && <Loaded {...props} />}</Suspense>
 }

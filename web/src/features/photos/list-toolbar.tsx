@@ -34,7 +34,7 @@ export function ListToolbar({ search, counts, onChange }: ListToolbarProps) {
     count: value === 'all' ? all : counts?.[value],
   }))
   return (
-    <div className="mt-4 flex flex-wrap items-center gap-2.5">
+    <div className="mt-4 flex flex-wrap items-center gap-2">
       <SearchBox
         label={copy.search}
         value={state.search}
@@ -48,7 +48,7 @@ export function ListToolbar({ search, counts, onChange }: ListToolbarProps) {
         options={statuses}
         onValue={(status) => onChange(withStatus(search, status))}
       />
-      <div className="ml-auto flex flex-wrap items-center gap-2.5 max-md:w-full max-md:justify-between">
+      <div className="ml-auto flex flex-wrap items-center gap-2 max-md:w-full max-md:justify-between">
         <Select
           label={copy.sort}
           value={state.sort}

@@ -1,0 +1,71 @@
+import { join } from 'node:path'
+import type { Plugin, Rolldown } from 'vite'
+
+const at = (path: string) => join(import.meta.dirname, 'src', path)
+const shell = at('app/shell/shell.tsx')
+const list = at('features/photos/photos-page.tsx')
+const shared = /[\\/](?:src[\\/](?:ui|lib)|lucide-react|@tanstack)[\\/]/
+
+/**
+ * Puts what the list and the frame around it stand on into one file, in the place of thirty. What these modules import
+ * goes with them, so that the file waits for no other but the two of the start.
+ */
+export function listParts(): Rolldown.CodeSplittingGroup {
+  const name = 'list-parts'
+  let parts: Set<string> | undefined
+  return {
+    name: (id, modules) => {
+      parts ??= reached([shell, list], (each) => modules.getModuleInfo(each)?.importedIds)
+      return parts.has(id) && shared.test(id) ? name : null
+    },
+    debugName: name,
+  }
+}
+
+/** Writes on `early.js` which files the shell and the list need beside those of every visit. */
+export function preloadList(): Plugin {
+  return {
+    name: 'preload-list',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle = {} }) {
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+        const imports = new Map(chunks.map((chunk) => [chunk.fileName, chunk.imports]))
+        const filesOf = (test: (chunk: Rolldown.OutputChunk) => boolean) => {
+          const own = chunks.filter(test).map(({ fileName }) => fileName)
+          return reached(own, (file) => imports.get(file))
+        }
+        refuseCircles(imports)
+        const start = filesOf(({ isEntry }) => isEntry)
+        const frame = filesOf(({ moduleIds }) => moduleIds.includes(shell))
+        const page = filesOf(({ moduleIds }) => moduleIds.includes(list))
+        const paths = (files: Set<string>, ...without: Set<string>[]) =>
+          [...files]
+            .filter((file) => !without.some((others) => others.has(file)))
+            .map((file) => `/${file}`)
+            .join(' ')
+        return html.replace(
+          'src="/early.js"',
+          `$& data-shell="${paths(frame, start)}" data-list="${paths(page, start, frame)}"`,
+        )
+      },
+    },
+  }
+}
+
+/** Files that wait for each other run before what they use is there, on some pages and not on others. */
+function refuseCircles(imports: Map<string, string[]>): void {
+  for (const [file, own] of imports) {
+    if (!reached(own, (each) => imports.get(each)).has(file)) continue
+    throw new Error(`${file} waits for files that wait for it: mend the groups in vite.config.ts.`)
+  }
+}
+
+/** `starts` and all that follows from them. */
+function reached(starts: string[], next: (from: string) => readonly string[] | undefined) {
+  const found = new Set(starts)
+  // A set hands out what is added while it is walked.
+  for (const each of found) for (const further of next(each) ?? []) found.add(further)
+  return found
+}
