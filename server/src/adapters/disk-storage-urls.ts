@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto'
 import { TransferRefused } from '../ports/object-storage.ts'
 
 /** What a signature stands for; every field is under it. Times are whole seconds since 1970. */
@@ -9,7 +9,7 @@ export type Permission =
 const route = '/objects/'
 
 /** `<urlBase>/objects/<key>?expires=…&signature=…`; type and length are not shown but must be sent alike. */
-export function signedUrl(urlBase: string, secret: Uint8Array, permission: Permission): string {
+export function signedUrl(urlBase: string, secret: KeyObject, permission: Permission): string {
   const query = new URLSearchParams({ expires: String(permission.expires) })
   if (permission.method === 'GET' && permission.downloadName !== null)
     query.set('download', permission.downloadName)
@@ -34,7 +34,7 @@ export function readClaim(url: string): Claim {
 
 /** Throws `TransferRefused`: `forbidden` where any part differs from what was signed, `expired` after its time. */
 export function checkSignature(
-  secret: Uint8Array,
+  secret: KeyObject,
   permission: Permission,
   signature: string,
   now: Date,
@@ -47,7 +47,7 @@ export function checkSignature(
     throw new TransferRefused('expired', 'This link has expired. Ask for a new one.')
 }
 
-function sign(secret: Uint8Array, permission: Permission): Buffer {
+function sign(secret: KeyObject, permission: Permission): Buffer {
   const { method, key, expires } = permission
   const rest =
     permission.method === 'PUT'

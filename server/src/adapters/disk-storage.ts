@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createSecretKey, type KeyObject, randomUUID } from 'node:crypto'
 import { access, mkdir, open, readFile, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -26,7 +26,9 @@ export type DiskStorageOptions = {
 
 /** Object storage in a folder of this machine, which is made where it is not there. */
 export async function openDiskStorage(options: DiskStorageOptions): Promise<ObjectStorage> {
-  const { folder, urlBase, secret } = options
+  const { folder, urlBase } = options
+  // Made once: of raw bytes each signature would make it anew, at four times the cost.
+  const secret = createSecretKey(options.secret)
   await mkdir(join(folder, 'incoming'), { recursive: true })
   const sign = (permission: Permission) => signedUrl(urlBase, secret, permission)
   const at = (key: string) => fileOf(folder, key)
@@ -59,13 +61,11 @@ export async function openDiskStorage(options: DiskStorageOptions): Promise<Obje
       const start = join(folder, prefix.slice(0, prefix.lastIndexOf('/') + 1))
       for await (const found of walk(folder, start)) if (found.key.startsWith(prefix)) yield found
     },
-    direct: directTransfer(options),
+    direct: directTransfer(options, secret),
   }
 }
 
-function directTransfer(options: DiskStorageOptions): DirectTransfer {
-  const { folder, secret, clock } = options
-
+function directTransfer({ folder, clock }: DiskStorageOptions, secret: KeyObject): DirectTransfer {
   function admit(request: DirectRequest): { key: string; bytes: number } {
     const { key, expires, signature } = readClaim(request.url)
     const { contentType = '', contentLength: bytes = -1 } = request

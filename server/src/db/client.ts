@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Database } from './schema.ts'
+import { readTextArray } from './text-array.ts'
 
 /** A connection pool or a transaction on it; queries take either. */
 export type Db = Kysely<Database>
@@ -8,6 +9,10 @@ export type Db = Kysely<Database>
 /** Counts and sums come as numbers: none of ours passes 2^53. `numeric` stays text unless cast in SQL. */
 const int8 = 20
 pg.types.setTypeParser(int8, Number)
+
+/** The driver's list of types has no arrays. */
+const textArray: number = 1009
+pg.types.setTypeParser(textArray, readTextArray)
 
 /** Opens a pool. `onLost` hears of connections the server cut; the pool replaces them by itself. */
 export function openDatabase(

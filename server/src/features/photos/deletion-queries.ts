@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import type { Database } from '../../db/schema.ts'
+import type { CounterChange } from './queries.ts'
 
 export type DeletedPhoto = Pick<
   Selectable<Database['photos']>,
@@ -73,6 +74,23 @@ export async function findDeletion(db: Db, userId: string): Promise<Deletion | u
     .select([sql<string>`until::text`.as('until'), 'total'])
     .where('user_id', '=', userId)
     .executeTakeFirst()
+}
+
+/** `readCounters` and `findDeletion` at once, for pages that wait for both. */
+export async function countersAndDeletion(
+  db: Db,
+  userId: string,
+): Promise<{ counters: Required<CounterChange>; deletion: Deletion | undefined }> {
+  type Row = { [count in keyof CounterChange]: number | null } & { until: string; total: number }
+  const { rows } = await sql<Row>`
+    select c.pending, c.completed, c.failed, d.until::text as until, d.total
+    from photo_counters c full join photo_deletions d using (user_id)
+    where user_id = ${userId}`.execute(db)
+  const { pending, completed, failed, until, total } = rows[0] ?? {}
+  return {
+    counters: { pending: pending ?? 0, completed: completed ?? 0, failed: failed ?? 0 },
+    deletion: until && total !== undefined ? { until, total } : undefined,
+  }
 }
 
 /** All but one that was started anew meanwhile. */

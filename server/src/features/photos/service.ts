@@ -5,18 +5,19 @@ import type { Deps } from '../../deps.ts'
 import { effectiveKeywords } from '../keywords/effective.ts'
 import { globalExclusions } from '../keywords/queries.ts'
 import { keywordTotals } from '../keywords/totals.ts'
-import { findDeletion } from './deletion-queries.ts'
+import { countersAndDeletion } from './deletion-queries.ts'
 import { editedTexts, effectiveTexts } from './effective.ts'
 import {
   countMatching,
   countSince,
+  type ListedPhoto,
   listPhotos,
   type Matching,
   type Page,
   photosByIds,
 } from './list-queries.ts'
 import { originalKey, thumbnailKey } from './object-keys.ts'
-import { type PhotoRow, readCounters, sumOf } from './queries.ts'
+import { sumOf } from './queries.ts'
 import { photoUrlsUntil } from './url-expiry.ts'
 import { whatIsWaitedFor } from './waiting.ts'
 
@@ -35,10 +36,9 @@ export async function getImages(
   const search = input.search.trim()
   const read = (after?: string) =>
     readRows(db, userId, { search, status, ...(after && { after }) }, input)
-  const [there, excluded, deletion, usual, totals] = await Promise.all([
-    readCounters(db, userId),
+  const [{ counters: there, deletion }, excluded, usual, totals] = await Promise.all([
+    countersAndDeletion(db, userId),
     globalExclusions(db, userId),
-    findDeletion(db, userId),
     read(),
     wantsCounts ? keywordTotals(db, userId) : {},
   ])
@@ -68,7 +68,7 @@ async function readRows(
   userId: string,
   matching: Matching,
   input: ParsedInput<'getImages'>,
-): Promise<{ rows: PhotoRow[]; found: number | null }> {
+): Promise<{ rows: ListedPhoto[]; found: number | null }> {
   const [rows, found] = await Promise.all([
     input.ids
       ? photosByIds(db, userId, input.ids, matching.after)
@@ -88,7 +88,7 @@ const pageOf = ({ sort_by, sort_order, limit, page }: ParsedInput<'getImages'>):
 async function toPhoto(
   { storage, clock }: Needs,
   actor: Actor,
-  row: PhotoRow,
+  row: ListedPhoto,
   excluded: Map<string, string>,
 ): Promise<Photo> {
   const until = photoUrlsUntil(clock.now())
@@ -120,9 +120,8 @@ async function toPhoto(
 }
 
 /** What the owner said at the upload and what the file said itself, apart from all predictions; absent where nothing. */
-function givenAlong({ note, people, facts }: PhotoRow) {
-  const keywords = facts?.existing_keywords ?? []
-  const caption = facts?.existing_caption ?? facts?.existing_title ?? null
+function givenAlong({ note, people, in_file_keywords, in_file_caption: caption }: ListedPhoto) {
+  const keywords = in_file_keywords ?? []
   return {
     ...(note !== null && { note }),
     ...(people.length > 0 && { people }),
@@ -131,7 +130,7 @@ function givenAlong({ note, people, facts }: PhotoRow) {
 }
 
 /** Total of all attempts, tokens of the last one. */
-const spent = (row: PhotoRow) => ({
+const spent = (row: ListedPhoto) => ({
   cost: row.cost === null ? null : Number(row.cost),
   total_used_tokens: row.total_used_tokens,
   latest_prompt_tokens: row.latest_prompt_tokens,
