@@ -3,7 +3,13 @@ import { isoTime, message, text } from './common.ts'
 
 const keyword = text(200)
 const newKeyword = text(64)
-const counts = z.record(z.string(), z.int())
+
+/** Numbers by keyword. There are thousands: they are looked at in one go, a record of zod would copy them one by one. */
+const counts = z
+  .custom<Record<string, number>>(
+    (value) => value instanceof Object && Object.values(value).every(Number.isSafeInteger),
+  )
+  .meta({ type: 'object', additionalProperties: { type: 'integer' } })
 
 /** over all photos of the caller; each map holds the 5,000 most frequent. */
 export const keywordTotals = z.object({

@@ -40,7 +40,7 @@ export async function getImages(
     countersAndDeletion(db, userId),
     globalExclusions(db, userId),
     read(),
-    wantsCounts ? keywordTotals(db, userId) : {},
+    wantsCounts ? keywordTotals(db, userId) : null,
   ])
   // Rare, so that nobody else waits to hear of it first.
   const [counters, { rows, found }] = deletion
@@ -57,7 +57,7 @@ export async function getImages(
     count: total,
     status_counts: counters,
     waiting,
-    ...totals,
+    ...(totals && { ...totals, excluded_total: excluded.size }),
     ...(deletion && { deleting: { left: Math.max(0, left), total: deletion.total } }),
   }
 }
