@@ -11,11 +11,15 @@ export function visibleText(text: string): string {
   return text.toWellFormed().replace(invisible, '').replace(idleJoiner, '')
 }
 
+/** Most texts are nothing but these, and leave as they came. */
+const plainWords = /^[!-~]+(?: [!-~]+)*$/
+
 /**
  * A stranger's words as one line of text and nothing else: composed letters, single spaces, no control, direction or
  * hidden signs, no half signs. What looks like HTML or a formula stays as it is: each screen and file guards itself.
  */
 export function plainText(text: string): string {
+  if (plainWords.test(text)) return text
   return visibleText(text)
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()

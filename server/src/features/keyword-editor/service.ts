@@ -23,8 +23,8 @@ export async function saveKeywords(
   { image_keywords = [], excluded_keywords, exclusions_version }: ParsedInput<'saveKeywords'>,
 ): Promise<CallOutput<'saveKeywords'>> {
   return db.transaction().execute(async (tx) => {
-    const begun = await beginSave(tx, userId)
-    if (exclusions_version !== undefined && exclusions_version !== begun.exclusions_version)
+    const version = await beginSave(tx, userId)
+    if (exclusions_version !== undefined && exclusions_version !== version)
       throw new AppError('conflict', 'The global keywords were changed elsewhere. Save again.')
     const before = await globalExclusions(tx, userId)
     const photos = await savePhotos(tx, userId, image_keywords, before)

@@ -1,7 +1,7 @@
 import type { CallOutput } from '@verso/contract/call.ts'
 import { AppError } from '../../app-error.ts'
 import type { Deps } from '../../deps.ts'
-import { beginSave, forgetSave } from '../keywords/save-queries.ts'
+import { beginSave, forgetSave, lastSave } from '../keywords/save-queries.ts'
 import { changePhotos, isAt } from './changes.ts'
 import { takeBackExclusions } from './exclusions.ts'
 import { lockPhotos } from './queries.ts'
@@ -15,7 +15,8 @@ export async function undoKeywordSave(
   userId: string,
 ): Promise<CallOutput<'undoKeywordSave'>> {
   return db.transaction().execute(async (tx) => {
-    const { last } = await beginSave(tx, userId)
+    await beginSave(tx, userId)
+    const last = await lastSave(tx, userId)
     if (!last) throw new AppError('conflict', 'There is no save to undo.')
     const saved = new Map(last.photos.map((photo) => [photo.id, photo]))
     const photos = await lockPhotos(tx, userId, { ids: [...saved.keys()] })

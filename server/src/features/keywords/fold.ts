@@ -4,9 +4,10 @@ import { singular } from './singular.ts'
 /** A keyword as shown: what `plainText` leaves of it, spelled as it came. Empty where nothing is left. */
 export const tidyKeyword = (text: string): string => plainText(text)
 
-/** The same words come again and again: a page of a hundred photos asks twelve thousand times. */
+/** The same words come again and again: a save of two hundred photos asks seventeen thousand times. */
 const remembered = new Map<string, string>()
-const mostRemembered = 20_000
+/** About 10 MB. */
+const mostRemembered = 50_000
 
 /**
  * The form in which keywords are compared, counted and excluded (A-17), never shown: no case, hyphens and spaces alike,

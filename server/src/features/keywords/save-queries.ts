@@ -22,26 +22,28 @@ export async function saveState(db: Db, userId: string) {
 }
 
 /**
- * Lets one save of a person begin after the other, before it locks any photo; answers the version of the exclusions
- * and what the save before this one left.
+ * Lets one save of a person begin after the other, before it locks any photo; answers the version of the exclusions.
+ * The row is written as it was, which locks it whether it was there or not.
  */
-export async function beginSave(
-  tx: Db,
-  userId: string,
-): Promise<{ exclusions_version: number; last: Save | null }> {
-  await tx
+export async function beginSave(tx: Db, userId: string): Promise<number> {
+  const { exclusions_version } = await tx
     .insertInto('keyword_saves')
     .values({ user_id: userId })
-    .onConflict((clash) => clash.doNothing())
-    .execute()
+    .onConflict((clash) => clash.column('user_id').doUpdateSet({ user_id: userId }))
+    .returning('exclusions_version')
+    .executeTakeFirstOrThrow()
+  return exclusions_version
+}
+
+/** What the save before left to undo. */
+export async function lastSave(tx: Db, userId: string): Promise<Save | null> {
   const row = await tx
     .selectFrom('keyword_saves')
-    .select(['exclusions_version', 'at', 'photos', 'excluded', 'restored'])
+    .select(['photos', 'excluded', 'restored'])
     .where('user_id', '=', userId)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
-  const { exclusions_version, at, photos, excluded, restored } = row
-  return { exclusions_version, last: at && { photos, excluded, restored } }
+    .where('at', 'is not', null)
+    .executeTakeFirst()
+  return row ?? null
 }
 
 /** Keeps what this save changed, in place of the one before. */
