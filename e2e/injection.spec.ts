@@ -44,8 +44,10 @@ test('whatever a model says is text in list, lightbox and editor (AI-021, LIST-0
   })
   expect(app.printed()).toContain('parrot by 127.0.0.1')
   const api = await person(app, app.address, 'injected@example.org')
-  for (const photo of await roll(attacks.length)) {
-    await api.upload(storedName(crypto.randomUUID(), photo.name, photo.mimeType), photo)
+  for (const [index, photo] of (await roll(attacks.length)).entries()) {
+    const attack = attacks[index] ?? ''
+    const name = storedName(crypto.randomUUID(), photo.name, photo.mimeType)
+    await api.upload(name, photo, { note: attack, people: [attack] })
   }
   const completed = async () => (await api.call('getImages', {})).status_counts.completed
   await expect.poll(completed, { timeout: 60_000 }).toBe(attacks.length)
@@ -60,9 +62,11 @@ test('whatever a model says is text in list, lightbox and editor (AI-021, LIST-0
   })
 
   await test.step('lightbox', async () => {
-    for (const { original_name, description } of images) {
+    for (const { original_name, description, note = '', people } of images) {
+      expect([[note], people].every((given) => shown.includes(given?.[0] ?? ''))).toBe(true)
       await page.getByRole('button', { name: `Open ${original_name}`, exact: true }).click()
       await expect(layers(page)).toContainText(description)
+      await expect(layers(page)).toContainText(`Your note${note}People you named${note}`)
       await harmless(page, /^Image List · /)
       await page.keyboard.press('Escape')
       await expect(layers(page)).toHaveCount(0)

@@ -10,6 +10,7 @@ import { type AiServer, startAiServer } from '../../test/ai-server/start.ts'
 import { startApp } from '../../test/app.ts'
 import { csvRows } from '../../test/csv-rows.ts'
 import type { TestUser } from '../../test/given.ts'
+import { withTags } from '../../test/tagged-pictures.ts'
 
 /** What somebody might write into a picture, a caption or a file's name to steer a model or a reader's program. */
 const attacks = [
@@ -39,7 +40,15 @@ let ai: AiServer
 let app: Awaited<ReturnType<typeof startApp<VisionModel>>>
 let ann: TestUser
 let bob: TestUser
+/** Attacks by all of them at once, as IPTC keywords, note and names. */
+let cat: TestUser
 const steering = /[\p{Cc}\p{Cf}]/u
+/** All that a prompt says of a photo. */
+const knownFacts = [
+  ...['camera_date', 'scan_date', 'device', 'place', 'place_from', 'file_name'],
+  ...['existing_title', 'existing_caption', 'existing_keywords'],
+  ...['owner_note', 'people_named_by_owner'],
+]
 
 beforeAll(async () => {
   ai = await startAiServer()
@@ -50,11 +59,17 @@ beforeAll(async () => {
   app = await startApp<VisionModel>({ vision })
   ann = await app.given.user({ credits: 30 })
   bob = await app.given.user({ credits: 30 })
+  cat = await app.given.user({ credits: 30 })
   ai.use(parrot)
   await app.as(bob).upload(await picture('A quiet day'), { original_name: 'quiet day.jpg' })
   for (const [index, attack] of attacks.entries()) {
-    await app.as(ann).upload(await picture(attack, index), { original_name: `${attack}.jpg` })
+    const words = { original_name: `${attack}.jpg`, note: attack, people: [attack] }
+    await app.as(ann).upload(await picture(attack, index), words)
   }
+  const Keywords = attacks.map((attack) => attack.slice(0, 64))
+  await app.as(cat).upload(await withTags(await picture('A quiet night'), 'jpg', { Keywords }), {
+    ...{ note: attacks.join('\n').slice(0, 500), people: attacks.map((attack) => attack) },
+  })
   await app.drain()
 })
 afterAll(async () => {
@@ -62,12 +77,16 @@ afterAll(async () => {
   await ai.stop()
 })
 
-/** A file that says `text` in its caption. */
+/** A file that says `text` wherever files hold words: EXIF caption, XMP title, subjects and place. */
 const picture = (text: string, seed = 99) =>
   sharp({ create: { width: 60 + seed, height: 40, channels: 3, background: '#27618f' } })
     .withExif({ IFD0: { ImageDescription: text, Make: 'Attack', Model: `no ${seed}` } })
+    .withXmp(xmp(text.replace(/[&<>"]/g, (sign) => `&#${sign.codePointAt(0)};`)))
     .jpeg()
     .toBuffer()
+
+const xmp = (text: string) =>
+  `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/"><dc:title><rdf:Alt><rdf:li xml:lang="x-default">${text}</rdf:li></rdf:Alt></dc:title><dc:subject><rdf:Bag><rdf:li>${text}</rdf:li></rdf:Bag></dc:subject><photoshop:City>${text}</photoshop:City></rdf:Description></rdf:RDF></x:xmpmeta>`
 
 /** The weakest of models: it does what it is told, and repeats every attack, hidden signs included. */
 function parrot({ texts }: Asked) {
@@ -91,7 +110,7 @@ const factsOf = (texts: string[]) =>
 
 test('what strangers write reaches the prompt as data alone (AI-021, A-16)', () => {
   expect(ai.rejected).toEqual([])
-  expect(ai.ledger).toHaveLength(attacks.length + 1)
+  expect(ai.ledger).toHaveLength(attacks.length + 2)
   const systems = new Set(ai.ledger.map(({ asked }) => asked.system))
   expect(systems.size).toBe(1)
   for (const { asked } of ai.ledger) {
@@ -100,13 +119,35 @@ test('what strangers write reaches the prompt as data alone (AI-021, A-16)', () 
     const facts = JSON.stringify(factsOf(asked.texts))
     expect(facts).not.toMatch(/[<>]/)
     expect(facts).not.toMatch(steering)
-    expect(Object.keys(factsOf(asked.texts))).not.toContain('keywords')
+    expect(knownFacts).toEqual(expect.arrayContaining(Object.keys(factsOf(asked.texts))))
   }
+})
+
+test('note, names and keywords, place and title of the file are strings in the facts, none runs into another (AI-006, API-035)', () => {
+  const told = ai.ledger.map(({ asked }) => factsOf(asked.texts))
+  const ofAnn = told.filter(({ device }) => !device?.includes('no 99'))
+  expect(ofAnn).toHaveLength(attacks.length)
+  for (const { owner_note: words = '', ...facts } of ofAnn) {
+    expect(words).not.toBe('')
+    expect(facts['people_named_by_owner']).toEqual([words])
+    expect(facts['existing_keywords']).toEqual([words.slice(0, 64).trim()])
+    expect(facts['existing_title']).toBe(words)
+    expect(facts['place']).toContain(words.slice(0, 20))
+  }
+  const ofCat = told.find((facts) => (facts['people_named_by_owner']?.length ?? 0) > 1)
+  expect(ofCat?.['existing_keywords']).toHaveLength(attacks.length + 1)
+  expect(ofCat?.['people_named_by_owner']).toHaveLength(attacks.length)
+  expect(ofCat?.['owner_note']?.length).toBeLessThanOrEqual(500)
 })
 
 test('an attack changes nothing but its own photo’s text (A-16)', async () => {
   const { images } = await app.as(bob).call('getImages', {})
   expect(images).toMatchObject([{ status: 'completed', description: 'A quiet day' }])
+  expect(images[0]).not.toHaveProperty('note')
+  expect(await app.as(cat).call('getImages', {})).toMatchObject({
+    status_counts: { pending: 0, completed: 1, failed: 0 },
+    images: [{ description: 'A quiet night' }],
+  })
   const mine = await app.as(ann).call('getImages', { limit: 100 })
   expect(mine.status_counts).toEqual({ pending: 0, completed: attacks.length, failed: 0 })
   expect((await app.as(ann).call('getUser', {})).total_credit).toBe(30 - attacks.length)
@@ -118,9 +159,11 @@ test('what a model repeats is plain text: no control, direction or hidden signs 
   const { images } = await app.as(ann).call('getImages', { limit: 100 })
   expect(images).toHaveLength(attacks.length)
   for (const photo of images) {
-    const { description, reason, period, location, keywords } = photo
-    const shown = [description, reason, period, location, ...keywords]
-    for (const text of shown) expect(text).not.toMatch(steering)
+    const { description, reason, period, location, keywords, note, people, in_file } = photo
+    const predicted = [description, reason, period, location, ...keywords]
+    const given = [note, in_file?.caption, ...(people ?? []), ...(in_file?.keywords ?? [])]
+    expect(given.filter(Boolean)).toHaveLength(4)
+    for (const text of [...predicted, ...given]) expect(text).not.toMatch(steering)
   }
   const html = images.find(({ description }) => description.includes('<script>'))
   expect(html?.description).toBe('<script>alert(document.cookie)</script>')
