@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, startApp } from '../../test/app.ts'
+import { atTheDesk, back } from '../../test/checkout.ts'
 import type { TestUser } from '../../test/given.ts'
 import { jpeg } from '../../test/upload-files.ts'
 import { syncAll } from './jobs.ts'
@@ -10,30 +11,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const origin = 'http://localhost:3000'
-const back = {
-  success_url: `${origin}/subscription?checkout=done`,
-  cancel_url: `${origin}/subscription?checkout=cancelled`,
-}
-const modeOf = (price_id: string) =>
-  price_id.startsWith('pack') ? ('payment' as const) : ('subscription' as const)
-const checkout = async (person: TestUser, price_id: string) =>
-  (await app.as(person).call('checkoutSession', { price_id, mode: modeOf(price_id), ...back })).url
+const { checkout, click, buy } = atTheDesk(() => app)
 const recordOf = (person: TestUser) => app.as(person).call('getUser', {})
-
-/** A click on a page of the test provider. */
-const click = (url: string, action: string) =>
-  app.request({
-    ...{ method: 'POST', url: new URL(url).pathname.replace(/^\/api/, '') },
-    payload: new URLSearchParams({ action }).toString(),
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-  })
-
-async function buy(person: TestUser, price_id: string): Promise<void> {
-  const response = await click(await checkout(person, price_id), 'pay')
-  expect([response.statusCode, response.headers.location]).toEqual([303, back.success_url])
-  await app.drain()
-}
 
 async function manage(person: TestUser, action: string): Promise<void> {
   const { url } = await app.as(person).call('customerPortal', {})

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, startApp } from '../../test/app.ts'
-import type { TestUser } from '../../test/given.ts'
+import { atTheDesk, back } from '../../test/checkout.ts'
 
 let app: App
 beforeAll(async () => {
@@ -8,43 +8,21 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const origin = 'http://localhost:3000'
-const back = {
-  success_url: `${origin}/subscription?checkout=done`,
-  cancel_url: `${origin}/subscription?checkout=cancelled`,
-}
-const modeOf = (price_id: string) =>
-  price_id.startsWith('pack') ? ('payment' as const) : ('subscription' as const)
-const checkout = async (person: TestUser, price_id: string) =>
-  (await app.as(person).call('checkoutSession', { price_id, mode: modeOf(price_id), ...back })).url
-
-/** A click on a page of the test provider. */
-const click = (url: string, action: string) =>
-  app.request({
-    ...{ method: 'POST', url: new URL(url).pathname.replace(/^\/api/, '') },
-    payload: new URLSearchParams({ action }).toString(),
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-  })
-
-async function buy(person: TestUser, price_id: string): Promise<void> {
-  const response = await click(await checkout(person, price_id), 'pay')
-  expect([response.statusCode, response.headers.location]).toEqual([303, back.success_url])
-  await app.drain()
-}
+const { checkout, look, click, buy } = atTheDesk(() => app)
 
 test('the portal leads back to the app; who never paid has none (API-026, A-37)', async () => {
   const person = await app.given.user()
   await expect(app.as(person).call('customerPortal', {})).rejects.toMatchObject({ status: 409 })
   await buy(person, 'starter')
   const { url } = await app.as(person).call('customerPortal', {})
-  const page = await app.request({ method: 'GET', url: new URL(url).pathname.slice(4) })
-  expect(page.body).toContain(`href="${origin}/subscription"`)
+  const page = await look(url)
+  expect(page.body).toContain('href="http://localhost:3000/subscription"')
 })
 
 test('pages of the test provider say that no money moves, and nobody guesses them', async () => {
   const person = await app.given.user()
   const url = await checkout(person, 'starter')
-  const page = await app.request({ method: 'GET', url: new URL(url).pathname.slice(4) })
+  const page = await look(url)
   expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
   expect(page.body).toContain('Test billing: no money moves')
   expect(page.body).toContain('$9.99 / month')

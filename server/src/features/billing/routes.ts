@@ -1,12 +1,14 @@
-import { text } from 'node:stream/consumers'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../app-error.ts'
 import type { Deps } from '../../deps.ts'
+import { readBody, sendPage } from '../../http/plain-page.ts'
 import { raw, route, type Routes } from '../../http/route.ts'
 import type { TestDesk } from '../../ports/payments.ts'
 import { deskPage } from './desk-page.ts'
 import { receiveEvent } from './events.ts'
 import { changePlan, listPlans, openCheckout, openPortal, readHistory } from './service.ts'
+
+const longestBody = 1024 * 1024
 
 /** Each of these asks the provider. */
 const askingLimit = {
@@ -36,7 +38,7 @@ export function billingRoutes(routes: Routes, deps: Deps): void {
 
   raw(routes, 'POST', '/payment-events', async (request) => {
     const signature = String(request.headers['stripe-signature'] ?? '')
-    await receiveEvent(deps, { body: await bodyOf(request), signature })
+    await receiveEvent(deps, { body: await readBody(request, longestBody), signature })
     return { message: 'Received' }
   })
 
@@ -46,7 +48,7 @@ export function billingRoutes(routes: Routes, deps: Deps): void {
   raw(routes, 'GET', '/test-billing/:id', async (request, reply) => {
     const view = await desk.look(idOf(request))
     if (!view) throw noDesk()
-    return page(reply, deskPage(view))
+    return sendPage(reply, deskPage(view))
   })
   raw(routes, 'POST', '/test-billing/:id', (request, reply) => act(deps, desk, request, reply))
 }
@@ -58,7 +60,7 @@ async function act(
   reply: FastifyReply,
 ): Promise<unknown> {
   const id = idOf(request)
-  const action = new URLSearchParams(await bodyOf(request)).get('action') ?? ''
+  const action = new URLSearchParams(await readBody(request, longestBody)).get('action') ?? ''
   const done = await desk.act(id, action)
   if (!done) throw noDesk()
   // The same way that a real provider's webhook takes.
@@ -67,18 +69,6 @@ async function act(
   return reply.redirect(done.goTo ?? here, 303)
 }
 
-const bodyLimit = 1024 * 1024
-
-async function bodyOf({ raw: body, headers }: FastifyRequest): Promise<string> {
-  const length = Number(headers['content-length'] ?? 0)
-  if (length > bodyLimit || headers['transfer-encoding'])
-    throw new AppError('too_large', 'The request is too large.')
-  return text(body)
-}
-
 const idOf = ({ params }: FastifyRequest) => String((params as { id?: string }).id)
-
-const page = (reply: FastifyReply, html: string) =>
-  reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html)
 
 const noDesk = () => new AppError('not_found', 'This page of the test billing is over.')

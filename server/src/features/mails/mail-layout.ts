@@ -1,3 +1,5 @@
+import { escapeHtml, printable } from '../../ports/html-text.ts'
+
 /** A mail's words, in order; a code stands by itself and is easy to select. */
 export type MailBlock =
   | { kind: 'paragraph' | 'code' | 'aside'; text: string }
@@ -121,11 +123,3 @@ const darkRules = (scope: string) =>
     `${scope}.button{background:${dark.accent}!important;color:${dark.page}!important}`,
     `${scope}.code{background:${dark.soft}!important;color:${dark.accent}!important}`,
   ].join('')
-
-export function escapeHtml(text: string): string {
-  return printable(text).replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`)
-}
-
-/** Without signs that steer a program or turn the direction of what follows. */
-const printable = (text: string) =>
-  text.toWellFormed().replace(/[^\P{Cc}\n]|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '')

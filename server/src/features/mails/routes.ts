@@ -1,7 +1,7 @@
-import { text } from 'node:stream/consumers'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../app-error.ts'
 import type { Deps } from '../../deps.ts'
+import { readBody, sendPage } from '../../http/plain-page.ts'
 import { raw, type Routes } from '../../http/route.ts'
 import { choicePage } from './choice-page.ts'
 import { choices, readChoice } from './choice.ts'
@@ -14,7 +14,7 @@ export function mailRoutes(routes: Routes, deps: Deps): void {
   raw(routes, 'GET', '/mail-choice', (request, reply) => show(deps, request, reply))
   raw(routes, 'POST', '/mail-choice', async (request, reply) => {
     const { userId, kind } = choiceOf(deps, request)
-    const form = new URLSearchParams(await formOf(request))
+    const form = new URLSearchParams(await readBody(request, longestForm))
     await setChoice(deps.db, userId, kind, form.get('choice') === 'on')
     return show(deps, request, reply)
   })
@@ -23,20 +23,11 @@ export function mailRoutes(routes: Routes, deps: Deps): void {
 async function show(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
   const { userId, kind } = choiceOf(deps, request)
   const takes = await takesMails(deps.db, userId, kind)
-  return reply
-    .type('text/html; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .send(choicePage({ what: choices[kind], takes }))
+  return sendPage(reply, choicePage({ what: choices[kind], takes }))
 }
 
 function choiceOf(deps: Deps, { url }: FastifyRequest) {
   const choice = readChoice(deps, new URL(url, 'http://localhost').searchParams)
   if (!choice) throw new AppError('not_found', 'This link is not complete. Copy it from the mail.')
   return choice
-}
-
-async function formOf({ raw: body, headers }: FastifyRequest): Promise<string> {
-  if (Number(headers['content-length'] ?? longestForm + 1) > longestForm)
-    throw new AppError('too_large', 'The request is too large.')
-  return text(body)
 }
