@@ -1,13 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
-
-const recorded = 'node_modules/.chromium-path'
-const chromium =
-  process.env['CHROMIUM_PATH'] ??
-  (existsSync(recorded) ? readFileSync(recorded, 'utf8').trim() : '/usr/bin/chromium')
+import { chromiumOptions } from './scripts/chromium.ts'
 
 /** Bundled before the first test: a library met later would reload the page in the middle of one. */
 const browserLibraries = [
@@ -56,17 +51,7 @@ export default defineConfig({
             screenshotFailures: false,
             instances: [{ browser: 'chromium' }],
             provider: playwright({
-              launchOptions: {
-                executablePath: chromium,
-                args: [
-                  '--no-sandbox',
-                  '--disable-background-networking',
-                  '--disable-component-update',
-                  '--disable-sync',
-                  '--disable-quic',
-                  '--no-first-run',
-                ],
-              },
+              launchOptions: chromiumOptions,
             }),
           },
         },

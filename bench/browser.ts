@@ -1,17 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
 import { type Browser, chromium, type Page } from '@playwright/test'
+import { chromiumOptions } from '../scripts/chromium.ts'
 
-const recorded = 'node_modules/.chromium-path'
-
-/** The browser that `scripts/setup.mjs` found, quiet on the network and able to run as root. */
-export function openBrowser(): Promise<Browser> {
-  const executablePath =
-    process.env['CHROMIUM_PATH'] ??
-    (existsSync(recorded) ? readFileSync(recorded, 'utf8').trim() : '/usr/bin/chromium')
-  const args = ['--no-sandbox', '--disable-background-networking', '--disable-component-update']
-  return chromium.launch({ executablePath, args })
-}
+export const openBrowser = (): Promise<Browser> => chromium.launch(chromiumOptions)
 
 /** Watches the memory of the largest renderer; answers how to stop, which tells the peak in MB. */
 export async function watchRenderers(browser: Browser): Promise<() => number> {

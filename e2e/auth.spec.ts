@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import { password } from './api.ts'
 import { expectNoSideways, look, test } from './journey.ts'
 import { codeFor } from './mailbox.ts'
-import { person, signInOnScreen, signUpOnScreen, typeCode } from './people.ts'
+import { askToSignUp, person, signInOnScreen, signUpOnScreen, typeCode } from './people.ts'
 
 /** An address of its own for each test and project. */
 const address = (name: string) => `${name}.${test.info().project.name}@example.org`
@@ -127,13 +127,7 @@ test('a taken address is said under the sign-up form (AUTH-030, ERR-004)', async
 }) => {
   const email = address('taken')
   await person(app, app.address, email)
-  await page.goto('/signup')
-  await page.getByLabel('Full Name').fill('Demo Account')
-  await page.getByLabel('Date of Birth').fill('1990-03-05')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('checkbox').check()
-  await page.getByRole('button', { name: 'Create Account' }).click()
+  await askToSignUp(page, email)
   await expect(page.getByText('An account with this email already exists')).toBeVisible()
 })
 

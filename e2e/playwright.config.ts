@@ -1,20 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
-
-const recorded = 'node_modules/.chromium-path'
-const executablePath =
-  process.env['CHROMIUM_PATH'] ??
-  (existsSync(recorded) ? readFileSync(recorded, 'utf8').trim() : '/usr/bin/chromium')
-
-/** Quiet on the network, and able to run as root in a container. */
-const args = [
-  '--no-sandbox',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--disable-quic',
-  '--no-first-run',
-]
+import { chromiumOptions } from '../scripts/chromium.ts'
 
 export default defineConfig({
   testDir: '.',
@@ -26,7 +11,7 @@ export default defineConfig({
   reporter: [['list']],
   use: {
     browserName: 'chromium',
-    launchOptions: { executablePath, args },
+    launchOptions: chromiumOptions,
     locale: 'en-GB',
     timezoneId: 'UTC',
     screenshot: 'only-on-failure',

@@ -1,10 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { App } from '../e2e/app.ts'
 import { person, signInOnScreen } from '../e2e/people.ts'
 import { films } from '../web/src/features/help/films.ts'
+import { chromiumOptions } from './chromium.ts'
 import { FilmCamera, drawPointer } from './film-camera.ts'
 import { scenes } from './film-scenes.ts'
 
@@ -13,10 +13,6 @@ import { scenes } from './film-scenes.ts'
  * ffmpeg. Look at the films before committing them.
  */
 const target = join(import.meta.dirname, '../web/public/help')
-const recorded = 'node_modules/.chromium-path'
-const executablePath =
-  process.env['CHROMIUM_PATH'] ??
-  (existsSync(recorded) ? readFileSync(recorded, 'utf8').trim() : '/usr/bin/chromium')
 
 /** A window of 1024 × 576 in 1280 × 720 pixels: words stay readable where the film is small. */
 const screen = { viewport: { width: 1024, height: 576 }, deviceScaleFactor: 1.25 }
@@ -25,7 +21,7 @@ async function record(film: (typeof films)[number]): Promise<void> {
   const scene = scenes[film.id]
   if (!scene) throw new Error(`There is no scene for the film ${film.id}.`)
   const app = await App.start()
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
+  const browser = await chromium.launch(chromiumOptions)
   try {
     const context = await browser.newContext({
       ...screen,

@@ -1,10 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, opendir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { StoredObject } from '../ports/object-storage.ts'
+import { syncFolder } from '../ports/sync-folder.ts'
 
 const part = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,220}$/
 
@@ -80,17 +81,6 @@ export async function moveDurably(from: string, to: string): Promise<void> {
   for (let made = folder; ; made = dirname(made)) {
     await syncFolder(made)
     if (resolve(made) === resolve(last)) return
-  }
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  // Windows has no way to sync a folder; its file system journals the rename.
-  if (process.platform === 'win32') return
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
   }
 }
 

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { link, mkdir, open, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { link, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Clock } from '../ports/clock.ts'
 import { mailMessage } from '../ports/mail-message.ts'
 import type { Mailer } from '../ports/mailer.ts'
+import { syncFolder } from '../ports/sync-folder.ts'
 
 export type FileMailerOptions = {
   folder: string
@@ -79,16 +80,5 @@ async function publish(draft: string, path: string): Promise<string> {
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     }
-  }
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  // Windows cannot open folders, and needs no sync of them.
-  if (process.platform === 'win32') return
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
   }
 }

@@ -48,6 +48,7 @@ body{margin:0;background:var(--bg);color:var(--text);font:16px/24px -apple-syste
 main{max-width:420px;margin:8vh auto;padding:28px;background:var(--card);border:1px solid var(--line);border-radius:14px}
 h1{margin:0 0 16px;font-size:20px;line-height:28px}
 p{margin:0 0 24px}
+main>:last-child{margin-bottom:0}
 .mark{padding:10px 14px;border-radius:10px;background:var(--mark);color:var(--mark-text);text-align:center}
 dl{margin:0 0 24px}
 dl div{display:flex;justify-content:space-between;gap:16px;padding:8px 0;border-bottom:1px solid var(--line)}

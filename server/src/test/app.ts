@@ -105,6 +105,10 @@ export async function startApp<V extends VisionModel = FakeVision>(options: AppO
     given: given(deps),
     as: (user: TestUser) => client(server, user.idToken),
 
+    /** The keys of all objects below the prefix. */
+    objects: async (prefix = ''): Promise<string[]> =>
+      (await Array.fromAsync(storage.list(prefix))).map(({ key }) => key),
+
     /** Runs jobs and analysis until nothing is due. Throws what a job throws. */
     async drain(): Promise<void> {
       do await dispatcher.drain()

@@ -46,13 +46,18 @@ export function client(server: FastifyInstance, token?: string) {
     return response.json()
   }
 
-  /** Signs and puts one file; answers its stored name. */
-  async function upload(bytes: Buffer, options: UploadOptions = {}): Promise<string> {
+  /** Asks for the link of one file. */
+  async function sign(bytes: Buffer, options: UploadOptions = {}) {
     const { original_name = 'photo.jpg', type = 'image/jpeg', name: given, ...rest } = options
     const name = given ?? storedName(randomUUID(), original_name, type)
     const ticket = { name, type, size: bytes.length, original_name, ...rest }
-    const { signedUrl, arrived } = await call('generatePresignedUrl', ticket)
-    if (!arrived) await put(signedUrl, bytes, { type, original_name })
+    return { name, type, original_name, ...(await call('generatePresignedUrl', ticket)) }
+  }
+
+  /** Signs and puts one file; answers its stored name. */
+  async function upload(bytes: Buffer, options: UploadOptions = {}): Promise<string> {
+    const { name, signedUrl, arrived, ...about } = await sign(bytes, options)
+    if (!arrived) await put(signedUrl, bytes, about)
     return name
   }
 
@@ -76,5 +81,5 @@ export function client(server: FastifyInstance, token?: string) {
     if (response.statusCode !== 200) throw new CallRefused(response.statusCode, response.json())
   }
 
-  return { request, call, upload, put }
+  return { request, call, sign, upload, put }
 }

@@ -16,8 +16,7 @@ afterAll(() => app.stop())
 
 const remove = (user: TestUser, names: string[]) => app.as(user).call('deleteImages', { names })
 const list = (user: TestUser) => app.as(user).call('getImages', {})
-const objectsOf = async (name: string) =>
-  (await Array.fromAsync(app.storage.list(''))).filter((found) => found.key.includes(name))
+const objectsOf = async (name: string) => (await app.objects()).filter((key) => key.includes(name))
 
 /** More photos than are deleted within one call, by COPY's speed; half of them completed. */
 async function manyPhotos(user: TestUser, n: number): Promise<void> {

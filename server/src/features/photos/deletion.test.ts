@@ -15,8 +15,7 @@ afterAll(() => app.stop())
 
 const remove = (user: TestUser, names: string[]) => app.as(user).call('deleteImages', { names })
 const list = (user: TestUser) => app.as(user).call('getImages', {})
-const objectsOf = async (name: string) =>
-  (await Array.fromAsync(app.storage.list(''))).filter((found) => found.key.includes(name))
+const objectsOf = async (name: string) => (await app.objects()).filter((key) => key.includes(name))
 
 test('needs a token (SEC-003)', async () => {
   await expect(app.call('deleteImages', { names: [] })).rejects.toMatchObject({ status: 401 })

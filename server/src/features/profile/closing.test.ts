@@ -16,7 +16,6 @@ afterAll(() => app.stop())
 
 const close = (user: TestUser, password = user.password) =>
   app.as(user).call('closeAccount', { password })
-const objects = async () => (await Array.fromAsync(app.storage.list(''))).map(({ key }) => key)
 
 /** Tables that hold the text anywhere in a row, jobs included. */
 async function tablesWith(text: string): Promise<string[]> {
@@ -53,10 +52,10 @@ async function busyPerson(): Promise<TestUser & { name: string }> {
 
 test('everything of the person goes: rows, objects, exports, mails, jobs (API-016, SET-033)', async () => {
   const ann = await busyPerson()
-  expect((await objects()).filter((key) => key.includes(ann.id)).length).toBeGreaterThan(2)
+  expect((await app.objects()).filter((key) => key.includes(ann.id)).length).toBeGreaterThan(2)
   expect(await close(ann)).toEqual({ message: 'Your account is closed.' })
   await app.drain()
-  expect((await objects()).filter((key) => key.includes(ann.id))).toEqual([])
+  expect((await app.objects()).filter((key) => key.includes(ann.id))).toEqual([])
   expect(app.mailer.sent.filter(({ to }) => to === ann.email)).toEqual([])
   for (const trace of [ann.email, 'Distinctive', 'holiday-harbour', 'secret-picnic'])
     expect(await tablesWith(trace)).toEqual([])
@@ -91,7 +90,7 @@ test('needs the right password, and leaves all others alone (SET-035, SEC-018, A
   await close(ann)
   await app.drain()
   await app.as(bob).call('getUser', {})
-  expect((await objects()).filter((key) => key.includes(kept)).length).toBeGreaterThan(0)
+  expect((await app.objects()).filter((key) => key.includes(kept)).length).toBeGreaterThan(0)
 })
 
 test('nobody comes in any more, and the address is free at once (SEC-025, SET-038)', async () => {
@@ -142,7 +141,7 @@ test('photos on their way go along, and a late answer brings nothing back (SET-0
   await app.drain()
   expect(await tablesWith(ann.email)).toEqual([])
   expect(await checkConsistency(app.deps, { graceMs: 0 })).toEqual([])
-  expect((await objects()).filter((key) => key.includes(ann.id))).toEqual([])
+  expect((await app.objects()).filter((key) => key.includes(ann.id))).toEqual([])
 })
 
 test('a removal whose job was given up is ended by the clock', async () => {

@@ -1,5 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { storedName } from '@verso/contract/rules.ts'
+import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, startApp } from '../../test/app.ts'
@@ -15,17 +14,11 @@ afterAll(() => app.stop())
 
 const cat = { type: 'image/jpeg', original_name: 'cat.jpg' }
 
-async function signed(user: TestUser, bytes: Buffer, type = 'image/jpeg') {
-  const name = storedName(randomUUID(), 'cat.jpg', type)
-  const ask = { name, type, size: bytes.length, original_name: 'cat.jpg' }
-  return { name, ...(await app.as(user).call('generatePresignedUrl', ask)) }
-}
+const signed = (user: TestUser, bytes: Buffer, type = 'image/jpeg') =>
+  app.as(user).sign(bytes, { ...cat, type })
 
 const rows = (user: TestUser) =>
   app.db.selectFrom('photos').selectAll().where('user_id', '=', user.id).execute()
-
-const objects = async (prefix: string) =>
-  (await Array.fromAsync(app.storage.list(prefix))).map((found) => found.key)
 
 test('a sent photo is in the list at once, its bytes as they were (API-036, DATA-015, DATA-016)', async () => {
   const ann = await app.given.user({ credits: 3, dimension_height: 600, dimension_width: 0 })
@@ -68,7 +61,7 @@ test('an arrival takes one credit, writes counters, task and day, and closes the
   expect(await of('daily_rollups')).toMatchObject([{ uploaded: 1 }])
   expect(await of('analysis_tasks')).toMatchObject([{ state: 'preparing' }])
   expect(await of('upload_tickets')).toEqual([])
-  expect(await objects('incoming/')).toEqual([])
+  expect(await app.objects('incoming/')).toEqual([])
 })
 
 test('an admin uploads without credits (PLAN-028)', async () => {
@@ -122,8 +115,8 @@ test.each([
   const put = app.put(signedUrl, bytes, { ...cat, type })
   await expect(put).rejects.toMatchObject({ status, error: expect.stringMatching(/\w{3,}.*\.$/) })
   expect(await rows(ann)).toEqual([])
-  expect(await objects(`photos/${ann.id}/`)).toEqual([])
-  expect(await objects('incoming/')).toEqual([])
+  expect(await app.objects(`photos/${ann.id}/`)).toEqual([])
+  expect(await app.objects('incoming/')).toEqual([])
   // The credit was not touched, and the promise no longer stands in its way.
   await app.as(ann).upload(await jpeg())
 })
@@ -166,8 +159,8 @@ test('ten credits let exactly ten of fifty photos in (PLAN-028, SEC-013)', async
   const refused = puts.flatMap((put) => (put.status === 'rejected' ? [put.reason] : []))
   for (const reason of refused) expect(reason).toMatchObject({ status: 402 })
   expect(await rows(ann)).toHaveLength(10)
-  expect(await objects(`photos/${ann.id}/`)).toHaveLength(10)
-  expect(await objects('incoming/')).toEqual([])
+  expect(await app.objects(`photos/${ann.id}/`)).toHaveLength(10)
+  expect(await app.objects('incoming/')).toEqual([])
   expect(await totalCredit(app.db, ann.id)).toBe(0)
 })
 

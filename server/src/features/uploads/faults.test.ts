@@ -72,9 +72,7 @@ function faulty(storage: ObjectStorage): ObjectStorage {
 const cat = { type: 'image/jpeg', original_name: 'cat.jpg' }
 
 async function signed(user: TestUser, bytes: Buffer, original_name = 'cat.jpg') {
-  const name = storedName(randomUUID(), 'cat.jpg', 'image/jpeg')
-  const ask = { name, type: 'image/jpeg', size: bytes.length, original_name }
-  const { signedUrl } = await app.as(user).call('generatePresignedUrl', ask)
+  const { name, signedUrl } = await app.as(user).sign(bytes, { original_name })
   return { name, signedUrl, key: originalKey({ userId: user.id, name }) }
 }
 
@@ -88,8 +86,6 @@ async function anHourLater<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-const keys = async (prefix = '') =>
-  (await Array.fromAsync(app.storage.list(prefix))).map((found) => found.key)
 const count = async (user: TestUser) => (await app.as(user).call('getImages', {})).length
 
 test('a crash between moving the object and committing its row loses and doubles nothing (API-036)', async () => {
@@ -106,7 +102,7 @@ test('a crash between moving the object and committing its row loses and doubles
   expect(await count(ann)).toBe(1)
   expect(await totalCredit(app.db, ann.id)).toBe(4)
   expect((await buffer(await app.storage.read(key))).equals(bytes)).toBe(true)
-  expect(await keys('incoming/')).toEqual([])
+  expect(await app.objects('incoming/')).toEqual([])
 })
 
 test('a commit that fails leaves no row, no charge, and bytes only until the sweep (API-036)', async () => {
@@ -119,7 +115,7 @@ test('a commit that fails leaves no row, no charge, and bytes only until the swe
 
   expect(await sweepOrphans(app.deps)).toEqual([])
   expect(await anHourLater(() => sweepOrphans(app.deps))).toEqual([key])
-  expect(await keys(`photos/${ann.id}/`)).toEqual([])
+  expect(await app.objects(`photos/${ann.id}/`)).toEqual([])
 })
 
 test('the sweep keeps what photos and tasks own and clears what nobody does', async () => {
@@ -139,7 +135,9 @@ test('the sweep keeps what photos and tasks own and clears what nobody does', as
 
   const removed = await anHourLater(() => sweepOrphans(app.deps))
   expect(removed.toSorted()).toEqual(orphans.toSorted())
-  expect((await keys()).filter((key) => key.includes(ann.id)).toSorted()).toEqual(kept.toSorted())
+  expect((await app.objects()).filter((key) => key.includes(ann.id)).toSorted()).toEqual(
+    kept.toSorted(),
+  )
 })
 
 test('promises nobody kept and bytes that never arrived go with the sweep (SEC-015)', async () => {
@@ -149,7 +147,7 @@ test('promises nobody kept and bytes that never arrived go with the sweep (SEC-0
   expect(await sweepUploads(app.deps)).toEqual({ tickets: 0, objects: 0 })
   const { objects } = await anHourLater(() => sweepUploads(app.deps))
   expect(objects).toBe(1)
-  expect(await keys('incoming/')).toEqual([])
+  expect(await app.objects('incoming/')).toEqual([])
   const open = app.db.selectFrom('upload_tickets').selectAll().where('user_id', '=', ann.id)
   expect(await open.execute()).toEqual([])
 })
@@ -186,5 +184,5 @@ test('a sender that goes away in the middle leaves nothing (SEC-015)', async () 
   socket.destroy()
   await vi.waitFor(async () => expect(await begun()).toEqual([]), 5000)
   expect(await count(ann)).toBe(0)
-  expect(await keys('incoming/')).toEqual([])
+  expect(await app.objects('incoming/')).toEqual([])
 })

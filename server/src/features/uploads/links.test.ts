@@ -1,6 +1,5 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
-import { storedName } from '@verso/contract/rules.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type App, startApp } from '../../test/app.ts'
 import type { TestUser } from '../../test/given.ts'
@@ -16,17 +15,11 @@ afterAll(() => app.stop())
 
 const cat = { type: 'image/jpeg', original_name: 'cat.jpg' }
 
-async function signed(user: TestUser, bytes: Buffer, type = 'image/jpeg') {
-  const name = storedName(randomUUID(), 'cat.jpg', type)
-  const ask = { name, type, size: bytes.length, original_name: 'cat.jpg' }
-  return { name, ...(await app.as(user).call('generatePresignedUrl', ask)) }
-}
+const signed = (user: TestUser, bytes: Buffer, type = 'image/jpeg') =>
+  app.as(user).sign(bytes, { ...cat, type })
 
 const rows = (user: TestUser) =>
   app.db.selectFrom('photos').selectAll().where('user_id', '=', user.id).execute()
-
-const objects = async (prefix: string) =>
-  (await Array.fromAsync(app.storage.list(prefix))).map((found) => found.key)
 
 type Change = { type?: string; body?: (bytes: Buffer) => Buffer }
 const changes: [string, Change][] = [
@@ -61,7 +54,7 @@ test('a forged link writes nothing (SEC-015)', async () => {
   await expect(app.put(forged, bytes, cat)).rejects.toMatchObject({ status: 403 })
   const final = mine.signedUrl.replace(`incoming/${mine.name}`, `photos/${ann.id}/${mine.name}`)
   await expect(app.put(final, bytes, cat)).rejects.toMatchObject({ status: 403 })
-  expect(await objects('')).not.toContain(originalKey({ userId: ann.id, name: mine.name }))
+  expect(await app.objects()).not.toContain(originalKey({ userId: ann.id, name: mine.name }))
 })
 
 test('the same bytes sent again change nothing, other bytes are refused (API-036, SEC-015)', async () => {
@@ -78,7 +71,7 @@ test('the same bytes sent again change nothing, other bytes are refused (API-036
   expect(await totalCredit(app.db, ann.id)).toBe(4)
   const kept = await buffer(await app.storage.read(originalKey({ userId: ann.id, name })))
   expect(kept.equals(bytes)).toBe(true)
-  expect(await objects('incoming/')).toEqual([])
+  expect(await app.objects('incoming/')).toEqual([])
 })
 
 test('many transfers of one link at once make one photo with the bytes its row tells of (API-036)', async () => {

@@ -1,5 +1,6 @@
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { cx } from '../../ui/cx.ts'
+import { HeadCell } from '../../ui/head-cell.tsx'
 import { ScrollRegion } from '../../ui/scroll-region.tsx'
 import { columns } from './columns.tsx'
 import { copy } from './copy.ts'
@@ -14,6 +15,7 @@ export type PeopleProps = {
 }
 
 const boxCell = 'sticky left-0 w-11 pl-4'
+const head = 'py-2.5 align-bottom text-balance'
 
 /** Who it is stays while the rest scrolls by. */
 export function PeopleTable({ people, selection, actions }: PeopleProps) {
@@ -27,7 +29,7 @@ export function PeopleTable({ people, selection, actions }: PeopleProps) {
         <thead>
           <tr>
             {selection && (
-              <Head className={cx(boxCell, 'z-3')}>
+              <HeadCell className={cx(head, boxCell, 'z-3')}>
                 <Checkbox
                   aria-label={copy.dashboard.selectPage}
                   checked={selection.page.all}
@@ -35,19 +37,20 @@ export function PeopleTable({ people, selection, actions }: PeopleProps) {
                   onChecked={selection.choosePage}
                   className="block"
                 />
-              </Head>
+              </HeadCell>
             )}
             {columns.map(({ id, width, number }) => (
-              <Head
+              <HeadCell
                 key={id}
                 className={cx(
+                  head,
                   width,
                   number && 'text-right',
                   id === 'email' ? cx(sticky, 'z-3') : 'z-2',
                 )}
               >
                 {copy.columns[id]}
-              </Head>
+              </HeadCell>
             ))}
           </tr>
         </thead>
@@ -64,20 +67,6 @@ export function PeopleTable({ people, selection, actions }: PeopleProps) {
         </tbody>
       </table>
     </ScrollRegion>
-  )
-}
-
-function Head({ className, children }: { className: string; children: React.ReactNode }) {
-  return (
-    <th
-      scope="col"
-      className={cx(
-        'sticky top-0 border-b border-line bg-surface px-3 py-2.5 text-left align-bottom font-medium text-balance text-muted',
-        className,
-      )}
-    >
-      {children}
-    </th>
   )
 }
 

@@ -4,23 +4,10 @@ import { render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
 import type { Locator } from 'vitest/browser'
 import { fakeServer } from '../../test/fake-server.ts'
+import { settings } from '../../test/given.ts'
 import type { LegalKind } from './legal-content.tsx'
 import { LegalOverlay } from './legal-overlay.tsx'
 
-const settings = {
-  operator_name: 'Lantern Cooperative',
-  operator_address: '7 Sample Quay, Sampleton',
-  governing_law: 'the Republic of Samples',
-  support_email: 'help@example.org',
-  contact_email: 'hello@example.org',
-  how_to_url: '/help',
-  mac_app_url: '/mac',
-  windows_app_url: '/windows',
-  bucket: 'photos',
-  upload_types: [],
-  max_file_mb: 50,
-  signup_min_age: 13,
-}
 fakeServer({ getSettings: () => settings })
 
 function Form({ kind }: { kind: LegalKind }) {

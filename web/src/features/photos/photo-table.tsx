@@ -2,6 +2,7 @@ import type { Photo } from '@verso/contract/photos.ts'
 import { displayName } from '@verso/contract/rules.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { cx } from '../../ui/cx.ts'
+import { HeadCell } from '../../ui/head-cell.tsx'
 import { ScrollRegion } from '../../ui/scroll-region.tsx'
 import type { Column, ColumnId } from './columns.ts'
 import { copy } from './copy.ts'
@@ -23,6 +24,7 @@ const sticky: Partial<Record<ColumnId, string>> = {
   name: 'lg:sticky lg:left-35 lg:border-r lg:border-r-line',
 }
 const boxCell = 'sticky left-0 w-11 pl-4'
+const head = 'h-10.5 whitespace-nowrap'
 
 export function PhotoTable({ photos, admin, selection, actions }: PhotoTableProps) {
   const { shown: columns } = useColumns({ admin })
@@ -38,7 +40,7 @@ export function PhotoTable({ photos, admin, selection, actions }: PhotoTableProp
       <table className="w-full table-fixed border-separate border-spacing-0 text-sm">
         <thead>
           <tr>
-            <Head className={cx(boxCell, 'z-3')}>
+            <HeadCell className={cx(head, boxCell, 'z-3')}>
               <Checkbox
                 aria-label={copy.selectPage}
                 checked={selection.page.all}
@@ -46,11 +48,11 @@ export function PhotoTable({ photos, admin, selection, actions }: PhotoTableProp
                 onChecked={selection.choosePage}
                 className="block"
               />
-            </Head>
+            </HeadCell>
             {columns.map((column) => (
-              <Head key={column.id} className={cx(column.width, headLayer(column))}>
+              <HeadCell key={column.id} className={cx(head, column.width, headLayer(column))}>
                 {column.title}
-              </Head>
+              </HeadCell>
             ))}
             <Filler className="sticky top-0 z-2 bg-surface" />
           </tr>
@@ -69,20 +71,6 @@ export function PhotoTable({ photos, admin, selection, actions }: PhotoTableProp
         </tbody>
       </table>
     </ScrollRegion>
-  )
-}
-
-function Head({ className, children }: { className: string; children: React.ReactNode }) {
-  return (
-    <th
-      scope="col"
-      className={cx(
-        'sticky top-0 h-10.5 border-b border-line bg-surface px-3 text-left font-medium whitespace-nowrap text-muted',
-        className,
-      )}
-    >
-      {children}
-    </th>
   )
 }
 

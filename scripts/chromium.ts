@@ -1,0 +1,18 @@
+import { existsSync, readFileSync } from 'node:fs'
+
+const recorded = 'node_modules/.chromium-path'
+
+/** The browser that `scripts/setup.mjs` found, quiet on the network and able to run as root in a container. */
+export const chromiumOptions = {
+  executablePath:
+    process.env['CHROMIUM_PATH'] ??
+    (existsSync(recorded) ? readFileSync(recorded, 'utf8').trim() : '/usr/bin/chromium'),
+  args: [
+    '--no-sandbox',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    '--disable-quic',
+    '--no-first-run',
+  ],
+}
