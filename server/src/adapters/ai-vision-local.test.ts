@@ -1,4 +1,7 @@
-import { afterEach, expect, test } from 'vitest'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { LocalServer } from '../test/ai-server/local-servers.ts'
 import { says } from '../test/ai-server/plays.ts'
 import { type AiServer, startAiServer } from '../test/ai-server/start.ts'
@@ -70,6 +73,30 @@ test('a server that still loads says so; what is something else, or nobody, is l
   ])
   expect(found).toEqual([{ name: 'llama.cpp', address: loading.url, is_loading: true, models: [] }])
 })
+
+test('nothing but this machine is asked (AI-021, SEC-022)', async () => {
+  const asked = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('Nobody is there.'))
+  onTestFinished(() => asked.mockRestore())
+  expect(await findLocalModels()).toEqual([])
+  const hosts = asked.mock.calls.map(([url]) => new URL(new Request(url).url).hostname)
+  expect(hosts.length).toBeGreaterThanOrEqual(5)
+  expect(new Set(hosts)).toEqual(new Set(['127.0.0.1']))
+})
+
+test.each(['ollama', 'llama.cpp', 'lm-studio', 'vllm'] as const)(
+  'a server that sends elsewhere (%s) is not followed there (ASVS 15.3.2)',
+  async (kind) => {
+    const real = await serve({ kind, models }, '472')
+    const porter = createServer((request, response) =>
+      response.writeHead(307, { location: `${real.url}${request.url}` }).end(),
+    ).listen(0, '127.0.0.1')
+    await once(porter, 'listening')
+    onTestFinished(() => void porter.close())
+    const url = `http://127.0.0.1:${(porter.address() as AddressInfo).port}`
+    expect(await findLocalModels([{ kind, url }], '472')).toEqual([])
+    expect(real.ledger).toEqual([])
+  },
+)
 
 test('of many models three are tried, the rest is told as not tried', async () => {
   const many = Array.from({ length: 5 }, (_, n) => ({ name: `vl-${n}`, hasVision: true }))

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { VisionError, type VisionFailure } from '../../ports/vision-model.ts'
 import { type AnalysisBench, startAnalysis } from '../../test/analysis.ts'
 import { jpeg } from '../../test/upload-files.ts'
@@ -30,6 +30,18 @@ test('a call without an answer is tried again with a smaller picture (AI-014, AI
     [600, null],
     [512, 'smaller_image'],
   ])
+})
+
+test('a photo that waits for its next try holds no slot (AI-014, AI-015)', async () => {
+  await bench.prepared(5)
+  await bench.settings({ max_process: 1 })
+  bench.app.vision.failWith(error('retry', 'unknown'), 1)
+  bench.worker(bench.app.vision, { backoff: 600_000 }).start()
+  await vi.waitFor(
+    async () => expect(await bench.statuses()).toEqual({ completed: 4, pending: 1 }),
+    10_000,
+  )
+  expect(bench.app.vision.mostInFlight).toBe(1)
 })
 
 test.each(['more_tokens', 'plain_json'] as const)(

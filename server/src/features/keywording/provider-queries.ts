@@ -93,16 +93,30 @@ export async function adoptFingerprint(db: Db, fingerprint: string): Promise<boo
   return numUpdatedRows > 0n
 }
 
-/** Milliseconds within which half and 99 of 100 of the newest calls were answered, and how many of them there are. */
+/** Of the newest calls: the milliseconds within which half and 99 of 100 were answered, and how many were. */
+type TimesOfAnswers = {
+  p50: number | null
+  p99: number | null
+  n: number
+  /** How many of the last twenty got no answer in the time they had. */
+  late: number
+}
+
 export async function timesOfAnswers(
   db: Db,
   { provider, model }: { provider: string; model: string },
-): Promise<{ p50: number | null; p99: number | null; n: number }> {
-  const { rows } = await sql<{ p50: number | null; p99: number | null; n: number }>`
-    select percentile_cont(0.5) within group (order by ms) as p50, percentile_cont(0.99) within group (order by ms) as p99, count(*) as n from (
+): Promise<TimesOfAnswers> {
+  const { rows } = await sql<TimesOfAnswers>`
+    select percentile_cont(0.5) within group (order by ms) as p50, percentile_cont(0.99) within group (order by ms) as p99, count(*) as n,
+      (select count(*) from (
+        select outcome from model_calls
+        where provider = ${provider} and model = ${model} and outcome in ('completed', 'timeout')
+        order by created_at desc limit 20
+      ) last where outcome = 'timeout') as late
+    from (
       select ms from model_calls
       where provider = ${provider} and model = ${model} and outcome = 'completed'
       order by created_at desc limit 200
     ) newest`.execute(db)
-  return rows[0] ?? { p50: null, p99: null, n: 0 }
+  return rows[0] ?? { p50: null, p99: null, n: 0, late: 0 }
 }
