@@ -43,6 +43,19 @@ test('a person looks at the profile, sets the image size, changes the password a
     await look(page, 'settings-profile')
   })
 
+  await test.step('mails', async () => {
+    const ready = page.getByRole('switch', { name: 'Photos ready' })
+    await expect(ready).toBeChecked()
+    await page.getByText('Photos ready', { exact: true }).click()
+    await expect(ready).not.toBeChecked()
+    const choices = { expiring: true, used_up: true, batch: false }
+    await expect.poll(async () => (await api.call('getMailChoices', {})).choices).toEqual(choices)
+    await page.reload()
+    await expect(ready).not.toBeChecked()
+    await ready.press('Space')
+    await expect(ready).toBeChecked()
+  })
+
   await test.step('image settings', async () => {
     await page.getByRole('link', { name: 'Image settings', exact: true }).click()
     await expect(page).toHaveURL('/settings')

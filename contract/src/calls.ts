@@ -21,6 +21,9 @@ export const calls = {
   editProfile: { verb: 'POST', path: 'profile', with: { method: 'edit' } },
   changePassword: { verb: 'POST', path: 'profile', with: { method: 'change-password' } },
   closeAccount: { verb: 'POST', path: 'profile', with: { method: 'close-account' } },
+  /** Additions: which mails somebody gets. */
+  getMailChoices: { verb: 'POST', path: 'profile', with: { method: 'get-mail-choices' } },
+  setMailChoice: { verb: 'POST', path: 'profile', with: { method: 'set-mail-choice' } },
 
   /** Administrators alone. */
   getDashboard: { verb: 'POST', path: 'dashboard' },

@@ -7,6 +7,7 @@ import type { CallName } from './calls.ts'
 import * as exports from './exports.ts'
 import * as keywords from './keywords.ts'
 import * as localModels from './local-models.ts'
+import * as mails from './mails.ts'
 import * as photos from './photos.ts'
 import * as profile from './profile.ts'
 import * as settings from './settings.ts'
@@ -28,6 +29,8 @@ export const schemas = {
   editProfile: profile.editProfile,
   changePassword: profile.changePassword,
   closeAccount: profile.closeAccount,
+  getMailChoices: mails.getMailChoices,
+  setMailChoice: mails.setMailChoice,
   getDashboard: admin.getDashboard,
   deleteUsers: admin.deleteUsers,
   verifyUsers: admin.verifyUsers,

@@ -3,11 +3,11 @@ import { useId } from 'react'
 
 type SwitchProps = { label: string; hint?: string; on: boolean; onSwitch: (on: boolean) => void }
 
-/** On or off, at once. The hint stands below the label. */
+/** On or off, at once. The hint stands below the label, and a click on either switches too. */
 export function Switch({ label, hint, on, onSwitch }: SwitchProps) {
   const id = useId()
   return (
-    <div className="flex items-center gap-2.5 pointer-coarse:min-h-11">
+    <label className="flex items-center gap-2.5 pointer-coarse:min-h-11">
       <Base.Root
         checked={on}
         onCheckedChange={onSwitch}
@@ -27,6 +27,6 @@ export function Switch({ label, hint, on, onSwitch }: SwitchProps) {
           </span>
         )}
       </span>
-    </div>
+    </label>
   )
 }

@@ -1,3 +1,4 @@
+import type { MailKind } from '@verso/contract/mails.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 
@@ -10,6 +11,17 @@ export async function takesMails(db: Db, userId: string, kind: string): Promise<
     .where('kind', '=', kind)
     .executeTakeFirst()
   return row === undefined
+}
+
+/** Which of the mails that may be switched off somebody takes. */
+export async function choicesOf(db: Db, userId: string): Promise<Record<MailKind, boolean>> {
+  const rows = await db
+    .selectFrom('mail_refusals')
+    .select('kind')
+    .where('user_id', '=', userId)
+    .execute()
+  const takes = (kind: MailKind) => rows.every((row) => row.kind !== kind)
+  return { expiring: takes('expiring'), used_up: takes('used_up'), batch: takes('batch') }
 }
 
 /** Both may be told twice; who is gone is left alone. */

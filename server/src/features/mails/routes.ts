@@ -2,15 +2,22 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../app-error.ts'
 import type { Deps } from '../../deps.ts'
 import { readBody, sendPage } from '../../http/plain-page.ts'
-import { raw, type Routes } from '../../http/route.ts'
+import { raw, route, type Routes } from '../../http/route.ts'
 import { choicePage } from './choice-page.ts'
 import { choices, readChoice } from './choice.ts'
-import { setChoice, takesMails } from './queries.ts'
+import { choicesOf, setChoice, takesMails } from './queries.ts'
 
 const longestForm = 1000
 
-/** Where the links of mails lead: a page that asks, and the one click of mail programs (RFC 8058). */
+/** The choices of who is signed in, and where the links of mails lead: a page that asks, and the one click of mail programs (RFC 8058). */
 export function mailRoutes(routes: Routes, deps: Deps): void {
+  route(routes, 'getMailChoices', 'user', async (_input, { userId }) => ({
+    choices: await choicesOf(deps.db, userId),
+  }))
+  route(routes, 'setMailChoice', 'user', async ({ kind, wanted }, { userId }) => {
+    await setChoice(deps.db, userId, kind, wanted)
+    return { message: 'Your choice is saved.' }
+  })
   raw(routes, 'GET', '/mail-choice', (request, reply) => show(deps, request, reply))
   raw(routes, 'POST', '/mail-choice', async (request, reply) => {
     const { userId, kind } = choiceOf(deps, request)

@@ -1,3 +1,4 @@
+import type { MailKind } from '@verso/contract/mails.ts'
 import type { Preset } from './resolution.ts'
 
 /** The settings' words; what the specification fixes stands letter by letter. */
@@ -18,6 +19,17 @@ export const copy = {
     email: 'Email',
     balance: (credits: string) => `Balance: ${credits} credits`,
     spent: (usd: string) => `Total Amount Spent: ${usd} USD`,
+  },
+
+  mails: {
+    title: 'E-mails',
+    text: 'Codes and receipts always come.',
+    kinds: {
+      expiring: { label: 'Credits expire soon', hint: 'Once, 30 days before unused credits end.' },
+      used_up: { label: 'Credits used up', hint: 'Once the last one is taken.' },
+      batch: { label: 'Photos ready', hint: 'Once an upload of ten or more photos is done.' },
+    } satisfies Record<MailKind, { label: string; hint: string }>,
+    failed: (reason: string) => `Your choice was not saved: ${reason}`,
   },
 
   images: {

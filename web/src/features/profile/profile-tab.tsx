@@ -2,23 +2,27 @@ import { formatNumber } from '../../lib/format.ts'
 import { isAdmin } from '../../lib/user.ts'
 import type { User } from '../../lib/user.ts'
 import { copy } from './copy.ts'
+import { MailChoices } from './mail-choices.tsx'
 
 /** Who one is here, and what is left (SET-005 to SET-008). */
 export function ProfileTab({ user }: { user: User }) {
   const { general_cost: cost } = user
   return (
-    <div className="card px-5 py-4">
-      <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[8rem_1fr]">
-        <Fact name={copy.profile.name}>{user.full_name}</Fact>
-        <Fact name={copy.profile.email}>{user.email}</Fact>
-      </dl>
-      <p className="mt-4 border-t border-line pt-4 font-medium tabular-nums">
-        {copy.profile.balance(formatNumber(user.total_credit))}
-      </p>
-      {isAdmin(user) && cost !== undefined && (
-        <p className="mt-1 text-muted tabular-nums">{copy.profile.spent(cost.toFixed(2))}</p>
-      )}
-    </div>
+    <>
+      <div className="card px-5 py-4">
+        <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[8rem_1fr]">
+          <Fact name={copy.profile.name}>{user.full_name}</Fact>
+          <Fact name={copy.profile.email}>{user.email}</Fact>
+        </dl>
+        <p className="mt-4 border-t border-line pt-4 font-medium tabular-nums">
+          {copy.profile.balance(formatNumber(user.total_credit))}
+        </p>
+        {isAdmin(user) && cost !== undefined && (
+          <p className="mt-1 text-muted tabular-nums">{copy.profile.spent(cost.toFixed(2))}</p>
+        )}
+      </div>
+      <MailChoices admin={isAdmin(user)} />
+    </>
   )
 }
 

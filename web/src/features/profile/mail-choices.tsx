@@ -1,0 +1,72 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { CallOutput } from '@verso/contract/call.ts'
+import type { MailKind } from '@verso/contract/mails.ts'
+import { api } from '../../lib/api.ts'
+import { failureReason } from '../../lib/error-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { toast } from '../../ui/toast.ts'
+import { copy } from './copy.ts'
+
+const choicesQuery = queryOptions({
+  queryKey: ['mail-choices'],
+  queryFn: ({ signal }) => api.getMailChoices({}, { signal }),
+})
+
+/** Administrators are never charged, so nothing is told to them about credits. */
+const kindsFor = (admin: boolean): MailKind[] =>
+  admin ? ['batch'] : ['expiring', 'used_up', 'batch']
+
+/** An addition: which mails somebody gets; the links in them switch the same. Each switch saves at once. */
+export function MailChoices({ admin }: { admin: boolean }) {
+  const { data, isPending, refetch } = useQuery(choicesQuery)
+  const choose = useChoose()
+  const kinds = kindsFor(admin)
+  return (
+    <section aria-labelledby="mails-title" className="mt-8">
+      <h2 id="mails-title" className="text-lg font-semibold">
+        {copy.mails.title}
+      </h2>
+      <p className="mt-1 text-muted">{copy.mails.text}</p>
+      <div className="card mt-3 flex flex-col gap-4 px-5 py-4">
+        {isPending && kinds.map((kind) => <Skeleton key={kind} className="h-9.5" />)}
+        {!isPending && !data && (
+          <Button className="self-start" onClick={() => void refetch()}>
+            {copy.reload}
+          </Button>
+        )}
+        {data &&
+          kinds.map((kind) => (
+            <Switch
+              key={kind}
+              {...copy.mails.kinds[kind]}
+              on={data.choices[kind]}
+              onSwitch={(wanted) => choose({ kind, wanted })}
+            />
+          ))}
+      </div>
+    </section>
+  )
+}
+
+/** Shows the choice before it is saved; one that was not saved goes back, and says why. */
+function useChoose() {
+  const queries = useQueryClient()
+  const { queryKey } = choicesQuery
+  const show = (kind: MailKind, wanted: boolean) =>
+    queries.setQueryData<CallOutput<'getMailChoices'>>(
+      queryKey,
+      (now) => now && { choices: { ...now.choices, [kind]: wanted } },
+    )
+  const { mutate } = useMutation({
+    mutationFn: (choice: { kind: MailKind; wanted: boolean }) => api.setMailChoice(choice),
+    onMutate: ({ kind, wanted }) => show(kind, wanted),
+    onError: (error, { kind, wanted }) => {
+      show(kind, !wanted)
+      console.error('The choice of mails could not be saved', error)
+      toast(copy.mails.failed(failureReason(error)), { tone: 'bad' })
+    },
+  })
+  return mutate
+}
