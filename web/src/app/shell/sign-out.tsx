@@ -1,15 +1,20 @@
 import { LogOut } from 'lucide-react'
 import { useState } from 'react'
 import { useAuth } from '../../lib/auth.ts'
+import { lossNow } from '../../lib/leaving.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 
-/** Asks first (NAV-037); "Yes" empties what is stored here and starts the page afresh. */
+/** Asks first, and says what is not saved (NAV-037); "Yes" empties what is stored here and starts the page afresh. */
 export function SignOut({ iconOnly = false }: { iconOnly?: boolean }) {
   const { logout } = useAuth()
   const [asking, setAsking] = useState(false)
-  const ask = () => setAsking(true)
+  const [loss, setLoss] = useState<string>()
+  function ask() {
+    setLoss(lossNow())
+    setAsking(true)
+  }
   return (
     <>
       {iconOnly ? (
@@ -22,6 +27,7 @@ export function SignOut({ iconOnly = false }: { iconOnly?: boolean }) {
       <ConfirmDialog
         open={asking}
         title="Are you sure you wanna log out?"
+        body={loss}
         cancel="No, Cancel"
         confirm="Yes, Log Out"
         onCancel={() => setAsking(false)}

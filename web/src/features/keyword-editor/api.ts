@@ -94,7 +94,7 @@ async function photosNow(ids: string[]): Promise<Photo[]> {
 type Changes = { drafts: Drafts; global: GlobalDraft }
 
 /** A save that was refused looks at its photos anew: one may have changed elsewhere, or be gone. */
-export function useSaveKeywords(onSaved: () => void, onSeen: (photos: Photo[]) => void) {
+export function useSaveKeywords(onSeen: (photos: Photo[]) => void) {
   const queries = useQueryClient()
   const undo = useUndoSave()
   return useMutation({
@@ -106,7 +106,6 @@ export function useSaveKeywords(onSaved: () => void, onSeen: (photos: Photo[]) =
         ms: 8000,
         action: { label: copy.undo, run: () => undo.mutate() },
       })
-      onSaved()
     },
     onError: async (error, { drafts }) => {
       console.error('The keywords were not saved', error)

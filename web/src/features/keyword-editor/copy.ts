@@ -1,7 +1,9 @@
+const pending = (count: number) => `${count.toLocaleString('en')} change(s) pending`
+
 /** The keyword editor's words; what the specification fixes stands letter by letter. */
 export const copy = {
   title: 'Edit keywords',
-  pending: (count: number) => `${count.toLocaleString('en')} change(s) pending`,
+  pending,
   cancel: 'Cancel',
   save: 'Save changes',
   saving: 'Saving...',
@@ -20,7 +22,13 @@ export const copy = {
   byYou: 'added by you',
   editedByYou: 'Edited by you',
   changedElsewhere: 'This photo was changed elsewhere. Look at it again, then save.',
-  empty: 'No images available',
+  empty: {
+    title: 'No images available',
+    none: 'Upload photos first. Their keywords are edited here.',
+    upload: 'Upload new image',
+    notFound: (search: string) => `No image name contains “${search}”.`,
+    clear: 'Clear search',
+  },
   loading: 'Loading images',
   loadFailed: 'Failed to load images.',
   saveFailed: 'Failed to save changes.',
@@ -32,6 +40,13 @@ export const copy = {
   undoHint: ({ photos, keywords }: { photos: number; keywords: number }) =>
     `Takes back ${photos.toLocaleString('en')} photo(s) and ${keywords.toLocaleString('en')} global keyword(s)`,
   undone: 'The last save was undone',
+
+  leaving: {
+    question: 'Are you sure you want to leave?',
+    loss: (count: number) => `${pending(count)} will be lost.`,
+    cancel: 'No, Cancel',
+    confirm: 'Yes, Leave',
+  },
 
   dialog: {
     description: 'Description',

@@ -91,6 +91,7 @@ test('global keywords move, marked as not saved, and the full list is sent (EDIT
 test('no photos at all, and photos that cannot be loaded (EDIT-012, EDIT-029, ERR-019)', async () => {
   const { server } = await openEditor([])
   await expect.element(page.getByText('No images available')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Upload new image' })).toBeVisible()
   server.answers.getImages = () => new Refusal(500, { error: 'Nobody is there.' })
   await page.getByLabelText('Search by image name').fill('x')
   await expect.element(page.getByText('Failed to load images.')).toBeVisible()

@@ -15,6 +15,7 @@ import { copy } from './copy.ts'
 import { nothingMoved } from './global-draft.ts'
 import { GlobalTab } from './global-tab.tsx'
 import { ImagesTab } from './images-tab.tsx'
+import { LeaveDialog } from './leave-dialog.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { useDrafts } from './use-drafts.ts'
 
@@ -30,13 +31,15 @@ export function EditorPage() {
   const { drafts, change, seen } = useDrafts()
   const query = useQuery(editorQuery(place))
   const navigate = useNavigate()
-  const home = () => void navigate({ to: '/' })
-  const saving = useSaveKeywords(home, seen)
+  // Without asking: "Cancel" drops what is not saved, and a save leaves nothing.
+  const home = () => void navigate({ to: '/', ignoreBlocker: true })
+  const saving = useSaveKeywords(seen)
   const undo = useUndoSave()
   const changes = drafts.size + globalCount(global, query.data)
   // NAV-004
   useQuery({ ...userQuery, refetchOnMount: 'always' })
   useKeys({ '/': () => document.querySelector<HTMLInputElement>('search input')?.focus() })
+  const search = (text: string) => setPlace({ ...place, search: text, page: 1 })
   const lastSave = query.data?.last_save
 
   const images = (
@@ -44,30 +47,29 @@ export function EditorPage() {
   )
   const globals = <GlobalTab counts={query.data} draft={global} onDraft={setGlobal} />
   return (
-    <>
-      <header className="mb-3 flex min-h-8.5 flex-wrap items-center gap-x-3 gap-y-2">
-        <h1 className="text-xl font-semibold">{copy.title}</h1>
-        <div className="ml-auto flex flex-wrap items-center gap-2.5 max-md:w-full">
-          {lastSave && changes === 0 && (
-            <Button
-              variant="quiet"
-              title={copy.undoHint(lastSave)}
-              loading={undo.isPending}
-              onClick={() => undo.mutate()}
-            >
-              <Undo2 size={15} aria-hidden /> {copy.undoLast}
-            </Button>
-          )}
-          {tab === 'images' && (
-            <SearchBox
-              label={copy.search}
-              value={place.search}
-              restMs={limits.searchDebounceMs}
-              onSearch={(search) => setPlace({ ...place, search, page: 1 })}
-              className="w-full md:w-60"
-            />
-          )}
-        </div>
+    // As high as the window, so that the bar stands at its lower edge however much there is above it.
+    <div className="-mb-5 flex min-h-[calc(100dvh-1.25rem)] flex-col max-md:min-h-[calc(100dvh-4.75rem)]">
+      <header className="mb-3 flex min-h-8.5 flex-wrap items-center gap-x-2.5 gap-y-2 pointer-coarse:min-h-11">
+        <h1 className="mr-auto text-xl font-semibold">{copy.title}</h1>
+        {lastSave && changes === 0 && (
+          <Button
+            variant="quiet"
+            title={copy.undoHint(lastSave)}
+            loading={undo.isPending}
+            onClick={() => undo.mutate()}
+          >
+            <Undo2 size={15} aria-hidden /> {copy.undoLast}
+          </Button>
+        )}
+        {tab === 'images' && (
+          <SearchBox
+            label={copy.search}
+            value={place.search}
+            restMs={limits.searchDebounceMs}
+            onSearch={search}
+            className="w-full md:w-60"
+          />
+        )}
       </header>
       <Tabs
         label={copy.tabs.label}
@@ -83,8 +85,9 @@ export function EditorPage() {
         saving={saving.isPending}
         failure={saving.isError ? failureReason(saving.error) : undefined}
         onCancel={home}
-        onSave={() => saving.mutate({ drafts, global })}
+        onSave={() => saving.mutate({ drafts, global }, { onSuccess: home })}
       />
-    </>
+      <LeaveDialog changes={changes} />
+    </div>
   )
 }

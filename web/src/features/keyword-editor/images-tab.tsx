@@ -1,10 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { limits } from '@verso/contract/limits.ts'
 import type { Photo } from '@verso/contract/photos.ts'
-import { ImageOff } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageSize } from '../../ui/page-size.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -15,6 +13,7 @@ import { copy } from './copy.ts'
 import type { Drafts } from './drafts.ts'
 import { renewed, untouched } from './drafts.ts'
 import { ImageTable } from './image-table.tsx'
+import { NoImages } from './no-images.tsx'
 import { PhotoDialog } from './photo-dialog.tsx'
 import type { Change } from './use-drafts.ts'
 
@@ -40,9 +39,9 @@ export function ImagesTab({ query, place, drafts, onPlace, onChange }: ImagesTab
       {query.isError && <LoadFailure onReload={() => void query.refetch()} />}
       {query.isPending && <EditorSkeleton />}
       {query.data && photos.length === 0 && (
-        <EmptyState
-          title={copy.empty}
-          picture={<ImageOff size={32} strokeWidth={1.25} aria-hidden />}
+        <NoImages
+          search={place.search}
+          onClear={() => onPlace({ ...place, search: '', page: 1 })}
         />
       )}
       {photos.length > 0 && (
@@ -90,7 +89,8 @@ function EditorSkeleton() {
   return (
     <div className="card overflow-hidden">
       <output className="sr-only">{copy.loading}</output>
-      {Array.from({ length: 6 }, (_, index) => (
+      <div className="h-10.5 border-b border-line max-md:hidden" />
+      {Array.from({ length: 8 }, (_, index) => (
         <div key={index} className="flex gap-3 border-b border-line p-3 last:border-b-0">
           <Skeleton className="h-13.5 w-18 shrink-0" />
           <Skeleton className="h-3.5 w-36" />

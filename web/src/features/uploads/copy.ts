@@ -82,6 +82,7 @@ export const copy = {
     confirm: 'Clear',
   },
   leaving: {
+    loss: 'Files that are ready to upload or in progress will be lost.',
     question:
       'Are you sure you want to leave? Files that are ready to upload or in progress will be lost.',
     cancel: 'Cancel',

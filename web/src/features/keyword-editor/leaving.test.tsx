@@ -1,0 +1,67 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { session } from '../../lib/session.ts'
+import { given } from '../../test/given-photo.ts'
+import { listed } from '../../test/open-list.tsx'
+import { visit } from '../../test/visit.tsx'
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const question = page.getByRole('alertdialog', { name: 'Are you sure you want to leave?' })
+const photos = [given({ name: 'a', original_name: 'Harbour.jpg', keywords: ['boat', 'sea'] })]
+afterEach(() => vi.restoreAllMocks())
+
+async function openChanged() {
+  const opened = await visit('/edit-keywords', {
+    getImages: () => ({ ...listed(photos), keyword_total: 2, excluded_total: 0, last_save: null }),
+  })
+  await button('Exclude sea').click()
+  await expect.element(page.getByText('1 change(s) pending')).toBeVisible()
+  return opened
+}
+
+test('a link asks before changes are lost; "No, Cancel" and Escape stay, "Yes, Leave" leaves (EDIT-002, EDIT-003)', async () => {
+  const { path } = await openChanged()
+  const link = page.getByRole('link', { name: 'Image List', exact: true })
+  await link.click()
+  await expect.element(question.getByText('1 change(s) pending will be lost.')).toBeVisible()
+  await expect.element(question.getByRole('button', { name: 'No, Cancel' })).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(question).not.toBeInTheDocument()
+  await link.click()
+  await expect.element(question).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(question).not.toBeInTheDocument()
+  expect(path()).toBe('/edit-keywords')
+  await expect.element(button('Put back sea')).toBeVisible()
+  await link.click()
+  await question.getByRole('button', { name: 'Yes, Leave' }).click()
+  await expect.poll(path).toBe('/')
+})
+
+test('"Cancel" of the page drops changes without asking; a page without changes lets go (EDIT-003, EDIT-012)', async () => {
+  const { router, path } = await openChanged()
+  await button('Cancel').click()
+  await expect.poll(path).toBe('/')
+  await router.navigate({ to: '/edit-keywords' })
+  await expect.element(page.getByText('0 change(s) pending')).toBeVisible()
+  await page.getByRole('link', { name: 'Image List', exact: true }).click()
+  await expect.poll(path).toBe('/')
+})
+
+test('who is signed out by force is not held back (A-40, EDIT-003)', async () => {
+  const { path } = await openChanged()
+  session.drop()
+  await expect.poll(path).toBe('/signin')
+})
+
+test('signing out says what is not saved (NAV-037)', async () => {
+  await openChanged()
+  const out = page.getByRole('alertdialog', { name: 'Are you sure you wanna log out?' })
+  await button('Sign Out').click()
+  await expect.element(out.getByText('1 change(s) pending will be lost.')).toBeVisible()
+  await out.getByRole('button', { name: 'No, Cancel' }).click()
+  await button('Put back sea').click()
+  await button('Sign Out').click()
+  await expect.element(out).toBeVisible()
+  await expect.element(out.getByText('will be lost')).not.toBeInTheDocument()
+})
