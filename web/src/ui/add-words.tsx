@@ -50,7 +50,7 @@ export function AddWords({ label, name = label, maxLength, onAdd }: AddWordsProp
       type="text"
       aria-label={name}
       value={text}
-      className="control h-7 w-40 px-2 text-sm"
+      className="control h-7 w-40 px-2 text-sm pointer-coarse:h-11 pointer-coarse:w-56 pointer-coarse:px-3 pointer-coarse:text-lg"
       onChange={({ target }) => {
         const tooLong = target.value.split(',').some((word) => word.trim().length > maxLength)
         if (!tooLong) setText(target.value)

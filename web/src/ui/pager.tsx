@@ -30,7 +30,7 @@ export function Pager({ page, pages, window, onPage, label = 'Pages' }: PagerPro
           aria-label={`Page ${number}`}
           aria-current={number === page ? 'page' : undefined}
           className={cx(
-            'h-8.5 min-w-8.5 rounded-sm px-2 text-sm font-medium tabular-nums transition-colors pointer-coarse:h-11 pointer-coarse:min-w-10',
+            'h-8.5 min-w-8.5 rounded-sm px-2 text-sm font-medium tabular-nums transition-colors pointer-coarse:h-11 pointer-coarse:min-w-11',
             number === page ? 'bg-raised text-text' : 'text-muted hover:bg-raised hover:text-text',
           )}
           onClick={() => onPage(number)}

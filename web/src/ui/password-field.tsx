@@ -18,8 +18,8 @@ export function PasswordField({ label, hint, error, value, onValue, ...rest }: P
       {(control) => (
         <div className="relative">
           <input
-            {...rest}
             {...control}
+            {...rest}
             type={shown ? 'text' : 'password'}
             value={value}
             spellCheck={false}

@@ -66,7 +66,7 @@ export function SearchBox({ label, value, onSearch, restMs = 0, className }: Sea
         <button
           type="button"
           aria-label="Clear search"
-          className="absolute inset-y-0 right-0 flex w-8.5 items-center justify-center rounded-sm text-muted hover:text-text"
+          className="absolute inset-y-0 right-0 flex w-8.5 items-center justify-center rounded-sm text-muted hover:text-text pointer-coarse:w-11"
           onClick={empty}
         >
           <X size={14} aria-hidden />

@@ -24,7 +24,7 @@ export const columns: readonly Column[] = [
   { id: 'role', width: 'w-22', cell: ({ user }) => <Role role={user.role} /> },
   {
     id: 'actions',
-    width: 'w-54',
+    width: 'w-86',
     cell: (person, actions) => <RowActions person={person} actions={actions} />,
   },
   { id: 'images', width: 'w-24', number: true, cell: (person) => amount(person.total_images) },

@@ -1,4 +1,4 @@
-const people = (n: number) => `${n.toLocaleString('en')} users`
+const people = (n: number) => `${n.toLocaleString('en')} ${n === 1 ? 'user' : 'users'}`
 
 /** The administrators' words; what the specification fixes stands letter by letter. */
 export const copy = {
@@ -22,6 +22,7 @@ export const copy = {
     edit: 'Edit',
     exit: 'Exit Edit Mode',
     people: 'Users',
+    loading: 'Loading users',
     pages: { above: 'Pages', below: 'Pages, below the table' },
     totals: { users: 'Total Users', images: 'Total Images', pending: 'Total Pending Images' },
     missing: 'Not Available',

@@ -26,20 +26,18 @@ export function DashboardBar({ data, search, editing, selection, ...on }: Dashbo
     <>
       <h1 className="text-xl font-semibold">{texts.title}</h1>
       <p className="mt-1 min-h-5.5 text-muted tabular-nums">{data && <Totals data={data} />}</p>
-      <div className="mt-4 flex flex-wrap items-center justify-between gap-2.5">
+      <div className="mt-4 flex flex-wrap items-center gap-2.5">
         <SearchBox
           label={texts.search}
           value={search.search ?? ''}
           restMs={limits.searchDebounceMs}
           onSearch={(text) => on.onChange(withChange(search, { search: text }))}
-          className="w-full md:w-80"
+          className="mr-auto min-w-0 flex-1 md:max-w-80"
         />
-        <div className="flex flex-wrap items-center gap-2.5">
-          {editing && <BulkActions selection={selection} onEnd={on.onEnd} />}
-          <Button onClick={editing ? on.onEnd : on.onEdit}>
-            {editing ? texts.exit : texts.edit}
-          </Button>
-        </div>
+        <Button className="md:order-1" onClick={editing ? on.onEnd : on.onEdit}>
+          {editing ? texts.exit : texts.edit}
+        </Button>
+        {editing && <BulkActions selection={selection} onEnd={on.onEnd} />}
       </div>
     </>
   )

@@ -26,11 +26,11 @@ export function PeopleCards({ people, selection, actions }: PeopleProps) {
                 />
               )}
             </div>
-            <dl className="mt-2 grid grid-cols-2 gap-x-4 gap-y-1.5">
+            <dl className="mt-2 flex flex-col gap-1.5">
               {facts.map(({ id, cell }) => (
-                <div key={id} className="contents">
+                <div key={id} className="flex justify-between gap-4">
                   <dt className="text-muted">{copy.columns[id]}</dt>
-                  <dd className="wrap-anywhere tabular-nums">{cell(person, actions)}</dd>
+                  <dd className="text-right wrap-anywhere tabular-nums">{cell(person, actions)}</dd>
                 </div>
               ))}
             </dl>

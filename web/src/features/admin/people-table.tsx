@@ -23,7 +23,7 @@ export function PeopleTable({ people, selection, actions }: PeopleProps) {
   return (
     <ScrollRegion
       label={copy.dashboard.people}
-      className="card relative mt-3 max-h-[calc(100dvh-13rem)] min-h-60 overflow-auto"
+      className="card relative mt-3 max-h-[max(15rem,calc(100dvh-15.25rem))] overflow-auto"
     >
       <table className="w-full table-fixed border-separate border-spacing-0 text-sm">
         <thead>

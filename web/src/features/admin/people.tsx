@@ -4,12 +4,12 @@ import { SearchX } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { copy } from './copy.ts'
 import type { DashboardSearch } from './dashboard-search.ts'
 import { NotLoaded } from './not-loaded.tsx'
 import { PeopleCards } from './people-cards.tsx'
 import { PeoplePages } from './people-pages.tsx'
+import { PeopleSkeleton } from './people-skeleton.tsx'
 import { PeopleTable } from './people-table.tsx'
 import type { PeopleProps } from './people-table.tsx'
 
@@ -22,7 +22,7 @@ type Props = Omit<PeopleProps, 'people'> & {
 
 /** The people in the state they are in: coming, not to be had, none found, or a page of them. */
 export function People({ query, search, phone, selection, actions, onChange }: Props) {
-  if (query.isPending) return <Skeleton className="mt-12 h-120" />
+  if (query.isPending) return <PeopleSkeleton phone={phone} />
   if (!query.data) return <NotLoaded onReload={() => void query.refetch()} />
   const { users, length } = query.data
   const pages = { search, total: length, onChange }

@@ -17,7 +17,7 @@ export function RowActions({ person, actions, className }: RowActionsProps) {
     { text: copy.cap.button(person.spending_cap), run: actions.capSpending },
   ]
   return (
-    <div className={cx('flex', className ?? 'flex-wrap gap-x-3')}>
+    <div className={cx('flex', className ?? '-my-0.5 flex-wrap gap-x-3')}>
       {all.map(({ text, run }) => (
         <button
           key={text}

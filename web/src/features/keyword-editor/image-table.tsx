@@ -1,7 +1,7 @@
 import { cx } from '../../ui/cx.ts'
 import { copy } from './copy.ts'
 import type { Draft } from './drafts.ts'
-import { isStale } from './drafts.ts'
+import { isStale, shownKeywords } from './drafts.ts'
 import { ExcludedChips, ImageName, IncludedChips, StaleNote } from './image-parts.tsx'
 import type { Change } from './use-drafts.ts'
 
@@ -80,8 +80,12 @@ function ImageCard({ draft, onOpen, onChange }: ImageProps) {
       {isStale(draft) && <StaleNote />}
       <h2 className="text-xs text-muted">{copy.columns.keywords}</h2>
       <IncludedChips draft={draft} onChange={onChange} />
-      <h2 className="text-xs text-muted">{copy.columns.excluded}</h2>
-      <ExcludedChips draft={draft} onChange={onChange} />
+      {shownKeywords(draft).excluded.length > 0 && (
+        <>
+          <h2 className="text-xs text-muted">{copy.columns.excluded}</h2>
+          <ExcludedChips draft={draft} onChange={onChange} />
+        </>
+      )}
     </li>
   )
 }

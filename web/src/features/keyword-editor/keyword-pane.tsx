@@ -30,7 +30,10 @@ export function KeywordPane({ side, total, changed, onMove, ...asked }: KeywordP
   const { query, rows } = useRows(side, asked)
   const { title, none } = words[side]
   return (
-    <section aria-label={title} className="card flex h-[calc(100dvh-19rem)] min-h-80 flex-col">
+    <section
+      aria-label={title}
+      className="card flex h-[calc(100dvh-19rem)] min-h-80 flex-col md:h-[calc(100dvh-15.75rem)]"
+    >
       <h2 className="flex flex-wrap items-baseline gap-x-2 border-b border-line px-4 py-2.5 font-semibold">
         {title}
         <span className="text-sm font-normal text-muted tabular-nums">{formatNumber(total)}</span>

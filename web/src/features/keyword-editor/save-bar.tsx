@@ -13,16 +13,16 @@ type SaveBarProps = {
 /** Stays in sight at the lower edge: how much is not saved, and what to do with it. */
 export function SaveBar({ changes, saving, failure, onCancel, onSave }: SaveBarProps) {
   return (
-    <div className="sticky bottom-0 z-5 -mx-4 mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-bg px-4 py-3 sm:-mx-7 sm:px-7">
-      <div className="mr-auto min-w-0">
-        <output className="font-medium tabular-nums">{copy.pending(changes)}</output>
+    <div className="sticky bottom-0 z-5 -mx-4 mt-auto flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line bg-bg px-4 py-3 sm:-mx-7 sm:px-7">
+      <div className="min-w-0">
+        <output className="font-medium tabular-nums max-sm:text-sm">{copy.pending(changes)}</output>
         {failure !== undefined && !saving && (
           <p role="alert" className="text-sm text-bad">
             <span>{copy.saveFailed}</span> <span className="text-muted">{failure}</span>
           </p>
         )}
       </div>
-      <div className="flex gap-2.5 max-sm:w-full max-sm:*:flex-1">
+      <div className="ml-auto flex gap-2.5">
         <Button onClick={onCancel}>{copy.cancel}</Button>
         <Button
           variant="primary"

@@ -70,7 +70,7 @@ export function PasswordTab() {
       <PasswordField
         label={texts.confirm}
         autoComplete="new-password"
-        error={error === texts.differ ? error : null}
+        aria-invalid={error === texts.differ || undefined}
         value={fields.confirm}
         onValue={(confirm) => set({ confirm })}
       />

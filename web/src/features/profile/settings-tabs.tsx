@@ -25,7 +25,7 @@ export function SettingsTabs({ tab }: { tab: Tab }) {
         value={tab}
         options={tabs.map((value) => ({ value, label: copy.tabs[value] }))}
         onValue={(next) => void navigate({ to: addresses[next] })}
-        className="mt-4 flex [&>select]:w-full"
+        className="mt-4 flex!"
       />
     )
   }
