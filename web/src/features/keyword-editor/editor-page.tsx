@@ -49,8 +49,8 @@ export function EditorPage() {
   return (
     // As high as the window, so that the bar stands at its lower edge however much there is above it.
     <div className="-mb-5 flex min-h-[calc(100dvh-1.25rem)] flex-col max-md:min-h-[calc(100dvh-4.8125rem-env(safe-area-inset-bottom))]">
-      <header className="mb-3 flex min-h-8.5 flex-wrap items-center gap-x-2.5 gap-y-2 pointer-coarse:min-h-11">
-        <h1 className="mr-auto text-xl font-semibold">{copy.title}</h1>
+      <header className="mb-3 flex min-h-8.5 flex-wrap items-center gap-x-2.5 gap-y-2">
+        <h1 className="mr-auto text-xl font-semibold pointer-coarse:leading-11">{copy.title}</h1>
         {lastSave && changes === 0 && (
           <Button
             variant="quiet"
