@@ -15,12 +15,13 @@ const dots: Record<Tone, string> = {
 }
 
 /**
- * Between what stands at the foot of a page on the left and on the right; on phones above the bar. Over a photo it
- * lies on the photo, where nothing is to be pressed.
+ * Between what stands at the foot of a page on the left and on the right; on phones above the bars. Over a photo
+ * it lies on the photo, where nothing is to be pressed.
  */
 const viewport =
   'fixed right-4 bottom-[calc(5rem+env(safe-area-inset-bottom))] z-50 flex w-90 max-w-[calc(100vw-2rem)] flex-col gap-2 ' +
   'md:right-auto md:bottom-3 md:left-[calc(50%+7rem)] md:-translate-x-1/2 ' +
+  'over-foot:max-md:bottom-[calc(9.75rem+env(safe-area-inset-bottom))] ' +
   'over-photo:right-auto over-photo:left-4 over-photo:translate-x-0 over-photo:max-md:top-3 over-photo:max-md:bottom-auto'
 
 /** Where toasts appear; stands once in the signed-in shell. */

@@ -18,15 +18,15 @@ type BulkBarProps = {
 
 const resting = 'h-8.5 justify-end text-sm'
 const floating =
-  'fixed bottom-[calc(5rem+env(safe-area-inset-bottom))] z-20 animate-rise rounded-md bg-text p-2 text-base text-bg shadow-float max-md:inset-x-3 max-md:gap-0.5 max-md:p-1 ' +
-  'md:left-[calc(50%+7rem)] md:w-max md:-translate-x-1/2'
+  'fixed bottom-[calc(5rem+env(safe-area-inset-bottom))] z-20 animate-rise rounded-md bg-text p-2 text-base text-bg shadow-float ' +
+  'max-lg:right-3 max-lg:gap-0.5 max-lg:p-1 max-md:left-3 md:max-lg:left-59 lg:left-[calc(50%+7rem)] lg:w-max lg:-translate-x-1/2'
 const restingButton =
   'rounded-sm px-2.5 py-1 font-medium text-muted not-disabled:hover:bg-raised not-disabled:hover:text-text disabled:opacity-50 pointer-coarse:py-2.5'
 const floatingButton =
-  'rounded-sm font-medium not-disabled:hover:bg-bg/15 disabled:opacity-45 md:border md:border-bg/25 md:px-3 md:py-1.5 md:pointer-coarse:py-2.5 ' +
-  'max-md:flex max-md:min-h-14 max-md:flex-1 max-md:flex-col max-md:items-center max-md:pt-1.75 max-md:gap-1 max-md:text-xs/3.5'
+  'rounded-sm font-medium not-disabled:hover:bg-bg/15 disabled:opacity-45 lg:border lg:border-bg/25 lg:px-3 lg:py-1.5 lg:pointer-coarse:py-2.5 ' +
+  'max-lg:flex max-lg:min-h-14 max-lg:flex-1 max-lg:flex-col max-lg:items-center max-lg:pt-1.75 max-lg:gap-1 max-lg:text-xs/3.5'
 
-/** Five actions in a quiet line above the list; once photos are chosen they rise and float, on phones with signs. */
+/** Five actions in a quiet line above the list; once photos are chosen they rise and float, on narrow screens with signs. */
 export function BulkBar({ selected, retryable, errored, ...on }: BulkBarProps) {
   const raised = selected > 0
   const actions = [
@@ -45,12 +45,13 @@ export function BulkBar({ selected, retryable, errored, ...on }: BulkBarProps) {
     <div
       role="toolbar"
       aria-label={copy.bulk.label}
+      data-over-foot={raised || undefined}
       className={cx('flex items-center gap-1.5', raised ? floating : resting)}
     >
       <output
         className={
           raised
-            ? 'px-2 tabular-nums max-md:w-min max-md:text-center max-md:text-xs/3.5'
+            ? 'px-2 tabular-nums max-lg:w-min max-lg:text-center max-lg:text-xs/3.5'
             : 'sr-only'
         }
       >
@@ -61,10 +62,10 @@ export function BulkBar({ selected, retryable, errored, ...on }: BulkBarProps) {
           key={text}
           type="button"
           disabled={off}
-          className={cx(raised ? floatingButton : restingButton, off && 'max-md:hidden')}
+          className={cx(raised ? floatingButton : restingButton, off && 'max-lg:hidden')}
           onClick={run}
         >
-          {raised && <Sign size={18} aria-hidden className="md:hidden" />}
+          {raised && <Sign size={18} aria-hidden className="lg:hidden" />}
           {text}
         </button>
       ))}

@@ -40,7 +40,7 @@ export function ListToolbar({ search, counts, onChange }: ListToolbarProps) {
         value={state.search}
         restMs={limits.searchDebounceMs}
         onSearch={(text) => onChange(withChange(search, { search: text }))}
-        className="w-full md:w-24 md:max-w-60 md:flex-[1_1_6rem]"
+        className="w-full lg:w-24 lg:max-w-60 lg:flex-[1_1_6rem]"
       />
       <Segmented
         label={copy.status}
