@@ -35,7 +35,7 @@ export function ConfirmDialog({
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => !next && onCancel()}>
       <AlertDialog.Portal>
-        <AlertDialog.Backdrop className={scrimClass} />
+        <AlertDialog.Backdrop forceRender className={scrimClass} />
         <AlertDialog.Popup initialFocus={cautious} className={cx(popupClass, 'w-100 p-5')}>
           <AlertDialog.Title className="text-lg font-semibold text-balance">
             {title}

@@ -27,7 +27,8 @@ export function Dialog({
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>
-        <Base.Backdrop className={scrimClass} />
+        {/* Also over the sheet or the photo that it was opened from. */}
+        <Base.Backdrop forceRender className={scrimClass} />
         <Base.Popup
           className={cx(popupClass, 'flex max-h-[calc(100dvh-2rem)] w-120 flex-col', className)}
         >

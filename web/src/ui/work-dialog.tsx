@@ -14,7 +14,7 @@ export function WorkDialog({ work, onClose }: { work: Work | undefined; onClose:
   return (
     <AlertDialog.Root open={work !== undefined} onOpenChange={() => failed && onClose()}>
       <AlertDialog.Portal>
-        <AlertDialog.Backdrop className={scrimClass} />
+        <AlertDialog.Backdrop forceRender className={scrimClass} />
         <AlertDialog.Popup
           className={cx(popupClass, 'flex w-fit max-w-100 min-w-60 items-start gap-3 px-5 py-4')}
         >

@@ -14,7 +14,7 @@ const Toasts = lazy(() =>
 export function Shell() {
   return (
     <QueryClientProvider client={queryClient}>
-      <div className="flex h-dvh md:h-auto md:min-h-dvh">
+      <div className="flex h-dvh md:h-auto md:min-h-dvh print:h-auto">
         <a
           href="#content"
           className="fixed top-3 left-3 z-50 -translate-y-20 rounded-sm bg-text px-4 py-2 font-medium text-bg focus:translate-y-0"
@@ -26,7 +26,7 @@ export function Shell() {
           <div
             // Phones scroll this part and not the window, so that nothing lies half under the bar.
             data-scroll-restoration-id="page"
-            className="flex min-h-0 flex-1 flex-col max-md:overflow-y-auto"
+            className="flex min-h-0 flex-1 flex-col max-md:overflow-y-auto print:overflow-visible"
           >
             <main
               id="content"
