@@ -103,6 +103,19 @@ test('three 429s in ten answers halve the calls of all workers, successes raise 
   expect(bench.app.vision.calls).toHaveLength(63)
 })
 
+test('what was halved holds for all workers together (AI-015)', async () => {
+  await bench.prepared(15)
+  await bench.settings({ max_process: 8 })
+  await bench.app.db.updateTable('analysis_settings').set({ live_limit: 2, calm: 0 }).execute()
+  const release = bench.app.vision.hold()
+  const drained = Promise.all([bench.worker(), bench.worker()].map((each) => each.drain()))
+  await bench.app.vision.called(2)
+  expect(await bench.claim(100)).toEqual([])
+  release()
+  await drained
+  expect(await bench.statuses()).toEqual({ completed: 15 })
+})
+
 test('an account without funds stops all for an hour, then one photo probes, then for two hours (AI-014, DATA-035)', async () => {
   await bench.prepared(20)
   const release = bench.app.vision.hold()
