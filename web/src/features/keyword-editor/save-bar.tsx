@@ -13,7 +13,10 @@ type SaveBarProps = {
 /** Stays in sight at the lower edge: how much is not saved, and what to do with it. */
 export function SaveBar({ changes, saving, failure, onCancel, onSave }: SaveBarProps) {
   return (
-    <div className="sticky bottom-0 z-5 -mx-4 mt-auto flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line bg-bg px-4 py-3 sm:-mx-7 sm:px-7">
+    <div
+      data-over-foot
+      className="sticky bottom-0 z-5 -mx-4 mt-auto flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line bg-bg px-4 py-3 sm:-mx-7 sm:px-7"
+    >
       <div className="min-w-0">
         <output className="font-medium tabular-nums max-sm:text-sm">{copy.pending(changes)}</output>
         {failure !== undefined && !saving && (
