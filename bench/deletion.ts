@@ -9,20 +9,26 @@ import { atMost, exactly, type Figure } from './figures.ts'
 import type { Ground } from './screen.ts'
 import { seedPhotos } from './screens-photos.ts'
 
-const photos = 100_000
 const answerMs = 1000
 /** A job whose process was killed is taken up again when its heartbeat is missed. */
 const patienceMs = 300_000
 
-/** All 100,000 photos of one owner are deleted; in the middle everything is killed. */
+/** The most that one call names. */
+const mostNamed = 10_000
+
+/** Of 100,000 photos of one owner some are deleted by name, then all; in the middle everything is killed. */
 export async function benchDeletion(folder: string, scale = 1): Promise<Figure[]> {
   await chmod(folder, 0o755)
   const app = await App.start()
   try {
     const api = await person(app, app.address, 'bench@example.org')
-    const ground = await seeded(app, api, folder, scale)
-    const count = Math.round(photos * scale)
+    const { ground, names } = await seeded(app, api, folder, scale)
+    const count = names.length - mostNamed
     const list = () => api.call('getImages', {})
+
+    const named = performance.now()
+    await api.call('deleteImages', { names: names.slice(0, mostNamed) })
+    const namedAnswered = performance.now() - named
 
     const asked = performance.now()
     const { deleted } = await api.call('deleteImages', { names: [] })
@@ -47,6 +53,7 @@ export async function benchDeletion(folder: string, scale = 1): Promise<Figure[]
     if (findings.length > 0) console.log(findings.slice(0, 10).join('\n'))
     console.log(`Killed after ${Math.round(underWay)} ms`)
     return [
+      atMost('answer to deleting 10,000 by name', namedAnswered, answerMs, 'ms'),
       atMost('answer to deleting all', answered, answerMs, 'ms'),
       exactly('photos that it speaks of', deleted, count),
       exactly('the list is empty at once', Number(vanished), 1),
@@ -81,7 +88,7 @@ async function seeded(app: App, api: Ground['api'], folder: string, scale: numbe
     await pool.query('vacuum analyze')
     await mkdir(folderOf(ground), { recursive: true })
     for (const { name } of names.rows) await writeFile(join(folderOf(ground), name), 'x')
-    return ground
+    return { ground, names: names.rows.map(({ name }) => name) }
   } finally {
     await pool.end()
   }

@@ -1,5 +1,5 @@
 import { createSecretKey, type KeyObject, randomUUID } from 'node:crypto'
-import { access, mkdir, open, readFile, rm } from 'node:fs/promises'
+import { access, mkdir, open, readFile, unlink } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Clock } from '../ports/clock.ts'
@@ -55,7 +55,7 @@ export async function openDiskStorage(options: DiskStorageOptions): Promise<Obje
     },
     move: (from, to) => moveObject(at(from), at(to)),
     async remove(keys) {
-      for (const key of keys) await rm(at(key), { force: true })
+      for (const key of keys) await ignoreMissing(unlink(at(key)))
     },
     async *list(prefix) {
       const start = join(folder, prefix.slice(0, prefix.lastIndexOf('/') + 1))

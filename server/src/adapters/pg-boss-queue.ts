@@ -42,7 +42,9 @@ export async function openPgBossQueue(
       await boss.getDb().executeSql(forgetting, [user_id, email, until])
     },
     async work(definition, run) {
-      await boss.work(definition.name, workOptions, (batch) => runAll(batch, run))
+      const { name, oneByOne } = definition
+      const pace = { ...workOptions, ...(oneByOne && { localConcurrency: 1 }) }
+      await boss.work(name, pace, (batch) => (oneByOne ? inTurn : together)(batch, run))
       if (definition.cron)
         await boss.schedule(definition.name, definition.cron, {}, { tz: timeZone })
     },
@@ -70,17 +72,22 @@ const workOptions = {
   perJobResults: true,
 } as const
 
+type Run = (payload: unknown, signal: AbortSignal) => Promise<void>
+
 /** Each job of a batch stands or fails for itself. */
-function runAll(
-  batch: BossJob<unknown>[],
-  run: (payload: unknown, signal: AbortSignal) => Promise<void>,
-): Promise<JobResult[]> {
-  return Promise.all(
-    batch.map(({ id, data, signal }) =>
-      run(data ?? {}, signal).then(
-        () => ({ id, status: 'completed' as const }),
-        (error: unknown) => ({ id, status: 'failed' as const, output: { message: String(error) } }),
-      ),
-    ),
+function together(batch: BossJob<unknown>[], run: Run): Promise<JobResult[]> {
+  return Promise.all(batch.map((each) => resultOf(each, run)))
+}
+
+async function inTurn(batch: BossJob<unknown>[], run: Run): Promise<JobResult[]> {
+  const results: JobResult[] = []
+  for (const each of batch) results.push(await resultOf(each, run))
+  return results
+}
+
+function resultOf({ id, data, signal }: BossJob<unknown>, run: Run): Promise<JobResult> {
+  return run(data ?? {}, signal).then(
+    () => ({ id, status: 'completed' as const }),
+    (error: unknown) => ({ id, status: 'failed' as const, output: { message: String(error) } }),
   )
 }

@@ -8,6 +8,8 @@ export type Job<P extends z.ZodObject = z.ZodObject> = {
   retries: number
   /** Cron expression in the installation's zone, for jobs that run by the clock. */
   cron?: string
+  /** A process runs no two of them at once: for jobs that would only wait for one another. */
+  oneByOne?: boolean
 }
 
 const known: Job[] = []

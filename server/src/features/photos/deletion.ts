@@ -29,7 +29,7 @@ import {
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'jobs'>
 
-/** Rows in one transaction: others of the same owner wait no longer than this takes. */
+/** Rows in one transaction in the background: others of the same owner wait no longer than this takes. */
 const batch = 2000
 const namesAJob = 500
 /** More than these take longer than a person should wait. */
@@ -78,7 +78,7 @@ export async function finishDeletions(deps: Needs, signal: AbortSignal): Promise
   for (const userId of await startedDeletions(deps.db)) await finishDeletion(deps, userId, signal)
 }
 
-type How = { signal?: AbortSignal; keepObjects?: boolean }
+type How = { signal?: AbortSignal; keepObjects?: boolean; atOnce?: number }
 
 /**
  * Of all photos those go first that wait for the AI: what is deleted shall cost nothing more. `keepObjects` leaves the
@@ -90,7 +90,9 @@ export async function removeDoomed(
   doomed: Doomed,
   how: How = {},
 ): Promise<number> {
-  if ('names' in doomed) return removeBatches(deps, userId, doomed, how)
+  // Somebody waits: of all that are named each keyword is counted down once.
+  if ('names' in doomed)
+    return removeBatches(deps, userId, doomed, { ...how, atOnce: doomed.names.length })
   const waiting = await removeBatches(deps, userId, { ...doomed, status: 'pending' }, how)
   return waiting + (await removeBatches(deps, userId, doomed, how))
 }
@@ -99,14 +101,14 @@ async function removeBatches(
   deps: Needs,
   userId: string,
   doomed: Doomed,
-  { signal, keepObjects = false }: How,
+  { signal, keepObjects = false, atOnce = batch }: How,
 ): Promise<number> {
   let deleted = 0
   for (;;) {
     signal?.throwIfAborted()
-    const n = await removeBatch(deps, userId, doomed, keepObjects)
+    const n = await removeBatch(deps, userId, doomed, { keepObjects, atOnce })
     deleted += n
-    if (n < batch) return deleted
+    if (n < atOnce) return deleted
   }
 }
 
@@ -114,10 +116,10 @@ async function removeBatch(
   deps: Needs,
   userId: string,
   doomed: Doomed,
-  keepObjects: boolean,
+  { keepObjects, atOnce }: { keepObjects: boolean; atOnce: number },
 ): Promise<number> {
   return deps.db.transaction().execute(async (tx) => {
-    const photos = await deletePhotos(tx, userId, doomed, batch)
+    const photos = await deletePhotos(tx, userId, doomed, atOnce)
     if (photos.length === 0) return 0
     const of = (status: DeletedPhoto['status']) => photos.filter((photo) => photo.status === status)
     const [pending, completed, failed] = [of('pending'), of('completed'), of('failed')]

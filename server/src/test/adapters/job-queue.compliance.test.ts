@@ -12,8 +12,9 @@ const payload = z.object({ n: z.int() })
 const greet = job({ name: 'test.greet', payload, retries: 3 })
 const fragile = job({ name: 'test.fragile', payload, retries: 3 })
 const slow = job({ name: 'test.slow', payload, retries: 0 })
+const alone = job({ name: 'test.alone', payload, retries: 0, oneByOne: true })
 const nightly = job({ name: 'test.nightly', payload: z.object({}), retries: 0, cron: '0 3 * * *' })
-const all = [greet, fragile, slow, nightly]
+const all = [greet, fragile, slow, alone, nightly]
 
 type Opened = JobQueue & {
   schedules(): Promise<{ name: string; cron: string; timezone: string }[]>
@@ -56,6 +57,12 @@ describe.each(Object.entries(adapters))('%s', (_name, open) => {
         started.resolve()
         await finish.promise
         note('slow', n)
+      }),
+      handle(alone, async ({ n }) => {
+        note('alone began', n)
+        await jobs.enqueue(db, greet, { n: 100 + n })
+        await vi.waitFor(() => expect(runsOf('greet').map((run) => run.n)).toContain(100 + n), 5000)
+        note('alone ended', n)
       }),
       handle(nightly, async () => undefined),
     ])
@@ -101,6 +108,15 @@ describe.each(Object.entries(adapters))('%s', (_name, open) => {
         .filter((n) => n >= 100)
     await vi.waitFor(() => expect(burst()).toHaveLength(60), 8000)
     expect(new Set(burst())).toEqual(new Set(numbers))
+  })
+
+  test('jobs that go one by one follow each other, and hold up no others', async () => {
+    await db.transaction().execute(async (tx) => {
+      for (let n = 0; n < 4; n += 1) await jobs.enqueue(tx, alone, { n })
+    })
+    await vi.waitFor(() => expect(runsOf('alone ended')).toHaveLength(4), 15_000)
+    const order = ran.filter(({ name }) => name.startsWith('alone')).map(({ name }) => name)
+    expect(order).toEqual(order.map((_, at) => (at % 2 === 0 ? 'alone began' : 'alone ended')))
   })
 
   test('a job that failed is tried again by itself, the others of its batch are not', async () => {
