@@ -1,12 +1,4 @@
-import {
-  APICallError,
-  generateText,
-  jsonSchema,
-  type LanguageModel,
-  type LanguageModelMiddleware,
-  Output,
-  wrapLanguageModel,
-} from 'ai'
+import { APICallError, type LanguageModel } from 'ai'
 import type { ModelCopy } from '../ports/vision-model.ts'
 import type { Trouble } from './ai-vision-failures.ts'
 import type { Tokens } from './ai-vision-prices.ts'
@@ -14,15 +6,12 @@ import { schemaText } from './ai-vision-prompt.ts'
 import { type Form, schemaFor } from './ai-vision-schema.ts'
 
 export type Model = Extract<LanguageModel, { specificationVersion: 'v4' }>
-type CallSettings = Omit<Parameters<typeof generateText>[0], 'model' | 'prompt' | 'messages'>
+type CallOptions = Parameters<Model['doGenerate']>[0]
 
 /** What a provider wants said in its own way. */
-export type ProviderSettings = Pick<CallSettings, 'providerOptions' | 'temperature'> & {
-  imageOptions?: CallSettings['providerOptions']
+export type ProviderSettings = Pick<CallOptions, 'providerOptions' | 'temperature'> & {
+  imageOptions?: CallOptions['providerOptions']
 }
-
-// Warnings go to the console, past the log; what they warn of is known (a plain answer is asked for without a schema).
-globalThis.AI_SDK_LOG_WARNINGS = false
 
 export type Question = {
   model: Model
@@ -46,42 +35,31 @@ export type Heard = {
   tokens: Tokens | null
 }
 
-type Result = Awaited<
-  ReturnType<Parameters<NonNullable<LanguageModelMiddleware['wrapGenerate']>>[0]['doGenerate']>
->
+type Result = Awaited<ReturnType<Model['doGenerate']>>
 
 /**
- * Asks once. Whatever the model answered is heard, also where the library finds no valid object in it: usage and the
- * reason it ended would be lost with the library's own errors. Throws what came instead of an answer.
+ * Asks once. The model itself is called: the library's `generateText` would repeat an answer of "no credit", lose usage
+ * and reason where it finds no valid object, and take longer over it than all the rest. Throws what came instead of an
+ * answer.
  */
 export async function ask(question: Question): Promise<Heard> {
-  let result: Result | null = null
-  const listen: LanguageModelMiddleware = {
-    specificationVersion: 'v4',
-    wrapGenerate: async ({ doGenerate }) => (result = await doGenerate()),
-  }
   const { model, form, system, isPlain, maxTokens, signal } = question
   const { imageOptions, ...settings } = question.settings
-  try {
-    await generateText({
-      ...settings,
-      model: wrapLanguageModel({ model, middleware: listen }),
-      instructions: isPlain ? system + schemaText(form) : system,
-      messages: [{ role: 'user', content: parts(question, imageOptions) }],
-      output: isPlain
-        ? Output.json()
-        : Output.object({ name: 'photo', schema: jsonSchema(schemaFor(form) as never) }),
-      maxOutputTokens: maxTokens,
-      // Its own retries would repeat an answer of "no credit", and ignore long waits.
-      maxRetries: 0,
-      abortSignal: signal,
-    })
-  } catch (error) {
-    if (!result) throw error
-  }
-  if (!result) throw new Error('The model was not asked.')
+  const schema = { name: 'photo', schema: schemaFor(form) as JsonSchema }
+  const result = await model.doGenerate({
+    ...settings,
+    prompt: [
+      { role: 'system', content: isPlain ? system + schemaText(form) : system },
+      { role: 'user', content: parts(question, imageOptions) },
+    ],
+    responseFormat: { type: 'json', ...(!isPlain && schema) },
+    maxOutputTokens: maxTokens,
+    abortSignal: signal,
+  })
   return hear(result)
 }
+
+type JsonSchema = Extract<CallOptions['responseFormat'], { type: 'json' }>['schema']
 
 /** As text: the library would turn bytes into it one by one. */
 const parts = (
@@ -92,7 +70,7 @@ const parts = (
   {
     type: 'file' as const,
     mediaType: 'image/jpeg',
-    data: photo.jpeg.toString('base64'),
+    data: { type: 'data' as const, data: photo.jpeg.toString('base64') },
     ...(imageOptions && { providerOptions: imageOptions }),
   },
   { type: 'text' as const, text: after },

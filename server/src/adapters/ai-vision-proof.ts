@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto'
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
-import { generateText } from 'ai'
 import sharp from 'sharp'
 import { modelFetch } from './ai-vision-http.ts'
 
@@ -17,23 +16,26 @@ export async function readsNumber(
   const server = createOpenAICompatible({ name: 'local', baseURL, fetch: modelFetch })
   const picture = await numberPicture(number)
   try {
-    const { text } = await generateText({
-      model: server.chatModel(model),
-      instructions: 'You read numbers. Answer with digits alone.',
-      messages: [
+    const { content } = await server.chatModel(model).doGenerate({
+      prompt: [
+        { role: 'system', content: 'You read numbers. Answer with digits alone.' },
         {
           role: 'user',
           content: [
             { type: 'text', text: 'Which number of three digits stands in this picture?' },
-            { type: 'file', mediaType: 'image/jpeg', data: picture.toString('base64') },
+            {
+              type: 'file',
+              mediaType: 'image/jpeg',
+              data: { type: 'data', data: picture.toString('base64') },
+            },
           ],
         },
       ],
       providerOptions: { local: { reasoningEffort: 'none' } },
       maxOutputTokens: 200,
-      maxRetries: 0,
       abortSignal: signal,
     })
+    const text = content.map((part) => (part.type === 'text' ? part.text : '')).join('')
     return text.replace(/<think>[\s\S]*<\/think>/, '').replace(/\D/g, '') === number
   } catch {
     return false
