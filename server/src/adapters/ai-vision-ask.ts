@@ -45,7 +45,7 @@ type Result = Awaited<ReturnType<Model['doGenerate']>>
 export async function ask(question: Question): Promise<Heard> {
   const { model, form, system, isPlain, maxTokens, signal } = question
   const { imageOptions, ...settings } = question.settings
-  const schema = { name: 'photo', schema: schemaFor(form) as JsonSchema }
+  const schema = { name: 'photo', schema: schemaFor(form) as never }
   const result = await model.doGenerate({
     ...settings,
     prompt: [
@@ -58,8 +58,6 @@ export async function ask(question: Question): Promise<Heard> {
   })
   return hear(result)
 }
-
-type JsonSchema = Extract<CallOptions['responseFormat'], { type: 'json' }>['schema']
 
 /** As text: the library would turn bytes into it one by one. */
 const parts = (

@@ -66,6 +66,7 @@ export type Database = PhotoTables &
     analysis_tasks: {
       photo_id: string
       user_id: string
+      /** `ready` under a lease: the call is over, its outcome is being written. */
       state: Generated<'preparing' | 'ready' | 'running'>
       attempt: Generated<number>
       run_at: Timestamp

@@ -55,9 +55,9 @@ export async function startAnalysis() {
 
     /** What a worker that is never heard of again has taken. */
     claim: (room: number) =>
-      claimReady(db, { room, leaseMs: 60_000, gap: 0, typicalMs: null, since: '2000-01-01' }).then(
-        ({ claims }) => claims,
-      ),
+      claimReady(db, {
+        ...{ room, leaseMs: 60_000, gap: 0, taken: 0, typicalMs: null, since: '2000-01-01' },
+      }).then(({ claims }) => claims),
 
     settings: (values: { max_process?: number; max_allowed_retry?: number }) =>
       db.updateTable('analysis_settings').set(values).execute(),

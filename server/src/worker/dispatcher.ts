@@ -8,8 +8,11 @@ export type Lane<C> = {
   slots: number
   /** `againMs`: when there may be more, where nothing rings for it; null leaves that to the poll. */
   claim(room: number): Promise<{ claims: C[]; againMs: number | null }>
-  /** Does the work and writes down how it ended. Once the signal is aborted it gives the claim back. */
-  run(claim: C, signal: AbortSignal): Promise<void>
+  /**
+   * Does the work and writes down how it ended. Once the signal is aborted it gives the claim back. Calls `leave` where
+   * another may begin before that is written.
+   */
+  run(claim: C, signal: AbortSignal, leave: () => void): Promise<void>
 }
 
 /** Work whose claims are leases in the database, shared with the dispatchers of other processes. */
@@ -66,12 +69,17 @@ export function createDispatcher<C>(work: Work<C>, options: Options): Dispatcher
 
   function begin(lane: Lane<C>, claim: C, leasedAt: number): void {
     const abort = new AbortController()
+    let left = false
+    const leave = () => {
+      if (!left) bells.get(lane)?.ring()
+      left = true
+    }
     const done = lane
-      .run(claim, abort.signal)
+      .run(claim, abort.signal, leave)
       .catch((error: unknown) => log.error({ err: error, claim }, `${lane.name} broke off`))
       .finally(() => {
         runs.delete(claim)
-        bells.get(lane)?.ring()
+        leave()
       })
     runs.set(claim, { lane, abort, done, leasedAt })
   }

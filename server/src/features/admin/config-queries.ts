@@ -1,4 +1,5 @@
 import type { Db } from '../../db/client.ts'
+import { notify } from '../keywording/queries.ts'
 
 export type AnalysisConfig = { max_allowed_retry: number; max_process: number }
 
@@ -11,7 +12,10 @@ export async function readAnalysisConfig(
     .executeTakeFirstOrThrow()
 }
 
-/** Counts for the very next claim: the dispatchers read it each time. */
+/** Counts for the very next claim, and the dispatchers are woken for it: more may begin at once. */
 export async function saveAnalysisConfig(db: Db, config: AnalysisConfig): Promise<void> {
-  await db.updateTable('analysis_settings').set(config).execute()
+  await db.transaction().execute(async (tx) => {
+    await tx.updateTable('analysis_settings').set(config).execute()
+    await notify(tx)
+  })
 }

@@ -1,11 +1,16 @@
 import type { Deps } from '../../deps.ts'
 import { ObjectMissing } from '../../ports/object-storage.ts'
-import { type Description, type ModelCopy, VisionError } from '../../ports/vision-model.ts'
+import {
+  type Description,
+  type ModelCopy,
+  type PhotoFacts,
+  VisionError,
+} from '../../ports/vision-model.ts'
 import { modelCopyKey } from '../photos/object-keys.ts'
 import { openImage, readHeader } from './decoder.ts'
 import type { Pace } from './pace.ts'
-import { placeOf, type Subject } from './photo-queries.ts'
-import { readStanding } from './provider-queries.ts'
+import type { Subject } from './photo-queries.ts'
+import { readDoor } from './provider-queries.ts'
 import type { Claim } from './queries.ts'
 import { callTimes } from './time-out.ts'
 
@@ -19,7 +24,15 @@ export class NotNow extends Error {
 }
 
 type Needs = Pick<Deps, 'db' | 'storage' | 'vision'>
-export type Work = { claim: Claim; subject: Subject; signal: AbortSignal; times: Pace }
+export type Work = {
+  claim: Claim
+  signal: AbortSignal
+  times: Pace
+  /** To be called when the provider took a call and answered it. */
+  onTaken: () => void
+  /** To be called when the slot is free for another. */
+  leave: () => void
+}
 
 /** More would drown the question; the code holds to all of them (docs/decisions/0006-exclusions.md). */
 const mostExcluded = 150
@@ -27,9 +40,13 @@ const mostExcluded = 150
 /** Pixels of the long edge that a model gets which the whole picture was too much for. */
 const smallCopy = 512
 
-/** The copy that this attempt sends. Throws `ObjectMissing` where it is gone. */
-export async function readCopy({ storage }: Needs, { subject, claim }: Work): Promise<ModelCopy> {
-  const jpeg = await storage.readWhole(modelCopyKey(placeOf(subject)))
+/** The copy that this attempt sends; null where it is gone. */
+export async function readCopy({ storage }: Needs, { claim }: Work): Promise<ModelCopy | null> {
+  const jpeg = await storage.readWhole(modelCopyKey(claim)).catch((error: unknown) => {
+    if (error instanceof ObjectMissing) return null
+    throw error
+  })
+  if (!jpeg) return null
   const { width, height } = await readHeader(jpeg, 'image/jpeg')
   const isLarge = Math.max(width, height) > smallCopy
   return claim.advice === 'smaller_image' && isLarge ? shrunk(jpeg) : { jpeg, width, height }
@@ -43,26 +60,30 @@ async function shrunk(jpeg: Buffer): Promise<ModelCopy> {
   return { jpeg: small.data, width: small.info.width, height: small.info.height }
 }
 
+export type Door = { subject: Subject; timeoutMs: number }
+export type Prepared = { copy: ModelCopy; facts: PhotoFacts }
+
 /**
- * Answers how long the call may take. Throws `NotNow` where the provider has closed since the claim: this read, right
- * before the call, is what keeps every worker out of a time that the provider named.
+ * The photo as it is now and how long its call may take; null where it is gone. Throws `NotNow` where the provider has
+ * closed since the claim: this read, right before the call, is what keeps every worker out of a time that it named.
  */
-export async function openDoor({ db, vision }: Needs, times: Pace): Promise<number> {
+export async function openDoor(
+  { db, vision }: Needs,
+  { claim, times }: Work,
+): Promise<Door | null> {
   const { timeoutMs } = await callTimes({ db, vision }, times)
-  const { isClosed, closedMs } = await readStanding(db)
-  if (isClosed) throw new NotNow(closedMs ?? times.pause)
-  return timeoutMs
+  const door = await readDoor(db, claim.photoId)
+  if (door?.isClosed) throw new NotNow(door.closedMs ?? times.pause)
+  return door ? { subject: door, timeoutMs } : null
 }
 
-/** One call to the model, given up after that time. */
+/** One call to the model, given up after its time. */
 export function callModel(
   vision: Deps['vision'],
-  { claim, subject, signal }: Work,
-  copy: ModelCopy,
-  timeoutMs: number,
+  { claim, signal }: Work,
+  { subject, timeoutMs }: Door,
+  { copy, facts }: Prepared,
 ): Promise<Description> {
-  const { facts } = subject
-  if (!facts) throw new ObjectMissing('The photo has not been prepared.')
   return withinTime(timeoutMs, signal, (either) =>
     vision.describe(copy, facts, {
       mode: subject.mode === 'editorial' ? 'editorial' : 'Photo Organizing',

@@ -1,27 +1,34 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
-import { isClosed, spentSince } from '../photos/spending-queries.ts'
+import { isClosed } from '../photos/spending-queries.ts'
+import { standing, type Standing, writeStanding } from './provider-queries.ts'
 import { type Claim, fromNow, type Stage } from './queries.ts'
-import { isWary } from './throttle.ts'
+import { afterTaken, isWary } from './throttle.ts'
 
 /** `againMs`: when there may be more to claim, where nothing will ring for it. */
 export type Claimed = { claims: Claim[]; againMs: number | null }
 
+const nothing: Claimed = { claims: [], againMs: null }
+
 /** Claims photos to prepare, at most `room`. */
 export async function claimPreparing(db: Db, room: number, leaseMs: number): Promise<Claimed> {
-  if (!(await isDue(db, 'preparing'))) return { claims: [], againMs: null }
-  const claims = await db.transaction().execute(async (tx) => {
-    await lockSettings(tx)
-    return claim(tx, { from: 'preparing', to: 'preparing', room, leaseMs, since: null })
+  return db.transaction().execute(async (tx) => {
+    if (!(await lockSettings(tx, 'preparing'))) return nothing
+    const stages = { from: 'preparing', to: 'preparing' } as const
+    const order = { ...stages, room, most: null, leaseMs, since: null, gap: null }
+    return { ...(await claim(tx, order)), againMs: null }
   })
-  return { claims, againMs: null }
 }
 
-/** `typicalMs` is what a call takes, `since` begins the month whose spending counts, `cap` is the installation's in USD. */
+/**
+ * `taken` calls were answered well since the last claim, `typicalMs` is what a call takes, `since` begins the month whose
+ * spending counts, `cap` is the installation's in USD.
+ */
 export type Bounds = {
   room: number
   leaseMs: number
   gap: number
+  taken: number
   typicalMs: number | null
   since: string
   cap?: number
@@ -34,104 +41,90 @@ export type Bounds = {
  * The lock on the one settings row lets claims pass one by one, so the bound is exact and a new value counts at once.
  */
 export async function claimReady(db: Db, bounds: Bounds): Promise<Claimed> {
-  if (!(await isDue(db, 'ready'))) return { claims: [], againMs: null }
   return db.transaction().execute(async (tx) => {
-    const settings = await lockSettings(tx)
+    const found = await lockSettings(tx, 'ready', bounds.taken)
+    if (!found) return nothing
+    const settings = await noteTaken(tx, found, bounds.taken)
     if (settings.isClosed) return { claims: [], againMs: settings.closedMs }
-    // A statement of its own: it must see what the claim before this one committed.
-    const active = await countRunning(tx)
+    const isWatched = isWary(settings)
+    if (isWatched && settings.gapMs > 0) return { claims: [], againMs: settings.gapMs }
     const isProbing = settings.pause_kind !== null && settings.pause_kind !== 'rate'
-    const most = isProbing ? 1 : Math.min(settings.live_limit ?? Infinity, settings.max_process)
-    const isGapped = isWary({ limit: settings.live_limit, calm: settings.calm })
-    const free = Math.min(bounds.room, most - active, isGapped ? 1 : Infinity)
-    if (free <= 0 || (await isCapReached(tx, bounds))) return { claims: [], againMs: null }
-    if (isGapped && settings.gapMs > 0) return { claims: [], againMs: settings.gapMs }
-    const claims = await claim(tx, { ...bounds, from: 'ready', to: 'running', room: free })
-    if (!isGapped || claims.length === 0) return { claims, againMs: null }
+    const most = isProbing ? 1 : Math.min(settings.limit ?? Infinity, settings.max_process)
     // After a time that the provider named, no faster than calls end: all at once would only be refused again.
     const flow = settings.pause_kind === 'rate' ? (bounds.typicalMs ?? 0) / most : 0
-    const gap = Math.max(bounds.gap, flow)
-    await startNextAfter(tx, gap)
-    return { claims, againMs: gap }
+    const gap = isWatched ? Math.max(bounds.gap, flow) : null
+    const stages = { from: 'ready', to: 'running' } as const
+    const room = isWatched ? Math.min(1, bounds.room) : bounds.room
+    const { claims, free } = await claim(tx, { ...bounds, ...stages, most, room, gap })
+    return { claims, againMs: free > 0 ? gap : null }
   })
 }
 
-/** Whether there is anything to claim at all: most looks find nothing, and cost next to nothing so. */
-async function isDue(db: Db, state: 'preparing' | 'ready'): Promise<boolean> {
-  const due = await db
-    .selectFrom('analysis_tasks')
-    .select('photo_id')
-    .where('state', '=', state)
-    .where('lease_until', 'is', null)
-    .where('run_at', '<=', sql<Date>`now()`)
-    .limit(1)
-    .executeTakeFirst()
-  return due !== undefined
-}
-
-async function lockSettings(tx: Db) {
-  const msUntil = (column: 'next_use_date' | 'next_start_at') =>
-    sql<number>`coalesce(extract(epoch from ${sql.ref(column)} - clock_timestamp())::float8 * 1000, 0)`
+/**
+ * The settings row, locked; undefined, and nothing is locked, where nothing waits to be claimed: most looks find
+ * nothing, and cost next to nothing so.
+ */
+async function lockSettings(tx: Db, state: 'preparing' | 'ready', taken = 0) {
   return tx
     .selectFrom('analysis_settings')
-    .select([
-      ...(['max_process', 'live_limit', 'calm', 'pause_kind'] as const),
-      isClosed.as('isClosed'),
-      msUntil('next_use_date').as('closedMs'),
-      msUntil('next_start_at').as('gapMs'),
-    ])
+    .select(standing)
+    .select(
+      sql<number>`coalesce(extract(epoch from next_start_at - clock_timestamp())::float8 * 1000, 0)`.as(
+        'gapMs',
+      ),
+    )
+    .where(
+      sql<boolean>`${taken}::int > 0 or exists (
+        select from analysis_tasks
+        where state = ${state} and lease_until is null and run_at <= now())`,
+    )
     .forUpdate()
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
 }
 
-async function startNextAfter(tx: Db, gap: number): Promise<void> {
-  await tx
-    .updateTable('analysis_settings')
-    .set({ next_start_at: fromNow(gap) })
-    .execute()
-}
-
-async function isCapReached(tx: Db, { cap, since }: Bounds): Promise<boolean> {
-  return cap !== undefined && ((await spentSince(tx, since)).cost ?? 0) >= cap
-}
-
-async function countRunning(tx: Db): Promise<number> {
-  const row = await tx
-    .selectFrom('analysis_tasks')
-    .select(({ fn }) => fn.countAll<number>().as('n'))
-    .where('state', '=', 'running')
-    .where('lease_until', '>', sql<Date>`clock_timestamp()`)
-    .executeTakeFirstOrThrow()
-  return row.n
+async function noteTaken<S extends Standing>(tx: Db, was: S, taken: number): Promise<S> {
+  const now = taken > 0 ? afterTaken(was, taken) : null
+  if (!now) return was
+  await writeStanding(tx, now)
+  return { ...was, ...now.throttle, ...(now.isOver && { pause_kind: null }) }
 }
 
 type ClaimOrder = {
   from: 'preparing' | 'ready'
   to: Stage
   room: number
+  /** In work at once over all workers; null sets no bound. */
+  most: number | null
   leaseMs: number
   /** Where the month of the personal caps begins; null where nothing is spent. */
   since: string | null
+  cap?: number
+  /** Milliseconds in which no other claim may follow. */
+  gap: number | null
 }
 
 /**
  * Owners take turns: a task's turn is its place in its owner's line plus what runs for that owner already, so ten
  * photos never wait behind another's thousand. Equal turns are drawn by lot, which is fair even with a single slot.
  * A retry stands where its photo stood. The attempt is counted here, before the work, so that a photo which kills its
- * worker ends as failed (F20).
+ * worker ends as failed (F20). `free`: what `most` still allows after it.
+ * A statement of its own after the lock: it must see what the claim before this one committed.
  */
-async function claim(tx: Db, order: ClaimOrder): Promise<Claim[]> {
-  const { from, to, room, leaseMs, since } = order
-  const { rows } = await sql<Claim>`
-    with recursive owners as (
-      (select user_id from analysis_tasks order by user_id limit 1)
+async function claim(tx: Db, order: ClaimOrder): Promise<{ claims: Claim[]; free: number }> {
+  const { from, to, room, most, leaseMs, since, cap, gap } = order
+  const { rows } = await sql<Claim & { free: number | null }>`
+    with recursive active as materialized (
+      select user_id, count(*) as n from analysis_tasks
+      where state = ${to} and lease_until > clock_timestamp() group by user_id
+    ), slots as materialized (
+      select free, case when ${capReached(since, cap)} then 0 else greatest(0, least(free, ${room}::int)) end as n
+      from (select ${most}::int - coalesce(sum(n), 0) as free from active) as left_over
+    ), owners as (
+      (select user_id from analysis_tasks where (select n from slots) > 0 order by user_id limit 1)
       union all
       select (
         select t.user_id from analysis_tasks t where t.user_id > o.user_id order by t.user_id limit 1
       ) from owners o where o.user_id is not null
-    ), active as (
-      select user_id, count(*) as n from analysis_tasks
-      where state = ${to} and lease_until > clock_timestamp() group by user_id
     ), heads as (
       select head.photo_id from owners o
       left join active a on a.user_id = o.user_id
@@ -140,25 +133,25 @@ async function claim(tx: Db, order: ClaimOrder): Promise<Claim[]> {
         from analysis_tasks t
         where t.user_id = o.user_id and t.state = ${from} and t.lease_until is null
           and t.run_at <= clock_timestamp()
-        order by t.created_at, t.photo_id limit ${room}
+        order by t.created_at, t.photo_id limit (select n from slots)
       ) head
       where o.user_id is not null and not exists (${spentUp(since)})
-      order by head.place + coalesce(a.n, 0), random() limit ${room}
-    ), free as (
+      order by head.place + coalesce(a.n, 0), random() limit (select n from slots)
+    ), free_heads as (
       select photo_id from analysis_tasks
       where photo_id in (select photo_id from heads) and state = ${from} and lease_until is null
       for update skip locked
     ), number as (
-      update analysis_settings set next_fence = next_fence + 1
-      where exists (select from free) returning next_fence as fence
+      update analysis_settings
+      set next_fence = next_fence + 1, next_start_at = ${gap === null ? sql`next_start_at` : fromNow(gap)}
+      where exists (select from free_heads) returning next_fence as fence
     )
     update analysis_tasks t
     set state = ${to}, attempt = t.attempt + 1, fence = number.fence, lease_until = ${fromNow(leaseMs)}
-    from free, number where t.photo_id = free.photo_id
-    returning t.photo_id as "photoId", t.user_id as "userId", t.fence, t.attempt, t.advice`.execute(
-    tx,
-  )
-  return rows
+    from free_heads, number, photos p where t.photo_id = free_heads.photo_id and p.id = t.photo_id
+    returning t.photo_id as "photoId", t.user_id as "userId", p.name, t.fence, t.attempt, t.advice,
+      (select free from slots)::int as free`.execute(tx)
+  return { claims: rows, free: (rows[0]?.free ?? 0) - rows.length }
 }
 
 /** The owner `o`, where their budget of the month is used up. */
@@ -168,6 +161,11 @@ const spentUp = (since: string | null) => sql`
       select coalesce(sum(d.cost), 0) from daily_rollups d where d.user_id = u.id and d.day >= ${since}::date
     )`
 
+const capReached = (since: string | null, cap: number | undefined) =>
+  cap === undefined
+    ? sql`false`
+    : sql`${cap}::numeric <= (select coalesce(sum(cost), 0) from spending_days where day >= ${since})`
+
 /** Tasks that some worker has yet to end, apart from those that a pause or a cap holds back. */
 export async function countOpen(
   db: Db,
@@ -175,9 +173,9 @@ export async function countOpen(
 ): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from analysis_tasks o, analysis_settings s
-    where state <> 'ready' or not (
+    where state <> 'ready' or lease_until is not null or not (
       ${isClosed} or exists (${spentUp(since)})
-      or coalesce(${cap ?? null}::numeric <= (select sum(cost) from spending_days where day >= ${since}), false)
+      or ${capReached(since, cap)}
     )`.execute(db)
   return rows[0]?.n ?? 0
 }

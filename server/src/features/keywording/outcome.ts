@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { PhotoStatus } from '@verso/contract/photos.ts'
 import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
+import type { Usage } from '../../ports/vision-model.ts'
 import { chargeHold, releaseHold } from '../credits/service.ts'
 import { moveCounts } from '../keywords/queries.ts'
 import { dayOf } from '../photos/day.ts'
@@ -32,61 +33,62 @@ export async function settle(
   outcome: Outcome,
 ): Promise<boolean> {
   return deps.db.transaction().execute(async (tx) => {
-    const subject = await photos.lockSubject(tx, claim.photoId)
-    const isMine = subject !== undefined && (await endClaim(tx, claim, outcome))
-    if (subject && isMine) await changePhoto(tx, subject, outcome)
+    const photo = await tasks.endClaim(tx, claim, backOf(outcome))
+    const mine = photo?.isMine ? photo : null
+    const paid = await bookCall(tx, claim, outcome.call)
+    if (photo) await photos.updatePhoto(tx, photo.id, mine && changeOf(outcome), paid)
+    if (mine) await settleWithOwner(tx, mine, outcome)
+    const completed = mine && outcome.kind === 'completed' ? 1 : 0
+    const owner = photo?.user_id ?? paid?.user_id ?? null
     const day = dayOf(deps.clock.now(), deps.config.TIME_ZONE)
-    const completed = isMine && outcome.kind === 'completed' ? 1 : 0
-    await book(tx, claim, outcome, { day, completed, photoExists: subject !== undefined })
-    if (subject && isMine)
-      await announcePhotos(tx, subject.user_id, [{ id: subject.id, status: statusAfter(outcome) }])
-    return isMine
+    await addToSums(tx, day, { owner, completed, usage: paid?.usage ?? null })
+    return mine !== null
   })
 }
 
-async function endClaim(tx: Db, claim: tasks.Claim, outcome: Outcome): Promise<boolean> {
-  if (outcome.kind === 'completed' || outcome.kind === 'failed') return tasks.removeTask(tx, claim)
-  if (outcome.kind === 'prepared') {
-    const isMine = await tasks.returnTask(tx, claim, { to: 'ready', delayMs: 0, counted: false })
-    if (isMine) await tasks.notify(tx)
-    return isMine
-  }
-  return tasks.returnTask(tx, claim, outcome)
-}
-
-async function changePhoto(tx: Db, subject: photos.Subject, outcome: Outcome): Promise<void> {
-  if (outcome.kind === 'prepared') await photos.markPrepared(tx, subject.id, outcome.prepared)
-  if (outcome.kind === 'completed') {
-    await photos.markCompleted(tx, subject.id, outcome.prediction)
-    await chargeHold(tx, subject.id)
-    const after = { ...subject, keywords: outcome.prediction.keywords }
-    await moveCounts(tx, subject.user_id, [subject], [after])
-    await changeCounters(tx, subject.user_id, { pending: -1, completed: 1 })
-  }
-  if (outcome.kind === 'failed') {
-    await photos.markFailed(tx, subject.id, outcome.sentence)
-    await releaseHold(tx, subject.id)
-    await changeCounters(tx, subject.user_id, { pending: -1, failed: 1 })
-  }
-}
-
-const statusAfter = ({ kind }: Outcome): PhotoStatus =>
-  kind === 'completed' || kind === 'failed' ? kind : 'pending'
-
-type Entry = { day: string; completed: number; photoExists: boolean }
-
-/** Adds the call, where it is not known yet, to what the photo, its owner's day and the installation's day cost. */
-async function book(tx: Db, claim: tasks.Claim, outcome: Outcome, entry: Entry): Promise<void> {
-  const { day, completed, photoExists } = entry
-  const call = outcome.call
+/** null where no call was made, or it is in the ledger already. */
+async function bookCall(tx: Db, claim: tasks.Claim, call: photos.ModelCall | undefined) {
   const booked = call && (await photos.insertModelCall(tx, claim, call))
-  const usage = booked ? call.usage : null
-  if (booked && photoExists) await photos.addUsage(tx, claim.photoId, usage)
-  const owner = photoExists ? claim.userId : booked?.user_id
+  return booked ? { ...booked, usage: call.usage } : null
+}
+
+type Sums = { owner: string | null; completed: number; usage: Usage | null }
+
+async function addToSums(tx: Db, day: string, { owner, completed, usage }: Sums): Promise<void> {
   const cost = usage?.cost ?? 0
   if (owner && (completed > 0 || cost > 0)) await addToDay(tx, owner, day, { completed, cost })
   if (usage) await addToSpending(tx, day, usage.cost)
 }
+
+function backOf(outcome: Outcome): tasks.Return | null {
+  if (outcome.kind === 'again') return outcome
+  return outcome.kind === 'prepared' ? { to: 'ready', delayMs: 0, counted: false } : null
+}
+
+function changeOf(outcome: Outcome) {
+  if (outcome.kind === 'prepared') return photos.asPrepared(outcome.prepared)
+  if (outcome.kind === 'completed') return photos.asCompleted(outcome.prediction)
+  return outcome.kind === 'failed' ? photos.asFailed(outcome.sentence) : null
+}
+
+/** Credit, counts, and word to whoever looks at the photo or may take it up. */
+async function settleWithOwner(tx: Db, photo: tasks.Ended, outcome: Outcome): Promise<void> {
+  if (outcome.kind === 'prepared') await tasks.notify(tx)
+  if (outcome.kind === 'completed') {
+    await chargeHold(tx, photo.id)
+    const after = { ...photo, keywords: outcome.prediction.keywords }
+    await moveCounts(tx, photo.user_id, [photo], [after])
+    await changeCounters(tx, photo.user_id, { pending: -1, completed: 1 })
+  }
+  if (outcome.kind === 'failed') {
+    await releaseHold(tx, photo.id)
+    await changeCounters(tx, photo.user_id, { pending: -1, failed: 1 })
+  }
+  await announcePhotos(tx, photo.user_id, [{ id: photo.id, status: statusAfter(outcome) }])
+}
+
+const statusAfter = ({ kind }: Outcome): PhotoStatus =>
+  kind === 'completed' || kind === 'failed' ? kind : 'pending'
 
 /**
  * `settle`, tried again while the database is away for some seconds: the answer it carries may have been paid for.

@@ -1,9 +1,10 @@
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql, type Updateable } from 'kysely'
 import type { Db } from '../../db/client.ts'
+import type { Database } from '../../db/schema.ts'
 import type { PhotoFacts, Usage } from '../../ports/vision-model.ts'
 import type { Prediction } from './answer.ts'
 
-const columns = [
+export const subjectColumns = [
   'id',
   'user_id',
   'name',
@@ -21,59 +22,28 @@ const columns = [
 ] as const
 
 export async function findSubject(db: Db, photoId: string) {
-  return db.selectFrom('photos').select(columns).where('id', '=', photoId).executeTakeFirst()
+  return db.selectFrom('photos').select(subjectColumns).where('id', '=', photoId).executeTakeFirst()
 }
 export type Subject = NonNullable<Awaited<ReturnType<typeof findSubject>>>
 
 export const placeOf = ({ user_id, name }: Subject) => ({ userId: user_id, name })
 
-/** Undefined where the photo was deleted. Taken before the task's row: deletion locks in that order too. */
-export async function lockSubject(tx: Db, photoId: string): Promise<Subject | undefined> {
-  return tx
-    .selectFrom('photos')
-    .select(columns)
-    .where('id', '=', photoId)
-    .forUpdate()
-    .executeTakeFirst()
-}
-
 /** What preparation found. Sizes are those of the upright picture. */
 export type Prepared = { facts: PhotoFacts; width: number; height: number }
 
-export async function markPrepared(tx: Db, photoId: string, prepared: Prepared): Promise<void> {
-  await tx
-    .updateTable('photos')
-    .set({
-      facts: JSON.stringify(prepared.facts),
-      width: prepared.width,
-      height: prepared.height,
-      has_thumbnail: true,
-      updated_at: sql`now()`,
-    })
-    .where('id', '=', photoId)
-    .execute()
-}
+type Change = Updateable<Database['photos']>
+
+export const asPrepared = ({ facts, width, height }: Prepared): Change => ({
+  ...{ facts: JSON.stringify(facts), width, height, has_thumbnail: true },
+})
 
 /** A success clears the error that an earlier series left (AI-013). */
-export async function markCompleted(
-  tx: Db,
-  photoId: string,
-  prediction: Prediction,
-): Promise<void> {
-  await tx
-    .updateTable('photos')
-    .set({ ...prediction, status: 'completed', last_error: null, updated_at: sql`now()` })
-    .where('id', '=', photoId)
-    .execute()
-}
+export const asCompleted = (prediction: Prediction): Change => ({
+  ...prediction,
+  ...{ status: 'completed', last_error: null },
+})
 
-export async function markFailed(tx: Db, photoId: string, sentence: string): Promise<void> {
-  await tx
-    .updateTable('photos')
-    .set({ status: 'failed', last_error: sentence, updated_at: sql`now()` })
-    .where('id', '=', photoId)
-    .execute()
-}
+export const asFailed = (sentence: string): Change => ({ status: 'failed', last_error: sentence })
 
 /** One call to a model, made up front so that writing it twice is writing it once. */
 export type ModelCall = {
@@ -118,27 +88,40 @@ export async function insertModelCall(
     .executeTakeFirst()
 }
 
-/** Adds a call to the photo's sums; `latest_*` keep the last call that told its tokens (A-59). */
-export async function addUsage(tx: Db, photoId: string, usage: Usage | null): Promise<void> {
+/**
+ * Changes a photo, and adds a call that was made for it to its sums (`usage` null: it did not tell its tokens);
+ * `latest_*` keep the last call that told them (A-59).
+ */
+export async function updatePhoto(
+  tx: Db,
+  photoId: string,
+  change: Change | null,
+  call: { usage: Usage | null } | null,
+): Promise<void> {
+  if (!change && !call) return
   await tx
     .updateTable('photos')
     .set((row) => ({
-      attempts: row('attempts', '+', 1),
-      ...(usage && {
-        cost:
-          usage.cost === null ? row.ref('cost') : sql<string>`coalesce(cost, 0) + ${usage.cost}`,
-        total_used_tokens: row(
-          'total_used_tokens',
-          '+',
-          usage.prompt_tokens + usage.completion_tokens,
-        ),
-        latest_prompt_tokens: usage.prompt_tokens,
-        latest_completion_tokens: usage.completion_tokens,
-        latest_total_tokens: usage.prompt_tokens + usage.completion_tokens,
-      }),
+      ...(change && { ...change, updated_at: sql`now()` }),
+      ...(call && { attempts: row('attempts', '+', 1) }),
+      ...(call?.usage && spent(row, call.usage)),
     }))
     .where('id', '=', photoId)
     .execute()
+}
+
+function spent(
+  row: ExpressionBuilder<Database, 'photos'>,
+  { prompt_tokens, completion_tokens, cost }: Usage,
+) {
+  const tokens = prompt_tokens + completion_tokens
+  return {
+    cost: cost === null ? row.ref('cost') : sql<string>`coalesce(cost, 0) + ${cost}`,
+    total_used_tokens: row('total_used_tokens', '+', tokens),
+    latest_prompt_tokens: prompt_tokens,
+    latest_completion_tokens: completion_tokens,
+    latest_total_tokens: tokens,
+  }
 }
 
 /** The caller's failed photos of these names, locked. */

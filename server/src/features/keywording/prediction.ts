@@ -1,65 +1,93 @@
 import { randomUUID } from 'node:crypto'
 import type { Deps } from '../../deps.ts'
+import { ObjectMissing } from '../../ports/object-storage.ts'
 import { type Usage, VisionError } from '../../ports/vision-model.ts'
 import { modelCopyKey } from '../photos/object-keys.ts'
 import { afterError, afterTrouble, again } from './aftermath.ts'
 import { toPrediction } from './answer.ts'
-import { callModel, NotNow, openDoor, readCopy, type Work } from './attempt.ts'
+import {
+  callModel,
+  type Door,
+  NotNow,
+  openDoor,
+  type Prepared,
+  readCopy,
+  type Work,
+} from './attempt.ts'
 import { type Outcome, settlePersistently } from './outcome.ts'
-import { type Pace, pace } from './pace.ts'
-import { findSubject, type ModelCall, placeOf, type Subject } from './photo-queries.ts'
-import { noteAccepted } from './provider.ts'
-import type { Claim } from './queries.ts'
+import type { ModelCall, Subject } from './photo-queries.ts'
+import * as tasks from './queries.ts'
 
 type PredictionDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'storage' | 'vision'>
 
 /** Describes one claimed photo and writes down how that ended. */
-export async function predict(
-  deps: PredictionDeps,
-  claim: Claim,
-  signal: AbortSignal,
-  times: Pace = pace,
-): Promise<void> {
-  const subject = await findSubject(deps.db, claim.photoId)
-  if (!subject) return
-  const outcome = await describe(deps, { claim, subject, signal, times })
+export async function predict(deps: PredictionDeps, work: Work): Promise<void> {
+  const { claim } = work
+  const outcome = await describe(deps, work)
+  if (!outcome) return
+  await leaveSlot(deps, work)
   const isMine = await settlePersistently(deps, claim, outcome)
   if (!isMine) deps.log.info({ photoId: claim.photoId }, 'a late answer was not taken')
   const isOver = outcome.kind === 'completed' || outcome.kind === 'failed'
-  if (isMine && isOver) await removeCopy(deps, subject)
+  if (isMine && isOver) await removeCopy(deps, claim)
 }
 
-async function describe(deps: PredictionDeps, work: Work): Promise<Outcome> {
-  const { subject } = work
-  const { name: model, prompt_version } = deps.vision
-  const source = { model, prompt_version, now: deps.clock.now() }
-  let began: number | null = null
-  let paid: Usage | null = null
+/**
+ * What it takes to write the outcome must keep no other photo waiting. Without this the slot is free after it; so it is
+ * where spending is bounded, which counts what is written.
+ */
+async function leaveSlot({ db, log, config }: PredictionDeps, work: Work): Promise<void> {
+  if (config.SPENDING_CAP_USD !== undefined) return
   try {
-    const copy = await readCopy(deps, work)
-    const timeoutMs = await openDoor(deps, work.times)
-    began = performance.now()
-    const answer = await callModel(deps.vision, work, copy, timeoutMs)
-    paid = answer.usage
-    const prediction = toPrediction(answer, subject.excluded_keywords, source)
-    const call = called(deps, subject, began, answer.salvaged ? 'salvaged' : 'completed', paid)
-    await noteAccepted(deps)
-    return { kind: 'completed', prediction, call }
+    if (await tasks.leaveSlot(db, work.claim)) work.leave()
   } catch (error) {
-    const outcome = await afterwards(deps, work, error)
-    if (began === null) return outcome
-    const isTold = error instanceof VisionError
-    const usage = isTold ? error.usage : paid
-    if (work.signal.aborted && !usage) return outcome
-    return { ...outcome, call: called(deps, subject, began, isTold ? error.kind : 'fault', usage) }
+    log.warn({ err: error }, 'a slot could not be left yet')
   }
 }
 
-function afterwards(deps: PredictionDeps, work: Work, error: unknown): Promise<Outcome> | Outcome {
-  if (error instanceof NotNow) return again(error.ms)
-  return error instanceof VisionError && !work.signal.aborted
-    ? afterError(deps, work, error)
-    : afterTrouble(deps, work, error)
+/** null where the photo is gone. */
+async function describe(deps: PredictionDeps, work: Work): Promise<Outcome | null> {
+  try {
+    const copy = await readCopy(deps, work)
+    const door = await openDoor(deps, work)
+    if (!door) return null
+    const { facts } = door.subject
+    if (!copy || !facts) throw new ObjectMissing('The photo has not been prepared.')
+    return await call(deps, work, door, { copy, facts })
+  } catch (error) {
+    if (error instanceof NotNow) return again(error.ms)
+    return afterTrouble(deps, work, error)
+  }
+}
+
+async function call(
+  deps: PredictionDeps,
+  work: Work,
+  door: Door,
+  photo: Prepared,
+): Promise<Outcome> {
+  const { name: model, prompt_version } = deps.vision
+  const source = { model, prompt_version, now: deps.clock.now() }
+  const began = performance.now()
+  let paid: Usage | null = null
+  try {
+    const answer = await callModel(deps.vision, work, door, photo)
+    paid = answer.usage
+    const prediction = toPrediction(answer, door.subject.excluded_keywords, source)
+    work.onTaken()
+    const word = answer.salvaged ? 'salvaged' : 'completed'
+    return { kind: 'completed', prediction, call: called(deps, door.subject, began, word, paid) }
+  } catch (error) {
+    const isTold = error instanceof VisionError
+    const outcome =
+      isTold && !work.signal.aborted
+        ? await afterError(deps, work, error)
+        : await afterTrouble(deps, work, error)
+    const usage = isTold ? error.usage : paid
+    if (work.signal.aborted && !usage) return outcome
+    const word = isTold ? error.kind : 'fault'
+    return { ...outcome, call: called(deps, door.subject, began, word, usage) }
+  }
 }
 
 /** One call for the ledger, whatever came of it. */
@@ -80,8 +108,8 @@ const called = (
 })
 
 /** A copy that stays behind is found by the sweep, so trouble here is only noted. */
-async function removeCopy({ storage, log }: PredictionDeps, subject: Subject): Promise<void> {
-  const key = modelCopyKey(placeOf(subject))
+async function removeCopy({ storage, log }: PredictionDeps, claim: tasks.Claim): Promise<void> {
+  const key = modelCopyKey(claim)
   await storage
     .remove([key])
     .catch((error: unknown) => log.warn({ err: error, key }, 'a copy was not removed'))

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { isClosed } from '../photos/spending-queries.ts'
 import type { Pause } from './pauses.ts'
+import { subjectColumns } from './photo-queries.ts'
 import { fromNow, notify } from './queries.ts'
-import type { Throttle } from './throttle.ts'
+import type { Change, Throttle } from './throttle.ts'
 
 /** Where the scheduler stands with the provider: one row, shared by all workers. */
 export type Standing = Throttle & {
@@ -15,7 +16,7 @@ export type Standing = Throttle & {
   closedMs: number | null
 }
 
-const standing = [
+export const standing = [
   'live_limit as limit',
   'refusals',
   'calm',
@@ -29,8 +30,17 @@ const standing = [
   ),
 ] as const
 
-export function readStanding(db: Db): Promise<Standing> {
-  return db.selectFrom('analysis_settings').select(standing).executeTakeFirstOrThrow()
+/** The photo as it is at this moment, beside how the provider stands; undefined where it is gone. */
+export function readDoor(db: Db, photoId: string) {
+  return db
+    .selectFrom('photos')
+    .innerJoin(db.selectFrom('analysis_settings').select(standing).as('now'), (join) =>
+      join.onTrue(),
+    )
+    .select(subjectColumns)
+    .select(['isClosed', 'closedMs'])
+    .where('photos.id', '=', photoId)
+    .executeTakeFirst()
 }
 
 /**
@@ -39,7 +49,7 @@ export function readStanding(db: Db): Promise<Standing> {
  */
 export async function changeStanding(
   db: Db,
-  decide: (was: Standing) => { throttle: Throttle; pause?: Pause | null; isOver?: boolean },
+  decide: (was: Standing) => Change & { pause: Pause | null },
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`set local synchronous_commit = off`.execute(tx)
@@ -48,14 +58,18 @@ export async function changeStanding(
       .select(standing)
       .forUpdate()
       .executeTakeFirstOrThrow()
-    const { throttle, pause = null, isOver = false } = decide(was)
-    const { limit: live_limit, refusals, calm, faults } = throttle
-    await tx
-      .updateTable('analysis_settings')
-      .set({ live_limit, refusals, calm, faults, ...(isOver && noPause) })
-      .execute()
+    const { pause, ...change } = decide(was)
+    await writeStanding(tx, change)
     if (pause) await beginPause(tx, pause)
   })
+}
+
+export async function writeStanding(tx: Db, { throttle, isOver }: Change): Promise<void> {
+  const { limit: live_limit, refusals, calm, faults } = throttle
+  await tx
+    .updateTable('analysis_settings')
+    .set({ live_limit, refusals, calm, faults, ...(isOver && noPause) })
+    .execute()
 }
 
 const noPause = { pause_kind: null, pause_reason: null, pause_step: 0, next_use_date: null }

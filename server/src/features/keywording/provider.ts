@@ -3,33 +3,10 @@ import type { Deps } from '../../deps.ts'
 import type { VisionError } from '../../ports/vision-model.ts'
 import type { Pace } from './pace.ts'
 import { pauseAfter } from './pauses.ts'
-import {
-  adoptFingerprint,
-  changeStanding,
-  readStanding,
-  type Standing,
-} from './provider-queries.ts'
-import { afterAnswer, type Answer, isAtEase, isWary } from './throttle.ts'
+import { adoptFingerprint, changeStanding, type Standing } from './provider-queries.ts'
+import { afterAnswer, type Answer } from './throttle.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'vision'>
-
-/** The provider took a call and answered it. Costs one read while all is well, and never the answer that it brought. */
-export async function noteAccepted({ db, log }: Pick<Deps, 'db' | 'log'>): Promise<void> {
-  await acceptedBy(db).catch((error: unknown) =>
-    log.warn({ err: error }, 'a call that was taken could not be noted'),
-  )
-}
-
-async function acceptedBy(db: Deps['db']): Promise<void> {
-  const seen = await readStanding(db)
-  if (isAtEase(seen) && seen.pause_kind === null) return
-  await changeStanding(db, (was) => {
-    const throttle = afterAnswer(was, 'accepted', was.max_process)
-    // A call that was on its way when the pause began proves nothing; a limited rate is remembered for a while.
-    const isProof = was.pause_kind !== 'rate' || !isWary(throttle)
-    return { throttle, isOver: was.pause_kind !== null && !was.isClosed && isProof }
-  })
-}
 
 /**
  * Takes down what an error says of the provider, for all workers and before anything else, so that no call begins in

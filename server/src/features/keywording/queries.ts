@@ -1,11 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import type { Advice } from '../../ports/vision-model.ts'
+import type { KeywordLists } from '../keywords/effective.ts'
 
 /** One worker's right to one task until its lease ends. Whoever claims it later holds a higher fence. */
 export type Claim = {
   photoId: string
   userId: string
+  /** The photo's, by which its objects are found. */
+  name: string
   fence: number
   attempt: number
   /** How this attempt should differ from the one before. */
@@ -55,13 +58,13 @@ export async function renewLeases(db: Db, claims: Claim[], leaseMs: number): Pro
   return rows.map((row) => row.photo_id)
 }
 
-/** Claims whose worker is gone: their lease ended without an end of the work. */
-export async function findExpired(db: Db): Promise<(Claim & { stage: Stage })[]> {
-  const { rows } = await sql<Claim & { stage: Stage }>`
-    select photo_id as "photoId", user_id as "userId", fence, attempt, advice, state as stage
-    from analysis_tasks where lease_until < clock_timestamp() order by lease_until limit 100`.execute(
-    db,
-  )
+/** Claims whose worker is gone: their lease ended without an end of the work. `stage` is where they go back to. */
+export async function findExpired(db: Db): Promise<(Claim & { stage: 'preparing' | 'ready' })[]> {
+  const { rows } = await sql<Claim & { stage: 'preparing' | 'ready' }>`
+    select t.photo_id as "photoId", t.user_id as "userId", p.name, t.fence, t.attempt, t.advice,
+      case t.state when 'preparing' then 'preparing' else 'ready' end as stage
+    from analysis_tasks t join photos p on p.id = t.photo_id
+    where t.lease_until < clock_timestamp() order by t.lease_until limit 100`.execute(db)
   return rows
 }
 
@@ -74,37 +77,55 @@ export type Return = {
   advice?: Advice | null
 }
 
-/** Puts a claimed task back in line. False where the claim is no longer this one's. */
-export async function returnTask(
-  tx: Db,
-  { photoId, fence }: Claim,
-  back: Return,
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+/**
+ * The call of this claim is over and holds no slot any more, though what came of it has yet to be written: a task that
+ * is `ready` under a lease is neither running nor free to be claimed. False where the slot is kept: a person's spending
+ * is bounded by the calls in flight, so theirs count until they are booked.
+ */
+export async function leaveSlot(db: Db, { photoId, userId, fence }: Claim): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('analysis_tasks')
-    .set((row) => ({
-      state: back.to,
-      lease_until: null,
-      run_at: fromNow(back.delayMs),
-      ...(back.advice && { advice: back.advice }),
-      attempt: back.counted ? row.ref('attempt') : row('attempt', '-', 1),
-    }))
+    .set({ state: 'ready' })
     .where('photo_id', '=', photoId)
     .where('fence', '=', fence)
-    .where('lease_until', 'is not', null)
+    .where('state', '=', 'running')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('users').where('id', '=', userId).where('spending_cap_usd', 'is not', null),
+        ),
+      ),
+    )
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
-/** Ends a claimed task for good. False where the claim is no longer this one's. */
-export async function removeTask(tx: Db, { photoId, fence }: Claim): Promise<boolean> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('analysis_tasks')
-    .where('photo_id', '=', photoId)
-    .where('fence', '=', fence)
-    .where('lease_until', 'is not', null)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
+/** A photo whose claim ends, locked; `isMine`: the claim was this one's still. */
+export type Ended = KeywordLists & { id: string; user_id: string; isMine: boolean }
+
+/**
+ * Ends a claim for good, or puts its task `back` in line; undefined where the photo was deleted. The photo is locked
+ * before its task: deletion locks in that order too.
+ */
+export async function endClaim(
+  tx: Db,
+  { photoId, fence }: Claim,
+  back: Return | null,
+): Promise<Ended | undefined> {
+  const isMine = sql`t.photo_id = photo.id and t.fence = ${fence} and t.lease_until is not null`
+  const end = back
+    ? sql`update analysis_tasks t set state = ${back.to}, lease_until = null, run_at = ${fromNow(back.delayMs)},
+        advice = coalesce(${back.advice ?? null}, t.advice), attempt = t.attempt - ${back.counted ? 0 : 1}::int from photo`
+    : sql`delete from analysis_tasks t using photo`
+  const { rows } = await sql<Ended>`
+    with photo as (
+      select id, user_id, keywords, added_keywords, excluded_keywords from photos
+      where id = ${photoId} for update
+    ), task as (
+      ${end} where ${isMine} returning t.photo_id
+    )
+    select photo.*, exists (select from task) as "isMine" from photo`.execute(tx)
+  return rows[0]
 }
 
 export const fromNow = (ms: number): RawBuilder<Date> =>

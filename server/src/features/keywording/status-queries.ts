@@ -7,7 +7,7 @@ export type Queue = { preparing: number; ready: number; waiting: number; in_flig
 export async function readQueue(db: Db): Promise<Queue> {
   const { rows } = await sql<Queue>`
     select count(*) filter (where state = 'preparing') as preparing,
-      count(*) filter (where state = 'ready' and run_at <= now()) as ready,
+      count(*) filter (where state = 'ready' and lease_until is null and run_at <= now()) as ready,
       count(*) filter (where state = 'ready' and run_at > now()) as waiting,
       count(*) filter (where state = 'running' and lease_until > now()) as in_flight
     from analysis_tasks`.execute(db)

@@ -35,6 +35,23 @@ export function afterAnswer(was: Throttle, answer: Answer, maxProcess: number): 
   return { limit, refusals, faults, calm: limit === null ? stepEvery : 0 }
 }
 
+/** What answers change; `isOver`: the pause has ended. */
+export type Change = { throttle: Throttle; isOver: boolean }
+
+type Paused = Throttle & { max_process: number; pause_kind: string | null; isClosed: boolean }
+
+/** What so many calls that were taken say of the provider; null where they change nothing. */
+export function afterTaken(was: Paused, calls: number): Change | null {
+  if (isAtEase(was) && was.pause_kind === null) return null
+  let throttle: Throttle = was
+  for (let n = 0; n < calls; n += 1) throttle = afterAnswer(throttle, 'accepted', was.max_process)
+  const { limit, refusals, calm, faults } = throttle
+  // A call that was on its way when the pause began proves nothing; a limited rate is remembered for a while.
+  const isProof = was.pause_kind !== 'rate' || !isWary(throttle)
+  const isOver = was.pause_kind !== null && !was.isClosed && isProof
+  return { throttle: { limit, refusals, calm, faults }, isOver }
+}
+
 /** Nothing would change if the provider took another call. */
 export const isAtEase = ({ limit, refusals, calm, faults }: Throttle) =>
   limit === null && refusals === 0 && calm === stepEvery && faults === 0

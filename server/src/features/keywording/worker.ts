@@ -17,6 +17,10 @@ import { callTimes } from './time-out.ts'
  * machines, which the claim alone sees to.
  */
 export function keywordingWork(deps: Deps, times: Pace = pace): Work<tasks.Claim> {
+  let taken = 0
+  const onTaken = () => {
+    taken += 1
+  }
   return {
     lanes: [
       {
@@ -31,9 +35,13 @@ export function keywordingWork(deps: Deps, times: Pace = pace): Work<tasks.Claim
         claim: async (room) => {
           const { typicalMs } = await callTimes(deps, times)
           const { lease: leaseMs, gap } = times
-          return claimReady(deps.db, { room, leaseMs, gap, typicalMs, ...budget(deps) })
+          const told = taken
+          const bounds = { room, leaseMs, gap, typicalMs, taken: told, ...budget(deps) }
+          const claimed = await claimReady(deps.db, bounds)
+          taken -= told
+          return claimed
         },
-        run: (claim, signal) => predict(deps, claim, signal, times),
+        run: (claim, signal, leave) => predict(deps, { claim, signal, times, onTaken, leave }),
       },
     ],
     leaseMs: times.lease,
@@ -56,7 +64,7 @@ const budget = ({ clock, config }: Pick<Deps, 'clock' | 'config'>) => ({
 export async function recoverExpired(deps: Deps, times: Pace = pace): Promise<void> {
   for (const { stage, ...claim } of await tasks.findExpired(deps.db)) {
     const outcome = await retryOrFail(deps, claim, 'The analysis was interrupted.', times)
-    const again = { to: stage === 'running' ? 'ready' : 'preparing', delayMs: 0 } as const
+    const again = { to: stage, delayMs: 0 }
     await settle(deps, claim, outcome.kind === 'again' ? { ...outcome, ...again } : outcome)
     deps.log.warn({ photoId: claim.photoId, attempt: claim.attempt }, 'an analysis was interrupted')
   }
