@@ -97,7 +97,10 @@ export async function endPause(db: Db): Promise<void> {
   })
 }
 
-/** Begins anew where another provider, model or key is configured than before. False where it is the same. */
+/**
+ * Begins anew where another provider, model or key is configured than before, and warily: how much it takes is not
+ * known. False where it is the same.
+ */
 export async function adoptFingerprint(db: Db, fingerprint: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('analysis_settings')

@@ -4,7 +4,7 @@ import type { VisionError } from '../../ports/vision-model.ts'
 import type { Pace } from './pace.ts'
 import { pauseAfter } from './pauses.ts'
 import { adoptFingerprint, changeStanding, type Standing } from './provider-queries.ts'
-import { afterAnswer, type Answer } from './throttle.ts'
+import { afterAnswer, type Answer, isKnown } from './throttle.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'vision'>
 
@@ -17,7 +17,8 @@ export async function noteError(deps: Needs, error: VisionError, times: Pace): P
   if (answer === null && error.action !== 'pause') return false
   let isExcused = error.action !== 'retry'
   const noted = changeStanding(deps.db, (was) => {
-    const throttle = answer ? afterAnswer(was, answer, was.max_process) : was
+    const isNew = answer !== null && !(answer === 'refused' && isKnown(was))
+    const throttle = isNew ? afterAnswer(was, answer, was.max_process) : was
     const before = { kind: was.pause_kind, step: was.pause_step, isOver: !was.isClosed }
     const about = { faults: throttle.faults, ...circumstances(deps, times) }
     const pause = pauseAfter(error, before, about)

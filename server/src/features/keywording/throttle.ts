@@ -52,6 +52,13 @@ export function afterTaken(was: Paused, calls: number): Change | null {
   return { throttle: { limit, refusals, calm, faults }, isOver }
 }
 
+/**
+ * Whether a 429 says nothing new: right after a halving, while the provider is closed, only calls that were on their way
+ * before come back.
+ */
+export const isKnown = ({ limit, refusals, calm, isClosed }: Paused) =>
+  isClosed && limit !== null && refusals === 0 && calm === 0
+
 /** Nothing would change if the provider took another call. */
 export const isAtEase = ({ limit, refusals, calm, faults }: Throttle) =>
   limit === null && refusals === 0 && calm === stepEvery && faults === 0

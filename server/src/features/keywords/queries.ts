@@ -35,15 +35,16 @@ export async function moveCounts(
   const { folded, spellings, amounts } = difference(before, after)
   if (folded.length === 0) return
   // Ups and downs in one change have no order of rows that all could keep: those of one owner follow each other.
-<<<<<<< HEAD
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`keywords/${userId}`}, 0))`.execute(tx)
+  const turn = sql`select pg_advisory_xact_lock(hashtextextended(${`keywords/${userId}`}, 0))`
   if (amounts.some((amount) => amount > 0))
     await sql`
+      with turn as materialized (${turn})
       insert into keyword_counts (user_id, folded, spelling, n)
       select ${userId}, t.folded, t.spelling, t.n
-      from unnest(${folded}::text[], ${spellings}::text[], ${amounts}::int[]) as t (folded, spelling, n)
+      from turn, unnest(${folded}::text[], ${spellings}::text[], ${amounts}::int[]) as t (folded, spelling, n)
       where t.n > 0 order by t.folded collate "C"
       on conflict (user_id, folded) do update set n = keyword_counts.n + excluded.n`.execute(tx)
+  else await turn.execute(tx)
   if (amounts.some((amount) => amount < 0))
     await sql`
       with t as (
@@ -54,26 +55,6 @@ export async function moveCounts(
       )
       update keyword_counts c set n = c.n + t.n from t
       where c.user_id = ${userId} and c.folded = t.folded and c.n + t.n <> 0`.execute(tx)
-=======
-  const turn = sql`select pg_advisory_xact_lock(hashtextextended(${`keywords/${userId}`}, 0))`
-  if (amounts.every((amount) => amount < 0)) await turn.execute(tx)
-  else
-    await sql`
-      with turn as materialized (${turn})
-      insert into keyword_counts (user_id, folded, spelling, n)
-      select ${userId}, t.folded, t.spelling, t.n
-      from turn, unnest(${folded}::text[], ${spellings}::text[], ${amounts}::int[]) as t (folded, spelling, n)
-      where t.n > 0 order by t.folded collate "C"
-      on conflict (user_id, folded) do update set n = keyword_counts.n + excluded.n`.execute(tx)
-  if (amounts.every((amount) => amount > 0)) return
-  await sql`
-    update keyword_counts c set n = c.n + t.n
-    from unnest(${folded}::text[], ${amounts}::int[]) as t (folded, n)
-    where c.user_id = ${userId} and c.folded = t.folded and t.n < 0`.execute(tx)
-  await sql`
-    delete from keyword_counts
-    where user_id = ${userId} and folded = any(${folded}::text[]) and n = 0`.execute(tx)
->>>>>>> 905faa4 (A photo takes half the statements, and its slot is free once its call is over)
 }
 
 /** By how much each keyword is included more often after than before; what stays the same is left out. */
