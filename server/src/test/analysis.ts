@@ -7,7 +7,7 @@ import type { Pace } from '../features/keywording/pace.ts'
 import { insertTasks } from '../features/keywording/queries.ts'
 import { keywordingWork } from '../features/keywording/worker.ts'
 import { createDispatcher, type Dispatcher } from '../worker/dispatcher.ts'
-import { type App, fastPace, startApp } from './app.ts'
+import { type App, type AppOptions, fastPace, startApp } from './app.ts'
 import type { FakeVision } from './fake-vision.ts'
 import type { TestUser } from './given.ts'
 import { jpeg } from './upload-files.ts'
@@ -15,8 +15,8 @@ import { jpeg } from './upload-files.ts'
 export type AnalysisBench = Awaited<ReturnType<typeof startAnalysis>>
 
 /** An app whose photos are prepared and wait for the model, and as many workers as a test asks for. */
-export async function startAnalysis() {
-  const app: App = await startApp()
+export async function startAnalysis(options: AppOptions<FakeVision> = {}) {
+  const app: App = await startApp(options)
   const { db } = app
   const dispatchers: Dispatcher[] = []
   const copy = await jpeg()
@@ -56,7 +56,15 @@ export async function startAnalysis() {
     /** What a worker that is never heard of again has taken. */
     claim: (room: number) =>
       claimReady(db, {
-        ...{ room, leaseMs: 60_000, gap: 0, taken: 0, typicalMs: null, since: '2000-01-01' },
+        ...{
+          room,
+          leaseMs: 60_000,
+          gap: 0,
+          guess: 0,
+          taken: 0,
+          typicalMs: null,
+          since: '2000-01-01',
+        },
       }).then(({ claims }) => claims),
 
     settings: (values: { max_process?: number; max_allowed_retry?: number }) =>

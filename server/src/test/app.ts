@@ -42,7 +42,7 @@ export type AppOptions<V extends VisionModel> = {
 }
 
 /** Automatic retries follow almost at once; all else takes the time that it takes in earnest. */
-export const fastPace: Pace = { ...pace, backoff: 5, wait: 5, gap: 0 }
+export const fastPace: Pace = { ...pace, backoff: 5, wait: 5, gap: 0, guess: 0 }
 
 export type App = Awaited<ReturnType<typeof startApp<FakeVision>>>
 

@@ -132,6 +132,17 @@ test('a fresh installation has the default configuration, and what is saved is r
   })
 })
 
+test('a saved configuration wakes the workers at once (AI-016, API-019)', async () => {
+  const [listening, rung] = [Promise.withResolvers<void>(), Promise.withResolvers<string>()]
+  const stop = app.deps.listener.hear('verso_tasks', (payload) =>
+    payload === undefined ? listening.resolve() : rung.resolve(payload),
+  )
+  await listening.promise
+  await app.as(boss).call('editConfig', { max_allowed_retry: 3, max_process: 15 })
+  expect(await rung.promise).not.toBe('')
+  stop()
+})
+
 test.each([0, -1, 'x', 2.5, '3', null, 1001])('the limit %j is refused (SEC-009)', async (bad) => {
   for (const config of [
     { max_allowed_retry: bad, max_process: 15 },

@@ -21,13 +21,14 @@ export async function claimPreparing(db: Db, room: number, leaseMs: number): Pro
 }
 
 /**
- * `taken` calls were answered well since the last claim, `typicalMs` is what a call takes, `since` begins the month whose
- * spending counts, `cap` is the installation's in USD.
+ * `taken` calls were answered well since the last claim, `typicalMs` is what a call takes, or a `guess`, `since` begins the
+ * month whose spending counts, `cap` is the installation's in USD.
  */
 export type Bounds = {
   room: number
   leaseMs: number
   gap: number
+  guess: number
   taken: number
   typicalMs: number | null
   since: string
@@ -50,8 +51,9 @@ export async function claimReady(db: Db, bounds: Bounds): Promise<Claimed> {
     if (isWatched && settings.gapMs > 0) return { claims: [], againMs: settings.gapMs }
     const isProbing = settings.pause_kind !== null && settings.pause_kind !== 'rate'
     const most = isProbing ? 1 : Math.min(settings.limit ?? Infinity, settings.max_process)
-    // After a time that the provider named, no faster than calls end: all at once would only be refused again.
-    const flow = settings.pause_kind === 'rate' ? (bounds.typicalMs ?? 0) / most : 0
+    // At first, and after a time that the provider named, no faster than calls end: of many at once many are refused.
+    const isPaced = settings.pause_kind === 'rate' || bounds.typicalMs === null
+    const flow = isPaced ? (bounds.typicalMs ?? bounds.guess) / most : 0
     const gap = isWatched ? Math.max(bounds.gap, flow) : null
     const stages = { from: 'ready', to: 'running' } as const
     const room = isWatched ? Math.min(1, bounds.room) : bounds.room

@@ -16,6 +16,8 @@ export type Pace = {
   quota: number
   /** Between two starts while it is not known how many calls the provider takes. */
   gap: number
+  /** What a call is taken to need until that is known: at first calls begin no faster than such calls would end. */
+  guess: number
   /** Bounds of the time a call may take where the model names none, and how long what was observed counts. */
   call: { least: number; most: number; memory: number }
 }
@@ -29,6 +31,7 @@ export const pace: Pace = {
   breaker: 60_000,
   quota: 3_600_000,
   gap: 30,
+  guess: 1500,
   call: { least: 15_000, most: 600_000, memory: 5000 },
 }
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type AnalysisBench, startAnalysis } from '../../test/analysis.ts'
 
 let bench: AnalysisBench
@@ -59,4 +59,19 @@ test('max_process counts at the next claim, up and down (AI-016)', async () => {
   bench.app.vision.mostInFlight = 0
   await bench.app.vision.called(15)
   expect(bench.app.vision.mostInFlight).toBe(1)
+})
+
+test('a slot is free once its call is over, however long its outcome takes to write (AI-015)', async () => {
+  await bench.settings({ max_process: 1 })
+  const user = await bench.prepared(3)
+  await bench.app.db.transaction().execute(async (tx) => {
+    const counters = tx.selectFrom('photo_counters').select('pending')
+    await counters.where('user_id', '=', user.id).forUpdate().execute()
+    bench.worker().start()
+    await bench.app.vision.called(3)
+    expect(await bench.statuses()).toEqual({ pending: 3 })
+  })
+  await vi.waitFor(async () => expect(await bench.statuses()).toEqual({ completed: 3 }), 10_000)
+  expect(bench.app.vision.mostInFlight).toBe(1)
+  expect(bench.app.vision.calls).toHaveLength(3)
 })

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { afterAnswer, type Answer, isAtEase, isWary, type Throttle } from './throttle.ts'
+import {
+  afterAnswer,
+  afterTaken,
+  type Answer,
+  isAtEase,
+  isKnown,
+  isWary,
+  type Throttle,
+} from './throttle.ts'
 
 const atEase: Throttle = { limit: null, refusals: 0, calm: 20, faults: 0 }
 const after = (answers: Answer[], from = atEase, max = 15) =>
@@ -48,4 +56,32 @@ test('calls begin one by one after a 429 until twenty were taken (AI-015)', () =
   expect(isWary(after(['refused', ...times(19, 'accepted')]))).toBe(true)
   expect(isWary(after(['refused', ...times(20, 'accepted')]))).toBe(false)
   expect(isAtEase(after(['refused', ...times(20, 'accepted')]))).toBe(true)
+})
+
+const open = { max_process: 15, pause_kind: null, isClosed: false }
+
+test('calls taken are noted together as one by one, and at ease they change nothing (AI-015)', () => {
+  const halved = after(times(3, 'refused'))
+  expect(afterTaken({ ...atEase, ...open }, 7)).toBeNull()
+  expect(afterTaken({ ...halved, ...open }, 23)).toEqual({
+    throttle: after(times(23, 'accepted'), halved),
+    isOver: false,
+  })
+})
+
+test('a call that was taken ends a pause that is over, and no other (AI-014)', () => {
+  const paused = { ...atEase, ...open, pause_kind: 'server' }
+  expect(afterTaken(paused, 1)).toMatchObject({ isOver: true })
+  expect(afterTaken({ ...paused, isClosed: true }, 1)).toMatchObject({ isOver: false })
+  const limited = { ...after(['refused']), ...open, pause_kind: 'rate' }
+  expect(afterTaken(limited, 19)).toMatchObject({ isOver: false })
+  expect(afterTaken(limited, 20)).toMatchObject({ isOver: true })
+})
+
+test('a 429 of a call that was on its way at a halving does not halve again (AI-015)', () => {
+  const halved = { ...after(times(3, 'refused')), ...open, pause_kind: 'rate' }
+  expect(isKnown({ ...halved, isClosed: true })).toBe(true)
+  expect(isKnown(halved)).toBe(false)
+  expect(isKnown({ ...halved, ...after(['refused'], halved), isClosed: true })).toBe(false)
+  expect(isKnown({ ...atEase, ...open, isClosed: true })).toBe(false)
 })

@@ -34,9 +34,9 @@ export function keywordingWork(deps: Deps, times: Pace = pace): Work<tasks.Claim
         slots: 1000,
         claim: async (room) => {
           const { typicalMs } = await callTimes(deps, times)
-          const { lease: leaseMs, gap } = times
+          const { lease: leaseMs, gap, guess } = times
           const told = taken
-          const bounds = { room, leaseMs, gap, typicalMs, taken: told, ...budget(deps) }
+          const bounds = { room, leaseMs, gap, guess, typicalMs, taken: told, ...budget(deps) }
           const claimed = await claimReady(deps.db, bounds)
           taken -= told
           return claimed

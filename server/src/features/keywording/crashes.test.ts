@@ -1,0 +1,41 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type AnalysisBench, startAnalysis } from '../../test/analysis.ts'
+import { Crash, crashes } from '../../test/crashes.ts'
+import { checkConsistency } from '../admin/consistency.ts'
+
+let bench: AnalysisBench
+const crash = crashes()
+beforeAll(async () => {
+  bench = await startAnalysis({ plugin: crash.plugin })
+})
+afterAll(() => bench.stop())
+
+test('a crash before any statement of claim, call and outcome loses nothing and charges once (AI-010, AI-011, PLAN-028)', async () => {
+  let statements = 0
+  for (let crashed = true; crashed; statements += 1) {
+    const user = await bench.prepared(1)
+    crash.after(statements)
+    while (!(await drained())) await bench.endLeases()
+    crashed = crash.happened()
+    crash.never()
+    expect(await bench.holdsOf(user)).toEqual(['charged'])
+    expect(await bench.statuses()).toEqual({ completed: statements + 1 })
+  }
+  expect(statements).toBeGreaterThan(10)
+  const findings = await checkConsistency(bench.app.deps, { graceMs: 3_600_000 })
+  // The photos were put there without an upload: they have no files, and no day counts their arrival.
+  expect(findings.filter((each) => !/file is missing|^Days/.test(each))).toEqual([])
+}, 60_000)
+
+/** False where the crash ended the worker, or left a photo under a lease that nobody renews. */
+async function drained(): Promise<boolean> {
+  const done = bench.untilEmpty().then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof Crash) return false
+      throw error
+    },
+  )
+  return Promise.race([done, wait(2000).then(() => false)])
+}
