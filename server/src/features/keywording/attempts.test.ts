@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { VisionError, type VisionFailure } from '../../ports/vision-model.ts'
 import { type AnalysisBench, startAnalysis } from '../../test/analysis.ts'
@@ -42,6 +43,32 @@ test('a photo that waits for its next try holds no slot (AI-014, AI-015)', async
     10_000,
   )
   expect(bench.app.vision.mostInFlight).toBe(1)
+})
+
+test('each retry waits twice as long as the one before (AI-014, A-10)', async () => {
+  await bench.prepared(1)
+  bench.app.vision.failWith(error('retry', 'unknown'))
+  bench.worker(bench.app.vision, { backoff: 100_000 }).start()
+  for (const [attempt, seconds] of [
+    [1, 100],
+    [2, 200],
+    [3, 400],
+  ] as const) {
+    await vi.waitFor(async () => {
+      const task = await bench.app.db
+        .selectFrom('analysis_tasks')
+        .select([
+          'attempt',
+          'state',
+          sql<number>`extract(epoch from run_at - now())::float8`.as('s'),
+        ])
+        .executeTakeFirstOrThrow()
+      expect(task).toMatchObject({ attempt, state: 'ready' })
+      expect(task.s).toBeGreaterThan(seconds - 15)
+      expect(task.s).toBeLessThanOrEqual(seconds * 1.25)
+    }, 10_000)
+    await sql`update analysis_tasks set run_at = now()`.execute(bench.app.db)
+  }
 })
 
 test.each(['more_tokens', 'plain_json'] as const)(

@@ -73,6 +73,19 @@ test('no worker calls in a time that the provider named (AI-014, AI-015)', async
   expect(await bench.statuses()).toEqual({ completed: 30 })
 })
 
+test('an overloaded provider that names a time is left alone until then, too (AI-014, A-10)', async () => {
+  await bench.prepared(5)
+  await bench.settings({ max_process: 1 })
+  bench.app.vision.failWith(error('retry', 'overloaded', { retryAfterMs: 600_000 }), 1)
+  await bench.untilEmpty()
+  expect(bench.app.vision.calls).toHaveLength(1)
+  const { pause_kind, next_use_date } = await settings()
+  expect([pause_kind, minutesUntil(next_use_date)]).toEqual(['rate', 10])
+  const waiting = (await tasks()).filter(({ attempt }) => attempt === 1)
+  expect(waiting).toHaveLength(1)
+  expect(waiting[0]?.s).toBeGreaterThan(590)
+})
+
 test('a photo that was claimed before the provider closed makes no call (AI-014)', async () => {
   await bench.prepared(2)
   const read = bench.app.storage.readWhole

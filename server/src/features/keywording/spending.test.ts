@@ -170,7 +170,9 @@ test('an estimate goes by the rules of the provider, then by what calls of its k
   })
   expect(await estimate({ count: 1, mode: 'editorial' })).toMatchObject({ basis: 'formula' })
   const small = await bench.app.given.user({ role: 'admin', dimension_width: 512 })
-  expect(await estimate({ count: 1 }, small)).toMatchObject({ basis: 'formula' })
+  const ofSmall = await estimate({ count: 10 }, small)
+  expect(ofSmall.basis).toBe('formula')
+  expect(ofSmall.prompt_tokens).toBeLessThan(first.prompt_tokens / 2)
 })
 
 test("without a count the estimate is of the caller's pending photos (AI-019)", async () => {
