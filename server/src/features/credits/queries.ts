@@ -172,3 +172,13 @@ export async function endGrants(tx: Db, userId: string, why: string): Promise<vo
     insert into credit_entries (grant_id, kind, amount, why)
     select id, 'expired', remaining, ${why} from left_over`.execute(tx)
 }
+
+/** References of our own making name the person; those of a payment provider stay with the money. */
+export async function unnameGrants(tx: Db, userId: string): Promise<void> {
+  await tx
+    .updateTable('credit_grants')
+    .set({ external_ref: null })
+    .where('user_id', '=', userId)
+    .where('source', '=', 'welcome')
+    .execute()
+}

@@ -93,4 +93,5 @@ export async function grantedCredit(db: Db, userId: string): Promise<number> {
 export async function closeCredits(tx: Db, userId: string): Promise<void> {
   await releaseHolds(tx, await queries.heldPhotos(tx, userId))
   await queries.endGrants(tx, userId, 'The account was closed')
+  await queries.unnameGrants(tx, userId)
 }

@@ -6,6 +6,7 @@ import type { TestUser } from '../../test/given.ts'
 import { listening } from '../../test/live.ts'
 import { jpeg } from '../../test/upload-files.ts'
 import { checkConsistency } from '../admin/consistency.ts'
+import { welcome } from '../auth/sign-up.ts'
 import { finishAllRemovals } from './jobs.ts'
 
 let app: App
@@ -38,6 +39,8 @@ async function busyPerson(): Promise<TestUser & { name: string }> {
   const email = `busy.${crypto.randomUUID()}@example.org`
   const ann = await app.given.user({ email, full_name: 'Annika Distinctive' })
   await app.call('forgotPassword', { email })
+  await app.db.transaction().execute((tx) => welcome(app.deps, tx, ann.id))
+  await app.as(ann).call('setMailChoice', { kind: 'batch', wanted: false })
   await app.call('signIn', { email, password: ann.password })
   const kept = await app.as(ann).upload(await jpeg(1), { original_name: 'holiday-harbour.jpg' })
   const gone = await app.as(ann).upload(await jpeg(2), { original_name: 'secret-picnic.jpg' })

@@ -148,7 +148,8 @@ export const copy = {
     title: 'Give credits',
     amount: 'Credits',
     note: 'Note',
-    noteHint: 'Why, for whoever reads the log. The user does not see it.',
+    noteHint:
+      'Why, for the books. The user does not see it; it outlives the account, so name nobody.',
     wrong: 'A whole number from 1 to 1,000,000',
     submit: 'Give credits',
     done: (n: number, email: string) => `${email} has ${n.toLocaleString('en')} more credits.`,
