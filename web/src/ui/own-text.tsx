@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { cx } from './cx.ts'
 import { Field } from './field.tsx'
 
+const notSaved = 'Not saved. Leaving the field tries again.'
+
 type OwnTextProps = {
   label: string
   value: string
@@ -13,8 +15,8 @@ type OwnTextProps = {
   maxLength: number
   /** Several lines. */
   long?: boolean
-  /** Told when the field is left, or on Enter in a single line. */
-  onWrite: (text: string) => void
+  /** Told when the field is left, or on Enter in a single line. Where it rejects, what was written stays in the field. */
+  onWrite: (text: string) => void | Promise<unknown>
 }
 
 /** A text that was made by a machine and that a person may write anew. A value changed from outside is taken over. */
@@ -35,16 +37,28 @@ export function OwnText({
     // What is being written is not lost to a change from elsewhere.
     if (text === taken) setText(value)
   }
-  const write = () => text.trim() !== value.trim() && onWrite(text)
+  const [lost, setLost] = useState(false)
+  async function write() {
+    if (text.trim() === value.trim()) return
+    try {
+      await onWrite(text)
+      setLost(false)
+    } catch {
+      // Whoever saves has said why. Meanwhile the value went back, and the field with it.
+      setText((now) => (now === value ? text : now))
+      setLost(true)
+    }
+  }
   const shared = {
     value: text,
     maxLength,
     onChange: ({ target }: { target: { value: string } }) => setText(target.value),
-    onBlur: write,
+    onBlur: () => void write(),
   }
   return (
     <Field
       label={label}
+      error={lost && text.trim() !== value.trim() ? notSaved : null}
       hint={
         isOwn && (
           <>
@@ -62,7 +76,7 @@ export function OwnText({
             {...shared}
             {...control}
             className={cx('control')}
-            onKeyDown={({ key }) => key === 'Enter' && write()}
+            onKeyDown={({ key }) => key === 'Enter' && void write()}
           />
         )
       }

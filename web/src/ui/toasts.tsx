@@ -49,9 +49,12 @@ function ToastList() {
       <Toast.Content className="flex items-start gap-3 py-2 pr-2 pl-4">
         <span
           aria-hidden
-          className={cx('mt-3 size-1.75 shrink-0 rounded-full', dots[item.data?.tone ?? 'plain'])}
+          className={cx(
+            'mt-3 size-1.75 shrink-0 rounded-full pointer-coarse:mt-4.25',
+            dots[item.data?.tone ?? 'plain'],
+          )}
         />
-        <Toast.Title className="min-w-0 flex-1 py-1.5 text-base font-medium wrap-anywhere" />
+        <Toast.Title className="min-w-0 flex-1 py-1.5 text-base font-medium wrap-anywhere pointer-coarse:py-2.75" />
         {item.actionProps && <Toast.Action render={<Button variant="quiet" />} />}
         <Toast.Close render={<IconButton label="Dismiss" icon={<X size={16} aria-hidden />} />} />
       </Toast.Content>

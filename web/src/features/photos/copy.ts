@@ -104,7 +104,10 @@ export const copy = {
       add: (count: number) => `Add to ${count.toLocaleString('en')} photo(s)`,
       remove: (count: number) => `Remove from ${count.toLocaleString('en')} photo(s)`,
     },
-    done: (count: number) => `Keywords of ${count.toLocaleString('en')} photo(s) changed`,
+    done: (count: number) =>
+      count === 0
+        ? 'Nothing to change: the photos are like that already'
+        : `Keywords of ${count.toLocaleString('en')} photo(s) changed`,
   },
   deletion: {
     body: 'This cannot be undone.',

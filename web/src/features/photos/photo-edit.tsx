@@ -16,7 +16,7 @@ const keywordLength = 64
 
 /** Keywords, description, period and location in a person's own words, each saved as it is left. */
 export function PhotoEdit({ photo }: { photo: Photo }) {
-  const { mutate: edit } = useEditPhoto(photo)
+  const { mutate: edit, mutateAsync: write } = useEditPhoto(photo)
   const byHand = new Set(photo.added_keywords)
   const chips = photo.keywords.map((text) =>
     byHand.has(text) ? { text, note: copy.byHand.added } : { text },
@@ -60,7 +60,7 @@ export function PhotoEdit({ photo }: { photo: Photo }) {
           hint={copy.byHand.hint}
           maxLength={maxLength}
           long={id === 'description'}
-          onWrite={(text) => edit({ [id]: text.trim() === '' ? null : text })}
+          onWrite={(text) => write({ [id]: text.trim() === '' ? null : text })}
         />
       ))}
     </>

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { page, userEvent } from 'vitest/browser'
+import { OwnText } from './own-text.tsx'
+
+/** Shows what is written before it is saved, and the old value again where the answer is no. */
+function Place({ server }: { server: { isThere: boolean } }) {
+  const [value, setValue] = useState('Porto')
+  return (
+    <>
+      <OwnText
+        label="Location"
+        value={value}
+        isOwn={false}
+        mark="Edited by you"
+        hint="Empty it to return."
+        maxLength={200}
+        onWrite={async (text) => {
+          setValue(text)
+          await new Promise(requestAnimationFrame)
+          if (server.isThere) return
+          setValue('Porto')
+          await new Promise(requestAnimationFrame)
+          throw new Error('Nobody is there.')
+        }}
+      />
+      <output>{value}</output>
+    </>
+  )
+}
+
+test('what was written and not saved stays in the field, says so, and is tried again', async () => {
+  const server = { isThere: false }
+  await render(<Place server={server} />)
+  const field = page.getByLabelText('Location')
+  await field.fill('Bergen')
+  await userEvent.keyboard('{Enter}')
+
+  await expect.element(page.getByText('Not saved. Leaving the field tries again.')).toBeVisible()
+  await expect.element(field).toHaveValue('Bergen')
+  await expect.element(page.getByRole('status')).toHaveTextContent('Porto')
+  server.isThere = true
+  await userEvent.tab()
+  await expect.element(page.getByRole('status')).toHaveTextContent('Bergen')
+  await expect.element(page.getByText('Not saved')).not.toBeInTheDocument()
+  await expect.element(field).toHaveValue('Bergen')
+})
