@@ -19,7 +19,7 @@ function Place({ server }: { server: { isThere: boolean } }) {
         onWrite={async (text) => {
           setValue(text)
           await new Promise(requestAnimationFrame)
-          if (server.isThere) return
+          if (server.isThere) return setValue(text || 'Oslo')
           setValue('Porto')
           await new Promise(requestAnimationFrame)
           throw new Error('Nobody is there.')
@@ -44,5 +44,17 @@ test('what was written and not saved stays in the field, says so, and is tried a
   await userEvent.tab()
   await expect.element(page.getByRole('status')).toHaveTextContent('Bergen')
   await expect.element(page.getByText('Not saved')).not.toBeInTheDocument()
+  await expect.element(field).toHaveValue('Bergen')
+})
+
+test('an emptied field shows the prediction once it is known', async () => {
+  await render(<Place server={{ isThere: true }} />)
+  const field = page.getByLabelText('Location')
+  await field.fill('')
+  await userEvent.tab()
+  await expect.element(field).toHaveValue('Oslo')
+  await field.fill('Bergen')
+  await userEvent.tab()
+  await expect.element(page.getByRole('status')).toHaveTextContent('Bergen')
   await expect.element(field).toHaveValue('Bergen')
 })

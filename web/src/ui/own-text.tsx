@@ -32,21 +32,27 @@ export function OwnText({
 }: OwnTextProps) {
   const [text, setText] = useState(value)
   const [taken, setTaken] = useState(value)
-  if (taken !== value) {
+  /** Handed over, and not known to be saved. */
+  const [open, setOpen] = useState<{ text: string; refused: boolean } | null>(null)
+  if (!open && taken !== value) {
     setTaken(value)
     // What is being written is not lost to a change from elsewhere.
     if (text === taken) setText(value)
   }
-  const [lost, setLost] = useState(false)
+  const isOther = text.trim() !== value.trim()
   async function write() {
-    if (text.trim() === value.trim()) return
+    if (open && !open.refused && open.text === text) return
+    setOpen(isOther ? { text, refused: false } : null)
+    if (!isOther) return
+    const settle = (refused: boolean) =>
+      setOpen((now) => (now?.text === text ? (refused ? { text, refused } : null) : now))
     try {
       await onWrite(text)
-      setLost(false)
+      setTaken(text)
+      settle(false)
     } catch {
-      // Whoever saves has said why. Meanwhile the value went back, and the field with it.
-      setText((now) => (now === value ? text : now))
-      setLost(true)
+      // Whoever saves has said why.
+      settle(true)
     }
   }
   const shared = {
@@ -58,7 +64,7 @@ export function OwnText({
   return (
     <Field
       label={label}
-      error={lost && text.trim() !== value.trim() ? notSaved : null}
+      error={open?.refused && isOther ? notSaved : null}
       hint={
         isOwn && (
           <>
