@@ -110,6 +110,7 @@ test('of many models three are tried, the rest is told as not tried', async () =
 
 test.each([
   ['ollama', { name: 'moon:latest', size: '1.4B' }, true],
+  ['ollama', { name: 'tiny:latest', size: '494.03M' }, true],
   ['ollama', { name: 'old:latest', size: '7B', context: 2048 }, true],
   ['ollama', { name: 'qwen3-vl:4b', size: '4.4B', context: 262_144 }, false],
   ['llama.cpp', { name: 'model.gguf', context: 4096 }, true],

@@ -33,6 +33,9 @@ test.each([
   ['llava-v1.6-mistral-7b', false],
   ['Qwen2.5-VL-7B-Instruct-1M', false],
   ['some-vision-model', false],
+  ['some-vl-1M', false],
+  ['hf.co/someone/Qwen3-VL-2B-Instruct-GGUF:Q4_K_M', true],
+  ['gemma-3-270m-it', true],
   ['llava:latest', false],
 ])('by its name %s is small: %s', (name, isSmall) => {
   expect(isSmallModel(name)).toBe(isSmall)

@@ -11,8 +11,8 @@ const knownSmall = /moondream|smolvlm|florence|nanollava/i
  * numbers the largest is the model's: `qwen3-vl:30b-a3b`. A name that tells nothing is taken for a capable one.
  */
 export function isSmallModel(name: string): boolean {
-  const sizes = [...name.matchAll(/(?<![\d.])(\d+(?:\.\d+)?)([bm])(?![a-z\d])/gi)].map(
-    ([, number, unit]) => Number(number) / (unit?.toLowerCase() === 'm' ? 1000 : 1),
+  const sizes = [...name.matchAll(/(?<![\d.])(\d+(?:\.\d+)?b|\d{3}(?:\.\d+)?m)(?![a-z\d])/gi)].map(
+    ([, size = '']) => Number.parseFloat(size) / (/m$/i.test(size) ? 1000 : 1),
   )
   return sizes.length > 0 ? Math.max(...sizes) < leastBillions : knownSmall.test(name)
 }

@@ -99,7 +99,7 @@ test('the error that a photo ends with says the cause first, then the attempts (
   expect(await errors()).toEqual(['It was bad_json. (tried 4 times)'])
 })
 
-test('no key and no picture stands in an error, nor in the reason of a pause (AI-011, SEC-022)', async () => {
+test('no key and no picture stands in an error, nor in the reason of a pause, nor in the log (AI-011, SEC-022)', async () => {
   const words = `Refused sk-live_abcdefghijklmnop, Bearer abc.def: data:image/jpeg;base64,${'QUJD'.repeat(50)} end`
   const clean = 'Refused …, … … end'
   await bench.prepared(1)
@@ -108,7 +108,11 @@ test('no key and no picture stands in an error, nor in the reason of a pause (AI
   expect(await errors()).toEqual([clean])
   await bench.prepared(1)
   bench.app.vision.failWith(new VisionError('pause', 'auth', words))
+  const logged = vi.spyOn(bench.app.deps.log, 'warn')
   await bench.untilEmpty()
+  expect(logged.mock.calls).toMatchObject([
+    [{ kind: 'auth', message: clean }, 'calls to the AI are paused'],
+  ])
   const settings = bench.app.db.selectFrom('analysis_settings').select('pause_reason')
   expect(await settings.execute()).toEqual([{ pause_reason: clean }])
 })
