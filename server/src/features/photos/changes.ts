@@ -12,7 +12,9 @@ export type Notice = z.output<typeof notice>
 export const channel = 'verso_photos'
 
 export function packNotice(user: string, photos?: readonly PhotoChange[]): string {
-  const whole = JSON.stringify({ user, photos })
+  // Callers may hand over whole rows: of these nothing more goes out.
+  const changes = photos?.map(({ id, status }) => ({ id, status }))
+  const whole = JSON.stringify({ user, photos: changes })
   return Buffer.byteLength(whole) <= mostBytes ? whole : JSON.stringify({ user })
 }
 

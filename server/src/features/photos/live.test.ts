@@ -85,6 +85,19 @@ test('a change of more photos than a message holds says only that there is one (
   stream.leave()
 })
 
+test('a change by hand tells which photos it was, as many as a message holds (AI-010)', async () => {
+  const ann = await app.given.user()
+  const photos = []
+  for (let n = 0; n < 60; n += 1)
+    photos.push(await app.given.photo(ann, { keywords: ['Boat', 'Harbour', 'Evening'] }))
+  const stream = await streamOf(ann)
+  const names = photos.map((photo) => photo.name)
+  await app.as(ann).call('changeKeywords', { names, add: ['Pier'] })
+  const ids = photos.map((photo) => photo.id).toSorted()
+  expect(await stream.event()).toEqual(told(...ids.map((id) => change(id))))
+  stream.leave()
+})
+
 test('what a transaction undoes is never told (AI-010)', async () => {
   const ann = await app.given.user()
   const stream = await streamOf(ann)
