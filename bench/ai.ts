@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { chaos, type Fate, fateOf } from './ai-fates.ts'
-import { startInstallation } from './ai-installation.ts'
+import { type Installation, startInstallation } from './ai-installation.ts'
 import { startProvider } from './ai-ledger.ts'
 import { bookkeeping, callsInside, endings, slotUse, watchLimit } from './ai-measures.ts'
 import { simulate } from './ai-optimum.ts'
@@ -33,16 +33,20 @@ async function benchChaos(folder: string, size: number): Promise<Figure[]> {
   const provider = await startProvider(fate)
   const app = await startInstallation(join(folder, 'both'), provider.url, 3)
   try {
+    const idle = await idleCpu(app)
     const limits = watchLimit(app.db)
     const begin = await app.addPhotos(first)
-    const before = app.cpuSeconds()
+    const [before, from] = [app.cpuSeconds(), performance.now()]
     await wait(second.fromMs)
     const later = await app.addPhotos(few)
     const [a, b] = await Promise.all([endings(app.db, begin), endings(app.db, later)])
-    const cpu = app.cpuSeconds() - before
+    const inAll = app.cpuSeconds() - before
+    // What the same processes use when there is nothing to do is no photo's.
+    const cpu = inAll - (idle * (performance.now() - from)) / 1000
     const { mean, halvings } = await limits.stop()
     say(`${seconds(a.ms)} s and ${seconds(b.ms)} s; ${halvings} halvings, limit ${mean.toFixed(1)}`)
     const all = size + few.length
+    say(`CPU ${inAll.toFixed(1)} s, of it idle ${(inAll - cpu).toFixed(1)} s`)
     const calls = provider.calls()
     return [
       ...(await bookkeeping(app.pool, provider, { ids: [begin.id, later.id], all })),
@@ -62,6 +66,14 @@ async function benchChaos(folder: string, size: number): Promise<Figure[]> {
     await app.stop()
     await provider.stop()
   }
+}
+
+/** Seconds of processor time a second, with nothing to do. */
+async function idleCpu(app: Installation): Promise<number> {
+  await wait(2000)
+  const before = app.cpuSeconds()
+  await wait(10_000)
+  return (app.cpuSeconds() - before) / 10
 }
 
 async function firstAlone(

@@ -62,13 +62,13 @@ async function openQueue(boss: PgBoss, name: string, retryLimit: number): Promis
   await boss.updateQueue(name, settings)
 }
 
-/** Jobs are taken the moment they commit; polling is for those whose notice was lost. */
+/** Jobs are taken the moment they commit; polling is for those that wait for a time, and those whose notice was lost. */
 const workOptions = {
   batchSize: 5,
   localConcurrency: 2,
   burstWhenBatchFull: true,
   pollingIntervalSeconds: 1,
-  notifyPollingIntervalSeconds: 5,
+  notifyPollingIntervalSeconds: 10,
   perJobResults: true,
 } as const
 
