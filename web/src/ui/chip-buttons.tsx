@@ -14,16 +14,23 @@ type ChipButtonsProps = {
   /** Struck through and muted: what is not there, and comes back by pressing. */
   struck?: boolean
   onPress: (text: string) => void
+  /** The chips stand in the caller's own row, with what follows them. */
+  inline?: boolean
 }
 
 /** Words as buttons, one stop of the Tab key; arrow keys lead through them. */
-export function ChipButtons({ label, chips, action, struck, onPress }: ChipButtonsProps) {
+export function ChipButtons({ label, chips, action, struck, onPress, inline }: ChipButtonsProps) {
   const press = (index: number) => chips[index] && onPress(chips[index].text)
   const list = useRef<HTMLUListElement>(null)
   const { stop, ...listens } = useRoving(list, chips.length, struck ? undefined : press)
   const Sign = struck ? Plus : X
   return (
-    <ul ref={list} aria-label={label} className="flex flex-wrap gap-1 empty:hidden" {...listens}>
+    <ul
+      ref={list}
+      aria-label={label}
+      className={inline ? 'contents' : 'flex flex-wrap gap-1 empty:hidden'}
+      {...listens}
+    >
       {chips.map(({ text, note }, index) => (
         <li key={text} className="max-w-full">
           <button

@@ -97,6 +97,23 @@ test('no photos at all, and photos that cannot be loaded (EDIT-012, EDIT-029, ER
   await expect.element(page.getByText('Failed to load images.')).toBeVisible()
 })
 
+test('what takes the focus does not lie behind the save bar (EDIT-008, WCAG 2.4.11)', async () => {
+  const many = Array.from({ length: 30 }, (_, n) =>
+    given({ name: `n${n}`, original_name: `Roll-${n}.jpg`, keywords: [`sea ${n}`] }),
+  )
+  await openEditor(many)
+  await expect.element(button('Exclude sea 29')).toBeInTheDocument()
+  const bar = button('Save changes').element().closest('.sticky')
+  const edge = bar?.getBoundingClientRect().top ?? 0
+  const bottomOf = (chip: Element) => chip.getBoundingClientRect().bottom
+  const hidden = button(/^Exclude sea/)
+    .elements()
+    .find((chip) => bottomOf(chip) > edge)
+  expect(hidden && bottomOf(hidden)).toBeLessThan(innerHeight)
+  hidden?.focus()
+  expect(hidden && bottomOf(hidden)).toBeLessThanOrEqual(edge)
+})
+
 test('the photo opens large and closes by a click outside; without any name it is Unknown (EDIT-010, EDIT-011, EDIT-028)', async () => {
   await openEditor([...photos, given({ name: '', original_name: '', id: 'c' })])
   await expect.element(button('Open Unknown')).toBeVisible()

@@ -47,8 +47,9 @@ export function EditorPage() {
   )
   const globals = <GlobalTab counts={query.data} draft={global} onDraft={setGlobal} />
   return (
-    // As high as the window, so that the bar stands at its lower edge however much there is above it.
-    <div className="-mb-5 flex min-h-[calc(100dvh-1.25rem)] flex-col max-md:min-h-[calc(100dvh-4.8125rem-env(safe-area-inset-bottom))]">
+    // As high as the window, so that the bar stands at its lower edge however much there is above it. What takes
+    // the focus scrolls out from behind the bar (WCAG 2.4.11).
+    <div className="-mb-5 flex min-h-[calc(100dvh-1.25rem)] flex-col max-md:min-h-[calc(100dvh-4.8125rem-env(safe-area-inset-bottom))] [&_:is(button,input)]:scroll-mb-20">
       <header className="mb-3 flex min-h-8.5 flex-wrap items-center gap-x-2.5 gap-y-2">
         <h1 className="mr-auto text-xl font-semibold pointer-coarse:leading-11">{copy.title}</h1>
         {lastSave && changes === 0 && (

@@ -56,6 +56,7 @@ export function IncludedChips({ draft, onChange }: ChipsProps) {
         label={copy.keywordsOf(name)}
         chips={chips}
         action={copy.exclude}
+        inline
         onPress={(word) => onChange(photo, (before) => exclude(before, word))}
       />
       <AddWords

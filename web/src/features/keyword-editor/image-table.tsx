@@ -27,9 +27,9 @@ export function ImageTable({ rows, phone, onOpen, onChange }: ImageTableProps) {
       <table aria-label={copy.images} className="w-full table-fixed text-sm">
         <thead>
           <tr className="text-left">
-            <Head className="w-70">{copy.columns.name}</Head>
+            <Head className="w-60">{copy.columns.name}</Head>
             <Head>{copy.columns.keywords}</Head>
-            <Head className="w-[30%]">{copy.columns.excluded}</Head>
+            <Head className="w-[26%]">{copy.columns.excluded}</Head>
           </tr>
         </thead>
         <tbody>

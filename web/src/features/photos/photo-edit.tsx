@@ -30,6 +30,7 @@ export function PhotoEdit({ photo }: { photo: Photo }) {
             label={copy.dialog.keywords}
             chips={chips}
             action={copy.byHand.exclude}
+            inline
             onPress={(word) => include(photo.keywords.filter((each) => each !== word))}
           />
           <AddWords
