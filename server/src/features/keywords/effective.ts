@@ -30,7 +30,8 @@ export function effectiveKeywords(
   photo: KeywordLists,
   globallyExcluded: { has(folded: string): boolean },
 ): string[] {
-  return [...includedByFold(photo)]
-    .filter(([folded]) => !globallyExcluded.has(folded))
-    .map(([, keyword]) => keyword)
+  const shown: string[] = []
+  for (const [folded, keyword] of includedByFold(photo))
+    if (!globallyExcluded.has(folded)) shown.push(keyword)
+  return shown
 }
