@@ -42,7 +42,7 @@ export function GlobalTab({ counts, draft, onDraft }: GlobalTabProps) {
     onMove: (keyword: Parameters<typeof withMove>[1]) => onDraft(withMove(draft, keyword)),
   }
   return (
-    <div className="pt-4">
+    <div className="py-4">
       <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2.5">
         <SearchBox
           label={copy.global.search}

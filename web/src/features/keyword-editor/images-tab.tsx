@@ -35,7 +35,7 @@ export function ImagesTab({ query, place, drafts, onPlace, onChange }: ImagesTab
   const draftOf = (photo: Photo) => current.get(photo.id) ?? untouched(photo)
   const open = photos.find(({ id }) => id === shown)
   return (
-    <div className="pt-4">
+    <div className="py-4">
       {query.isError && <LoadFailure onReload={() => void query.refetch()} />}
       {query.isPending && <EditorSkeleton />}
       {query.data && photos.length === 0 && (

@@ -32,7 +32,7 @@ export function KeywordPane({ side, total, changed, onMove, ...asked }: KeywordP
   return (
     <section
       aria-label={title}
-      className="card flex h-[calc(100dvh-19rem)] min-h-80 flex-col md:h-[calc(100dvh-15.75rem)]"
+      className="card flex max-h-[55dvh] flex-col md:h-[calc(100dvh-15.75rem)] md:max-h-none md:min-h-80"
     >
       <h2 className="flex flex-wrap items-baseline gap-x-2 border-b border-line px-4 py-2.5 font-semibold">
         {title}
