@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { Api, password } from './api.ts'
 import type { App } from './app.ts'
-import { expectNoSideways, look, test } from './journey.ts'
+import { look, test } from './journey.ts'
 import { person, signInOnScreen } from './people.ts'
 import { tabTo } from './tab-to.ts'
 
@@ -175,11 +175,9 @@ test('@phone people and configuration fit a phone; others are told that this is 
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   await page.getByRole('checkbox', { name: `Select pocket-${name}.1@example.org` }).check()
   await look(page, 'admin-dashboard-cards')
-  await expectNoSideways(page)
   await page.goto('/admin-config')
   await expect(page.getByLabel('Max Process')).toBeVisible()
   await look(page, 'admin-config-small')
-  await expectNoSideways(page)
 
   const email = `pocket.user.${name}@example.org`
   await person(app, line.address, email)

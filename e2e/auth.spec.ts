@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import { password } from './api.ts'
-import { expectNoSideways, look, test } from './journey.ts'
+import { look, test } from './journey.ts'
 import { codeFor } from './mailbox.ts'
 import { askToSignUp, person, signInOnScreen, signUpOnScreen, typeCode } from './people.ts'
 
@@ -18,7 +18,6 @@ test('@phone a newcomer signs up, types the code of the mail, signs in and out (
   await page.goto('/')
   await expect(page).toHaveURL('/signin')
   await look(page, 'signin')
-  await expectNoSideways(page)
 
   await page.getByRole('link', { name: 'Create an account' }).click()
   await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible()

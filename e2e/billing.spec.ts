@@ -47,12 +47,10 @@ test('@phone from free to a subscription, up and down, to the portal and out (NA
   await expect(card(page, 'Free')).toContainText('Current Plan')
   await expect(card(page, 'Free')).toContainText('Remaining Credits 50')
   await look(page, 'plans-free')
-  await expectNoSideways(page)
 
   await button(page, 'Buy this plan', 'Starter').click()
   await expect(marked(page)).toBeVisible()
   await look(page, 'test-checkout')
-  await expectNoSideways(page)
   await pay(page, '9.99')
   await expect(card(page, 'Starter')).toContainText('Current Plan')
   await expect(card(page, 'Starter')).toContainText('Remaining Credits 550')
@@ -147,7 +145,6 @@ test('@phone who has no credits meets gate, banner and closed zone (AUTH-076, UP
   await expect(banner).toBeVisible()
   await expect(page.getByRole('button', { name: 'Choose files' })).toBeDisabled()
   await look(page, 'upload-no-credits')
-  await expectNoSideways(page)
   await banner.getByRole('link', { name: 'here' }).click()
   await expect(page).toHaveURL('/subscription')
 

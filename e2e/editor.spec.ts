@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { expectNoSideways, look, test } from './journey.ts'
+import { look, test } from './journey.ts'
 import { described, person, signInOnScreen } from './people.ts'
 import { tabTo } from './tab-to.ts'
 
@@ -87,7 +87,7 @@ test('the editor: exclude, put back, add, write by hand, global keywords, save, 
   expect(undone.keyword_counts).not.toHaveProperty('Old Pier')
 })
 
-test('@phone the editor on a phone (EDIT-008, EDIT-014)', async ({ page, app, line }) => {
+test('@small the editor on a phone (EDIT-008, EDIT-014)', async ({ page, app, line }) => {
   const email = `editor.${test.info().project.name}@example.org`
   const api = await person(app, line.address, email)
   const word = await described(api)
@@ -102,13 +102,11 @@ test('@phone the editor on a phone (EDIT-008, EDIT-014)', async ({ page, app, li
     .click()
   await expect(page.getByText('1 change(s) pending')).toBeVisible()
   await look(page, 'editor-changed')
-  await expectNoSideways(page)
   await page.getByRole('tab', { name: 'Global keywords' }).click()
   await expect(page.getByRole('region', { name: 'Global Keywords', exact: true })).toContainText(
     word,
   )
   await look(page, 'editor-global')
-  await expectNoSideways(page)
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page).toHaveURL('/')
 })

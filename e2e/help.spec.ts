@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { expectNoSideways, look, test } from './journey.ts'
+import { look, test } from './journey.ts'
 import { person, signInOnScreen } from './people.ts'
 
 test('@phone from the menu to the contact addresses and the films, from the footer to the licences (NAV-026, NAV-027, NAV-028, NAV-031, NAV-032, NAV-033, NAV-034, NAV-036)', async ({
@@ -41,8 +41,6 @@ test('@phone from the menu to the contact addresses and the films, from the foot
     await menu.getByRole('link', { name: 'How to Videos' }).click()
     await expect(page).toHaveURL('/help')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('How to')
-    await look(page, 'help')
-    await expectNoSideways(page)
     const film = page.getByRole('region', { name: 'Upload photos' })
     await film.locator('video').evaluate((video: HTMLVideoElement) => video.play())
     await expect(film.locator('[aria-current=step]')).toBeVisible()
@@ -57,7 +55,6 @@ test('@phone from the menu to the contact addresses and the films, from the foot
     await menu.getByRole('link', { name: 'Download app for Windows' }).click()
     await expect(page).toHaveURL('/help#windows')
     await expect(page.getByRole('region', { name: 'Windows' })).toBeInViewport()
-    await look(page, 'help-windows')
     await page.getByRole('link', { name: 'Back to Home' }).click()
   })
 
@@ -71,7 +68,6 @@ test('@phone from the menu to the contact addresses and the films, from the foot
     await page.getByRole('button', { name: 'Clear search' }).click()
     await expect(page.getByText('GeoNames gazetteer')).toBeAttached()
     await look(page, 'licences')
-    await expectNoSideways(page)
   })
 })
 

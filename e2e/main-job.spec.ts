@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { streamXlsxRows } from 'hucre/xlsx'
 import { Api } from './api.ts'
-import { expectNoSideways, look, test } from './journey.ts'
+import { look, test } from './journey.ts'
 import { codeFor } from './mailbox.ts'
 import { person, signInOnScreen, signUpOnScreen, typeCode } from './people.ts'
 import { folder, impostors, roll } from './photos.ts'
@@ -186,7 +186,7 @@ test('what is no photo is left out or refused with a reason (UP-024, UP-026, UP-
   expect((await api.call('getImages', {})).length).toBe(0)
 })
 
-test('@phone the list and one photo on a small screen (LIST-001, NAV-021)', async ({
+test('@small the list and one photo on a small screen (LIST-001, NAV-021)', async ({
   page,
   app,
 }) => {
@@ -202,17 +202,14 @@ test('@phone the list and one photo on a small screen (LIST-001, NAV-021)', asyn
   await expect(page.getByText('roll-001.jpg')).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible()
   await look(page, 'small-list')
-  await expectNoSideways(page)
   await page.getByRole('button', { name: 'Open roll-001.jpg' }).click()
   await expect(page.getByRole('heading', { name: 'roll-001.jpg' })).toBeVisible()
   await look(page, 'small-lightbox')
-  await expectNoSideways(page)
   await page.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   await page.getByRole('link', { name: 'Upload', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Upload' })).toBeInViewport()
   await look(page, 'small-upload')
-  await expectNoSideways(page)
   // The way back leads to the place one left.
   await page.goBack()
   await expect(page.getByRole('button', { name: 'Open roll-001.jpg' })).toBeVisible()

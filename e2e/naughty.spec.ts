@@ -39,7 +39,7 @@ test('forty hostile file names are text on every screen (LIST-038, LIST-052, SEC
   const email = 'naughty@example.org'
   const api = await person(app, app.address, email)
   app.admin('grant', email, '40')
-  const photos = await roll(names.length)
+  const photos = await roll(names.length, 600)
   for (const [index, photo] of photos.entries()) {
     const name = names[index] ?? ''
     const context = { note: name, people: [name.slice(0, 80)] }

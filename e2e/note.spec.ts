@@ -31,7 +31,6 @@ test('@phone a note goes from the upload screen to the prediction and stands bes
     await page.keyboard.press('Tab')
     await page.keyboard.type('Rose Miller, Otto')
     await look(page, 'upload-note')
-    await expectNoSideways(page)
   })
 
   await test.step('what is closed again shows what it holds', async () => {

@@ -46,7 +46,7 @@ export async function person(app: App, address: string, email: string): Promise<
 
 /** Three photos that are described; answers a keyword that all of them have. */
 export async function described(api: Api): Promise<string> {
-  for (const photo of await roll(3))
+  for (const photo of await roll(3, 1200))
     await api.upload(`${crypto.randomUUID()}-img-${photo.name}`, photo)
   const completed = async () => (await api.call('getImages', {})).status_counts.completed
   await expect.poll(completed, { timeout: 60_000 }).toBe(3)

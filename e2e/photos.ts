@@ -106,9 +106,9 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([ends.subarray(0, 4), body, ends.subarray(4)])
 }
 
-/** `count` photos of six megapixels, each told apart by a comment, so that preparing them takes a while. */
-export async function roll(count: number): Promise<PhotoFile[]> {
-  const picture = await scene({ ...dusk, width: 3000, height: 2000 })
+/** `count` photos of six megapixels, so that preparing them takes a while, or narrower ones; a comment tells them apart. */
+export async function roll(count: number, width = 3000): Promise<PhotoFile[]> {
+  const picture = await scene({ ...dusk, width, height: (width * 2) / 3 })
     .jpeg()
     .toBuffer()
   return Array.from({ length: count }, (_, index) => ({

@@ -18,10 +18,15 @@ export default defineConfig({
     trace: 'retain-on-failure',
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1360, height: 850 } } },
+    {
+      name: 'desktop',
+      // What other journeys show on a wide screen.
+      grepInvert: /@small/,
+      use: { viewport: { width: 1360, height: 850 } },
+    },
     {
       name: 'phone',
-      grep: /@phone/,
+      grep: /@phone|@small/,
       use: {
         viewport: { width: 390, height: 844 },
         hasTouch: true,

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { password } from './api.ts'
-import { expectNoSideways, look, test } from './journey.ts'
+import { look, test } from './journey.ts'
 import { mailsTo } from './mailbox.ts'
 import { person, signInOnScreen } from './people.ts'
 import { roll } from './photos.ts'
@@ -178,7 +178,6 @@ test('@phone the settings fit a phone, with a dropdown for the tabs (SET-003)', 
     await expect(page.getByRole('button', { name: /Save|Change|Delete/ })).toBeVisible()
     if (name === 'images') await page.getByRole('radio', { name: 'Custom' }).check()
     await look(page, `settings-${name}`)
-    await expectNoSideways(page)
   }
 })
 
