@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { streamXlsxRows } from 'hucre/xlsx'
 import { Api } from './api.ts'
-import { look, test } from './journey.ts'
+import { layers, look, test } from './journey.ts'
 import { codeFor } from './mailbox.ts'
 import { person, signInOnScreen, signUpOnScreen, typeCode } from './people.ts'
 import { folder, impostors, roll } from './photos.ts'
@@ -206,6 +206,7 @@ test('@small the list and one photo on a small screen (LIST-001, NAV-021)', asyn
   await expect(page.getByRole('heading', { name: 'roll-001.jpg' })).toBeVisible()
   await look(page, 'small-lightbox')
   await page.getByRole('button', { name: 'Close' }).click()
+  await expect(layers(page)).toHaveCount(0)
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   await page.getByRole('link', { name: 'Upload', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Upload' })).toBeInViewport()
