@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.ts'
 import { isClosed } from '../photos/spending-queries.ts'
 import { standing, type Standing, writeStanding } from './provider-queries.ts'
 import { type Claim, fromNow, type Stage } from './queries.ts'
-import { afterTaken, isWary } from './throttle.ts'
+import { afterTaken, isStrained, isWary } from './throttle.ts'
 
 /** `againMs`: when there may be more to claim, where nothing will ring for it. */
 export type Claimed = { claims: Claim[]; againMs: number | null }
@@ -47,19 +47,24 @@ export async function claimReady(db: Db, bounds: Bounds): Promise<Claimed> {
     if (!found) return nothing
     const settings = await noteTaken(tx, found, bounds.taken)
     if (settings.isClosed) return { claims: [], againMs: settings.closedMs }
-    const isWatched = isWary(settings)
-    if (isWatched && settings.gapMs > 0) return { claims: [], againMs: settings.gapMs }
-    const isProbing = settings.pause_kind !== null && settings.pause_kind !== 'rate'
-    const most = isProbing ? 1 : Math.min(settings.limit ?? Infinity, settings.max_process)
-    // At first, and after a time that the provider named, no faster than calls end: of many at once many are refused.
-    const isPaced = settings.pause_kind === 'rate' || bounds.typicalMs === null
-    const flow = isPaced ? (bounds.typicalMs ?? bounds.guess) / most : 0
-    const gap = isWatched ? Math.max(bounds.gap, flow) : null
+    const { most, gap } = paceOf(settings, bounds)
+    if (gap !== null && settings.gapMs > 0) return { claims: [], againMs: settings.gapMs }
     const stages = { from: 'ready', to: 'running' } as const
-    const room = isWatched ? Math.min(1, bounds.room) : bounds.room
+    const room = gap === null ? bounds.room : Math.min(1, bounds.room)
     const { claims, free } = await claim(tx, { ...bounds, ...stages, most, room, gap })
     return { claims, againMs: free > 0 ? gap : null }
   })
+}
+
+/** Calls at once, and for how long none begins after one that does; null where none need wait for another. */
+function paceOf(settings: Standing, { typicalMs, guess, gap }: Bounds) {
+  const { pause_kind, limit, max_process } = settings
+  const isProbing = pause_kind !== null && pause_kind !== 'rate'
+  const most = isProbing ? 1 : Math.min(limit ?? Infinity, max_process)
+  // At first, and after a time that the provider named, no faster than calls end: of many at once many are refused.
+  const isPaced = isWary(settings) && (pause_kind === 'rate' || typicalMs === null)
+  const flow = isPaced ? (typicalMs ?? guess) / most : 0
+  return { most, gap: isPaced || isStrained(settings) ? Math.max(gap, flow) : null }
 }
 
 /**

@@ -5,6 +5,7 @@ import {
   type Answer,
   isAtEase,
   isKnown,
+  isStrained,
   isWary,
   type Throttle,
 } from './throttle.ts'
@@ -50,12 +51,20 @@ test('errors in a row are counted until the provider answers (AI-014)', () => {
   expect(after([...times(4, 'fault'), 'accepted']).faults).toBe(0)
 })
 
-test('calls begin one by one after a 429 until twenty were taken (AI-015)', () => {
+test('a 429 is remembered until twenty calls were taken (AI-015)', () => {
   expect(isWary(atEase)).toBe(false)
   expect(isWary(after(['refused']))).toBe(true)
   expect(isWary(after(['refused', ...times(19, 'accepted')]))).toBe(true)
   expect(isWary(after(['refused', ...times(20, 'accepted')]))).toBe(false)
   expect(isAtEase(after(['refused', ...times(20, 'accepted')]))).toBe(true)
+})
+
+test('calls begin one by one after two 429s in ten answers, and while they are limited (AI-015)', () => {
+  expect(isStrained(after(['refused']))).toBe(false)
+  expect(isStrained(after(['refused', ...times(8, 'accepted'), 'refused']))).toBe(true)
+  expect(isStrained(after(['refused', ...times(9, 'accepted'), 'refused']))).toBe(false)
+  expect(isStrained(after([...times(3, 'refused'), ...times(19, 'accepted')]))).toBe(true)
+  expect(isStrained(after(['refused', 'refused', ...times(20, 'accepted')]))).toBe(false)
 })
 
 const open = { max_process: 15, pause_kind: null, isClosed: false }

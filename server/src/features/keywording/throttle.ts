@@ -63,8 +63,12 @@ export const isKnown = ({ limit, refusals, calm, isClosed }: Paused) =>
 export const isAtEase = ({ limit, refusals, calm, faults }: Throttle) =>
   limit === null && refusals === 0 && calm === stepEvery && faults === 0
 
-/** Calls begin one by one, so that a 429 is known before the next. */
+/** A 429 came not long ago, and may come again. */
 export const isWary = ({ limit, calm }: Pick<Throttle, 'limit' | 'calm'>) =>
   limit !== null || calm < stepEvery
+
+/** Calls begin one by one, so that a 429 is known before the next: it was not a single one. */
+export const isStrained = (now: Pick<Throttle, 'limit' | 'calm' | 'refusals'>) =>
+  now.limit !== null || (isWary(now) && countOnes(now.refusals) > 1)
 
 const countOnes = (bits: number) => bits.toString(2).replaceAll('0', '').length
