@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { parse as readTextArray } from 'postgres-array'
 import type { Database } from './schema.ts'
-import { readTextArray } from './text-array.ts'
 
 /** A connection pool or a transaction on it; queries take either. */
 export type Db = Kysely<Database>
@@ -10,9 +10,9 @@ export type Db = Kysely<Database>
 const int8 = 20
 pg.types.setTypeParser(int8, Number)
 
-/** The driver's list of types has no arrays. */
+/** A later version of the driver's own reader, in a fraction of its time; the driver's list of types has no arrays. */
 const textArray: number = 1009
-pg.types.setTypeParser(textArray, readTextArray)
+pg.types.setTypeParser(textArray, (written: string) => readTextArray(written))
 
 /** Opens a pool. `onLost` hears of connections the server cut; the pool replaces them by itself. */
 export function openDatabase(
