@@ -66,6 +66,7 @@ test('@phone from free to a subscription, up and down, to the portal and out (NA
   await expect(card(page, 'Starter')).toContainText('Current Plan')
 
   await page.getByRole('button', { name: 'Manage' }).click()
+  await expect(page).toHaveURL(/\/api\/test-billing\//)
   await expect(marked(page)).toBeVisible()
   await look(page, 'test-portal')
   await page.getByRole('button', { name: 'Let payments fail from now on' }).click()
