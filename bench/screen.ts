@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { Api } from '../e2e/api.ts'
 import type { App } from '../e2e/app.ts'
+import type { Ask } from './asker.ts'
 
 /** The running app, somebody signed in there, and a way to its database. */
 export type Ground = {
@@ -27,5 +28,6 @@ export type Case = {
 /** A screen brings its rows into the tables by COPY, then says what is measured. */
 export type Screen = {
   seed: (ground: Ground) => Promise<void>
-  cases: (ground: Ground) => Case[]
+  /** `ask` is the person of the ground, for what is measured. */
+  cases: (ground: Ground, ask: Ask) => Case[]
 }

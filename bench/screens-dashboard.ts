@@ -1,4 +1,4 @@
-import { Api } from '../e2e/api.ts'
+import { askerOf, type Ask } from './asker.ts'
 import { copyInto, type Value } from './copy.ts'
 import type { Case, Ground, Screen } from './screen.ts'
 
@@ -94,22 +94,18 @@ function cases(ground: Ground): Case[] {
     ['two letters', { search: 'fa' }],
     ['nobody', { search: 'nobody like this' }],
   ]
-  const admin = new Api(ground.app.address)
-  const signedIn = once(() => admin.signIn('bench@example.org'))
+  const administrator = once(() => askerOf(ground.app.address, 'bench@example.org'))
   return inputs.map(([name, input]) => ({
     name: `dashboard: ${name}`,
-    call: async () => {
-      await signedIn()
-      return admin.call('getDashboard', input)
-    },
+    call: async () => (await administrator())('getDashboard', input),
     sql: () => pageBySql(ground, input),
   }))
 }
 
 type Input = { page?: number; limit?: number; search?: string }
 
-function once(work: () => Promise<void>): () => Promise<void> {
-  let done: Promise<void> | undefined
+function once(work: () => Promise<Ask>): () => Promise<Ask> {
+  let done: Promise<Ask> | undefined
   return () => (done ??= work())
 }
 

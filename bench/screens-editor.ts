@@ -1,4 +1,5 @@
 import type { CallInput } from '@verso/contract/call.ts'
+import type { Ask } from './asker.ts'
 import type { Case, Ground } from './screen.ts'
 import { pageBySql } from './screens-list.ts'
 
@@ -10,7 +11,7 @@ const totals = {
 }
 
 /** The editor's pages with their counts of keywords, and the lists of the global tab. */
-export function editorCases(ground: Ground): Case[] {
+export function editorCases(ground: Ground, ask: Ask): Case[] {
   const deep = Math.round(1990 * ground.scale)
   const pages: [string, { page?: number; search?: string }][] = [
     ['first page', {}],
@@ -30,12 +31,12 @@ export function editorCases(ground: Ground): Case[] {
   return [
     ...pages.map(([name, input]) => ({
       name: `editor: ${name}`,
-      call: () => ground.api.call('getImages', { ...input, sort_by: 'created_at' }),
+      call: () => ask('getImages', { ...input, sort_by: 'created_at' }),
       sql: () => Promise.all([pageBySql(ground, input), totalsBySql(ground)]),
     })),
     ...lists.map(([name, input, order]) => ({
       name: `keywords: ${name}`,
-      call: () => ground.api.call('listKeywords', input),
+      call: () => ask('listKeywords', input),
       sql: () => keywordsBySql(ground, order, input.search ?? ''),
     })),
   ]

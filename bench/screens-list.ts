@@ -1,4 +1,5 @@
 import type { CallInput } from '@verso/contract/call.ts'
+import type { Ask } from './asker.ts'
 import type { Case, Ground } from './screen.ts'
 
 type Input = Pick<CallInput<'getImages'>, 'search' | 'status' | 'sort_by' | 'sort_order'> & {
@@ -12,7 +13,7 @@ const columns = `p.id, p.user_id, p.name, p.original_name, p.width, p.height, p.
   p.last_error, p.model, p.has_thumbnail`
 
 /** The list with each sort, filter and kind of search term, on the first pages and deep down. */
-export function listCases(ground: Ground): Case[] {
+export function listCases(ground: Ground, ask: Ask): Case[] {
   const deep = Math.round(1990 * ground.scale)
   const inputs: [string, Input][] = [
     ['newest', {}],
@@ -39,7 +40,7 @@ export function listCases(ground: Ground): Case[] {
   ]
   return inputs.map(([name, input]) => ({
     name: `list: ${name}`,
-    call: () => ground.api.call('getImages', input),
+    call: () => ask('getImages', input),
     sql: () => pageBySql(ground, input),
   }))
 }

@@ -7,5 +7,9 @@ import { saveCase } from './screens-save.ts'
 /** The image list and the keyword editor of one owner with 100,000 photos. */
 export const reviewScreen: Screen = {
   seed: seedPhotos,
-  cases: (ground) => [...editorCases(ground), saveCase(ground), ...listCases(ground)],
+  cases: (ground, ask) => [
+    ...editorCases(ground, ask),
+    saveCase(ground),
+    ...listCases(ground, ask),
+  ],
 }

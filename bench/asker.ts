@@ -1,0 +1,31 @@
+import { once } from 'node:events'
+import { Agent, type IncomingMessage, request } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import type { CallInput } from '@verso/contract/call.ts'
+import { type Call, type CallName, calls } from '@verso/contract/calls.ts'
+import { Api, password } from '../e2e/api.ts'
+
+/** Makes a call and reads its answer to the last byte. Throws where it is refused. */
+export type Ask = <N extends CallName>(name: N, input: CallInput<N>) => Promise<void>
+
+/**
+ * Signs in and asks over one connection that is kept. Answers stay unparsed: what a browser makes of them is its own
+ * time, and none of the app's.
+ */
+export async function askerOf(address: string, email: string): Promise<Ask> {
+  const { AuthenticationResult } = await new Api(address).call('signIn', { email, password })
+  const headers = {
+    'content-type': 'application/json',
+    authorization: `Bearer ${AuthenticationResult.IdToken}`,
+  }
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  return async (name, input) => {
+    const { verb, path, with: fields }: Call = calls[name]
+    const asked = request(`${address}/api/${path}`, { method: verb, agent, headers })
+    asked.end(JSON.stringify({ ...input, ...fields }))
+    const [response] = (await once(asked, 'response')) as [IncomingMessage]
+    const answer = await buffer(response)
+    if (response.statusCode !== 200)
+      throw new Error(`${name}: ${response.statusCode} ${answer.toString()}`)
+  }
+}
