@@ -1,10 +1,9 @@
 import { chmod, mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
 import { App } from '../e2e/app.ts'
 import { person } from '../e2e/people.ts'
-import { startEmbedded } from '../server/src/db/embedded.ts'
+import { openDatabaseOf } from './database.ts'
 import { atMost, exactly, type Figure } from './figures.ts'
 import type { Ground } from './screen.ts'
 import { seedPhotos } from './screens-photos.ts'
@@ -68,13 +67,7 @@ export async function benchDeletion(folder: string, scale = 1): Promise<Figure[]
 
 /** The owner's rows by COPY, and a file for each photo where the storage keeps its objects. */
 async function seeded(app: App, api: Ground['api'], folder: string, scale: number) {
-  const database = await startEmbedded({
-    folder: join(app.dataDir, 'db'),
-    whenTaken: 'share',
-    onRestart: () => undefined,
-    onFailure: () => undefined,
-  })
-  const pool = new pg.Pool({ ...database.connection, max: 2 })
+  const pool = await openDatabaseOf(app, 2)
   try {
     const { rows } = await pool.query<{ id: string }>('select id from users limit 1')
     const ground: Ground = { app, api, userId: rows[0]?.id ?? '', pool, folder, scale }

@@ -1,10 +1,8 @@
 import { chmod } from 'node:fs/promises'
-import { join } from 'node:path'
-import pg from 'pg'
 import { App } from '../e2e/app.ts'
 import { person } from '../e2e/people.ts'
-import { startEmbedded } from '../server/src/db/embedded.ts'
 import { askerOf } from './asker.ts'
+import { openDatabaseOf } from './database.ts'
 import type { Figure } from './figures.ts'
 import type { Case, Screen } from './screen.ts'
 import { dashboardScreen } from './screens-dashboard.ts'
@@ -22,13 +20,7 @@ const most = { ratio: 1.6, ms: 6 }
 export async function benchScreens(folder: string, scale = 1): Promise<Figure[]> {
   await chmod(folder, 0o755)
   const app = await App.start()
-  const database = await startEmbedded({
-    folder: join(app.dataDir, 'db'),
-    whenTaken: 'share',
-    onRestart: () => undefined,
-    onFailure: () => undefined,
-  })
-  const pool = new pg.Pool({ ...database.connection, max: 10 })
+  const pool = await openDatabaseOf(app, 10)
   try {
     const api = await person(app, app.address, email)
     const ask = await askerOf(app.address, email)
