@@ -5,8 +5,8 @@ import type { CallInput } from '@verso/contract/call.ts'
 import { type Call, type CallName, calls } from '@verso/contract/calls.ts'
 import { Api, password } from '../e2e/api.ts'
 
-/** Makes a call and reads its answer to the last byte. Throws where it is refused. */
-export type Ask = <N extends CallName>(name: N, input: CallInput<N>) => Promise<void>
+/** Makes a call and reads its answer to the last byte, which it answers. Throws where it is refused. */
+export type Ask = <N extends CallName>(name: N, input: CallInput<N>) => Promise<Buffer>
 
 /**
  * Signs in and asks over one connection that is kept. Answers stay unparsed: what a browser makes of them is its own
@@ -27,5 +27,6 @@ export async function askerOf(address: string, email: string): Promise<Ask> {
     const answer = await buffer(response)
     if (response.statusCode !== 200)
       throw new Error(`${name}: ${response.statusCode} ${answer.toString()}`)
+    return answer
   }
 }

@@ -9,7 +9,7 @@ export const reviewScreen: Screen = {
   seed: seedPhotos,
   cases: (ground, ask) => [
     ...editorCases(ground, ask),
-    saveCase(ground),
+    saveCase(ground, ask),
     ...listCases(ground, ask),
   ],
 }

@@ -1,6 +1,7 @@
-import type { CallInput } from '@verso/contract/call.ts'
+import type { CallInput, CallOutput } from '@verso/contract/call.ts'
 import type pg from 'pg'
 import { foldKeyword } from '../server/src/features/keywords/fold.ts'
+import type { Ask } from './asker.ts'
 import type { Case, Ground } from './screen.ts'
 import { keywordAt } from './screens-photos.ts'
 
@@ -13,7 +14,7 @@ type Row = { id: string; keywords: string[]; excluded_keywords: string[]; update
 type Statements = { changes: string; folded: string[]; amounts: number[]; words: string[] }
 
 /** A save of 200 changed photos and 50 global changes, each time of others. */
-export function saveCase(ground: Ground): Case {
+export function saveCase(ground: Ground, ask: Ask): Case {
   let ids: string[] = []
   let input: CallInput<'saveKeywords'> = {}
   let statements: Statements = { changes: '[]', folded: [], amounts: [], words: [] }
@@ -30,10 +31,11 @@ export function saveCase(ground: Ground): Case {
       statements = toStatements(rows.slice(photosASave), globals(round * 2 + 1))
     },
     async call() {
-      const { photos, keywords } = await ground.api.call('saveKeywords', input)
+      const answer = await ask('saveKeywords', input)
+      const done = JSON.parse(answer.toString()) as CallOutput<'saveKeywords'>
       // Some keywords are excluded already, and keep their state.
-      if (photos < 0.9 * photosASave || keywords < 1.8 * globalsASave)
-        throw new Error(`The save changed ${photos} photos and ${keywords} keywords.`)
+      if (done.photos < 0.9 * photosASave || done.keywords < 1.8 * globalsASave)
+        throw new Error(`The save changed ${done.photos} photos and ${done.keywords} keywords.`)
     },
     sql: () => saveBySql(ground, statements),
   }

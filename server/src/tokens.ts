@@ -29,8 +29,21 @@ export function signToken(deps: Needs, kind: TokenKind, user: TokenSubject): Pro
 
 export type IdClaims = { userId: string; tokenVersion: number; expiresAt: Date }
 
+/** Tokens found to be ours, by the key that says so: each call brings one, and looking once is a millisecond less. */
+const ours = new WeakMap<Uint8Array, Map<string, IdClaims>>()
+const mostRemembered = 10_000
+
 /** What a valid id token says; null where it is forged, expired, of another kind or of another installation. */
 export async function readIdToken(deps: Needs, token: string): Promise<IdClaims | null> {
+  const remembered = ours.get(deps.keys.tokens) ?? new Map<string, IdClaims>()
+  const claims = remembered.get(token) ?? (await verifyIdToken(deps, token))
+  if (!claims || claims.expiresAt <= deps.clock.now()) return null
+  if (remembered.size >= mostRemembered) remembered.clear()
+  ours.set(deps.keys.tokens, remembered.set(token, claims))
+  return claims
+}
+
+async function verifyIdToken(deps: Needs, token: string): Promise<IdClaims | null> {
   const verified = await jwtVerify(token, deps.keys.tokens, {
     algorithms: [algorithm],
     issuer: deps.config.PUBLIC_URL,

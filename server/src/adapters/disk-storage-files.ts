@@ -7,14 +7,16 @@ import { pipeline } from 'node:stream/promises'
 import type { StoredObject } from '../ports/object-storage.ts'
 import { syncFolder } from '../ports/sync-folder.ts'
 
-const part = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,220}$/
+const plainPath = /^[\w-][\w.-]{0,220}(?:\/[\w-][\w.-]{0,220}){0,5}$/
 
-/** The file of a key below `folder`. Throws on anything that is not a plain path of plain names. */
-export function fileOf(folder: string, key: string): string {
-  const parts = key.split('/')
-  if (parts.length > 6 || !parts.every((name) => part.test(name)))
+/** The file of a key below `folder`. Throws where `checkKey` does. */
+export const fileOf = (folder: string, key: string): string => join(folder, checkKey(key))
+
+/** The key itself. Throws on anything that is not a plain path of plain names. */
+export function checkKey(key: string): string {
+  if (!plainPath.test(key))
     throw new Error(`Not a storage key: ${JSON.stringify(key.slice(0, 300))}`)
-  return join(folder, ...parts)
+  return key
 }
 
 const types: Record<string, string> = {

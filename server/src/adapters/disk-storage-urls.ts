@@ -10,11 +10,13 @@ const route = '/objects/'
 
 /** `<urlBase>/objects/<key>?expires=…&signature=…`; type and length are not shown but must be sent alike. */
 export function signedUrl(urlBase: string, secret: KeyObject, permission: Permission): string {
-  const query = new URLSearchParams({ expires: String(permission.expires) })
-  if (permission.method === 'GET' && permission.downloadName !== null)
-    query.set('download', permission.downloadName)
-  query.set('signature', sign(secret, permission).toString('base64url'))
-  return `${urlBase}${route}${permission.key}?${query.toString()}`
+  const { method, key, expires } = permission
+  const download =
+    method === 'GET' && permission.downloadName !== null
+      ? `&download=${encodeURIComponent(permission.downloadName)}`
+      : ''
+  const signature = sign(secret, permission).toString('base64url')
+  return `${urlBase}${route}${key}?expires=${expires}${download}&signature=${signature}`
 }
 
 export type Claim = { key: string; expires: number; downloadName: string | null; signature: string }

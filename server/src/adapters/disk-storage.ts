@@ -11,7 +11,15 @@ import type {
 } from '../ports/object-storage.ts'
 import { ObjectMissing, TransferRefused } from '../ports/object-storage.ts'
 import { exactBody } from './disk-storage-body.ts'
-import { fileOf, ignoreMissing, moveDurably, store, typeOfKey, walk } from './disk-storage-files.ts'
+import {
+  checkKey,
+  fileOf,
+  ignoreMissing,
+  moveDurably,
+  store,
+  typeOfKey,
+  walk,
+} from './disk-storage-files.ts'
 import { type Permission, checkSignature, readClaim, signedUrl } from './disk-storage-urls.ts'
 
 export type DiskStorageOptions = {
@@ -34,13 +42,12 @@ export async function openDiskStorage(options: DiskStorageOptions): Promise<Obje
   const at = (key: string) => fileOf(folder, key)
   return {
     async signPut(key, { contentType, bytes, until }) {
-      at(key)
-      return sign({ method: 'PUT', key, expires: seconds(until), contentType, bytes })
+      const expires = seconds(until)
+      return sign({ method: 'PUT', key: checkKey(key), expires, contentType, bytes })
     },
     async signGet(key, until, downloadName) {
-      at(key)
       const expires = seconds(until)
-      return sign({ method: 'GET', key, expires, downloadName: downloadName ?? null })
+      return sign({ method: 'GET', key: checkKey(key), expires, downloadName: downloadName ?? null })
     },
     async write(key, body, contentType) {
       const file = at(key)

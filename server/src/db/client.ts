@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { parse as readTextArray } from 'postgres-array'
+import { Connection } from './connection.ts'
 import type { Database } from './schema.ts'
 
 /** A connection pool or a transaction on it; queries take either. */
@@ -19,7 +20,7 @@ export function openDatabase(
   pool: pg.PoolConfig,
   onLost: (error: Error) => void,
 ): { db: Db; pool: pg.Pool } {
-  const connections = new pg.Pool({ max: 10, ...pool })
+  const connections = new pg.Pool({ max: 10, ...pool, Client: Connection })
   connections.on('error', onLost)
   // One that is cut while in use tells its query; the event alone, unheard, would end the process.
   connections.on('connect', (client) => client.on('error', () => undefined))

@@ -26,13 +26,12 @@ export async function changePhotos(
     throw new AppError('invalid_input', `A photo takes at most ${mostAdded} keywords by hand.`)
   const changes = pairs.map(({ after }) => after)
   const versions = await writeChanges(tx, userId, changes)
+  const counted = pairs.map(({ photo, after }) => ({
+    before: photo,
+    after: { ...after, keywords: photo.keywords },
+  }))
+  await moveCounts(tx, userId, counted)
   const before = pairs.map(({ photo }) => photo)
-  await moveCounts(
-    tx,
-    userId,
-    before,
-    pairs.map(({ photo, after }) => ({ ...after, keywords: photo.keywords })),
-  )
   await announcePhotos(tx, userId, before)
   return before.map((photo) => ({
     ...changeable(photo),

@@ -29,7 +29,7 @@ test('saves, changes of many photos, completions and deletions at once neither b
         .executeTakeFirstOrThrow()
       const keywords = [...row.keywords, `new ${turn}`, 'word 100'].toReversed()
       await tx.updateTable('photos').set({ keywords }).where('id', '=', row.id).execute()
-      await moveCounts(tx, ann.id, [row], [{ ...row, keywords }])
+      await moveCounts(tx, ann.id, [{ before: row, after: { ...row, keywords } }])
     })
   await Promise.all(
     [

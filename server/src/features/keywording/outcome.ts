@@ -77,7 +77,7 @@ async function settleWithOwner(tx: Db, photo: tasks.Ended, outcome: Outcome): Pr
   if (outcome.kind === 'completed') {
     await chargeHold(tx, photo.id)
     const after = { ...photo, keywords: outcome.prediction.keywords }
-    await moveCounts(tx, photo.user_id, [photo], [after])
+    await moveCounts(tx, photo.user_id, [{ before: photo, after }])
     await changeCounters(tx, photo.user_id, { pending: -1, completed: 1 })
   }
   if (outcome.kind === 'failed') {

@@ -31,7 +31,8 @@ export function effectiveKeywords(
   globallyExcluded: { has(folded: string): boolean },
 ): string[] {
   const shown: string[] = []
-  for (const [folded, keyword] of includedByFold(photo))
+  includedByFold(photo).forEach((keyword, folded) => {
     if (!globallyExcluded.has(folded)) shown.push(keyword)
+  })
   return shown
 }
