@@ -47,7 +47,12 @@ export async function openDiskStorage(options: DiskStorageOptions): Promise<Obje
     },
     async signGet(key, until, downloadName) {
       const expires = seconds(until)
-      return sign({ method: 'GET', key: checkKey(key), expires, downloadName: downloadName ?? null })
+      return sign({
+        method: 'GET',
+        key: checkKey(key),
+        expires,
+        downloadName: downloadName ?? null,
+      })
     },
     async write(key, body, contentType) {
       const file = at(key)
