@@ -1,6 +1,7 @@
 import { APICallError, type LanguageModel } from 'ai'
 import type { ModelCopy } from '../ports/vision-model.ts'
 import type { Trouble } from './ai-vision-failures.ts'
+import { withPicture } from './ai-vision-picture.ts'
 import type { Tokens } from './ai-vision-prices.ts'
 import { schemaText } from './ai-vision-prompt.ts'
 import { type Form, schemaFor } from './ai-vision-schema.ts'
@@ -42,33 +43,35 @@ type Result = Awaited<ReturnType<Model['doGenerate']>>
  * and reason where it finds no valid object, and take longer over it than all the rest. Throws what came instead of an
  * answer.
  */
-export async function ask(question: Question): Promise<Heard> {
+export function ask(question: Question): Promise<Heard> {
   const { model, form, system, isPlain, maxTokens, signal } = question
   const { imageOptions, ...settings } = question.settings
   const schema = { name: 'photo', schema: schemaFor(form) as never }
-  const result = await model.doGenerate({
-    ...settings,
-    prompt: [
-      { role: 'system', content: isPlain ? system + schemaText(form) : system },
-      { role: 'user', content: parts(question, imageOptions) },
-    ],
-    responseFormat: { type: 'json', ...(!isPlain && schema) },
-    maxOutputTokens: maxTokens,
-    abortSignal: signal,
+  return withPicture(question.photo.jpeg, async (picture) => {
+    const result = await model.doGenerate({
+      ...settings,
+      prompt: [
+        { role: 'system', content: isPlain ? system + schemaText(form) : system },
+        { role: 'user', content: parts(question, picture, imageOptions) },
+      ],
+      responseFormat: { type: 'json', ...(!isPlain && schema) },
+      maxOutputTokens: maxTokens,
+      abortSignal: signal,
+    })
+    return hear(result)
   })
-  return hear(result)
 }
 
-/** As text: the library would turn bytes into it one by one. */
 const parts = (
-  { before, photo, after }: Question,
+  { before, after }: Question,
+  picture: string,
   imageOptions: ProviderSettings['imageOptions'],
 ) => [
   { type: 'text' as const, text: before },
   {
     type: 'file' as const,
     mediaType: 'image/jpeg',
-    data: { type: 'data' as const, data: photo.jpeg.toString('base64') },
+    data: { type: 'data' as const, data: picture },
     ...(imageOptions && { providerOptions: imageOptions }),
   },
   { type: 'text' as const, text: after },

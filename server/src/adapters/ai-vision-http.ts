@@ -1,6 +1,7 @@
 import http from 'node:http'
 import https from 'node:https'
 import { pipeline, Readable, Transform } from 'node:stream'
+import { completeBody } from './ai-vision-picture.ts'
 
 const largestAnswer = 1_000_000
 
@@ -27,7 +28,7 @@ export const modelFetch: typeof fetch = async (input, init = {}) => {
       }),
     )
   })
-  request.end(body)
+  request.end(typeof body === 'string' ? completeBody(body) : body)
   return promise
 }
 

@@ -1,5 +1,5 @@
 import { knownPlace } from '../ports/known-place.ts'
-import type { ModelCopy, PhotoFacts } from '../ports/vision-model.ts'
+import type { PhotoFacts } from '../ports/vision-model.ts'
 import type { Looks } from './basic-vision-looks.ts'
 import { holidayOf, seasonOf, timeOfDay } from './basic-vision-time.ts'
 
@@ -13,12 +13,7 @@ const leastNeutral = 0.4
 const neutral = new Set(['black', 'white', 'grey'])
 
 /** All clues, the surest and most useful in front; colours rank last. */
-export function findClues(
-  photo: ModelCopy,
-  facts: PhotoFacts,
-  looks: Looks,
-  people: string[],
-): Clue[] {
+export function findClues(facts: PhotoFacts, looks: Looks, people: string[]): Clue[] {
   return [
     ...from('keywords in the file', facts.existing_keywords),
     ...from('your note', people),
@@ -29,7 +24,7 @@ export function findClues(
     ...from('device', [deviceWord(facts)]),
     ...from('file name', [isScreenshot(facts) ? 'screenshot' : null]),
     ...from('pixels', [looks.tone === 'colour' ? null : looks.tone, looks.isDark ? 'dark' : null]),
-    ...from('shape', [shapeOf(photo)]),
+    ...from('shape', [shapeOf(looks)]),
     ...from('pixels', mainColours(looks)),
   ]
 }
@@ -60,8 +55,7 @@ const isScreenshot = ({ device, file_name }: PhotoFacts) =>
   !device && /^(screen ?shot|bildschirmfoto|captura de pantalla|capture d.écran)/i.test(file_name)
 
 /** The words say "format": a "portrait" or a "landscape" would be a subject. */
-export function shapeOf({ width, height }: ModelCopy): string {
-  const ratio = width / height
+export function shapeOf({ ratio }: Looks): string {
   if (ratio >= 2 || ratio <= 0.5) return 'panorama'
   if (ratio > 1.05) return 'landscape format'
   return ratio < 0.95 ? 'portrait format' : 'square format'

@@ -2,6 +2,8 @@ import sharp from 'sharp'
 
 /** What pixels alone tell for sure. Colours are names with their share of the picture, the largest in front. */
 export type Looks = {
+  /** Width by height. */
+  ratio: number
   tone: 'colour' | 'black and white' | 'sepia'
   isDark: boolean
   colours: { name: string; share: number }[]
@@ -17,20 +19,21 @@ const tonedResidual = 3.5
 
 /** Looks at a small copy in CIELAB, where distances are as people see them. Throws where the picture is broken. */
 export async function readLooks(jpeg: Buffer): Promise<Looks> {
-  const lab = await toLab(jpeg)
+  const { ratio, ...lab } = await toLab(jpeg)
   const lights = lab.lightness.toSorted()
   const chroma = meanChroma(lab)
   const tone =
     chroma < greyChroma ? 'black and white' : isSepia(lab, lights, chroma) ? 'sepia' : 'colour'
   return {
+    ratio,
     tone,
     isDark: quantile(lights, 0.5) < 20,
     colours: tone === 'colour' ? nameColours(lab) : [],
   }
 }
 
-async function toLab(jpeg: Buffer): Promise<Lab> {
-  const { data } = await sharp(jpeg, { failOn: 'error' })
+async function toLab(jpeg: Buffer): Promise<Lab & Pick<Looks, 'ratio'>> {
+  const { data, info } = await sharp(jpeg, { failOn: 'error' })
     .resize(sampleSize, sampleSize, { fit: 'inside', withoutEnlargement: true })
     .toColourspace('lab')
     .raw({ depth: 'float' })
@@ -41,7 +44,7 @@ async function toLab(jpeg: Buffer): Promise<Lab> {
     for (let i = 0; i < picked.length; i += 1) picked[i] = values[i * 3 + offset] ?? 0
     return picked
   }
-  return { lightness: plane(0), a: plane(1), b: plane(2) }
+  return { ratio: info.width / info.height, lightness: plane(0), a: plane(1), b: plane(2) }
 }
 
 /** One brown from its shadows to its lights. A plain brown surface has no such range. */

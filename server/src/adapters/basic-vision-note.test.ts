@@ -63,7 +63,7 @@ const options = {
 } as const
 
 async function describe(change: object = {}) {
-  const copy = { jpeg: await jpeg(), width: 64, height: 48 }
+  const copy = { jpeg: await jpeg() }
   return basicVision().describe(
     copy,
     { ...nothingKnown, ...change },

@@ -33,7 +33,7 @@ async function print(tint: [number, number, number]): Promise<Buffer> {
 }
 
 async function describe(facts: PhotoFacts, photo?: Partial<ModelCopy>, excluded: string[] = []) {
-  const copy = { jpeg: await jpeg('#7a4a21'), width: 300, height: 200, ...photo }
+  const copy = { jpeg: await jpeg('#7a4a21'), ...photo }
   const signal = new AbortController().signal
   return basicVision().describe(copy, facts, {
     mode: 'Photo Organizing',
@@ -207,10 +207,8 @@ test('black-and-white and sepia prints are told from colour photos (AI-001)', as
 })
 
 const shape = (width: number, height: number) => {
-  const looks: Looks = { tone: 'colour', isDark: false, colours: [] }
-  return findClues({ jpeg: Buffer.alloc(0), width, height }, nothingKnown, looks, []).map(
-    (clue) => clue.keyword,
-  )
+  const looks: Looks = { ratio: width / height, tone: 'colour', isDark: false, colours: [] }
+  return findClues(nothingKnown, looks, []).map((clue) => clue.keyword)
 }
 
 test('the shape is told in words that are no subject (AI-001)', () => {

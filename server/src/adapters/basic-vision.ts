@@ -35,11 +35,11 @@ async function describe(
   const looks = await readLooks(photo.jpeg).catch(() => {
     throw new VisionError('final', 'bad_image', 'Image could not be read')
   })
-  const clues = distinct(findClues(photo, facts, looks, people), excluded)
+  const clues = distinct(findClues(facts, looks, people), excluded)
   const noted = facts.camera_date ? null : periodInNote(note, new Date().getFullYear())
   return {
     keywords: clues.map((clue) => clue.keyword),
-    description: sentences(photo, facts, looks),
+    description: sentences(facts, looks),
     reason: reasons(facts, clues, mode, noted),
     period: facts.camera_date ? longDate(facts.camera_date) : (noted?.label ?? 'NA'),
     period_edtf: facts.camera_date?.slice(0, 10) ?? noted?.edtf ?? null,
@@ -66,13 +66,13 @@ function placeText(facts: PhotoFacts): string | null {
 }
 
 /** The file's own caption in front, then what is known of the picture. */
-function sentences(photo: ModelCopy, facts: PhotoFacts, looks: Looks): string {
+function sentences(facts: PhotoFacts, looks: Looks): string {
   const own = facts.existing_caption ?? facts.existing_title
   const colours = mainColours(looks)
   const place = placeText(facts)
   const made = [
     `A ${looks.tone} ${facts.device?.kind === 'scanner' ? 'scan' : 'photo'}`,
-    shapeOf(photo) === 'panorama' ? 'in a panorama format' : `in ${shapeOf(photo)}`,
+    shapeOf(looks) === 'panorama' ? 'in a panorama format' : `in ${shapeOf(looks)}`,
     facts.camera_date && `taken on ${longDate(facts.camera_date)}`,
     place && `in ${place}`,
     deviceName(facts) && `with a ${deviceName(facts)}`,

@@ -30,7 +30,7 @@ export type Place = {
 }
 
 /** The copy that a model sees: JPEG, upright, sRGB, no metadata, within the user's dimensions. */
-export type ModelCopy = { jpeg: Buffer; width: number; height: number }
+export type ModelCopy = { jpeg: Buffer }
 
 export type DescribeOptions = {
   mode: 'Photo Organizing' | 'editorial'

@@ -54,11 +54,12 @@ export async function startAnalysis(options: AppOptions<FakeVision> = {}) {
     },
 
     /** What a worker that is never heard of again has taken. */
-    claim: (room: number) =>
+    claim: (room: number, over: string[] = []) =>
       claimReady(db, {
         ...{
           room,
           leaseMs: 60_000,
+          over,
           gap: 0,
           guess: 0,
           taken: 0,

@@ -7,7 +7,7 @@ import {
   VisionError,
 } from '../../ports/vision-model.ts'
 import { modelCopyKey } from '../photos/object-keys.ts'
-import { openImage, readHeader } from './decoder.ts'
+import { openImage } from './decoder.ts'
 import type { Pace } from './pace.ts'
 import type { Subject } from './photo-queries.ts'
 import { readDoor } from './provider-queries.ts'
@@ -47,18 +47,14 @@ export async function readCopy({ storage }: Needs, { claim }: Work): Promise<Mod
     throw error
   })
   if (!jpeg) return null
-  const { width, height } = await readHeader(jpeg, 'image/jpeg')
-  const isLarge = Math.max(width, height) > smallCopy
-  return claim.advice === 'smaller_image' && isLarge ? shrunk(jpeg) : { jpeg, width, height }
+  return { jpeg: claim.advice === 'smaller_image' ? await shrunk(jpeg) : jpeg }
 }
 
-async function shrunk(jpeg: Buffer): Promise<ModelCopy> {
-  const small = await openImage(jpeg, { types: ['image/jpeg'], megapixels: 100 })
-    .resize({ width: smallCopy, height: smallCopy, fit: 'inside' })
+const shrunk = (jpeg: Buffer): Promise<Buffer> =>
+  openImage(jpeg, { types: ['image/jpeg'], megapixels: 100 })
+    .resize({ width: smallCopy, height: smallCopy, fit: 'inside', withoutEnlargement: true })
     .jpeg({ quality: 82 })
-    .toBuffer({ resolveWithObject: true })
-  return { jpeg: small.data, width: small.info.width, height: small.info.height }
-}
+    .toBuffer()
 
 export type Door = { subject: Subject; timeoutMs: number }
 export type Prepared = { copy: ModelCopy; facts: PhotoFacts }

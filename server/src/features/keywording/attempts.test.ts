@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { VisionError, type VisionFailure } from '../../ports/vision-model.ts'
 import { type AnalysisBench, startAnalysis } from '../../test/analysis.ts'
 import { jpeg } from '../../test/upload-files.ts'
+import { readHeader } from './decoder.ts'
 
 let bench: AnalysisBench
 beforeEach(async () => {
@@ -26,7 +27,12 @@ test('a call without an answer is tried again with a smaller picture (AI-014, AI
   bench.app.storage.readWhole = () => Promise.resolve(copy)
   bench.app.vision.failWith(error('retry', 'timeout', { advice: 'smaller_image' }), 1)
   await bench.untilEmpty()
-  const sizes = bench.app.vision.calls.map(({ photo, options }) => [photo.width, options.advice])
+  const sizes = await Promise.all(
+    bench.app.vision.calls.map(async ({ photo, options }) => [
+      (await readHeader(photo.jpeg, 'image/jpeg')).width,
+      options.advice,
+    ]),
+  )
   expect(sizes).toEqual([
     [600, null],
     [512, 'smaller_image'],

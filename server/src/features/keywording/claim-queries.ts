@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
+import { planned } from '../../db/connection.ts'
 import { isClosed } from '../photos/spending-queries.ts'
 import { standing, type Standing, writeStanding } from './provider-queries.ts'
 import { type Claim, fromNow, type Stage } from './queries.ts'
@@ -15,18 +16,20 @@ export async function claimPreparing(db: Db, room: number, leaseMs: number): Pro
   return db.transaction().execute(async (tx) => {
     if (!(await lockSettings(tx, 'preparing'))) return nothing
     const stages = { from: 'preparing', to: 'preparing' } as const
-    const order = { ...stages, room, most: null, leaseMs, since: null, gap: null }
+    const order = { ...stages, room, most: null, leaseMs, over: [], since: null, gap: null }
     return { ...(await claim(tx, order)), againMs: null }
   })
 }
 
 /**
- * `taken` calls were answered well since the last claim, `typicalMs` is what a call takes, or a `guess`, `since` begins the
+ * The calls of the photos `over` have ended, though what came of them is not written yet: they take no slot. `taken`
+ * calls were answered well since the last claim, `typicalMs` is what a call takes, or a `guess`, `since` begins the
  * month whose spending counts, `cap` is the installation's in USD.
  */
 export type Bounds = {
   room: number
   leaseMs: number
+  over: string[]
   gap: number
   guess: number
   taken: number
@@ -74,6 +77,7 @@ function paceOf(settings: Standing, { typicalMs, guess, gap }: Bounds) {
 async function lockSettings(tx: Db, state: 'preparing' | 'ready', taken = 0) {
   return tx
     .selectFrom('analysis_settings')
+    .modifyEnd(planned)
     .select(standing)
     .select(
       sql<number>`coalesce(extract(epoch from next_start_at - clock_timestamp())::float8 * 1000, 0)`.as(
@@ -103,6 +107,8 @@ type ClaimOrder = {
   /** In work at once over all workers; null sets no bound. */
   most: number | null
   leaseMs: number
+  /** Photos whose work in this stage holds nobody up any more. */
+  over: string[]
   /** Where the month of the personal caps begins; null where nothing is spent. */
   since: string | null
   cap?: number
@@ -118,11 +124,12 @@ type ClaimOrder = {
  * A statement of its own after the lock: it must see what the claim before this one committed.
  */
 async function claim(tx: Db, order: ClaimOrder): Promise<{ claims: Claim[]; free: number }> {
-  const { from, to, room, most, leaseMs, since, cap, gap } = order
+  const { from, to, room, most, leaseMs, over, since, cap, gap } = order
   const { rows } = await sql<Claim & { free: number | null }>`
-    with recursive active as materialized (
+    ${planned} with recursive active as materialized (
       select user_id, count(*) as n from analysis_tasks
-      where state = ${to} and lease_until > clock_timestamp() group by user_id
+      where state = ${to} and lease_until > clock_timestamp() and not photo_id = any(${over}::uuid[])
+      group by user_id
     ), slots as materialized (
       select free, case when ${capReached(since, cap)} then 0 else greatest(0, least(free, ${room}::int)) end as n
       from (select ${most}::int - coalesce(sum(n), 0) as free from active) as left_over
@@ -157,6 +164,7 @@ async function claim(tx: Db, order: ClaimOrder): Promise<{ claims: Claim[]; free
     set state = ${to}, attempt = t.attempt + 1, fence = number.fence, lease_until = ${fromNow(leaseMs)}
     from free_heads, number, photos p where t.photo_id = free_heads.photo_id and p.id = t.photo_id
     returning t.photo_id as "photoId", t.user_id as "userId", p.name, t.fence, t.attempt, t.advice,
+      exists (select from users u where u.id = t.user_id and u.spending_cap_usd is not null) as "isCapped",
       (select free from slots)::int as free`.execute(tx)
   return { claims: rows, free: (rows[0]?.free ?? 0) - rows.length }
 }

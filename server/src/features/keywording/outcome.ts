@@ -6,11 +6,10 @@ import type { Usage } from '../../ports/vision-model.ts'
 import { chargeHold, releaseHold } from '../credits/service.ts'
 import { moveCounts } from '../keywords/queries.ts'
 import { dayOf } from '../photos/day.ts'
-import { addToDay, announcePhotos, changeCounters } from '../photos/queries.ts'
-import { addToSpending } from '../photos/spending-queries.ts'
 import type { Prediction } from './answer.ts'
 import * as photos from './photo-queries.ts'
 import * as tasks from './queries.ts'
+import { addToSums } from './sums.ts'
 
 type OutcomeDeps = Pick<Deps, 'db' | 'clock' | 'config'>
 
@@ -38,10 +37,13 @@ export async function settle(
     const paid = await bookCall(tx, claim, outcome.call)
     if (photo) await photos.updatePhoto(tx, photo.id, mine && changeOf(outcome), paid)
     if (mine) await settleWithOwner(tx, mine, outcome)
-    const completed = mine && outcome.kind === 'completed' ? 1 : 0
-    const owner = photo?.user_id ?? paid?.user_id ?? null
-    const day = dayOf(deps.clock.now(), deps.config.TIME_ZONE)
-    await addToSums(tx, day, { owner, completed, usage: paid?.usage ?? null })
+    if (mine && outcome.kind === 'prepared') await tasks.notify(tx)
+    await addToSums(tx, {
+      owner: photo?.user_id ?? paid?.user_id ?? null,
+      day: dayOf(deps.clock.now(), deps.config.TIME_ZONE),
+      change: mine && { id: mine.id, status: statusAfter(outcome) },
+      usage: paid?.usage ?? null,
+    })
     return mine !== null
   })
 }
@@ -50,14 +52,6 @@ export async function settle(
 async function bookCall(tx: Db, claim: tasks.Claim, call: photos.ModelCall | undefined) {
   const booked = call && (await photos.insertModelCall(tx, claim, call))
   return booked ? { ...booked, usage: call.usage } : null
-}
-
-type Sums = { owner: string | null; completed: number; usage: Usage | null }
-
-async function addToSums(tx: Db, day: string, { owner, completed, usage }: Sums): Promise<void> {
-  const cost = usage?.cost ?? 0
-  if (owner && (completed > 0 || cost > 0)) await addToDay(tx, owner, day, { completed, cost })
-  if (usage) await addToSpending(tx, day, usage.cost)
 }
 
 function backOf(outcome: Outcome): tasks.Return | null {
@@ -71,20 +65,13 @@ function changeOf(outcome: Outcome) {
   return outcome.kind === 'failed' ? photos.asFailed(outcome.sentence) : null
 }
 
-/** Credit, counts, and word to whoever looks at the photo or may take it up. */
+/** The owner's credit, and how often each keyword is theirs. */
 async function settleWithOwner(tx: Db, photo: tasks.Ended, outcome: Outcome): Promise<void> {
-  if (outcome.kind === 'prepared') await tasks.notify(tx)
-  if (outcome.kind === 'completed') {
-    await chargeHold(tx, photo.id)
-    const after = { ...photo, keywords: outcome.prediction.keywords }
-    await moveCounts(tx, photo.user_id, [{ before: photo, after }])
-    await changeCounters(tx, photo.user_id, { pending: -1, completed: 1 })
-  }
-  if (outcome.kind === 'failed') {
-    await releaseHold(tx, photo.id)
-    await changeCounters(tx, photo.user_id, { pending: -1, failed: 1 })
-  }
-  await announcePhotos(tx, photo.user_id, [{ id: photo.id, status: statusAfter(outcome) }])
+  if (outcome.kind === 'failed') await releaseHold(tx, photo.id)
+  if (outcome.kind !== 'completed') return
+  await chargeHold(tx, photo.id)
+  const after = { ...photo, keywords: outcome.prediction.keywords }
+  await moveCounts(tx, photo.user_id, [{ before: photo, after }])
 }
 
 const statusAfter = ({ kind }: Outcome): PhotoStatus =>

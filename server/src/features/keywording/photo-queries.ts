@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql, type Updateable } from 'kysely'
 import type { Db } from '../../db/client.ts'
+import { planned } from '../../db/connection.ts'
 import type { Database } from '../../db/schema.ts'
 import type { PhotoFacts, Usage } from '../../ports/vision-model.ts'
 import type { Prediction } from './answer.ts'
@@ -68,6 +69,7 @@ export async function insertModelCall(
 ): Promise<{ user_id: string | null } | undefined> {
   return tx
     .insertInto('model_calls')
+    .modifyEnd(planned)
     .values({
       id: call.id,
       photo_id: claim.photoId,
@@ -101,6 +103,7 @@ export async function updatePhoto(
   if (!change && !call) return
   await tx
     .updateTable('photos')
+    .modifyEnd(planned)
     .set((row) => ({
       ...(change && { ...change, updated_at: sql`now()` }),
       ...(call && { attempts: row('attempts', '+', 1) }),

@@ -16,7 +16,7 @@ import {
 } from './attempt.ts'
 import { type Outcome, settlePersistently } from './outcome.ts'
 import type { ModelCall, Subject } from './photo-queries.ts'
-import * as tasks from './queries.ts'
+import type { Claim } from './queries.ts'
 
 type PredictionDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'storage' | 'vision'>
 
@@ -25,7 +25,7 @@ export async function predict(deps: PredictionDeps, work: Work): Promise<void> {
   const { claim } = work
   const outcome = await describe(deps, work)
   if (!outcome) return
-  await leaveSlot(deps, work)
+  leaveSlot(deps, work)
   const isMine = await settlePersistently(deps, claim, outcome)
   if (!isMine) deps.log.info({ photoId: claim.photoId }, 'a late answer was not taken')
   const isOver = outcome.kind === 'completed' || outcome.kind === 'failed'
@@ -33,16 +33,11 @@ export async function predict(deps: PredictionDeps, work: Work): Promise<void> {
 }
 
 /**
- * What it takes to write the outcome must keep no other photo waiting. Without this the slot is free after it; so it is
- * where spending is bounded, which counts what is written.
+ * What it takes to write the outcome must keep no other photo waiting. Where spending is bounded the slot is free only
+ * after that: what may be spent counts what is written.
  */
-async function leaveSlot({ db, log, config }: PredictionDeps, work: Work): Promise<void> {
-  if (config.SPENDING_CAP_USD !== undefined) return
-  try {
-    if (await tasks.leaveSlot(db, work.claim)) work.leave()
-  } catch (error) {
-    log.warn({ err: error }, 'a slot could not be left yet')
-  }
+function leaveSlot({ config }: PredictionDeps, { claim, leave }: Work): void {
+  if (config.SPENDING_CAP_USD === undefined && !claim.isCapped) leave()
 }
 
 /** null where the photo is gone. */
@@ -108,7 +103,7 @@ const called = (
 })
 
 /** A copy that stays behind is found by the sweep, so trouble here is only noted. */
-async function removeCopy({ storage, log }: PredictionDeps, claim: tasks.Claim): Promise<void> {
+async function removeCopy({ storage, log }: PredictionDeps, claim: Claim): Promise<void> {
   const key = modelCopyKey(claim)
   await storage
     .remove([key])

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
+import { planned } from '../../db/connection.ts'
 import { isClosed } from '../photos/spending-queries.ts'
 import type { Pause } from './pauses.ts'
 import { subjectColumns } from './photo-queries.ts'
@@ -34,6 +35,7 @@ export const standing = [
 export function readDoor(db: Db, photoId: string) {
   return db
     .selectFrom('photos')
+    .modifyEnd(planned)
     .innerJoin(db.selectFrom('analysis_settings').select(standing).as('now'), (join) =>
       join.onTrue(),
     )

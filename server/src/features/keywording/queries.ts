@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
+import { planned } from '../../db/connection.ts'
 import type { Advice } from '../../ports/vision-model.ts'
 import type { KeywordLists } from '../keywords/effective.ts'
 
@@ -13,6 +14,8 @@ export type Claim = {
   attempt: number
   /** How this attempt should differ from the one before. */
   advice: Advice | null
+  /** The owner's spending is bounded. */
+  isCapped: boolean
 }
 export type Stage = 'preparing' | 'running'
 
@@ -62,7 +65,7 @@ export async function renewLeases(db: Db, claims: Claim[], leaseMs: number): Pro
 export async function findExpired(db: Db): Promise<(Claim & { stage: 'preparing' | 'ready' })[]> {
   const { rows } = await sql<Claim & { stage: 'preparing' | 'ready' }>`
     select t.photo_id as "photoId", t.user_id as "userId", p.name, t.fence, t.attempt, t.advice,
-      case t.state when 'preparing' then 'preparing' else 'ready' end as stage
+      false as "isCapped", case t.state when 'preparing' then 'preparing' else 'ready' end as stage
     from analysis_tasks t join photos p on p.id = t.photo_id
     where t.lease_until < clock_timestamp() order by t.lease_until limit 100`.execute(db)
   return rows
@@ -75,29 +78,6 @@ export type Return = {
   counted: boolean
   /** What the next attempt is told; without it what was said before stands. */
   advice?: Advice | null
-}
-
-/**
- * The call of this claim is over and holds no slot any more, though what came of it has yet to be written: a task that
- * is `ready` under a lease is neither running nor free to be claimed. False where the slot is kept: a person's spending
- * is bounded by the calls in flight, so theirs count until they are booked.
- */
-export async function leaveSlot(db: Db, { photoId, userId, fence }: Claim): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('analysis_tasks')
-    .set({ state: 'ready' })
-    .where('photo_id', '=', photoId)
-    .where('fence', '=', fence)
-    .where('state', '=', 'running')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('users').where('id', '=', userId).where('spending_cap_usd', 'is not', null),
-        ),
-      ),
-    )
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
 }
 
 /** A photo whose claim ends, locked; `isMine`: the claim was this one's still. */
@@ -118,7 +98,7 @@ export async function endClaim(
         advice = coalesce(${back.advice ?? null}, t.advice), attempt = t.attempt - ${back.counted ? 0 : 1}::int from photo`
     : sql`delete from analysis_tasks t using photo`
   const { rows } = await sql<Ended>`
-    with photo as (
+    ${planned} with photo as (
       select id, user_id, keywords, added_keywords, excluded_keywords from photos
       where id = ${photoId} for update
     ), task as (

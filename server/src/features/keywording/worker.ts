@@ -18,6 +18,8 @@ import { callTimes } from './time-out.ts'
  */
 export function keywordingWork(deps: Deps, times: Pace = pace): Work<tasks.Claim> {
   let taken = 0
+  /** Photos whose calls have ended; what came of them is being written. */
+  const over = new Set<string>()
   const onTaken = () => {
     taken += 1
   }
@@ -36,12 +38,19 @@ export function keywordingWork(deps: Deps, times: Pace = pace): Work<tasks.Claim
           const { typicalMs } = await callTimes(deps, times)
           const { lease: leaseMs, gap, guess } = times
           const told = taken
-          const bounds = { room, leaseMs, gap, guess, typicalMs, taken: told, ...budget(deps) }
-          const claimed = await claimReady(deps.db, bounds)
+          const bounds = { room, leaseMs, gap, guess, typicalMs, taken: told, over: [...over] }
+          const claimed = await claimReady(deps.db, { ...bounds, ...budget(deps) })
           taken -= told
           return claimed
         },
-        run: (claim, signal, leave) => predict(deps, { claim, signal, times, onTaken, leave }),
+        run: (claim, signal, leave) => {
+          const leaveSlot = () => {
+            over.add(claim.photoId)
+            leave()
+          }
+          const work = { claim, signal, times, onTaken, leave: leaveSlot }
+          return predict(deps, work).finally(() => over.delete(claim.photoId))
+        },
       },
     ],
     leaseMs: times.lease,

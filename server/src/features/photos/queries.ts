@@ -59,12 +59,7 @@ export async function changeCounters(tx: Db, userId: string, change: CounterChan
     .execute()
 }
 
-export type DayChange = {
-  uploaded?: number
-  completed?: number
-  deleted?: number
-  cost?: number | string
-}
+export type DayChange = { uploaded?: number; deleted?: number }
 
 /** Adds to the day's sums that the admin dashboard reads; `day` comes from `dayOf`. Goes last in a transaction. */
 export async function addToDay(
@@ -73,16 +68,14 @@ export async function addToDay(
   day: string,
   change: DayChange,
 ): Promise<void> {
-  const { uploaded = 0, completed = 0, deleted = 0, cost = 0 } = change
+  const { uploaded = 0, deleted = 0 } = change
   await tx
     .insertInto('daily_rollups')
-    .values({ day, user_id: userId, uploaded, completed, deleted, cost })
+    .values({ day, user_id: userId, uploaded, deleted })
     .onConflict((clash) =>
       clash.columns(['day', 'user_id']).doUpdateSet({
         uploaded: sql`daily_rollups.uploaded + excluded.uploaded`,
-        completed: sql`daily_rollups.completed + excluded.completed`,
         deleted: sql`daily_rollups.deleted + excluded.deleted`,
-        cost: sql`daily_rollups.cost + excluded.cost`,
       }),
     )
     .execute()

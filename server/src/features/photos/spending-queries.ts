@@ -4,22 +4,6 @@ import type { Db } from '../../db/client.ts'
 /** Known prices added up; null where calls were made and none had a known price. */
 export type Spent = { cost: number | null; unpriced: number }
 
-/** Books a call's USD on the installation's day, `null` where its price is unknown. Goes last in a transaction. */
-export async function addToSpending(tx: Db, day: string, cost: number | null): Promise<void> {
-  const [priced, unpriced] = cost === null ? [0, 1] : [1, 0]
-  await tx
-    .insertInto('spending_days')
-    .values({ day, cost: cost ?? 0, priced, unpriced })
-    .onConflict((clash) =>
-      clash.column('day').doUpdateSet({
-        cost: sql`spending_days.cost + excluded.cost`,
-        priced: sql`spending_days.priced + excluded.priced`,
-        unpriced: sql`spending_days.unpriced + excluded.unpriced`,
-      }),
-    )
-    .execute()
-}
-
 /** What the AI cost from this day on, or ever, over all people, those who are gone included (A-33). */
 export async function spentSince(db: Db, day: string | null): Promise<Spent> {
   let days = db.selectFrom('spending_days')

@@ -13,8 +13,6 @@ const blank = { width: 600, height: 400, channels: 3, background: '#27618f' } as
 
 export const photo: ModelCopy = {
   jpeg: await sharp({ create: blank }).jpeg().toBuffer(),
-  width: 600,
-  height: 400,
 }
 
 export const options = (excluded: string[] = [], advice: Advice | null = null) => ({

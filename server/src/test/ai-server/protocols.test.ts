@@ -127,7 +127,7 @@ test('the picture is decoded: what it is, and what it carries along', async () =
     .jpeg()
     .toBuffer()
   const [, make] = aiModels[0] ?? expect.fail()
-  await make(ai.url).describe({ jpeg, width: 30, height: 20 }, nothingKnown, options())
+  await make(ai.url).describe({ jpeg }, nothingKnown, options())
   expect(ai.ledger[0]?.image).toMatchObject({
     ...{ width: 30, height: 20, orientation: 6, hasExif: true, hasProfile: true },
   })
