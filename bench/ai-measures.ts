@@ -7,6 +7,8 @@ import type { Person } from './ai-people.ts'
 import { exactly, type Figure } from './figures.ts'
 
 const patienceMs = 15 * 60_000
+/** What looking costs the database is booked on the app. */
+const lookEveryMs = 1000
 
 /** Waits until no photo of this person is pending; answers how long after the beginning the last was done. */
 export async function endings(db: Db, { id, begunAt }: Person): Promise<{ ms: number }> {
@@ -22,7 +24,7 @@ export async function endings(db: Db, { id, begunAt }: Person): Promise<{ ms: nu
       .executeTakeFirstOrThrow()
     if (row.last) return { ms: row.last.getTime() - begunAt() }
     if (Date.now() > deadline) throw new Error('The photos did not come to an end.')
-    await wait(500)
+    await wait(lookEveryMs)
   }
 }
 
@@ -42,7 +44,7 @@ export function watchLimit(db: Db) {
       const limit = Math.min(live_limit ?? max_process, max_process)
       if (limit < (samples.at(-1)?.limit ?? limit)) halvings += 1
       samples.push({ at: Date.now(), limit })
-      await wait(200)
+      await wait(lookEveryMs)
     }
   })()
   return {

@@ -1,7 +1,7 @@
 import http from 'node:http'
 import https from 'node:https'
 import { pipeline, Readable, Transform } from 'node:stream'
-import { completeBody } from './ai-vision-picture.ts'
+import { completed } from './ai-vision-picture.ts'
 
 const largestAnswer = 1_000_000
 
@@ -12,10 +12,14 @@ const largestAnswer = 1_000_000
 export const modelFetch: typeof fetch = async (input, init = {}) => {
   const url = new URL(input instanceof Request ? input.url : input)
   const { signal, body, method = 'GET' } = init
+  const { bytes, pieces } = completed(typeof body === 'string' ? body : '')
   const { promise, resolve, reject } = Promise.withResolvers<Response>()
   const request = (url.protocol === 'https:' ? https : http).request(url, {
     method,
-    headers: Object.fromEntries(new Headers(init.headers)),
+    headers: {
+      ...Object.fromEntries(new Headers(init.headers)),
+      ...(bytes > 0 && { 'content-length': bytes }),
+    },
     ...(signal && { signal }),
   })
   request.on('error', reject)
@@ -28,7 +32,8 @@ export const modelFetch: typeof fetch = async (input, init = {}) => {
       }),
     )
   })
-  request.end(typeof body === 'string' ? completeBody(body) : body)
+  for (const piece of pieces()) if (piece) request.write(piece)
+  request.end()
   return promise
 }
 

@@ -21,12 +21,24 @@ export async function withPicture<T>(
   }
 }
 
-/** The bytes to send: the body with its picture, as base64, where its text stands. */
-export function completeBody(body: string): Buffer {
+/** A multiple of three, so that parts join without padding. */
+const part = 12_288
+
+/**
+ * What to send, piece by piece: the body with its picture, as base64, where its text stands. As one piece, a string or
+ * bytes, it would bring a full collection of garbage every few calls.
+ */
+export function completed(body: string): { bytes: number; pieces(): Iterable<string> } {
   const standIn = mark.exec(body)?.[0] ?? ''
-  const jpeg = pictures.get(standIn)
-  if (!jpeg) return Buffer.from(body)
-  const [before = '', after = ''] = body.split(standIn)
-  const picture = Buffer.from(jpeg.toString('base64'), 'latin1')
-  return Buffer.concat([Buffer.from(before), picture, Buffer.from(after)])
+  const jpeg = pictures.get(standIn) ?? Buffer.alloc(0)
+  const [before = '', after = ''] = jpeg.length > 0 ? body.split(standIn) : [body]
+  return {
+    bytes: Buffer.byteLength(before) + Math.ceil(jpeg.length / 3) * 4 + Buffer.byteLength(after),
+    *pieces() {
+      yield before
+      for (let from = 0; from < jpeg.length; from += part)
+        yield jpeg.toString('base64', from, from + part)
+      yield after
+    },
+  }
 }

@@ -5,11 +5,13 @@ import { page, userEvent } from 'vitest/browser'
 import { OwnText } from './own-text.tsx'
 
 /** Shows what is written before it is saved, and the old value again where the answer is no. */
-function Place({ server }: { server: { isThere: boolean } }) {
+function Place({ server, place = 'one' }: { server: { isThere: boolean }; place?: string }) {
   const [value, setValue] = useState('Porto')
   return (
     <>
       <OwnText
+        key={place}
+        keptAs={place}
         label="Location"
         value={value}
         isOwn={false}
@@ -45,6 +47,28 @@ test('what was written and not saved stays in the field, says so, and is tried a
   await expect.element(page.getByRole('status')).toHaveTextContent('Bergen')
   await expect.element(page.getByText('Not saved')).not.toBeInTheDocument()
   await expect.element(field).toHaveValue('Bergen')
+})
+
+test('what was not saved is there again after the field was away', async () => {
+  const server = { isThere: false }
+  const shown = await render(<Place server={server} place="first" />)
+  const field = page.getByLabelText('Location')
+  await field.fill('Bergen')
+  await userEvent.tab()
+  await expect.element(page.getByText('Not saved.')).toBeVisible()
+  await shown.rerender(<Place server={server} place="second" />)
+  await expect.element(field).toHaveValue('Porto')
+  await expect.element(page.getByText('Not saved.')).not.toBeInTheDocument()
+  await shown.rerender(<Place server={server} place="first" />)
+  await expect.element(field).toHaveValue('Bergen')
+  await expect.element(page.getByText('Not saved.')).toBeVisible()
+  server.isThere = true
+  await field.click()
+  await userEvent.tab()
+  await expect.element(page.getByRole('status')).toHaveTextContent('Bergen')
+  await shown.rerender(<Place server={server} place="second" />)
+  await shown.rerender(<Place server={server} place="first" />)
+  await expect.element(page.getByText('Not saved.')).not.toBeInTheDocument()
 })
 
 test('an emptied field shows the prediction once it is known', async () => {

@@ -4,7 +4,12 @@ import { Field } from './field.tsx'
 
 const notSaved = 'Not saved. Leaving the field tries again.'
 
+/** What could not be saved, by `keptAs`: it is there again when the field is, until the page is loaded anew. */
+const kept = new Map<string, string>()
+
 type OwnTextProps = {
+  /** Names the text among all others; one that could not be saved is kept under it. */
+  keptAs: string
   label: string
   value: string
   /** Whether a person wrote it; then `mark` stands at the label. */
@@ -21,6 +26,7 @@ type OwnTextProps = {
 
 /** A text that was made by a machine and that a person may write anew. A value changed from outside is taken over. */
 export function OwnText({
+  keptAs,
   label,
   value,
   isOwn,
@@ -30,10 +36,10 @@ export function OwnText({
   long,
   onWrite,
 }: OwnTextProps) {
-  const [text, setText] = useState(value)
+  const [text, setText] = useState(kept.get(keptAs) ?? value)
   const [taken, setTaken] = useState(value)
   /** Handed over, and not known to be saved. */
-  const [open, setOpen] = useState<{ text: string; refused: boolean } | null>(null)
+  const [open, setOpen] = useState(kept.has(keptAs) ? { text, refused: true } : null)
   if (!open && taken !== value) {
     setTaken(value)
     // What is being written is not lost to a change from elsewhere.
@@ -43,15 +49,17 @@ export function OwnText({
   async function write() {
     if (open && !open.refused && open.text === text) return
     setOpen(isOther ? { text, refused: false } : null)
-    if (!isOther) return
+    if (!isOther) return void kept.delete(keptAs)
     const settle = (refused: boolean) =>
       setOpen((now) => (now?.text === text ? (refused ? { text, refused } : null) : now))
     try {
       await onWrite(text)
+      kept.delete(keptAs)
       setTaken(text)
       settle(false)
     } catch {
       // Whoever saves has said why.
+      kept.set(keptAs, text)
       settle(true)
     }
   }

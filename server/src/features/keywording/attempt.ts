@@ -7,7 +7,7 @@ import {
   VisionError,
 } from '../../ports/vision-model.ts'
 import { modelCopyKey } from '../photos/object-keys.ts'
-import { openImage } from './decoder.ts'
+import { openImage, readHeader } from './decoder.ts'
 import type { Pace } from './pace.ts'
 import type { Subject } from './photo-queries.ts'
 import { readDoor } from './provider-queries.ts'
@@ -50,11 +50,14 @@ export async function readCopy({ storage }: Needs, { claim }: Work): Promise<Mod
   return { jpeg: claim.advice === 'smaller_image' ? await shrunk(jpeg) : jpeg }
 }
 
-const shrunk = (jpeg: Buffer): Promise<Buffer> =>
-  openImage(jpeg, { types: ['image/jpeg'], megapixels: 100 })
-    .resize({ width: smallCopy, height: smallCopy, fit: 'inside', withoutEnlargement: true })
+async function shrunk(jpeg: Buffer): Promise<Buffer> {
+  const { width, height } = await readHeader(jpeg, 'image/jpeg')
+  if (Math.max(width, height) <= smallCopy) return jpeg
+  return openImage(jpeg, { types: ['image/jpeg'], megapixels: 100 })
+    .resize({ width: smallCopy, height: smallCopy, fit: 'inside' })
     .jpeg({ quality: 82 })
     .toBuffer()
+}
 
 export type Door = { subject: Subject; timeoutMs: number }
 export type Prepared = { copy: ModelCopy; facts: PhotoFacts }

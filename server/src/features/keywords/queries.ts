@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
+import { planned } from '../../db/connection.ts'
 import { includedByFold, type KeywordLists } from './effective.ts'
 import { foldKeyword } from './fold.ts'
 
@@ -9,6 +10,7 @@ export async function globalExclusions(db: Db, userId: string): Promise<Map<stri
     .selectFrom('keyword_exclusions')
     .select(['keyword', 'spelling'])
     .where('user_id', '=', userId)
+    .modifyEnd(planned)
     .execute()
   return new Map(rows.map((row) => [row.keyword, row.spelling]))
 }
@@ -45,7 +47,7 @@ export async function moveCounts(tx: Db, userId: string, changes: ListsChange[])
   const turn = sql`select pg_advisory_xact_lock(hashtextextended(${`keywords/${userId}`}, 0))`
   if (amounts.some((amount) => amount > 0))
     await sql`
-      with turn as materialized (${turn})
+      ${planned} with turn as materialized (${turn})
       insert into keyword_counts (user_id, folded, spelling, n)
       select ${userId}, t.folded, t.spelling, t.n
       from turn, unnest(${folded}::text[], ${spellings}::text[], ${amounts}::int[]) as t (folded, spelling, n)

@@ -39,6 +39,7 @@ export function PhotoDialog({ draft, onClose, onChange }: PhotoDialogProps) {
             {textFields.map((field) => (
               <OwnText
                 key={`${last.photo.id} ${field}`}
+                keptAs={`editor ${last.photo.id} ${field}`}
                 label={copy.dialog[field]}
                 value={valueOf(last, field)}
                 isOwn={isOwn(last, field)}
