@@ -8,7 +8,7 @@ import { dayOf } from '../photos/day.ts'
 import type { Prediction } from './answer.ts'
 import * as photos from './photo-queries.ts'
 import * as tasks from './queries.ts'
-import { addToSums } from './sums.ts'
+import { addToSums } from './sums-queries.ts'
 
 type OutcomeDeps = Pick<Deps, 'db' | 'clock' | 'config'>
 
