@@ -35,11 +35,16 @@ const mostRemembered = 10_000
 
 /** What a valid id token says; null where it is forged, expired, of another kind or of another installation. */
 export async function readIdToken(deps: Needs, token: string): Promise<IdClaims | null> {
-  const remembered = ours.get(deps.keys.tokens) ?? new Map<string, IdClaims>()
-  const claims = remembered.get(token) ?? (await verifyIdToken(deps, token))
-  if (!claims || claims.expiresAt <= deps.clock.now()) return null
-  if (remembered.size >= mostRemembered) remembered.clear()
-  ours.set(deps.keys.tokens, remembered.set(token, claims))
+  const claims = remembered(deps, token) ?? (await verifyIdToken(deps, token))
+  return claims && claims.expiresAt > deps.clock.now() ? claims : null
+}
+
+const remembered = ({ keys }: Needs, token: string) => ours.get(keys.tokens)?.get(token)
+
+function remember({ keys }: Needs, token: string, claims: IdClaims): IdClaims {
+  const known = ours.get(keys.tokens) ?? new Map<string, IdClaims>()
+  if (known.size >= mostRemembered) known.clear()
+  ours.set(keys.tokens, known.set(token, claims))
   return claims
 }
 
@@ -54,5 +59,6 @@ async function verifyIdToken(deps: Needs, token: string): Promise<IdClaims | nul
   if (!verified) return null
   const { sub, exp, token_use: kind, version } = verified.payload
   if (kind !== 'id' || !sub || exp === undefined || typeof version !== 'number') return null
-  return { userId: sub, tokenVersion: version, expiresAt: new Date(exp * 1000) }
+  const claims = { userId: sub, tokenVersion: version, expiresAt: new Date(exp * 1000) }
+  return remember(deps, token, claims)
 }

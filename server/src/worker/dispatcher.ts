@@ -42,6 +42,8 @@ type Options = {
   pollMs?: number
 }
 
+const busyRests = 5
+
 type Run<C> = { lane: Lane<C>; abort: AbortController; done: Promise<void>; leasedAt: number }
 
 /** Keeps the lanes of `work` filled. Survives a database that goes away: claims fail, wait and come again. */
@@ -59,12 +61,15 @@ export function createDispatcher<C>(work: Work<C>, options: Options): Dispatcher
 
   /** Answers how much new work was begun, and when to look again at the latest. */
   async function fill(lane: Lane<C>): Promise<{ begun: number; againMs: number }> {
-    const room = lane.slots - running().filter((run) => run.lane === lane).length
+    const countBusy = () => running().filter((run) => run.lane === lane).length
+    const room = lane.slots - countBusy()
     if (room <= 0) return { begun: 0, againMs: pollMs }
     const leasedAt = performance.now()
     const { claims, againMs } = await lane.claim(room)
     for (const claim of claims) begin(lane, claim, leasedAt)
-    return { begun: claims.length, againMs: Math.min(againMs ?? pollMs, pollMs) }
+    // What runs rings when it ends; a look before that costs more than it finds.
+    const restMs = countBusy() > 0 ? pollMs * busyRests : pollMs
+    return { begun: claims.length, againMs: Math.min(againMs ?? restMs, restMs) }
   }
 
   function begin(lane: Lane<C>, claim: C, leasedAt: number): void {
