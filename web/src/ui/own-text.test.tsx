@@ -4,6 +4,8 @@ import { render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
 import { OwnText } from './own-text.tsx'
 
+const notSaved = page.getByText('Not saved. Leaving the field tries again.')
+
 /** Shows what is written before it is saved, and the old value again where the answer is no. */
 function Place({ server, place = 'one' }: { server: { isThere: boolean }; place?: string }) {
   const [value, setValue] = useState('Porto')
@@ -39,13 +41,13 @@ test('what was written and not saved stays in the field, says so, and is tried a
   await field.fill('Bergen')
   await userEvent.keyboard('{Enter}')
 
-  await expect.element(page.getByText('Not saved. Leaving the field tries again.')).toBeVisible()
+  await expect.element(notSaved).toBeVisible()
   await expect.element(field).toHaveValue('Bergen')
   await expect.element(page.getByRole('status')).toHaveTextContent('Porto')
   server.isThere = true
   await userEvent.tab()
   await expect.element(page.getByRole('status')).toHaveTextContent('Bergen')
-  await expect.element(page.getByText('Not saved')).not.toBeInTheDocument()
+  await expect.element(notSaved).not.toBeInTheDocument()
   await expect.element(field).toHaveValue('Bergen')
 })
 
@@ -55,20 +57,20 @@ test('what was not saved is there again after the field was away', async () => {
   const field = page.getByLabelText('Location')
   await field.fill('Bergen')
   await userEvent.tab()
-  await expect.element(page.getByText('Not saved.')).toBeVisible()
+  await expect.element(notSaved).toBeVisible()
   await shown.rerender(<Place server={server} place="second" />)
   await expect.element(field).toHaveValue('Porto')
-  await expect.element(page.getByText('Not saved.')).not.toBeInTheDocument()
+  await expect.element(notSaved).not.toBeInTheDocument()
   await shown.rerender(<Place server={server} place="first" />)
   await expect.element(field).toHaveValue('Bergen')
-  await expect.element(page.getByText('Not saved.')).toBeVisible()
+  await expect.element(notSaved).toBeVisible()
   server.isThere = true
   await field.click()
   await userEvent.tab()
   await expect.element(page.getByRole('status')).toHaveTextContent('Bergen')
   await shown.rerender(<Place server={server} place="second" />)
   await shown.rerender(<Place server={server} place="first" />)
-  await expect.element(page.getByText('Not saved.')).not.toBeInTheDocument()
+  await expect.element(notSaved).not.toBeInTheDocument()
 })
 
 test('an emptied field shows the prediction once it is known', async () => {
