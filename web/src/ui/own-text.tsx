@@ -49,7 +49,10 @@ export function OwnText({
   async function write() {
     if (open && !open.refused && open.text === text) return
     setOpen(isOther ? { text, refused: false } : null)
-    if (!isOther) return void kept.delete(keptAs)
+    if (!isOther) {
+      kept.delete(keptAs)
+      return
+    }
     const settle = (refused: boolean) =>
       setOpen((now) => (now?.text === text ? (refused ? { text, refused } : null) : now))
     try {
