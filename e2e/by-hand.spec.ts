@@ -2,6 +2,8 @@ import { expect } from '@playwright/test'
 import { look, test } from './journey.ts'
 import { described, person, signInOnScreen } from './people.ts'
 
+const notSaved = 'Not saved. Leaving the field tries again.'
+
 test('in the lightbox a person writes, adds and takes off; many photos at once in the list (LIST-035)', async ({
   page,
   app,
@@ -36,6 +38,20 @@ test('in the lightbox a person writes, adds and takes off; many photos at once i
   await lightbox.getByLabel('Location').fill('')
   await lightbox.getByLabel('Period').focus()
   await expect.poll(async () => (await photo()).edited?.location).toBe(false)
+  await page.route('**/excluded-keywords', (route) => route.abort())
+  await lightbox.getByLabel('Period').fill('1951')
+  await lightbox.getByLabel('Description').focus()
+  await expect(lightbox.getByText(notSaved)).toBeVisible()
+  await lightbox.getByRole('button', { name: 'Done' }).click()
+  await lightbox.getByRole('button', { name: 'Edit', exact: true }).click()
+  await expect(lightbox.getByLabel('Period')).toHaveValue('1951')
+  await expect(lightbox.getByText(notSaved)).toBeVisible()
+  await look(page, 'lightbox-not-saved')
+  await page.unroute('**/excluded-keywords')
+  await lightbox.getByLabel('Period').focus()
+  await lightbox.getByLabel('Description').focus()
+  await expect.poll(async () => (await photo()).period).toBe('1951')
+  await expect(lightbox.getByText(notSaved)).toBeHidden()
   await lightbox.getByRole('button', { name: 'Done' }).click()
   await look(page, 'lightbox-edited')
   await page.keyboard.press('Escape')
