@@ -1,16 +1,18 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 
+const mark = '/* planned */'
+
 /**
  * Stands in statements that run again and again and whose plan is the same for all values: each connection plans them
  * once. Of the work that a small statement is to the database that is the larger half.
  */
-export const planned = sql.raw('/* planned */')
+export const planned = sql.raw(mark)
 
 const names = new Map<string, string>()
 
 function nameOf(text: string): string | undefined {
-  if (!text.includes('/* planned */')) return undefined
+  if (!text.includes(mark)) return undefined
   const name = names.get(text) ?? `planned ${names.size}`
   names.set(text, name)
   return name

@@ -116,6 +116,16 @@ test('with the id token no call answers 401 (SEC-010)', async () => {
   }
 })
 
+test('a token that was good before is refused to the second its time is over (SEC-010)', async () => {
+  const authorization = `Bearer ${await token({ expiresIn: 60 })}`
+  const status = async () => (await bare('getUser', authorization)).statusCode
+  expect(await status()).toBe(200)
+  app.clock.advance({ seconds: 59 })
+  expect(await status()).toBe(200)
+  app.clock.advance({ seconds: 1 })
+  expect(await status()).toBe(401)
+})
+
 test('open calls do not mind a worthless token', async () => {
   for (const name of publicCalls as CallName[]) {
     const { statusCode } = await bare(name, 'Bearer abc')

@@ -20,6 +20,7 @@ export type Sums = {
  * credits/service.ts gives; one statement, because every photo needs all of them.
  */
 export async function addToSums(tx: Db, { owner, day, change, usage }: Sums): Promise<void> {
+  if (!change && !usage) return
   const [completed, failed] = [
     Number(change?.status === 'completed'),
     Number(change?.status === 'failed'),
