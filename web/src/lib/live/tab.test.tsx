@@ -60,6 +60,18 @@ test('a tab where nobody listens any more hands the stream on (A-56)', async () 
   expect(streams.opened).toHaveLength(1)
 })
 
+test('the tab with the stream believes no late word of the one that had it before (A-56)', async () => {
+  const streams = fakeStreams()
+  const first = await open(streams)
+  await expect.poll(first.isLive).toBe(true)
+  const before = new BroadcastChannel('verso-live')
+  before.postMessage({ kind: 'state', live: false })
+  before.postMessage(photos('c'))
+  await expect.poll(() => first.heard.at(-1)).toEqual(photos('c'))
+  expect(first.isLive()).toBe(true)
+  before.close()
+})
+
 test('comes back after the stream broke off; meanwhile pages know that it is not there (A-56)', async () => {
   const streams = fakeStreams()
   const first = await open(streams)

@@ -43,7 +43,10 @@ export const tab = {
 function join(): void {
   if (channel) return
   channel = new BroadcastChannel(name)
-  channel.addEventListener('message', ({ data }: MessageEvent<News>) => hear(data))
+  channel.addEventListener('message', ({ data }: MessageEvent<News>) => {
+    // The last word of the tab that had the stream before may come after the first of this one.
+    if (!(isLeader && data.kind === 'state')) hear(data)
+  })
   document.addEventListener('visibilitychange', noteVisibility)
   session.onTurn(stand)
   noteVisibility()
