@@ -1,10 +1,11 @@
 import { Toast } from '@base-ui/react/toast'
 import { X } from 'lucide-react'
+import { useEffect } from 'react'
 import { Button } from './button.tsx'
 import { cx } from './cx.ts'
 import { IconButton } from './icon-button.tsx'
 import type { Tone } from './status-dot.tsx'
-import { toastManager } from './toast.ts'
+import { startShowing, toastManager } from './toast.ts'
 import type { ToastData } from './toast.ts'
 
 const dots: Record<Tone, string> = {
@@ -26,6 +27,7 @@ const viewport =
 
 /** Where toasts appear; stands once in the signed-in shell. */
 export function Toasts() {
+  useEffect(startShowing, [])
   return (
     <Toast.Provider toastManager={toastManager}>
       <Toast.Portal>
