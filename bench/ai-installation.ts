@@ -4,8 +4,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
+import { startCommand } from '../scripts/start-command.ts'
 import { type Db, openDatabase } from '../server/src/db/client.ts'
 import { startEmbedded } from '../server/src/db/embedded.ts'
 import { migrate } from '../server/src/db/migrate.ts'
@@ -13,7 +13,6 @@ import { modelCopyKey } from '../server/src/features/photos/object-keys.ts'
 import { uniqueJpeg } from './ai-copies.ts'
 import { addPeople, type Person } from './ai-people.ts'
 
-const main = fileURLToPath(new URL('../server/src/main.ts', import.meta.url))
 /** USD per million tokens. */
 export const price = { input: 0.4, output: 1.6 }
 
@@ -93,7 +92,7 @@ function settings(folder: string, database: string, aiUrl: string): NodeJS.Proce
 }
 
 async function startWorker(env: NodeJS.ProcessEnv): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, startCommand, { env, stdio: ['ignore', 'pipe', 'inherit'] })
   const lines = createInterface(child.stdout)
   for await (const line of lines) {
     if (line.includes('worker runs')) break

@@ -5,9 +5,8 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
+import { startCommand } from '../scripts/start-command.ts'
 
-const main = fileURLToPath(new URL('../server/src/main.ts', import.meta.url))
 const startMs = 60_000
 
 /** Variables of the environment. */
@@ -54,7 +53,7 @@ export class App {
   /** Starts the process on the folder it has, and resolves when it is ready. */
   async run(): Promise<void> {
     const stdio = ['ignore', 'pipe', 'pipe'] as const
-    const child = spawn(process.execPath, [main], { env: this.env, stdio: [...stdio] })
+    const child = spawn(process.execPath, startCommand, { env: this.env, stdio: [...stdio] })
     child.stdout?.on('data', (chunk: Buffer) => (this.output += chunk.toString()))
     child.stderr?.on('data', (chunk: Buffer) => (this.output += chunk.toString()))
     this.child = child
@@ -105,7 +104,10 @@ export class App {
   }
 
   private command(...args: string[]) {
-    return spawnSync(process.execPath, [main, ...args], { env: this.env, encoding: 'utf8' })
+    return spawnSync(process.execPath, [...startCommand, ...args], {
+      env: this.env,
+      encoding: 'utf8',
+    })
   }
 
   private async end(signal: NodeJS.Signals): Promise<number | null> {

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDatabase, type TestDatabase } from '../test/database.ts'
-import { openDatabase } from './client.ts'
-import { planned } from './connection.ts'
+import { type Db, openDatabase } from './client.ts'
+import { planned, unwaited } from './connection.ts'
 
 let database: TestDatabase
 let open: ReturnType<typeof openDatabase>
@@ -50,4 +50,48 @@ test('a refused statement rejects with what the database said, and the connectio
       await expect(text.execute(one)).rejects.toMatchObject({ code: '22012' })
     expect((await sql`select 1 as n`.execute(one)).rows).toEqual([{ n: 1 }])
   })
+})
+
+const division = { code: '22012' }
+
+test('what nobody waits for is done in its order; where it fails the next statement tells, and nothing is kept', async () => {
+  await sql`create table steps (n int primary key)`.execute(open.db)
+  const step = (db: Db, n: number) =>
+    sql`${unwaited} insert into steps values (1 / ${n}::int * 0 + ${n})`.execute(db)
+  const steps = async (db: Db) =>
+    (await sql<{ n: number }>`select n from steps order by n`.execute(db)).rows.map(({ n }) => n)
+  await open.db.transaction().execute(async (tx) => {
+    await step(tx, 1)
+    await step(tx, 2)
+    expect(await steps(tx)).toEqual([1, 2])
+    await step(tx, 3)
+  })
+  expect(await steps(open.db)).toEqual([1, 2, 3])
+  const broken = [
+    async (tx: Db) => void (await step(tx, 0)),
+    async (tx: Db) => [await step(tx, 4), await step(tx, 0), await step(tx, 5), await steps(tx)],
+  ]
+  for (const work of broken)
+    await expect(open.db.transaction().execute(work)).rejects.toMatchObject(division)
+  const own = open.db.transaction().execute(async (tx) => {
+    await step(tx, 0)
+    throw new Error('Changed my mind.')
+  })
+  await expect(own).rejects.toThrow('Changed my mind.')
+  expect(await steps(open.db)).toEqual([1, 2, 3])
+})
+
+test('outside of a transaction every statement is waited for', async () => {
+  await expect(sql`${unwaited} select 1 / 0`.execute(open.db)).rejects.toMatchObject(division)
+})
+
+test('a connection that is cut in a transaction fails its statements, and the pool goes on', async () => {
+  const cut = open.db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
+    await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(open.db)
+    await sql`${unwaited} select 1`.execute(tx)
+    await sql`select 1`.execute(tx)
+  })
+  await expect(cut).rejects.toThrow()
+  expect((await sql`select 1 as n`.execute(open.db)).rows).toEqual([{ n: 1 }])
 })

@@ -15,12 +15,15 @@ pg.types.setTypeParser(int8, Number)
 const textArray: number = 1009
 pg.types.setTypeParser(textArray, (written: string) => readTextArray(written))
 
+/** A connection that rests is kept for a while: a new one knows no plans, and costs as much as two photos. */
+const usual = { max: 10, idleTimeoutMillis: 300_000 }
+
 /** Opens a pool. `onLost` hears of connections the server cut; the pool replaces them by itself. */
 export function openDatabase(
   pool: pg.PoolConfig,
   onLost: (error: Error) => void,
 ): { db: Db; pool: pg.Pool } {
-  const connections = new pg.Pool({ max: 10, ...pool, Client: Connection })
+  const connections = new pg.Pool({ ...usual, ...pool, Client: Connection, pipeline: true })
   connections.on('error', onLost)
   // One that is cut while in use tells its query; the event alone, unheard, would end the process.
   connections.on('connect', (client) => client.on('error', () => undefined))

@@ -84,14 +84,14 @@ async function lockSettings(tx: Db, state: 'preparing' | 'ready', taken = 0) {
         'gapMs',
       ),
     )
-    .where(
-      sql<boolean>`${taken}::int > 0 or exists (
-        select from analysis_tasks
-        where state = ${state} and lease_until is null and run_at <= now())`,
-    )
+    .where(taken > 0 ? sql.lit(true) : isWaiting(state))
     .forUpdate()
     .executeTakeFirst()
 }
+
+/** The state stands in the text: where the planner sees it as a value, it plans each look anew. */
+const isWaiting = (state: 'preparing' | 'ready') => sql<boolean>`exists (
+  select from analysis_tasks where state = ${sql.lit(state)} and lease_until is null and run_at <= now())`
 
 async function noteTaken<S extends Standing>(tx: Db, was: S, taken: number): Promise<S> {
   const now = taken > 0 ? afterTaken(was, taken) : null

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql, type Updateable } from 'kysely'
 import type { Db } from '../../db/client.ts'
-import { planned } from '../../db/connection.ts'
+import { planned, unwaited } from '../../db/connection.ts'
 import type { Database } from '../../db/schema.ts'
 import type { PhotoFacts, Usage } from '../../ports/vision-model.ts'
 import type { Prediction } from './answer.ts'
@@ -104,6 +104,7 @@ export async function updatePhoto(
   await tx
     .updateTable('photos')
     .modifyEnd(planned)
+    .modifyEnd(unwaited)
     .set((row) => ({
       ...(change && { ...change, updated_at: sql`now()` }),
       ...(call && { attempts: row('attempts', '+', 1) }),
