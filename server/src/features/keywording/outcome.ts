@@ -6,6 +6,7 @@ import { chargeHold, releaseHold } from '../credits/service.ts'
 import { moveCounts } from '../keywords/queries.ts'
 import { dayOf } from '../photos/day.ts'
 import type { Prediction } from './answer.ts'
+import { type Ended, endClaim, type ModelCall } from './end-queries.ts'
 import * as photos from './photo-queries.ts'
 import * as tasks from './queries.ts'
 import { addToSums } from './sums-queries.ts'
@@ -13,7 +14,7 @@ import { addToSums } from './sums-queries.ts'
 type OutcomeDeps = Pick<Deps, 'db' | 'clock' | 'config'>
 
 /** How the work on one claim ended. `call` is booked whatever became of the claim: it was paid for. */
-export type Outcome = { call?: photos.ModelCall } & (
+export type Outcome = { call?: ModelCall } & (
   | { kind: 'prepared'; prepared: photos.Prepared }
   | { kind: 'completed'; prediction: Prediction }
   | { kind: 'failed'; sentence: string }
@@ -31,26 +32,19 @@ export async function settle(
   outcome: Outcome,
 ): Promise<boolean> {
   return deps.db.transaction().execute(async (tx) => {
-    const photo = await tasks.endClaim(tx, claim, backOf(outcome))
+    const { photo, paid } = await endClaim(tx, claim, backOf(outcome), outcome.call)
     const mine = photo?.isMine ? photo : null
-    const paid = await bookCall(tx, claim, outcome.call)
     if (photo) await photos.updatePhoto(tx, photo.id, mine && changeOf(outcome), paid)
     if (mine) await settleWithOwner(tx, mine, outcome)
     if (mine && outcome.kind === 'prepared') await tasks.notify(tx)
     await addToSums(tx, {
-      owner: photo?.user_id ?? paid?.user_id ?? null,
+      owner: photo?.user_id ?? paid?.payer ?? null,
       day: dayOf(deps.clock.now(), deps.config.TIME_ZONE),
       change: mine && { id: mine.id, status: statusAfter(outcome) },
       usage: paid?.usage ?? null,
     })
     return mine !== null
   })
-}
-
-/** null where no call was made, or it is in the ledger already. */
-async function bookCall(tx: Db, claim: tasks.Claim, call: photos.ModelCall | undefined) {
-  const booked = call && (await photos.insertModelCall(tx, claim, call))
-  return booked ? { ...booked, usage: call.usage } : null
 }
 
 function backOf(outcome: Outcome): tasks.Return | null {
@@ -65,7 +59,7 @@ function changeOf(outcome: Outcome) {
 }
 
 /** The owner's credit, and how often each keyword is theirs. */
-async function settleWithOwner(tx: Db, photo: tasks.Ended, outcome: Outcome): Promise<void> {
+async function settleWithOwner(tx: Db, photo: Ended, outcome: Outcome): Promise<void> {
   if (outcome.kind === 'failed') await releaseHold(tx, photo.id)
   if (outcome.kind !== 'completed') return
   await chargeHold(tx, photo.id)

@@ -46,50 +46,6 @@ export const asCompleted = (prediction: Prediction): Change => ({
 
 export const asFailed = (sentence: string): Change => ({ status: 'failed', last_error: sentence })
 
-/** One call to a model, made up front so that writing it twice is writing it once. */
-export type ModelCall = {
-  id: string
-  provider: string
-  model: string
-  usage: Usage | null
-  outcome: string
-  ms: number
-  /** What was asked for, so that later calls of the same kind can be reckoned from it. */
-  asked: Pick<Subject, 'mode' | 'dimension_width' | 'dimension_height'>
-}
-
-/**
- * The ledger of what was spent; it takes calls for photos and owners that are gone meanwhile, too. Undefined where the
- * call is known already; `user_id` is null where the owner is gone.
- */
-export async function insertModelCall(
-  tx: Db,
-  claim: { photoId: string; userId: string; attempt: number },
-  call: ModelCall,
-): Promise<{ user_id: string | null } | undefined> {
-  return tx
-    .insertInto('model_calls')
-    .modifyEnd(planned)
-    .values({
-      id: call.id,
-      photo_id: claim.photoId,
-      user_id: sql<string>`(select id from users where id = ${claim.userId})`,
-      attempt: claim.attempt,
-      provider: call.provider,
-      model: call.model,
-      prompt_tokens: call.usage?.prompt_tokens ?? 0,
-      completion_tokens: call.usage?.completion_tokens ?? 0,
-      cost: call.usage ? call.usage.cost : null,
-      price_model: call.usage?.price_model ?? null,
-      outcome: call.outcome,
-      ms: Math.round(call.ms),
-      ...call.asked,
-    })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .returning('user_id')
-    .executeTakeFirst()
-}
-
 /**
  * Changes a photo, and adds a call that was made for it to its sums (`usage` null: it did not tell its tokens);
  * `latest_*` keep the last call that told them (A-59).

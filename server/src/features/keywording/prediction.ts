@@ -14,8 +14,9 @@ import {
   readCopy,
   type Work,
 } from './attempt.ts'
+import type { ModelCall } from './end-queries.ts'
 import { type Outcome, settlePersistently } from './outcome.ts'
-import type { ModelCall, Subject } from './photo-queries.ts'
+import type { Subject } from './photo-queries.ts'
 import type { Claim } from './queries.ts'
 
 type PredictionDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'storage' | 'vision'>

@@ -1,8 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
-import { planned } from '../../db/connection.ts'
 import type { Advice } from '../../ports/vision-model.ts'
-import type { KeywordLists } from '../keywords/effective.ts'
 
 /** One worker's right to one task until its lease ends. Whoever claims it later holds a higher fence. */
 export type Claim = {
@@ -78,34 +76,6 @@ export type Return = {
   counted: boolean
   /** What the next attempt is told; without it what was said before stands. */
   advice?: Advice | null
-}
-
-/** A photo whose claim ends, locked; `isMine`: the claim was this one's still. */
-export type Ended = KeywordLists & { id: string; user_id: string; isMine: boolean }
-
-/**
- * Ends a claim for good, or puts its task `back` in line; undefined where the photo was deleted. The photo is locked
- * before its task: deletion locks in that order too.
- */
-export async function endClaim(
-  tx: Db,
-  { photoId, fence }: Claim,
-  back: Return | null,
-): Promise<Ended | undefined> {
-  const isMine = sql`t.photo_id = photo.id and t.fence = ${fence} and t.lease_until is not null`
-  const end = back
-    ? sql`update analysis_tasks t set state = ${back.to}, lease_until = null, run_at = ${fromNow(back.delayMs)},
-        advice = coalesce(${back.advice ?? null}, t.advice), attempt = t.attempt - ${back.counted ? 0 : 1}::int from photo`
-    : sql`delete from analysis_tasks t using photo`
-  const { rows } = await sql<Ended>`
-    ${planned} with photo as (
-      select id, user_id, keywords, added_keywords, excluded_keywords from photos
-      where id = ${photoId} for update
-    ), task as (
-      ${end} where ${isMine} returning t.photo_id
-    )
-    select photo.*, exists (select from task) as "isMine" from photo`.execute(tx)
-  return rows[0]
 }
 
 export const fromNow = (ms: number): RawBuilder<Date> =>
