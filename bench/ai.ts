@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { chaos, type Fate, fateOf } from './ai-fates.ts'
+import { chaos, type Fate, fateOf, type Shares } from './ai-fates.ts'
 import { type Installation, startInstallation } from './ai-installation.ts'
 import { startProvider } from './ai-ledger.ts'
 import { bookkeeping, callsInside, endings, slotUse, watchLimit } from './ai-measures.ts'
@@ -10,26 +10,34 @@ import { atMost, exactly, type Figure } from './figures.ts'
 const seed = 7
 const slots = 15
 const second = { photos: 10, fromMs: 5000 }
+/** Whether a 429 comes as the third of ten is luck, and worth twenty seconds of five minutes. */
+const rounds = 10
+/** The same mix without 429. */
+const { rate: _, ...steady } = chaos
 
 /** A provider with failures, then one that limits the rate, then a change of `max_process`; real time throughout. */
 export async function benchAi(folder: string, size = 1500): Promise<Figure[]> {
   return [
     ...(await benchChaos(join(folder, 'chaos'), size)),
+    ...(await benchTurns(join(folder, 'turns'), size)),
     ...(await benchBucket(join(folder, 'bucket'), Math.ceil(size / 5))),
     ...(await benchChange(join(folder, 'change'))),
   ]
 }
 
-/** 1,500 photos of one person, ten of another, three workers; and the first person's alone, on the same machine. */
-async function benchChaos(folder: string, size: number): Promise<Figure[]> {
+/** The photos of both people and what becomes of them; the ten meet no failures: how long they wait is the question. */
+function cast(size: number, shares: Shares) {
   const first = Array.from({ length: size }, (_, n) => n)
   const few = Array.from({ length: second.photos }, (_, n) => size + n)
-  // The ten meet no failures: how long they wait for their turn is the question.
-  const fate = (photo: number, n: number): Fate => fateOf(seed, photo, n, photo < size ? chaos : {})
-  const line = { photos: first, fromMs: 0 }
-  const best = simulate([line, { photos: few, fromMs: second.fromMs }], fate)
-  say(`Simulated best: ${best.map(seconds).join(' and ')} s`)
-  const alone = await firstAlone(join(folder, 'alone'), first, fate)
+  const fate = (photo: number, n: number) => fateOf(seed, photo, n, photo < size ? shares : {})
+  return { first, few, fate }
+}
+
+/** 1,500 photos of one person, ten of another, three workers. */
+async function benchChaos(folder: string, size: number): Promise<Figure[]> {
+  const { first, few, fate } = cast(size, chaos)
+  const best = meanOfBest(first, few, fate)
+  say(`Simulated best, mean of ${rounds}: ${seconds(best)} s`)
   const provider = await startProvider(fate)
   const app = await startInstallation(join(folder, 'both'), provider.url, 3)
   try {
@@ -55,10 +63,9 @@ async function benchChaos(folder: string, size: number): Promise<Figure[]> {
       versus(
         'time to the last photo',
         Math.max(a.ms, b.ms + second.fromMs),
-        { what: 'best', value: Math.max(...best) },
+        { what: 'best', value: best },
         { most: 1.05 },
       ),
-      versus('first person', a.ms, { what: 'alone', value: alone.ms }, { most: 1.03 }),
       atMost('ten photos of the second', b.ms / 1000, 12, 's'),
       atMost('CPU of workers and database', (cpu * 1000) / all, 12, 'ms'),
     ]
@@ -76,17 +83,39 @@ async function idleCpu(app: Installation): Promise<number> {
   return (app.cpuSeconds() - before) / 10
 }
 
-async function firstAlone(
+function meanOfBest(first: number[], few: number[], fate: (photo: number, n: number) => Fate) {
+  const lines = [
+    { photos: first, fromMs: 0 },
+    { photos: few, fromMs: second.fromMs },
+  ]
+  const ends = Array.from({ length: rounds }, () => Math.max(...simulate(lines, fate)))
+  return ends.reduce((sum, each) => sum + each, 0) / rounds
+}
+
+/** What the ten cost the first person: the same run with and without them, side by side, and no 429 in either. */
+async function benchTurns(folder: string, size: number): Promise<Figure[]> {
+  const { first, few, fate } = cast(size, steady)
+  const [shared, alone] = await Promise.all([
+    firstPerson(join(folder, 'shared'), first, few, fate),
+    firstPerson(join(folder, 'alone'), first, [], fate),
+  ])
+  say(`The first person alone: ${seconds(alone)} s; with ten of another: ${seconds(shared)} s`)
+  return [versus('first person', shared, { what: 'alone', value: alone }, { most: 1.03 })]
+}
+
+async function firstPerson(
   folder: string,
-  photos: number[],
+  first: number[],
+  few: number[],
   fate: (photo: number, n: number) => Fate,
-): Promise<{ ms: number }> {
+): Promise<number> {
   const provider = await startProvider(fate)
   const app = await startInstallation(folder, provider.url, 3)
   try {
-    const alone = await endings(app.db, await app.addPhotos(photos))
-    say(`The first person alone: ${seconds(alone.ms)} s`)
-    return alone
+    const begin = await app.addPhotos(first)
+    await wait(second.fromMs)
+    if (few.length > 0) await app.addPhotos(few)
+    return (await endings(app.db, begin)).ms
   } finally {
     await app.stop()
     await provider.stop()
@@ -96,8 +125,7 @@ async function firstAlone(
 /** A key that takes so many calls a second and says how long to wait. */
 async function benchBucket(folder: string, size: number): Promise<Figure[]> {
   const rate = { perSecond: 4, burst: 8 }
-  const { rate: _, ...shares } = chaos
-  const provider = await startProvider((photo, n) => fateOf(seed, photo, n, shares), rate)
+  const provider = await startProvider((photo, n) => fateOf(seed, photo, n, steady), rate)
   const app = await startInstallation(folder, provider.url, 3)
   try {
     const limits = watchLimit(app.db)
