@@ -78,7 +78,7 @@ export async function finishDeletions(deps: Needs, signal: AbortSignal): Promise
   for (const userId of await startedDeletions(deps.db)) await finishDeletion(deps, userId, signal)
 }
 
-type How = { signal?: AbortSignal; keepObjects?: boolean; atOnce?: number }
+type How = { signal?: AbortSignal; keepObjects?: boolean }
 
 /**
  * Of all photos those go first that wait for the AI: what is deleted shall cost nothing more. `keepObjects` leaves the
@@ -90,9 +90,8 @@ export async function removeDoomed(
   doomed: Doomed,
   how: How = {},
 ): Promise<number> {
-  // Somebody waits: of all that are named each keyword is counted down once.
-  if ('names' in doomed)
-    return removeBatches(deps, userId, doomed, { ...how, atOnce: doomed.names.length })
+  // Somebody waits: all that are named go in one, so that each keyword is counted down once.
+  if ('names' in doomed) return removeBatch(deps, userId, doomed, doomed.names.length, how)
   const waiting = await removeBatches(deps, userId, { ...doomed, status: 'pending' }, how)
   return waiting + (await removeBatches(deps, userId, doomed, how))
 }
@@ -101,14 +100,14 @@ async function removeBatches(
   deps: Needs,
   userId: string,
   doomed: Doomed,
-  { signal, keepObjects = false, atOnce = batch }: How,
+  how: How,
 ): Promise<number> {
   let deleted = 0
   for (;;) {
-    signal?.throwIfAborted()
-    const n = await removeBatch(deps, userId, doomed, { keepObjects, atOnce })
+    how.signal?.throwIfAborted()
+    const n = await removeBatch(deps, userId, doomed, batch, how)
     deleted += n
-    if (n < atOnce) return deleted
+    if (n < batch) return deleted
   }
 }
 
@@ -116,10 +115,11 @@ async function removeBatch(
   deps: Needs,
   userId: string,
   doomed: Doomed,
-  { keepObjects, atOnce }: { keepObjects: boolean; atOnce: number },
+  most: number,
+  { keepObjects = false }: How,
 ): Promise<number> {
   return deps.db.transaction().execute(async (tx) => {
-    const photos = await deletePhotos(tx, userId, doomed, atOnce)
+    const photos = await deletePhotos(tx, userId, doomed, most)
     if (photos.length === 0) return 0
     const of = (status: DeletedPhoto['status']) => photos.filter((photo) => photo.status === status)
     const [pending, completed, failed] = [of('pending'), of('completed'), of('failed')]
