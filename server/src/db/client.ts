@@ -15,7 +15,7 @@ pg.types.setTypeParser(int8, Number)
 const textArray: number = 1009
 pg.types.setTypeParser(textArray, (written: string) => readTextArray(written))
 
-/** A connection that rests is kept for a while: a new one knows no plans, and costs as much as two photos. */
+/** A connection that rests is kept for a while: a new one plans everything anew. */
 const usual = { max: 10, idleTimeoutMillis: 300_000 }
 
 /** Opens a pool. `onLost` hears of connections the server cut; the pool replaces them by itself. */

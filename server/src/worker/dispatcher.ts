@@ -42,6 +42,7 @@ type Options = {
   pollMs?: number
 }
 
+/** Polls that a lane lets pass while it has work. */
 const busyRests = 5
 
 type Run<C> = { lane: Lane<C>; abort: AbortController; done: Promise<void>; leasedAt: number }
