@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { expectNoSideways, layers, look, test } from './journey.ts'
 import { person, signInOnScreen } from './people.ts'
 import { folder } from './photos.ts'
@@ -8,6 +8,12 @@ const words = "Grandma's album, Chicago, 1958 to 1964"
 async function part(page: Page, title: string): Promise<string> {
   const heading = layers(page).getByRole('heading', { name: title, exact: true })
   return (await heading.locator('..').textContent()) ?? ''
+}
+
+async function boxOf(part: Locator) {
+  const box = await part.boundingBox({ timeout: 1000 })
+  if (!box) throw new Error('It is not on the screen.')
+  return box
 }
 
 test('@phone a note goes from the upload screen to the prediction and stands beside it (AI-001, AI-003, AI-004, API-035, LIST-035)', async ({
@@ -21,6 +27,18 @@ test('@phone a note goes from the upload screen to the prediction and stands bes
   await signInOnScreen(page, email)
   await expect(page.getByRole('heading', { name: 'Welcome to your image list' })).toBeVisible()
   await page.getByRole('link', { name: 'Upload', exact: true }).click()
+
+  await test.step('what tells of the modes lies on nothing that is asked for (UP-005)', async () => {
+    const toggle = page.getByText('Photo Organizing', { exact: true })
+    // Tried again, as the text is there for five seconds only.
+    await expect(async () => {
+      await page.getByRole('heading', { name: 'Mode' }).hover()
+      await toggle.hover()
+      const tip = await boxOf(page.locator('output', { hasText: 'Editorial Mode:' }))
+      const field = await boxOf(page.locator('summary'))
+      expect(tip.y + tip.height <= field.y || tip.x + tip.width <= field.x).toBe(true)
+    }).toPass({ timeout: 30_000 })
+  })
 
   await test.step('the field is closed, and opens by keyboard', async () => {
     await expect(page.getByLabel('What do you know about them?')).toBeHidden()
