@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { cx } from './cx.ts'
 import { Field } from './field.tsx'
 
 const notSaved = 'Not saved. Leaving the field tries again.'
@@ -92,7 +91,7 @@ export function OwnText({
             type="text"
             {...shared}
             {...control}
-            className={cx('control')}
+            className="control"
             onKeyDown={({ key }) => key === 'Enter' && void write()}
           />
         )
