@@ -54,8 +54,11 @@ test('in the lightbox a person writes, adds and takes off; many photos at once i
   await expect(lightbox.getByText(notSaved)).toBeHidden()
   await lightbox.getByRole('button', { name: 'Done' }).click()
   await look(page, 'lightbox-edited')
+  await lightbox.getByRole('button', { name: 'Edit', exact: true }).click()
+  await lightbox.getByLabel('Location').fill('Voss')
   await page.keyboard.press('Escape')
   await expect(lightbox).toBeHidden()
+  await expect.poll(async () => (await photo()).location).toBe('Voss')
 
   await page.getByRole('checkbox', { name: 'Select roll-001.jpg' }).check()
   await page.getByRole('checkbox', { name: 'Select roll-003.jpg' }).check()

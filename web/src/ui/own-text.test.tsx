@@ -73,6 +73,24 @@ test('what was not saved is there again after the field was away', async () => {
   await expect.element(notSaved).not.toBeInTheDocument()
 })
 
+test('what is being written when the field goes away is saved', async () => {
+  const shown = await render(<Place server={{ isThere: true }} place="third" />)
+  await page.getByLabelText('Location').fill('Bergen')
+  await shown.rerender(<Place server={{ isThere: true }} place="fourth" />)
+  await expect.element(page.getByRole('status')).toHaveTextContent('Bergen')
+})
+
+test('the window is not closed over a text without a question', async () => {
+  await render(<Place server={{ isThere: true }} place="fifth" />)
+  const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  expect(asks()).toBe(false)
+  await page.getByLabelText('Location').fill('Bergen')
+  expect(asks()).toBe(true)
+  await userEvent.tab()
+  await expect.element(page.getByRole('status')).toHaveTextContent('Bergen')
+  await expect.poll(asks).toBe(false)
+})
+
 test('an emptied field shows the prediction once it is known', async () => {
   await render(<Place server={{ isThere: true }} />)
   const field = page.getByLabelText('Location')

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Field } from './field.tsx'
 
 const notSaved = 'Not saved. Leaving the field tries again.'
@@ -19,7 +19,10 @@ type OwnTextProps = {
   maxLength: number
   /** Several lines. */
   long?: boolean
-  /** Told when the field is left, or on Enter in a single line. Where it rejects, what was written stays in the field. */
+  /**
+   * Told when the field is left or goes away, or on Enter in a single line. Where it rejects, what was written stays
+   * in the field. Who closes the window before is asked by the browser.
+   */
   onWrite: (text: string) => void | Promise<unknown>
 }
 
@@ -65,6 +68,16 @@ export function OwnText({
       settle(true)
     }
   }
+  const wentAway = useEffectEvent(() => {
+    if (isOther && open?.text !== text) void write()
+  })
+  useEffect(() => () => wentAway(), [])
+  useEffect(() => {
+    if (!isOther) return undefined
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isOther])
   const shared = {
     value: text,
     maxLength,

@@ -43,7 +43,7 @@ export function LightboxPanel({ photo, admin, title, close, onDelete }: Lightbox
         label={copy.dialog.details}
         className="flex flex-1 flex-col gap-5 px-5 pb-5 -outline-offset-2 md:min-h-0 md:overflow-y-auto"
       >
-        {editing ? <PhotoEdit photo={photo} /> : <PhotoWords photo={photo} />}
+        {editing ? <PhotoEdit key={photo.id} photo={photo} /> : <PhotoWords photo={photo} />}
         <Button variant="quiet" className="-mt-2 self-start" onClick={() => setEditing(!editing)}>
           {!editing && <PenLine size={14} aria-hidden />}
           {editing ? copy.byHand.done : copy.byHand.edit}

@@ -53,7 +53,7 @@ export function PhotoEdit({ photo }: { photo: Photo }) {
       )}
       {fields.map(({ id, maxLength }) => (
         <OwnText
-          key={`${photo.id} ${id}`}
+          key={id}
           keptAs={`${photo.id} ${id}`}
           label={columnTitle(id)}
           value={photo[id] === 'NA' ? '' : photo[id]}

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CallInput } from '@verso/contract/call.ts'
 import type { Photo } from '@verso/contract/photos.ts'
-import { useRef } from 'react'
 import { api } from '../../lib/api.ts'
 import { failureReason } from '../../lib/error-text.ts'
 import { toast } from '../../ui/toast.ts'
@@ -12,22 +11,24 @@ import { copy } from './copy.ts'
 type ImageKeywords = NonNullable<CallInput<'saveKeywords'>['image_keywords']>[number]
 export type PhotoEdit = Omit<ImageKeywords, 'image_id' | 'updated_date'>
 
+/** Of each photo that was changed here the version this made: the list may not have heard of it yet. */
+const versions = new Map<string, string>()
+
 /**
  * Saves what a person changed of one photo, one change after the other, over the version that is on the screen. Where
  * it was changed elsewhere it says so, and the screen shows how it is now.
  */
 export function useEditPhoto(photo: Photo) {
   const queries = useQueryClient()
-  const versions = useRef(new Map<string, string>())
   return useMutation({
     scope: { id: `edit ${photo.id}` },
     mutationFn: async (edit: PhotoEdit) => {
-      const saved = versions.current.get(photo.id) ?? ''
+      const saved = versions.get(photo.id) ?? ''
       const updated_date = saved > photo.updated_date ? saved : photo.updated_date
       const answer = await api.saveKeywords({
         image_keywords: [{ image_id: photo.id, updated_date, ...edit }],
       })
-      for (const each of answer.saved) versions.current.set(each.image_id, each.updated_date)
+      for (const each of answer.saved) versions.set(each.image_id, each.updated_date)
     },
     // The next change starts from this one, whether the server has answered or not.
     onMutate: (edit) =>
