@@ -2,6 +2,8 @@ import { mulberry, type Play } from '../server/src/test/ai-server/plays.ts'
 
 /** What the provider does with one call, and for how long it is at it. */
 export type Fate = { kind: 'answer' | 'rate' | 'server' | 'hang' | 'broken' | 'refuse'; ms: number }
+/** What becomes of each photo's calls; the number of the call is the second. */
+export type Fates = (photo: number, call: number) => Fate
 export type Shares = Partial<Record<Exclude<Fate['kind'], 'answer'>, number>>
 
 /** Of the calls, as the benchmark is defined; a 429 of this mix names no time. */

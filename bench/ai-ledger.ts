@@ -5,7 +5,7 @@ import {
   startAiServer,
 } from '../server/src/test/ai-server/start.ts'
 import { numberOf } from './ai-copies.ts'
-import { type Fate, playOf } from './ai-fates.ts'
+import { type Fates, playOf } from './ai-fates.ts'
 
 type Call = {
   photo: number
@@ -15,6 +15,9 @@ type Call = {
   isGood: boolean
 }
 type Closed = { from: number; until: number }
+
+/** A key's token bucket: calls a second, and at once. */
+export type Rate = { perSecond: number; burst: number }
 
 export type Provider = {
   url: string
@@ -30,10 +33,7 @@ const graceMs = 10
 const tokens = { prompt: 1350, completion: 310 }
 
 /** A provider whose n-th answer about a photo is the fate of that; with `rate` it also takes no more calls than that. */
-export async function startProvider(
-  fate: (photo: number, call: number) => Fate,
-  rate?: { perSecond: number; burst: number },
-): Promise<Provider> {
+export async function startProvider(fate: Fates, rate?: Rate): Promise<Provider> {
   const ai = await startAiServer({ looks: false, usage: tokens })
   const seen = new Map<number, number>()
   const photoOf: number[] = []

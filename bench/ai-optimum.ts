@@ -1,7 +1,7 @@
 import { jittered, pace } from '../server/src/features/keywording/pace.ts'
 import { afterAnswer, type Throttle } from '../server/src/features/keywording/throttle.ts'
 import { timeoutAfter } from '../server/src/features/keywording/time-out.ts'
-import { type Fate } from './ai-fates.ts'
+import type { Fate, Fates } from './ai-fates.ts'
 
 /** One person's photos, there from a moment on. */
 export type Line = { photos: number[]; fromMs: number }
@@ -14,7 +14,7 @@ const most = { process: 15, attempts: 4, callMs: 60_000 }
  * The same photos on slots that lose no time at all, by the same rules: whose turn it is, what waits and for how long,
  * how many calls at once. Answers when each person's last photo was done, in milliseconds.
  */
-export function simulate(lines: Line[], fate: (photo: number, call: number) => Fate): number[] {
+export function simulate(lines: Line[], fate: Fates): number[] {
   const waiting: Job[] = lines.flatMap(({ photos, fromMs }, owner) =>
     photos.map((photo) => ({ photo, owner, tries: 0, calls: 0, readyAt: fromMs })),
   )

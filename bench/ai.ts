@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { chaos, type Fate, fateOf, type Shares } from './ai-fates.ts'
+import { chaos, type Fates, fateOf, type Shares } from './ai-fates.ts'
 import { type Installation, startInstallation } from './ai-installation.ts'
-import { startProvider } from './ai-ledger.ts'
+import { type Provider, type Rate, startProvider } from './ai-ledger.ts'
 import { bookkeeping, callsInside, endings, slotUse, watchLimit } from './ai-measures.ts'
 import { simulate } from './ai-optimum.ts'
 import { atMost, exactly, type Figure } from './figures.ts'
@@ -29,7 +29,7 @@ export async function benchAi(folder: string, size = 1500): Promise<Figure[]> {
 function cast(size: number, shares: Shares) {
   const first = Array.from({ length: size }, (_, n) => n)
   const few = Array.from({ length: second.photos }, (_, n) => size + n)
-  const fate = (photo: number, n: number) => fateOf(seed, photo, n, photo < size ? shares : {})
+  const fate: Fates = (photo, n) => fateOf(seed, photo, n, photo < size ? shares : {})
   return { first, few, fate }
 }
 
@@ -38,9 +38,7 @@ async function benchChaos(folder: string, size: number): Promise<Figure[]> {
   const { first, few, fate } = cast(size, chaos)
   const best = meanOfBest(first, few, fate)
   say(`Simulated best, mean of ${rounds}: ${seconds(best)} s`)
-  const provider = await startProvider(fate)
-  const app = await startInstallation(join(folder, 'both'), provider.url, 3)
-  try {
+  return withWorkers(join(folder, 'both'), { fate }, async (app, provider) => {
     const idle = await idleCpu(app)
     const limits = watchLimit(app.db)
     const begin = await app.addPhotos(first)
@@ -69,8 +67,24 @@ async function benchChaos(folder: string, size: number): Promise<Figure[]> {
       atMost('ten photos of the second', b.ms / 1000, 12, 's'),
       atMost('CPU of workers and database', (cpu * 1000) / all, 12, 'ms'),
     ]
+  })
+}
+
+/** Three workers and the provider they ask, for as long as it is measured. */
+async function withWorkers<T>(
+  folder: string,
+  { fate, rate }: { fate: Fates; rate?: Rate },
+  measure: (app: Installation, provider: Provider) => Promise<T>,
+): Promise<T> {
+  const provider = await startProvider(fate, rate)
+  try {
+    const app = await startInstallation(folder, provider.url, 3)
+    try {
+      return await measure(app, provider)
+    } finally {
+      await app.stop()
+    }
   } finally {
-    await app.stop()
     await provider.stop()
   }
 }
@@ -83,7 +97,7 @@ async function idleCpu(app: Installation): Promise<number> {
   return (app.cpuSeconds() - before) / 10
 }
 
-function meanOfBest(first: number[], few: number[], fate: (photo: number, n: number) => Fate) {
+function meanOfBest(first: number[], few: number[], fate: Fates) {
   const lines = [
     { photos: first, fromMs: 0 },
     { photos: few, fromMs: second.fromMs },
@@ -107,27 +121,21 @@ async function firstPerson(
   folder: string,
   first: number[],
   few: number[],
-  fate: (photo: number, n: number) => Fate,
+  fate: Fates,
 ): Promise<number> {
-  const provider = await startProvider(fate)
-  const app = await startInstallation(folder, provider.url, 3)
-  try {
+  return withWorkers(folder, { fate }, async (app) => {
     const begin = await app.addPhotos(first)
     await wait(second.fromMs)
     if (few.length > 0) await app.addPhotos(few)
     return (await endings(app.db, begin)).ms
-  } finally {
-    await app.stop()
-    await provider.stop()
-  }
+  })
 }
 
 /** A key that takes so many calls a second and says how long to wait. */
 async function benchBucket(folder: string, size: number): Promise<Figure[]> {
   const rate = { perSecond: 4, burst: 8 }
-  const provider = await startProvider((photo, n) => fateOf(seed, photo, n, steady), rate)
-  const app = await startInstallation(folder, provider.url, 3)
-  try {
+  const fate: Fates = (photo, n) => fateOf(seed, photo, n, steady)
+  return withWorkers(folder, { fate, rate }, async (app, provider) => {
     const limits = watchLimit(app.db)
     const person = await app.addPhotos(Array.from({ length: size }, (_, n) => n))
     await endings(app.db, person)
@@ -145,19 +153,15 @@ async function benchBucket(folder: string, size: number): Promise<Figure[]> {
       versus('bucket: calls let through', through, { what: 'best', value: most }, { least: 0.9 }),
       none('bucket: calls inside Retry-After', callsInside(provider)),
     ]
-  } finally {
-    await app.stop()
-    await provider.stop()
-  }
+  })
 }
 
 /** 15, then 3, then 15 again, while calls run. */
 async function benchChange(folder: string): Promise<Figure[]> {
-  const provider = await startProvider((photo, n) => fateOf(seed, photo, n, {}))
-  const app = await startInstallation(folder, provider.url, 3)
-  const set = (max_process: number) =>
-    app.db.updateTable('analysis_settings').set({ max_process }).execute()
-  try {
+  const fate: Fates = (photo, n) => fateOf(seed, photo, n, {})
+  return withWorkers(folder, { fate }, async (app, provider) => {
+    const set = (max_process: number) =>
+      app.db.updateTable('analysis_settings').set({ max_process }).execute()
     const person = await app.addPhotos(Array.from({ length: 120 }, (_, n) => n))
     await until(() => provider.ai.inFlight() === slots)
     await wait(2000)
@@ -182,10 +186,7 @@ async function benchChange(folder: string): Promise<Figure[]> {
       atMost('3 to 15: all slots in use', up, 2000, 'ms'),
       none('calls cancelled by the change', cut),
     ]
-  } finally {
-    await app.stop()
-    await provider.stop()
-  }
+  })
 }
 
 async function until(holds: () => boolean): Promise<void> {

@@ -69,6 +69,7 @@ export function OwnText({
     }
   }
   const wentAway = useEffectEvent(() => {
+    // One that was refused is in `kept`, and is tried again where its owner sees it.
     if (isOther && open?.text !== text) void write()
   })
   useEffect(() => () => wentAway(), [])
