@@ -59,8 +59,6 @@ const config: OxlintConfig = {
     // Our ports are plain objects; their methods do not use `this`.
     'typescript/unbound-method': 'off',
     'unicorn/consistent-function-scoping': 'off',
-    // `...{ a, b, c }` groups short fields on one line.
-    'unicorn/no-useless-spread': 'off',
     // A flag that a closure sets is not seen.
     'no-unmodified-loop-condition': 'off',
     // Parallel awaits are not always wanted; uploads and sweeps go one after another on purpose.

@@ -9,15 +9,18 @@ const browserLibraries = [
   ...['alert-dialog', 'dialog', 'otp-field', 'switch', 'tabs', 'toast', 'tooltip'].map(
     (part) => `@base-ui/react/${part}`,
   ),
-  ...[
-    '@tanstack/react-query',
-    '@tanstack/react-router',
-    '@tanstack/react-virtual',
-    'idb',
-    'lucide-react',
-  ],
-  ...['react', 'react-dom', 'react-dom/client', 'react-dom/server', 'react/compiler-runtime'],
-  ...['react/jsx-runtime', 'react/jsx-dev-runtime'],
+  '@tanstack/react-query',
+  '@tanstack/react-router',
+  '@tanstack/react-virtual',
+  'idb',
+  'lucide-react',
+  'react',
+  'react-dom',
+  'react-dom/client',
+  'react-dom/server',
+  'react/compiler-runtime',
+  'react/jsx-runtime',
+  'react/jsx-dev-runtime',
 ]
 
 /** What is awaited may come late on a busy machine; what never comes is still a failure. */

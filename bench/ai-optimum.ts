@@ -1,6 +1,6 @@
-import { jittered, pace } from '../server/src/features/keywording/pace.ts'
-import { afterAnswer, type Throttle } from '../server/src/features/keywording/throttle.ts'
-import { timeoutAfter } from '../server/src/features/keywording/time-out.ts'
+import { jittered, pace } from '../server/src/features/ai-schedule/pace.ts'
+import { afterAnswer, type Throttle } from '../server/src/features/ai-schedule/throttle.ts'
+import { timeoutAfter } from '../server/src/features/ai-schedule/time-out.ts'
 import type { Fate, Fates } from './ai-fates.ts'
 
 /** One person's photos, there from a moment on. */

@@ -1,15 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../server/src/db/client.ts'
+import { insertTasks, notify } from '../server/src/features/ai-schedule/queries.ts'
 import { grantCredits, holdCredits } from '../server/src/features/credits/service.ts'
-import { insertTasks, notify } from '../server/src/features/keywording/queries.ts'
 import { changeCounters, insertPhoto } from '../server/src/features/photos/queries.ts'
 
 export type Person = { id: string; names: string[]; begin(): Promise<void>; begunAt(): number }
 
 const facts = {
-  ...{ camera_date: '2019-07-14T18:22:05', scan_date: null, utc_offset: '+02:00', device: null },
-  ...{ gps: null, place: null, existing_keywords: [], existing_title: null },
-  ...{ existing_caption: null, file_name: 'IMG_2041.jpg' },
+  camera_date: '2019-07-14T18:22:05',
+  scan_date: null,
+  utc_offset: '+02:00',
+  device: null,
+  gps: null,
+  place: null,
+  existing_keywords: [],
+  existing_title: null,
+  existing_caption: null,
+  file_name: 'IMG_2041.jpg',
 }
 
 /** A person with so many prepared photos, whose work has yet to begin. */
@@ -17,8 +24,11 @@ export async function addPeople(db: Db, photos: number): Promise<Person> {
   const { id } = await db
     .insertInto('users')
     .values({
-      ...{ email: `${randomUUID()}@example.org`, full_name: 'Bench', password_hash: 'none' },
-      ...{ date_of_birth: '1990-01-01', verified_at: new Date() },
+      email: `${randomUUID()}@example.org`,
+      full_name: 'Bench',
+      password_hash: 'none',
+      date_of_birth: '1990-01-01',
+      verified_at: new Date(),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -55,9 +65,17 @@ const photoId = (series: string, n: number) => series + n.toString(16).padStart(
 async function add(db: Db, userId: string, name: string, wanted: string): Promise<string> {
   const id = await insertPhoto(db, userId, {
     id: wanted,
-    ...{ name, original_name: 'IMG_2041.jpg', mode: 'Photo Organizing', bytes: 2_000_000 },
-    ...{ content_type: 'image/jpeg', sha256: '0'.repeat(64), width: 4000, height: 3000 },
-    ...{ dimension_width: 512, dimension_height: 512, facts: JSON.stringify(facts) },
+    name,
+    original_name: 'IMG_2041.jpg',
+    mode: 'Photo Organizing',
+    bytes: 2e6,
+    content_type: 'image/jpeg',
+    sha256: '0'.repeat(64),
+    width: 4e3,
+    height: 3e3,
+    dimension_width: 512,
+    dimension_height: 512,
+    facts: JSON.stringify(facts),
   })
   if (!id) throw new Error('A photo of this name is there already.')
   return id

@@ -205,7 +205,13 @@ const versus = (
 ): Figure => ({ name, value, unit: '', against, bar })
 
 const atLeast = (name: string, value: number, least: number): Figure => ({
-  ...{ name, value, unit: '', against: { what: 'limit', value: least } },
+  name,
+  value,
+  unit: '',
+  against: {
+    what: 'limit',
+    value: least,
+  },
   bar: { least: 1 },
 })
 

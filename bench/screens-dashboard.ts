@@ -30,8 +30,16 @@ async function seed(ground: Ground): Promise<void> {
 }
 
 const userColumns = [
-  ...['id', 'email', 'full_name', 'date_of_birth', 'password_hash', 'role', 'verified_at'],
-  ...['last_upload_at', 'last_upload_count', 'created_at'],
+  'id',
+  'email',
+  'full_name',
+  'date_of_birth',
+  'password_hash',
+  'role',
+  'verified_at',
+  'last_upload_at',
+  'last_upload_count',
+  'created_at',
 ]
 
 function* userRow(n: number): Iterable<Value[]> {
@@ -39,8 +47,16 @@ function* userRow(n: number): Iterable<Value[]> {
   const role = n % 1000 === 0 ? 'admin' : 'user'
   const verified = n % 5 === 0 ? null : ago(day)
   yield [
-    ...[uuid(1, n), `person.${n}@mail-${n % 97}.example.org`, name, '1990-03-05', 'x', role],
-    ...[verified, ago(n * 1000), n % 1500, ago(400 * day - n * 1000)],
+    uuid(1, n),
+    `person.${n}@mail-${n % 97}.example.org`,
+    name,
+    '1990-03-05',
+    'x',
+    role,
+    verified,
+    ago(n * 1e3),
+    n % 1500,
+    ago(400 * day - n * 1e3),
   ]
 }
 
@@ -52,7 +68,14 @@ function* grantRow(n: number): Iterable<Value[]> {
 
 const statuses = ['completed', 'pending', 'failed'] as const
 const photoColumns = [
-  ...['user_id', 'name', 'original_name', 'mode', 'content_type', 'bytes', 'sha256', 'status'],
+  'user_id',
+  'name',
+  'original_name',
+  'mode',
+  'content_type',
+  'bytes',
+  'sha256',
+  'status',
   'created_at',
 ]
 function* photoRows(n: number): Iterable<Value[]> {
@@ -60,7 +83,14 @@ function* photoRows(n: number): Iterable<Value[]> {
     const name = `${uuid(2, n * photosEach + index)}-img-a.jpg`
     const status = statuses[(n + index) % statuses.length] ?? 'failed'
     yield [
-      ...[uuid(1, n), name, 'a.jpg', 'editorial', 'image/jpeg', 1000, '0', status],
+      uuid(1, n),
+      name,
+      'a.jpg',
+      'editorial',
+      'image/jpeg',
+      1000,
+      '0',
+      status,
       ago(((n + index * 5) % 20) * day),
     ]
   }

@@ -56,9 +56,28 @@ export async function seedPhotos(ground: Ground): Promise<void> {
 }
 
 const photoColumns = [
-  ...['id', 'user_id', 'name', 'original_name', 'mode', 'content_type', 'bytes', 'sha256'],
-  ...['width', 'height', 'status', 'facts', 'keywords', 'excluded_keywords', 'description'],
-  ...['reason', 'period', 'location', 'has_thumbnail', 'model', 'created_at', 'updated_at'],
+  'id',
+  'user_id',
+  'name',
+  'original_name',
+  'mode',
+  'content_type',
+  'bytes',
+  'sha256',
+  'width',
+  'height',
+  'status',
+  'facts',
+  'keywords',
+  'excluded_keywords',
+  'description',
+  'reason',
+  'period',
+  'location',
+  'has_thumbnail',
+  'model',
+  'created_at',
+  'updated_at',
 ]
 
 function* photoRows(
@@ -79,10 +98,28 @@ function* photoRows(
     const id = randomUUID()
     const created = new Date(Date.UTC(2026, 0, 1) + n * 1000).toISOString()
     yield [
-      ...[id, userId, `${id}-img-${n}.jpg`, `${base(n)} ${String(n).padStart(6, '0')}.jpg`],
-      ...['Photo Organizing', 'image/jpeg', 2_500_000, '0'.repeat(64), 4000, 3000],
-      ...[failed ? 'failed' : 'completed', facts, keywords, keywords.slice(0, 1)],
-      ...[text.repeat(2), text, '1960s', 'Bergen, Norway', true, 'A model', created, created],
+      id,
+      userId,
+      `${id}-img-${n}.jpg`,
+      `${base(n)} ${String(n).padStart(6, '0')}.jpg`,
+      'Photo Organizing',
+      'image/jpeg',
+      25e5,
+      '0'.repeat(64),
+      4e3,
+      3e3,
+      failed ? 'failed' : 'completed',
+      facts,
+      keywords,
+      keywords.slice(0, 1),
+      text.repeat(2),
+      text,
+      '1960s',
+      'Bergen, Norway',
+      true,
+      'A model',
+      created,
+      created,
     ]
   }
 }

@@ -18,7 +18,8 @@ async function fourPhotos(api: Api) {
   await expect.poll(pending, { timeout: 60_000 }).toBe(0)
 }
 
-test('@phone axe finds nothing in the public texts (LEGAL-001)', async ({ page }) => {
+// LEGAL-001
+test('@phone axe finds nothing in the public texts', async ({ page }) => {
   // The privacy policy is set by the same page.
   await page.goto('/terms')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -30,11 +31,8 @@ test('@phone axe finds nothing in the public texts (LEGAL-001)', async ({ page }
   await look(page, 'legal-overlay')
 })
 
-test('@phone axe finds nothing in the list and what lies over it (LIST-014, NAV-037)', async ({
-  page,
-  app,
-  line,
-}) => {
+// LIST-014, NAV-037
+test('@phone axe finds nothing in the list and what lies over it', async ({ page, app, line }) => {
   const email = `axe.list.${test.info().project.name}@example.org`
   await fourPhotos(await person(app, line.address, email))
   await signInOnScreen(page, email)
@@ -92,10 +90,8 @@ async function showLoading(page: Page) {
   await expect(page.getByRole('button', { name: 'Open roll-003.jpg' })).toBeVisible()
 }
 
-test('@phone axe finds nothing while files are added, previewed or left (UP-018, UP-021)', async ({
-  page,
-  app,
-}) => {
+// UP-018, UP-021
+test('@phone axe finds nothing while files are added, previewed or left', async ({ page, app }) => {
   const email = `axe.upload.${test.info().project.name}@example.org`
   await person(app, app.address, email)
   await signInOnScreen(page, email)

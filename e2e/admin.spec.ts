@@ -21,7 +21,9 @@ async function staff(app: App, address: string, name: string, n = 0): Promise<st
   return email
 }
 
-test('an administrator finds people, verifies, promotes, gives credits and deletes (NAV-009, NAV-030, ADMIN-001, ADMIN-004, ADMIN-005, ADMIN-007, ADMIN-010, ADMIN-011, ADMIN-019, ADMIN-020, ADMIN-022, ADMIN-023, ADMIN-024, ADMIN-025, ADMIN-029, ADMIN-030, ADMIN-032)', async ({
+// NAV-009, NAV-030, ADMIN-001, ADMIN-004, ADMIN-005, ADMIN-007, ADMIN-010, ADMIN-011, ADMIN-019
+// ADMIN-020, ADMIN-022, ADMIN-023, ADMIN-024, ADMIN-025, ADMIN-029, ADMIN-030, ADMIN-032
+test('an administrator finds people, verifies, promotes, gives credits and deletes', async ({
   page,
   app,
   line,
@@ -129,11 +131,8 @@ test('an administrator finds people, verifies, promotes, gives credits and delet
   })
 })
 
-test('the configuration by keyboard alone (NAV-008, NAV-029, ADMIN-033, ADMIN-034, ADMIN-035, ADMIN-036)', async ({
-  page,
-  app,
-  line,
-}) => {
+// NAV-008, NAV-029, ADMIN-033, ADMIN-034, ADMIN-035, ADMIN-036
+test('the configuration by keyboard alone', async ({ page, app, line }) => {
   const { keyboard } = page
   await signInOnScreen(page, await staff(app, line.address, 'config'))
   await expect(page.getByRole('heading', { name: 'Welcome to your image list' })).toBeVisible()
@@ -160,7 +159,8 @@ test('the configuration by keyboard alone (NAV-008, NAV-029, ADMIN-033, ADMIN-03
   expect(JSON.parse(stored ?? '{}')).toMatchObject({ max_allowed_retry: 5 })
 })
 
-test('@phone people and configuration fit a phone; others are told that this is not for them (NAV-019, NAV-020, SEC-002)', async ({
+// NAV-019, NAV-020, SEC-002
+test('@phone people and configuration fit a phone; others are told that this is not for them', async ({
   page,
   app,
   line,

@@ -10,7 +10,9 @@ const address = (name: string) => `${name}.${test.info().project.name}@example.o
 
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
 
-test('@phone a newcomer signs up, types the code of the mail, signs in and out (AUTH-013, AUTH-017, AUTH-023, AUTH-028, AUTH-047, AUTH-048, AUTH-054, AUTH-056, AUTH-058, AUTH-059, AUTH-060, AUTH-061, AUTH-087, AUTH-088, NAV-037, NAV-038)', async ({
+// AUTH-013, AUTH-017, AUTH-023, AUTH-028, AUTH-047, AUTH-048, AUTH-054, AUTH-056, AUTH-058
+// AUTH-059, AUTH-060, AUTH-061, AUTH-087, AUTH-088, NAV-037, NAV-038
+test('@phone a newcomer signs up, types the code of the mail, signs in and out', async ({
   page,
   app,
 }) => {
@@ -65,9 +67,8 @@ test('@phone a newcomer signs up, types the code of the mail, signs in and out (
   expect(await page.evaluate(() => localStorage.length)).toBe(0)
 })
 
-test('what is wrong is said before anything is sent (AUTH-011, AUTH-012, AUTH-031, AUTH-033, AUTH-063)', async ({
-  page,
-}) => {
+// AUTH-011, AUTH-012, AUTH-031, AUTH-033, AUTH-063
+test('what is wrong is said before anything is sent', async ({ page }) => {
   const calls: string[] = []
   page.on('request', (request) => request.method() === 'POST' && calls.push(request.url()))
   const login = page.getByRole('button', { name: 'Login' })
@@ -107,10 +108,8 @@ test('what is wrong is said before anything is sent (AUTH-011, AUTH-012, AUTH-03
   expect(calls.filter((url) => url.includes('/api/auth'))).toEqual([])
 })
 
-test('a wrong password is told as it is, and the session stays closed (ERR-001, AUTH-074, AUTH-075)', async ({
-  page,
-  app,
-}) => {
+// ERR-001, AUTH-074, AUTH-075
+test('a wrong password is told as it is, and the session stays closed', async ({ page, app }) => {
   const email = address('wrong')
   await person(app, app.address, email)
   await signInOnScreen(page, email, 'Another-horse-7')
@@ -120,20 +119,16 @@ test('a wrong password is told as it is, and the session stays closed (ERR-001, 
   await expect(page).toHaveURL('/signin')
 })
 
-test('a taken address is said under the sign-up form (AUTH-030, ERR-004)', async ({
-  page,
-  app,
-}) => {
+// AUTH-030, ERR-004
+test('a taken address is said under the sign-up form', async ({ page, app }) => {
   const email = address('taken')
   await person(app, app.address, email)
   await askToSignUp(page, email)
   await expect(page.getByText('An account with this email already exists')).toBeVisible()
 })
 
-test('a forgotten password is replaced by the code of a mail (AUTH-004, AUTH-062, AUTH-064, AUTH-065, AUTH-066, AUTH-069, AUTH-070, AUTH-073, ERR-014)', async ({
-  page,
-  app,
-}) => {
+// AUTH-004, AUTH-062, AUTH-064, AUTH-065, AUTH-066, AUTH-069, AUTH-070, AUTH-073, ERR-014
+test('a forgotten password is replaced by the code of a mail', async ({ page, app }) => {
   const email = address('forgetful')
   await person(app, app.address, email)
   await page.goto('/signin')
@@ -165,10 +160,8 @@ test('a forgotten password is replaced by the code of a mail (AUTH-004, AUTH-062
   await expect(page).toHaveURL('/')
 })
 
-test('an expired token is renewed once and the page goes on (AUTH-082, AUTH-083, AUTH-085)', async ({
-  page,
-  app,
-}) => {
+// AUTH-082, AUTH-083, AUTH-085
+test('an expired token is renewed once and the page goes on', async ({ page, app }) => {
   const email = address('returning')
   await person(app, app.address, email)
   await signInOnScreen(page, email)
@@ -195,10 +188,8 @@ test('an expired token is renewed once and the page goes on (AUTH-082, AUTH-083,
   await expect(page).toHaveURL('/')
 })
 
-test('signed in, the sign-in page leads home; an unknown path says so (AUTH-009, NAV-010, NAV-016, NAV-017, NAV-018)', async ({
-  page,
-  app,
-}) => {
+// AUTH-009, NAV-010, NAV-016, NAV-017, NAV-018
+test('signed in, the sign-in page leads home; an unknown path says so', async ({ page, app }) => {
   const email = address('home')
   await person(app, app.address, email)
   await signInOnScreen(page, email)

@@ -38,7 +38,9 @@ async function confirmChange(page: Page, plan: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Yes, Change Plan' }).click()
 }
 
-test('@phone from free to a subscription, up and down, to the portal and out (NAV-007, PLAN-001, PLAN-007, PLAN-008, PLAN-010, PLAN-016, PLAN-023, PLAN-027, API-023, API-025, API-026)', async ({
+// NAV-007, PLAN-001, PLAN-007, PLAN-008, PLAN-010, PLAN-016, PLAN-023, PLAN-027, API-023, API-025
+// API-026
+test('@phone from free to a subscription, up and down, to the portal and out', async ({
   page,
   app,
   line,
@@ -90,11 +92,8 @@ test('@phone from free to a subscription, up and down, to the portal and out (NA
   await expectNoSideways(page)
 })
 
-test('a pack, and a checkout that is cancelled or never paid (PLAN-006, PLAN-027, API-022)', async ({
-  page,
-  app,
-  line,
-}) => {
+// PLAN-006, PLAN-027, API-022
+test('a pack, and a checkout that is cancelled or never paid', async ({ page, app, line }) => {
   const email = address('packer')
   await person(app, line.address, email)
   await openPlans(page, email)
@@ -119,7 +118,8 @@ test('a pack, and a checkout that is cancelled or never paid (PLAN-006, PLAN-027
   await look(page, 'plans-pack')
 })
 
-test('@phone who has no credits meets gate, banner and closed zone (AUTH-076, UP-032, UP-033, UP-034)', async ({
+// AUTH-076, UP-032, UP-033, UP-034
+test('@phone who has no credits meets gate, banner and closed zone', async ({
   page,
   app,
   line,
@@ -158,11 +158,8 @@ test('@phone who has no credits meets gate, banner and closed zone (AUTH-076, UP
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('an administrator sees Unlimited and nothing to buy (PLAN-011, PLAN-015, AUTH-079)', async ({
-  page,
-  app,
-  line,
-}) => {
+// PLAN-011, PLAN-015, AUTH-079
+test('an administrator sees Unlimited and nothing to buy', async ({ page, app, line }) => {
   const email = address('chief')
   await person(app, line.address, email)
   app.admin('promote', email)

@@ -4,7 +4,8 @@ import { described, person, signInOnScreen } from './people.ts'
 
 const notSaved = 'Not saved. Leaving the field tries again.'
 
-test('in the lightbox a person writes, adds and takes off; many photos at once in the list (LIST-035)', async ({
+// LIST-035
+test('in the lightbox a person writes, adds and takes off; many photos at once in the list', async ({
   page,
   app,
   line,
@@ -31,7 +32,9 @@ test('in the lightbox a person writes, adds and takes off; many photos at once i
     .toEqual({ description: true, period: true, location: true })
   await expect.poll(async () => (await photo()).added_keywords).toEqual(['Regatta'])
   expect(await photo()).toMatchObject({
-    ...{ description: 'Our boats.', period: '1950s', location: 'Bergen' },
+    description: 'Our boats.',
+    period: '1950s',
+    location: 'Bergen',
     excluded_keywords: [word],
   })
   await look(page, 'lightbox-edit')

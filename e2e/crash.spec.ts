@@ -43,7 +43,8 @@ async function listed(api: Api): Promise<Map<string, string>> {
 /** Of what was under way at a kill, bytes may lie about until the sweep; no more than that. */
 const isLeftover = (finding: string) => /^Object (incoming|model-copies)\//.test(finding)
 
-test('kill -9 while uploading and while keywording loses and doubles nothing (LIST-004)', async () => {
+// LIST-004
+test('kill -9 while uploading and while keywording loses and doubles nothing', async () => {
   test.setTimeout(300_000)
   const app = await App.start()
   try {

@@ -7,11 +7,8 @@ const included = (page: Page, name: string) =>
 const excluded = (page: Page, name: string) =>
   page.getByRole('list', { name: `Keywords not included of ${name}` })
 
-test('changes that are not saved are asked about on every way out (EDIT-002, EDIT-003, NAV-037)', async ({
-  page,
-  app,
-  line,
-}) => {
+// EDIT-002, EDIT-003, NAV-037
+test('changes that are not saved are asked about on every way out', async ({ page, app, line }) => {
   const { keyboard } = page
   const api = await person(app, line.address, 'editor-leaves@example.org')
   const word = await described(api)

@@ -10,7 +10,8 @@ const included = (page: Page, name: string) =>
 const excluded = (page: Page, name: string) =>
   page.getByRole('list', { name: `Keywords not included of ${name}` })
 
-test('the editor: exclude, put back, add, write by hand, global keywords, save, undo (EDIT-001, EDIT-002, EDIT-027, NAV-003, NAV-004, LIST-012)', async ({
+// EDIT-001, EDIT-002, EDIT-027, NAV-003, NAV-004, LIST-012
+test('the editor: exclude, put back, add, write by hand, global keywords, save, undo', async ({
   page,
   app,
   line,
@@ -26,7 +27,9 @@ test('the editor: exclude, put back, add, write by hand, global keywords, save, 
   await expect(page).toHaveURL('/edit-keywords')
   await expect(page.getByRole('heading', { name: 'Edit keywords' })).toBeVisible()
   await expect(page.getByRole('columnheader')).toHaveText([
-    ...['Name', 'Keywords', 'Keywords Not Included'],
+    'Name',
+    'Keywords',
+    'Keywords Not Included',
   ])
   await expect(page.getByText('0 change(s) pending')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save changes' })).toBeDisabled()
@@ -87,7 +90,8 @@ test('the editor: exclude, put back, add, write by hand, global keywords, save, 
   expect(undone.keyword_counts).not.toHaveProperty('Old Pier')
 })
 
-test('@small the editor on a phone (EDIT-008, EDIT-014)', async ({ page, app, line }) => {
+// EDIT-008, EDIT-014
+test('@small the editor on a phone', async ({ page, app, line }) => {
   const email = `editor.${test.info().project.name}@example.org`
   const api = await person(app, line.address, email)
   const word = await described(api)
@@ -111,7 +115,8 @@ test('@small the editor on a phone (EDIT-008, EDIT-014)', async ({ page, app, li
   await expect(page).toHaveURL('/')
 })
 
-test('two tabs edit one photo: the later save is told, nothing is lost on the screen, and then both stand (API-030, EDIT-030)', async ({
+// API-030, EDIT-030
+test('two tabs edit one photo: the later save is told, nothing is lost on the screen, and then both stand', async ({
   page,
   context,
   app,
@@ -153,11 +158,8 @@ test('two tabs edit one photo: the later save is told, nothing is lost on the sc
   expect(images.map((image) => image.excluded_keywords)).toEqual([[first, second], [second], []])
 })
 
-test('the editor by keyboard alone (EDIT-020, EDIT-021, EDIT-022, EDIT-027)', async ({
-  page,
-  app,
-  line,
-}) => {
+// EDIT-020, EDIT-021, EDIT-022, EDIT-027
+test('the editor by keyboard alone', async ({ page, app, line }) => {
   const { keyboard } = page
   const api = await person(app, line.address, 'editor-keys@example.org')
   await described(api)

@@ -2,7 +2,8 @@ import { expect } from '@playwright/test'
 import { look, test } from './journey.ts'
 import { person, signInOnScreen } from './people.ts'
 
-test('@phone from the menu to the contact addresses and the films, from the footer to the licences (NAV-026, NAV-027, NAV-028, NAV-031, NAV-032, NAV-033, NAV-034, NAV-036)', async ({
+// NAV-026, NAV-027, NAV-028, NAV-031, NAV-032, NAV-033, NAV-034, NAV-036
+test('@phone from the menu to the contact addresses and the films, from the footer to the licences', async ({
   page,
   app,
   context,
@@ -71,7 +72,8 @@ test('@phone from the menu to the contact addresses and the films, from the foot
   })
 })
 
-test('help and licences are open to those who are not signed in (NAV-026)', async ({ page }) => {
+// NAV-026
+test('help and licences are open to those who are not signed in', async ({ page }) => {
   for (const [address, heading] of [
     ['/help', 'How to'],
     ['/about/licences', 'Licences'],

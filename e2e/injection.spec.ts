@@ -33,9 +33,8 @@ test.afterAll(async () => {
 
 const screen = (page: Page) => page.locator('main')
 
-test('whatever a model says is text in list, lightbox and editor (AI-021, LIST-038, SEC-014)', async ({
-  browser,
-}) => {
+// AI-021, LIST-038, SEC-014
+test('whatever a model says is text in list, lightbox and editor', async ({ browser }) => {
   const page = await browser.newPage({ baseURL: app.address })
   const asked: string[] = []
   page.on('dialog', (dialog) => {

@@ -16,7 +16,8 @@ async function threePhotos(api: Api) {
   await expect.poll(completed, { timeout: 60_000 }).toBe(3)
 }
 
-test('the main job by keyboard alone: sign in, search, move, select, open, delete, upload page, sign out (AUTH-074, LIST-006, LIST-016, LIST-035, LIST-041, NAV-002, NAV-035, NAV-038)', async ({
+// AUTH-074, LIST-006, LIST-016, LIST-035, LIST-041, NAV-002, NAV-035, NAV-038
+test('the main job by keyboard alone: sign in, search, move, select, open, delete, upload page, sign out', async ({
   page,
   app,
   line,

@@ -9,7 +9,8 @@ const email = 'live@example.org'
 const rows = (page: Page) => page.getByRole('region', { name: 'Photos' }).locator('tbody tr')
 const names = (page: Page) => rows(page).locator('td:nth-child(3) p:first-child').allInnerTexts()
 
-test('two tabs share one stream: photos sent from elsewhere show up in both, moving no row; one tab closes, the other goes on (AI-010)', async ({
+// AI-010
+test('two tabs share one stream: photos sent from elsewhere show up in both, moving no row; one tab closes, the other goes on', async ({
   page,
   context,
   app,

@@ -14,7 +14,9 @@ const status = (page: Page, name: string, n: number) =>
   page.getByRole('radio', { name: new RegExp(`^${name}\\s*${n}$`) })
 const names = (page: Page) => rows(page).locator('td:nth-child(3) p:first-child').allInnerTexts()
 
-test('a newcomer uploads 12 photos, one line breaks, one photo is damaged; keywords come; search, sort, filter, look, delete, retry, export, leave (LIST-001, LIST-002, LIST-004, LIST-005, LIST-006, LIST-008, LIST-009, LIST-010, LIST-055, UP-011, UP-042, API-031)', async ({
+// LIST-001, LIST-002, LIST-004, LIST-005, LIST-006, LIST-008, LIST-009, LIST-010, LIST-055
+// UP-011, UP-042, API-031
+test('a newcomer uploads 12 photos, one line breaks, one photo is damaged; keywords come; search, sort, filter, look, delete, retry, export, leave', async ({
   page,
   app,
   line,
@@ -166,10 +168,8 @@ test('a newcomer uploads 12 photos, one line breaks, one photo is damaged; keywo
   })
 })
 
-test('what is no photo is left out or refused with a reason (UP-024, UP-026, UP-027, ERR-009)', async ({
-  page,
-  app,
-}) => {
+// UP-024, UP-026, UP-027, ERR-009
+test('what is no photo is left out or refused with a reason', async ({ page, app }) => {
   const email = 'impostors@example.org'
   const api = await person(app, app.address, email)
   await signInOnScreen(page, email)
@@ -186,10 +186,8 @@ test('what is no photo is left out or refused with a reason (UP-024, UP-026, UP-
   expect((await api.call('getImages', {})).length).toBe(0)
 })
 
-test('@small the list and one photo on a small screen (LIST-001, NAV-021)', async ({
-  page,
-  app,
-}) => {
+// LIST-001, NAV-021
+test('@small the list and one photo on a small screen', async ({ page, app }) => {
   const email = `small.${test.info().project.name}@example.org`
   const api = await person(app, app.address, email)
   for (const [index, photo] of (await roll(3)).entries()) {

@@ -26,10 +26,8 @@ function runsForward(heading: Element): boolean {
   return left(last.length - 1) > left(last.length - 2)
 }
 
-test('forty hostile file names are text on every screen (LIST-038, LIST-052, SEC-014)', async ({
-  page,
-  app,
-}) => {
+// LIST-038, LIST-052, SEC-014
+test('forty hostile file names are text on every screen', async ({ page, app }) => {
   test.setTimeout(240_000)
   const asked: string[] = []
   page.on('dialog', (dialog) => {
@@ -133,7 +131,8 @@ test('forty hostile file names are text on every screen (LIST-038, LIST-052, SEC
   expect(asked).toEqual([])
 })
 
-test('a hostile full name is text in the menu (NAV-035, SEC-014)', async ({ page, app }) => {
+// NAV-035, SEC-014
+test('a hostile full name is text in the menu', async ({ page, app }) => {
   const email = 'naughty-person@example.org'
   await person(app, app.address, email)
   const full_name = '<img src=x onerror=alert(1)>\u202e{{7*7}}'

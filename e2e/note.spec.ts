@@ -16,7 +16,8 @@ async function boxOf(part: Locator) {
   return box
 }
 
-test('@phone a note goes from the upload screen to the prediction and stands beside it (AI-001, AI-003, AI-004, API-035, LIST-035)', async ({
+// AI-001, AI-003, AI-004, API-035, LIST-035
+test('@phone a note goes from the upload screen to the prediction and stands beside it', async ({
   page,
   app,
 }) => {
@@ -28,7 +29,8 @@ test('@phone a note goes from the upload screen to the prediction and stands bes
   await expect(page.getByRole('heading', { name: 'Welcome to your image list' })).toBeVisible()
   await page.getByRole('link', { name: 'Upload', exact: true }).click()
 
-  await test.step('what tells of the modes lies on nothing that is asked for (UP-005)', async () => {
+  // UP-005
+  await test.step('what tells of the modes lies on nothing that is asked for', async () => {
     const toggle = page.getByText('Photo Organizing', { exact: true })
     // Tried again, as the text is there for five seconds only.
     await expect(async () => {

@@ -11,9 +11,25 @@ export async function parrot(says: readonly string[]) {
       await text(request)
       const content = JSON.stringify(described(says[asked++ % says.length] ?? ''))
       const body = {
-        ...{ id: '1', object: 'chat.completion', created: 1, model: 'parrot' },
-        choices: [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content } }],
-        usage: { prompt_tokens: 1200, completion_tokens: 300, total_tokens: 1500 },
+        id: '1',
+        object: 'chat.completion',
+        created: 1,
+        model: 'parrot',
+        choices: [
+          {
+            index: 0,
+            finish_reason: 'stop',
+            message: {
+              role: 'assistant',
+              content,
+            },
+          },
+        ],
+        usage: {
+          prompt_tokens: 1200,
+          completion_tokens: 300,
+          total_tokens: 1500,
+        },
       }
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
     }
@@ -38,9 +54,21 @@ export async function parrot(says: readonly string[]) {
 function described(said: string) {
   const sure = { confidence: 'high', basis: 'visual' }
   return {
-    ...{ description: said, keywords: [said, 'harbour', 'boat', 'sea', 'pier'], reasoning: said },
-    period: { edtf: null, label: said, ...sure },
-    location: { sublocation: null, city: said, state: null, country: null, ...sure },
+    description: said,
+    keywords: [said, 'harbour', 'boat', 'sea', 'pier'],
+    reasoning: said,
+    period: {
+      edtf: null,
+      label: said,
+      ...sure,
+    },
+    location: {
+      sublocation: null,
+      city: said,
+      state: null,
+      country: null,
+      ...sure,
+    },
     content_flags: [],
   }
 }

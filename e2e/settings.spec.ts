@@ -19,7 +19,9 @@ function profileCalls(page: Page): string[] {
   return methods
 }
 
-test('a person looks at the profile, sets the image size, changes the password and closes the account (NAV-005, NAV-006, NAV-023, NAV-024, SET-001, SET-002, SET-005, SET-006, SET-010, SET-019, SET-030, SET-036, SET-037, SET-038, ERR-010, ERR-011)', async ({
+// NAV-005, NAV-006, NAV-023, NAV-024, SET-001, SET-002, SET-005, SET-006, SET-010, SET-019
+// SET-030, SET-036, SET-037, SET-038, ERR-010, ERR-011
+test('a person looks at the profile, sets the image size, changes the password and closes the account', async ({
   page,
   app,
   line,
@@ -145,7 +147,8 @@ test('a person looks at the profile, sets the image size, changes the password a
   })
 })
 
-test('@phone the settings fit a phone, with a dropdown for the tabs (SET-003)', async ({
+// SET-003
+test('@phone the settings fit a phone, with a dropdown for the tabs', async ({
   page,
   app,
   line,
@@ -181,7 +184,8 @@ test('@phone the settings fit a phone, with a dropdown for the tabs (SET-003)', 
   }
 })
 
-test('the settings by keyboard alone (SET-011, SET-016, SET-027)', async ({ page, app, line }) => {
+// SET-011, SET-016, SET-027
+test('the settings by keyboard alone', async ({ page, app, line }) => {
   const email = 'settings.keys@example.org'
   const { keyboard } = page
   const api = await person(app, line.address, email)

@@ -11,7 +11,8 @@ const count = 150
 const input = (page: Page) => page.locator('input[type=file][multiple]')
 const upload = (page: Page) => page.getByRole('button', { name: 'Upload', exact: true })
 
-test('150 photos go up two at a time, are all stored and analysed, and added again after a reload they are skipped (UP-013, UP-043, LIM-012, A-91)', async ({
+// UP-013, UP-043, LIM-012, A-91
+test('150 photos go up two at a time, are all stored and analysed, and added again after a reload they are skipped', async ({
   page,
   app,
   line,

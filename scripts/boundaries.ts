@@ -30,7 +30,12 @@ const anyFeature: Part = {
 /** One line, left to right: a part imports what stands to its left. */
 const server: Part[] = [
   { name: 'db and ports', files: ['server/src/{db,ports}/**'], seen: '(db|ports)/' },
-  { name: 'base', files: ['server/src/*.ts'], seen: '(config|deps|actor|app-error|keys)\\.ts$' },
+  { name: 'text', files: ['server/src/text/**'], seen: 'text/' },
+  {
+    name: 'base',
+    files: ['server/src/*.ts'],
+    seen: '(config|deps|actor|app-error|keys|calendar)\\.ts$',
+  },
   { name: 'http', files: ['server/src/http/**'], seen: 'http/', library: 'fastify' },
   { name: 'worker', files: ['server/src/worker/**'], seen: 'worker/', not: ['http'] },
   anyFeature,
@@ -49,6 +54,8 @@ export const features = [
   'mails',
   'keywords',
   'credits',
+  'photo-facts',
+  'ai-schedule',
   'photos',
   'keywording',
   'keyword-editor',

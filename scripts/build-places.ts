@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
-import { countryAt } from '../server/src/features/keywording/country.ts'
+import { countryAt } from '../server/src/features/photo-facts/country.ts'
 import {
   cellCount,
   cellOf,
@@ -13,7 +13,7 @@ import {
   sectionFlag,
   sizeOf,
   stepsPerDegree,
-} from '../server/src/features/keywording/place-table.ts'
+} from '../server/src/features/photo-facts/place-table.ts'
 
 /**
  * Makes `server/assets/places/places.br` anew (once a year is often enough): `node scripts/build-places.ts`.

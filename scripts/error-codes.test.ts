@@ -24,7 +24,8 @@ test.each([
   expect(leans(line)).toBe(true)
 })
 
-test('the web app depends on no code of the server’s errors (ERR-021)', () => {
+// ERR-021
+test('the web app depends on no code of the server’s errors', () => {
   const files = globSync('web/src/**/*.{ts,tsx}').filter((path) => !/\.test\.|\/test\//.test(path))
   expect(files.length).toBeGreaterThan(100)
   const found = files.flatMap((path) =>

@@ -100,11 +100,7 @@ export class FilmCamera {
     const list = join(this.folder, 'frames.txt')
     const lines = this.frames.map(({ file, seconds }) => `file '${file}'\nduration ${seconds}\n`)
     await writeFile(list, `${lines.join('')}file '${this.frames.at(-1)?.file}'\n`)
-    ffmpeg(
-      ...['-f', 'concat', '-safe', '0', '-i', list, '-vf', 'fps=15,format=yuv420p'],
-      ...vp9,
-      film,
-    )
+    ffmpeg('-f', 'concat', '-safe', '0', '-i', list, '-vf', 'fps=15,format=yuv420p', ...vp9, film)
     ffmpeg('-i', this.poster, '-q:v', '78', join(target, `${id}.webp`))
     await writeFile(join(target, `${id}.vtt`), this.captions(steps))
     await rm(this.folder, { recursive: true })

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { basename, join, sep } from 'node:path'
+import { basename, dirname, join, posix, sep } from 'node:path'
 import { features, pages } from './boundaries.ts'
 
 const sources = '{contract/src,server/src,web/src,scripts,e2e,bench}/**/*.{ts,tsx,mjs}'
@@ -19,8 +19,8 @@ const emptyNames = [
 const exceptions = ['contract/src/common.ts']
 
 const builders = /\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\(/
-const adapterFamily =
-  /^server\/src\/adapters\/([a-z0-9-]*?(?:vision|storage|mailer|queue|payments))\b/
+/** An adapter is one file, or a folder named like it. */
+const adapterName = /^server\/src\/adapters\/([a-z0-9-]+)/
 /** nodemailer puts mails together for both mailers; sharp reads pictures for one vision model, draws one for others. */
 const sharedByAdapters = ['zod', 'pino', 'ai', 'nodemailer', 'sharp']
 
@@ -59,32 +59,34 @@ function adapterFindings(files: Source[]): string[] {
   const ownerOf = new Map<string, string>()
   return files.flatMap(({ path, text }) => {
     if (!path.startsWith('server/src/adapters/') || path.endsWith('.test.ts')) return []
-    const family = adapterFamily.exec(path)?.[1]
-    if (!family) return [`${path}: an adapter is named <which>-<port>`]
-    return imported(text).flatMap((name) => {
-      if (name.startsWith('./'))
-        return sameFamily(family, name) ? [] : [`${path}: imports the adapter ${name}`]
-      const owner = ownerOf.get(name) ?? family
+    const adapter = adapterName.exec(path)?.[1] ?? ''
+    if (adapter === 'sync-folder') return []
+    const others = specifiers(text)
+      .filter((name) => name.startsWith('.'))
+      .map((name) => adapterName.exec(posix.join(dirname(path), name))?.[1])
+      .filter((other) => other && other !== adapter && other !== 'sync-folder')
+      .map((other) => `${path}: imports the adapter ${other}`)
+    const shared = libraries(text).flatMap((name) => {
+      const owner = ownerOf.get(name) ?? adapter
       ownerOf.set(name, owner)
-      return owner === family ? [] : [`${path}: ${name} already belongs to ${owner}`]
+      return owner === adapter ? [] : [`${path}: ${name} already belongs to ${owner}`]
     })
+    return [...others, ...shared]
   })
 }
 
-const sameFamily = (family: string, specifier: string) => specifier.startsWith(`./${family}`)
+const specifiers = (text: string): string[] =>
+  [...text.matchAll(/\bfrom '([^']+)'/g)].map(([, name = '']) => name)
 
-/** Libraries and neighbours a file imports, without Node's own, ours, and those adapters share. */
-function imported(text: string): string[] {
-  const specifiers = [...text.matchAll(/\bfrom '([^']+)'/g)].map(([, name = '']) => name)
-  return specifiers
-    .filter((name) => !/^(node:|@verso\/|\.\.\/)/.test(name))
+/** The libraries that a file imports, without Node's own, this project's, and those that adapters share. */
+function libraries(text: string): string[] {
+  return specifiers(text)
+    .filter((name) => !/^(node:|@verso\/|\.)/.test(name))
     .map((name) =>
-      name.startsWith('.')
-        ? name
-        : name
-            .split('/')
-            .slice(0, name.startsWith('@') ? 2 : 1)
-            .join('/'),
+      name
+        .split('/')
+        .slice(0, name.startsWith('@') ? 2 : 1)
+        .join('/'),
     )
     .filter((name) => !sharedByAdapters.includes(name))
 }

@@ -25,7 +25,7 @@ export const breaches: Planted[] = [
   imports('server/src/features/photos/jobs.ts', '../../worker/handle.ts'),
   imports('server/src/features/photos/album.ts', 'kysely'),
   imports('server/src/features/photos/frame.ts', 'fastify'),
-  imports('server/src/features/photos/edge.ts', '../../adapters/disk-storage.ts'),
+  imports('server/src/features/photos/edge.ts', '../../adapters/disk-storage/disk-storage.ts'),
   imports('server/src/features/photos/routes.ts', '../../worker/handle.ts'),
   imports('server/src/features/photos/worker.ts', '../../http/route.ts'),
   imports('server/src/features/photos/given.ts', '../../test/given.ts'),
@@ -96,15 +96,14 @@ export const breaches: Planted[] = [
     code: "export const rows = (db: { selectFrom(t: string): string }) => db.selectFrom('photos')\n",
     caught: 'SQL belongs',
   },
-  { path: 'server/src/adapters/pigeon.ts', code: 'export {}\n', caught: '<which>-<port>' },
   {
     path: 'server/src/adapters/red-mailer.ts',
     code: "import { post } from 'postage'\nexport const red = post\n",
     caught: 'already belongs',
   },
   {
-    path: 'server/src/adapters/disk-storage.ts',
-    code: "import { red } from './red-mailer.ts'\nexport const disk = red\n",
+    path: 'server/src/adapters/disk-storage/disk-storage.ts',
+    code: "import { red } from '../red-mailer.ts'\nexport const disk = red\n",
     caught: 'imports the adapter',
   },
 ]

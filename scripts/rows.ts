@@ -15,13 +15,13 @@ function readRows(): Row[] {
   return [...lines].map(([, id = '', title = '']) => ({ id, title: title.trim() }))
 }
 
-/** Row ids in the brackets of test titles, such as `test('… (LIST-001, SEC-011)'`, with the files that name them. */
+/** Row ids in comment lines of their own above tests, such as `// LIST-001, SEC-011`, with the files that name them. */
 function namedRows(): Map<string, string[]> {
   const named = new Map<string, string[]>()
   for (const path of globSync(tests, { exclude: ['**/node_modules'] })) {
-    const text = readFileSync(path, 'utf8').replaceAll(/^\s*(\/\/|\*).*$/gm, '')
-    for (const [brackets] of text.matchAll(/\([A-Z]+-\d+(?:,\s*[A-Z]+-\d+)*\)/g))
-      for (const [id] of brackets.matchAll(/[A-Z]+-\d+/g))
+    const text = readFileSync(path, 'utf8')
+    for (const [line] of text.matchAll(/^\s*\/\/ [A-Z]+-\d+(?:, [A-Z]+-\d+)*$/gm))
+      for (const [id] of line.matchAll(/[A-Z]+-\d+/g))
         named.set(id, [...new Set([...(named.get(id) ?? []), path])])
   }
   return named

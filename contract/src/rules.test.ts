@@ -25,17 +25,20 @@ const good = {
   password: 'Secret1!',
 }
 
-test('a full name is required (AUTH-034)', () => {
+// AUTH-034
+test('a full name is required', () => {
   expect(checkFullName('')).toBe('Full name cannot be empty')
   expect(checkFullName('   ')).toBe('Full name cannot be empty')
 })
 
-test('a full name has 3 characters or more (AUTH-035)', () => {
+// AUTH-035
+test('a full name has 3 characters or more', () => {
   expect(checkFullName('Al')).toBe('Full name must be at least 3 characters long')
   expect(checkFullName('Ali')).toBeNull()
 })
 
-test('a full name holds letters of any script and limited punctuation (AUTH-036)', () => {
+// AUTH-036
+test('a full name holds letters of any script and limited punctuation', () => {
   for (const name of ["O'Neil, Jr.", 'Åsa Öberg', '李小龍', 'Jean-Luc', 'Nguyễn Thị']) {
     expect(checkFullName(name), name).toBeNull()
   }
@@ -44,31 +47,36 @@ test('a full name holds letters of any script and limited punctuation (AUTH-036)
   }
 })
 
-test('a date of birth is a day of the calendar (AUTH-037)', () => {
+// AUTH-037
+test('a date of birth is a day of the calendar', () => {
   for (const value of ['', '31/02/2000', '00/01/2000', '1990-03-05', '01/01/2030']) {
     expect(checkBirthDate(value, today), value).toBe('Invalid date of birth')
   }
   expect(parseBirthDate('29/02/2000')).toEqual({ year: 2000, month: 2, day: 29 })
 })
 
-test('thirteen on the birthday passes, the day before does not (AUTH-038, LIM-020)', () => {
+// AUTH-038, LIM-020
+test('thirteen on the birthday passes, the day before does not', () => {
   expect(checkBirthDate('20/11/2013', today)).toBeNull()
   expect(checkBirthDate('21/11/2013', today)).toBe('You must be at least 13 years old')
 })
 
-test('an installation may ask for more years (A-28)', () => {
+// A-28
+test('an installation may ask for more years', () => {
   expect(checkBirthDate('20/11/2010', today, 16)).toBeNull()
   expect(checkBirthDate('21/11/2010', today, 16)).toBe('You must be at least 16 years old')
 })
 
-test('a hundred passes until the next birthday (AUTH-039, LIM-020)', () => {
+// AUTH-039, LIM-020
+test('a hundred passes until the next birthday', () => {
   expect(checkBirthDate('21/11/1925', today)).toBeNull()
   expect(checkBirthDate('20/11/1925', today)).toBe(
     'Invalid age, please enter a valid date of birth',
   )
 })
 
-test('an email has the standard form (AUTH-040)', () => {
+// AUTH-040
+test('an email has the standard form', () => {
   for (const value of ['ana@example.org', 'a.b+c@sub.example.co', 'ÜBER@example.org']) {
     expect(checkEmail(value), value).toBeNull()
   }
@@ -77,7 +85,8 @@ test('an email has the standard form (AUTH-040)', () => {
   }
 })
 
-test('a password misses no condition (AUTH-041, AUTH-042, AUTH-043, AUTH-044, AUTH-045, LIM-021)', () => {
+// AUTH-041, AUTH-042, AUTH-043, AUTH-044, AUTH-045, LIM-021
+test('a password misses no condition', () => {
   expect(checkPassword('Secret1!')).toBeNull()
   for (const weak of ['Secre1!', 'secret1!', 'Secrets!', 'Secret12']) {
     expect(checkPassword(weak), weak).toBe(
@@ -86,14 +95,16 @@ test('a password misses no condition (AUTH-041, AUTH-042, AUTH-043, AUTH-044, AU
   }
 })
 
-test('a one-time code has six digits (AUTH-057, LIM-022)', () => {
+// AUTH-057, LIM-022
+test('a one-time code has six digits', () => {
   expect(checkOtp('012345')).toBeNull()
   for (const value of ['', '12345', '1234567', '12345a', '１２３４５６']) {
     expect(checkOtp(value), value).toBe('OTP should be a 6-digit number')
   }
 })
 
-test('sign-in errors come in one sentence (AUTH-011, AUTH-012)', () => {
+// AUTH-011, AUTH-012
+test('sign-in errors come in one sentence', () => {
   expect(checkSignIn({ email: '', password: '' })).toBe('Email and Password cannot be empty')
   expect(checkSignIn({ email: 'bad', password: 'x' })).toBe(
     `Invalid email address and ${messages.passwordWeak}`,
@@ -103,7 +114,8 @@ test('sign-in errors come in one sentence (AUTH-011, AUTH-012)', () => {
   expect(checkSignIn({ email: good.email, password: good.password })).toBeNull()
 })
 
-test('sign-up errors come in one sentence (AUTH-031, AUTH-032)', () => {
+// AUTH-031, AUTH-032
+test('sign-up errors come in one sentence', () => {
   const empty = { full_name: '', date_of_birth: '', email: '', password: '' }
   expect(checkSignUp(empty, today)).toBe('Fields cannot be empty')
   expect(checkSignUp({ ...empty, full_name: 'Al' }, today)).toBe(
@@ -113,13 +125,15 @@ test('sign-up errors come in one sentence (AUTH-031, AUTH-032)', () => {
   expect(checkSignUp(good, today)).toBeNull()
 })
 
-test('the reset email is asked for and checked (AUTH-063)', () => {
+// AUTH-063
+test('the reset email is asked for and checked', () => {
   expect(checkForgotEmail(' ')).toBe('Email cannot be empty')
   expect(checkForgotEmail('abc')).toBe('Invalid email address')
   expect(checkForgotEmail(good.email)).toBeNull()
 })
 
-test('a reset needs code and password, then a strong one, then twice the same (AUTH-067, AUTH-068, AUTH-069)', () => {
+// AUTH-067, AUTH-068, AUTH-069
+test('a reset needs code and password, then a strong one, then twice the same', () => {
   const reset = { code: '123456', password: 'Secret1!', confirm: 'Secret1!' }
   expect(checkReset({ ...reset, code: '' })).toBe('Confirmation Code, Password cannot be empty')
   expect(checkReset({ ...reset, password: '' })).toBe('Confirmation Code, Password cannot be empty')
@@ -128,8 +142,9 @@ test('a reset needs code and password, then a strong one, then twice the same (A
   expect(checkReset(reset)).toBeNull()
 })
 
+// AUTH-046, DATA-032
 test.each(['Pacific/Honolulu', 'UTC', 'Pacific/Kiritimati'])(
-  'a date of birth keeps its day in %s (AUTH-046, DATA-032)',
+  'a date of birth keeps its day in %s',
   (zone) => {
     const before = process.env['TZ']
     process.env['TZ'] = zone
@@ -149,12 +164,14 @@ test.each(['Pacific/Honolulu', 'UTC', 'Pacific/Kiritimati'])(
   },
 )
 
-test('the role admin counts in any case (DATA-002)', () => {
+// DATA-002
+test('the role admin counts in any case', () => {
   expect(['admin', 'Admin', 'ADMIN'].every(isAdminRole)).toBe(true)
   expect([undefined, '', 'user', 'administrator'].some(isAdminRole)).toBe(false)
 })
 
-test('the numbers of section 9 (LIM-001, LIM-002, LIM-010, LIM-022, LIM-023)', () => {
+// LIM-001, LIM-002, LIM-010, LIM-022, LIM-023
+test('the numbers of section 9', () => {
   expect(limits).toMatchObject({
     requestTimeoutMs: 30_000,
     searchDebounceMs: 600,

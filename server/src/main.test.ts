@@ -50,7 +50,8 @@ test('a second start on the same data, and one on a taken port, each stop with o
   expect(await app.kill('SIGTERM')).toBe(0)
 })
 
-test('commands work beside the running app and without it (A-11)', async () => {
+// A-11
+test('commands work beside the running app and without it', async () => {
   const { run, start } = await installation()
   const refused = await run(['admin', 'promote', 'ann@example.org'])
   expect(refused).toMatchObject({

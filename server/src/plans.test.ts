@@ -16,7 +16,8 @@ async function plansFile(content: unknown): Promise<string> {
 const free = { price_id: 'free', name: 'Free', price: 0, mode: 'subscription', credits: 10 }
 const paid = { price_id: 'big', name: 'Big', price: 5, mode: 'subscription', credits: 100 }
 
-test("the operator's catalogue is read, by price (API-021)", async () => {
+// API-021
+test("the operator's catalogue is read, by price", async () => {
   const plans = readPlans(await plansFile([paid, free]))
   expect(plans.map(({ price_id }) => price_id)).toEqual(['free', 'big'])
 })

@@ -3,9 +3,9 @@ import { link, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Clock } from '../ports/clock.ts'
-import { mailMessage } from '../ports/mail-message.ts'
 import type { Mailer } from '../ports/mailer.ts'
-import { syncFolder } from '../ports/sync-folder.ts'
+import { mailMessage } from '../text/mail-message.ts'
+import { syncFolder } from './sync-folder.ts'
 
 export type FileMailerOptions = {
   folder: string

@@ -24,7 +24,8 @@ function mailerTo(url: string, ca?: string) {
   return mailer
 }
 
-test('the envelope names sender and receiver alone (API-008)', async () => {
+// API-008
+test('the envelope names sender and receiver alone', async () => {
   const server = await serverWith()
   await mailerTo(server.url()).send({ ...mail, subject: 'Hi\r\nBcc: evil@example.com' })
   expect(server.received).toMatchObject([
@@ -32,7 +33,8 @@ test('the envelope names sender and receiver alone (API-008)', async () => {
   ])
 })
 
-test('signs in over STARTTLS, with signs in the password that a URL escapes (API-008)', async () => {
+// API-008
+test('signs in over STARTTLS, with signs in the password that a URL escapes', async () => {
   const server = await serverWith({ login })
   const url = server.url({ login: inUrl, query: '?requireTLS=true' })
   await mailerTo(url, localhostCertificate).send(mail)
@@ -40,7 +42,8 @@ test('signs in over STARTTLS, with signs in the password that a URL escapes (API
   expect(server.passwords).toEqual([login.password])
 })
 
-test('smtps is encrypted from the first byte (API-008)', async () => {
+// API-008
+test('smtps is encrypted from the first byte', async () => {
   const server = await serverWith({ secure: true, login })
   await mailerTo(server.url({ scheme: 'smtps', login: inUrl }), localhostCertificate).send(mail)
   expect(server.received).toMatchObject([{ isEncrypted: true }])

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import type { Clock } from '../ports/clock.ts'
-import { mailMessage } from '../ports/mail-message.ts'
 import type { Mailer } from '../ports/mailer.ts'
+import { mailMessage } from '../text/mail-message.ts'
 
 export type SmtpMailerOptions = {
   /** `smtp://user:password@host:587` (STARTTLS) or `smtps://…:465` (TLS from the start). */

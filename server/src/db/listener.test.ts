@@ -36,7 +36,8 @@ function ear() {
 const silent = pino({ level: 'silent' })
 const connection = () => ({ connectionString: database.url, application_name: 'the ear' })
 
-test('hears what others commit, and again after its connection was cut (AI-010)', async () => {
+// AI-010
+test('hears what others commit, and again after its connection was cut', async () => {
   const { hear, next } = ear()
   const listener = openListener(connection(), silent)
   listener.hear('verso_tasks', hear)
@@ -54,7 +55,8 @@ test('hears what others commit, and again after its connection was cut (AI-010)'
   await expect.poll(() => ears()).toBe(0)
 })
 
-test('many ears on several channels share one connection, each with its own channel (AI-010)', async () => {
+// AI-010
+test('many ears on several channels share one connection, each with its own channel', async () => {
   const [tasks, photos, late] = [ear(), ear(), ear()]
   const listener = openListener(connection(), silent)
   listener.hear('verso_tasks', tasks.hear)
@@ -71,7 +73,8 @@ test('many ears on several channels share one connection, each with its own chan
   await listener.stop()
 })
 
-test('stops while the database cannot be reached, and where nobody ever listened (AI-010)', async () => {
+// AI-010
+test('stops while the database cannot be reached, and where nobody ever listened', async () => {
   const listener = openListener({ host: '127.0.0.1', port: 3149 }, silent)
   listener.hear('verso_tasks', () => undefined)
   await listener.stop()

@@ -66,7 +66,11 @@ async function token(wrong: {
 
 const unsigned = () => {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-  const claims = { ...{ sub: user.id, iss: app.deps.config.PUBLIC_URL, aud: 'verso' } }
+  const claims = {
+    sub: user.id,
+    iss: app.deps.config.PUBLIC_URL,
+    aud: 'verso',
+  }
   const body = part({ ...claims, token_use: 'id', version: 0, exp: seconds() + 60 })
   return `${part({ alg: 'none' })}.${body}.`
 }
@@ -89,12 +93,14 @@ const worthless: Record<string, () => Promise<string | undefined>> = {
     `Bearer ${await token({ claims: { sub: '00000000-0000-4000-8000-000000000000' } })}`,
 }
 
-test('only these calls are open to everybody (SEC-010)', () => {
+// SEC-010
+test('only these calls are open to everybody', () => {
   expect(names.filter((name) => roles.get(name) === 'public')).toEqual(publicCalls)
 })
 
+// SEC-010
 test.each(Object.keys(worthless))(
-  'every other call answers 401 to %s, before it looks at the input (SEC-010)',
+  'every other call answers 401 to %s, before it looks at the input',
   async (kind) => {
     const authorization = await worthless[kind]?.()
     for (const name of names.filter((each) => !publicCalls.includes(each))) {
@@ -108,7 +114,8 @@ test.each(Object.keys(worthless))(
   },
 )
 
-test('with the id token no call answers 401 (SEC-010)', async () => {
+// SEC-010
+test('with the id token no call answers 401', async () => {
   expect((await bare('getUser', `Bearer ${await token({})}`)).statusCode).toBe(200)
   for (const name of names) {
     const { statusCode } = await bare(name, `bearer ${await token({})}`)
@@ -116,7 +123,8 @@ test('with the id token no call answers 401 (SEC-010)', async () => {
   }
 })
 
-test('a token that was good before is refused to the second its time is over (SEC-010)', async () => {
+// SEC-010
+test('a token that was good before is refused to the second its time is over', async () => {
   const authorization = `Bearer ${await token({ expiresIn: 60 })}`
   const status = async () => (await bare('getUser', authorization)).statusCode
   expect(await status()).toBe(200)
@@ -133,7 +141,8 @@ test('open calls do not mind a worthless token', async () => {
   }
 })
 
-test('calls for administrators answer 403 to others (SEC-003)', async () => {
+// SEC-003
+test('calls for administrators answer 403 to others', async () => {
   const routes = allRoutes(app.deps)
   const forAdmins = routes.calls.map((call) =>
     call.name === 'getUser' ? { ...call, role: 'admin' as const } : call,
@@ -149,7 +158,8 @@ test('calls for administrators answer 403 to others (SEC-003)', async () => {
   await server.close()
 })
 
-test('the API description says which paths need a token (SEC-010)', () => {
+// SEC-010
+test('the API description says which paths need a token', () => {
   const { paths } = openapiDocument() as {
     paths: Record<string, Record<string, { security?: object[] }>>
   }

@@ -32,7 +32,8 @@ function serverWhere(handle: () => Promise<unknown>) {
   return { server, logged, ask: () => server.inject('/api/settings') }
 }
 
-test('what went wrong inside is told to the log, not to the caller (API-005)', async () => {
+// API-005
+test('what went wrong inside is told to the log, not to the caller', async () => {
   const { ask, logged } = serverWhere(async () => {
     throw Object.assign(new Error('select secret_column failed'), {
       detail: 'Key (email)=(ann@example.org)',
@@ -50,19 +51,22 @@ test('what went wrong inside is told to the log, not to the caller (API-005)', a
   expect(log).not.toContain('ann@example.org')
 })
 
-test('an answer that breaks the contract is a fault of ours, not sent (API-005)', async () => {
+// API-005
+test('an answer that breaks the contract is a fault of ours, not sent', async () => {
   const { ask, logged } = serverWhere(async () => ({ operator_name: 5 }))
   expect((await ask()).statusCode).toBe(500)
   expect(logged()).toContain('operator_name')
 })
 
-test('fields beyond the contract never leave (SEC-022)', async () => {
+// SEC-022
+test('fields beyond the contract never leave', async () => {
   const settings = (await client(app.server).request({ url: '/settings' })).json()
   const { ask } = serverWhere(async () => ({ ...settings, AUTH_SECRET: 'x' }))
   expect((await ask()).json()).toEqual(settings)
 })
 
-test('without a database calls answer 503 and when to try again (API-005)', async () => {
+// API-005
+test('without a database calls answer 503 and when to try again', async () => {
   const nowhere = openDatabase({ host: '127.0.0.1', port: 3129 }, () => undefined)
   onTestFinished(() => nowhere.db.destroy())
   const server = buildServer(
@@ -78,7 +82,8 @@ test('without a database calls answer 503 and when to try again (API-005)', asyn
   expect((await server.inject('/health/live')).statusCode).toBe(200)
 })
 
-test('a database that cuts its connections costs no more than a 503 (API-005)', async () => {
+// API-005
+test('a database that cuts its connections costs no more than a 503', async () => {
   const { ask } = serverWhere(async () => {
     throw Object.assign(new Error('terminating connection'), { code: '57P01', severity: 'FATAL' })
   })
@@ -124,8 +129,9 @@ test('secrets are taken out of whatever is logged', () => {
   expect(lines.join()).toContain('failed')
 })
 
+// LIM-001
 test.each(['/api/auth', '/api/nothing'])(
-  'a body that never comes does not hold its connection: %s (LIM-001)',
+  'a body that never comes does not hold its connection: %s',
   async (path) => {
     const server = buildServer(app.deps, allRoutes(app.deps), { timeoutMs: 100 })
     onTestFinished(() => server.close())
@@ -141,7 +147,8 @@ test.each(['/api/auth', '/api/nothing'])(
   },
 )
 
-test('a call that takes too long answers 503 (LIM-001)', async () => {
+// LIM-001
+test('a call that takes too long answers 503', async () => {
   const routes = allRoutes(app.deps)
   const { promise, resolve } = Promise.withResolvers<void>()
   const slow = {

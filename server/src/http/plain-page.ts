@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
-import { escapeHtml } from '../ports/html-text.ts'
+import { escapeHtml } from '../text/html-text.ts'
 
 /** A page of the server's own: HTML without a script, whose words are escaped already, the title apart. */
 export type PlainPage = { title: string; heading: string; before?: string; body: string }

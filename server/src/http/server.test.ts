@@ -29,7 +29,8 @@ const post = (url: string, payload?: object) => app.request({ method: 'POST', ur
 const get = (url: string, headers: Record<string, string> = {}) =>
   app.server.inject({ url, headers })
 
-test('a slash too many leads to the same call (API-001, API-034)', async () => {
+// API-001, API-034
+test('a slash too many leads to the same call', async () => {
   const ann = await app.given.user()
   const payload = { bucket: 'photos', key: [] }
   for (const url of ['/upload-image', '//upload-image', '/upload-image/']) {
@@ -38,7 +39,8 @@ test('a slash too many leads to the same call (API-001, API-034)', async () => {
   }
 })
 
-test('the base of the API can be moved (API-001)', async () => {
+// API-001
+test('the base of the API can be moved', async () => {
   const config = { ...app.deps.config, API_BASE: '/v1/verso' }
   const server = buildServer({ ...app.deps, config }, allRoutes({ ...app.deps, config }), {
     webRoot,
@@ -50,26 +52,32 @@ test('the base of the API can be moved (API-001)', async () => {
   await server.close()
 })
 
-test('another verb than the one of a call answers 404 and names the right one (API-002)', async () => {
+// API-002
+test('another verb than the one of a call answers 404 and names the right one', async () => {
   const wrong = await app.request({ url: '/auth' })
   expect([wrong.statusCode, wrong.headers.allow]).toEqual([404, 'POST'])
   const notDelete = await post('/delete', { names: [] })
   expect([notDelete.statusCode, notDelete.headers.allow]).toEqual([404, 'DELETE'])
 })
 
-test('a method that a path does not know is 400, a path that is not there 404 (API-001, API-005)', async () => {
+// API-001, API-005
+test('a method that a path does not know is 400, a path that is not there 404', async () => {
   const method = await post('/auth', { auth_method: 'sing_in' })
   expect([method.statusCode, method.json().error]).toEqual([400, 'Unknown auth_method.'])
   expect((await post('/profile', {})).statusCode).toBe(400)
   expect((await post('/nothing', {})).statusCode).toBe(404)
 })
 
-test('every refusal has the same body, and its id is in the header (API-005)', async () => {
+// API-005
+test('every refusal has the same body, and its id is in the header', async () => {
   const ann = await app.given.user()
   const huge = 'x'.repeat(300_000)
   const send = (payload: string, type = 'application/json') =>
     app.as(ann).request({
-      ...{ method: 'POST', url: '/get-images', payload, headers: { 'content-type': type } },
+      method: 'POST',
+      url: '/get-images',
+      payload,
+      headers: { 'content-type': type },
     })
   const answers = [
     [await post('/nothing'), 404, 'not_found'],
@@ -96,14 +104,16 @@ test('every refusal has the same body, and its id is in the header (API-005)', a
   }
 })
 
-test('all faults of an input are told, each once and with its field (API-005)', async () => {
+// API-005
+test('all faults of an input are told, each once and with its field', async () => {
   const { error } = (await post('/auth', { auth_method: 'confirm_otp', otp: 'x' })).json()
   expect(error).toBe(
     'email: Invalid input: expected string, received undefined and OTP should be a 6-digit number',
   )
 })
 
-test('DELETE takes a body; without names nothing is deleted (API-032)', async () => {
+// API-032
+test('DELETE takes a body; without names nothing is deleted', async () => {
   const ann = await app.given.user()
   const { name } = await app.given.photo(ann)
   const bare = await app.as(ann).request({ method: 'DELETE', url: '/delete' })
@@ -111,7 +121,8 @@ test('DELETE takes a body; without names nothing is deleted (API-032)', async ()
   expect(await app.as(ann).call('deleteImages', { names: [name] })).toMatchObject({ deleted: 1 })
 })
 
-test('preflights of configured origins pass without a token (API-003, API-040)', async () => {
+// API-003, API-040
+test('preflights of configured origins pass without a token', async () => {
   const preflight = (from: string) =>
     app.request({ method: 'OPTIONS', url: '/get-images', headers: { origin: from } })
   const { statusCode, headers } = await preflight(origin)
@@ -127,7 +138,8 @@ test('preflights of configured origins pass without a token (API-003, API-040)',
   )
 })
 
-test('answers of calls carry the origin, refusals too, and never with cookies (API-040)', async () => {
+// API-040
+test('answers of calls carry the origin, refusals too, and never with cookies', async () => {
   const refused = await app.request({ method: 'POST', url: '/get-images', headers: { origin } })
   expect(refused.headers['access-control-allow-origin']).toBe(origin)
   expect(refused.headers).not.toHaveProperty('access-control-allow-credentials')
@@ -182,7 +194,8 @@ test('the web app answers at every address of its own', async () => {
   expect((await get('/%2e%2e/%2e%2e/package.json')).statusCode).toBe(404)
 })
 
-test('the API describes itself (API-001)', async () => {
+// API-001
+test('the API describes itself', async () => {
   const { paths } = (await app.request({ url: '/openapi.json' })).json()
   expect(Object.keys(paths)).toContain('/generate-presigned-url')
   const variants = paths['/auth'].post.requestBody.content['application/json'].schema.oneOf

@@ -19,7 +19,8 @@ async function installationWithAnn() {
   return { db, admin: (...words: string[]) => run(['admin', ...words]) }
 }
 
-test('promote makes the account with the address an administrator, in any case of letters (A-11)', async () => {
+//
+test('promote makes the account with the address an administrator, in any case of letters', async () => {
   const { db, admin } = await installationWithAnn()
   expect(await admin('promote', 'Ann@Example.org')).toMatchObject({
     code: 0,
@@ -39,7 +40,8 @@ test('check finds rows that disagree, names them, and ends with an error', async
   expect((await admin('check', 'soon')).complained).toContain('npm run admin -- check')
 })
 
-test('grant adds credits for 12 months, and refuses what is no number or nobody (A-36)', async () => {
+//
+test('grant adds credits for 12 months, and refuses what is no number or nobody', async () => {
   const { db, admin } = await installationWithAnn()
   expect(await admin('grant', 'ann@example.org', '25')).toMatchObject({
     code: 0,

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import { openDiskStorage } from '../adapters/disk-storage.ts'
+import { openDiskStorage } from '../adapters/disk-storage/disk-storage.ts'
 import { openFileMailer } from '../adapters/file-mailer.ts'
 import { openPgBossQueue } from '../adapters/pg-boss-queue.ts'
 import { openSmtpMailer } from '../adapters/smtp-mailer.ts'

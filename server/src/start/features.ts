@@ -1,5 +1,6 @@
 import type { Deps } from '../deps.ts'
 import { adminRoutes } from '../features/admin/routes.ts'
+import { aiScheduleRoutes } from '../features/ai-schedule/routes.ts'
 import { authRoutes } from '../features/auth/routes.ts'
 import { authJobs } from '../features/auth/worker.ts'
 import { billingRoutes } from '../features/billing/routes.ts'
@@ -24,6 +25,7 @@ import type { JobHandler } from '../worker/handle.ts'
 export function allRoutes(deps: Deps): Routes {
   const routes: Routes = { calls: [], raw: [], live: [] }
   photoRoutes(routes, deps)
+  aiScheduleRoutes(routes, deps)
   keywordingRoutes(routes, deps)
   keywordEditorRoutes(routes, deps)
   exportRoutes(routes, deps)

@@ -1,5 +1,5 @@
-import { openStripePayments } from '../adapters/stripe-payments.ts'
-import { openTestPayments } from '../adapters/test-payments.ts'
+import { openStripePayments } from '../adapters/stripe/stripe-payments.ts'
+import { openTestPayments } from '../adapters/test-payments/test-payments.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/client.ts'
 import type { Keys } from '../keys.ts'

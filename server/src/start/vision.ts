@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { basicVision } from '../adapters/basic-vision.ts'
+import { basicVision } from '../adapters/basic-vision/basic-vision.ts'
 import type { Config } from '../config.ts'
 import type { FindLocalModels } from '../ports/local-models.ts'
 import type { VisionModel } from '../ports/vision-model.ts'
@@ -16,8 +16,11 @@ const defaultModels: Record<Provider, string> = {
 
 /** A model on this machine may have to be loaded first, and thinks long. */
 const timeoutsS: Record<Provider, number> = {
-  ...{ openai: 60, anthropic: 60, google: 60 },
-  ...{ ollama: 600, 'openai-compatible': 600 },
+  openai: 60,
+  anthropic: 60,
+  google: 60,
+  ollama: 600,
+  'openai-compatible': 600,
 }
 
 /** The model behind the vision port. Only its own library is loaded: each costs the start up to half a second. */
@@ -38,19 +41,19 @@ export async function openVision(config: Config, log: Logger): Promise<VisionMod
   return adapters[provider](options)
 }
 
-type Options = Parameters<typeof import('../adapters/ai-vision-openai.ts').openAiVision>[0]
+type Options = Parameters<typeof import('../adapters/ai-vision/openai.ts').openAiVision>[0]
 
 const adapters: Record<Provider, (options: Options) => Promise<VisionModel>> = {
   openai: async (options) =>
-    (await import('../adapters/ai-vision-openai.ts')).openAiVision(options),
+    (await import('../adapters/ai-vision/openai.ts')).openAiVision(options),
   anthropic: async (options) =>
-    (await import('../adapters/ai-vision-anthropic.ts')).anthropicVision(options),
+    (await import('../adapters/ai-vision/anthropic.ts')).anthropicVision(options),
   google: async (options) =>
-    (await import('../adapters/ai-vision-google.ts')).googleVision(options),
+    (await import('../adapters/ai-vision/google.ts')).googleVision(options),
   ollama: async (options) =>
-    (await import('../adapters/ai-vision-compatible.ts')).ollamaVision(options),
+    (await import('../adapters/ai-vision/compatible.ts')).ollamaVision(options),
   'openai-compatible': async (options) =>
-    (await import('../adapters/ai-vision-compatible.ts')).compatibleVision({
+    (await import('../adapters/ai-vision/compatible.ts')).compatibleVision({
       ...options,
       baseUrl: options.baseUrl ?? '',
     }),
@@ -58,4 +61,4 @@ const adapters: Record<Provider, (options: Options) => Promise<VisionModel>> = {
 
 /** Loaded when an admin asks. */
 export const findLocalModels: FindLocalModels = async () =>
-  (await import('../adapters/ai-vision-local.ts')).findLocalModels()
+  (await import('../adapters/ai-vision/local.ts')).findLocalModels()

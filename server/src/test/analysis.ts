@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
+import { claimReady } from '../features/ai-schedule/claim-queries.ts'
+import type { Pace } from '../features/ai-schedule/pace.ts'
+import { insertTasks } from '../features/ai-schedule/queries.ts'
 import { holdCredits } from '../features/credits/service.ts'
-import { claimReady } from '../features/keywording/claim-queries.ts'
-import type { Pace } from '../features/keywording/pace.ts'
-import { insertTasks } from '../features/keywording/queries.ts'
 import { keywordingWork } from '../features/keywording/worker.ts'
 import { createDispatcher, type Dispatcher } from '../worker/dispatcher.ts'
 import { type App, type AppOptions, fastPace, startApp } from './app.ts'
@@ -56,16 +56,14 @@ export async function startAnalysis(options: AppOptions<FakeVision> = {}) {
     /** What a worker that is never heard of again has taken. */
     claim: (room: number, over: string[] = []) =>
       claimReady(db, {
-        ...{
-          room,
-          leaseMs: 60_000,
-          over,
-          gap: 0,
-          guess: 0,
-          taken: 0,
-          typicalMs: null,
-          since: '2000-01-01',
-        },
+        room,
+        leaseMs: 6e4,
+        over,
+        gap: 0,
+        guess: 0,
+        taken: 0,
+        typicalMs: null,
+        since: '2000-01-01',
       }).then(({ claims }) => claims),
 
     settings: (values: { max_process?: number; max_allowed_retry?: number }) =>

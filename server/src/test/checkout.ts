@@ -26,7 +26,8 @@ export function atTheDesk(running: () => App) {
 
   const click = (url: string, action: string) =>
     running().request({
-      ...{ method: 'POST', url: new URL(url).pathname.replace(/^\/api/, '') },
+      method: 'POST',
+      url: new URL(url).pathname.replace(/^\/api/, ''),
       payload: new URLSearchParams({ action }).toString(),
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     })

@@ -39,7 +39,8 @@ async function exported(user: TestUser, type: 'csv' | 'xlxs'): Promise<Buffer> {
   return (await app.server.inject({ method: 'GET', url: pathname + search })).rawPayload
 }
 
-test('whatever a model and an owner say, list and exports hold it as plain, visible text (AI-001, AI-002, AI-003, AI-004, AI-005, A-24, SEC-014)', async () => {
+// AI-001, AI-002, AI-003, AI-004, AI-005, A-24, SEC-014
+test('whatever a model and an owner say, list and exports hold it as plain, visible text', async () => {
   const ann = await app.given.user({ credits: 40 })
   for (const [index, text] of fortyNaughty.entries()) await photoOf(ann, text, index)
   const { images, status_counts } = await app.as(ann).call('getImages', { limit: 100 })
@@ -68,7 +69,8 @@ test('whatever a model and an owner say, list and exports hold it as plain, visi
   expect(texts).toEqual(images.map(({ description }) => description))
 })
 
-test('twenty instructions in note, names and answers change their own photo alone (AI-021, SEC-014)', async () => {
+// AI-021, SEC-014
+test('twenty instructions in note, names and answers change their own photo alone', async () => {
   const [ann, ben] = [await app.given.user({ credits: 20 }), await app.given.user()]
   app.vision.answerWith({ keywords: ['harbour'] })
   await app.as(ben).upload(await jpeg(99))
@@ -91,7 +93,8 @@ test('twenty instructions in note, names and answers change their own photo alon
   expect(own.status_counts).toEqual({ pending: 0, completed: 20, failed: 0 })
 })
 
-test('any text may be taken off, put on, or hidden everywhere, and stays text (API-030, SEC-014)', async () => {
+// API-030, SEC-014
+test('any text may be taken off, put on, or hidden everywhere, and stays text', async () => {
   const ann = await app.given.user()
   const { id } = await app.given.photo(ann, { keywords: ['pier'] })
   const words = naughtyStrings.filter((text) => text.length <= 64).slice(0, 100)

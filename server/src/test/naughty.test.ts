@@ -28,7 +28,8 @@ async function refusal(answer: Promise<unknown>): Promise<CallRefused | null> {
   }
 }
 
-test('forty hostile file names come back sign by sign, are found, counted and deleted (LIST-006, DATA-015, UP-048, SEC-014)', async () => {
+// LIST-006, DATA-015, UP-048, SEC-014
+test('forty hostile file names come back sign by sign, are found, counted and deleted', async () => {
   expect(fortyNaughty).toHaveLength(40)
   const ann = await app.given.user({ credits: 40 })
   const calls = app.as(ann)
@@ -56,7 +57,8 @@ test('forty hostile file names come back sign by sign, are found, counted and de
   app.clock.advance({ hours: -2 })
 })
 
-test('every hostile text is a search like any other (LIST-006, SEC-014)', async () => {
+// LIST-006, SEC-014
+test('every hostile text is a search like any other', async () => {
   const ann = await app.given.user()
   await app.given.photo(ann, { original_name: 'plain.jpg' })
   for (const search of naughtyStrings) {
@@ -67,7 +69,8 @@ test('every hostile text is a search like any other (LIST-006, SEC-014)', async 
   expect(length).toBe(1)
 })
 
-test('a hostile full name is refused in the words of the form, or kept as it is (AUTH-033, AUTH-036, SEC-014)', async () => {
+// AUTH-033, AUTH-036, SEC-014
+test('a hostile full name is refused in the words of the form, or kept as it is', async () => {
   let kept = 0
   for (const [index, full_name] of naughtyStrings.entries()) {
     const email = `naughty-${index}@example.org`
@@ -85,7 +88,8 @@ test('a hostile full name is refused in the words of the form, or kept as it is 
   expect(kept).toBeGreaterThan(5)
 })
 
-test('a hostile name that stands in the database is told as it is, and is only text in mails (API-008, SEC-014)', async () => {
+// API-008, SEC-014
+test('a hostile name that stands in the database is told as it is, and is only text in mails', async () => {
   for (const full_name of fortyNaughty) {
     const ann = await app.given.user({ full_name })
     expect((await app.as(ann).call('getUser', {})).full_name).toBe(full_name)
@@ -98,7 +102,8 @@ test('a hostile name that stands in the database is told as it is, and is only t
   }
 })
 
-test('a hostile address or password is refused, never obeyed (AUTH-031, SEC-014)', async () => {
+// AUTH-031, SEC-014
+test('a hostile address or password is refused, never obeyed', async () => {
   for (const text of fortyNaughty) {
     const input = { ...person, full_name: 'Anna Keller', email: text }
     expect(await refusal(app.call('signUp', input)), text).not.toBeNull()

@@ -195,30 +195,33 @@ export async function startStripe(amounts: Record<string, number>) {
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
 
   return {
-    ...{ world, requests },
+    world,
+    requests,
     base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     sessionAt(url: string): Session {
       const session = records.sessions.get(url.split('/').at(-1) ?? '')
       if (!session) throw new Error(`There is no checkout at ${url}.`)
       return session
     },
-    /** Its next `times` answers are faults of its own. */
     failNext(times: number): void {
       failures = times
     },
-    /** A webhook of this kind about a record, signed as Stripe signs. */
     event(
       type: string,
       object: object,
       options: { secret?: string; timestamp?: number } = {},
     ): SignedEvent {
-      const about = { id: world.newId('evt'), object: 'event', type, data: { object } }
-      const body = JSON.stringify(about)
-      const { secret = webhookSecret, timestamp = Math.floor(Date.now() / 1000) } = options
+      const id = world.newId('evt')
+      const body = JSON.stringify({ id, object: 'event', type, data: { object } })
+      const { secret = webhookSecret, timestamp = Math.floor(Date.now() / 1e3) } = options
       const stripe = new Stripe(secretKey)
       return {
         body,
-        signature: stripe.webhooks.generateTestHeaderString({ payload: body, secret, timestamp }),
+        signature: stripe.webhooks.generateTestHeaderString({
+          payload: body,
+          secret,
+          timestamp,
+        }),
       }
     },
     stop: () =>

@@ -37,25 +37,30 @@ export async function openStripeShop() {
   }
 
   return {
-    ...{ app, stripe },
-
-    /** Sends a webhook; answers the status. */
+    app,
+    stripe,
     async deliver({ body, signature }: SignedEvent): Promise<number> {
       const response = await app.request({
-        ...{ method: 'POST', url: '/payment-events', payload: body },
-        headers: { 'stripe-signature': signature, 'content-type': 'application/json' },
+        method: 'POST',
+        url: '/payment-events',
+        payload: body,
+        headers: {
+          'stripe-signature': signature,
+          'content-type': 'application/json',
+        },
       })
       return response.statusCode
     },
-
-    /** Pays for a plan at Stripe; no webhook comes. Answers the customer. */
     async buy(person: TestUser, price_id: string): Promise<string> {
       const mode = price_id.startsWith('pack') ? ('payment' as const) : ('subscription' as const)
-      const { url } = await app.as(person).call('checkoutSession', { price_id, mode, ...back })
+      const { url } = await app.as(person).call('checkoutSession', {
+        price_id,
+        mode,
+        ...back,
+      })
       stripe.world.pay(stripe.sessionAt(url))
       return customerOf(person)
     },
-
     async stop(): Promise<void> {
       await app.stop()
       await stripe.stop()

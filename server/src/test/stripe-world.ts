@@ -66,8 +66,16 @@ export function stripeWorld(amounts: Record<string, number>) {
 
   function charge(customer: string, amount: number, metadata: Record<string, string> = {}): Charge {
     const made: Charge = {
-      ...{ id: newId('ch'), object: 'charge', amount, amount_refunded: 0, created: now() },
-      ...{ disputed: false, status: 'succeeded', metadata, customer, payment_intent: newId('pi') },
+      id: newId('ch'),
+      object: 'charge',
+      amount,
+      amount_refunded: 0,
+      created: now(),
+      disputed: false,
+      status: 'succeeded',
+      metadata,
+      customer,
+      payment_intent: newId('pi'),
     }
     records.charges.set(made.id, made)
     return made
@@ -78,19 +86,38 @@ export function stripeWorld(amounts: Record<string, number>) {
     const { payment_intent, created } = charge(customer, amount)
     const payment = { type: 'payment_intent', payment_intent }
     const made: Invoice = {
-      ...{ id: newId('in'), object: 'invoice', created, status: 'paid', billing_reason: reason },
-      ...{ customer, parent: { type: 'subscription_details' } },
-      lines: { object: 'list', data: lines },
+      id: newId('in'),
+      object: 'invoice',
+      created,
+      status: 'paid',
+      billing_reason: reason,
+      customer,
+      parent: { type: 'subscription_details' },
+      lines: {
+        object: 'list',
+        data: lines,
+      },
       status_transitions: { paid_at: created },
-      payments: { object: 'list', data: [{ payment }] },
+      payments: {
+        object: 'list',
+        data: [{ payment }],
+      },
     }
     records.invoices.set(made.id, made)
     return made
   }
 
   const line = (price: string, amount: number, proration = false): Line => ({
-    ...{ id: newId('il'), object: 'line_item', amount },
-    pricing: { type: 'price_details', price_details: { price, product: 'prod_1' } },
+    id: newId('il'),
+    object: 'line_item',
+    amount,
+    pricing: {
+      type: 'price_details',
+      price_details: {
+        price,
+        product: 'prod_1',
+      },
+    },
     parent: { subscription_item_details: { proration } },
   })
 
@@ -107,9 +134,14 @@ export function stripeWorld(amounts: Record<string, number>) {
   }
 
   return {
-    ...{ prices, records, declining, now, newId, priceOf, newest, liveOf },
-
-    /** The person pays on Stripe's page. */
+    prices,
+    records,
+    declining,
+    now,
+    newId,
+    priceOf,
+    newest,
+    liveOf,
     pay(session: Session): void {
       session.paid = true
       const { customer, price, metadata } = session
@@ -120,19 +152,28 @@ export function stripeWorld(amounts: Record<string, number>) {
       }
       const id = newId('sub')
       const item: Item = {
-        ...{ id: newId('si'), object: 'subscription_item', price: priceOf(price) },
+        id: newId('si'),
+        object: 'subscription_item',
+        price: priceOf(price),
         current_period_end: now() + month,
       }
       records.subscriptions.set(id, {
-        ...{ id, object: 'subscription', status: 'active', created: now(), customer },
-        ...{ cancel_at: null, cancel_at_period_end: false, ended_at: null },
+        id,
+        object: 'subscription',
+        status: 'active',
+        created: now(),
+        customer,
+        cancel_at: null,
+        cancel_at_period_end: false,
+        ended_at: null,
         cancellation_details: { reason: null },
-        items: { object: 'list', data: [item] },
+        items: {
+          object: 'list',
+          data: [item],
+        },
       })
       bill(customer, 'subscription_create', [line(price, unit_amount ?? 0)])
     },
-
-    /** A period goes by: paid, declined, or the last one. */
     renew(customer: string): void {
       const subscription = liveOf(customer)
       const item = subscription?.items.data[0]
@@ -152,8 +193,6 @@ export function stripeWorld(amounts: Record<string, number>) {
       if (!fails)
         bill(customer, 'subscription_cycle', [line(item.price.id, item.price.unit_amount ?? 0)])
     },
-
-    /** An upgrade that is paid at once; half of the period is left. */
     prorate(subscription: Subscription, to: Price): void {
       const item = subscription.items.data[0]
       if (!item) return
@@ -163,18 +202,21 @@ export function stripeWorld(amounts: Record<string, number>) {
         line(to.id, half(to), true),
       ])
     },
-
     refundNewest(customer: string, part: number): void {
       const last = newest(records.charges, customer)
       if (last) last.amount_refunded = Math.round(last.amount * part)
     },
-
     disputeNewest(customer: string, status: Dispute['status']): void {
       const last = newest(records.charges, customer)
       if (!last) return
       last.disputed = true
       const id = `dp_${last.id}`
-      records.disputes.set(id, { id, object: 'dispute', charge: last.id, status })
+      records.disputes.set(id, {
+        id,
+        object: 'dispute',
+        charge: last.id,
+        status,
+      })
     },
   }
 }

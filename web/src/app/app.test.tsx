@@ -36,23 +36,23 @@ async function visit(address: string) {
   return { router, path: () => router.state.location.pathname }
 }
 
-test.each(['/', '/upload'])(
-  '%s needs a stored token (AUTH-074, NAV-001, NAV-002)',
-  async (address) => {
-    server()
-    const { path } = await visit(address)
-    await expect.poll(path).toBe('/signin')
-  },
-)
+// AUTH-074, NAV-001, NAV-002
+test.each(['/', '/upload'])('%s needs a stored token', async (address) => {
+  server()
+  const { path } = await visit(address)
+  await expect.poll(path).toBe('/signin')
+})
 
-test('an empty token counts as none (AUTH-075)', async () => {
+// AUTH-075
+test('an empty token counts as none', async () => {
   server()
   localStorage.setItem('AccessToken', '')
   const { path } = await visit('/')
   await expect.poll(path).toBe('/signin')
 })
 
-test('the redirect replaces the guarded address (AUTH-080)', async () => {
+// AUTH-080
+test('the redirect replaces the guarded address', async () => {
   server()
   const { path, router } = await visit('/forgot-password')
   await expect.element(page.getByRole('heading', { name: 'Forgot password' })).toBeVisible()
@@ -62,19 +62,21 @@ test('the redirect replaces the guarded address (AUTH-080)', async () => {
   await expect.poll(path).toBe('/forgot-password')
 })
 
-test('/signin leads home where somebody is signed in (AUTH-009, AUTH-081, NAV-010)', async () => {
+// AUTH-009, AUTH-081, NAV-010
+test('/signin leads home where somebody is signed in', async () => {
   server()
   session.open(tokens().AuthenticationResult)
   const { path } = await visit('/signin')
   await expect.poll(path).toBe('/')
 })
 
+// AUTH-081, NAV-011, NAV-013, NAV-014, NAV-015
 test.each([
   ['/signup', 'Create your account'],
   ['/forgot-password', 'Forgot password'],
   ['/verification-info', 'Account created'],
   ['/terms', 'Terms of Service'],
-])('%s is open to all (AUTH-081, NAV-011, NAV-013, NAV-014, NAV-015)', async (address, heading) => {
+])('%s is open to all', async (address, heading) => {
   server()
   const { path } = await visit(address)
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(heading)
@@ -82,7 +84,8 @@ test.each([
   expect(path()).toBe(address)
 })
 
-test('the created account leads to sign-in (AUTH-060, AUTH-061)', async () => {
+// AUTH-060, AUTH-061
+test('the created account leads to sign-in', async () => {
   server()
   const { path } = await visit('/verification-info')
   await expect.element(page.getByText('We successfully created your account.')).toBeVisible()
@@ -90,7 +93,8 @@ test('the created account leads to sign-in (AUTH-060, AUTH-061)', async () => {
   await expect.poll(path).toBe('/signin')
 })
 
-test('signing in ends at home, with the record cached (AUTH-013, API-012, DATA-009)', async () => {
+// AUTH-013, API-012, DATA-009
+test('signing in ends at home, with the record cached', async () => {
   server()
   const { path } = await visit('/signin')
   await page.getByLabelText('Email').fill('ana@example.org')
@@ -101,7 +105,8 @@ test('signing in ends at home, with the record cached (AUTH-013, API-012, DATA-0
   expect(JSON.parse(localStorage.getItem('userData') ?? '')).toEqual(user)
 })
 
-test('the menu names the person, the credits and the way out (NAV-021, NAV-022, NAV-035, NAV-036)', async () => {
+// NAV-021, NAV-022, NAV-035, NAV-036
+test('the menu names the person, the credits and the way out', async () => {
   server()
   session.open(tokens().AuthenticationResult)
   await visit('/')
@@ -115,7 +120,8 @@ test('the menu names the person, the credits and the way out (NAV-021, NAV-022, 
     .toBeVisible()
 })
 
-test('the cached record stands in while the profile cannot be fetched (ERR-017)', async () => {
+// ERR-017
+test('the cached record stands in while the profile cannot be fetched', async () => {
   const { answers } = server()
   answers.getUser = () => new Refusal(500, '')
   session.open(tokens().AuthenticationResult)
@@ -128,7 +134,8 @@ test('the cached record stands in while the profile cannot be fetched (ERR-017)'
   expect(page.getByRole('alert').elements()).toHaveLength(0)
 })
 
-test('Sign Out asks first; "No, Cancel" and Escape stay (NAV-037, NAV-038)', async () => {
+// NAV-037, NAV-038
+test('Sign Out asks first; "No, Cancel" and Escape stay', async () => {
   server()
   session.open(tokens().AuthenticationResult)
   await visit('/')
@@ -147,7 +154,8 @@ test('Sign Out asks first; "No, Cancel" and Escape stay (NAV-037, NAV-038)', asy
   expect(session.isOpen()).toBe(true)
 })
 
-test('a session that cannot be renewed ends on /signin without a question (AUTH-086)', async () => {
+// AUTH-086
+test('a session that cannot be renewed ends on /signin without a question', async () => {
   const { answers } = server()
   session.open(tokens().AuthenticationResult)
   const { path } = await visit('/')
@@ -159,7 +167,8 @@ test('a session that cannot be renewed ends on /signin without a question (AUTH-
   expect(page.getByRole('alertdialog').elements()).toHaveLength(0)
 })
 
-test('an unknown address has the fallback screen (NAV-016, NAV-017, NAV-018)', async () => {
+// NAV-016, NAV-017, NAV-018
+test('an unknown address has the fallback screen', async () => {
   server()
   await visit('/nowhere')
   await expect

@@ -20,7 +20,8 @@ beforeEach(async () => {
 const store = (record: unknown) => localStorage.setItem('userData', JSON.stringify(record))
 const enter = () => requireCredit({ cause: 'enter' })
 
-test.each([0, -1])('a stored credit of %d closes /upload (AUTH-076)', async (total_credit) => {
+// AUTH-076
+test.each([0, -1])('a stored credit of %d closes /upload', async (total_credit) => {
   store({ ...user, total_credit })
   fakeServer({
     getSettings: () => settings,
@@ -37,7 +38,8 @@ test.each([0, -1])('a stored credit of %d closes /upload (AUTH-076)', async (tot
   expect(history.length).toBe(2)
 })
 
-test('the gate lets pass who has no record, no number, or credits (AUTH-077, AUTH-078)', () => {
+// AUTH-077, AUTH-078
+test('the gate lets pass who has no record, no number, or credits', () => {
   expect(enter).not.toThrow()
   for (const total_credit of [undefined, 1]) {
     store({ ...user, total_credit })
@@ -47,14 +49,16 @@ test('the gate lets pass who has no record, no number, or credits (AUTH-077, AUT
   expect(enter).not.toThrow()
 })
 
-test('the gate lets administrators pass, in any case of letters (AUTH-079)', () => {
+// AUTH-079
+test('the gate lets administrators pass, in any case of letters', () => {
   for (const role of ['admin', 'Admin']) {
     store({ ...user, role, total_credit: -5 })
     expect(enter).not.toThrow()
   }
 })
 
-test('who is on the page stays when credits run out (A-01)', () => {
+// A-01
+test('who is on the page stays when credits run out', () => {
   store({ ...user, total_credit: 0 })
   expect(enter).toThrow()
   expect(() => requireCredit({ cause: 'stay' })).not.toThrow()

@@ -6,7 +6,8 @@ import { ErrorFallback } from './fallback.tsx'
 
 const shown = (error: Error) => pageAt('/', () => <ErrorFallback error={error} reset={vi.fn()} />)
 
-test('shows the message of what went wrong (NAV-016, NAV-017)', async () => {
+// NAV-016, NAV-017
+test('shows the message of what went wrong', async () => {
   await shown(new Error('The picture frame fell off'))
   await expect
     .element(page.getByRole('heading', { name: 'Unexpected Application Error!' }))
@@ -14,7 +15,8 @@ test('shows the message of what went wrong (NAV-016, NAV-017)', async () => {
   await expect.element(page.getByText('The picture frame fell off')).toBeVisible()
 })
 
-test('shows the status of an answer (NAV-017)', async () => {
+// NAV-017
+test('shows the status of an answer', async () => {
   await shown(new HttpError('Failed', { status: 503, statusText: 'Unavailable', data: '' }))
   await expect.element(page.getByText('503 Unavailable')).toBeVisible()
 })

@@ -16,7 +16,8 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
 })
 
-test('carries the stored id token and the field that names the call, and waits thirty seconds (AUTH-082, LIM-001)', async () => {
+// AUTH-082, LIM-001
+test('carries the stored id token and the field that names the call, and waits thirty seconds', async () => {
   const server = fakeServer({ getUser: () => user })
   await api.getUser({})
   expect(server.seen).toEqual([
@@ -36,7 +37,8 @@ test('asks without a token while nobody is signed in', async () => {
   expect(server.seen[0]?.authorization).toBeUndefined()
 })
 
-test('a 401 leads to one refresh and one retry, and the new tokens stay (AUTH-083, AUTH-085)', async () => {
+// AUTH-083, AUTH-085
+test('a 401 leads to one refresh and one retry, and the new tokens stay', async () => {
   const server = fakeServer({ getUser: needs('id-2'), refreshToken: () => tokens(2) })
   localStorage.setItem('RefreshToken', 'refresh-1')
   await expect(api.getUser({})).resolves.toEqual(user)
@@ -49,7 +51,8 @@ test('a 401 leads to one refresh and one retry, and the new tokens stay (AUTH-08
   expect(localStorage.getItem('AccessToken')).toBe('access-2')
 })
 
-test('a refresh that brings no refresh token keeps the old one (AUTH-085)', async () => {
+// AUTH-085
+test('a refresh that brings no refresh token keeps the old one', async () => {
   const { RefreshToken: _, ...result } = tokens(2).AuthenticationResult
   fakeServer({
     getUser: needs('id-2'),
@@ -59,7 +62,8 @@ test('a refresh that brings no refresh token keeps the old one (AUTH-085)', asyn
   expect(localStorage.getItem('RefreshToken')).toBe('refresh-1')
 })
 
-test('calls that fail together share one refresh (AUTH-084)', async () => {
+// AUTH-084
+test('calls that fail together share one refresh', async () => {
   const server = fakeServer({
     getUser: needs('id-2'),
     refreshToken: () => tokens(2),
@@ -70,13 +74,15 @@ test('calls that fail together share one refresh (AUTH-084)', async () => {
   expect(server.seen).toHaveLength(7)
 })
 
-test('a second 401 on the retry does not refresh again (AUTH-084)', async () => {
+// AUTH-084
+test('a second 401 on the retry does not refresh again', async () => {
   const server = fakeServer({ getUser: () => expired, refreshToken: () => tokens(2) })
   await expect(api.getUser({})).rejects.toMatchObject({ response: { status: 401 } })
   expect(server.seen.map(({ call }) => call)).toEqual(['getUser', 'refreshToken', 'getUser'])
 })
 
-test('a failed refresh rejects the original request and ends the session (AUTH-086)', async () => {
+// AUTH-086
+test('a failed refresh rejects the original request and ends the session', async () => {
   fakeServer({
     getUser: () => expired,
     refreshToken: () => new Refusal(400, { error: 'The session has ended' }),
@@ -100,7 +106,8 @@ test('a refresh that reaches nobody ends nothing', async () => {
   expect(session.isOpen()).toBe(true)
 })
 
-test('a 401 of the auth path refreshes nothing (AUTH-083)', async () => {
+// AUTH-083
+test('a 401 of the auth path refreshes nothing', async () => {
   const server = fakeServer({ resendOtp: () => expired, refreshToken: () => tokens(2) })
   await expect(api.resendOtp({ email: 'ana@example.org' })).rejects.toMatchObject({
     response: { status: 401 },
@@ -108,12 +115,14 @@ test('a 401 of the auth path refreshes nothing (AUTH-083)', async () => {
   expect(server.seen).toHaveLength(1)
 })
 
-test('a 200 with an error in it is a refusal (API-005)', async () => {
+// API-005
+test('a 200 with an error in it is a refusal', async () => {
   fakeServer({ getUser: () => new Refusal(200, { error: 'Not now' }) })
   await expect(api.getUser({})).rejects.toThrow('Refused')
 })
 
-test('sends a present anti-forgery cookie in its header (API-039)', async () => {
+// API-039
+test('sends a present anti-forgery cookie in its header', async () => {
   const headers = new Map<string, string>()
   class Wire extends XMLHttpRequest {
     override setRequestHeader(name: string, value: string) {

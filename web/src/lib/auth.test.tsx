@@ -20,7 +20,8 @@ async function auth() {
   return result.current
 }
 
-test('a sign-in keeps the three tokens and the state (AUTH-013, DATA-010, DATA-011)', async () => {
+// AUTH-013, DATA-010, DATA-011
+test('a sign-in keeps the three tokens and the state', async () => {
   fakeServer({ signIn: () => tokens() })
   await (await auth()).signIn(ana)
   expect(localStorage.getItem('IdToken')).toBe('id-1')
@@ -35,8 +36,9 @@ test('a sign-in keeps the three tokens and the state (AUTH-013, DATA-010, DATA-0
   })
 })
 
+// AUTH-014, AUTH-015, ERR-003
 test.each(['User not confirmed', 'USER NOT CONFIRMED', 'user not confirmed'])(
-  'the refusal "%s" sends a new code and shows no error (AUTH-014, AUTH-015, ERR-003)',
+  'the refusal "%s" sends a new code and shows no error',
   async (text) => {
     const server = fakeServer({
       signIn: () => new Refusal(400, { error: text }),
@@ -49,7 +51,8 @@ test.each(['User not confirmed', 'USER NOT CONFIRMED', 'user not confirmed'])(
   },
 )
 
-test('any other refusal is the sign-in error (ERR-001, ERR-002)', async () => {
+// ERR-001, ERR-002
+test('any other refusal is the sign-in error', async () => {
   const { signIn } = await auth()
   fakeServer({ signIn: () => new Refusal(400, { error: 'Incorrect email or password' }) })
   await signIn(ana)
@@ -59,14 +62,16 @@ test('any other refusal is the sign-in error (ERR-001, ERR-002)', async () => {
   expect(session.state().errors.signIn).toBe('An unknown error occurred')
 })
 
-test('sign-up awaits a code and keeps no token (AUTH-047)', async () => {
+// AUTH-047
+test('sign-up awaits a code and keeps no token', async () => {
   fakeServer({ signUp: () => ({ message: 'Sent', otp_required: true }) })
   await (await auth()).signUp(person)
   expect(session.state()).toMatchObject({ otpRequired: true, isAuthenticated: false })
   expect(localStorage.getItem('AccessToken')).toBeNull()
 })
 
-test('no password and no code ever reaches storage (DATA-011)', async () => {
+// DATA-011
+test('no password and no code ever reaches storage', async () => {
   fakeServer({
     signUp: () => ({ message: 'Sent', otp_required: true }),
     confirmOtp: () => ({ message: 'Confirmed' }),
@@ -77,13 +82,15 @@ test('no password and no code ever reaches storage (DATA-011)', async () => {
   expect(JSON.stringify(localStorage)).not.toMatch(/Secret1!|123456/)
 })
 
-test('a sign-up error lies under signUp (ERR-004)', async () => {
+// ERR-004
+test('a sign-up error lies under signUp', async () => {
   fakeServer({ signUp: () => new Refusal(400, { error: 'Taken' }) })
   await (await auth()).signUp(person)
   expect(session.state().errors).toEqual({ signUp: 'Taken', confirmOtp: null, signIn: null })
 })
 
-test('the code goes with email and password; confirmed is not signed in (AUTH-058, AUTH-089)', async () => {
+// AUTH-058, AUTH-089
+test('the code goes with email and password; confirmed is not signed in', async () => {
   const server = fakeServer({
     signUp: () => ({ message: 'Sent', otp_required: true }),
     confirmOtp: () => ({ message: 'Confirmed' }),
@@ -96,7 +103,8 @@ test('the code goes with email and password; confirmed is not signed in (AUTH-05
   expect(localStorage.getItem('AccessToken')).toBeNull()
 })
 
-test('a wrong code lies under confirmOtp, a failed resend under signIn (ERR-005, ERR-006, AUTH-089)', async () => {
+// ERR-005, ERR-006, AUTH-089
+test('a wrong code lies under confirmOtp, a failed resend under signIn', async () => {
   fakeServer({
     signUp: () => ({ message: 'Sent', otp_required: true }),
     confirmOtp: () => new Refusal(400, { error: 'Wrong code' }),

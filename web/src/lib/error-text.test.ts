@@ -5,18 +5,21 @@ import { HttpError } from './http.ts'
 const answered = (data: unknown) =>
   new HttpError('Request failed with status code 500', { status: 500, statusText: '', data })
 
-test('the sentence of the answer comes first (API-005, ERR-001)', () => {
+// API-005, ERR-001
+test('the sentence of the answer comes first', () => {
   expect(errorText(answered({ error: 'Too late' }))).toBe('Too late')
 })
 
+// ERR-002
 test.each([null, '', '<html>', {}, { error: '' }, { error: 5 }])(
-  'without one there is the fixed sentence: %j (ERR-002)',
+  'without one there is the fixed sentence: %j',
   (data) => {
     expect(errorText(answered(data))).toBe('An unknown error occurred')
   },
 )
 
-test('or what the transport says, where a reason is asked for (ERR-020)', () => {
+// ERR-020
+test('or what the transport says, where a reason is asked for', () => {
   expect(failureReason(answered(''))).toBe('Request failed with status code 500')
   expect(failureReason(new Error('Network Error'))).toBe('Network Error')
   expect(failureReason('?')).toBe('An unknown error occurred')

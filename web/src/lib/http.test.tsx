@@ -24,7 +24,8 @@ test('an answer is parsed where it is JSON, and else its text', async () => {
   await expect(sendRequest(request)).resolves.toMatchObject({ data: '<html>' })
 })
 
-test('failures speak the words of the transport (ERR-020, LIM-001)', async () => {
+// ERR-020, LIM-001
+test('failures speak the words of the transport', async () => {
   ends('load', 503, '{"error":"Busy"}')
   await expect(sendRequest(request)).rejects.toMatchObject({
     message: 'Request failed with status code 503',

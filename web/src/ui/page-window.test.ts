@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { pageWindow } from './page-window.ts'
 
+// LIM-004, LIM-005
 test.each([
   [1, 3, 5, [1, 2, 3]],
   [1, 9, 5, [1, 2, 3, 4, 5]],
@@ -9,7 +10,7 @@ test.each([
   [9, 9, 5, [5, 6, 7, 8, 9]],
   [6, 20, 10, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]],
   [1, 0, 5, []],
-])('page %i of %i in a window of %i (LIM-004, LIM-005)', (page, pages, size, expected) => {
+])('page %i of %i in a window of %i', (page, pages, size, expected) => {
   expect(pageWindow(page, pages, size)).toEqual(expected)
 })
 

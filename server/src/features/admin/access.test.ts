@@ -29,27 +29,27 @@ const adminCalls: Partial<Record<CallName, object>> = {
 }
 const names = Object.keys(adminCalls) as CallName[]
 
-test.each(names)(
-  '%s is for administrators: 403 to others, 401 signed out (SEC-004, SEC-005, SEC-006, SEC-007, SEC-008, ADMIN-038)',
-  async (name) => {
-    const input = adminCalls[name] as never
-    const ann = await app.given.user()
-    await expect(app.as(ann).call(name, input)).rejects.toMatchObject({
-      status: 403,
-      error: messages.adminsOnly,
-    })
-    await expect(app.call(name, input)).rejects.toMatchObject({ status: 401 })
-  },
-)
+// SEC-004, SEC-005, SEC-006, SEC-007, SEC-008, ADMIN-038
+test.each(names)('%s is for administrators: 403 to others, 401 signed out', async (name) => {
+  const input = adminCalls[name] as never
+  const ann = await app.given.user()
+  await expect(app.as(ann).call(name, input)).rejects.toMatchObject({
+    status: 403,
+    error: messages.adminsOnly,
+  })
+  await expect(app.call(name, input)).rejects.toMatchObject({ status: 401 })
+})
 
-test('no call of administrators is left out here (SEC-004)', () => {
+// SEC-004
+test('no call of administrators is left out here', () => {
   const recorded = allRoutes(app.deps).calls.filter(({ role }) => role === 'admin')
   const missing = recorded.map(({ name }) => name).filter((name) => !names.includes(name))
   expect(missing).toEqual([])
 })
 
+// SEC-025
 test.each(['demoted', 'promoted', 'deleted'] as const)(
-  'the tokens of a %s user stop working at the next request, on every call (SEC-025)',
+  'the tokens of a %s user stop working at the next request, on every call',
   async (change) => {
     const boss = await app.given.user({ role: 'admin' })
     const role = change === 'demoted' ? ('admin' as const) : ('user' as const)

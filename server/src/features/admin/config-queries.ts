@@ -1,5 +1,5 @@
 import type { Db } from '../../db/client.ts'
-import { notify } from '../keywording/queries.ts'
+import { notify } from '../ai-schedule/queries.ts'
 
 export type AnalysisConfig = { max_allowed_retry: number; max_process: number }
 

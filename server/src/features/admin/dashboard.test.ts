@@ -17,7 +17,8 @@ const dashboard = (input = {}) => app.as(boss).call('getDashboard', input)
 const found = async (search: string) =>
   (await dashboard({ search })).users.map(({ user }) => user.email).toSorted()
 
-test('a row tells who it is, what they have and what plan they are on (API-037, DATA-036, DATA-037, DATA-038, DATA-044)', async () => {
+// API-037, DATA-036, DATA-037, DATA-038, DATA-044
+test('a row tells who it is, what they have and what plan they are on', async () => {
   const ann = await app.given.user({ full_name: 'Ann Example', credits: 7, verified: false })
   await app.given.photo(ann)
   await app.given.photo(ann, { status: 'pending' })
@@ -50,7 +51,8 @@ test('a row tells who it is, what they have and what plan they are on (API-037, 
   expect((await dashboard()).users[0]).toMatchObject({ spending_cap: 2.5 })
 })
 
-test('the last upload is the one that was noted (DATA-039)', async () => {
+// DATA-039
+test('the last upload is the one that was noted', async () => {
   const ann = await app.given.user()
   await app.as(ann).call('updateLastUploadCount', { email: ann.email, file_count: 12 })
   expect((await dashboard()).users[0]).toMatchObject({
@@ -59,7 +61,8 @@ test('the last upload is the one that was noted (DATA-039)', async () => {
   })
 })
 
-test('the four numbers are of the week from Monday 00:00 in the installation’s zone (ADMIN-011, DATA-040, DATA-041, DATA-042, DATA-043)', async () => {
+// ADMIN-011, DATA-040, DATA-041, DATA-042, DATA-043
+test('the four numbers are of the week from Monday 00:00 in the installation’s zone', async () => {
   // In Auckland Monday has begun; in London it is Sunday noon.
   const sundayNoon = Date.parse('2026-11-22T12:30:00Z')
   const monday = Date.parse('2026-11-22T11:00:00Z')
@@ -84,7 +87,8 @@ test('the four numbers are of the week from Monday 00:00 in the installation’s
   })
 })
 
-test('the search finds by name, address and role, letters of any case, signs literally (ADMIN-002, API-037)', async () => {
+// ADMIN-002, API-037
+test('the search finds by name, address and role, letters of any case, signs literally', async () => {
   const make = (email: string, full_name: string) => app.given.user({ email, full_name })
   await make('ines@example.org', 'Inês Ângela')
   await make('percy@example.org', '100% Percy_')
@@ -102,7 +106,8 @@ test('the search finds by name, address and role, letters of any case, signs lit
   expect(answer).toMatchObject({ length: 1, total_users: 4 })
 })
 
-test('pages hold 15, the newest first; bad paging gives the defaults (ADMIN-009, LIM-007)', async () => {
+// ADMIN-009, LIM-007
+test('pages hold 15, the newest first; bad paging gives the defaults', async () => {
   const emails: string[] = []
   for (let n = 0; n < 17; n += 1) emails.unshift((await app.given.user()).email)
   const shown = async (input: object) =>
@@ -121,7 +126,8 @@ test('a closed account is nobody’s row any more, even while its photos go', as
   expect(await found('closed')).toEqual([])
 })
 
-test('the sums of the installation follow everything that comes and goes (ADMIN-006, DATA-036)', async () => {
+// ADMIN-006, DATA-036
+test('the sums of the installation follow everything that comes and goes', async () => {
   const sums = async () => {
     const { total_users, total_images, total_pending_images } = await dashboard()
     return [total_users, total_images, total_pending_images]

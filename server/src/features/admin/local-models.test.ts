@@ -14,7 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test('an admin is told which model servers are there; nothing is switched (AI-021)', async () => {
+// AI-021
+test('an admin is told which model servers are there; nothing is switched', async () => {
   const admin = await app.given.user({ role: 'admin' })
   const answer = await app.as(admin).call('detectLocalModels', {})
   expect(answer).toEqual({ servers: [ollama] })

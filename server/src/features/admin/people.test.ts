@@ -24,7 +24,8 @@ const setRole = (by: TestUser, user: TestUser, new_role: string) =>
   app.as(by).call('changeRole', { email: user.email, new_role: new_role as 'user' })
 const remove = (by: TestUser, users: string[]) => app.as(by).call('deleteUsers', { users })
 
-test('a user becomes an administrator, and a user again (API-017, ADMIN-022, SEC-007)', async () => {
+// API-017, ADMIN-022, SEC-007
+test('a user becomes an administrator, and a user again', async () => {
   const ann = await app.given.user()
   await setRole(boss, ann, 'admin')
   expect(await roleOf(ann)).toBe('admin')
@@ -32,13 +33,15 @@ test('a user becomes an administrator, and a user again (API-017, ADMIN-022, SEC
   expect(await roleOf(ann)).toBe('user')
 })
 
-test.each(['root', 'Admin', '', null])('the role %j is refused (SEC-001)', async (role) => {
+// SEC-001
+test.each(['root', 'Admin', '', null])('the role %j is refused', async (role) => {
   const ann = await app.given.user()
   await expect(setRole(boss, ann, role as string)).rejects.toMatchObject({ status: 400 })
   expect(await roleOf(ann)).toBe('user')
 })
 
-test('nobody changes their own role or deletes themselves here (SEC-007, ADMIN-032)', async () => {
+// SEC-007, ADMIN-032
+test('nobody changes their own role or deletes themselves here', async () => {
   const other = await app.given.user({ role: 'admin' })
   await expect(setRole(boss, boss, 'user')).rejects.toMatchObject({ status: 400 })
   const both = remove(boss, [other.email, boss.email.toUpperCase()])
@@ -46,7 +49,8 @@ test('nobody changes their own role or deletes themselves here (SEC-007, ADMIN-0
   expect([await roleOf(boss), await roleOf(other)]).toEqual(['admin', 'admin'])
 })
 
-test('of two administrators who demote each other at once, one stays (ADMIN-032, SEC-007)', async () => {
+// ADMIN-032, SEC-007
+test('of two administrators who demote each other at once, one stays', async () => {
   const other = await app.given.user({ role: 'admin' })
   const outcomes = await Promise.allSettled([
     setRole(boss, other, 'user'),
@@ -56,7 +60,8 @@ test('of two administrators who demote each other at once, one stays (ADMIN-032,
   expect([await roleOf(boss), await roleOf(other)].toSorted()).toEqual(['admin', 'user'])
 })
 
-test('of administrators who delete each other at once, one stays (ADMIN-032)', async () => {
+// ADMIN-032
+test('of administrators who delete each other at once, one stays', async () => {
   const others = [await app.given.user({ role: 'admin' }), await app.given.user({ role: 'admin' })]
   const all = [boss, ...others]
   await Promise.allSettled(
@@ -71,7 +76,8 @@ test('of administrators who delete each other at once, one stays (ADMIN-032)', a
   expect(left).toHaveLength(1)
 })
 
-test('deleted users go with all they have; unknown addresses are left out (API-038, ADMIN-032)', async () => {
+// API-038, ADMIN-032
+test('deleted users go with all they have; unknown addresses are left out', async () => {
   const [ann, bob, kept] = [await app.given.user(), await app.given.user(), await app.given.user()]
   for (const user of [ann, kept]) await app.given.photo(user)
   const answer = await remove(boss, [ann.email.toUpperCase(), bob.email, 'nobody@example.org'])
@@ -93,7 +99,8 @@ test('deleted users go with all they have; unknown addresses are left out (API-0
   ])
 })
 
-test('verified users can sign in, with the credits of a confirmed account, once (API-009)', async () => {
+// API-009
+test('verified users can sign in, with the credits of a confirmed account, once', async () => {
   const ann = await app.given.user({ verified: false, credits: 0 })
   const signIn = () => app.call('signIn', { email: ann.email, password: ann.password })
   await expect(signIn()).rejects.toMatchObject({ error: 'User not confirmed' })
@@ -104,7 +111,8 @@ test('verified users can sign in, with the credits of a confirmed account, once 
   expect(await totalCredit(app.db, ann.id)).toBe(50)
 })
 
-test('credits that were given count at once (A-36)', async () => {
+// A-36
+test('credits that were given count at once', async () => {
   const ann = await app.given.user({ credits: 2 })
   const give = (email: string, amount: number) =>
     app.as(boss).call('giveCredits', { email, amount, note: 'Promised by phone' })
@@ -119,7 +127,8 @@ test('credits that were given count at once (A-36)', async () => {
   expect(await totalCredit(app.db, ann.id)).toBe(42)
 })
 
-test('a fresh installation has the default configuration, and what is saved is read back (API-018, API-019)', async () => {
+// API-018, API-019
+test('a fresh installation has the default configuration, and what is saved is read back', async () => {
   const get = () => app.as(boss).call('getConfig', {})
   expect(await get()).toEqual({ max_allowed_retry: 3, max_process: 15, next_use_date: null })
   await app.as(boss).call('editConfig', { max_allowed_retry: 1, max_process: 1000 })
@@ -132,7 +141,8 @@ test('a fresh installation has the default configuration, and what is saved is r
   })
 })
 
-test('a saved configuration wakes the workers at once (AI-016, API-019)', async () => {
+// AI-016, API-019
+test('a saved configuration wakes the workers at once', async () => {
   const [listening, rung] = [Promise.withResolvers<void>(), Promise.withResolvers<string>()]
   const stop = app.deps.listener.hear('verso_tasks', (payload) =>
     payload === undefined ? listening.resolve() : rung.resolve(payload),
@@ -143,7 +153,8 @@ test('a saved configuration wakes the workers at once (AI-016, API-019)', async 
   stop()
 })
 
-test.each([0, -1, 'x', 2.5, '3', null, 1001])('the limit %j is refused (SEC-009)', async (bad) => {
+// SEC-009
+test.each([0, -1, 'x', 2.5, '3', null, 1001])('the limit %j is refused', async (bad) => {
   for (const config of [
     { max_allowed_retry: bad, max_process: 15 },
     { max_allowed_retry: 3, max_process: bad },

@@ -18,7 +18,8 @@ async function unconfirmed() {
   return { ...user, otp: app.mailer.codeFor(user.email) }
 }
 
-test('the code never rests anywhere but in the mail (SEC-020)', async () => {
+// SEC-020
+test('the code never rests anywhere but in the mail', async () => {
   const { id, otp, email } = await unconfirmed()
   const [code] = await app.db
     .selectFrom('one_time_codes')
@@ -31,13 +32,15 @@ test('the code never rests anywhere but in the mail (SEC-020)', async () => {
   expect(JSON.stringify(rows)).not.toContain(otp)
 })
 
-test('a wrong code is refused, the right one still works after it (API-007)', async () => {
+// API-007
+test('a wrong code is refused, the right one still works after it', async () => {
   const { email, otp } = await unconfirmed()
   await expect(app.call('confirmOtp', { email, otp: wrongOf(otp) })).rejects.toMatchObject(refused)
   await app.call('confirmOtp', { email, otp })
 })
 
-test('after five wrong attempts the right code is refused, too (SEC-020)', async () => {
+// SEC-020
+test('after five wrong attempts the right code is refused, too', async () => {
   const { email, otp } = await unconfirmed()
   const attempts = Array.from({ length: 5 }, () =>
     app.call('confirmOtp', { email, otp: wrongOf(otp) }),
@@ -46,7 +49,8 @@ test('after five wrong attempts the right code is refused, too (SEC-020)', async
   await expect(app.call('confirmOtp', { email, otp })).rejects.toMatchObject(refused)
 })
 
-test('a new code has its own five attempts (SEC-020)', async () => {
+// SEC-020
+test('a new code has its own five attempts', async () => {
   const { email, otp } = await unconfirmed()
   for (let n = 1; n <= 5; n += 1) {
     await expect(app.call('confirmOtp', { email, otp: wrongOf(otp) })).rejects.toThrow()
@@ -57,7 +61,8 @@ test('a new code has its own five attempts (SEC-020)', async () => {
   await app.call('confirmOtp', { email, otp: app.mailer.codeFor(email) })
 })
 
-test('a code lives ten minutes (SEC-020)', async () => {
+// SEC-020
+test('a code lives ten minutes', async () => {
   const inTime = await unconfirmed()
   const late = await unconfirmed()
   app.clock.advance({ minutes: 9, seconds: 59 })
@@ -66,13 +71,15 @@ test('a code lives ten minutes (SEC-020)', async () => {
   await expect(app.call('confirmOtp', late)).rejects.toMatchObject(refused)
 })
 
-test('a code is used once (SEC-020)', async () => {
+// SEC-020
+test('a code is used once', async () => {
   const user = await unconfirmed()
   await app.call('confirmOtp', user)
   await expect(app.call('confirmOtp', user)).rejects.toMatchObject(refused)
 })
 
-test('only the newest code counts (SEC-020, API-008)', async () => {
+// SEC-020, API-008
+test('only the newest code counts', async () => {
   const { email, otp } = await unconfirmed()
   app.clock.advance({ seconds: 121 })
   await app.call('resendOtp', { email })
@@ -81,13 +88,15 @@ test('only the newest code counts (SEC-020, API-008)', async () => {
   await app.call('confirmOtp', { email, otp: app.mailer.codeFor(email) })
 })
 
-test("somebody else's code is worth nothing (SEC-020)", async () => {
+// SEC-020
+test("somebody else's code is worth nothing", async () => {
   const [ann, bob] = [await unconfirmed(), await unconfirmed()]
   const swapped = app.call('confirmOtp', { email: ann.email, otp: bob.otp })
   await expect(swapped).rejects.toMatchObject(refused)
 })
 
-test('a password sent with the code must be the right one (API-007)', async () => {
+// API-007
+test('a password sent with the code must be the right one', async () => {
   const { email, otp, password } = await unconfirmed()
   const wrong = app.call('confirmOtp', { email, otp, password: 'Other-pass-1' })
   await expect(wrong).rejects.toMatchObject({ status: 400, error: messages.credentialsWrong })
@@ -101,7 +110,8 @@ test('a code that is not six digits is told so', async () => {
   }
 })
 
-test('a mail that could not be sent is sent by the next try (API-008)', async () => {
+// API-008
+test('a mail that could not be sent is sent by the next try', async () => {
   const user = await app.given.user({ verified: false })
   app.mailer.failNext(1)
   await app.call('resendOtp', { email: user.email })

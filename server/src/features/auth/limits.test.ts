@@ -10,8 +10,9 @@ afterAll(() => app.stop())
 const asked = () =>
   app.jobs.boss.getDb().executeSql(`select id from pgboss.job where state = 'created'`)
 
+// SEC-021, API-008, API-010
 test.each(['resendOtp', 'forgotPassword'] as const)(
-  '%s answers the same for unknown, unconfirmed and confirmed addresses, by the same work (SEC-021, API-008, API-010)',
+  '%s answers the same for unknown, unconfirmed and confirmed addresses, by the same work',
   async (name) => {
     const addresses = [
       `nobody-${name}@example.org`,
@@ -24,7 +25,12 @@ test.each(['resendOtp', 'forgotPassword'] as const)(
       const url = '/auth'
       const auth_method = name === 'resendOtp' ? 'resend_otp' : 'forgot_password'
       const { statusCode, body } = await app.request({
-        ...{ method: 'POST', url, payload: { auth_method, email } },
+        method: 'POST',
+        url,
+        payload: {
+          auth_method,
+          email,
+        },
       })
       answers.push({ statusCode, body, enqueued: (await asked()).rows.length - before })
     }
@@ -38,7 +44,8 @@ test.each(['resendOtp', 'forgotPassword'] as const)(
   },
 )
 
-test('a code can be asked for again after 120 seconds, five times an hour (SEC-021)', async () => {
+// SEC-021
+test('a code can be asked for again after 120 seconds, five times an hour', async () => {
   const email = 'eager@example.org'
   await app.call('resendOtp', { email })
   app.clock.advance({ seconds: 119 })
@@ -63,14 +70,16 @@ test('a code can be asked for again after 120 seconds, five times an hour (SEC-0
   await app.call('resendOtp', { email })
 })
 
-test('a reset code can be asked for five times an hour, whoever the address belongs to (SEC-021)', async () => {
+// SEC-021
+test('a reset code can be asked for five times an hour, whoever the address belongs to', async () => {
   for (const email of ['ghost@example.org', (await app.given.user()).email]) {
     for (let sent = 1; sent <= 5; sent += 1) await app.call('forgotPassword', { email })
     await expect(app.call('forgotPassword', { email })).rejects.toMatchObject({ status: 429 })
   }
 })
 
-test('guessing at one password is slowed down (SEC-021)', async () => {
+// SEC-021
+test('guessing at one password is slowed down', async () => {
   const { email, password } = await app.given.user()
   const guess = () => app.call('signIn', { email, password: 'Wrong-pass-1' })
   for (let n = 1; n <= 30; n += 1) await expect(guess()).rejects.toMatchObject({ status: 400 })
@@ -88,7 +97,8 @@ test('addresses do not stay in the table of limits', async () => {
   expect(JSON.stringify(rows)).not.toContain('@')
 })
 
-test('one caller may ask a hundred times an hour, however many addresses it names (SEC-021)', async () => {
+// SEC-021
+test('one caller may ask a hundred times an hour, however many addresses it names', async () => {
   const ask = (n: number, address: string) =>
     app.server.inject({
       method: 'POST',
@@ -102,7 +112,8 @@ test('one caller may ask a hundred times an hour, however many addresses it name
   expect((await ask(101, '10.0.0.2')).statusCode).toBe(200)
 })
 
-test('behind a proxy that is trusted the caller is who the proxy names (SEC-021)', async () => {
+// SEC-021
+test('behind a proxy that is trusted the caller is who the proxy names', async () => {
   const proxied = await startApp({ config: { TRUST_PROXY: 'true' } })
   onTestFinished(() => proxied.stop())
   const ask = (caller: string) =>

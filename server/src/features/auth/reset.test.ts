@@ -18,7 +18,8 @@ async function withResetCode() {
   return { ...user, confirmation_code: app.mailer.codeFor(user.email), new_password }
 }
 
-test('the mailed code sets a new password; the old one is dead (API-010, API-011, AUTH-073)', async () => {
+// API-010, API-011, AUTH-073
+test('the mailed code sets a new password; the old one is dead', async () => {
   const user = await withResetCode()
   expect(user.confirmation_code).toMatch(/^\d{6}$/)
   expect(await app.call('confirmForgotPassword', user)).toEqual({ message: expect.any(String) })
@@ -28,7 +29,8 @@ test('the mailed code sets a new password; the old one is dead (API-010, API-011
   await expect(old).rejects.toMatchObject({ error: messages.credentialsWrong })
 })
 
-test('a reset ends every session of the account (SEC-025)', async () => {
+// SEC-025
+test('a reset ends every session of the account', async () => {
   const user = await withResetCode()
   const { AuthenticationResult: tokens } = await app.call('signIn', user)
   const signedIn = app.as({ ...user, idToken: tokens.IdToken })
@@ -39,14 +41,16 @@ test('a reset ends every session of the account (SEC-025)', async () => {
   await expect(refresh).rejects.toMatchObject({ status: 400 })
 })
 
-test('a weak new password is refused and the code stays good (SEC-019)', async () => {
+// SEC-019
+test('a weak new password is refused and the code stays good', async () => {
   const user = await withResetCode()
   const weak = app.call('confirmForgotPassword', { ...user, new_password: 'abc' })
   await expect(weak).rejects.toMatchObject({ status: 400, error: messages.passwordWeak })
   await app.call('confirmForgotPassword', user)
 })
 
-test('a reset code lives 30 minutes, works once and bears five attempts (SEC-020)', async () => {
+// SEC-020
+test('a reset code lives 30 minutes, works once and bears five attempts', async () => {
   const refused = { status: 400, error: messages.codeWrong }
   const [inTime, late, guessed] = [
     await withResetCode(),
@@ -65,7 +69,8 @@ test('a reset code lives 30 minutes, works once and bears five attempts (SEC-020
   await expect(app.call('confirmForgotPassword', late)).rejects.toMatchObject(refused)
 })
 
-test('a code for confirming resets no password (SEC-020)', async () => {
+// SEC-020
+test('a code for confirming resets no password', async () => {
   const user = await app.given.user({ verified: false })
   await app.call('resendOtp', { email: user.email })
   await app.drain()

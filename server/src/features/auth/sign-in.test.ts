@@ -20,7 +20,8 @@ const tokensOf = async (user: { email: string; password: string }) =>
 
 const asToken = (idToken: string) => app.as({ id: '', email: '', password: '', idToken })
 
-test('answers three tokens of the same person, the id token opens calls (API-005)', async () => {
+// API-005
+test('answers three tokens of the same person, the id token opens calls', async () => {
   const ann = await app.given.user()
   const tokens = await tokensOf(ann)
   expect(decodeJwt(tokens.IdToken)).toMatchObject({
@@ -33,18 +34,21 @@ test('answers three tokens of the same person, the id token opens calls (API-005
   expect(await asToken(tokens.IdToken).call('getUser', {})).toMatchObject({ email: ann.email })
 })
 
-test('no token says what somebody may do: the database decides (SEC-003)', async () => {
+// SEC-003
+test('no token says what somebody may do: the database decides', async () => {
   const boss = await app.given.user({ role: 'admin' })
   const { IdToken, AccessToken } = await tokensOf(boss)
   expect(JSON.stringify([decodeJwt(IdToken), decodeJwt(AccessToken)])).not.toMatch(/role|admin/)
 })
 
-test('the address may be typed in any case (API-005)', async () => {
+// API-005
+test('the address may be typed in any case', async () => {
   const ann = await app.given.user({ email: 'mixed.case@example.org' })
   await tokensOf({ ...ann, email: 'Mixed.Case@EXAMPLE.org' })
 })
 
-test('a wrong password and an unknown address get the same 400 (API-005)', async () => {
+// API-005
+test('a wrong password and an unknown address get the same 400', async () => {
   const ann = await app.given.user()
   const refused = { status: 400, code: 'invalid_credentials', error: messages.credentialsWrong }
   const wrong = app.call('signIn', { email: ann.email, password: 'Wrong-pass-1' })
@@ -53,7 +57,8 @@ test('a wrong password and an unknown address get the same 400 (API-005)', async
   await expect(unknown).rejects.toMatchObject(refused)
 })
 
-test('an unknown address costs a password check like a known one (SEC-021)', async () => {
+// SEC-021
+test('an unknown address costs a password check like a known one', async () => {
   const check = vi.mocked(passwords.passwordMatches)
   check.mockClear()
   await expect(tokensOf({ email: 'ghost@example.org', password: 'Any-pass-1' })).rejects.toThrow()
@@ -64,17 +69,20 @@ test('an unknown address costs a password check like a known one (SEC-021)', asy
   expect(check.mock.calls).toEqual([[undefined, 'Any-pass-1']])
 })
 
-test('the decoy can be opened by no password (SEC-021)', async () => {
+// SEC-021
+test('the decoy can be opened by no password', async () => {
   for (const guess of ['', 'nobody has this password', 'Any-pass-1']) {
     expect(await passwords.passwordMatches(undefined, guess)).toBe(false)
   }
 })
 
-test('passwords are stored as Argon2id with 19 MiB and two passes (SEC-017)', async () => {
+// SEC-017
+test('passwords are stored as Argon2id with 19 MiB and two passes', async () => {
   expect(await passwords.hashPassword('x')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
 
-test('"User not confirmed" is told only after the right password (SEC-024)', async () => {
+// SEC-024
+test('"User not confirmed" is told only after the right password', async () => {
   const ann = await app.given.user({ verified: false })
   const right = app.call('signIn', { email: ann.email, password: ann.password })
   await expect(right).rejects.toMatchObject({ status: 400, error: 'User not confirmed' })
@@ -89,7 +97,8 @@ test('empty fields are refused', async () => {
   })
 })
 
-test('refreshing answers new tokens of one hour and keeps the refresh token (API-004)', async () => {
+// API-004
+test('refreshing answers new tokens of one hour and keeps the refresh token', async () => {
   const ann = await app.given.user()
   const { IdToken, RefreshToken: refresh_token } = await tokensOf(ann)
   app.clock.advance({ minutes: 61 })
@@ -121,7 +130,8 @@ test('a refresh token that was never given out, or any other token, is refused w
   }
 })
 
-test('the refresh token is stored as a hash (SEC-010)', async () => {
+// SEC-010
+test('the refresh token is stored as a hash', async () => {
   const ann = await app.given.user()
   const { RefreshToken } = await tokensOf(ann)
   const sessions = await app.db
@@ -133,7 +143,8 @@ test('the refresh token is stored as a hash (SEC-010)', async () => {
   expect(JSON.stringify(sessions)).not.toContain(RefreshToken)
 })
 
-test('who is deleted or whose tokens are revoked is out at once (SEC-025)', async () => {
+// SEC-025
+test('who is deleted or whose tokens are revoked is out at once', async () => {
   const ann = await app.given.user()
   const { IdToken, RefreshToken: refresh_token } = await tokensOf(ann)
   const bump = app.db.updateTable('users').where('id', '=', ann.id)
@@ -146,7 +157,8 @@ test('who is deleted or whose tokens are revoked is out at once (SEC-025)', asyn
   await expect(app.call('refreshToken', { refresh_token })).rejects.toMatchObject({ status: 400 })
 })
 
-test('a changed role counts from the next call on (SEC-003, SEC-025)', async () => {
+// SEC-003, SEC-025
+test('a changed role counts from the next call on', async () => {
   const ann = await app.given.user()
   expect(await app.as(ann).call('getUser', {})).not.toHaveProperty('general_cost')
   await app.db.updateTable('users').set({ role: 'admin' }).where('id', '=', ann.id).execute()

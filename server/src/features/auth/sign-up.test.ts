@@ -25,7 +25,8 @@ async function signedUp(fields = somebody()) {
 const userRow = (email: string) =>
   app.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
 
-test('a person signs up, confirms the mailed code and can then sign in (API-006, API-007)', async () => {
+// API-006, API-007
+test('a person signs up, confirms the mailed code and can then sign in', async () => {
   const fields = somebody()
   expect(await app.call('signUp', fields)).toEqual({
     message: expect.any(String),
@@ -50,7 +51,8 @@ test('a person signs up, confirms the mailed code and can then sign in (API-006,
   expect(tokens).toMatchObject({ ExpiresIn: 3600 })
 })
 
-test('the mail shows code, operator and life in text and HTML (LIM-022)', async () => {
+// LIM-022
+test('the mail shows code, operator and life in text and HTML', async () => {
   const { email, otp } = await signedUp()
   const mail = app.mailer.sent.findLast(({ to }) => to === email)
   expect(mail?.subject).toBe(`Your Verso code: ${otp}`)
@@ -72,7 +74,8 @@ test('the day of birth is stored as the day that was sent', async () => {
   expect(row?.born).toBe('2000-02-29')
 })
 
-test('confirmation gives 50 credits, once (DATA-004)', async () => {
+// DATA-004
+test('confirmation gives 50 credits, once', async () => {
   const { email, otp } = await signedUp()
   const attempts = await Promise.allSettled(
     [1, 2, 3].map(() => app.call('confirmOtp', { email, otp })),
@@ -99,7 +102,8 @@ test('who confirms ADMIN_EMAIL is an administrator, nobody else is', async () =>
   expect((await userRow(other.email))?.role).toBe('user')
 })
 
-test('a confirmed address cannot sign up again, in any case of letters (API-006)', async () => {
+// API-006
+test('a confirmed address cannot sign up again, in any case of letters', async () => {
   const ann = await app.given.user({ email: 'taken@example.org' })
   const again = app.call('signUp', { ...somebody(), email: ' TAKEN@Example.org ' })
   await expect(again).rejects.toMatchObject({
@@ -111,7 +115,8 @@ test('a confirmed address cannot sign up again, in any case of letters (API-006)
   expect(app.mailer.sent.filter(({ to }) => to === ann.email)).toEqual([])
 })
 
-test('an unconfirmed address signs up anew: data replaced, the old code dead (API-006, SEC-020)', async () => {
+// API-006, SEC-020
+test('an unconfirmed address signs up anew: data replaced, the old code dead', async () => {
   const first = await signedUp()
   const second = await signedUp({ ...first, full_name: 'Other Name', password: 'Secret-42' })
   expect(second.otp).not.toBe(first.otp)
@@ -143,12 +148,14 @@ const breaches = [
   [{ full_name: '', date_of_birth: '', email: '', password: '' }, messages.signUpEmpty],
 ] as const
 
-test.each(breaches)('refuses %j (SEC-017)', async (fields, error) => {
+// SEC-017
+test.each(breaches)('refuses %j', async (fields, error) => {
   const refused = app.call('signUp', { ...somebody(), ...fields })
   await expect(refused).rejects.toMatchObject({ status: 400, error })
 })
 
-test('13 on the birthday may sign up, a day before may not (AUTH-038, LIM-020)', async () => {
+// AUTH-038, LIM-020
+test('13 on the birthday may sign up, a day before may not', async () => {
   const now = app.clock.now()
   const born = (day: number) => {
     const date = new Date(now.getFullYear() - 13, now.getMonth(), now.getDate() + day)
@@ -159,7 +166,8 @@ test('13 on the birthday may sign up, a day before may not (AUTH-038, LIM-020)',
   await expect(tooYoung).rejects.toMatchObject({ error: messages.birthTooYoung })
 })
 
-test('a role or credits sent along are ignored (SEC-003)', async () => {
+// SEC-003
+test('a role or credits sent along are ignored', async () => {
   const greedy = { ...somebody(), role: 'admin', total_credit: 999, verified: true, tier: 'gold' }
   const { email } = await signedUp(greedy)
   expect(await userRow(email)).toMatchObject({ role: 'user', tier: 'free', verified_at: null })

@@ -1,5 +1,5 @@
-import { escapeHtml } from '../../ports/html-text.ts'
 import type { Account, DeskView } from '../../ports/payments.ts'
+import { escapeHtml } from '../../text/html-text.ts'
 
 /** A page of the test provider. */
 export function deskPage(view: DeskView) {
@@ -8,10 +8,12 @@ export function deskPage(view: DeskView) {
   const lines = isCheckout ? orderOf(view.plan) : accountLines(view.account)
   const back = isCheckout ? 'Cancel and go back' : 'Back to the app'
   return {
-    ...{ heading, title: `${heading} (test billing)` },
+    heading,
+    title: `${heading} (test billing)`,
     before: '<p class="mark"><strong>Test billing: no money moves</strong></p>\n',
     body: [
-      ...[lines, ...view.actions.map(button)],
+      lines,
+      ...view.actions.map(button),
       `<p><a href="${escapeHtml(view.back)}">${back}</a></p>`,
     ].join('\n'),
   }

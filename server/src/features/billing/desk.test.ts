@@ -10,7 +10,8 @@ afterAll(() => app.stop())
 
 const { checkout, look, click, buy } = atTheDesk(() => app)
 
-test('the portal leads back to the app; who never paid has none (API-026, A-37)', async () => {
+// API-026, A-37
+test('the portal leads back to the app; who never paid has none', async () => {
   const person = await app.given.user()
   await expect(app.as(person).call('customerPortal', {})).rejects.toMatchObject({ status: 409 })
   await buy(person, 'starter')
@@ -39,7 +40,8 @@ test('an event that is not signed changes nothing', async () => {
   expect(response.statusCode).toBe(400)
 })
 
-test('without a provider the calls are refused and the catalogue says so (A-13)', async () => {
+//
+test('without a provider the calls are refused and the catalogue says so', async () => {
   const plain = await startApp({ config: { BILLING: 'none' } })
   const person = await plain.given.user()
   expect((await plain.as(person).call('getPlans', { refresh: true })).billing).toBe('none')

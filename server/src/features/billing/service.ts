@@ -20,7 +20,11 @@ export async function listPlans(
   if (refresh) await atProvider(() => syncCustomer(deps, userId))
   const user = await findUserById(deps.db, userId)
   const plans = deps.config.PLANS.map(({ name, price, mode, price_id, credits }) => ({
-    ...{ name, price, mode, price_id, credits },
+    name,
+    price,
+    mode,
+    price_id,
+    credits,
     current: price_id === user?.tier,
   }))
   return { plans, subscription: runningOf(user), billing: deps.config.BILLING }

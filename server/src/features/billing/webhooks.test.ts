@@ -115,15 +115,13 @@ async function each(events: SignedEvent[], drains: boolean): Promise<void> {
   await shop.app.drain()
 }
 
-test.each(ways)(
-  'webhooks that come %s end in the same ledger (PLAN-027, A-13)',
-  async (_way, send) => {
-    const person = await shop.app.given.user({ credits: 0 })
-    await send(await history(person))
-    expect(await ledgerOf(person)).toEqual(expected)
-    expect(await checkConsistency(shop.app.deps, { graceMs: 60_000 })).toEqual([])
-  },
-)
+// PLAN-027, A-13
+test.each(ways)('webhooks that come %s end in the same ledger', async (_way, send) => {
+  const person = await shop.app.given.user({ credits: 0 })
+  await send(await history(person))
+  expect(await ledgerOf(person)).toEqual(expected)
+  expect(await checkConsistency(shop.app.deps, { graceMs: 60_000 })).toEqual([])
+})
 
 test('a dispute that is won gives the credits again', async () => {
   const person = await shop.app.given.user({ credits: 0 })
@@ -138,7 +136,8 @@ test('a dispute that is won gives the credits again', async () => {
   expect(await dispute('won')).toBe(1000)
 })
 
-test('payments that fail turn the standing, and end in canceled (DATA-005, A-69)', async () => {
+// DATA-005, A-69
+test('payments that fail turn the standing, and end in canceled', async () => {
   const person = await shop.app.given.user({ credits: 0 })
   const customer = await shop.buy(person, 'starter')
   const follow = async () => {
@@ -174,7 +173,8 @@ test('while Stripe is away, calls say so and nothing changes; the webhook is tol
   expect(await ledgerOf(person)).toMatchObject({ tier: 'starter', grants: [{ amount: 500 }] })
 })
 
-test('who closes the account pays no more, and leaves bare records (A-60, SET-033)', async () => {
+// A-60, SET-033
+test('who closes the account pays no more, and leaves bare records', async () => {
   const person = await shop.app.given.user({ credits: 0 })
   const customer = await shop.buy(person, 'starter')
   await shop.deliver(shop.stripe.event('invoice.paid', { customer }))

@@ -26,7 +26,8 @@ const grant = (userId: string, amount: number, externalRef?: string) =>
 const hold = (userId: string, photoId: string) =>
   app.db.transaction().execute((tx) => holdCredit(tx, { userId, photoId }))
 
-test('a grant lives 12 calendar months from its creation (PLAN-026, LIM-028)', async () => {
+// PLAN-026, LIM-028
+test('a grant lives 12 calendar months from its creation', async () => {
   const { id } = await someone(10)
   const { created_at, expires_at } = await app.db
     .selectFrom('credit_grants')
@@ -51,7 +52,8 @@ async function age(userId: string, by: string): Promise<void> {
     where user_id = ${userId}`.execute(app.db)
 }
 
-test('the credits that expire first are spent first (PLAN-026)', async () => {
+// PLAN-026
+test('the credits that expire first are spent first', async () => {
   const { id } = await someone(2)
   await age(id, '100 days')
   await grant(id, 3)
@@ -65,13 +67,15 @@ test('the credits that expire first are spent first (PLAN-026)', async () => {
   expect(left).toEqual([{ remaining: 0 }, { remaining: 2 }])
 })
 
-test('a payment told twice counts once (PLAN-027)', async () => {
+// PLAN-027
+test('a payment told twice counts once', async () => {
   const { id } = await someone()
   await Promise.all([grant(id, 500, `paid-${id}`), grant(id, 500, `paid-${id}`)])
   expect(await totalCredit(app.db, id)).toBe(500)
 })
 
-test('five credits hold five of fifty photos that come at once (PLAN-028, SEC-013)', async () => {
+// PLAN-028, SEC-013
+test('five credits hold five of fifty photos that come at once', async () => {
   const { id } = await someone(2)
   await grant(id, 3)
   const holds = Array.from({ length: 50 }, () => hold(id, randomUUID()))
@@ -80,7 +84,8 @@ test('five credits hold five of fifty photos that come at once (PLAN-028, SEC-01
   expect(await totalCredit(app.db, id)).toBe(0)
 })
 
-test('a photo never has two live holds, and none after it was charged (PLAN-028)', async () => {
+// PLAN-028
+test('a photo never has two live holds, and none after it was charged', async () => {
   const { id } = await someone(5)
   const photoId = randomUUID()
   await hold(id, photoId)
@@ -91,7 +96,8 @@ test('a photo never has two live holds, and none after it was charged (PLAN-028)
   expect(await totalCredit(app.db, id)).toBe(4)
 })
 
-test("nobody spends another's credits (SEC-011)", async () => {
+// SEC-011
+test("nobody spends another's credits", async () => {
   const [poor, rich] = [await someone(0), await someone(9)]
   await expect(hold(poor.id, randomUUID())).rejects.toMatchObject({ code: 'no_credits' })
   expect(await totalCredit(app.db, rich.id)).toBe(9)
@@ -111,7 +117,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constant('releaseMany' as const), photos: fc.array(photo, { maxLength: 4 }) }),
 )
 
-test('whatever happens, grants are what remains, is held, and was charged (PLAN-028)', async () => {
+// PLAN-028
+test('whatever happens, grants are what remains, is held, and was charged', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
       const { id } = await someone()
@@ -173,7 +180,8 @@ async function ledger(userId: string) {
   }
 }
 
-test('when somebody goes, what they did not use ends, and bare grants and entries stay (A-60)', async () => {
+// A-60
+test('when somebody goes, what they did not use ends, and bare grants and entries stay', async () => {
   const { id } = await someone(5)
   const [done, open] = [randomUUID(), randomUUID()]
   await hold(id, done)
@@ -187,7 +195,12 @@ test('when somebody goes, what they did not use ends, and bare grants and entrie
   })
   const bare = app.db.selectFrom('credit_grants').selectAll().where('id', '=', grantId)
   expect(await bare.executeTakeFirst()).toMatchObject({
-    ...{ user_id: null, amount: 5, remaining: 0, held: 0, charged: 1, expired: 4 },
+    user_id: null,
+    amount: 5,
+    remaining: 0,
+    held: 0,
+    charged: 1,
+    expired: 4,
   })
 })
 

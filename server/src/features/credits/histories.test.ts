@@ -59,8 +59,9 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ crashAfter, do: kind('expire') }),
 )
 
+// PLAN-026, PLAN-027, PLAN-028
 test(
-  'whatever happens, and wherever it crashes, each credit is in exactly one place and no photo is paid for twice (PLAN-026, PLAN-027, PLAN-028)',
+  'whatever happens, and wherever it crashes, each credit is in exactly one place and no photo is paid for twice',
   { timeout: 120_000 },
   async () => {
     await fc.assert(

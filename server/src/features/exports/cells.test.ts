@@ -26,7 +26,8 @@ async function rowsOf(user: TestUser, type: 'xlxs' | 'csv'): Promise<unknown[][]
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 9, minute))
 
-test('a csv guards against formulas with an apostrophe (A-24)', async () => {
+//
+test('a csv guards against formulas with an apostrophe', async () => {
   const ann = await app.given.user()
   const acting = [
     '=1+1',
@@ -56,7 +57,8 @@ test('a csv guards against formulas with an apostrophe (A-24)', async () => {
   ])
 })
 
-test('a csv has the rows and columns of the workbook (A-24, API-031)', async () => {
+// A-24, API-031
+test('a csv has the rows and columns of the workbook', async () => {
   const ann = await app.given.user()
   await app.given.photo(ann, {
     original_name: 'harbour, "old".jpg',
@@ -75,8 +77,9 @@ test('a csv has the rows and columns of the workbook (A-24, API-031)', async () 
   expect(workbook.flat()).toContain('harbour, "old".jpg')
 })
 
+// A-24, API-031
 test.each(['xlxs', 'csv'] as const)(
-  'texts made to break programs leave each cell of a %s whole (A-24, API-031)',
+  'texts made to break programs leave each cell of a %s whole',
   async (type) => {
     const ann = await app.given.user()
     const photos = naughtyStrings.map((text, index) => ({

@@ -43,7 +43,8 @@ async function rowsOf(user: TestUser, names: string[] = []): Promise<unknown[][]
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 9, minute))
 
-test('writes one row per photo, newest first, with the columns of the list (LIST-005, LIST-046, LIST-047, LIST-049, LIST-050, LIST-051, API-031)', async () => {
+// LIST-005, LIST-046, LIST-047, LIST-049, LIST-050, LIST-051, API-031
+test('writes one row per photo, newest first, with the columns of the list', async () => {
   const ann = await app.given.user()
   await app.given.photo(ann, {
     original_name: 'harbour.jpg',
@@ -95,7 +96,8 @@ test('writes one row per photo, newest first, with the columns of the list (LIST
   ])
 })
 
-test('leaves out globally excluded keywords (LIST-028, A-07)', async () => {
+// LIST-028, A-07
+test('leaves out globally excluded keywords', async () => {
   const ann = await app.given.user()
   await app.given.photo(ann, { keywords: ['harbour', 'boat'] })
   await app.db
@@ -106,7 +108,8 @@ test('leaves out globally excluded keywords (LIST-028, A-07)', async () => {
   expect((await rowsOf(ann))[1]?.[1]).toBe('harbour')
 })
 
-test('a list of names exports those alone, and nothing of other people (SEC-011, A-25)', async () => {
+// SEC-011, A-25
+test('a list of names exports those alone, and nothing of other people', async () => {
   const [ann, bob] = [await app.given.user(), await app.given.user()]
   const mine = await app.given.photo(ann, { original_name: 'mine.jpg' })
   await app.given.photo(ann, { original_name: 'left out.jpg' })
@@ -118,7 +121,8 @@ test('a list of names exports those alone, and nothing of other people (SEC-011,
   expect(await names([])).toHaveLength(2)
 })
 
-test('cost and tokens are for admins (SEC-022, LIST-033, LIST-034)', async () => {
+// SEC-022, LIST-033, LIST-034
+test('cost and tokens are for admins', async () => {
   const admin = await app.given.user({ role: 'admin' })
   await app.given.photo(admin, {
     cost: 0.001234,
@@ -140,7 +144,8 @@ test('cost and tokens are for admins (SEC-022, LIST-033, LIST-034)', async () =>
   expect(first?.slice(11)).toEqual([0.001234, 40, 20, 10, 30])
 })
 
-test('texts stay texts, whatever they hold (API-031, A-24)', async () => {
+// API-031, A-24
+test('texts stay texts, whatever they hold', async () => {
   const ann = await app.given.user()
   const naughty: [string, string][] = [
     ['=HYPERLINK("http://evil.example","x")', '=HYPERLINK("http://evil.example","x")'],
@@ -165,7 +170,8 @@ test('texts stay texts, whatever they hold (API-031, A-24)', async () => {
   expect(rows.slice(1).map(({ values }) => values[2])).toEqual(naughty.map(([, shown]) => shown))
 })
 
-test('2,000 photos of one moment come once each (LIST-005)', async () => {
+// LIST-005
+test('2,000 photos of one moment come once each', async () => {
   const ann = await app.given.user()
   const photos = Array.from({ length: 2000 }, (_, index) => ({
     user_id: ann.id,
@@ -184,7 +190,8 @@ test('2,000 photos of one moment come once each (LIST-005)', async () => {
   expect(new Set(names)).toEqual(new Set(photos.map((photo) => photo.original_name)))
 })
 
-test('the link is a data.xlsx for one hour, then file and row are swept (API-031, A-24, A-25)', async () => {
+// API-031, A-24, A-25
+test('the link is a data.xlsx for one hour, then file and row are swept', async () => {
   const ann = await app.given.user()
   await app.given.photo(ann)
   const { publicUrl } = await app.as(ann).call('exportData', { names: [] })
@@ -207,11 +214,13 @@ test('the link is a data.xlsx for one hour, then file and row are swept (API-031
   expect(await Array.fromAsync(app.storage.list(key))).toEqual([])
 })
 
-test('signed out there is no export (SEC-011)', async () => {
+// SEC-011
+test('signed out there is no export', async () => {
   await expect(app.call('exportData', { names: [] })).rejects.toMatchObject({ status: 401 })
 })
 
-test('past 60 exports an hour the next one waits (API-031)', async () => {
+// API-031
+test('past 60 exports an hour the next one waits', async () => {
   const ann = await app.given.user()
   const expires_at = new Date(app.clock.now().getTime() + 1000)
   const live = Array.from({ length: 60 }, (_, index) => ({

@@ -60,7 +60,8 @@ async function expectEverywhere(keywords: string[]) {
     expect([...new Set(found)].toSorted(), place).toEqual(keywords.toSorted())
 }
 
-test('a keyword taken off a photo never comes back on a retry, nor its plural (AI-001, AI-012, API-030, EDIT-020)', async () => {
+// AI-001, AI-012, API-030, EDIT-020
+test('a keyword taken off a photo never comes back on a retry, nor its plural', async () => {
   app.vision.failWith(new VisionError('final', 'refused', 'The AI provider declined this photo.'))
   const name = await uploaded()
   const { id } = await only()
@@ -80,7 +81,8 @@ test('a keyword taken off a photo never comes back on a retry, nor its plural (A
   await expectEverywhere(['boathouse', 'harbour'])
 })
 
-test('a globally excluded keyword shows on no new photo, nor its plural, until that is lifted (AI-001, API-030, EDIT-022, EDIT-023)', async () => {
+// AI-001, API-030, EDIT-022, EDIT-023
+test('a globally excluded keyword shows on no new photo, nor its plural, until that is lifted', async () => {
   await app.as(ann).call('saveKeywords', { excluded_keywords: ['Boats', 'black and white'] })
   app.vision.answerWith({ keywords: ['boat', 'Black-and-White', 'harbour'] })
   await uploaded()
@@ -95,7 +97,8 @@ test('a globally excluded keyword shows on no new photo, nor its plural, until t
   expect(counts?.toSorted()).toEqual(['Black-and-White', 'boat', 'harbour', 'sea'])
 })
 
-test('the model is told what was taken off the photo, and not what is hidden everywhere (API-030)', async () => {
+// API-030
+test('the model is told what was taken off the photo, and not what is hidden everywhere', async () => {
   await app.as(ann).call('saveKeywords', { excluded_keywords: ['boat'] })
   await uploaded()
   expect(app.vision.calls.at(-1)?.options.excluded).toEqual([])

@@ -1,5 +1,5 @@
 import type { ImageKeywords } from '@verso/contract/keywords.ts'
-import { visibleText } from '../../ports/plain-text.ts'
+import { visibleText } from '../../text/plain-text.ts'
 import { saysNothing } from '../keywording/unknown.ts'
 import { periodToEdtf } from './period-edtf.ts'
 

@@ -24,7 +24,8 @@ const image = async (id: string) => {
 }
 const photo = (...keywords: string[]) => app.given.photo(ann, { keywords })
 
-test("the editor's answer has images, the number under its names and both maps (API-029, DATA-027, DATA-028, DATA-029, DATA-030, EDIT-014)", async () => {
+// API-029, DATA-027, DATA-028, DATA-029, DATA-030, EDIT-014
+test("the editor's answer has images, the number under its names and both maps", async () => {
   await photo('Boat', 'Harbour')
   await photo('boat', 'Evening')
   await save({ excluded_keywords: ['EVENING', 'never seen'] })
@@ -42,7 +43,8 @@ test("the editor's answer has images, the number under its names and both maps (
   })
 })
 
-test('the list does not carry the maps unless it asks (A-90, API-029)', async () => {
+// A-90, API-029
+test('the list does not carry the maps unless it asks', async () => {
   await photo('Boat')
   const call = (input: CallInput<'getImages'>) => app.as(ann).call('getImages', input)
   expect(await call({})).not.toHaveProperty('keyword_counts')
@@ -50,12 +52,14 @@ test('the list does not carry the maps unless it asks (A-90, API-029)', async ()
   expect(await call({ sort_by: 'created_at', counts: false })).not.toHaveProperty('keyword_counts')
 })
 
-test('keywords that could be mistaken for parts of an object keep their counts (DATA-029)', async () => {
+// DATA-029
+test('keywords that could be mistaken for parts of an object keep their counts', async () => {
   await photo('constructor', '1950', 'toString')
   expect((await editor()).keyword_counts).toEqual({ constructor: 1, 1950: 1, toString: 1 })
 })
 
-test('what is left out of the included list moves to the excluded one, and back (API-030, EDIT-020, EDIT-021)', async () => {
+// API-030, EDIT-020, EDIT-021
+test('what is left out of the included list moves to the excluded one, and back', async () => {
   const { id } = await photo('boat', 'harbour', 'evening')
   await save({ image_keywords: [{ image_id: id, included_keywords: ['boat', 'EVENING'] }] })
   expect(await image(id)).toMatchObject({
@@ -74,7 +78,8 @@ test('what is left out of the included list moves to the excluded one, and back 
   })
 })
 
-test('what is not sent stays, an empty list empties (API-030, DATA-045, DATA-046)', async () => {
+// API-030, DATA-045, DATA-046
+test('what is not sent stays, an empty list empties', async () => {
   const { id } = await photo('boat', 'harbour')
   await save({ excluded_keywords: ['boat'] })
   await save({ image_keywords: [{ image_id: id, included_keywords: ['harbour'] }] })
@@ -86,7 +91,8 @@ test('what is not sent stays, an empty list empties (API-030, DATA-045, DATA-046
   expect(await image(id)).toMatchObject({ keywords: ['boat', 'harbour'], excluded_keywords: [] })
 })
 
-test('a keyword under global exclusion keeps its state on the photo (API-030, EDIT-022, EDIT-023)', async () => {
+// API-030, EDIT-022, EDIT-023
+test('a keyword under global exclusion keeps its state on the photo', async () => {
   const { id } = await photo('boat', 'harbour', 'sea')
   await save({ image_keywords: [{ image_id: id, included_keywords: ['boat', 'sea'] }] })
   await save({ excluded_keywords: ['harbour', 'sea'] })
@@ -96,13 +102,15 @@ test('a keyword under global exclusion keeps its state on the photo (API-030, ED
   expect(await image(id)).toMatchObject({ keywords: ['sea'] })
 })
 
-test('a global exclusion hides the keyword from photos that come later (API-030)', async () => {
+// API-030
+test('a global exclusion hides the keyword from photos that come later', async () => {
   await save({ excluded_keywords: ['Boat'] })
   const { id } = await photo('boat', 'sea')
   expect((await image(id)).keywords).toEqual(['sea'])
 })
 
-test('one foreign or unknown photo refuses the whole save (API-030, SEC-011)', async () => {
+// API-030, SEC-011
+test('one foreign or unknown photo refuses the whole save', async () => {
   const { id } = await photo('boat', 'sea')
   const ben = await app.given.user()
   const foreign = await app.given.photo(ben, { keywords: ['boat', 'sea'] })
@@ -116,7 +124,8 @@ test('one foreign or unknown photo refuses the whole save (API-030, SEC-011)', a
   expect(images[0]).toMatchObject({ keywords: ['boat', 'sea'], excluded_keywords: [] })
 })
 
-test('a keyword of a person stays theirs, whatever is predicted later (API-030)', async () => {
+// API-030
+test('a keyword of a person stays theirs, whatever is predicted later', async () => {
   const { id } = await app.given.photo(ann, { status: 'failed', keywords: [] })
   await save({ image_keywords: [{ image_id: id, add_keywords: ['  Old  Pier ', 'old pier', ''] }] })
   expect(await image(id)).toMatchObject({ keywords: ['Old Pier'], added_keywords: ['Old Pier'] })
@@ -127,7 +136,8 @@ test('a keyword of a person stays theirs, whatever is predicted later (API-030)'
   expect(await image(id)).toMatchObject({ keywords: ['Old Pier'], excluded_keywords: [] })
 })
 
-test('texts of a person stand before the prediction until they are cleared (DATA-018, DATA-019)', async () => {
+// DATA-018, DATA-019
+test('texts of a person stand before the prediction until they are cleared', async () => {
   const predicted = { description: 'Boats.', period: '1960s', location: 'Bergen' }
   const { id, name } = await app.given.photo(ann, predicted)
   const own = { description: ' Our  boats.\nAll of them. ', period: 'c. 1958', location: 'n/a' }
@@ -142,16 +152,25 @@ test('texts of a person stand before the prediction until they are cleared (DATA
   expect(row[0]).toMatchObject({ ...predicted, own_period_edtf: '1958~' })
   await save({ image_keywords: [{ image_id: id, description: null, period: '' }] })
   expect(await image(id)).toMatchObject({
-    ...{ description: 'Boats.', period: '1960s', location: 'NA' },
-    edited: { description: false, period: false, location: true },
+    description: 'Boats.',
+    period: '1960s',
+    location: 'NA',
+    edited: {
+      description: false,
+      period: false,
+      location: true,
+    },
   })
 })
 
-test('a photo that changed elsewhere is not saved over, and nothing else of that save is (API-030)', async () => {
+// API-030
+test('a photo that changed elsewhere is not saved over, and nothing else of that save is', async () => {
   const [one, two] = [await photo('boat', 'sea'), await photo('boat', 'sea')]
   const [first, second] = [await image(one.id), await image(two.id)]
   const edit = ({ id, updated_date }: typeof first, ...included_keywords: string[]) => ({
-    ...{ image_id: id, updated_date, included_keywords },
+    image_id: id,
+    updated_date,
+    included_keywords,
   })
   await save({ image_keywords: [edit(first, 'boat')] })
   const later = save({ image_keywords: [edit(first, 'sea'), edit(second, 'sea')] })
@@ -165,7 +184,8 @@ test('a photo that changed elsewhere is not saved over, and nothing else of that
   expect((await image(one.id)).keywords).toEqual(['sea'])
 })
 
-test('global exclusions that changed elsewhere are not saved over (API-030)', async () => {
+// API-030
+test('global exclusions that changed elsewhere are not saved over', async () => {
   const { exclusions_version } = await editor()
   await save({ excluded_keywords: ['boat'], exclusions_version })
   await expect(save({ excluded_keywords: ['sea'], exclusions_version })).rejects.toMatchObject({
@@ -174,7 +194,8 @@ test('global exclusions that changed elsewhere are not saved over (API-030)', as
   expect((await editor()).excluded_keywords_counts).toEqual({ boat: 0 })
 })
 
-test('keywords go on and off many photos at once, foreign ones untouched (SEC-011)', async () => {
+// SEC-011
+test('keywords go on and off many photos at once, foreign ones untouched', async () => {
   const ben = await app.given.user()
   const mine = [await photo('boat'), await photo('sea', 'Pier'), await photo('boat', 'pier')]
   const his = await app.given.photo(ben, { keywords: ['boat'] })
@@ -189,7 +210,8 @@ test('keywords go on and off many photos at once, foreign ones untouched (SEC-01
   await expect(none).rejects.toMatchObject({ status: 400 })
 })
 
-test('the keywords are paged, searched and sorted for their owner alone (A-90, SEC-011)', async () => {
+// A-90, SEC-011
+test('the keywords are paged, searched and sorted for their owner alone', async () => {
   await photo('Boat', 'bay', 'sea')
   await photo('boat', '100% sea_side')
   await app.given.photo(await app.given.user(), { keywords: ['bay'] })

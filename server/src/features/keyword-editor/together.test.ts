@@ -10,7 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test('saves, changes of many photos, completions and deletions at once neither block one another nor lose a count (API-030, DATA-029)', async () => {
+// API-030, DATA-029
+test('saves, changes of many photos, completions and deletions at once neither block one another nor lose a count', async () => {
   const ann = await app.given.user()
   const words = Array.from({ length: 12 }, (_, n) => `word ${n}`)
   const turned = (turn: number) => [...words.slice(turn), ...words.slice(0, turn)]
@@ -58,7 +59,8 @@ test('saves, changes of many photos, completions and deletions at once neither b
   expect(await keywordFindings(app.db)).toEqual([])
 })
 
-test('an export holds what people wrote and added (API-031)', async () => {
+// API-031
+test('an export holds what people wrote and added', async () => {
   const ann = await app.given.user()
   const { id } = await app.given.photo(ann, { description: 'Boats.', location: 'Oslo' })
   const own = { description: 'Our boats.', period: 'c. 1958', location: 'Bergen' }
@@ -72,6 +74,9 @@ test('an export holds what people wrote and added (API-031)', async () => {
   )
   const cell = (head: string) => row[heads.indexOf(head)]
   expect(['Keywords', 'Description', 'Period', 'Location'].map(cell)).toEqual([
-    ...['boat, pier', 'Our boats.', 'c. 1958', 'Bergen'],
+    'boat, pier',
+    'Our boats.',
+    'c. 1958',
+    'Bergen',
   ])
 })

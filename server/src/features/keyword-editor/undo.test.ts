@@ -70,7 +70,8 @@ test('a photo that was deleted since stays away, the others come back', async ()
   expect((await editor()).keyword_counts).toEqual({ boat: 1, harbour: 1 })
 })
 
-test("another person's save is not undone (SEC-011)", async () => {
+// SEC-011
+test("another person's save is not undone", async () => {
   const { name } = await app.given.photo(ann)
   await app.as(ann).call('changeKeywords', { names: [name], remove: ['boat'] })
   await expect(undo(await app.given.user())).rejects.toMatchObject({ status: 409 })

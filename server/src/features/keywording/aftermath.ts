@@ -1,13 +1,13 @@
 import { secretsIn } from '../../config.ts'
 import type { Deps } from '../../deps.ts'
-import { harmlessWords } from '../../ports/harmless-words.ts'
 import { ObjectMissing } from '../../ports/object-storage.ts'
 import type { VisionError } from '../../ports/vision-model.ts'
+import { harmlessWords } from '../../text/harmless-words.ts'
+import { jittered, type Pace } from '../ai-schedule/pace.ts'
+import { noteError } from '../ai-schedule/provider.ts'
+import { type Claim, maxAllowedRetry } from '../ai-schedule/queries.ts'
 import type { Work } from './attempt.ts'
 import type { Outcome } from './outcome.ts'
-import { jittered, type Pace } from './pace.ts'
-import { noteError } from './provider.ts'
-import { type Claim, maxAllowedRetry } from './queries.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'vision'>
 

@@ -4,7 +4,6 @@ import { type App, startApp } from '../../test/app.ts'
 import type { TestUser } from '../../test/given.ts'
 import { jpeg } from '../../test/upload-files.ts'
 import { totalCredit } from '../credits/service.ts'
-import { modelCopyKey } from '../photos/object-keys.ts'
 
 let app: App
 let ann: TestUser
@@ -24,7 +23,8 @@ const upload = async (user = ann) => app.as(user).upload(await jpeg())
 const credits = (user = ann) => totalCredit(app.db, user.id)
 const server = new VisionError('retry', 'server', 'The AI provider answered with an error.')
 
-test('a photo is pending, then completed with what the model said (AI-001, AI-002, AI-003, AI-004, AI-005, AI-010, DATA-018, DATA-019, DATA-020)', async () => {
+// AI-001, AI-002, AI-003, AI-004, AI-005, AI-010, DATA-018, DATA-019, DATA-020
+test('a photo is pending, then completed with what the model said', async () => {
   app.vision.answerWith({
     keywords: [' Piazza', 'piazza', 'Tower  at dusk'],
     description: 'A square.',
@@ -47,7 +47,8 @@ test('a photo is pending, then completed with what the model said (AI-001, AI-00
   })
 })
 
-test('the mode given at presign reaches the model, on a retry too (AI-009)', async () => {
+// AI-009
+test('the mode given at presign reaches the model, on a retry too', async () => {
   app.vision.failWith(server, 4)
   const name = await app.as(ann).upload(await jpeg(), { mode: 'editorial' })
   await app.drain()
@@ -58,7 +59,8 @@ test('the mode given at presign reaches the model, on a retry too (AI-009)', asy
   expect(modes).toEqual(Array.from({ length: 5 }, () => 'editorial'))
 })
 
-test('a hold becomes a charge when the photo completes, once (PLAN-028)', async () => {
+// PLAN-028
+test('a hold becomes a charge when the photo completes, once', async () => {
   await upload()
   expect(await credits()).toBe(9)
   await app.drain()
@@ -66,7 +68,8 @@ test('a hold becomes a charge when the photo completes, once (PLAN-028)', async 
   expect(await holds()).toEqual(['charged'])
 })
 
-test('admins are never charged (PLAN-028)', async () => {
+// PLAN-028
+test('admins are never charged', async () => {
   const admin = await app.given.user({ role: 'admin', credits: 0 })
   await upload(admin)
   await app.drain()
@@ -74,7 +77,8 @@ test('admins are never charged (PLAN-028)', async () => {
   expect(await holds()).toEqual([])
 })
 
-test('the model is asked max_allowed_retry times more, then the photo fails and says why (AI-011, AI-014, LIM-027)', async () => {
+// AI-011, AI-014, LIM-027
+test('the model is asked max_allowed_retry times more, then the photo fails and says why', async () => {
   app.vision.failWith(server)
   await upload()
   await app.drain()
@@ -87,7 +91,8 @@ test('the model is asked max_allowed_retry times more, then the photo fails and 
   expect(await holds()).toEqual(['released'])
 })
 
-test('a new max_allowed_retry counts at once (AI-016)', async () => {
+// AI-016
+test('a new max_allowed_retry counts at once', async () => {
   await app.db.updateTable('analysis_settings').set({ max_allowed_retry: 1 }).execute()
   app.vision.failWith(server)
   await upload()
@@ -95,7 +100,8 @@ test('a new max_allowed_retry counts at once (AI-016)', async () => {
   expect(app.vision.calls).toHaveLength(2)
 })
 
-test('a refusal is final at once and costs the owner nothing (AI-011, PLAN-028)', async () => {
+// AI-011, PLAN-028
+test('a refusal is final at once and costs the owner nothing', async () => {
   app.vision.failWith(new VisionError('final', 'refused', 'The AI provider declined this photo.'))
   await upload()
   await app.drain()
@@ -104,7 +110,8 @@ test('a refusal is final at once and costs the owner nothing (AI-011, PLAN-028)'
   expect(await credits()).toBe(10)
 })
 
-test('an answer without keywords or text is no success (AI-011)', async () => {
+// AI-011
+test('an answer without keywords or text is no success', async () => {
   app.vision.answerWith({ keywords: [' ', ''] })
   await upload()
   await app.drain()
@@ -114,14 +121,16 @@ test('an answer without keywords or text is no success (AI-011)', async () => {
   })
 })
 
-test('an error of our own making is retried and told without its inner words (AI-011, AI-014)', async () => {
+// AI-011, AI-014
+test('an error of our own making is retried and told without its inner words', async () => {
   app.vision.failWith(new TypeError('x is undefined'))
   await upload()
   await app.drain()
   expect((await only()).last_error).toMatch(/^The photo could not be analysed/)
 })
 
-test('a pause stops all calls, uses no attempt, and ends by itself (AI-014, DATA-035)', async () => {
+// AI-014, DATA-035
+test('a pause stops all calls, uses no attempt, and ends by itself', async () => {
   app.vision.failWith(
     new VisionError('pause', 'rate', 'Too many requests.', { retryAfterMs: 400 }),
     1,
@@ -148,7 +157,8 @@ test('a pause stops all calls, uses no attempt, and ends by itself (AI-014, DATA
   expect(attempts.map((row) => row.attempt)).toEqual([1, 1, 1])
 })
 
-test('tokens and cost add up over attempts, the last call stands apart (AI-018, AI-019, DATA-022, DATA-025)', async () => {
+// AI-018, AI-019, DATA-022, DATA-025
+test('tokens and cost add up over attempts, the last call stands apart', async () => {
   const admin = await app.given.user({ role: 'admin' })
   const usage = { prompt_tokens: 70, completion_tokens: 7, cost: 0.5 }
   app.vision.failWith(new VisionError('retry', 'bad_json', 'Not JSON.', { usage }), 1)
@@ -163,7 +173,8 @@ test('tokens and cost add up over attempts, the last call stands apart (AI-018, 
   })
 })
 
-test('what a deleted photo cost stays in the ledger (AI-020)', async () => {
+// AI-020
+test('what a deleted photo cost stays in the ledger', async () => {
   const release = app.vision.hold()
   const name = await upload()
   const drained = app.drain()
@@ -177,7 +188,8 @@ test('what a deleted photo cost stays in the ledger (AI-020)', async () => {
   expect(calls).toEqual([{ cost: '0.001000000', user_id: ann.id }])
 })
 
-test("a model's unknown price is unknown, not nothing (DATA-022)", async () => {
+// DATA-022
+test("a model's unknown price is unknown, not nothing", async () => {
   const admin = await app.given.user({ role: 'admin' })
   app.vision.answerWith({ usage: { prompt_tokens: 1, completion_tokens: 1, cost: null } })
   await upload(admin)
@@ -185,7 +197,8 @@ test("a model's unknown price is unknown, not nothing (DATA-022)", async () => {
   expect((await only(admin)).cost).toBeNull()
 })
 
-test('keywords taken off a photo never come back to it; global exclusions are kept for later (API-030, DATA-027)', async () => {
+// API-030, DATA-027
+test('keywords taken off a photo never come back to it; global exclusions are kept for later', async () => {
   await upload()
   const { id } = await only()
   await app.db
@@ -203,7 +216,8 @@ test('keywords taken off a photo never come back to it; global exclusions are ke
   expect((await only()).keywords).toEqual(['harbour', 'evening'])
 })
 
-test('counters and keyword counts follow a photo to its end (AI-010, DATA-029)', async () => {
+// AI-010, DATA-029
+test('counters and keyword counts follow a photo to its end', async () => {
   await upload()
   expect(await statusCounts()).toEqual({ pending: 1, completed: 0, failed: 0 })
   await app.drain()
@@ -214,30 +228,6 @@ test('counters and keyword counts follow a photo to its end (AI-010, DATA-029)',
     'evening 1',
     'harbour 1',
   ])
-})
-
-test("the model's copy is there only while the photo is in work (AI-017)", async () => {
-  const release = app.vision.hold()
-  const name = await upload()
-  const drained = app.drain()
-  await app.vision.called(1)
-  const copies = () => Array.fromAsync(app.storage.list('model-copies/'))
-  expect(await copies()).toMatchObject([{ key: modelCopyKey({ userId: ann.id, name }) }])
-  release()
-  await drained
-  expect(await copies()).toEqual([])
-})
-
-test('a copy that is gone is made again (AI-010)', async () => {
-  const release = app.vision.hold()
-  await upload()
-  const drained = app.drain()
-  await app.vision.called(1)
-  for await (const { key } of app.storage.list('model-copies/')) await app.storage.remove([key])
-  app.vision.failWith(server, 1)
-  release()
-  await drained
-  expect(await only()).toMatchObject({ status: 'completed' })
 })
 
 async function statusCounts() {

@@ -22,7 +22,8 @@ const kept = (answer: Partial<Description>, excluded: string[] = []) =>
 const keywords = (given: string[], answer: Partial<Description> = {}) =>
   kept({ ...answer, keywords: given }).keywords
 
-test('keywords lose what lists put around them, keep their order, and no two are alike (AI-001, DATA-017)', () => {
+// AI-001, DATA-017
+test('keywords lose what lists put around them, keep their order, and no two are alike', () => {
   const given = ['- "sunset"', '#beach', '• «sea»', '2. cliff', 'Sunsets', 'cliffs;', 'T-shirt']
   expect(keywords([...given, 't shirts', 'Mt. Etna.'])).toEqual([
     'sunset',
@@ -34,11 +35,13 @@ test('keywords lose what lists put around them, keep their order, and no two are
   ])
 })
 
-test('one string with the whole list in it is split, a comma within a list is not (AI-001)', () => {
+// AI-001
+test('one string with the whole list in it is split, a comma within a list is not', () => {
   expect(keywords(['sea, beach; sunset\nsky'])).toEqual(['sea', 'beach', 'sunset', 'sky'])
   expect(keywords(['Smith, John', 'wedding'])).toEqual(['Smith, John', 'wedding'])
 })
 
+// AI-001
 test.each([
   ['numbers and signs', '1965 42 --- 12/7 ??? 🎄'],
   ['dates', '1960s|1998-07-04|4 July 1998|July 1998|circa 1920|early 20th century|10:30 pm'],
@@ -50,12 +53,13 @@ test.each([
     'photo|Photos|image|keywords|main subject|n/a|Unknown|unknown location',
   ],
   ['sentences', 'a man walks along the beach|incomprehensibilitiesandmoreincomprehensibilities'],
-])('%s are no keywords (AI-001)', (_kind, list) => {
+])('%s are no keywords', (_kind, list) => {
   const given = list.split(list.includes('|') ? '|' : ' ')
   expect(keywords(['pier', ...given])).toEqual(['pier'])
 })
 
-test('what only looks like one of those stays (AI-001)', () => {
+// AI-001
+test('what only looks like one of those stays', () => {
   const given = [
     '4th of July',
     '1960s fashion',
@@ -69,7 +73,8 @@ test('what only looks like one of those stays (AI-001)', () => {
   expect(keywords(given)).toEqual(given)
 })
 
-test('proper names keep their case; a list that is all capitals is told apart by its own sentences (AI-001)', () => {
+// AI-001
+test('proper names keep their case; a list that is all capitals is told apart by its own sentences', () => {
   expect(keywords(['Piazza', 'tower', 'Tuscany'])).toEqual(['Piazza', 'tower', 'Tuscany'])
   const shouting = [
     'Beach',
@@ -95,7 +100,8 @@ test('proper names keep their case; a list that is all capitals is told apart by
   ])
 })
 
-test('fifty keywords are kept at most; few are fine unless they are what a loop left (AI-001)', () => {
+// AI-001
+test('fifty keywords are kept at most; few are fine unless they are what a loop left', () => {
   const many = Array.from({ length: 70 }, (_, index) => `word ${'abcdefghij'[index % 10]}${index}x`)
   expect(keywords(many)).toEqual(many.slice(0, 50))
   expect(keywords(['fog'])).toEqual(['fog'])
@@ -106,12 +112,14 @@ test('fifty keywords are kept at most; few are fine unless they are what a loop 
   expect(() => keywords(loop)).toThrow('The AI repeated itself.')
 })
 
-test('an excluded keyword does not come back, nor its plural or another writing of it (AI-001)', () => {
+// AI-001
+test('an excluded keyword does not come back, nor its plural or another writing of it', () => {
   const given = ['Boats', 'sail-boat', 'sea', 'boat', 'Old Towns']
   expect(kept({ keywords: given }, ['boat', 'Sail Boats', 'old town']).keywords).toEqual(['sea'])
 })
 
-test('a refusal in words is final, silence is tried again, and both are paid for (AI-011)', () => {
+// AI-011
+test('a refusal in words is final, silence is tried again, and both are paid for', () => {
   const ends = (answer: Partial<Description>) => {
     try {
       return kept(answer)
@@ -128,19 +136,22 @@ test('a refusal in words is final, silence is tried again, and both are paid for
   )
 })
 
-test('a preamble is no description (AI-002)', () => {
+// AI-002
+test('a preamble is no description', () => {
   const description = "Here's a detailed description of the image: A red boat at anchor."
   expect(kept({ description }).description).toBe('A red boat at anchor.')
 })
 
+// AI-004, AI-005, DATA-020, LIST-050, LIST-051
 test.each(
   `NA|na|N/A|n.a.|N. A.|None|null|Unknown|unknown.|(unknown)|Unknown location|Location unknown|Undated|???|-|—||Not known
   |Cannot be determined|not determinable|The exact date is unknown.|Time and place unknown|No location given|NA / NA|n/a, n/a
   |unbekannt|inconnu|desconocido|不明|неизвестно`.split(/\s*\|\s*/),
-)('"%s" is NA in period and location (AI-004, AI-005, DATA-020, LIST-050, LIST-051)', (text) => {
+)('"%s" is NA in period and location', (text) => {
   expect(kept({ period: text, location: text })).toMatchObject({ period: 'NA', location: 'NA' })
 })
 
+// AI-004
 test.each([
   [{ period: 'Summer 1998', period_edtf: '1998-22' }, 'Summer 1998', '1998-22'],
   [{ period: 'NA', period_edtf: '196X' }, '1960s', '196X'],
@@ -149,11 +160,12 @@ test.each([
   [{ period: 'Next summer', period_edtf: '2031-22' }, 'Next summer', null],
   [{ period: 'unknown', period_edtf: '2031' }, 'NA', null],
   [{ period: 'May 1998, unknown day', period_edtf: ' 1998-05 ' }, 'May 1998', '1998-05'],
-])('of the period %o the row keeps %s and %s (AI-004)', (answer, period, period_edtf) => {
+])('of the period %o the row keeps %s and %s', (answer, period, period_edtf) => {
   expect(kept(answer)).toMatchObject({ period, period_edtf })
 })
 
-test('a location is its text, and where that is missing its parts (AI-005)', () => {
+// AI-005
+test('a location is its text, and where that is missing its parts', () => {
   const place = { ...nowhere, city: 'Arezzo', state: 'unknown', country: 'Italy' }
   expect(kept({ location: 'NA', place })).toMatchObject({
     location: 'Arezzo, Italy',
@@ -168,7 +180,8 @@ test('a location is its text, and where that is missing its parts (AI-005)', () 
 const hidden = /[\p{Cc}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u
 const texts = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom(...fortyNaughty))
 
-test('whatever an answer holds, the row holds bounded plain text, and no two keywords alike (AI-001, AI-004, AI-005, SEC-014)', () => {
+// AI-001, AI-004, AI-005, SEC-014
+test('whatever an answer holds, the row holds bounded plain text, and no two keywords alike', () => {
   const answer = fc.record({
     keywords: fc.array(texts),
     description: texts,
@@ -199,7 +212,8 @@ test('whatever an answer holds, the row holds bounded plain text, and no two key
   )
 })
 
-test('cleaning what was cleaned changes nothing (AI-001)', () => {
+// AI-001
+test('cleaning what was cleaned changes nothing', () => {
   fc.assert(
     fc.property(fc.array(texts), (given) => {
       const once = keywords(['pier', 'mole', ...given])

@@ -1,6 +1,6 @@
-import { placeWords } from '../../ports/known-place.ts'
-import { cut, plainText } from '../../ports/plain-text.ts'
 import { type Description, type Place, VisionError } from '../../ports/vision-model.ts'
+import { placeWords } from '../../text/known-place.ts'
+import { cut, plainText } from '../../text/plain-text.ts'
 import { foldKeyword } from '../keywords/fold.ts'
 import { edtfLabel, parseEdtf } from './edtf.ts'
 import { lowerCommonWords } from './keyword-case.ts'

@@ -6,13 +6,12 @@ import {
   type PhotoFacts,
   VisionError,
 } from '../../ports/vision-model.ts'
+import type { Pace } from '../ai-schedule/pace.ts'
+import type { Claim } from '../ai-schedule/queries.ts'
+import { callTimes } from '../ai-schedule/time-out.ts'
+import { openImage, readHeader } from '../photo-facts/decoder.ts'
 import { modelCopyKey } from '../photos/object-keys.ts'
-import { openImage, readHeader } from './decoder.ts'
-import type { Pace } from './pace.ts'
-import type { Subject } from './photo-queries.ts'
-import { readDoor } from './provider-queries.ts'
-import type { Claim } from './queries.ts'
-import { callTimes } from './time-out.ts'
+import { readDoor, type Subject } from './photo-queries.ts'
 
 /** No call was made: the provider wants to be left alone until then. */
 export class NotNow extends Error {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { VisionError, type VisionFailure } from '../../ports/vision-model.ts'
 import { type AnalysisBench, startAnalysis } from '../../test/analysis.ts'
 import { jpeg } from '../../test/upload-files.ts'
-import { readHeader } from './decoder.ts'
+import { readHeader } from '../photo-facts/decoder.ts'
 
 let bench: AnalysisBench
 beforeEach(async () => {
@@ -21,7 +21,8 @@ const error = (
   extra: ConstructorParameters<typeof VisionError>[3] = {},
 ) => new VisionError(action, kind, `It was ${kind}.`, extra)
 
-test('a call without an answer is tried again with a smaller picture (AI-014, AI-017)', async () => {
+// AI-014, AI-017
+test('a call without an answer is tried again with a smaller picture', async () => {
   await bench.prepared(1)
   const copy = await jpeg(1, 600, 400)
   bench.app.storage.readWhole = () => Promise.resolve(copy)
@@ -39,7 +40,8 @@ test('a call without an answer is tried again with a smaller picture (AI-014, AI
   ])
 })
 
-test('a photo that waits for its next try holds no slot (AI-014, AI-015)', async () => {
+// AI-014, AI-015
+test('a photo that waits for its next try holds no slot', async () => {
   await bench.prepared(5)
   await bench.settings({ max_process: 1 })
   bench.app.vision.failWith(error('retry', 'unknown'), 1)
@@ -51,7 +53,8 @@ test('a photo that waits for its next try holds no slot (AI-014, AI-015)', async
   expect(bench.app.vision.mostInFlight).toBe(1)
 })
 
-test('each retry waits twice as long as the one before (AI-014, A-10)', async () => {
+// AI-014, A-10
+test('each retry waits twice as long as the one before', async () => {
   await bench.prepared(1)
   bench.app.vision.failWith(error('retry', 'unknown'))
   bench.worker(bench.app.vision, { backoff: 100_000 }).start()
@@ -77,8 +80,9 @@ test('each retry waits twice as long as the one before (AI-014, A-10)', async ()
   }
 })
 
+// AI-014
 test.each(['more_tokens', 'plain_json'] as const)(
-  'the advice %s reaches the next attempt, after a 429 too (AI-014)',
+  'the advice %s reaches the next attempt, after a 429 too',
   async (advice) => {
     await bench.prepared(1)
     const errors = [error('retry', 'truncated', { advice }), error('wait', 'rate')]
@@ -98,14 +102,16 @@ test.each(['more_tokens', 'plain_json'] as const)(
   },
 )
 
-test('the error that a photo ends with says the cause first, then the attempts (AI-011)', async () => {
+// AI-011
+test('the error that a photo ends with says the cause first, then the attempts', async () => {
   await bench.prepared(1)
   bench.app.vision.failWith(error('retry', 'bad_json'))
   await bench.untilEmpty()
   expect(await errors()).toEqual(['It was bad_json. (tried 4 times)'])
 })
 
-test('no key and no picture stands in an error, nor in the reason of a pause, nor in the log (AI-011, SEC-022)', async () => {
+// AI-011, SEC-022
+test('no key and no picture stands in an error, nor in the reason of a pause, nor in the log', async () => {
   const words = `Refused sk-live_abcdefghijklmnop, Bearer abc.def: data:image/jpeg;base64,${'QUJD'.repeat(50)} end`
   const clean = 'Refused …, … … end'
   await bench.prepared(1)
@@ -123,7 +129,8 @@ test('no key and no picture stands in an error, nor in the reason of a pause, no
   expect(await settings.execute()).toEqual([{ pause_reason: clean }])
 })
 
-test('what a failed attempt used is booked, even where the answer came too late to count (AI-018, AI-019)', async () => {
+// AI-018, AI-019
+test('what a failed attempt used is booked, even where the answer came too late to count', async () => {
   await bench.prepared(2)
   const usage = { prompt_tokens: 900, completion_tokens: 4, cost: 0.002 }
   bench.app.vision.failWith(error('final', 'refused', { usage }))

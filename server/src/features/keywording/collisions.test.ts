@@ -12,7 +12,8 @@ beforeEach(async () => {
 })
 afterEach(() => bench.stop())
 
-test('uploads, deletions, retries and the analysis of one owner never block or miscount each other (AI-010, API-032, API-034, PLAN-028)', async () => {
+// AI-010, API-032, API-034, PLAN-028
+test('uploads, deletions, retries and the analysis of one owner never block or miscount each other', async () => {
   const { app } = bench
   const ann = await bench.prepared(60)
   const warnings: unknown[] = []

@@ -41,7 +41,8 @@ async function shown(user = ann) {
   return photo
 }
 
-test('what the owner gives along reaches the model, stays with the photo through a retry, and is theirs alone (AI-001, AI-012, SEC-011)', async () => {
+// AI-001, AI-012, SEC-011
+test('what the owner gives along reaches the model, stays with the photo through a retry, and is theirs alone', async () => {
   app.vision.failWith(new VisionError('final', 'refused', 'The AI provider declined this photo.'))
   const name = await uploaded(album)
   expect(app.vision.calls.at(-1)?.options).toMatchObject(album)
@@ -55,14 +56,16 @@ test('what the owner gives along reaches the model, stays with the photo through
   expect((await app.as(ben).call('getImages', {})).images).toEqual([])
 })
 
-test('without a note there is none: old clients stay as they were (API-035)', async () => {
+// API-035
+test('without a note there is none: old clients stay as they were', async () => {
   await uploaded()
   expect(app.vision.calls.at(-1)?.options).toMatchObject({ note: null, people: [] })
   expect(await shown()).not.toHaveProperty('note')
   expect(await shown()).not.toHaveProperty('people')
 })
 
-test('a renewed link takes the newest note, one that is left out is gone (API-035, A-91)', async () => {
+// API-035, A-91
+test('a renewed link takes the newest note, one that is left out is gone', async () => {
   const name = '0b9d3c1e-6f0a-4f2e-9d2b-0a1b2c3d4e5f-img-a.jpg'
   const bytes = await jpeg((seed += 1))
   const wanted = { name, type: 'image/jpeg', size: bytes.length, original_name: 'a.jpg' }
@@ -73,7 +76,8 @@ test('a renewed link takes the newest note, one that is left out is gone (API-03
   expect(await shown()).not.toHaveProperty('people')
 })
 
-test('note and names are one line of plain text, names different and none empty (SEC-014)', async () => {
+// SEC-014
+test('note and names are one line of plain text, names different and none empty', async () => {
   await uploaded({
     note: '  Summer\n\tat the\u0000 lake\u202e \u200b'.replace('\0', ''),
     people: [' Rose  Miller ', 'rose miller', '', '\u200b', 'Otto\u0007', '<b>Ida</b>'],
@@ -84,17 +88,19 @@ test('note and names are one line of plain text, names different and none empty 
   })
 })
 
+// API-035
 test.each([
   ['a note of 501 letters', { note: 'x'.repeat(501) }],
   ['51 people', { people: Array.from({ length: 51 }, (_, index) => `Person ${index}`) }],
   ['a name of 81 letters', { people: ['x'.repeat(81)] }],
   ['a note with the sign NUL', { note: 'a\0b' }],
-])('%s is refused (API-035)', async (_what, context) => {
+])('%s is refused', async (_what, context) => {
   const refused = app.as(ann).upload(await jpeg(), context)
   await expect(refused).rejects.toMatchObject({ status: 400 })
 })
 
-test('keywords and caption of the file reach the model and stand apart from what it predicts (AI-001, AI-002)', async () => {
+// AI-001, AI-002
+test('keywords and caption of the file reach the model and stand apart from what it predicts', async () => {
   app.vision.answerWith({ keywords: ['pier'], description: 'A pier.' })
   await uploaded({}, await withTags(await jpeg((seed += 1)), 'jpg', tags))
   const in_file = { keywords: ['Grandma', 'lake house', 'Boats'], caption: 'Rose on the jetty' }
@@ -105,7 +111,8 @@ test('keywords and caption of the file reach the model and stand apart from what
   expect(await shown()).toMatchObject({ keywords: ['pier'], description: 'A pier.', in_file })
 })
 
-test('they survive a retry, and the exclusion of the same words among the predictions (AI-001, AI-012, API-030)', async () => {
+// AI-001, AI-012, API-030
+test('they survive a retry, and the exclusion of the same words among the predictions', async () => {
   app.vision.failWith(new VisionError('final', 'refused', 'The AI provider declined this photo.'))
   const tagged = await withTags(await jpeg((seed += 1)), 'jpg', tags)
   const name = await uploaded({}, tagged)
@@ -119,7 +126,8 @@ test('they survive a retry, and the exclusion of the same words among the predic
   expect(await shown()).toMatchObject({ keywords: ['pier'], in_file })
 })
 
-test('a file that says nothing has no such part (AI-006)', async () => {
+// AI-006
+test('a file that says nothing has no such part', async () => {
   await uploaded()
   expect(await shown()).not.toHaveProperty('in_file')
 })

@@ -11,7 +11,8 @@ beforeAll(async () => {
 })
 afterAll(() => bench.stop())
 
-test('a crash before any statement of claim, call and outcome loses nothing and charges once (AI-010, AI-011, PLAN-028)', async () => {
+// AI-010, AI-011, PLAN-028
+test('a crash before any statement of claim, call and outcome loses nothing and charges once', async () => {
   let statements = 0
   for (let crashed = true; crashed; statements += 1) {
     const user = await bench.prepared(1)

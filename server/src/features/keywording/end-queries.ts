@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { planned } from '../../db/connection.ts'
 import type { Usage } from '../../ports/vision-model.ts'
+import { type Claim, fromNow, type Return } from '../ai-schedule/queries.ts'
 import type { KeywordLists } from '../keywords/effective.ts'
 import type { Subject } from './photo-queries.ts'
-import { type Claim, fromNow, type Return } from './queries.ts'
 
 /** One call to a model, made up front so that writing it twice is writing it once. */
 export type ModelCall = {

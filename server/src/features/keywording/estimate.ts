@@ -3,10 +3,10 @@ import { defaultUploadMode } from '@verso/contract/limits.ts'
 import type { Actor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
 import type { Deps } from '../../deps.ts'
+import { imageTokens, textTokens } from '../ai-schedule/image-tokens.ts'
+import { meansOfRecent } from '../ai-schedule/status-queries.ts'
 import { readCounters } from '../photos/queries.ts'
 import { findUserById } from '../users/queries.ts'
-import { imageTokens, textTokens } from './image-tokens.ts'
-import { meansOfRecent } from './status-queries.ts'
 
 type Estimate = CallOutput<'estimateAnalysis'>
 

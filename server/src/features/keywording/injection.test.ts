@@ -1,7 +1,7 @@
 import { streamXlsxRows } from 'hucre/xlsx'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { compatibleVision } from '../../adapters/ai-vision-compatible.ts'
+import { compatibleVision } from '../../adapters/ai-vision/compatible.ts'
 import type { VisionModel } from '../../ports/vision-model.ts'
 import { describedPhoto } from '../../test/ai-server/described-photo.ts'
 import type { Asked } from '../../test/ai-server/dialect.ts'
@@ -45,16 +45,28 @@ let cat: TestUser
 const steering = /[\p{Cc}\p{Cf}]/u
 /** All that a prompt says of a photo. */
 const knownFacts = [
-  ...['camera_date', 'scan_date', 'device', 'place', 'place_from', 'file_name'],
-  ...['existing_title', 'existing_caption', 'existing_keywords'],
-  ...['owner_note', 'people_named_by_owner'],
+  'camera_date',
+  'scan_date',
+  'device',
+  'place',
+  'place_from',
+  'file_name',
+  'existing_title',
+  'existing_caption',
+  'existing_keywords',
+  'owner_note',
+  'people_named_by_owner',
 ]
 
 beforeAll(async () => {
   ai = await startAiServer()
   const vision = compatibleVision({
-    ...{ model: 'qwen3-vl', baseUrl: `${ai.url}/v1`, key: null, timeoutMs: 30_000 },
-    ...{ language: 'English', price: null },
+    model: 'qwen3-vl',
+    baseUrl: `${ai.url}/v1`,
+    key: null,
+    timeoutMs: 3e4,
+    language: 'English',
+    price: null,
   })
   app = await startApp<VisionModel>({ vision })
   ann = await app.given.user({ credits: 30 })
@@ -68,7 +80,8 @@ beforeAll(async () => {
   }
   const Keywords = attacks.map((attack) => attack.slice(0, 64))
   await app.as(cat).upload(await withTags(await picture('A quiet night'), 'jpg', { Keywords }), {
-    ...{ note: attacks.join('\n').slice(0, 500), people: attacks.map((attack) => attack) },
+    note: attacks.join('\n').slice(0, 500),
+    people: attacks.map((attack) => attack),
   })
   await app.drain()
 })
@@ -95,11 +108,22 @@ function parrot({ texts }: Asked) {
   return says(
     JSON.stringify({
       ...describedPhoto(''),
-      ...{ description: attack, keywords: [attack.slice(0, 30), 'harbour'], reasoning: attack },
-      period: { edtf: attack, label: attack, confidence: 'high', basis: 'visual' },
+      description: attack,
+      keywords: [attack.slice(0, 30), 'harbour'],
+      reasoning: attack,
+      period: {
+        edtf: attack,
+        label: attack,
+        confidence: 'high',
+        basis: 'visual',
+      },
       location: {
-        ...{ sublocation: null, city: attack, state: null, country: null },
-        ...{ confidence: 'high', basis: 'visual' },
+        sublocation: null,
+        city: attack,
+        state: null,
+        country: null,
+        confidence: 'high',
+        basis: 'visual',
       },
     }),
   )
@@ -108,7 +132,8 @@ function parrot({ texts }: Asked) {
 const factsOf = (texts: string[]) =>
   JSON.parse(texts.at(-1)?.replace('FACTS\n', '') ?? '') as Record<string, string>
 
-test('what strangers write reaches the prompt as data alone (AI-021, A-16)', () => {
+// AI-021, A-16
+test('what strangers write reaches the prompt as data alone', () => {
   expect(ai.rejected).toEqual([])
   expect(ai.ledger).toHaveLength(attacks.length + 2)
   const systems = new Set(ai.ledger.map(({ asked }) => asked.system))
@@ -123,7 +148,8 @@ test('what strangers write reaches the prompt as data alone (AI-021, A-16)', () 
   }
 })
 
-test('note, names and keywords, place and title of the file are strings in the facts, none runs into another (AI-006, API-035)', () => {
+// AI-006, API-035
+test('note, names and keywords, place and title of the file are strings in the facts, none runs into another', () => {
   const told = ai.ledger.map(({ asked }) => factsOf(asked.texts))
   const ofAnn = told.filter(({ device }) => !device?.includes('no 99'))
   expect(ofAnn).toHaveLength(attacks.length)
@@ -140,7 +166,8 @@ test('note, names and keywords, place and title of the file are strings in the f
   expect(ofCat?.['owner_note']?.length).toBeLessThanOrEqual(500)
 })
 
-test('an attack changes nothing but its own photo’s text (A-16)', async () => {
+// A-16
+test('an attack changes nothing but its own photo’s text', async () => {
   const { images } = await app.as(bob).call('getImages', {})
   expect(images).toMatchObject([{ status: 'completed', description: 'A quiet day' }])
   expect(images[0]).not.toHaveProperty('note')
@@ -155,7 +182,8 @@ test('an attack changes nothing but its own photo’s text (A-16)', async () => 
   for (const photo of mine.images) expect(photo.keywords).toContain('harbour')
 })
 
-test('what a model repeats is plain text: no control, direction or hidden signs (LIST-050)', async () => {
+// LIST-050
+test('what a model repeats is plain text: no control, direction or hidden signs', async () => {
   const { images } = await app.as(ann).call('getImages', { limit: 100 })
   expect(images).toHaveLength(attacks.length)
   for (const photo of images) {
@@ -175,7 +203,8 @@ async function exported(type: 'csv' | 'xlxs') {
   return app.server.inject({ method: 'GET', url: pathname + search })
 }
 
-test('no cell of an export acts: neither in CSV nor in a workbook (A-24)', async () => {
+// A-24
+test('no cell of an export acts: neither in CSV nor in a workbook', async () => {
   const rows = csvRows((await exported('csv')).body)
   expect(rows).toHaveLength(attacks.length + 1)
   for (const cell of rows.flat()) expect(cell).not.toMatch(/^\s*[=+\-@]/)

@@ -1,4 +1,4 @@
-import { plainText } from '../../ports/plain-text.ts'
+import { plainText } from '../../text/plain-text.ts'
 import { distinctKeywords, foldKeyword } from '../keywords/fold.ts'
 import { saysNothing } from './unknown.ts'
 

@@ -7,7 +7,7 @@ import { fakeVision } from '../../test/fake-vision.ts'
 import type { TestUser } from '../../test/given.ts'
 import { jpeg } from '../../test/upload-files.ts'
 import { createDispatcher } from '../../worker/dispatcher.ts'
-import { claimPreparing } from './claim-queries.ts'
+import { claimPreparing } from '../ai-schedule/claim-queries.ts'
 import { keywordingWork } from './worker.ts'
 
 let bench: AnalysisBench
@@ -16,7 +16,8 @@ beforeEach(async () => {
 })
 afterEach(() => bench.stop())
 
-test("a killed worker's photo is done by another, once, and charged once (AI-010, PLAN-028)", async () => {
+// AI-010, PLAN-028
+test("a killed worker's photo is done by another, once, and charged once", async () => {
   const user = await bench.prepared(3)
   expect(await bench.claim(100)).toHaveLength(3)
   await bench.endLeases()
@@ -26,7 +27,8 @@ test("a killed worker's photo is done by another, once, and charged once (AI-010
   expect(await bench.holdsOf(user)).toEqual(['charged', 'charged', 'charged'])
 })
 
-test('a call that is over takes no slot from its worker, and when that is killed the photo is done once (AI-010, AI-015, PLAN-028)', async () => {
+// AI-010, AI-015, PLAN-028
+test('a call that is over takes no slot from its worker, and when that is killed the photo is done once', async () => {
   const user = await bench.prepared(2)
   await bench.settings({ max_process: 1 })
   const over = (await bench.claim(1)).map(({ photoId }) => photoId)
@@ -40,7 +42,8 @@ test('a call that is over takes no slot from its worker, and when that is killed
   expect(await bench.holdsOf(user)).toEqual(['charged', 'charged'])
 })
 
-test('a photo that kills its worker again and again ends as failed (AI-011, AI-014)', async () => {
+// AI-011, AI-014
+test('a photo that kills its worker again and again ends as failed', async () => {
   const user = await bench.prepared(1)
   for (let n = 0; n < 4; n += 1) {
     expect(await bench.claim(1)).toMatchObject([{ attempt: n + 1 }])
@@ -56,7 +59,8 @@ test('a photo that kills its worker again and again ends as failed (AI-011, AI-0
   expect(await bench.holdsOf(user)).toEqual(['released'])
 })
 
-test('so does one that kills the preparation (AI-011)', async () => {
+// AI-011
+test('so does one that kills the preparation', async () => {
   const user = await bench.app.given.user({ role: 'admin' })
   await bench.app.as(user).upload(await jpeg())
   for (let n = 0; n < 4; n += 1) {
@@ -69,7 +73,8 @@ test('so does one that kills the preparation (AI-011)', async () => {
 
 const recover = () => keywordingWork(bench.app.deps, fastPace).recover()
 
-test('the late answer of a worker that was given up changes nothing but the ledger (AI-010, AI-019, PLAN-028)', async () => {
+// AI-010, AI-019, PLAN-028
+test('the late answer of a worker that was given up changes nothing but the ledger', async () => {
   const user = await bench.prepared(1)
   const [late, other] = [fakeVision(), fakeVision()]
   late.answerWith({ keywords: ['late'] })
@@ -108,8 +113,9 @@ async function everything(user: TestUser) {
   }
 }
 
+// AI-010, AI-014
 test.each(['obeys', 'ignores'])(
-  'a stop gives work back unused where the model %s it (AI-010, AI-014)',
+  'a stop gives work back unused where the model %s it',
   async (manner) => {
     await bench.prepared(2)
     if (manner === 'ignores') bench.app.vision.ignoreSignals()
@@ -129,7 +135,8 @@ test.each(['obeys', 'ignores'])(
   },
 )
 
-test('a stop lets work finish that is soon done (AI-010)', async () => {
+// AI-010
+test('a stop lets work finish that is soon done', async () => {
   await bench.prepared(2)
   const release = bench.app.vision.hold()
   const stopping = bench.worker()
@@ -141,7 +148,8 @@ test('a stop lets work finish that is soon done (AI-010)', async () => {
   expect(await bench.statuses()).toEqual({ completed: 2 })
 })
 
-test('a deleted photo is not paid for to the end: its call is broken off (AI-015)', async () => {
+// AI-015
+test('a deleted photo is not paid for to the end: its call is broken off', async () => {
   const user = await bench.prepared(1)
   bench.app.vision.hold()
   bench.worker(bench.app.vision, { lease: 300 }).start()
@@ -152,7 +160,8 @@ test('a deleted photo is not paid for to the end: its call is broken off (AI-015
   await broken
 })
 
-test('a long call keeps its lease (AI-015)', async () => {
+// AI-015
+test('a long call keeps its lease', async () => {
   await bench.prepared(1)
   bench.app.vision.takes(2500)
   const [first, second] = [
@@ -166,7 +175,8 @@ test('a long call keeps its lease (AI-015)', async () => {
   expect(bench.app.vision.calls).toHaveLength(1)
 })
 
-test('cut connections lose nothing, not even an answer on its way (AI-010)', async () => {
+// AI-010
+test('cut connections lose nothing, not even an answer on its way', async () => {
   await bench.prepared(6)
   const release = bench.app.vision.hold()
   bench.worker().start()
@@ -179,7 +189,8 @@ test('cut connections lose nothing, not even an answer on its way (AI-010)', asy
   expect(bench.app.vision.calls).toHaveLength(6)
 })
 
-test('a model that never answers is given up after a while (AI-011, AI-014)', async () => {
+// AI-011, AI-014
+test('a model that never answers is given up after a while', async () => {
   await bench.prepared(1)
   await bench.settings({ max_allowed_retry: 1 })
   bench.app.vision.ignoreSignals()

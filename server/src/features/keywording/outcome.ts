@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { PhotoStatus } from '@verso/contract/photos.ts'
+import { dayOf } from '../../calendar.ts'
 import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
+import * as tasks from '../ai-schedule/queries.ts'
 import { chargeHold, releaseHold } from '../credits/service.ts'
 import { moveCounts } from '../keywords/queries.ts'
-import { dayOf } from '../photos/day.ts'
 import type { Prediction } from './answer.ts'
 import { type Ended, endClaim, type ModelCall } from './end-queries.ts'
 import * as photos from './photo-queries.ts'
-import * as tasks from './queries.ts'
 import { addToSums } from './sums-queries.ts'
 
 type OutcomeDeps = Pick<Deps, 'db' | 'clock' | 'config'>

@@ -3,6 +3,7 @@ import type { Db } from '../../db/client.ts'
 import { planned, unwaited } from '../../db/connection.ts'
 import type { Database } from '../../db/schema.ts'
 import type { PhotoFacts, Usage } from '../../ports/vision-model.ts'
+import { standing } from '../ai-schedule/provider-queries.ts'
 import type { Prediction } from './answer.ts'
 
 export const subjectColumns = [
@@ -27,6 +28,20 @@ export async function findSubject(db: Db, photoId: string) {
 }
 export type Subject = NonNullable<Awaited<ReturnType<typeof findSubject>>>
 
+/** The photo as it is at this moment, beside how the provider stands; undefined where it is gone. */
+export function readDoor(db: Db, photoId: string) {
+  return db
+    .selectFrom('photos')
+    .modifyEnd(planned)
+    .innerJoin(db.selectFrom('analysis_settings').select(standing).as('now'), (join) =>
+      join.onTrue(),
+    )
+    .select(subjectColumns)
+    .select(['isClosed', 'closedMs'])
+    .where('photos.id', '=', photoId)
+    .executeTakeFirst()
+}
+
 export const placeOf = ({ user_id, name }: Subject) => ({ userId: user_id, name })
 
 /** What preparation found. Sizes are those of the upright picture. */
@@ -35,13 +50,17 @@ export type Prepared = { facts: PhotoFacts; width: number; height: number }
 type Change = Updateable<Database['photos']>
 
 export const asPrepared = ({ facts, width, height }: Prepared): Change => ({
-  ...{ facts: JSON.stringify(facts), width, height, has_thumbnail: true },
+  facts: JSON.stringify(facts),
+  width,
+  height,
+  has_thumbnail: true,
 })
 
 /** A success clears the error that an earlier series left (AI-013). */
 export const asCompleted = (prediction: Prediction): Change => ({
   ...prediction,
-  ...{ status: 'completed', last_error: null },
+  status: 'completed',
+  last_error: null,
 })
 
 export const asFailed = (sentence: string): Change => ({ status: 'failed', last_error: sentence })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Deps } from '../../deps.ts'
 import { ObjectMissing } from '../../ports/object-storage.ts'
 import { type Usage, VisionError } from '../../ports/vision-model.ts'
+import type { Claim } from '../ai-schedule/queries.ts'
 import { modelCopyKey } from '../photos/object-keys.ts'
 import { afterError, afterTrouble, again } from './aftermath.ts'
 import { toPrediction } from './answer.ts'
@@ -17,7 +18,6 @@ import {
 import type { ModelCall } from './end-queries.ts'
 import { type Outcome, settlePersistently } from './outcome.ts'
 import type { Subject } from './photo-queries.ts'
-import type { Claim } from './queries.ts'
 
 type PredictionDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'storage' | 'vision'>
 

@@ -53,7 +53,8 @@ async function expectColour(
   expect(distance(await colourAt(image ?? Buffer.alloc(0), ...at), colour)).toBeLessThan(within)
 }
 
-test('a photo turned by EXIF is upright for model, thumbnail and record (LIST-027)', async () => {
+// LIST-027
+test('a photo turned by EXIF is upright for model, thumbnail and record', async () => {
   const lying = await fourCorners({ width: 900, height: 600 }).jpeg().toBuffer()
   const bytes = await withTags(lying, 'jpg', { 'Orientation#': 6 })
   const { photo, place, call } = await send(bytes, 'image/jpeg')
@@ -74,8 +75,9 @@ const kinds: [string, string, (image: Sharp) => Sharp, number][] = [
   ['GIF', 'image/gif', (image) => image.gif(), 8],
 ]
 
+// AI-006, AI-017
 test.each(kinds)(
-  'a %s becomes an sRGB JPEG of the same colours (AI-006, AI-017)',
+  'a %s becomes an sRGB JPEG of the same colours',
   async (_, type, encode, within) => {
     const bytes = await encode(sharp(await fourCorners().png().toBuffer())).toBuffer()
     const { photo, call } = await send(bytes, type)
@@ -86,7 +88,8 @@ test.each(kinds)(
   },
 )
 
-test('a greyscale photo has three equal channels (AI-006)', async () => {
+// AI-006
+test('a greyscale photo has three equal channels', async () => {
   const { call } = await send(await grey(), 'image/jpeg')
   const [r, g, b] = await colourAt(call?.photo.jpeg ?? Buffer.alloc(0), 0.2, 0.2)
   expect([r, g]).toEqual([g, b])
@@ -99,13 +102,15 @@ const grey = async () =>
     .jpeg()
     .toBuffer()
 
-test('what is transparent is white for the model (AI-006)', async () => {
+// AI-006
+test('what is transparent is white for the model', async () => {
   const clear = { width: 100, height: 100, channels: 4, background: '#00000000' } as const
   const { call } = await send(await sharp({ create: clear }).png().toBuffer(), 'image/png')
   await expectColour(call?.photo.jpeg, [0.5, 0.5], [255, 255, 255], 1)
 })
 
-test('an animation counts by its first picture (AI-006)', async () => {
+// AI-006
+test('an animation counts by its first picture', async () => {
   const frame = (background: string) =>
     sharp({ create: { width: 80, height: 60, channels: 3, background } })
       .png()
@@ -119,7 +124,8 @@ test('an animation counts by its first picture (AI-006)', async () => {
   await expectColour(call?.photo.jpeg, [0.5, 0.5], [255, 0, 0])
 })
 
-test('half a photo is refused with a sentence, and costs nothing (AI-011, PLAN-028)', async () => {
+// AI-011, PLAN-028
+test('half a photo is refused with a sentence, and costs nothing', async () => {
   const whole = await fourCorners({ width: 900, height: 600 }).jpeg().toBuffer()
   const { photo, call, place } = await send(whole.subarray(0, whole.length / 2), 'image/jpeg')
   expect(photo).toMatchObject({
@@ -135,7 +141,8 @@ test('half a photo is refused with a sentence, and costs nothing (AI-011, PLAN-0
   expect(await holds.execute()).toEqual([{ state: 'released' }])
 })
 
-test("the model's copy carries no metadata (AI-021)", async () => {
+// AI-021
+test("the model's copy carries no metadata", async () => {
   const tags = { Artist: 'A. Person', GPSLatitude: 43.46, GPSLatitudeRef: 'N', 'XMP-dc:Title': 'X' }
   const bytes = await withTags(await fourCorners().jpeg().toBuffer(), 'jpg', tags)
   expect((await sharp(bytes).metadata()).exif).toBeDefined()
@@ -155,29 +162,28 @@ const sizes: [string, UserOptions, [number, number]][] = [
   ['a tiny box', { dimension_width: 64, dimension_height: 64 }, [64, 43]],
 ]
 
-test.each(sizes)(
-  "%s bounds the model's copy (AI-017, SET-022, DATA-024)",
-  async (_, dimensions, [width, height]) => {
-    const { photo, place, call } = await send(await wide(), 'image/jpeg', dimensions)
-    expect(await sizeSent(call)).toMatchObject({ width, height })
-    expect(await sharp(call?.photo.jpeg).metadata()).toMatchObject({ width, height })
-    expect(photo).toMatchObject({
-      dimension_height: dimensions.dimension_height ?? null,
-      dimension_width: dimensions.dimension_width ?? null,
-    })
-    expect(await sharp(await read(thumbnailKey(place))).metadata()).toMatchObject({
-      format: 'webp',
-      width: 480,
-      height: 320,
-    })
-  },
-)
+// AI-017, SET-022, DATA-024
+test.each(sizes)("%s bounds the model's copy", async (_, dimensions, [width, height]) => {
+  const { photo, place, call } = await send(await wide(), 'image/jpeg', dimensions)
+  expect(await sizeSent(call)).toMatchObject({ width, height })
+  expect(await sharp(call?.photo.jpeg).metadata()).toMatchObject({ width, height })
+  expect(photo).toMatchObject({
+    dimension_height: dimensions.dimension_height ?? null,
+    dimension_width: dimensions.dimension_width ?? null,
+  })
+  expect(await sharp(await read(thumbnailKey(place))).metadata()).toMatchObject({
+    format: 'webp',
+    width: 480,
+    height: 320,
+  })
+})
 
 const sizeSent = (call?: VisionCall) => sharp(call?.photo.jpeg).metadata()
 
 const wide = () => fourCorners({ width: 2400, height: 1600 }).jpeg().toBuffer()
 
-test('a small photo is never enlarged (AI-017)', async () => {
+// AI-017
+test('a small photo is never enlarged', async () => {
   const small = await fourCorners({ width: 120, height: 80 }).jpeg().toBuffer()
   const { call, place } = await send(small, 'image/jpeg', {
     dimension_width: 800,
@@ -187,7 +193,8 @@ test('a small photo is never enlarged (AI-017)', async () => {
   expect(await sharp(await read(thumbnailKey(place))).metadata()).toMatchObject({ width: 120 })
 })
 
-test('even noise stays within 4 MB for the model (AI-017)', async () => {
+// AI-017
+test('even noise stays within 4 MB for the model', async () => {
   const noise = { type: 'gaussian', mean: 128, sigma: 90 } as const
   const size = { width: 2500, height: 2500, channels: 3 } as const
   const bytes = await sharp({ create: { ...size, background: '#fff', noise } })
@@ -202,7 +209,8 @@ test('even noise stays within 4 MB for the model (AI-017)', async () => {
   expect(modelCopy.length).toBeLessThanOrEqual(4_000_000)
 })
 
-test('a thumbnail is there before the model has answered (LIST-027)', async () => {
+// LIST-027
+test('a thumbnail is there before the model has answered', async () => {
   const release = app.vision.hold()
   const user = await app.given.user()
   await app.as(user).upload(await fourCorners().jpeg().toBuffer())
@@ -214,7 +222,8 @@ test('a thumbnail is there before the model has answered (LIST-027)', async () =
   await drained
 })
 
-test('a photo deleted while it is prepared leaves no copies behind (SEC-011)', async () => {
+// SEC-011
+test('a photo deleted while it is prepared leaves no copies behind', async () => {
   const user = await app.given.user()
   const name = await app.as(user).upload(await wide())
   const place = { userId: user.id, name }

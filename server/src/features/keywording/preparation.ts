@@ -2,14 +2,14 @@ import type { Sharp } from 'sharp'
 import { AppError } from '../../app-error.ts'
 import type { Deps } from '../../deps.ts'
 import { ObjectMissing } from '../../ports/object-storage.ts'
+import { type Pace, pace } from '../ai-schedule/pace.ts'
+import type { Claim } from '../ai-schedule/queries.ts'
+import { type DecodeLimits, inspectImage, openImage, readHeader } from '../photo-facts/decoder.ts'
+import { readFacts } from '../photo-facts/facts.ts'
 import { modelCopyKey, originalKey, thumbnailKey } from '../photos/object-keys.ts'
 import { retryOrFail } from './aftermath.ts'
-import { type DecodeLimits, inspectImage, openImage, readHeader } from './decoder.ts'
-import { readFacts } from './facts.ts'
 import { type Outcome, settlePersistently } from './outcome.ts'
-import { type Pace, pace } from './pace.ts'
 import { findSubject, placeOf, type Subject } from './photo-queries.ts'
-import type { Claim } from './queries.ts'
 
 type PreparationDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'storage'>
 

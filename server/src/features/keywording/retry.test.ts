@@ -19,7 +19,8 @@ const retry = (user: TestUser, key: string | string[], bucket = 'photos') =>
 const list = async (user: TestUser) => (await app.as(user).call('getImages', {})).images
 const credits = (user: TestUser) => totalCredit(app.db, user.id)
 
-test('a failed photo is pending at once, completed later, its error gone (API-034, AI-012, AI-013, DATA-021, DATA-023, DATA-026, PLAN-028)', async () => {
+// API-034, AI-012, AI-013, DATA-021, DATA-023, DATA-026, PLAN-028
+test('a failed photo is pending at once, completed later, its error gone', async () => {
   const ann = await app.given.user({ credits: 2 })
   app.vision.failWith(new VisionError('final', 'refused', 'The AI provider declined this photo.'))
   const name = await app.as(ann).upload(await jpeg())
@@ -49,7 +50,8 @@ test('a failed photo is pending at once, completed later, its error gone (API-03
   expect(await credits(ann)).toBe(1)
 })
 
-test('a manual retry begins a new series of attempts (AI-012, AI-014)', async () => {
+// AI-012, AI-014
+test('a manual retry begins a new series of attempts', async () => {
   const ann = await app.given.user()
   app.vision.failWith(new VisionError('retry', 'bad_json', 'The answer was broken.'))
   const name = await app.as(ann).upload(await jpeg())
@@ -60,20 +62,23 @@ test('a manual retry begins a new series of attempts (AI-012, AI-014)', async ()
   expect(app.vision.calls.length - before).toBe(4)
 })
 
-test('one name may stand for a list of one (API-034)', async () => {
+// API-034
+test('one name may stand for a list of one', async () => {
   const ann = await app.given.user()
   const { name } = await failed(ann)
   expect((await retry(ann, name)).retried).toEqual([name])
 })
 
-test('another bucket is refused (API-034)', async () => {
+// API-034
+test('another bucket is refused', async () => {
   const ann = await app.given.user()
   const { name } = await failed(ann)
   await expect(retry(ann, name, 'other')).rejects.toMatchObject({ status: 400 })
   expect(await list(ann)).toMatchObject([{ status: 'failed' }])
 })
 
-test('photos that are not failed, unknown or of somebody else are skipped (API-034, SEC-011)', async () => {
+// API-034, SEC-011
+test('photos that are not failed, unknown or of somebody else are skipped', async () => {
   const [ann, ben] = [await app.given.user(), await app.given.user()]
   const mine = await failed(ann)
   const completed = await app.given.photo(ann)
@@ -92,7 +97,8 @@ test('photos that are not failed, unknown or of somebody else are skipped (API-0
   })
 })
 
-test('as many are retried as there are credits; none at all is 402 (PLAN-028)', async () => {
+// PLAN-028
+test('as many are retried as there are credits; none at all is 402', async () => {
   const ann = await app.given.user({ credits: 2 })
   const names = [await failed(ann), await failed(ann), await failed(ann)].map((photo) => photo.name)
   const { retried, skipped } = await retry(ann, names)
@@ -102,13 +108,15 @@ test('as many are retried as there are credits; none at all is 402 (PLAN-028)', 
   expect(await credits(ann)).toBe(0)
 })
 
-test('admins retry without credits (PLAN-028)', async () => {
+// PLAN-028
+test('admins retry without credits', async () => {
   const admin = await app.given.user({ role: 'admin', credits: 0 })
   const { name } = await failed(admin)
   expect((await retry(admin, [name])).retried).toEqual([name])
 })
 
-test('the same retry sent five times at once holds one credit (PLAN-028, API-034)', async () => {
+// PLAN-028, API-034
+test('the same retry sent five times at once holds one credit', async () => {
   const ann = await app.given.user({ credits: 10 })
   const { name } = await failed(ann)
   const answers = await Promise.all(Array.from({ length: 5 }, () => retry(ann, [name])))

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openAiVision } from '../../adapters/ai-vision-openai.ts'
+import { openAiVision } from '../../adapters/ai-vision/openai.ts'
 import type { VisionModel } from '../../ports/vision-model.ts'
 import { adobeRgbProfile } from '../../test/adobe-rgb.ts'
 import { describedPhoto } from '../../test/ai-server/described-photo.ts'
@@ -68,16 +68,24 @@ async function send(bytes: Buffer, original_name = 'IMG_0815.jpg') {
   return { user, photo: photo ?? expect.fail() }
 }
 
+// AI-017, AI-021
 test.each(files)(
-  'a model receives a photo in %s at the user’s size, upright, sRGB, without metadata (AI-017, AI-021)',
+  'a model receives a photo in %s at the user’s size, upright, sRGB, without metadata',
   async (_, within, make) => {
     const { photo } = await send(await withTags(await make(), 'jpg', tags))
     expect(photo.status).toBe('completed')
     expect(ai.rejected).toEqual([])
     const image = ai.ledger[0]?.image ?? expect.fail()
     expect(image).toMatchObject({
-      ...{ format: 'jpeg', width: 160, height: 240, colours: 'srgb', orientation: undefined },
-      ...{ hasExif: false, hasProfile: false, hasXmp: false, hasIptc: false },
+      format: 'jpeg',
+      width: 160,
+      height: 240,
+      colours: 'srgb',
+      orientation: undefined,
+      hasExif: false,
+      hasProfile: false,
+      hasXmp: false,
+      hasIptc: false,
     })
     for (const trace of ['Exif', 'NIKON', 'Erika', 'photoshop', 'http://', 'ICC_PROFILE']) {
       expect(image.bytes.includes(trace), trace).toBe(false)
@@ -95,7 +103,8 @@ async function expectColour(jpeg: Buffer, x: number, y: number, colour: number[]
   expect(apart).toBeLessThan(within)
 }
 
-test('facts go along as data: the place by name, no position, owner, serial number, e-mail (AI-021)', async () => {
+// AI-021
+test('facts go along as data: the place by name, no position, owner, serial number, e-mail', async () => {
   await send(
     await withTags(await lying().jpeg().toBuffer(), 'jpg', tags),
     'Grandma 1962 Chicago.jpg',
@@ -116,7 +125,8 @@ test('facts go along as data: the place by name, no position, owner, serial numb
   }
 })
 
-test('tokens and cost of a photo are what was served, failed attempts included (AI-018, AI-019, AI-020)', async () => {
+// AI-018, AI-019, AI-020
+test('tokens and cost of a photo are what was served, failed attempts included', async () => {
   const before = await general()
   ai.play(
     says('{"descr', { finish: 'length', usage: { prompt: 1000, completion: 1500 } }),
@@ -127,9 +137,13 @@ test('tokens and cost of a photo are what was served, failed attempts included (
   )
   const { user, photo } = await send(await lying().jpeg().toBuffer())
   expect(photo).toMatchObject({
-    ...{ status: 'completed', model: 'gpt-6-luna', last_error: null },
-    ...{ total_used_tokens: 3950, latest_prompt_tokens: 1350, latest_completion_tokens: 100 },
-    cost: 0.000999,
+    status: 'completed',
+    model: 'gpt-6-luna',
+    last_error: null,
+    total_used_tokens: 3950,
+    latest_prompt_tokens: 1350,
+    latest_completion_tokens: 100,
+    cost: 999e-6,
   })
   expect(ai.ledger.map(({ status }) => status)).toEqual([200, 500, 200])
   expect(ai.ledger.map(({ asked }) => asked.maxTokens)[0]).toBe(1500)
@@ -153,7 +167,8 @@ async function general(): Promise<number> {
   return cost ?? expect.fail()
 }
 
-test('a photo that the provider declines fails with a reason and costs what it cost (A-16, AI-011)', async () => {
+// A-16, AI-011
+test('a photo that the provider declines fails with a reason and costs what it cost', async () => {
   ai.play({ kind: 'refuse', usage: { prompt: 900, completion: 7 } })
   const { photo } = await send(await lying().jpeg().toBuffer())
   expect(photo).toMatchObject({
@@ -163,11 +178,20 @@ test('a photo that the provider declines fails with a reason and costs what it c
   })
 })
 
-test('what an editorial answer rests on is kept with the photo (AI-008)', async () => {
+// AI-008
+test('what an editorial answer rests on is kept with the photo', async () => {
   const editorial = {
-    ...{ headline: 'Market in Arezzo', brands: ['Nikon'], organisations: [], event: null },
+    headline: 'Market in Arezzo',
+    brands: ['Nikon'],
+    organisations: [],
+    event: null,
     works_and_characters: [],
-    people: [{ name: 'Jane Roe', basis: 'text_in_image' }],
+    people: [
+      {
+        name: 'Jane Roe',
+        basis: 'text_in_image',
+      },
+    ],
   }
   ai.play(says(JSON.stringify({ ...describedPhoto(''), editorial })))
   const user = await app.given.user()
@@ -187,7 +211,8 @@ test('what an editorial answer rests on is kept with the photo (AI-008)', async 
   })
 })
 
-test('no key and no picture stays anywhere, whatever the provider says (AI-011, SEC-022)', async () => {
+// AI-011, SEC-022
+test('no key and no picture stays anywhere, whatever the provider says', async () => {
   const message = `Bad Authorization: Bearer ${key}, data:image/jpeg;base64,${'A'.repeat(500)}`
   ai.play(fault('bad_request', { message }))
   const { photo } = await send(await lying().jpeg().toBuffer())

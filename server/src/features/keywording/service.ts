@@ -2,10 +2,10 @@ import { messages } from '@verso/contract/messages.ts'
 import type { Actor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
 import type { Deps } from '../../deps.ts'
+import { insertTasks, notify } from '../ai-schedule/queries.ts'
 import { holdCredits } from '../credits/service.ts'
 import { announcePhotos, changeCounters } from '../photos/queries.ts'
 import { lockFailed, resetFailed } from './photo-queries.ts'
-import { insertTasks, notify } from './queries.ts'
 
 type RetryInput = { bucket: string; key: string | string[] }
 type Retried = { message: string; retried: string[]; skipped: string[] }

@@ -1,17 +1,22 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { ollamaVision } from '../../adapters/ai-vision-compatible.ts'
+import { ollamaVision } from '../../adapters/ai-vision/compatible.ts'
 import type { VisionModel } from '../../ports/vision-model.ts'
 import { fault } from '../../test/ai-server/plays.ts'
 import { startAiServer } from '../../test/ai-server/start.ts'
 import { startApp } from '../../test/app.ts'
 import { jpeg } from '../../test/upload-files.ts'
 
-test('each photo keeps which prompt it answers, the short one of a small context too (AI-021)', async () => {
+// AI-021
+test('each photo keeps which prompt it answers, the short one of a small context too', async () => {
   const ai = await startAiServer()
   onTestFinished(() => ai.stop())
   const vision = ollamaVision({
-    ...{ model: 'qwen3-vl:4b-instruct', baseUrl: ai.url, key: null, timeoutMs: 30_000 },
-    ...{ language: 'English', price: null },
+    model: 'qwen3-vl:4b-instruct',
+    baseUrl: ai.url,
+    key: null,
+    timeoutMs: 3e4,
+    language: 'English',
+    price: null,
   })
   const app = await startApp<VisionModel>({ vision })
   onTestFinished(() => app.stop())

@@ -1,15 +1,15 @@
 import { availableParallelism } from 'node:os'
+import { dayOf, firstOfMonth } from '../../calendar.ts'
 import type { Deps } from '../../deps.ts'
 import type { Work } from '../../worker/dispatcher.ts'
-import { dayOf, firstOfMonth } from '../photos/day.ts'
+import { claimPreparing, claimReady, countOpen } from '../ai-schedule/claim-queries.ts'
+import { type Pace, pace } from '../ai-schedule/pace.ts'
+import * as tasks from '../ai-schedule/queries.ts'
+import { callTimes } from '../ai-schedule/time-out.ts'
 import { retryOrFail } from './aftermath.ts'
-import { claimPreparing, claimReady, countOpen } from './claim-queries.ts'
 import { settle } from './outcome.ts'
-import { type Pace, pace } from './pace.ts'
 import { predict } from './prediction.ts'
 import { prepare } from './preparation.ts'
-import * as tasks from './queries.ts'
-import { callTimes } from './time-out.ts'
 
 /**
  * What the dispatcher keeps going: photos are prepared on all of this machine's cores but one, which is left to those who

@@ -8,6 +8,7 @@ import { singular } from './singular.ts'
 
 const words = (text: string) => text.trim().split(/\s+/)
 
+// DATA-017, A-17
 test.each([
   ['plain plurals', 'boats>boat trees>tree houses>house waves>wave streets>street bikes>bike'],
   ['hissing ends', 'buses>bus boxes>box dishes>dish churches>church beaches>beach quizzes>quiz'],
@@ -17,14 +18,15 @@ test.each([
   ['irregular', 'children>child men>man women>woman mice>mouse geese>goose feet>foot teeth>tooth'],
   ['learned', 'cacti>cactus fungi>fungus crises>crisis phenomena>phenomenon oases>oasis'],
   ['of two kinds', 'octopuses>octopus fishes>fish firemen>fireman lenses>lens selfies>selfie'],
-])('%s are compared with their singular (DATA-017, A-17)', (_kind, pairs) => {
+])('%s are compared with their singular', (_kind, pairs) => {
   for (const pair of words(pairs)) {
     const [many = '', one = ''] = pair.split('>')
     expect(foldKeyword(many)).toBe(foldKeyword(one))
   }
 })
 
-test('words that only end like a plural stay apart from what a cut would leave (DATA-017)', () => {
+// DATA-017
+test('words that only end like a plural stay apart from what a cut would leave', () => {
   const whole =
     words(`lens canvas texas glasses sunglasses jeans stairs trousers pants sports species
     people boss moss gas bus news kiss pass bass mass dress class cross princess iris series specimen
@@ -33,7 +35,8 @@ test('words that only end like a plural stay apart from what a cut would leave (
   for (const word of whole) expect(foldKeyword(word)).toBe(word)
 })
 
-test('of several words the last one counts, hyphens are spaces, and case is none (DATA-017)', () => {
+// DATA-017
+test('of several words the last one counts, hyphens are spaces, and case is none', () => {
   expect(foldKeyword('Red Double-Decker Buses')).toBe(foldKeyword('red double decker bus'))
   expect(foldKeyword('Wine glasses')).toBe(foldKeyword('wine glass'))
   expect(foldKeyword('black‑and–white')).toBe('black and white')
@@ -42,17 +45,20 @@ test('of several words the last one counts, hyphens are spaces, and case is none
   expect(foldKeyword('ca\u00adfé\u200b \u202etram')).toBe('café tram')
 })
 
-test('what is shown is never rewritten (DATA-017)', () => {
+// DATA-017
+test('what is shown is never rewritten', () => {
   const shown = ['London Bus', 'Bus Stops', 'Cinque Terre', 'Jeans', 'T-Shirts', 'नमस्ते', '👨‍👩‍👧']
   expect(distinctKeywords([...shown, 'london buses', 'bus stop', 't shirt'])).toEqual(shown)
 })
 
-test('other scripts and languages are compared as they are written (DATA-017)', () => {
+// DATA-017
+test('other scripts and languages are compared as they are written', () => {
   const foreign = ['Häuser', 'rues', 'Ñandúes', '山々', 'кораблі', 'قوارب', 'ปลา']
   expect(distinctKeywords(foreign)).toEqual(foreign)
 })
 
-test('folding every noun of the lexicon twice changes nothing (DATA-017)', () => {
+// DATA-017
+test('folding every noun of the lexicon twice changes nothing', () => {
   const file = new URL('../../../assets/nouns/nouns.br', import.meta.url)
   const all = brotliDecompressSync(readFileSync(file)).toString().split(/\s/)
   expect(all.length).toBeGreaterThan(50_000)
@@ -71,7 +77,8 @@ const anyText = fc.oneof(
   fc.string({ unit: fc.constantFrom(...'sSßςΣİıŉǰΐ ̈́͏­​‍-_–\t\u202e\ud800aeno') }),
 )
 
-test('folding twice changes nothing, nor does tidying before (DATA-017)', () => {
+// DATA-017
+test('folding twice changes nothing, nor does tidying before', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       const folded = foldKeyword(text)
@@ -83,7 +90,8 @@ test('folding twice changes nothing, nor does tidying before (DATA-017)', () => 
   )
 })
 
-test('no text as shown or compared holds signs that cannot be seen (DATA-017, SEC-014)', () => {
+// DATA-017, SEC-014
+test('no text as shown or compared holds signs that cannot be seen', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       expect(tidyKeyword(text)).not.toMatch(/[\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069]/u)
@@ -93,7 +101,8 @@ test('no text as shown or compared holds signs that cannot be seen (DATA-017, SE
   )
 })
 
-test('distinct keywords are a part of the given ones in their order, no two alike (DATA-017)', () => {
+// DATA-017
+test('distinct keywords are a part of the given ones in their order, no two alike', () => {
   fc.assert(
     fc.property(fc.array(anyText), (texts) => {
       const kept = distinctKeywords(texts)
@@ -106,7 +115,8 @@ test('distinct keywords are a part of the given ones in their order, no two alik
   )
 })
 
-test('an exclusion holds for the plural and for any writing, in both directions (AI-001, API-030)', () => {
+// AI-001, API-030
+test('an exclusion holds for the plural and for any writing, in both directions', () => {
   const photo = {
     keywords: ['Boats', 'sail-boats', 'Sea'],
     added_keywords: [],

@@ -1,4 +1,4 @@
-import { plainText } from '../../ports/plain-text.ts'
+import { plainText } from '../../text/plain-text.ts'
 import { singular } from './singular.ts'
 
 /** A keyword as shown: what `plainText` leaves of it, spelled as it came. Empty where nothing is left. */

@@ -10,7 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test('effective are the predicted and added ones less those of the photo and of the whole account (API-030)', () => {
+// API-030
+test('effective are the predicted and added ones less those of the photo and of the whole account', () => {
   const photo = {
     keywords: ['Boat', 'boat', 'Harbour', 'Evening'],
     added_keywords: ['Pier', 'BOAT', 'Harbour'],
@@ -27,7 +28,8 @@ const lists: fc.Arbitrary<KeywordLists> = fc.record({
   excluded_keywords: fc.array(word, { maxLength: 2 }),
 })
 
-test('counts are what counting all photos gives, and empty after the last is gone (DATA-029)', async () => {
+// DATA-029
+test('counts are what counting all photos gives, and empty after the last is gone', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(lists, { maxLength: 6 }), fc.nat(6), async (photos, gone) => {
       const { id } = await app.given.user()
@@ -41,7 +43,8 @@ test('counts are what counting all photos gives, and empty after the last is gon
   )
 })
 
-test('many photos counted at once for one owner neither block nor lose each other (DATA-029)', async () => {
+// DATA-029
+test('many photos counted at once for one owner neither block nor lose each other', async () => {
   const { id } = await app.given.user()
   const words = Array.from({ length: 30 }, (_, n) => `word ${n}`)
   const shuffled = (turn: number) => [...words.slice(turn), ...words.slice(0, turn)]
@@ -56,7 +59,8 @@ test('many photos counted at once for one owner neither block nor lose each othe
   expect(Object.values(await counts(id))).toEqual(words.map(() => 30))
 })
 
-test("exclusions and counts are the owner's alone (SEC-011)", async () => {
+// SEC-011
+test("exclusions and counts are the owner's alone", async () => {
   const [ann, ben] = [await app.given.user(), await app.given.user()]
   await app.db
     .insertInto('keyword_exclusions')

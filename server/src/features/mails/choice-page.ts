@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../ports/html-text.ts'
+import { escapeHtml } from '../../text/html-text.ts'
 
 /** The page behind the link of a mail. It asks, since programs open links too; a click decides. */
 export function choicePage({ what, takes }: { what: string; takes: boolean }) {
@@ -6,7 +6,8 @@ export function choicePage({ what, takes }: { what: string; takes: boolean }) {
   const [value, label] = takes ? ['off', 'Switch off'] : ['on', 'Switch on again']
   const title = 'Your mails'
   return {
-    ...{ title, heading: title },
+    title,
+    heading: title,
     body: `<p role="status">${escapeHtml(said)}</p>
 <form method="post"><button name="choice" value="${value}">${label}</button></form>`,
   }

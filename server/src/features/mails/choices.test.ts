@@ -37,7 +37,8 @@ test('the settings and the link of a mail speak of the same choice', async () =>
   expect(body).toContain('You get mails that tell when your credits are used up.')
 })
 
-test('receipts and codes cannot be switched off, and nobody chooses signed out (SEC-003)', async () => {
+// SEC-003
+test('receipts and codes cannot be switched off, and nobody chooses signed out', async () => {
   const ann = await app.given.user()
   for (const kind of ['purchase', 'code'])
     await expect(
@@ -48,7 +49,8 @@ test('receipts and codes cannot be switched off, and nobody chooses signed out (
   await expect(app.call('setMailChoice', input)).rejects.toMatchObject({ status: 401 })
 })
 
-test('a closed account leaves no choice behind (SET-033)', async () => {
+// SET-033
+test('a closed account leaves no choice behind', async () => {
   const ann = await app.given.user()
   await app.as(ann).call('setMailChoice', { kind: 'expiring', wanted: false })
   await app.as(ann).call('closeAccount', { password: ann.password })

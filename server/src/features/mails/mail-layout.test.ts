@@ -15,10 +15,11 @@ const details = {
 /** Tags and attributes without the words between them. */
 const skeleton = (html: string) => (html.match(/<[^>]*>/g) ?? []).join('').length
 
+// API-008, API-010
 test.each([
   ['registration', confirmationMail, 'complete your registration'],
   ['new password', resetMail, 'choose a new password'],
-])('%s: text and HTML say the same (API-008, API-010)', (_, mailOf, purpose) => {
+])('%s: text and HTML say the same', (_, mailOf, purpose) => {
   const { html, text, subject } = mailOf(details)
   const shown = html
     .replace(/<style>[\s\S]*?<\/style>|<title>.*?<\/title>/g, '')
@@ -30,25 +31,29 @@ test.each([
   expect(subject).toContain('048213')
 })
 
-test('the code stands alone in one piece, to be found, copied and read aloud (API-008)', () => {
+// API-008
+test('the code stands alone in one piece, to be found, copied and read aloud', () => {
   const { html, text } = confirmationMail(details)
   expect(text.split('\n')).toContain('048213')
   expect(html).toMatch(/<td class="code"[^>]*>048213<\/td>/)
 })
 
-test('the mailbox shows the code beside the subject (API-008)', () => {
+// API-008
+test('the mailbox shows the code beside the subject', () => {
   const { html } = confirmationMail(details)
   const first = html.slice(html.indexOf('<body'))
   expect(first).toMatch(/^<body[^>]*>\s*<div style="display:none[^"]*">048213 is your code\./)
 })
 
-test('nothing is loaded, followed or run (API-008)', () => {
+// API-008
+test('nothing is loaded, followed or run', () => {
   expect(confirmationMail(details).html).not.toMatch(
     /<(a|img|link|script|iframe|form)\b|url\(|@import/i,
   )
 })
 
-test('words made to break programs stay words (API-008)', () => {
+// API-008
+test('words made to break programs stay words', () => {
   const plain = confirmationMail(details)
   for (const words of naughtyStrings) {
     const { html, text } = confirmationMail({ ...details, name: words, operator: words })

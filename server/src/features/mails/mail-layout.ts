@@ -1,4 +1,4 @@
-import { escapeHtml, printable } from '../../ports/html-text.ts'
+import { escapeHtml, printable } from '../../text/html-text.ts'
 
 /** A mail's words, in order; a code stands by itself and is easy to select. */
 export type MailBlock =

@@ -42,7 +42,8 @@ async function manyPhotos(user: TestUser, n: number): Promise<void> {
 
 const many = 9000
 
-test('very many vanish at once, and the list tells how far their removal is (API-033, LIST-044)', async () => {
+// API-033, LIST-044
+test('very many vanish at once, and the list tells how far their removal is', async () => {
   const ann = await app.given.user()
   await manyPhotos(ann, many)
   const [old] = (await list(ann)).images
@@ -110,7 +111,8 @@ function enqueueUntil(stopping: AbortController): typeof app.deps.jobs.enqueue {
   return async () => stopping.abort()
 }
 
-test('a removal whose job was given up is ended by the clock (API-033)', async () => {
+// API-033
+test('a removal whose job was given up is ended by the clock', async () => {
   const ann = await app.given.user()
   await manyPhotos(ann, many)
   await remove(ann, [])

@@ -17,11 +17,13 @@ const remove = (user: TestUser, names: string[]) => app.as(user).call('deleteIma
 const list = (user: TestUser) => app.as(user).call('getImages', {})
 const objectsOf = async (name: string) => (await app.objects()).filter((key) => key.includes(name))
 
-test('needs a token (SEC-003)', async () => {
+// SEC-003
+test('needs a token', async () => {
   await expect(app.call('deleteImages', { names: [] })).rejects.toMatchObject({ status: 401 })
 })
 
-test('deletes the named photos and nothing else, objects included (API-032, LIST-016)', async () => {
+// API-032, LIST-016
+test('deletes the named photos and nothing else, objects included', async () => {
   const ann = await app.given.user()
   const [gone, kept] = [
     await app.as(ann).upload(await jpeg(1)),
@@ -39,7 +41,8 @@ test('deletes the named photos and nothing else, objects included (API-032, LIST
   expect(await objectsOf(kept)).not.toEqual([])
 })
 
-test('unknown names, names of others and repetition change nothing (API-032, SEC-011)', async () => {
+// API-032, SEC-011
+test('unknown names, names of others and repetition change nothing', async () => {
   const [ann, bob] = [await app.given.user(), await app.given.user()]
   const { name: hers } = await app.given.photo(ann)
   const { name: his } = await app.given.photo(bob)
@@ -48,7 +51,8 @@ test('unknown names, names of others and repetition change nothing (API-032, SEC
   expect((await list(ann)).length).toBe(1)
 })
 
-test("an explicit empty list means all of the caller's photos (API-033, LIST-017, LIST-044)", async () => {
+// API-033, LIST-017, LIST-044
+test("an explicit empty list means all of the caller's photos", async () => {
   const [ann, bob] = [await app.given.user(), await app.given.user()]
   await app.given.photo(bob)
   for (const status of ['pending', 'completed', 'failed'] as const)
@@ -61,8 +65,9 @@ test("an explicit empty list means all of the caller's photos (API-033, LIST-017
   expect((await list(bob)).length).toBe(1)
 })
 
+// API-032
 test.each([{}, { names: null }, { names: 'a' }, undefined])(
-  'a body without the list deletes nothing: %j (API-032)',
+  'a body without the list deletes nothing: %j',
   async (payload) => {
     const ann = await app.given.user()
     await app.given.photo(ann)
@@ -75,7 +80,8 @@ test.each([{}, { names: null }, { names: 'a' }, undefined])(
   },
 )
 
-test('a photo on its way gives its credit back, a completed one does not (PLAN-028)', async () => {
+// PLAN-028
+test('a photo on its way gives its credit back, a completed one does not', async () => {
   const ann = await app.given.user({ credits: 5 })
   const [pending, done] = [
     await app.as(ann).upload(await jpeg(1)),
@@ -100,7 +106,8 @@ test('a photo on its way gives its credit back, a completed one does not (PLAN-0
   expect(await tasks.execute()).toEqual([])
 })
 
-test('keyword counts, the day and the log of deletions follow (API-032, ADMIN-011)', async () => {
+// API-032, ADMIN-011
+test('keyword counts, the day and the log of deletions follow', async () => {
   const ann = await app.given.user()
   const { name } = await app.given.photo(ann, {
     keywords: ['Cat', 'sun'],
@@ -141,7 +148,8 @@ test('a purge may run twice', async () => {
   expect(await objectsOf(name)).toEqual([])
 })
 
-test('deletions of the same photos at the same time count each once, without a fault (API-032)', async () => {
+// API-032
+test('deletions of the same photos at the same time count each once, without a fault', async () => {
   const ann = await app.given.user()
   const names: string[] = []
   for (let n = 0; n < 40; n += 1)
@@ -157,7 +165,8 @@ test('deletions of the same photos at the same time count each once, without a f
   expect(await counts.execute()).toEqual([])
 })
 
-test('more photos than one batch go in one call (API-033)', async () => {
+// API-033
+test('more photos than one batch go in one call', async () => {
   const ann = await app.given.user()
   await sql`
     insert into photos (user_id, name, original_name, mode, content_type, bytes, sha256, status)

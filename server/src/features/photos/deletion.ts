@@ -1,8 +1,8 @@
+import { dayOf } from '../../calendar.ts'
 import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { releaseHolds } from '../credits/service.ts'
 import { removeCounts } from '../keywords/queries.ts'
-import { dayOf } from './day.ts'
 import {
   databaseTime,
   deletePhotos,

@@ -24,11 +24,13 @@ async function photos(user: TestUser, ...originals: string[]): Promise<void> {
     })
 }
 
-test('needs a token (SEC-003)', async () => {
+// SEC-003
+test('needs a token', async () => {
   await expect(app.call('getImages', {})).rejects.toMatchObject({ status: 401 })
 })
 
-test('a new account has an empty list (LIST-021)', async () => {
+// LIST-021
+test('a new account has an empty list', async () => {
   expect(await list(await app.given.user())).toEqual({
     images: [],
     length: 0,
@@ -39,7 +41,8 @@ test('a new account has an empty list (LIST-021)', async () => {
   })
 })
 
-test('newest first where nothing else is asked, under all three names of the sort (API-027, API-028)', async () => {
+// API-027, API-028
+test('newest first where nothing else is asked, under all three names of the sort', async () => {
   const ann = await app.given.user()
   await photos(ann, 'new', 'middle', 'old')
   expect(await names(ann)).toEqual(['new', 'middle', 'old'])
@@ -48,7 +51,8 @@ test('newest first where nothing else is asked, under all three names of the sor
   await expect(list(ann, { sort_by: 'size' as never })).rejects.toMatchObject({ status: 400 })
 })
 
-test('names sort as people read them: numbers by value, case aside (API-027, LIST-008)', async () => {
+// API-027, LIST-008
+test('names sort as people read them: numbers by value, case aside', async () => {
   const ann = await app.given.user()
   await photos(ann, 'img10.jpg', 'Apfel.jpg', 'IMG9.jpg', 'ähre.jpg', 'zebra.jpg')
   const sorted = ['ähre.jpg', 'Apfel.jpg', 'IMG9.jpg', 'img10.jpg', 'zebra.jpg']
@@ -56,7 +60,8 @@ test('names sort as people read them: numbers by value, case aside (API-027, LIS
   expect(await names(ann, { sort_by: 'name', sort_order: 'desc' })).toEqual(sorted.toReversed())
 })
 
-test('pages tile the list: no photo twice, none left out, the total on each (API-027)', async () => {
+// API-027
+test('pages tile the list: no photo twice, none left out, the total on each', async () => {
   const ann = await app.given.user()
   const same = new Date(Date.UTC(2026, 5, 1))
   for (let n = 0; n < 25; n += 1)
@@ -71,17 +76,19 @@ test('pages tile the list: no photo twice, none left out, the total on each (API
   }
 })
 
+// API-027
 test.each([
   [{ page: 0, limit: 10 }, 10],
   [{ page: 'x' as never, limit: 'y' as never }, 50],
   [{ page: -3, limit: 1000 }, 60],
-])('bad paging gives the defaults, a limit above 100 is cut: %j (API-027)', async (input, n) => {
+])('bad paging gives the defaults, a limit above 100 is cut: %j', async (input, n) => {
   const ann = await app.given.user()
   for (let made = 0; made < 60; made += 1) await app.given.photo(ann)
   expect((await list(ann, input)).images).toHaveLength(n)
 })
 
-test('filters by status, whose count needs no scan (LIST-010, API-027, DATA-023, DATA-026)', async () => {
+// LIST-010, API-027, DATA-023, DATA-026
+test('filters by status, whose count needs no scan', async () => {
   const ann = await app.given.user()
   await app.given.photo(ann, { original_name: 'a.jpg', status: 'pending' })
   await app.given.photo(ann, { original_name: 'b.jpg', status: 'failed', last_error: 'broken' })
@@ -105,7 +112,8 @@ test('filters by status, whose count needs no scan (LIST-010, API-027, DATA-023,
   expect(failed).toMatchObject({ last_error: 'broken', status: 'failed' })
 })
 
-test('searches for a part of the name in any case (LIST-006, API-027)', async () => {
+// LIST-006, API-027
+test('searches for a part of the name in any case', async () => {
   const ann = await app.given.user()
   await photos(ann, 'Harbour at Night.jpg', 'harbour.png', 'market.jpg')
   expect(await names(ann, { search: ' HARBOUR ' })).toEqual(['Harbour at Night.jpg', 'harbour.png'])
@@ -113,24 +121,27 @@ test('searches for a part of the name in any case (LIST-006, API-027)', async ()
   expect(await names(ann, { search: 'night', status: 'failed' })).toEqual([])
 })
 
+// LIST-006, A-78
 test.each([
   ['100%', '100% wool.jpg'],
   ['a_b', 'a_b.jpg'],
   ['\\', 'back\\slash.jpg'],
   ["'; drop table photos; --", "'; drop table photos; --.jpg"],
   ['🐈', 'a 🐈 here.jpg'],
-])('takes wildcard signs and any other literally: %s (LIST-006, A-78)', async (search, found) => {
+])('takes wildcard signs and any other literally: %s', async (search, found) => {
   const ann = await app.given.user()
   await photos(ann, found, '1000 wool.jpg', 'aXb.jpg', 'slash.jpg')
   expect(await names(ann, { search })).toEqual([found])
 })
 
-test('a search with a sign no database can hold is refused, not a fault (API-005)', async () => {
+// API-005
+test('a search with a sign no database can hold is refused, not a fault', async () => {
   const ann = await app.given.user()
   await expect(list(ann, { search: 'a\0' })).rejects.toMatchObject({ status: 400 })
 })
 
-test("shows the caller's photos alone (SEC-011)", async () => {
+// SEC-011
+test("shows the caller's photos alone", async () => {
   const [ann, bob] = [await app.given.user(), await app.given.user({ role: 'admin' })]
   await photos(ann, 'hers.jpg')
   await photos(bob, 'his.jpg')
@@ -138,7 +149,8 @@ test("shows the caller's photos alone (SEC-011)", async () => {
   expect(await names(bob, { search: 'jpg' })).toEqual(['his.jpg'])
 })
 
-test('a photo carries every field of the document (DATA-015, DATA-017, DATA-018, DATA-019, DATA-020, DATA-024, DATA-027)', async () => {
+// DATA-015, DATA-017, DATA-018, DATA-019, DATA-020, DATA-024, DATA-027
+test('a photo carries every field of the document', async () => {
   const ann = await app.given.user()
   const { id, name } = await app.given.photo(ann, {
     original_name: 'cat.jpg',
@@ -183,7 +195,8 @@ test('a photo carries every field of the document (DATA-015, DATA-017, DATA-018,
   })
 })
 
-test('cost and tokens are for admins alone (SEC-022, DATA-022, DATA-025)', async () => {
+// SEC-022, DATA-022, DATA-025
+test('cost and tokens are for admins alone', async () => {
   const spent = { cost: 0.25, total_used_tokens: 900, latest_prompt_tokens: 500 }
   const admin = await app.given.user({ role: 'admin' })
   await app.given.photo(admin, spent)
@@ -202,7 +215,8 @@ test('cost and tokens are for admins alone (SEC-022, DATA-022, DATA-025)', async
   expect(keys.filter((key) => /cost|token/.test(key))).toEqual([])
 })
 
-test('the time of change moves when the photo changes, the time of creation does not (DATA-021)', async () => {
+// DATA-021
+test('the time of change moves when the photo changes, the time of creation does not', async () => {
   const ann = await app.given.user()
   await app.as(ann).upload(await jpeg())
   const [before] = (await list(ann)).images
@@ -214,7 +228,8 @@ test('the time of change moves when the photo changes, the time of creation does
   )
 })
 
-test('answers the photos of these ids alone, with the numbers of the whole list (API-027, SEC-011)', async () => {
+// API-027, SEC-011
+test('answers the photos of these ids alone, with the numbers of the whole list', async () => {
   const [ann, bob] = [await app.given.user(), await app.given.user()]
   const made = [await app.given.photo(ann), await app.given.photo(ann), await app.given.photo(ann)]
   const his = await app.given.photo(bob)

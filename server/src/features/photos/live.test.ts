@@ -35,7 +35,8 @@ async function streamOf(user: TestUser) {
   }
 }
 
-test('needs a valid id token (SEC-010)', async () => {
+// SEC-010
+test('needs a valid id token', async () => {
   const tries: Record<string, string>[] = [{}, { authorization: 'Bearer forged' }]
   for (const headers of tries) {
     const response = await fetch(live.url, { headers })
@@ -44,7 +45,8 @@ test('needs a valid id token (SEC-010)', async () => {
   }
 })
 
-test('tells what became of a photo, from its arrival to its end (AI-010, A-56)', async () => {
+// AI-010, A-56
+test('tells what became of a photo, from its arrival to its end', async () => {
   const ann = await app.given.user()
   const stream = await streamOf(ann)
   expect(stream.response.headers.get('content-type')).toMatch(/^text\/event-stream/)
@@ -63,7 +65,8 @@ test('tells what became of a photo, from its arrival to its end (AI-010, A-56)',
   stream.leave()
 })
 
-test("tells nothing of other people's photos, not even to an admin (SEC-011)", async () => {
+// SEC-011
+test("tells nothing of other people's photos, not even to an admin", async () => {
   const [ann, admin] = [await app.given.user(), await app.given.user({ role: 'admin' })]
   const [hers, theirs] = [await streamOf(ann), await streamOf(admin)]
   await announcePhotos(app.db, ann.id, [change('of-ann')])
@@ -74,7 +77,8 @@ test("tells nothing of other people's photos, not even to an admin (SEC-011)", a
   theirs.leave()
 })
 
-test('a change of more photos than a message holds says only that there is one (AI-010)', async () => {
+// AI-010
+test('a change of more photos than a message holds says only that there is one', async () => {
   const ann = await app.given.user()
   const stream = await streamOf(ann)
   const many = Array.from({ length: 500 }, () => change(crypto.randomUUID()))
@@ -85,7 +89,8 @@ test('a change of more photos than a message holds says only that there is one (
   stream.leave()
 })
 
-test('a change by hand tells which photos it was, as many as a message holds (AI-010)', async () => {
+// AI-010
+test('a change by hand tells which photos it was, as many as a message holds', async () => {
   const ann = await app.given.user()
   const photos = []
   for (let n = 0; n < 60; n += 1)
@@ -98,7 +103,8 @@ test('a change by hand tells which photos it was, as many as a message holds (AI
   stream.leave()
 })
 
-test('what a transaction undoes is never told (AI-010)', async () => {
+// AI-010
+test('what a transaction undoes is never told', async () => {
   const ann = await app.given.user()
   const stream = await streamOf(ann)
   const undone = app.db.transaction().execute(async (tx) => {
@@ -111,37 +117,42 @@ test('what a transaction undoes is never told (AI-010)', async () => {
   stream.leave()
 })
 
-test('shows that it lives while nothing happens (AI-010)', async () => {
+// AI-010
+test('shows that it lives while nothing happens', async () => {
   const stream = await live.open(await app.given.user())
   expect([await stream.frame(), await stream.frame()]).toEqual([': open', ': '])
   stream.leave()
 })
 
+// SEC-025
 test.each([
   ['the tokens were revoked', { token_version: 2 }],
   ['the role changed', { role: 'admin' }],
-] as const)('ends when %s (SEC-025)', async (_, changed) => {
+] as const)('ends when %s', async (_, changed) => {
   const ann = await app.given.user()
   const stream = await streamOf(ann)
   await app.db.updateTable('users').set(changed).where('id', '=', ann.id).execute()
   expect(await stream.event()).toBeNull()
 })
 
-test('ends when the account is gone (SEC-025)', async () => {
+// SEC-025
+test('ends when the account is gone', async () => {
   const ann = await app.given.user()
   const stream = await streamOf(ann)
   await app.db.deleteFrom('users').where('id', '=', ann.id).execute()
   expect(await stream.event()).toBeNull()
 })
 
-test('ends when the token does (SEC-025, A-39)', async () => {
+// SEC-025, A-39
+test('ends when the token does', async () => {
   const ann = await app.given.user()
   const stream = await streamOf(ann)
   app.clock.advance({ minutes: 61 })
   expect(await stream.event()).toBeNull()
 })
 
-test('survives that the database connection is cut, and says that something may be missing (AI-010)', async () => {
+// AI-010
+test('survives that the database connection is cut, and says that something may be missing', async () => {
   const ann = await app.given.user()
   const stream = await streamOf(ann)
   const cut = await sql`
@@ -154,7 +165,8 @@ test('survives that the database connection is cut, and says that something may 
   stream.leave()
 })
 
-test('a message that nobody understands harms no stream (AI-010)', async () => {
+// AI-010
+test('a message that nobody understands harms no stream', async () => {
   const ann = await app.given.user()
   const stream = await streamOf(ann)
   for (const nonsense of ['', 'x', '{}', '{"user":1}'])
@@ -164,7 +176,8 @@ test('a message that nobody understands harms no stream (AI-010)', async () => {
   stream.leave()
 })
 
-test('twenty streams a user: one more closes the oldest (AI-010)', async () => {
+// AI-010
+test('twenty streams a user: one more closes the oldest', async () => {
   const ann = await app.given.user()
   const oldest = await streamOf(ann)
   const others = await Promise.all(Array.from({ length: 20 }, () => live.open(ann)))
@@ -176,7 +189,8 @@ test('twenty streams a user: one more closes the oldest (AI-010)', async () => {
   }
 })
 
-test('a reader who does not read is dropped, and the others are not held up (AI-010)', async () => {
+// AI-010
+test('a reader who does not read is dropped, and the others are not held up', async () => {
   const ann = await app.given.user()
   const [own, stream] = [await listening(app, 60_000), await streamOf(ann)]
   const lazy = connect(own.port, '127.0.0.1').pause()
@@ -193,7 +207,8 @@ test('a reader who does not read is dropped, and the others are not held up (AI-
   await own.server.close()
 })
 
-test('ends at once when the server stops, whoever reads (AI-010)', async () => {
+// AI-010
+test('ends at once when the server stops, whoever reads', async () => {
   const own = await listening(app, 60_000)
   const stream = await own.open(await app.given.user())
   expect(await stream.event()).toEqual(refetch)

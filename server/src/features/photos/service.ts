@@ -2,6 +2,7 @@ import type { CallOutput, ParsedInput } from '@verso/contract/call.ts'
 import type { Photo } from '@verso/contract/photos.ts'
 import type { Actor } from '../../actor.ts'
 import type { Deps } from '../../deps.ts'
+import { whatIsWaitedFor } from '../ai-schedule/waiting.ts'
 import { effectiveKeywords } from '../keywords/effective.ts'
 import { globalExclusions } from '../keywords/queries.ts'
 import { keywordTotals } from '../keywords/totals.ts'
@@ -19,7 +20,6 @@ import {
 import { originalKey, thumbnailKey } from './object-keys.ts'
 import { sumOf } from './queries.ts'
 import { photoUrlsUntil } from './url-expiry.ts'
-import { whatIsWaitedFor } from './waiting.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'storage'>
 

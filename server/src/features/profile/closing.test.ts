@@ -53,7 +53,8 @@ async function busyPerson(): Promise<TestUser & { name: string }> {
   return { ...ann, name: kept }
 }
 
-test('everything of the person goes: rows, objects, exports, mails, jobs (API-016, SET-033)', async () => {
+// API-016, SET-033
+test('everything of the person goes: rows, objects, exports, mails, jobs', async () => {
   const ann = await busyPerson()
   expect((await app.objects()).filter((key) => key.includes(ann.id)).length).toBeGreaterThan(2)
   expect(await close(ann)).toEqual({ message: 'Your account is closed.' })
@@ -67,7 +68,8 @@ test('everything of the person goes: rows, objects, exports, mails, jobs (API-01
   expect(await checkConsistency(app.deps, { graceMs: 0 })).toEqual([])
 })
 
-test('what the AI cost stays in the books, without a name (SET-033)', async () => {
+// SET-033
+test('what the AI cost stays in the books, without a name', async () => {
   const ann = await busyPerson()
   const calls = () =>
     app.db.selectFrom('model_calls').select(['photo_id', 'user_id']).orderBy('id').execute()
@@ -80,7 +82,8 @@ test('what the AI cost stays in the books, without a name (SET-033)', async () =
   expect((await calls()).some(({ user_id }) => user_id === ann.id)).toBe(false)
 })
 
-test('needs the right password, and leaves all others alone (SET-035, SEC-018, API-016)', async () => {
+// SET-035, SEC-018, API-016
+test('needs the right password, and leaves all others alone', async () => {
   const [ann, bob] = [await app.given.user(), await app.given.user()]
   const kept = await app.as(bob).upload(await jpeg(3))
   for (const [password, sentence] of [
@@ -96,7 +99,8 @@ test('needs the right password, and leaves all others alone (SET-035, SEC-018, A
   expect((await app.objects()).filter((key) => key.includes(kept)).length).toBeGreaterThan(0)
 })
 
-test('nobody comes in any more, and the address is free at once (SEC-025, SET-038)', async () => {
+// SEC-025, SET-038
+test('nobody comes in any more, and the address is free at once', async () => {
   const ann = await app.given.user()
   const { RefreshToken: refresh_token } = (
     await app.call('signIn', { email: ann.email, password: ann.password })
@@ -123,7 +127,8 @@ test('nobody comes in any more, and the address is free at once (SEC-025, SET-03
   await app.call('signIn', { email: ann.email, password: ann.password })
 })
 
-test('a live stream of a closed account ends (SEC-025)', async () => {
+// SEC-025
+test('a live stream of a closed account ends', async () => {
   const ann = await app.given.user()
   const { open, server } = await listening(app)
   try {
@@ -137,7 +142,8 @@ test('a live stream of a closed account ends (SEC-025)', async () => {
   }
 })
 
-test('photos on their way go along, and a late answer brings nothing back (SET-033)', async () => {
+// SET-033
+test('photos on their way go along, and a late answer brings nothing back', async () => {
   const ann = await app.given.user()
   for (let seed = 10; seed < 14; seed += 1) await app.as(ann).upload(await jpeg(seed))
   await Promise.all([app.drain(), close(ann)])

@@ -16,14 +16,16 @@ const signIn = async ({ email, password }: Pick<TestUser, 'email' | 'password'>)
 const change = (user: TestUser, old_password = user.password, next = new_password) =>
   app.as(user).call('changePassword', { old_password, new_password: next })
 
-test('the new password is the one that counts (API-015)', async () => {
+// API-015
+test('the new password is the one that counts', async () => {
   const ann = await app.given.user()
   expect(await change(ann)).toMatchObject({ message: 'Password has been changed successfully.' })
   await expect(signIn(ann)).rejects.toMatchObject({ error: messages.credentialsWrong })
   await signIn({ ...ann, password: new_password })
 })
 
-test('other sessions end, tokens stop at the next request, the present session goes on (SEC-025)', async () => {
+// SEC-025
+test('other sessions end, tokens stop at the next request, the present session goes on', async () => {
   const ann = await app.given.user()
   const elsewhere = await signIn(ann)
   const { AuthenticationResult: next } = await change(ann)
@@ -34,7 +36,8 @@ test('other sessions end, tokens stop at the next request, the present session g
   await app.call('refreshToken', { refresh_token: next.RefreshToken })
 })
 
-test('a wrong current password is refused with 400 and changes nothing (API-015, SEC-018)', async () => {
+// API-015, SEC-018
+test('a wrong current password is refused with 400 and changes nothing', async () => {
   const ann = await app.given.user()
   await expect(change(ann, 'Wrong-horse-1')).rejects.toMatchObject({
     status: 400,
@@ -44,8 +47,9 @@ test('a wrong current password is refused with 400 and changes nothing (API-015,
   await app.as(ann).call('getUser', {})
 })
 
+// SEC-019, SET-024
 test.each(['abc', 'no-capital-7', 'No-digits-here', 'Nospecial77'])(
-  'a weak new password is refused: %s (SEC-019, SET-024)',
+  'a weak new password is refused: %s',
   async (weak) => {
     const ann = await app.given.user()
     await expect(change(ann, ann.password, weak)).rejects.toMatchObject({
@@ -55,7 +59,8 @@ test.each(['abc', 'no-capital-7', 'No-digits-here', 'Nospecial77'])(
   },
 )
 
-test('guessing the current password with a stolen token ends after ten times (SEC-018)', async () => {
+// SEC-018
+test('guessing the current password with a stolen token ends after ten times', async () => {
   const ann = await app.given.user()
   for (let n = 0; n < 10; n += 1)
     await expect(change(ann, `Wrong-horse-${n}`)).rejects.toMatchObject({ status: 400 })
@@ -64,19 +69,18 @@ test('guessing the current password with a stolen token ends after ten times (SE
   await change(bob)
 })
 
-test('the default size of the copy for the AI is saved and read back (API-014, SET-019)', async () => {
+// API-014, SET-019
+test('the default size of the copy for the AI is saved and read back', async () => {
   const ann = await app.given.user()
   const side = { dimension_height: 600, dimension_width: 400 }
   await app.as(ann).call('editProfile', side)
   expect(await app.as(ann).call('getUser', {})).toMatchObject(side)
 })
 
-test.each([-1, 1.5, 10_001, null, '512'])(
-  'a size of %j is refused (SET-022, API-014)',
-  async (wrong) => {
-    const ann = await app.given.user()
-    const input = { dimension_height: wrong as number, dimension_width: 0 }
-    await expect(app.as(ann).call('editProfile', input)).rejects.toMatchObject({ status: 400 })
-    expect(await app.as(ann).call('getUser', {})).toMatchObject({ dimension_height: 0 })
-  },
-)
+// SET-022, API-014
+test.each([-1, 1.5, 10_001, null, '512'])('a size of %j is refused', async (wrong) => {
+  const ann = await app.given.user()
+  const input = { dimension_height: wrong as number, dimension_width: 0 }
+  await expect(app.as(ann).call('editProfile', input)).rejects.toMatchObject({ status: 400 })
+  expect(await app.as(ann).call('getUser', {})).toMatchObject({ dimension_height: 0 })
+})

@@ -17,7 +17,8 @@ const lastUpload = (id: string) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
-test('a person reads their own record, without costs (API-012, DATA-001, DATA-007, SEC-022)', async () => {
+// API-012, DATA-001, DATA-007, SEC-022
+test('a person reads their own record, without costs', async () => {
   const options = { full_name: 'Ann Example', credits: 7, dimension_height: 512 }
   const ann = await app.given.user(options)
   expect(await app.as(ann).call('getUser', {})).toEqual({
@@ -34,7 +35,8 @@ test('a person reads their own record, without costs (API-012, DATA-001, DATA-00
   })
 })
 
-test('total_credit is what is left of live grants, a whole number (DATA-004, DATA-005, DATA-006, DATA-008)', async () => {
+// DATA-004, DATA-005, DATA-006, DATA-008
+test('total_credit is what is left of live grants, a whole number', async () => {
   const ann = await app.given.user({ credits: 0 })
   const total = async () => (await app.as(ann).call('getUser', {})).total_credit
   expect(await total()).toBe(0)
@@ -43,7 +45,8 @@ test('total_credit is what is left of live grants, a whole number (DATA-004, DAT
   expect(await total()).toBe(50)
 })
 
-test('administrators see what the AI cost, over everybody, deleted people included (DATA-007)', async () => {
+// DATA-007
+test('administrators see what the AI cost, over everybody, deleted people included', async () => {
   const boss = await app.given.user({ role: 'admin' })
   const ann = await app.given.user()
   app.vision.answerWith({ usage: { prompt_tokens: 1, completion_tokens: 1, cost: 0.25 } })
@@ -59,7 +62,8 @@ test('administrators see what the AI cost, over everybody, deleted people includ
   expect(await app.as(boss).call('getUser', {})).toMatchObject({ general_cost: 0.250001 })
 })
 
-test('the number of queued files is kept with the time of the click (API-013)', async () => {
+// API-013
+test('the number of queued files is kept with the time of the click', async () => {
   const ann = await app.given.user()
   await app.as(ann).call('updateLastUploadCount', {
     email: ann.email.toUpperCase(),
@@ -71,7 +75,8 @@ test('the number of queued files is kept with the time of the click (API-013)', 
   })
 })
 
-test("somebody else's address is refused and changes nobody (SEC-012)", async () => {
+// SEC-012
+test("somebody else's address is refused and changes nobody", async () => {
   const [ann, bob] = [await app.given.user(), await app.given.user()]
   const upload = { email: bob.email, file_count: 3 }
   await expect(app.as(ann).call('updateLastUploadCount', upload)).rejects.toMatchObject({
@@ -80,7 +85,8 @@ test("somebody else's address is refused and changes nobody (SEC-012)", async ()
   for (const { id } of [ann, bob]) expect((await lastUpload(id)).last_upload_count).toBeNull()
 })
 
-test('more than 1500 files are refused, but not to administrators (SEC-016)', async () => {
+// SEC-016
+test('more than 1500 files are refused, but not to administrators', async () => {
   const ann = await app.given.user()
   const boss = await app.given.user({ role: 'admin' })
   const send = (user: typeof ann, file_count: number) =>
@@ -95,7 +101,8 @@ test('more than 1500 files are refused, but not to administrators (SEC-016)', as
   await expect(send(ann, 1.5)).rejects.toMatchObject({ status: 400 })
 })
 
-test('credit_total is all that live grants came with, spent or not; admins have none (DATA-004, NAV-022)', async () => {
+// DATA-004, NAV-022
+test('credit_total is all that live grants came with, spent or not; admins have none', async () => {
   const ann = await app.given.user({ credits: 5 })
   await app.as(ann).upload(await jpeg())
   expect(await app.as(ann).call('getUser', {})).toMatchObject({ total_credit: 4, credit_total: 5 })

@@ -4,8 +4,8 @@ import { messages } from '@verso/contract/messages.ts'
 import type { Actor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
 import type { Deps } from '../../deps.ts'
+import { spentSince } from '../ai-schedule/spending-queries.ts'
 import { grantedCredit, totalCredit } from '../credits/service.ts'
-import { spentSince } from '../photos/spending-queries.ts'
 import { findUserById, setDimensions, setLastUpload } from '../users/queries.ts'
 
 /** The caller's record; what the AI cost is for administrators alone (DATA-007). */

@@ -20,7 +20,8 @@ const signed = (user: TestUser, bytes: Buffer, type = 'image/jpeg') =>
 const rows = (user: TestUser) =>
   app.db.selectFrom('photos').selectAll().where('user_id', '=', user.id).execute()
 
-test('a sent photo is in the list at once, its bytes as they were (API-036, DATA-015, DATA-016)', async () => {
+// API-036, DATA-015, DATA-016
+test('a sent photo is in the list at once, its bytes as they were', async () => {
   const ann = await app.given.user({ credits: 3, dimension_height: 600, dimension_width: 0 })
   const bytes = await jpeg(7, 90, 60)
   const name = await app
@@ -51,7 +52,8 @@ test('a sent photo is in the list at once, its bytes as they were (API-036, DATA
   expect(shown.rawPayload.equals(bytes)).toBe(true)
 })
 
-test('an arrival takes one credit, writes counters, task and day, and closes the promise (PLAN-028)', async () => {
+// PLAN-028
+test('an arrival takes one credit, writes counters, task and day, and closes the promise', async () => {
   const ann = await app.given.user({ credits: 3 })
   await app.as(ann).upload(await jpeg())
   expect(await totalCredit(app.db, ann.id)).toBe(2)
@@ -64,13 +66,15 @@ test('an arrival takes one credit, writes counters, task and day, and closes the
   expect(await app.objects('incoming/')).toEqual([])
 })
 
-test('an admin uploads without credits (PLAN-028)', async () => {
+// PLAN-028
+test('an admin uploads without credits', async () => {
   const admin = await app.given.user({ credits: 0, role: 'admin' })
   await app.as(admin).upload(await jpeg())
   expect(await rows(admin)).toHaveLength(1)
 })
 
-test('the mode and the name of the promise win over what the sender says (AI-009, UP-048)', async () => {
+// AI-009, UP-048
+test('the mode and the name of the promise win over what the sender says', async () => {
   const ann = await app.given.user()
   const bytes = await jpeg()
   const { signedUrl } = await signed(ann, bytes)
@@ -78,7 +82,8 @@ test('the mode and the name of the promise win over what the sender says (AI-009
   expect(await rows(ann)).toMatchObject([{ original_name: 'cat.jpg', mode: 'Photo Organizing' }])
 })
 
-test('the same file name twice makes two photos (UP-049)', async () => {
+// UP-049
+test('the same file name twice makes two photos', async () => {
   const ann = await app.given.user()
   await app.as(ann).upload(await jpeg(1), { original_name: 'same.jpg' })
   await app.as(ann).upload(await jpeg(2), { original_name: 'same.jpg' })
@@ -86,13 +91,14 @@ test('the same file name twice makes two photos (UP-049)', async () => {
   expect(new Set(images.map((image) => image.name)).size).toBe(2)
 })
 
+// DATA-015
 test.each([
   ['../../etc/passwd.jpg'],
   [`a "quoted" 'name'.jpg`],
   ['🐈‍⬛ naïve.jpg'],
   [`${'x'.repeat(296)}.jpg`],
   ['<img src=x onerror=alert(1)>.jpg'],
-])('keeps any file name as it is: %s (DATA-015)', async (original_name) => {
+])('keeps any file name as it is: %s', async (original_name) => {
   const ann = await app.given.user()
   const name = await app.as(ann).upload(await jpeg(), { original_name })
   expect(name).toMatch(/^[0-9a-f-]{36}-img-[A-Za-z0-9._-]{1,100}\.jpg$/)
@@ -100,6 +106,7 @@ test.each([
 })
 
 const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
+// SEC-014
 test.each([
   ['text named .jpg', () => Buffer.from('hello, I am not a photo at all'), 'image/jpeg', 415],
   ['HTML named .png', () => Buffer.from('<!doctype html><script>1</script>'), 'image/png', 415],
@@ -108,7 +115,7 @@ test.each([
   ['a single byte', () => Buffer.from([0xff]), 'image/jpeg', 415],
   ['a picture of 900 megapixels', () => hugePng(30_000, 30_000), 'image/png', 413],
   ['a PNG that ends in its header', async () => (await png()).subarray(0, 20), 'image/png', 422],
-])('refuses %s and keeps nothing of it (SEC-014)', async (_what, make, type, status) => {
+])('refuses %s and keeps nothing of it', async (_what, make, type, status) => {
   const ann = await app.given.user({ credits: 1 })
   const bytes = await make()
   const { signedUrl } = await signed(ann, bytes, type)
@@ -138,7 +145,8 @@ test('a photo whose header reads is accepted, however it ends', async () => {
   expect(await rows(ann)).toMatchObject([{ status: 'pending', width: 800 }])
 })
 
-test('ten credits let exactly ten of fifty photos in (PLAN-028, SEC-013)', async () => {
+// PLAN-028, SEC-013
+test('ten credits let exactly ten of fifty photos in', async () => {
   const ann = await app.given.user({ credits: 50 })
   const links = await Promise.all(
     Array.from({ length: 50 }, async (_, n) => {
@@ -164,7 +172,8 @@ test('ten credits let exactly ten of fifty photos in (PLAN-028, SEC-013)', async
   expect(await totalCredit(app.db, ann.id)).toBe(0)
 })
 
-test('of fifty photos that race for ten credits, ten are accepted (PLAN-028, SEC-013)', async () => {
+// PLAN-028, SEC-013
+test('of fifty photos that race for ten credits, ten are accepted', async () => {
   const ann = await app.given.user({ credits: 10 })
   const pictures = await Promise.all(Array.from({ length: 50 }, (_, n) => jpeg(n)))
   const uploads = await Promise.allSettled(pictures.map((bytes) => app.as(ann).upload(bytes)))

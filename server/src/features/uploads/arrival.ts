@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream'
 import { AppError } from '../../app-error.ts'
+import { dayOf } from '../../calendar.ts'
 import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import type { DirectRequest } from '../../ports/object-storage.ts'
+import { insertTask, notify } from '../ai-schedule/queries.ts'
 import { holdCredit } from '../credits/service.ts'
-import { inspectImage, type PictureHeader } from '../keywording/decoder.ts'
-import { insertTask, notify } from '../keywording/queries.ts'
-import { dayOf } from '../photos/day.ts'
+import { inspectImage, type PictureHeader } from '../photo-facts/decoder.ts'
 import { incomingKey, originalKey } from '../photos/object-keys.ts'
 import {
   addToDay,

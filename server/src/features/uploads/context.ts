@@ -1,5 +1,5 @@
 import { uploadContext } from '@verso/contract/limits.ts'
-import { cut, different, plainText } from '../../ports/plain-text.ts'
+import { cut, different, plainText } from '../../text/plain-text.ts'
 
 /** What the owner gave along for the photos of an upload, as one line of text and a list of different names. */
 export function contextOf(wanted: { note?: string | undefined; people?: string[] | undefined }) {

@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers'
 import { storedName } from '@verso/contract/rules.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { openDiskStorage } from '../../adapters/disk-storage.ts'
+import { openDiskStorage } from '../../adapters/disk-storage/disk-storage.ts'
 import { type ObjectStorage, TransferRefused } from '../../ports/object-storage.ts'
 import { type App, startApp } from '../../test/app.ts'
 import type { TestUser } from '../../test/given.ts'
@@ -88,7 +88,8 @@ async function anHourLater<T>(work: () => Promise<T>): Promise<T> {
 
 const count = async (user: TestUser) => (await app.as(user).call('getImages', {})).length
 
-test('a crash between moving the object and committing its row loses and doubles nothing (API-036)', async () => {
+// API-036
+test('a crash between moving the object and committing its row loses and doubles nothing', async () => {
   const ann = await app.given.user({ credits: 5 })
   const bytes = await jpeg(3)
   const { signedUrl, key } = await signed(ann, bytes)
@@ -105,7 +106,8 @@ test('a crash between moving the object and committing its row loses and doubles
   expect(await app.objects('incoming/')).toEqual([])
 })
 
-test('a commit that fails leaves no row, no charge, and bytes only until the sweep (API-036)', async () => {
+// API-036
+test('a commit that fails leaves no row, no charge, and bytes only until the sweep', async () => {
   const ann = await app.given.user({ credits: 5 })
   const bytes = await jpeg(4)
   const { signedUrl, key } = await signed(ann, bytes, 'breaks at commit.jpg')
@@ -140,7 +142,8 @@ test('the sweep keeps what photos and tasks own and clears what nobody does', as
   )
 })
 
-test('promises nobody kept and bytes that never arrived go with the sweep (SEC-015)', async () => {
+// SEC-015
+test('promises nobody kept and bytes that never arrived go with the sweep', async () => {
   const ann = await app.given.user()
   await signed(ann, await jpeg())
   await app.storage.write('incoming/killed-cat.jpg', Buffer.from('x'), 'image/jpeg')
@@ -152,7 +155,8 @@ test('promises nobody kept and bytes that never arrived go with the sweep (SEC-0
   expect(await open.execute()).toEqual([])
 })
 
-test('a full disk is said to the sender, who may try again (LIM-011)', async () => {
+// LIM-011
+test('a full disk is said to the sender, who may try again', async () => {
   const ann = await app.given.user()
   const bytes = Buffer.concat([await jpeg(), randomBytes(3_000_000)])
   const { signedUrl } = await signed(ann, bytes)
@@ -170,7 +174,8 @@ test('a full disk is said to the sender, who may try again (LIM-011)', async () 
   expect((await put()).status).toBe(200)
 })
 
-test('a sender that goes away in the middle leaves nothing (SEC-015)', async () => {
+// SEC-015
+test('a sender that goes away in the middle leaves nothing', async () => {
   const ann = await app.given.user()
   const bytes = Buffer.concat([await jpeg(), randomBytes(500_000)])
   const { signedUrl } = await signed(ann, bytes)

@@ -27,7 +27,8 @@ const changes: [string, Change][] = [
   ['a longer body', { body: (bytes) => Buffer.concat([bytes, Buffer.from('x')]) }],
   ['a shorter body', { body: (bytes) => bytes.subarray(1) }],
 ]
-test.each(changes)('a link does not take %s (SEC-015)', async (_what, change) => {
+// SEC-015
+test.each(changes)('a link does not take %s', async (_what, change) => {
   const { type = 'image/jpeg', body = (bytes: Buffer) => bytes } = change
   const ann = await app.given.user()
   const bytes = await jpeg()
@@ -37,7 +38,8 @@ test.each(changes)('a link does not take %s (SEC-015)', async (_what, change) =>
   expect(await rows(ann)).toEqual([])
 })
 
-test('a link ends after 15 minutes (SEC-015)', async () => {
+// SEC-015
+test('a link ends after 15 minutes', async () => {
   const ann = await app.given.user()
   const bytes = await jpeg()
   const { signedUrl } = await signed(ann, bytes)
@@ -45,7 +47,8 @@ test('a link ends after 15 minutes (SEC-015)', async () => {
   await expect(app.put(signedUrl, bytes, cat)).rejects.toMatchObject({ status: 403 })
 })
 
-test('a forged link writes nothing (SEC-015)', async () => {
+// SEC-015
+test('a forged link writes nothing', async () => {
   const [ann, bob] = [await app.given.user(), await app.given.user()]
   const bytes = await jpeg()
   const mine = await signed(bob, bytes)
@@ -57,7 +60,8 @@ test('a forged link writes nothing (SEC-015)', async () => {
   expect(await app.objects()).not.toContain(originalKey({ userId: ann.id, name: mine.name }))
 })
 
-test('the same bytes sent again change nothing, other bytes are refused (API-036, SEC-015)', async () => {
+// API-036, SEC-015
+test('the same bytes sent again change nothing, other bytes are refused', async () => {
   const ann = await app.given.user({ credits: 5 })
   const bytes = await jpeg(1)
   const { name, signedUrl } = await signed(ann, bytes)
@@ -74,7 +78,8 @@ test('the same bytes sent again change nothing, other bytes are refused (API-036
   expect(await app.objects('incoming/')).toEqual([])
 })
 
-test('many transfers of one link at once make one photo with the bytes its row tells of (API-036)', async () => {
+// API-036
+test('many transfers of one link at once make one photo with the bytes its row tells of', async () => {
   const ann = await app.given.user({ credits: 5 })
   const [one, two] = [await jpeg(1), await jpeg(2)]
   const longest = Math.max(one.length, two.length)
@@ -92,7 +97,8 @@ test('many transfers of one link at once make one photo with the bytes its row t
   expect(await totalCredit(app.db, ann.id)).toBe(4)
 })
 
-test('a photo cannot come back after it was deleted (SEC-015)', async () => {
+// SEC-015
+test('a photo cannot come back after it was deleted', async () => {
   const ann = await app.given.user()
   const bytes = await jpeg()
   const { name, signedUrl } = await signed(ann, bytes)
@@ -108,7 +114,8 @@ async function shown(user: TestUser) {
   return pathname + search
 }
 
-test('a photo is shown as what it is and nothing else, to be kept for an hour (DATA-016)', async () => {
+// DATA-016
+test('a photo is shown as what it is and nothing else, to be kept for an hour', async () => {
   const ann = await app.given.user()
   const bytes = await jpeg(9)
   await app.as(ann).upload(bytes)
@@ -132,7 +139,8 @@ test('a photo is shown as what it is and nothing else, to be kept for an hour (D
   expect(again.rawPayload).toHaveLength(0)
 })
 
-test("a link to look at ends, and does not open another person's photo (SEC-015, SEC-011)", async () => {
+// SEC-015, SEC-011
+test("a link to look at ends, and does not open another person's photo", async () => {
   const [ann, bob] = [await app.given.user(), await app.given.user()]
   const hers = await app.as(ann).upload(await jpeg(1))
   const his = await app.as(bob).upload(await jpeg(2))
@@ -146,7 +154,8 @@ test("a link to look at ends, and does not open another person's photo (SEC-015,
   expect(await status(url)).toBe(403)
 })
 
-test('links to photos stay the same within an hour, so that browsers keep what they loaded (DATA-016)', async () => {
+// DATA-016
+test('links to photos stay the same within an hour, so that browsers keep what they loaded', async () => {
   const ann = await app.given.user()
   await app.as(ann).upload(await jpeg())
   vi.setSystemTime(new Date('2026-11-20T10:00:00Z'))

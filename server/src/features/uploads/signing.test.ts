@@ -26,7 +26,8 @@ const sign = (user: TestUser, rest: Partial<Wanted> = {}) =>
 const tickets = (user: TestUser) =>
   app.db.selectFrom('upload_tickets').selectAll().where('user_id', '=', user.id).execute()
 
-test('answers a link to send to and a link to look at, and notes what was promised (API-035)', async () => {
+// API-035
+test('answers a link to send to and a link to look at, and notes what was promised', async () => {
   const ann = await app.given.user()
   const ask = wanted({ mode: 'editorial', original_name: 'Kätzchen.jpg' })
   const answer = await app.as(ann).call('generatePresignedUrl', ask)
@@ -38,10 +39,12 @@ test('answers a link to send to and a link to look at, and notes what was promis
   ])
 })
 
-test('signing needs a token (SEC-003)', async () => {
+// SEC-003
+test('signing needs a token', async () => {
   await expect(app.call('generatePresignedUrl', wanted())).rejects.toMatchObject({ status: 401 })
 })
 
+// SEC-014, DATA-014, LIM-011
 test.each([
   ['a type that is no photo', { type: 'text/html' }, 415],
   ['a type this installation does not take', { type: 'image/svg+xml' }, 415],
@@ -56,20 +59,22 @@ test.each([
   ['an unknown mode', { mode: 'Editorial' as never }, 400],
   ['no original name', { original_name: '' }, 400],
   ['a sign no database can hold', { original_name: 'a\0.jpg' }, 400],
-])('refuses %s (SEC-014, DATA-014, LIM-011)', async (_what, rest, status) => {
+])('refuses %s', async (_what, rest, status) => {
   const ann = await app.given.user()
   await expect(sign(ann, rest)).rejects.toMatchObject({ status })
   expect(await tickets(ann)).toEqual([])
 })
 
-test('refuses a person without credits, not an admin (SEC-013)', async () => {
+// SEC-013
+test('refuses a person without credits, not an admin', async () => {
   const poor = await app.given.user({ credits: 0 })
   await expect(sign(poor)).rejects.toMatchObject({ status: 402, code: 'no_credits' })
   const admin = await app.given.user({ credits: 0, role: 'admin' })
   expect((await sign(admin)).signedUrl).toBeTruthy()
 })
 
-test('an open promise counts like a credit until its time is over (PLAN-028)', async () => {
+// PLAN-028
+test('an open promise counts like a credit until its time is over', async () => {
   const ann = await app.given.user({ credits: 2 })
   const answers = await Promise.allSettled(Array.from({ length: 8 }, () => sign(ann)))
   expect(answers.filter((answer) => answer.status === 'fulfilled')).toHaveLength(2)
@@ -78,7 +83,8 @@ test('an open promise counts like a credit until its time is over (PLAN-028)', a
   expect((await sign(ann)).signedUrl).toBeTruthy()
 })
 
-test('renewing an open promise counts once (API-035, UP-042)', async () => {
+// API-035, UP-042
+test('renewing an open promise counts once', async () => {
   const ann = await app.given.user({ credits: 1 })
   const ask = wanted()
   await app.as(ann).call('generatePresignedUrl', ask)
@@ -86,7 +92,8 @@ test('renewing an open promise counts once (API-035, UP-042)', async () => {
   expect(await tickets(ann)).toMatchObject([{ name: ask.name, bytes: 2000 }])
 })
 
-test("another person's name is taken, promised or arrived (API-035, SEC-015)", async () => {
+// API-035, SEC-015
+test("another person's name is taken, promised or arrived", async () => {
   const [ann, bob] = [await app.given.user(), await app.given.user()]
   const ask = wanted()
   await app.as(ann).call('generatePresignedUrl', ask)
@@ -97,7 +104,8 @@ test("another person's name is taken, promised or arrived (API-035, SEC-015)", a
   await expect(sign(bob, { name, size: bytes.length })).rejects.toMatchObject({ status: 409 })
 })
 
-test("the caller's own arrived photo is reported, another file under its name refused (API-035, UP-042)", async () => {
+// API-035, UP-042
+test("the caller's own arrived photo is reported, another file under its name refused", async () => {
   const ann = await app.given.user({ credits: 1 })
   const bytes = await jpeg()
   const name = await app.as(ann).upload(bytes)
@@ -105,7 +113,8 @@ test("the caller's own arrived photo is reported, another file under its name re
   await expect(sign(ann, { name, size: 1000 })).rejects.toMatchObject({ status: 409 })
 })
 
-test('at most 1500 open promises for one person (SEC-016)', async () => {
+// SEC-016
+test('at most 1500 open promises for one person', async () => {
   const ann = await app.given.user({ credits: 5000 })
   const open = Array.from({ length: 1500 }, () => {
     const { name, type, size, original_name } = wanted()

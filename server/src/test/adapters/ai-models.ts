@@ -1,8 +1,8 @@
-import { anthropicVision } from '../../adapters/ai-vision-anthropic.ts'
-import { compatibleVision, ollamaVision } from '../../adapters/ai-vision-compatible.ts'
-import { googleVision } from '../../adapters/ai-vision-google.ts'
-import { openAiVision } from '../../adapters/ai-vision-openai.ts'
-import type { AiOptions } from '../../adapters/ai-vision-provider.ts'
+import { anthropicVision } from '../../adapters/ai-vision/anthropic.ts'
+import { compatibleVision, ollamaVision } from '../../adapters/ai-vision/compatible.ts'
+import { googleVision } from '../../adapters/ai-vision/google.ts'
+import { openAiVision } from '../../adapters/ai-vision/openai.ts'
+import type { AiOptions } from '../../adapters/ai-vision/provider.ts'
 import type { VisionModel } from '../../ports/vision-model.ts'
 
 /** The key that every error is searched for. */
@@ -11,7 +11,11 @@ export const secretKey = 'sk-proj-TestKey0123456789abcdefTestKey'
 type Make = (url: string, over?: Partial<AiOptions>) => VisionModel
 
 const options = (model: string, baseUrl: string, over: Partial<AiOptions>) => ({
-  ...{ model, baseUrl, key: secretKey, timeoutMs: 30_000, language: 'English', price: null },
+  model,
+  key: secretKey,
+  timeoutMs: 3e4,
+  language: 'English',
+  price: null,
   ...over,
   baseUrl: over.baseUrl ?? baseUrl,
 })

@@ -26,7 +26,8 @@ const mail: Mail = {
 }
 
 describe.each(Object.entries(adapters))('%s', (_name, open) => {
-  test('hands over subject, sender, receiver, text and HTML as they are (API-008, API-010)', async () => {
+  // API-008, API-010
+  test('hands over subject, sender, receiver, text and HTML as they are', async () => {
     const { mailer, received } = await open()
     await mailer.send(mail)
     const [got] = await received()
@@ -100,7 +101,8 @@ describe('file mailer', () => {
     expect((await stat(join(folder, names[0] ?? ''))).mode & 0o777).toBe(0o600)
   })
 
-  test('forgets the mails of one address up to a moment, and no others (SET-033)', async () => {
+  // SET-033
+  test('forgets the mails of one address up to a moment, and no others', async () => {
     const folder = await newFolder()
     let now = clock.now()
     const log = { info: () => undefined }

@@ -83,7 +83,8 @@ describe.each(stores)('object storage: $name', ({ open }) => {
     expect(await keysBelow('')).toEqual([])
   })
 
-  test('a signed PUT takes exactly its bytes (API-036)', async () => {
+  // API-036
+  test('a signed PUT takes exactly its bytes', async () => {
     const answer = await put(await signed())
     expect(answer.status).toBe(200)
     expect(answer.key).toMatch(/^incoming\/.*-img-cat\.jpg$/)
@@ -93,24 +94,27 @@ describe.each(stores)('object storage: $name', ({ open }) => {
     )
   })
 
+  // SEC-014, SEC-015
   test.each([
     ['another type', { type: 'image/png' }],
     ['a declared length that is not the signed one', { length: bytes.length - 1 }],
     ['no length', { length: undefined }],
-  ])('a signed PUT refuses %s (SEC-014, SEC-015)', async (_what, rest) => {
+  ])('a signed PUT refuses %s', async (_what, rest) => {
     expect((await put(await signed(), bytes, rest)).status).toBe(403)
     expect(await keysBelow('')).toEqual([])
   })
 
+  // SEC-015
   test.each([
     ['shorter', bytes.subarray(1), 400],
     ['longer', Buffer.concat([bytes, Buffer.from('x')]), 413],
-  ])('a body %s than signed leaves nothing (SEC-015)', async (_what, body, status) => {
+  ])('a body %s than signed leaves nothing', async (_what, body, status) => {
     expect((await put(await signed(), body)).status).toBe(status)
     expect(await keysBelow('')).toEqual([])
   })
 
-  test('a connection that breaks off leaves nothing (SEC-015)', async () => {
+  // SEC-015
+  test('a connection that breaks off leaves nothing', async () => {
     const aborted = new Readable({ read: () => undefined })
     aborted.push(bytes.subarray(0, 100))
     setImmediate(() => aborted.destroy(new Error('aborted')))
@@ -118,6 +122,7 @@ describe.each(stores)('object storage: $name', ({ open }) => {
     expect(await keysBelow('')).toEqual([])
   })
 
+  // SEC-015
   test.each([
     ['another key', (url: string) => url.replace('cat', 'dog')],
     ['a later expiry', (url: string) => url.replace(/expires=\d+/, 'expires=9999999999')],
@@ -125,13 +130,14 @@ describe.each(stores)('object storage: $name', ({ open }) => {
     ['no signature', (url: string) => url.replace(/&signature=.*/, '')],
     ['a path out of the store', (url: string) => url.replace('incoming/', 'incoming/../../')],
     ['an encoded path', (url: string) => url.replace('incoming/', 'incoming/..%2f..%2f')],
-  ])('a tampered PUT is refused: %s (SEC-015)', async (_what, tamper) => {
+  ])('a tampered PUT is refused: %s', async (_what, tamper) => {
     const url = tamper(await signed())
     expect((await put(url)).status).toBe(403)
     expect(await keysBelow('')).toEqual([])
   })
 
-  test('signed URLs end at their time, and a GET is no PUT (SEC-015)', async () => {
+  // SEC-015
+  test('signed URLs end at their time, and a GET is no PUT', async () => {
     await store.storage.write(photo, bytes, 'image/jpeg')
     const read = await store.storage.signGet(photo, later(60))
     const write = await signed()
@@ -144,7 +150,8 @@ describe.each(stores)('object storage: $name', ({ open }) => {
     expect((await put(write)).status).toBe(403)
   })
 
-  test('a signed GET gives the bytes with their type, to be shown (DATA-016)', async () => {
+  // DATA-016
+  test('a signed GET gives the bytes with their type, to be shown', async () => {
     await store.storage.write(photo, bytes, 'image/jpeg')
     const got = await store.get(await store.storage.signGet(photo, later(60)))
     expect(got).toMatchObject({ status: 200, type: 'image/jpeg', disposition: 'inline' })
@@ -155,7 +162,8 @@ describe.each(stores)('object storage: $name', ({ open }) => {
     expect((await store.get(await store.storage.signGet(photo, later(60)))).status).toBe(404)
   })
 
-  test('the name to save under is signed and survives any sign (LIST-037, SEC-015)', async () => {
+  // LIST-037, SEC-015
+  test('the name to save under is signed and survives any sign', async () => {
     await store.storage.write(photo, bytes, 'image/jpeg')
     const url = await store.storage.signGet(photo, later(60), 'a "b"\r\nX: 1 🐈 né\'s.jpg')
     const { disposition } = await store.get(url)
@@ -179,7 +187,8 @@ describe.each(stores)('object storage: $name', ({ open }) => {
     await expect(signed(key)).rejects.toThrow('storage key')
   })
 
-  test('two transfers of one link do not mix (SEC-015)', async () => {
+  // SEC-015
+  test('two transfers of one link do not mix', async () => {
     const url = await signed()
     const other = randomBytes(bytes.length)
     const [one, two] = await Promise.all([put(url), put(url, other)])

@@ -1,5 +1,5 @@
-import { openStripePayments } from '../../adapters/stripe-payments.ts'
-import { openTestPayments } from '../../adapters/test-payments.ts'
+import { openStripePayments } from '../../adapters/stripe/stripe-payments.ts'
+import { openTestPayments } from '../../adapters/test-payments/test-payments.ts'
 import { openDatabase } from '../../db/client.ts'
 import { readPlans } from '../../plans.ts'
 import type { Payments, Plan, SignedEvent } from '../../ports/payments.ts'

@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { openDiskStorage } from '../../adapters/disk-storage.ts'
-import { contentDisposition } from '../../ports/content-disposition.ts'
+import { openDiskStorage } from '../../adapters/disk-storage/disk-storage.ts'
 import {
   type DirectTransfer,
   ObjectMissing,
   type ObjectStorage,
   TransferRefused,
 } from '../../ports/object-storage.ts'
+import { contentDisposition } from '../../text/content-disposition.ts'
 
 export type Sent = { url: string; body: Readable | Buffer; type: string; length: number }
 export type Got = { status: number; body: Buffer; type?: string; disposition?: string }

@@ -27,21 +27,24 @@ const costs: Record<string, number> = {
 describe.each(aiModels)('what the %s provider answers', (name, make) => {
   const create = () => make(ai.url)
 
-  test('books what was used (AI-018, AI-019)', async () => {
+  // AI-018, AI-019
+  test('books what was used', async () => {
     ai.play(says(goodText, { usage: { prompt: 1350, completion: 100, cached: 400 } }))
     const { usage } = await create().describe(photo, nothingKnown, options())
     expect(usage).toMatchObject({ prompt_tokens: 1350, completion_tokens: 100 })
     expect(usage.cost).toBe(costs[name])
   })
 
-  test('a cut answer is mended where enough is there (A-16)', async () => {
+  // A-16
+  test('a cut answer is mended where enough is there', async () => {
     ai.play(says(goodText.slice(0, goodText.indexOf('"reasoning"') + 30), { finish: 'length' }))
     const answer = await create().describe(photo, nothingKnown, options())
     expect(answer).toMatchObject({ salvaged: true, period: 'NA', location: 'NA' })
     expect(answer.keywords).toHaveLength(8)
   })
 
-  test('a cut answer with too little asks for more tokens, and is paid for (AI-018)', async () => {
+  // AI-018
+  test('a cut answer with too little asks for more tokens, and is paid for', async () => {
     const cut = (text: string) => says(text, { finish: 'length' })
     ai.play(cut('{"descr'), cut('{"description": "Three boats lie in'))
     const error = await failure(create())
@@ -52,14 +55,16 @@ describe.each(aiModels)('what the %s provider answers', (name, make) => {
     expect(ai.ledger.at(-1)?.asked.maxTokens).toBe(3000)
   })
 
-  test('broken JSON is mended (A-16)', async () => {
+  // A-16
+  test('broken JSON is mended', async () => {
     ai.play(says(`<think>{"a": 1}</think>\n\`\`\`json\n${goodText.replaceAll('"', "'")},\n\`\`\``))
     const answer = await create().describe(photo, nothingKnown, options())
     expect(answer).toMatchObject({ salvaged: true })
     expect(answer.keywords[0]).toBe('harbour')
   })
 
-  test('an answer without JSON is told, and asked for in a plainer way (AI-014)', async () => {
+  // AI-014
+  test('an answer without JSON is told, and asked for in a plainer way', async () => {
     ai.play(says('A harbour in the evening.'))
     const error = await failure(create())
     expect(error).toMatchObject({ action: 'retry', kind: 'bad_json', advice: 'plain_json' })
@@ -71,7 +76,8 @@ describe.each(aiModels)('what the %s provider answers', (name, make) => {
     expect(ai.rejected).toEqual([])
   })
 
-  test('an answer without keywords, or description, is a failure (A-16)', async () => {
+  // A-16
+  test('an answer without keywords, or description, is a failure', async () => {
     const changed = (fields: object) => says(JSON.stringify({ ...JSON.parse(goodText), ...fields }))
     ai.play(changed({ keywords: [] }), changed({ description: ' ' }), says(''))
     for (const kind of ['bad_answer', 'bad_answer', 'bad_json']) {
@@ -79,14 +85,16 @@ describe.each(aiModels)('what the %s provider answers', (name, make) => {
     }
   })
 
-  test('a model that turns in circles keeps the head of its list (A-16)', async () => {
+  // A-16
+  test('a model that turns in circles keeps the head of its list', async () => {
     const words = Array.from({ length: 400 }, (_, n) => `word ${n % 40}`)
     ai.play(says(JSON.stringify({ ...JSON.parse(goodText), keywords: words })))
     const { keywords } = await create().describe(photo, nothingKnown, options())
     expect(keywords).toEqual(words.slice(0, 40))
   })
 
-  test('no word of usage is no cost that is known (AI-019)', async () => {
+  // AI-019
+  test('no word of usage is no cost that is known', async () => {
     ai.play(says(goodText, { usage: null }))
     const { usage } = await create().describe(photo, nothingKnown, options())
     const free = costs[name] === 0 ? 0 : null

@@ -15,8 +15,12 @@ const photo = {
   reasoning: 'Low light over the water; nothing in the picture tells the year.',
   period: { edtf: null, label: null, confidence: 'none', basis: 'none' },
   location: {
-    ...{ sublocation: null, city: null, state: null, country: null },
-    ...{ confidence: 'none', basis: 'none' },
+    sublocation: null,
+    city: null,
+    state: null,
+    country: null,
+    confidence: 'none',
+    basis: 'none',
   },
   content_flags: [],
 }

@@ -25,7 +25,8 @@ export function askLocal(
   return ok({
     object: 'list',
     data: server.models.map(({ name, context }) => ({
-      ...{ id: name, object: 'model' },
+      id: name,
+      object: 'model',
       ...(server.kind === 'vllm' && { max_model_len: context }),
     })),
   })
@@ -69,8 +70,12 @@ const calls: Record<LocalServer['kind'], Calls> = {
       ok({
         object: 'list',
         data: models.map(({ name, hasVision, context }) => ({
-          ...{ id: name, object: 'model', type: hasVision ? 'vlm' : 'llm', state: 'loaded' },
-          ...{ max_context_length: 262_144, loaded_context_length: context },
+          id: name,
+          object: 'model',
+          type: hasVision ? 'vlm' : 'llm',
+          state: 'loaded',
+          max_context_length: 262144,
+          loaded_context_length: context,
         })),
       }),
   },

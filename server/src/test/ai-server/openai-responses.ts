@@ -69,11 +69,17 @@ export const openAiResponses: Dialect = {
     return {
       id: 'resp_1',
       object: 'response',
-      created_at: 1_790_000_000,
+      created_at: 179e7,
       model,
       status: incomplete ? 'incomplete' : 'completed',
-      ...{ error: null, instructions: null, metadata: {}, tools: [], tool_choice: 'auto' },
-      ...{ parallel_tool_calls: true, temperature: 1, top_p: 1 },
+      error: null,
+      instructions: null,
+      metadata: {},
+      tools: [],
+      tool_choice: 'auto',
+      parallel_tool_calls: true,
+      temperature: 1,
+      top_p: 1,
       incomplete_details: incomplete ? { reason: incomplete } : null,
       output: [
         {
@@ -87,7 +93,10 @@ export const openAiResponses: Dialect = {
       ...(usage && {
         usage: {
           input_tokens: usage.prompt,
-          input_tokens_details: { cached_tokens: usage.cached ?? 0, cache_write_tokens: 0 },
+          input_tokens_details: {
+            cached_tokens: usage.cached ?? 0,
+            cache_write_tokens: 0,
+          },
           output_tokens: usage.completion,
           output_tokens_details: { reasoning_tokens: 0 },
           total_tokens: usage.prompt + usage.completion,

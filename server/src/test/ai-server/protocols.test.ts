@@ -30,7 +30,8 @@ beforeAll(async () => {
     await make(ai.url).describe(photo, nothingKnown, options())
     const { body } = ai.ledger[0] ?? expect.fail()
     sent.set(name, {
-      ...{ path: paths[name] ?? '/v1/chat/completions', body: JSON.parse(body) as never },
+      path: paths[name] ?? '/v1/chat/completions',
+      body: JSON.parse(body) as never,
       headers: { 'anthropic-version': '2023-06-01' },
     })
   }
@@ -102,8 +103,15 @@ test('Anthropic wants its version', async () => {
 })
 
 const reply: Reply = {
-  ...{ model: 'gpt-6-luna', text: '{}', finish: 'stop', usage: { prompt: 1, completion: 2 } },
-  ...{ isRefusal: false, reasoning: '' },
+  model: 'gpt-6-luna',
+  text: '{}',
+  finish: 'stop',
+  usage: {
+    prompt: 1,
+    completion: 2,
+  },
+  isRefusal: false,
+  reasoning: '',
 }
 const replies: [string, Partial<Reply>][] = [
   ['a whole answer', {}],
@@ -129,6 +137,10 @@ test('the picture is decoded: what it is, and what it carries along', async () =
   const [, make] = aiModels[0] ?? expect.fail()
   await make(ai.url).describe({ jpeg }, nothingKnown, options())
   expect(ai.ledger[0]?.image).toMatchObject({
-    ...{ width: 30, height: 20, orientation: 6, hasExif: true, hasProfile: true },
+    width: 30,
+    height: 20,
+    orientation: 6,
+    hasExif: true,
+    hasProfile: true,
   })
 })

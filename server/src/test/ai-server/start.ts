@@ -98,8 +98,16 @@ export async function startAiServer(options: AiServerOptions = {}) {
     if (!photo || asked.images.length > 1) throw new InvalidRequest('One image is expected.')
     const image = looks ? await lookAt(photo) : null
     return {
-      ...{ n: ledger.length, dialect: dialect.name, asked, image, body, at: now() },
-      ...{ hash: image?.hash ?? hashOf(photo), endedAt: null, status: null, billed: null },
+      n: ledger.length,
+      dialect: dialect.name,
+      asked,
+      image,
+      body,
+      at: now(),
+      hash: image?.hash ?? hashOf(photo),
+      endedAt: null,
+      status: null,
+      billed: null,
     }
   }
 
@@ -121,7 +129,10 @@ export async function startAiServer(options: AiServerOptions = {}) {
     } else if (play.kind === 'fault') {
       const { fault: kind, message, retryAfterMs } = play
       const { status, body } = dialect.fault({
-        ...{ kind, model, ...(message && { message }), ...(retryAfterMs && { retryAfterMs }) },
+        kind,
+        model,
+        ...(message && { message }),
+        ...(retryAfterMs && { retryAfterMs }),
       })
       entry.status = status
       const headers = { ...(dialect.hasRetryHeaders && waitHeaders(retryAfterMs)), ...play.headers }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { basicVision } from '../../adapters/basic-vision.ts'
+import { basicVision } from '../../adapters/basic-vision/basic-vision.ts'
 import { checkConsistency } from '../../features/admin/consistency.ts'
 import type { VisionModel } from '../../ports/vision-model.ts'
 import { startApp } from '../app.ts'
@@ -62,8 +62,9 @@ async function listed() {
   }
 }
 
+// SEC-014, AI-006, UP-027
 test(
-  'of 200 damaged, odd and hostile files none stops the server, and each ends clearly (SEC-014, AI-006, UP-027)',
+  'of 200 damaged, odd and hostile files none stops the server, and each ends clearly',
   async () => {
     const files = await corpus()
     expect(files).toHaveLength(count)

@@ -4,7 +4,8 @@ import { visit } from '../../test/visit.tsx'
 
 const menu = page.getByRole('banner').getByRole('navigation', { name: 'Menu' })
 
-test('the menu leads to the settings (NAV-005, NAV-006, NAV-023, NAV-024)', async () => {
+// NAV-005, NAV-006, NAV-023, NAV-024
+test('the menu leads to the settings', async () => {
   const { path } = await visit('/profile')
   await expect
     .element(menu.getByRole('link', { name: 'Profile settings' }))
@@ -13,8 +14,9 @@ test('the menu leads to the settings (NAV-005, NAV-006, NAV-023, NAV-024)', asyn
   await expect.poll(path).toBe('/settings')
 })
 
+// NAV-008, NAV-009, NAV-029, NAV-030, SEC-002
 test.each(['admin', 'Admin', 'ADMIN'])(
-  'the role %s brings the links of administrators (NAV-008, NAV-009, NAV-029, NAV-030, SEC-002)',
+  'the role %s brings the links of administrators',
   async (role) => {
     await visit('/profile', {}, { user: { role: role as 'admin' } })
     const config = menu.getByRole('link', { name: 'Admin Config' })
@@ -24,7 +26,8 @@ test.each(['admin', 'Admin', 'ADMIN'])(
   },
 )
 
-test('others have none of these links (NAV-029, NAV-030, SEC-002)', async () => {
+// NAV-029, NAV-030, SEC-002
+test('others have none of these links', async () => {
   await visit('/profile')
   await expect.element(menu.getByRole('link', { name: 'Profile settings' })).toBeVisible()
   expect(menu.getByRole('link', { name: /^Admin/ }).elements()).toHaveLength(0)

@@ -23,7 +23,8 @@ test('? and a button open the sheet, which lists the keys; Escape closes it', as
   await expect.element(sheet).toBeVisible()
 })
 
-test('keys of a single character are switched off there, and stay off after signing out (AUTH-087)', async () => {
+// AUTH-087
+test('keys of a single character are switched off there, and stay off after signing out', async () => {
   await render(<KeysHelp />)
   await userEvent.keyboard('?')
   await single.click()

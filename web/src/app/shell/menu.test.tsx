@@ -42,7 +42,8 @@ async function press(target: ReturnType<typeof page.getByRole>) {
   await userEvent.keyboard('{Enter}')
 }
 
-test('the menu leads to what this installation names, in its order (NAV-025, NAV-026, NAV-027, NAV-028)', async () => {
+// NAV-025, NAV-026, NAV-027, NAV-028
+test('the menu leads to what this installation names, in its order', async () => {
   const router = await home()
   const mac = menu.getByRole('link', { name: 'Download app for MacOS' })
   const windows = menu.getByRole('link', { name: 'Download app for Windows' })
@@ -68,7 +69,8 @@ test('the menu leads to what this installation names, in its order (NAV-025, NAV
   await expect.poll(() => router.state.location.pathname).toBe('/help')
 })
 
-test('Contact Us shows both addresses and closes on Escape (NAV-031, NAV-034)', async () => {
+// NAV-031, NAV-034
+test('Contact Us shows both addresses and closes on Escape', async () => {
   await home()
   const opener = menu.getByRole('button', { name: 'Contact Us' })
   await press(opener)
@@ -82,34 +84,32 @@ test('Contact Us shows both addresses and closes on Escape (NAV-031, NAV-034)', 
   await expect.element(opener).toHaveFocus()
 })
 
+// NAV-032, NAV-033
 test.each([
   ['support', settings.support_email],
   ['general inquiries', settings.contact_email],
-])(
-  'copies the address for %s and says so for two seconds (NAV-032, NAV-033)',
-  async (name, email) => {
-    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
-    await home()
-    await press(menu.getByRole('button', { name: 'Contact Us' }))
-    const copy = dialog.getByRole('button', { name: `Copy the address for ${name}` })
-    await expect.element(copy).toBeVisible()
-    const said = () => dialog.getByText('Email copied to clipboard!').elements().length
+])('copies the address for %s and says so for two seconds', async (name, email) => {
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  await home()
+  await press(menu.getByRole('button', { name: 'Contact Us' }))
+  const copy = dialog.getByRole('button', { name: `Copy the address for ${name}` })
+  await expect.element(copy).toBeVisible()
+  const said = () => dialog.getByText('Email copied to clipboard!').elements().length
 
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    ;(copy.element() as HTMLElement).click()
-    while (said() === 0) await nextFrame()
-    // The clock of the two seconds starts after the painting.
-    await nextFrame()
-    await nextFrame()
-    expect(write).toHaveBeenCalledWith(email)
-    vi.advanceTimersByTime(1999)
-    await nextFrame()
-    expect(said()).toBe(1)
-    vi.advanceTimersByTime(1)
-    vi.useRealTimers()
-    await expect.poll(said).toBe(0)
-  },
-)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  ;(copy.element() as HTMLElement).click()
+  while (said() === 0) await nextFrame()
+  // The clock of the two seconds starts after the painting.
+  await nextFrame()
+  await nextFrame()
+  expect(write).toHaveBeenCalledWith(email)
+  vi.advanceTimersByTime(1999)
+  await nextFrame()
+  expect(said()).toBe(1)
+  vi.advanceTimersByTime(1)
+  vi.useRealTimers()
+  await expect.poll(said).toBe(0)
+})
 
 const nextFrame = () => new Promise(requestAnimationFrame)
 
@@ -121,7 +121,8 @@ test('says how to go on where the browser forbids copying', async () => {
   await expect.element(dialog.getByText(/Select the address to copy it/)).toBeVisible()
 })
 
-test('a phone has the second group in the sheet of its bar (NAV-026, NAV-031)', async () => {
+// NAV-026, NAV-031
+test('a phone has the second group in the sheet of its bar', async () => {
   await page.viewport(390, 844)
   await home()
   await press(page.getByRole('button', { name: 'Account' }))

@@ -35,7 +35,8 @@ const open = (answers: Parameters<typeof visit>[1] = {}) =>
     { user: { role: 'admin' } },
   )
 
-test('the fields show what is set, which is also kept in the browser (ADMIN-033, ADMIN-034, DATA-013, API-018)', async () => {
+// ADMIN-033, ADMIN-034, DATA-013, API-018
+test('the fields show what is set, which is also kept in the browser', async () => {
   await open()
   await expect
     .element(page.getByRole('heading', { level: 1 }))
@@ -45,7 +46,8 @@ test('the fields show what is set, which is also kept in the browser (ADMIN-033,
   expect(JSON.parse(localStorage.getItem('configData') ?? '')).toEqual(config)
 })
 
-test('what is no whole number above 0 is ignored, and the last good value is saved (ADMIN-035, ADMIN-036, ADMIN-037, API-019)', async () => {
+// ADMIN-035, ADMIN-036, ADMIN-037, API-019
+test('what is no whole number above 0 is ignored, and the last good value is saved', async () => {
   const answered = Promise.withResolvers<void>()
   const { asked } = await open({
     editConfig: async () => {
@@ -68,7 +70,8 @@ test('what is no whole number above 0 is ignored, and the last good value is sav
   await expect.element(process).toHaveValue(15)
 })
 
-test('where a stored value is not above 0 no call is made (ADMIN-037)', async () => {
+// ADMIN-037
+test('where a stored value is not above 0 no call is made', async () => {
   const { asked } = await open({ getConfig: () => ({ ...config, max_process: 0 }) })
   await expect.element(process).toHaveValue(0)
   await button('Save Config Changes').click()
@@ -89,7 +92,8 @@ test('the AI in use, its line and its cost stand below the fields', async () => 
   expect(button('Resume now').elements()).toHaveLength(0)
 })
 
-test('a pause tells why and until when; it can be ended at once (A-29, API-018)', async () => {
+// A-29, API-018
+test('a pause tells why and until when; it can be ended at once', async () => {
   const paused = {
     ...status,
     next_use_date: '2026-12-01T08:30:00.000Z',
@@ -107,7 +111,8 @@ test('a pause tells why and until when; it can be ended at once (A-29, API-018)'
   expect(asked('resumeAnalysis')).toHaveLength(1)
 })
 
-test('local models are looked for on demand, with the lines that switch one on (AI-021)', async () => {
+// AI-021
+test('local models are looked for on demand, with the lines that switch one on', async () => {
   const settings = ['AI_PROVIDER=ollama', 'AI_MODEL=sees:4b']
   const { server } = await open({
     detectLocalModels: () => ({
@@ -133,7 +138,8 @@ test('local models are looked for on demand, with the lines that switch one on (
   await expect.element(page.getByText(/No model server answers/)).toBeVisible()
 })
 
-test('what cannot be fetched is only logged, and can be tried again (ERR-019)', async () => {
+// ERR-019
+test('what cannot be fetched is only logged, and can be tried again', async () => {
   await open({
     getConfig: () => new Refusal(403, ''),
     getAnalysisStatus: () => new Refusal(403, ''),

@@ -30,7 +30,8 @@ const open = (answers: Parameters<typeof visit>[1] = {}, width = 1360) =>
     { user: { role: 'admin' }, width },
   )
 
-test('the first page holds 15; the sums of the installation stand above (ADMIN-006, ADMIN-009, DATA-036, API-037)', async () => {
+// ADMIN-006, ADMIN-009, DATA-036, API-037
+test('the first page holds 15; the sums of the installation stand above', async () => {
   const { asked } = await open()
   await expect.element(row('ann@')).toBeVisible()
   expect(asked('getDashboard')).toEqual([{ page: 1, limit: 15, search: '' }])
@@ -38,7 +39,8 @@ test('the first page holds 15; the sums of the installation stand above (ADMIN-0
     await expect.element(page.getByText(text)).toBeVisible()
 })
 
-test('a row shows roles in capitals, the verification in words, and what is missing in red (ADMIN-012, ADMIN-013, ADMIN-014, ADMIN-015, ADMIN-016, ADMIN-017, ADMIN-018)', async () => {
+// ADMIN-012, ADMIN-013, ADMIN-014, ADMIN-015, ADMIN-016, ADMIN-017, ADMIN-018
+test('a row shows roles in capitals, the verification in words, and what is missing in red', async () => {
   await open()
   await expect.element(row('ann@').getByText('USER', { exact: true })).toBeVisible()
   await expect.element(row('bob@').getByText('ADMIN', { exact: true })).toHaveClass(/text-ok/)
@@ -50,7 +52,8 @@ test('a row shows roles in capitals, the verification in words, and what is miss
   await expect.element(row('bob@').getByRole('button', { name: /^Make Normal User/ })).toBeVisible()
 })
 
-test('searches rest 600 ms and lead to page 1; pages and sizes stand above and below, ten numbers at most (ADMIN-001, ADMIN-007, ADMIN-008, LIM-007)', async () => {
+// ADMIN-001, ADMIN-007, ADMIN-008, LIM-007
+test('searches rest 600 ms and lead to page 1; pages and sizes stand above and below, ten numbers at most', async () => {
   const { asked } = await open({ getDashboard: () => dashboardOf(people, 400) })
   const last = () => asked('getDashboard').at(-1)
   for (const name of ['Pages', 'Pages, below the table']) {
@@ -66,7 +69,8 @@ test('searches rest 600 ms and lead to page 1; pages and sizes stand above and b
   await expect.poll(last).toEqual({ page: 1, limit: 75, search: 'ann' })
 })
 
-test('edit mode brings two buttons and a box a row, and takes them away again (ADMIN-003, ADMIN-004, ADMIN-005)', async () => {
+// ADMIN-003, ADMIN-004, ADMIN-005
+test('edit mode brings two buttons and a box a row, and takes them away again', async () => {
   await open()
   await expect.element(row('ann@')).toBeVisible()
   expect(page.getByRole('checkbox').elements()).toHaveLength(0)
@@ -82,7 +86,8 @@ test('edit mode brings two buttons and a box a row, and takes them away again (A
   await expect.element(box('ann@example.org')).not.toBeChecked()
 })
 
-test('only those who are not verified are sent; they are marked without asking again, and the mode ends (ADMIN-025, ADMIN-026, ADMIN-027, ADMIN-028, ADMIN-029, ADMIN-030, API-009)', async () => {
+// ADMIN-025, ADMIN-026, ADMIN-027, ADMIN-028, ADMIN-029, ADMIN-030, API-009
+test('only those who are not verified are sent; they are marked without asking again, and the mode ends', async () => {
   const answered = Promise.withResolvers<void>()
   const { asked } = await open({
     verifyUsers: async () => {
@@ -108,7 +113,8 @@ test('only those who are not verified are sent; they are marked without asking a
   expect(asked('getDashboard')).toHaveLength(1)
 })
 
-test('where all selected are verified nothing is sent (ADMIN-028)', async () => {
+// ADMIN-028
+test('where all selected are verified nothing is sent', async () => {
   const { asked } = await open()
   await button('Edit').click()
   await box('ann@example.org').click()
@@ -118,7 +124,8 @@ test('where all selected are verified nothing is sent (ADMIN-028)', async () => 
   expect(asked('verifyUsers')).toEqual([])
 })
 
-test('a deletion asks first; Cancel sends nothing, Yes sends the addresses (ADMIN-024, ADMIN-026, ADMIN-027, API-038)', async () => {
+// ADMIN-024, ADMIN-026, ADMIN-027, API-038
+test('a deletion asks first; Cancel sends nothing, Yes sends the addresses', async () => {
   const { asked, server } = await open({ deleteUsers: () => ({ message: 'Gone', deleted: 1 }) })
   await button('Edit').click()
   await box('dan@example.org').click()
@@ -137,30 +144,29 @@ test('a deletion asks first; Cancel sends nothing, Yes sends the addresses (ADMI
   expect(asked('deleteUsers')).toEqual([{ users: ['dan@example.org'] }])
 })
 
+// ADMIN-031, ERR-012, ERR-013, LIM-018
 test.each([
   ['Delete Selected', 'Yes, Delete', 'Error when deleting data: No way'],
   ['Verify Selected', 'Yes, Verify', 'Error when verifying users: No way'],
-])(
-  'a failure of "%s" shows for two seconds, then the mode ends (ADMIN-031, ERR-012, ERR-013, LIM-018)',
-  async (action, yes, text) => {
-    const refused = () => new Refusal(400, { error: 'No way' })
-    await open({ deleteUsers: refused, verifyUsers: refused })
-    await button('Edit').click()
-    await box('dan@example.org').click()
-    await button(action).click()
-    await button(yes).click()
-    const note = page.getByText(text)
-    await expect.element(note).toBeVisible()
-    const seen = performance.now()
-    await expect.element(note, { timeout: 5000 }).not.toBeInTheDocument()
-    expect(performance.now() - seen).toBeGreaterThan(1700)
-    await expect.element(button('Edit')).toBeVisible()
-    await button('Edit').click()
-    await expect.element(box('dan@example.org')).not.toBeChecked()
-  },
-)
+])('a failure of "%s" shows for two seconds, then the mode ends', async (action, yes, text) => {
+  const refused = () => new Refusal(400, { error: 'No way' })
+  await open({ deleteUsers: refused, verifyUsers: refused })
+  await button('Edit').click()
+  await box('dan@example.org').click()
+  await button(action).click()
+  await button(yes).click()
+  const note = page.getByText(text)
+  await expect.element(note).toBeVisible()
+  const seen = performance.now()
+  await expect.element(note, { timeout: 5000 }).not.toBeInTheDocument()
+  expect(performance.now() - seen).toBeGreaterThan(1700)
+  await expect.element(button('Edit')).toBeVisible()
+  await button('Edit').click()
+  await expect.element(box('dan@example.org')).not.toBeChecked()
+})
 
-test('the role dialog tells of whom it speaks; No sends nothing, a refusal is told (ADMIN-019, ADMIN-020, ADMIN-021)', async () => {
+// ADMIN-019, ADMIN-020, ADMIN-021
+test('the role dialog tells of whom it speaks; No sends nothing, a refusal is told', async () => {
   const { asked } = await open({
     changeRole: () => new Refusal(400, { error: 'You cannot change your own role.' }),
   })
@@ -184,7 +190,8 @@ test('the role dialog tells of whom it speaks; No sends nothing, a refusal is to
   ])
 })
 
-test('credits are given and spending is capped from the row; what makes no sense is not sent (ADMIN-038)', async () => {
+// ADMIN-038
+test('credits are given and spending is capped from the row; what makes no sense is not sent', async () => {
   const { asked } = await open({
     giveCredits: () => ({ message: 'Given' }),
     setSpendingCap: () => ({ message: 'Set' }),
@@ -210,7 +217,8 @@ test('credits are given and spending is capped from the row; what makes no sense
     .toEqual([{ method: 'set-spending-cap', email: 'ann@example.org', usd: 2.5 }])
 })
 
-test('nobody found has a face of its own, with the way back (A-84)', async () => {
+// A-84
+test('nobody found has a face of its own, with the way back', async () => {
   await open({
     getDashboard: ({ input }) => dashboardOf(input['search'] ? [] : people),
   })
@@ -221,7 +229,8 @@ test('nobody found has a face of its own, with the way back (A-84)', async () =>
   await expect.element(row('ann@')).toBeVisible()
 })
 
-test('a dashboard that cannot be fetched says nothing, logs it, and can be tried again (ERR-019)', async () => {
+// ERR-019
+test('a dashboard that cannot be fetched says nothing, logs it, and can be tried again', async () => {
   const { server } = await open({ getDashboard: () => new Refusal(403, '') })
   await expect.element(button('Load again')).toBeVisible()
   expect(page.getByRole('alert').elements()).toHaveLength(0)

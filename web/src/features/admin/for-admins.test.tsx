@@ -3,8 +3,9 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { visit } from '../../test/visit.tsx'
 
+// NAV-019, NAV-020, SEC-002, ADMIN-038
 test.each(['/admin-dashboard', '/admin-config'])(
-  '%s is not for others: no call goes out (NAV-019, NAV-020, SEC-002, ADMIN-038)',
+  '%s is not for others: no call goes out',
   async (address) => {
     const { asked } = await visit(address)
     await expect

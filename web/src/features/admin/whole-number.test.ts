@@ -2,6 +2,7 @@ import { limits } from '@verso/contract/limits.ts'
 import { expect, test } from 'vitest'
 import { parseWhole } from './whole-number.ts'
 
+// ADMIN-036
 test.each([
   ['1', 1],
   ['100', 100],
@@ -13,11 +14,12 @@ test.each([
   ['letters', null],
   ['', null],
   ['101', null],
-])('%j counts as %j (ADMIN-036)', (typed, whole) => {
+])('%j counts as %j', (typed, whole) => {
   expect(parseWhole(typed, 100)).toBe(whole)
 })
 
-test('the numbers of the dashboard and of messages (LIM-007, LIM-016, LIM-017, LIM-018, ADMIN-009)', () => {
+// LIM-007, LIM-016, LIM-017, LIM-018, ADMIN-009
+test('the numbers of the dashboard and of messages', () => {
   expect(limits.dashboard).toEqual({
     pageSizes: [15, 30, 50, 75, 100],
     pageSize: 15,

@@ -47,7 +47,8 @@ function paste(text: string) {
     ?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
 }
 
-test('six numeric boxes, the first in focus (AUTH-048, AUTH-049, LIM-022)', async () => {
+// AUTH-048, AUTH-049, LIM-022
+test('six numeric boxes, the first in focus', async () => {
   await open()
   await expect
     .element(
@@ -60,7 +61,8 @@ test('six numeric boxes, the first in focus (AUTH-048, AUTH-049, LIM-022)', asyn
   expect(digits()).toEqual(['1', '2', '', '', '', ''])
 })
 
-test('a paste counts only if every character is a digit (AUTH-050)', async () => {
+// AUTH-050
+test('a paste counts only if every character is a digit', async () => {
   const { server } = await open()
   await userEvent.keyboard('9')
   paste('12a456')
@@ -70,7 +72,8 @@ test('a paste counts only if every character is a digit (AUTH-050)', async () =>
   await expect.poll(() => server.seen.map(({ call }) => call)).toEqual(['confirmOtp'])
 })
 
-test('the sixth digit sends email, password and code, and leads on (AUTH-054, AUTH-059, API-007)', async () => {
+// AUTH-054, AUTH-059, API-007
+test('the sixth digit sends email, password and code, and leads on', async () => {
   const { server, router } = await open()
   await userEvent.keyboard('123456')
   await expect.poll(() => router.state.location.pathname).toBe('/verification-info')
@@ -82,7 +85,8 @@ test('the sixth digit sends email, password and code, and leads on (AUTH-054, AU
   ])
 })
 
-test('the button sends too, and reads "Loading..." meanwhile (AUTH-054, AUTH-055)', async () => {
+// AUTH-054, AUTH-055
+test('the button sends too, and reads "Loading..." meanwhile', async () => {
   const { server } = await open()
   const answer = Promise.withResolvers<Refusal>()
   server.answers.confirmOtp = () => answer.promise
@@ -93,7 +97,8 @@ test('the button sends too, and reads "Loading..." meanwhile (AUTH-054, AUTH-055
   await expect.poll(() => server.seen.length).toBe(2)
 })
 
-test('a wrong code says so and the boxes stay (AUTH-056, ERR-005)', async () => {
+// AUTH-056, ERR-005
+test('a wrong code says so and the boxes stay', async () => {
   const { server } = await open()
   server.answers.confirmOtp = () => new Refusal(400, { error: 'The code is wrong or has expired' })
   await userEvent.keyboard('000000')
@@ -103,7 +108,8 @@ test('a wrong code says so and the boxes stay (AUTH-056, ERR-005)', async () => 
   expect(digits().join('')).toBe('000000')
 })
 
-test('fewer than six digits are not sent (AUTH-057)', async () => {
+// AUTH-057
+test('fewer than six digits are not sent', async () => {
   const { server } = await open()
   await userEvent.keyboard('123')
   await submit.click()
@@ -111,7 +117,8 @@ test('fewer than six digits are not sent (AUTH-057)', async () => {
   expect(server.seen).toEqual([])
 })
 
-test('after a resend a countdown stands in for the link (AUTH-051, AUTH-052, AUTH-053, LIM-023)', async () => {
+// AUTH-051, AUTH-052, AUTH-053, LIM-023
+test('after a resend a countdown stands in for the link', async () => {
   const { server } = await open()
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
   await resend.click()
@@ -124,7 +131,8 @@ test('after a resend a countdown stands in for the link (AUTH-051, AUTH-052, AUT
   await expect.element(resend).toBeVisible()
 })
 
-test('a failed resend says so here and leaves the link (ERR-006)', async () => {
+// ERR-006
+test('a failed resend says so here and leaves the link', async () => {
   const { server } = await open()
   server.answers.resendOtp = () => new Refusal(429, { error: 'Wait a moment' })
   await resend.click()
@@ -132,13 +140,15 @@ test('a failed resend says so here and leaves the link (ERR-006)', async () => {
   await expect.element(resend).toBeVisible()
 })
 
-test('a code confirmed before leads straight on (AUTH-059)', async () => {
+// AUTH-059
+test('a code confirmed before leads straight on', async () => {
   session.update({ otpConfirmed: true })
   const router = await pageAt('/complete-auth', CompleteAuthPage)
   await expect.poll(() => router.state.location.pathname).toBe('/verification-info')
 })
 
-test('whoever waits for no code signs in again (AUTH-016)', async () => {
+// AUTH-016
+test('whoever waits for no code signs in again', async () => {
   const { result } = await renderHook(() => useAuth())
   fakeServer({ confirmOtp: () => ({ message: 'Confirmed' }) })
   await result.current.confirmOtp('123456')

@@ -37,7 +37,8 @@ async function fillIn(code: string, password: string, confirm: string) {
   await save.click()
 }
 
-test('step one asks for an email and sends none that is wrong (AUTH-062, AUTH-063, AUTH-070)', async () => {
+// AUTH-062, AUTH-063, AUTH-070
+test('step one asks for an email and sends none that is wrong', async () => {
   const server = await start()
   await expect.element(back).toHaveAttribute('href', '/signin')
   await send.click()
@@ -48,7 +49,8 @@ test('step one asks for an email and sends none that is wrong (AUTH-062, AUTH-06
   expect(server.seen.some(({ call }) => call === 'forgotPassword')).toBe(false)
 })
 
-test('once sent, step two appears with the answer in green (AUTH-064, AUTH-065, AUTH-066, AUTH-070, AUTH-071)', async () => {
+// AUTH-064, AUTH-065, AUTH-066, AUTH-070, AUTH-071
+test('once sent, step two appears with the answer in green', async () => {
   await stepTwo()
   await expect.element(page.getByRole('status')).toHaveTextContent('We sent a code')
   await expect.element(page.getByRole('status')).toHaveClass('text-ok')
@@ -59,13 +61,14 @@ test('once sent, step two appears with the answer in green (AUTH-064, AUTH-065, 
   await expect.element(back).toHaveAttribute('href', '/signin')
 })
 
+// AUTH-067, AUTH-068, AUTH-069, AUTH-072
 test.each([
   ['an empty code', '', 'Secret1!', 'Secret1!', 'Confirmation Code, Password cannot be empty'],
   ['an empty password', '123456', '', '', 'Confirmation Code, Password cannot be empty'],
   ['a weak password', '123456', 'weak', 'weak', messages.passwordWeak],
   ['two passwords', '123456', 'Secret1!', 'Secret2!', 'Passwords do not match.'],
 ] as const)(
-  'step two refuses %s in red and sends nothing (AUTH-067, AUTH-068, AUTH-069, AUTH-072)',
+  'step two refuses %s in red and sends nothing',
   async (_, code, password, confirm, sentence) => {
     const server = await stepTwo()
     await fillIn(code, password, confirm)
@@ -76,7 +79,8 @@ test.each([
   },
 )
 
-test('step two sends the code with the new password (AUTH-071, API-011)', async () => {
+// AUTH-071, API-011
+test('step two sends the code with the new password', async () => {
   const server = await stepTwo()
   await fillIn('123456', 'Secret1!', 'Secret1!')
   await expect.element(page.getByRole('status')).toHaveTextContent('Your password has been changed')
@@ -89,7 +93,8 @@ test('step two sends the code with the new password (AUTH-071, API-011)', async 
   })
 })
 
-test('failures show the answer, else the fixed sentence, in red (AUTH-072, ERR-014, ERR-015)', async () => {
+// AUTH-072, ERR-014, ERR-015
+test('failures show the answer, else the fixed sentence, in red', async () => {
   const server = await stepTwo()
   server.answers.confirmForgotPassword = () => new Refusal(400, { error: 'Wrong code' })
   await fillIn('123456', 'Secret1!', 'Secret1!')

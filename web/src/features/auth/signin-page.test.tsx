@@ -24,7 +24,8 @@ async function fillIn() {
   await password.fill('Secret1!')
 }
 
-test('has its fields, links and apps (AUTH-001, AUTH-002, AUTH-004, AUTH-005, AUTH-007, AUTH-008)', async () => {
+// AUTH-001, AUTH-002, AUTH-004, AUTH-005, AUTH-007, AUTH-008
+test('has its fields, links and apps', async () => {
   fakeServer({ getSettings: () => settings })
   await pageAt('/signin', SigninPage)
   await expect.element(email).toBeVisible()
@@ -37,7 +38,8 @@ test('has its fields, links and apps (AUTH-001, AUTH-002, AUTH-004, AUTH-005, AU
   await expect.element(link('Windows app')).toHaveAttribute('href', '/apps/windows')
 })
 
-test('says what the product is (AUTH-006, NAV-039, LIM-010)', async () => {
+// AUTH-006, NAV-039, LIM-010
+test('says what the product is', async () => {
   fakeServer({ getSettings: () => settings })
   await pageAt('/signin', SigninPage)
   await expect.element(page.getByText(/batches of up to 1000 images/)).toBeInTheDocument()
@@ -50,7 +52,8 @@ test('says what the product is (AUTH-006, NAV-039, LIM-010)', async () => {
     .toBeInTheDocument()
 })
 
-test('sends nothing while both fields are empty (AUTH-011)', async () => {
+// AUTH-011
+test('sends nothing while both fields are empty', async () => {
   const server = fakeServer({ getSettings: () => settings })
   await pageAt('/signin', SigninPage)
   await login.click()
@@ -60,7 +63,8 @@ test('sends nothing while both fields are empty (AUTH-011)', async () => {
   expect(server.seen.some(({ call }) => call === 'signIn')).toBe(false)
 })
 
-test('names each error at its field and all in one sentence, and goes to the first (AUTH-012)', async () => {
+// AUTH-012
+test('names each error at its field and all in one sentence, and goes to the first', async () => {
   fakeServer({})
   await pageAt('/signin', SigninPage)
   await email.fill('bad')
@@ -74,7 +78,8 @@ test('names each error at its field and all in one sentence, and goes to the fir
   await expect.element(email).toHaveFocus()
 })
 
-test('reads "Loading..." while it works, and sends once (AUTH-003)', async () => {
+// AUTH-003
+test('reads "Loading..." while it works, and sends once', async () => {
   const answer = Promise.withResolvers<ReturnType<typeof tokens>>()
   const server = fakeServer({ signIn: () => answer.promise })
   await pageAt('/signin', SigninPage)
@@ -90,7 +95,8 @@ test('reads "Loading..." while it works, and sends once (AUTH-003)', async () =>
   expect(session.state().isAuthenticated).toBe(true)
 })
 
-test('shows what the server answers, else the fixed sentence (ERR-001, ERR-002)', async () => {
+// ERR-001, ERR-002
+test('shows what the server answers, else the fixed sentence', async () => {
   const server = fakeServer({ signIn: () => new Refusal(400, { error: 'Incorrect' }) })
   await pageAt('/signin', SigninPage)
   await fillIn()
@@ -101,7 +107,8 @@ test('shows what the server answers, else the fixed sentence (ERR-001, ERR-002)'
   await expect.element(page.getByRole('alert')).toHaveTextContent('An unknown error occurred')
 })
 
-test('an unconfirmed person comes to the code screen (AUTH-010, AUTH-015, AUTH-016, NAV-012)', async () => {
+// AUTH-010, AUTH-015, AUTH-016, NAV-012
+test('an unconfirmed person comes to the code screen', async () => {
   const server = fakeServer({
     signIn: () => new Refusal(400, { error: 'User Not Confirmed' }),
     resendOtp: () => ({ message: 'Sent' }),

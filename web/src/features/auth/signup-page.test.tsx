@@ -32,7 +32,8 @@ async function fillIn() {
   await field.password.fill('Secret1!')
 }
 
-test('has its title, fields and links (AUTH-017, AUTH-018, AUTH-019, AUTH-020, AUTH-021, AUTH-022, AUTH-027)', async () => {
+// AUTH-017, AUTH-018, AUTH-019, AUTH-020, AUTH-021, AUTH-022, AUTH-027
+test('has its title, fields and links', async () => {
   fakeServer({})
   await open()
   await expect.element(page.getByRole('heading', { name: 'Create your account' })).toBeVisible()
@@ -46,7 +47,8 @@ test('has its title, fields and links (AUTH-017, AUTH-018, AUTH-019, AUTH-020, A
     .toHaveAttribute('href', '/signin')
 })
 
-test('the button waits for the box (AUTH-023)', async () => {
+// AUTH-023
+test('the button waits for the box', async () => {
   fakeServer({})
   await open()
   await expect.element(create).toBeDisabled()
@@ -54,7 +56,8 @@ test('the button waits for the box (AUTH-023)', async () => {
   await expect.element(create).toBeEnabled()
 })
 
-test('Enter without the box says so and sends nothing (AUTH-033)', async () => {
+// AUTH-033
+test('Enter without the box says so and sends nothing', async () => {
   const server = fakeServer({})
   await open()
   await fillIn()
@@ -65,7 +68,8 @@ test('Enter without the box says so and sends nothing (AUTH-033)', async () => {
   expect(server.seen.some(({ call }) => call === 'signUp')).toBe(false)
 })
 
-test('nothing typed has its own sentence (AUTH-031)', async () => {
+// AUTH-031
+test('nothing typed has its own sentence', async () => {
   fakeServer({})
   await open()
   await field.name.click()
@@ -73,7 +77,8 @@ test('nothing typed has its own sentence (AUTH-031)', async () => {
   await expect.element(page.getByRole('alert')).toHaveTextContent('Fields cannot be empty')
 })
 
-test('names each error at its field and all in one sentence (AUTH-032)', async () => {
+// AUTH-032
+test('names each error at its field and all in one sentence', async () => {
   fakeServer({})
   await open()
   await box.click()
@@ -104,7 +109,8 @@ test('the rules of the password tick off while it is typed', async () => {
   await expect.poll(() => done.elements().length).toBe(4)
 })
 
-test('sends the date as day/month/year and goes to the code screen (AUTH-024, AUTH-028, AUTH-029, AUTH-046, DATA-032)', async () => {
+// AUTH-024, AUTH-028, AUTH-029, AUTH-046, DATA-032
+test('sends the date as day/month/year and goes to the code screen', async () => {
   const answer = Promise.withResolvers<typeof awaited>()
   const server = fakeServer({ signUp: () => answer.promise })
   const router = await open()
@@ -129,7 +135,8 @@ test('sends the date as day/month/year and goes to the code screen (AUTH-024, AU
   expect(session.state().otpRequired).toBe(false)
 })
 
-test('a refusal stands under the form (AUTH-030, ERR-004)', async () => {
+// AUTH-030, ERR-004
+test('a refusal stands under the form', async () => {
   fakeServer({
     signUp: () => new Refusal(400, { error: 'An account with this email already exists' }),
   })
@@ -142,7 +149,8 @@ test('a refusal stands under the form (AUTH-030, ERR-004)', async () => {
     .toHaveTextContent('An account with this email already exists')
 })
 
-test('an installation without mail confirms at once (A-45)', async () => {
+// A-45
+test('an installation without mail confirms at once', async () => {
   fakeServer({ signUp: () => ({ message: 'Created', otp_required: false }) })
   const router = await open()
   await fillIn()
@@ -151,7 +159,8 @@ test('an installation without mail confirms at once (A-45)', async () => {
   await expect.poll(() => router.state.location.pathname).toBe('/verification-info')
 })
 
-test('the documents open beside the box, which stays as it was (AUTH-025, AUTH-026)', async () => {
+// AUTH-025, AUTH-026
+test('the documents open beside the box, which stays as it was', async () => {
   fakeServer({})
   const onRead = vi.fn()
   await open(onRead)

@@ -20,7 +20,7 @@ export const historyQuery = queryOptions({
 })
 
 async function fetchPlans(refresh: boolean, signal?: AbortSignal): Promise<Plans> {
-  const plans = await api.getPlans({ refresh }, { ...(signal ? { signal } : {}) })
+  const plans = await api.getPlans({ refresh }, signal ? { signal } : {})
   localStorage.setItem(storageKey, JSON.stringify(plans))
   return plans
 }
@@ -52,7 +52,8 @@ export function useCheckout() {
   return useMutation({
     mutationFn: ({ price_id, mode }: Plan) =>
       api.checkoutSession({
-        ...{ price_id, mode },
+        price_id,
+        mode,
         success_url: backTo('done'),
         cancel_url: backTo('cancelled'),
       }),

@@ -2,11 +2,17 @@ import { expect, test } from 'vitest'
 import { currentPlan, type Plan, planAction, planStep, priceText } from './plan-rules.ts'
 
 const plan = (price: number, mode: Plan['mode'] = 'subscription', current = false): Plan => ({
-  ...{ name: `Plan ${price}`, price_id: `p${price}`, price, mode, current, credits: 1 },
+  name: `Plan ${price}`,
+  price_id: `p${price}`,
+  price,
+  mode,
+  current,
+  credits: 1,
 })
 const [free, starter, studio, pack] = [plan(0), plan(10), plan(30), plan(8, 'payment')]
 const user = { isAdmin: false, canEnd: true }
 
+// PLAN-012, PLAN-013, PLAN-014, A-35
 test.each<[string, Plan, Plan | undefined, string | null]>([
   ['free buys a subscription', starter, free, 'buy'],
   ['free buys a pack', pack, free, 'buy'],
@@ -20,16 +26,18 @@ test.each<[string, Plan, Plan | undefined, string | null]>([
   ['the current subscription', { ...studio, current: true }, studio, null],
   ['the current pack once more', { ...pack, current: true }, pack, 'buy'],
   ['a subscription from a pack', studio, pack, 'upgrade'],
-])('%s (PLAN-012, PLAN-013, PLAN-014, A-35)', (_case, target, current, action) => {
+])('%s', (_case, target, current, action) => {
   expect(planAction(target, current, user)).toBe(action)
 })
 
-test('administrators have no button, and where nothing runs nothing can end (PLAN-015)', () => {
+// PLAN-015
+test('administrators have no button, and where nothing runs nothing can end', () => {
   for (const target of [free, starter, pack])
     expect(planAction(target, studio, { isAdmin: true, canEnd: true })).toBeNull()
   expect(planAction(free, pack, { isAdmin: false, canEnd: false })).toBeNull()
 })
 
+// PLAN-021, PLAN-022, PLAN-023, A-12
 test.each<[string, Plan, Plan | undefined, boolean, string]>([
   ['free to a subscription', studio, free, false, 'checkout'],
   ['free to a pack', pack, free, false, 'checkout'],
@@ -38,17 +46,19 @@ test.each<[string, Plan, Plan | undefined, boolean, string]>([
   ['subscription to free', free, starter, true, 'update'],
   ['subscription to a pack', pack, starter, true, 'checkout'],
   ['pack to subscription', studio, pack, true, 'checkout'],
-])('%s (PLAN-021, PLAN-022, PLAN-023, A-12)', (_case, target, current, asks, call) => {
+])('%s', (_case, target, current, asks, call) => {
   expect(planStep(target, current)).toEqual({ asks, call })
 })
 
-test('prices read as specified (PLAN-005, PLAN-006)', () => {
+// PLAN-005, PLAN-006
+test('prices read as specified', () => {
   expect(priceText({ price: 9.99, mode: 'subscription' })).toBe('$9.99 / month')
   expect(priceText({ price: 7.5, mode: 'payment' })).toBe('$7.50 (one-time)')
   expect(priceText({ price: 0, mode: 'subscription' })).toBe('$0 / month')
 })
 
-test('the current plan is the one flagged so (PLAN-020)', () => {
+// PLAN-020
+test('the current plan is the one flagged so', () => {
   expect(currentPlan([free, { ...starter, current: true }])?.price).toBe(10)
   expect(currentPlan([free])).toBeUndefined()
 })

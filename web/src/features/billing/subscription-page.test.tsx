@@ -70,7 +70,8 @@ const button = (label: string, plan: string) =>
 const once = () => page.getByRole('button', { name: 'One-Time Payment Plans' }).click()
 const dialog = page.getByRole('alertdialog')
 
-test('two buttons show the plans of their kind, by price (PLAN-001, PLAN-004, PLAN-005, PLAN-006, API-021)', async () => {
+// PLAN-001, PLAN-004, PLAN-005, PLAN-006, API-021
+test('two buttons show the plans of their kind, by price', async () => {
   await open()
   const names = () =>
     page
@@ -84,23 +85,22 @@ test('two buttons show the plans of their kind, by price (PLAN-001, PLAN-004, PL
   await says(card('Pack 200'), '$7.99 (one-time)')
 })
 
+// PLAN-002, PLAN-003
 test.each([
   ['active', true],
   ['Active', true],
   ['past_due', false],
   ['canceled', false],
-])(
-  'the standing %s is shown under Billing Plan (PLAN-002, PLAN-003)',
-  async (standing, isGreen) => {
-    await open({ standing })
-    const heading = page.getByRole('heading', { name: /Billing Plan/ })
-    await says(heading, standing)
-    const dot = heading.getByText(standing)
-    await expect.element(dot).toHaveClass(isGreen ? 'text-ok' : 'text-bad')
-  },
-)
+])('the standing %s is shown under Billing Plan', async (standing, isGreen) => {
+  await open({ standing })
+  const heading = page.getByRole('heading', { name: /Billing Plan/ })
+  await says(heading, standing)
+  const dot = heading.getByText(standing)
+  await expect.element(dot).toHaveClass(isGreen ? 'text-ok' : 'text-bad')
+})
 
-test('the current plan is marked and has the remaining credits; free has no Manage (PLAN-007, PLAN-009, PLAN-010)', async () => {
+// PLAN-007, PLAN-009, PLAN-010
+test('the current plan is marked and has the remaining credits; free has no Manage', async () => {
   await open()
   await says(card('Free'), 'Current Plan')
   await says(card('Free'), 'Remaining Credits 1,240')
@@ -108,31 +108,37 @@ test('the current plan is marked and has the remaining credits; free has no Mana
   await expect.element(page.getByRole('button', { name: 'Manage' })).not.toBeInTheDocument()
 })
 
-test('Manage leads to the portal (PLAN-008, API-026)', async () => {
+// PLAN-008, API-026
+test('Manage leads to the portal', async () => {
   await open({ tier: 'starter' })
   await says(card('Starter'), 'Renews on 4 December 2026')
   await page.getByRole('button', { name: 'Manage' }).click()
   await expect.poll(() => went).toEqual(['https://portal.example.org/1'])
 })
 
-test('administrators see Unlimited and no buttons to buy or change (PLAN-011, PLAN-015)', async () => {
+// PLAN-011, PLAN-015
+test('administrators see Unlimited and no buttons to buy or change', async () => {
   await open({ role: 'admin', tier: 'starter' })
   await says(card('Starter'), 'Remaining Credits Unlimited')
   await expect.element(page.getByRole('button', { name: /plan:/i })).not.toBeInTheDocument()
 })
 
-test('from free a checkout starts at once, with the own address to come back to (PLAN-012, PLAN-023, API-022, API-023, SEC-023)', async () => {
+// PLAN-012, PLAN-023, API-022, API-023, SEC-023
+test('from free a checkout starts at once, with the own address to come back to', async () => {
   const { calls } = await open()
   await button('Buy this plan', 'Studio').click()
   await expect.poll(() => went).toEqual(['https://pay.example.org/1'])
   expect(calls('checkoutSession')[0]?.input).toEqual({
-    ...{ method: 'checkout-session', price_id: 'studio', mode: 'subscription' },
+    method: 'checkout-session',
+    price_id: 'studio',
+    mode: 'subscription',
     success_url: `${location.origin}/subscription?checkout=done`,
     cancel_url: `${location.origin}/subscription?checkout=cancelled`,
   })
 })
 
-test('a change of a paid plan asks first; user and plans are fetched again (PLAN-013, PLAN-016, PLAN-017, PLAN-022, API-024, API-025)', async () => {
+// PLAN-013, PLAN-016, PLAN-017, PLAN-022, API-024, API-025
+test('a change of a paid plan asks first; user and plans are fetched again', async () => {
   const { calls } = await open({ tier: 'starter' })
   await button('Upgrade To This Plan', 'Studio').click()
   await says(dialog, 'Are you sure you want to change to Studio?')
@@ -148,14 +154,16 @@ test('a change of a paid plan asks first; user and plans are fetched again (PLAN
   await expect.poll(() => calls('getPlans').length).toBeGreaterThan(before[1] ?? 0)
 })
 
-test('down to free by the same way (PLAN-014, A-12)', async () => {
+// PLAN-014, A-12
+test('down to free by the same way', async () => {
   const { calls } = await open({ tier: 'studio' })
   await button('Downgrade To This Plan', 'Free').click()
   await page.getByRole('button', { name: 'Yes, Change Plan' }).click()
   await expect.poll(() => calls('updateSubscription')[0]?.input['price_id']).toBe('free')
 })
 
-test('a one-time plan beside a subscription asks, then goes to the checkout (PLAN-021)', async () => {
+// PLAN-021
+test('a one-time plan beside a subscription asks, then goes to the checkout', async () => {
   const { calls } = await open({ tier: 'studio' })
   await once()
   await button('Buy this plan', 'Pack 200').click()
@@ -164,7 +172,8 @@ test('a one-time plan beside a subscription asks, then goes to the checkout (PLA
   await expect.poll(() => calls('checkoutSession')[0]?.input['mode']).toBe('payment')
 })
 
-test('a checkout that fails ends its wait and shows nothing (ERR-016)', async () => {
+// ERR-016
+test('a checkout that fails ends its wait and shows nothing', async () => {
   const { server } = await open()
   server.answers.checkoutSession = () => new Refusal(500, { error: 'Broken', code: 'internal' })
   const buy = button('Buy this plan', 'Starter')
@@ -187,7 +196,8 @@ test('a declined upgrade says so', async () => {
   await says(page.getByRole('alert'), 'The payment was declined')
 })
 
-test('both notes are there (PLAN-018, PLAN-019)', async () => {
+// PLAN-018, PLAN-019
+test('both notes are there', async () => {
   await open()
   await expect
     .element(page.getByText('PLEASE NOTE: Photo credits roll over for 12 months after creation.'))
@@ -203,7 +213,8 @@ test('who comes back from a checkout has the provider asked, and a reload says n
     .toBe(true)
 })
 
-test('the answer is kept for the next visit (DATA-012)', async () => {
+// DATA-012
+test('the answer is kept for the next visit', async () => {
   await open()
   const kept = JSON.parse(localStorage.getItem('plans') ?? '{}') as Plans
   expect(kept.plans.map(({ price_id }) => price_id)).toContain('studio')

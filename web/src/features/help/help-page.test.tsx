@@ -14,7 +14,8 @@ fakeServer({
   }),
 })
 
-test.each(films)('$title: a film with controls, and its steps in words (NAV-026)', async (film) => {
+// NAV-026
+test.each(films)('$title: a film with controls, and its steps in words', async (film) => {
   await pageAt('/help', HelpPage)
   const part = page.getByRole('region', { name: film.title })
   await expect.element(part).toBeVisible()
@@ -44,7 +45,8 @@ test('the step that is playing stands out', async () => {
   await expect.poll(() => part.element().querySelector('[aria-current=step]')).toBeNull()
 })
 
-test('says where the desktop apps are, and promises none that is not there (NAV-027, NAV-028)', async () => {
+// NAV-027, NAV-028
+test('says where the desktop apps are, and promises none that is not there', async () => {
   await pageAt('/help', HelpPage)
   const mac = page.getByRole('region', { name: 'MacOS' })
   await expect.element(mac.getByText(/not part of this release/)).toBeVisible()

@@ -27,7 +27,8 @@ const photo = given({ name: 'a', keywords: ['boat', 'sea'], excluded_keywords: [
 const fresh = untouched(photo)
 const none: Drafts = new Map()
 
-test('what is taken off moves to the other list, and back; undoing a change leaves none (EDIT-020, EDIT-021, EDIT-026)', () => {
+// EDIT-020, EDIT-021, EDIT-026
+test('what is taken off moves to the other list, and back; undoing a change leaves none', () => {
   const off = exclude(fresh, 'sea')
   expect(shownKeywords(off)).toEqual({ included: ['boat'], excluded: ['sky', 'sea'] })
   expect(isChanged(restore(off, 'sea'))).toBe(false)
@@ -51,7 +52,8 @@ test('a text is a change only where it differs; empty returns to the prediction'
   expect(write(untouched(edited), 'period', '').texts).toEqual({ period: null })
 })
 
-test('only photos that changed are sent, with the version they were seen at (DATA-045)', () => {
+// DATA-045
+test('only photos that changed are sent, with the version they were seen at', () => {
   const other = untouched(given({ name: 'b' }))
   const drafts = withDraft(withDraft(none, exclude(fresh, 'sea')), add(other, ['Quay']))
   const { updated_date } = photo
@@ -73,7 +75,8 @@ test('a photo that changed elsewhere keeps what can still be done', () => {
   expect(renewed(withDraft(none, exclude(fresh, 'sea')), [done]).size).toBe(0)
 })
 
-test('the count is photos plus keywords moved: 2 and 3 make 5, and moving back lowers it (EDIT-026)', () => {
+// EDIT-026
+test('the count is photos plus keywords moved: 2 and 3 make 5, and moving back lowers it', () => {
   const drafts = [photo, given({ name: 'b' })].reduce(
     (all, each) => withDraft(all, add(untouched(each), ['x'])),
     none,
@@ -84,7 +87,8 @@ test('the count is photos plus keywords moved: 2 and 3 make 5, and moving back l
   expect(countMoved(withMove(moved, words[0] as (typeof words)[0]), 10)).toBe(2)
 })
 
-test('all on moves every keyword, off restores the saved split and forgets moves (EDIT-024, EDIT-025)', () => {
+// EDIT-024, EDIT-025
+test('all on moves every keyword, off restores the saved split and forgets moves', () => {
   const one = { keyword: 'one', count: 1, excluded: false }
   const two = { keyword: 'two', count: 1, excluded: true }
   const all = withAll(true)
@@ -96,7 +100,8 @@ test('all on moves every keyword, off restores the saved split and forgets moves
   expect(withAll(false)).toEqual(nothingMoved)
 })
 
-test('a keyword that another tab excluded meanwhile stays excluded (EDIT-022)', () => {
+// EDIT-022
+test('a keyword that another tab excluded meanwhile stays excluded', () => {
   const moved = withMove(nothingMoved, { keyword: 'one', count: 1, excluded: false })
   expect(excludedNow(moved, [{ keyword: 'one', count: 1, excluded: true }])).toEqual(['one'])
 })

@@ -20,7 +20,11 @@ export type Drafts = ReadonlyMap<string, Draft>
 
 export const untouched = (photo: Photo): Draft => ({
   photo,
-  ...{ since: photo.updated_date, off: [], back: [], added: [], texts: {} },
+  since: photo.updated_date,
+  off: [],
+  back: [],
+  added: [],
+  texts: {},
 })
 
 const without = (list: readonly string[], word: string) => list.filter((each) => each !== word)

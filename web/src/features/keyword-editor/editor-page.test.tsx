@@ -17,14 +17,18 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-test('header, counter, columns and page size; nothing to save at first (EDIT-001, EDIT-002, EDIT-005, EDIT-006, EDIT-007, EDIT-008, EDIT-009, EDIT-013, API-029, LIM-005, LIM-008, NAV-004)', async () => {
+// EDIT-001, EDIT-002, EDIT-005, EDIT-006, EDIT-007, EDIT-008, EDIT-009, EDIT-013, API-029
+// LIM-005, LIM-008, NAV-004
+test('header, counter, columns and page size; nothing to save at first', async () => {
   const { asked } = await openEditor(photos, [], 600)
   await expect.element(page.getByRole('heading', { name: 'Edit keywords' })).toBeVisible()
   await expect.element(page.getByText('0 change(s) pending')).toBeVisible()
   await expect.element(button('Save changes')).toBeDisabled()
   const heads = page.getByRole('columnheader').elements()
   expect(heads.map((head) => head.textContent)).toEqual([
-    ...['Name', 'Keywords', 'Keywords Not Included'],
+    'Name',
+    'Keywords',
+    'Keywords Not Included',
   ])
   expect(asked('getUser')).toHaveLength(1)
   expect(asked('getImages')).toEqual([
@@ -35,7 +39,8 @@ test('header, counter, columns and page size; nothing to save at first (EDIT-001
   await expect.poll(() => asked('getImages').at(-1)).toMatchObject({ search: 'harb', page: 1 })
 })
 
-test('a save sends what changed and leads to the list; a failure keeps it (EDIT-003, EDIT-004, EDIT-027, EDIT-030, DATA-045)', async () => {
+// EDIT-003, EDIT-004, EDIT-027, EDIT-030, DATA-045
+test('a save sends what changed and leads to the list; a failure keeps it', async () => {
   const { server, router, asked } = await openEditor(photos)
   await button('Exclude sea').click()
   await expect.element(page.getByText('1 change(s) pending')).toBeVisible()
@@ -59,7 +64,9 @@ test('a save sends what changed and leads to the list; a failure keeps it (EDIT-
   })
 })
 
-test('global keywords move, marked as not saved, and the full list is sent (EDIT-014, EDIT-015, EDIT-016, EDIT-017, EDIT-018, EDIT-019, EDIT-022, EDIT-023, EDIT-024, EDIT-025, DATA-046)', async () => {
+// EDIT-014, EDIT-015, EDIT-016, EDIT-017, EDIT-018, EDIT-019, EDIT-022, EDIT-023, EDIT-024
+// EDIT-025, DATA-046
+test('global keywords move, marked as not saved, and the full list is sent', async () => {
   const { asked } = await openEditor(photos, [
     { keyword: 'boat', count: 3, excluded: false },
     { keyword: 'sea', count: 1, excluded: false },
@@ -88,7 +95,8 @@ test('global keywords move, marked as not saved, and the full list is sent (EDIT
   })
 })
 
-test('no photos at all, and photos that cannot be loaded (EDIT-012, EDIT-029, ERR-019)', async () => {
+// EDIT-012, EDIT-029, ERR-019
+test('no photos at all, and photos that cannot be loaded', async () => {
   const { server } = await openEditor([])
   await expect.element(page.getByText('No images available')).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Upload new image' })).toBeVisible()
@@ -114,7 +122,8 @@ test('what takes the focus does not lie behind the save bar (EDIT-008, WCAG 2.4.
   expect(hidden && bottomOf(hidden)).toBeLessThanOrEqual(edge)
 })
 
-test('the photo opens large and closes by a click outside; without any name it is Unknown (EDIT-010, EDIT-011, EDIT-028)', async () => {
+// EDIT-010, EDIT-011, EDIT-028
+test('the photo opens large and closes by a click outside; without any name it is Unknown', async () => {
   await openEditor([...photos, given({ name: '', original_name: '', id: 'c' })])
   await expect.element(button('Open Unknown')).toBeVisible()
   await button('Open Harbour.jpg').click()
@@ -124,7 +133,8 @@ test('the photo opens large and closes by a click outside; without any name it i
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-test('a photo that was changed elsewhere says so; the change stays, and saves over what is there now (API-030, EDIT-030)', async () => {
+// API-030, EDIT-030
+test('a photo that was changed elsewhere says so; the change stays, and saves over what is there now', async () => {
   const { server, asked } = await openEditor(photos)
   const changed = {
     ...given({ name: 'a', original_name: 'Harbour.jpg', keywords: ['sea'] }),
@@ -147,7 +157,8 @@ test('a photo that was changed elsewhere says so; the change stays, and saves ov
   })
 })
 
-test('chips by keyboard: arrows lead on, Delete takes off, the focus stays in the row (EDIT-020, EDIT-021)', async () => {
+// EDIT-020, EDIT-021
+test('chips by keyboard: arrows lead on, Delete takes off, the focus stays in the row', async () => {
   await openEditor([
     given({ name: 'a', original_name: 'A.jpg', keywords: ['one', 'two', 'three'] }),
   ])

@@ -38,7 +38,10 @@ export function GlobalTab({ counts, draft, onDraft }: GlobalTabProps) {
   }
   const changed = draft.all || moved.length > 0
   const shared = {
-    ...{ search, sort, draft, changed },
+    search,
+    sort,
+    draft,
+    changed,
     onMove: (keyword: Parameters<typeof withMove>[1]) => onDraft(withMove(draft, keyword)),
   }
   return (

@@ -49,8 +49,12 @@ export function KeywordRows({ label, rows, struck, onPress, onEnd }: KeywordRows
 
   function move(event: KeyboardEvent) {
     const targets: Record<string, number> = {
-      ...{ ArrowDown: active + 1, ArrowUp: active - 1, Home: 0, End: rows.length - 1 },
-      ...{ PageDown: active + 10, PageUp: active - 10 },
+      ArrowDown: active + 1,
+      ArrowUp: active - 1,
+      Home: 0,
+      End: rows.length - 1,
+      PageDown: active + 10,
+      PageUp: active - 10,
     }
     const row = rows[active]
     if (event.key === 'Delete' && !struck && row) return onPress(row)

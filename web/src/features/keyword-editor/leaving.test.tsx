@@ -19,7 +19,8 @@ async function openChanged() {
   return opened
 }
 
-test('a link asks before changes are lost; "No, Cancel" and Escape stay, "Yes, Leave" leaves (EDIT-002, EDIT-003)', async () => {
+// EDIT-002, EDIT-003
+test('a link asks before changes are lost; "No, Cancel" and Escape stay, "Yes, Leave" leaves', async () => {
   const { path } = await openChanged()
   const link = page.getByRole('link', { name: 'Image List', exact: true })
   await link.click()
@@ -38,7 +39,8 @@ test('a link asks before changes are lost; "No, Cancel" and Escape stay, "Yes, L
   await expect.poll(path).toBe('/')
 })
 
-test('"Cancel" of the page drops changes without asking; a page without changes lets go (EDIT-003, EDIT-012)', async () => {
+// EDIT-003, EDIT-012
+test('"Cancel" of the page drops changes without asking; a page without changes lets go', async () => {
   const { router, path } = await openChanged()
   await button('Cancel').click()
   await expect.poll(path).toBe('/')
@@ -48,13 +50,15 @@ test('"Cancel" of the page drops changes without asking; a page without changes 
   await expect.poll(path).toBe('/')
 })
 
-test('who is signed out by force is not held back (A-40, EDIT-003)', async () => {
+// A-40, EDIT-003
+test('who is signed out by force is not held back', async () => {
   const { path } = await openChanged()
   session.drop()
   await expect.poll(path).toBe('/signin')
 })
 
-test('signing out says what is not saved (NAV-037)', async () => {
+// NAV-037
+test('signing out says what is not saved', async () => {
   await openChanged()
   const out = page.getByRole('alertdialog', { name: 'Are you sure you wanna log out?' })
   await button('Sign Out').click()

@@ -8,7 +8,8 @@ const privacy = wholeText('privacy')
 const headings = (html: string) => [...html.matchAll(/<\/span> ([^<]+)<\/h2>/g)].map(([, h]) => h)
 const namedSections = (text: string) => [...text.matchAll(/section “([^”]+)”/g)].map(([, h]) => h)
 
-test('both documents are full texts, not links to outside ones (LEGAL-001)', () => {
+// LEGAL-001
+test('both documents are full texts, not links to outside ones', () => {
   expect(terms.split(' ').length).toBeGreaterThan(3000)
   expect(privacy.split(' ').length).toBeGreaterThan(2000)
   for (const html of Object.values(markup)) {

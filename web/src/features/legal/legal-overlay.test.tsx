@@ -30,11 +30,12 @@ async function press(target: Locator) {
   await userEvent.keyboard('{Enter}')
 }
 
+// AUTH-025, AUTH-026, LEGAL-001
 test.each([
   ['terms', 'Terms of Services', 'Last modified May 2024'],
   ['privacy', 'Privacy Policy', 'Last updated May 1, 2024'],
 ] as const)(
-  'the %s lie over the form and close again, and what was typed stays (AUTH-025, AUTH-026, LEGAL-001)',
+  'the %s lie over the form and close again, and what was typed stays',
   async (kind, title, date) => {
     await render(<Form kind={kind} />)
     await page.getByLabelText('Full Name').fill('Ada Example')

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import { sectionText, wholeText } from './legal-test-reader.ts'
 
-test('the policy says when it was last updated (LEGAL-022)', () => {
+// LEGAL-022
+test('the policy says when it was last updated', () => {
   expect(wholeText('privacy')).toContain('Last updated May 1, 2024')
 })
 
-test('the policy lists the information collected (LEGAL-023)', () => {
+// LEGAL-023
+test('the policy lists the information collected', () => {
   const text = sectionText('privacy', 'privacy-collected')
   for (const item of [
     'full name',
@@ -18,23 +20,27 @@ test('the policy lists the information collected (LEGAL-023)', () => {
     expect(text).toContain(item)
 })
 
-test('face grouping is opt-in, off, and not performed today (LEGAL-024)', () => {
+// LEGAL-024
+test('face grouping is opt-in, off, and not performed today', () => {
   expect(sectionText('privacy', 'privacy-faces')).toMatch(
     /opt-in: it is off by default.*At present the Service does not perform face grouping/,
   )
 })
 
-test('face grouping gives numeric labels within one photo set (LEGAL-025)', () => {
+// LEGAL-025
+test('face grouping gives numeric labels within one photo set', () => {
   expect(sectionText('privacy', 'privacy-faces')).toMatch(
     /numeric label.*within that photo set only.*The labels are not names/,
   )
 })
 
-test('face data is deleted after processing (LEGAL-026)', () => {
+// LEGAL-026
+test('face data is deleted after processing', () => {
   expect(sectionText('privacy', 'privacy-faces')).toMatch(/face data.*are deleted after processing/)
 })
 
-test('the policy covers cookies, local storage and analytics (LEGAL-027)', () => {
+// LEGAL-027
+test('the policy covers cookies, local storage and analytics', () => {
   const text = sectionText('privacy', 'privacy-cookies')
   expect(text).toMatch(/Cookies.*no advertising or tracking cookies/)
   for (const key of ['IdToken', 'AccessToken', 'RefreshToken', 'userData', 'authState', 'theme'])
@@ -44,53 +50,63 @@ test('the policy covers cookies, local storage and analytics (LEGAL-027)', () =>
   )
 })
 
-test('the policy says with whom information is shared (LEGAL-028)', () => {
+// LEGAL-028
+test('the policy says with whom information is shared', () => {
   expect(sectionText('privacy', 'privacy-sharing')).toMatch(
     /do not sell personal information.*Providers who work for us.*AI model/,
   )
 })
 
-test('the policy says how long information is kept (LEGAL-029)', () => {
+// LEGAL-029
+test('the policy says how long information is kept', () => {
   expect(sectionText('privacy', 'privacy-retention')).toMatch(
     /retention.*stored until you delete them or close your account/,
   )
 })
 
-test('the policy lists the choices of users (LEGAL-030)', () => {
+// LEGAL-030
+test('the policy lists the choices of users', () => {
   expect(sectionText('privacy', 'privacy-choices')).toMatch(
     /Your choices.*download.*export.*Correct.*delete.*close your account/,
   )
 })
 
-test('an opt-out of marketing by email takes up to 10 days (LEGAL-031)', () => {
+// LEGAL-031
+test('an opt-out of marketing by email takes up to 10 days', () => {
   expect(sectionText('privacy', 'privacy-marketing')).toContain('Email: up to 10 days')
 })
 
-test('an opt-out of marketing by phone or text takes up to 30 days (LEGAL-032)', () => {
+// LEGAL-032
+test('an opt-out of marketing by phone or text takes up to 30 days', () => {
   expect(sectionText('privacy', 'privacy-marketing')).toContain('Phone or text: up to 30 days')
 })
 
-test('an opt-out of marketing by postal mail takes 6 to 10 weeks (LEGAL-033)', () => {
+// LEGAL-033
+test('an opt-out of marketing by postal mail takes 6 to 10 weeks', () => {
   expect(sectionText('privacy', 'privacy-marketing')).toContain('Postal mail: 6 to 10 weeks')
 })
 
-test('the policy grants the privacy rights of states (LEGAL-034)', () => {
+// LEGAL-034
+test('the policy grants the privacy rights of states', () => {
   expect(sectionText('privacy', 'privacy-states')).toMatch(
     /State privacy rights.*California.*Virginia.*to know.*to correct.*deleted.*opt out/,
   )
 })
 
-test('access or data-portability requests are limited to twice in 12 months (LEGAL-035)', () => {
+// LEGAL-035
+test('access or data-portability requests are limited to twice in 12 months', () => {
   expect(sectionText('privacy', 'privacy-requests')).toContain(
     'Access or data-portability requests are limited to twice in 12 months',
   )
 })
 
-test('users must be 13 or older (LEGAL-036)', () => {
+// LEGAL-036
+test('users must be 13 or older', () => {
   expect(sectionText('privacy', 'privacy-children')).toContain('Users must be 13 or older')
 })
 
-test('the policy names the channels of contact (LEGAL-037)', () => {
+// LEGAL-037
+test('the policy names the channels of contact', () => {
   expect(sectionText('privacy', 'privacy-contact')).toMatch(
     /help@example\.org.*hello@example\.org.*Lantern Cooperative, 7 Sample Quay.*Contact Us/,
   )

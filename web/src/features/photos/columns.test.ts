@@ -24,10 +24,12 @@ const admins = [
 ]
 const titles = (admin: boolean) => columnsFor({ admin }).map(({ title }) => title)
 
-test('everybody sees the columns in order (LIST-027, LIST-028, LIST-029, LIST-030, LIST-031, LIST-032)', () => {
+// LIST-027, LIST-028, LIST-029, LIST-030, LIST-031, LIST-032
+test('everybody sees the columns in order', () => {
   expect(titles(false)).toEqual(everybody)
 })
 
-test('admins see cost and tokens after them (LIST-033, LIST-034)', () => {
+// LIST-033, LIST-034
+test('admins see cost and tokens after them', () => {
   expect(titles(true)).toEqual([...everybody, ...admins])
 })

@@ -9,7 +9,8 @@ import {
   withStatus,
 } from './list-search.ts'
 
-test('a plain address asks for the first 50, created descending, all statuses (LIST-009, LIST-018)', () => {
+// LIST-009, LIST-018
+test('a plain address asks for the first 50, created descending, all statuses', () => {
   expect(toPayload(parseListSearch({}))).toEqual({
     page: 1,
     limit: 50,
@@ -20,7 +21,8 @@ test('a plain address asks for the first 50, created descending, all statuses (L
   })
 })
 
-test('the four sorts become sort_by and sort_order (LIST-008)', () => {
+// LIST-008
+test('the four sorts become sort_by and sort_order', () => {
   const sent = listSorts.map((sort) => toPayload(withChange({}, { sort })))
   expect(sent.map(({ sort_by, sort_order }) => `${sort_by} ${sort_order}`)).toEqual([
     'created asc',
@@ -30,7 +32,8 @@ test('the four sorts become sort_by and sort_order (LIST-008)', () => {
   ])
 })
 
-test('a status change leaves the sort fields out and resets the shown sort (LIST-011)', () => {
+// LIST-011
+test('a status change leaves the sort fields out and resets the shown sort', () => {
   const before = parseListSearch({ sort: 'name-asc', page: 4, limit: 75, search: 'pier' })
   for (const status of ['failed', 'all'] as const) {
     const after = withStatus(before, status)
@@ -46,14 +49,16 @@ test('a status change leaves the sort fields out and resets the shown sort (LIST
   expect(toPayload(sorted)).toMatchObject({ sort_by: 'created', sort_order: 'desc' })
 })
 
-test('each status has its wire value (LIST-010)', () => {
+// LIST-010
+test('each status has its wire value', () => {
   const sent = (['all', 'pending', 'completed', 'failed'] as const).map(
     (status) => toPayload({ status }).status,
   )
   expect(sent).toEqual(['', 'pending', 'completed', 'failed'])
 })
 
-test('search, sort and page size lead to page 1; page and view keep the rest (LIST-006)', () => {
+// LIST-006
+test('search, sort and page size lead to page 1; page and view keep the rest', () => {
   const there = parseListSearch({ page: 3, search: 'pier' })
   expect(withChange(there, { search: 'boat' })).toEqual({ search: 'boat' })
   expect(withChange(there, { limit: 10 })).toEqual({ search: 'pier', limit: 10 })
@@ -62,13 +67,15 @@ test('search, sort and page size lead to page 1; page and view keep the rest (LI
   expect(withChange(there, { view: 'grid' })).toEqual({ search: 'pier', page: 3, view: 'grid' })
 })
 
-test('an address typed by hand cannot break the list (LIST-018)', () => {
+// LIST-018
+test('an address typed by hand cannot break the list', () => {
   const raw = { page: -1, limit: 33, search: 42, status: 'gone', sort: 'size', view: 'wall', x: 1 }
   expect(parseListSearch(raw)).toEqual({ search: '42' })
   expect(parseListSearch({ page: '2', limit: 1e9, search: { a: 1 } })).toEqual({})
 })
 
-test('only a search or a status counts as a filter (LIST-021, LIST-024)', () => {
+// LIST-021, LIST-024
+test('only a search or a status counts as a filter', () => {
   expect(isFiltered({ page: 2, sort: 'name-asc', status: 'all' })).toBe(false)
   expect(isFiltered({ search: 'x' })).toBe(true)
   expect(isFiltered({ status: 'pending' })).toBe(true)

@@ -29,7 +29,8 @@ function calls({ server }: Awaited<ReturnType<typeof openList>>, name: string) {
   return server.seen.filter(({ call }) => call === name).map(({ input }) => input)
 }
 
-test('errored photos are selected, and they alone are retried (LIST-014, LIST-015, LIST-054, LIST-055)', async () => {
+// LIST-014, LIST-015, LIST-054, LIST-055
+test('errored photos are selected, and they alone are retried', async () => {
   const list = await openList(() => listed(photos))
   await expect.element(button('Retry Selected')).toBeDisabled()
   await box('Harbour.jpg').click()
@@ -49,7 +50,8 @@ test('errored photos are selected, and they alone are retried (LIST-014, LIST-01
   await expect.element(page.getByText('3 selected')).not.toBeInTheDocument()
 })
 
-test('a retry that does not start says so, and why (LIST-056)', async () => {
+// LIST-056
+test('a retry that does not start says so, and why', async () => {
   const list = await openList(() => listed(photos))
   list.server.answers.retryImages = () => new Refusal(402, { error: 'No credits left.' })
   await button('Retry Pier.jpg').click()
@@ -57,7 +59,8 @@ test('a retry that does not start says so, and why (LIST-056)', async () => {
   await expect.element(page.getByText('No credits left.')).toBeVisible()
 })
 
-test('a selection is deleted after a question; No sends nothing (LIST-016, LIST-040, LIST-041, LIST-042)', async () => {
+// LIST-016, LIST-040, LIST-041, LIST-042
+test('a selection is deleted after a question; No sends nothing', async () => {
   let left = photos
   const list = await openList(() => listed(left))
   await expect.element(button('Delete Selected')).toBeDisabled()
@@ -84,7 +87,8 @@ test('a selection is deleted after a question; No sends nothing (LIST-016, LIST-
   expect(calls(list, 'deleteImages')).toEqual([{ names: ['n-Harbour', 'n-Boat'] }])
 })
 
-test('Clear All asks for all photos, sends no name and empties the list (LIST-017, LIST-039, LIST-044)', async () => {
+// LIST-017, LIST-039, LIST-044
+test('Clear All asks for all photos, sends no name and empties the list', async () => {
   let left = photos
   const list = await openList(() => listed(left))
   list.server.answers.deleteImages = () => {
@@ -98,7 +102,8 @@ test('Clear All asks for all photos, sends no name and empties the list (LIST-01
   expect(calls(list, 'deleteImages')).toEqual([{ names: [] }])
 })
 
-test('a failed deletion is told for two seconds, the photos stay (LIST-043, ERR-008, LIM-019)', async () => {
+// LIST-043, ERR-008, LIM-019
+test('a failed deletion is told for two seconds, the photos stay', async () => {
   const list = await openList(() => listed(photos))
   list.server.answers.deleteImages = () => new Refusal(500, { error: 'The storage is away' })
   await button('Clear All').click()
@@ -111,7 +116,8 @@ test('a failed deletion is told for two seconds, the photos stay (LIST-043, ERR-
   await expect.element(row('Harbour.jpg')).toBeInTheDocument()
 })
 
-test('the export is downloaded as data.xlsx: the selection, else all (LIST-002, LIST-005, LIST-042, LIST-045)', async () => {
+// LIST-002, LIST-005, LIST-042, LIST-045
+test('the export is downloaded as data.xlsx: the selection, else all', async () => {
   const list = await openList(() => listed(photos))
   const clicked: string[] = []
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
@@ -140,7 +146,8 @@ test('the export is downloaded as data.xlsx: the selection, else all (LIST-002, 
   answer()
 })
 
-test('a failed export is told for two seconds (LIST-043, ERR-007, LIM-019)', async () => {
+// LIST-043, ERR-007, LIM-019
+test('a failed export is told for two seconds', async () => {
   const list = await openList(() => listed(photos))
   list.server.answers.exportData = () => new Refusal(500, '')
   await button('Export as CSV').click()
@@ -151,7 +158,8 @@ test('a failed export is told for two seconds (LIST-043, ERR-007, LIM-019)', asy
   expect(performance.now() - seen).toBeGreaterThan(1700)
 })
 
-test('the thumbnail opens the photo with its facts; arrows lead on, Escape leads back (LIST-035, LIST-037)', async () => {
+// LIST-035, LIST-037
+test('the thumbnail opens the photo with its facts; arrows lead on, Escape leads back', async () => {
   await openList(() => listed(photos))
   await button('Open Pier.jpg').click()
   const dialog = page.getByRole('dialog', { name: 'Pier.jpg' })
@@ -173,7 +181,8 @@ test('the thumbnail opens the photo with its facts; arrows lead on, Escape leads
   await expect.element(button('Open Harbour.jpg')).toHaveFocus()
 })
 
-test('arrows lead on to the next page of what is searched for, and back (LIST-035)', async () => {
+// LIST-035
+test('arrows lead on to the next page of what is searched for, and back', async () => {
   const [first, second] = [photos.slice(0, 2), photos.slice(2)]
   const list = await openList(({ page: at = 1 }) => listed(at === 1 ? first : second, 12), {
     address: '/?limit=10&search=jpg',
@@ -189,7 +198,8 @@ test('arrows lead on to the next page of what is searched for, and back (LIST-03
   await expect.element(button('Open Pier.jpg')).toHaveFocus()
 })
 
-test('one photo is deleted from its window (LIST-036, LIST-038, LIST-041)', async () => {
+// LIST-036, LIST-038, LIST-041
+test('one photo is deleted from its window', async () => {
   const list = await openList(() => listed(photos))
   list.server.answers.deleteImages = () => ({ ...done, deleted: 1 })
   await button('Open Pier.jpg').click()
@@ -202,7 +212,8 @@ test('one photo is deleted from its window (LIST-036, LIST-038, LIST-041)', asyn
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('shift takes a range; turning the page keeps the selection, a search drops it (LIST-026)', async () => {
+// LIST-026
+test('shift takes a range; turning the page keeps the selection, a search drops it', async () => {
   await openList(() => listed(photos, 120))
   await box('Harbour.jpg').click()
   await box('Boat.jpg').click({ modifiers: ['Shift'] })

@@ -3,14 +3,16 @@ import { expect, test } from 'vitest'
 import { given } from '../../test/given-photo.ts'
 import { pollInterval, rangeText, shownCost, shownLastError } from './photo-texts.ts'
 
-test('100 characters of an error stand as they are, 101 are cut (LIST-053, LIM-024)', () => {
+// LIST-053, LIM-024
+test('100 characters of an error stand as they are, 101 are cut', () => {
   expect(shownLastError('x'.repeat(100))).toBe('x'.repeat(100))
   expect(shownLastError('x'.repeat(101))).toBe(`${'x'.repeat(100)} ...`)
   expect(shownLastError('😀'.repeat(101))).toBe(`${'😀'.repeat(100)} ...`)
   expect(shownLastError(null)).toBe('')
 })
 
-test('used dimensions wait, are original, squared, or height x width (LIST-046, LIST-047, LIST-048, LIST-049)', () => {
+// LIST-046, LIST-047, LIST-048, LIST-049
+test('used dimensions wait, are original, squared, or height x width', () => {
   const shown = (status: 'pending' | 'completed', height: number | null, width: number | null) =>
     usedDimensions({ status, dimension_height: height, dimension_width: width })
   expect(shown('pending', 600, 400)).toBe('Waiting')
@@ -20,17 +22,20 @@ test('used dimensions wait, are original, squared, or height x width (LIST-046, 
   expect(shown('completed', 600, 400)).toBe('600 x 400')
 })
 
-test('NA is shown as N/A, and nothing else is touched (LIST-050, LIST-051)', () => {
+// LIST-050, LIST-051
+test('NA is shown as N/A, and nothing else is touched', () => {
   expect(['NA', 'Nairobi', 'na', ''].map(shownPlaceOrPeriod)).toEqual(['N/A', 'Nairobi', 'na', ''])
 })
 
-test('without an original name the stored one gives the display name (LIST-052)', () => {
+// LIST-052
+test('without an original name the stored one gives the display name', () => {
   expect(displayName({ name: 'u/1234-img-cat.png' })).toBe('cat.png')
   expect(displayName({ name: 'u/1234-img-my-img-cat.png' })).toBe('my-img-cat.png')
   expect(displayName({ name: 'u/1234-img-cat.png', original_name: 'Cat 1.png' })).toBe('Cat 1.png')
 })
 
-test('cost is US dollars with up to six decimals (LIST-033, LIM-025)', () => {
+// LIST-033, LIM-025
+test('cost is US dollars with up to six decimals', () => {
   expect([0, 0.5, 0.0012345, 12, null, undefined].map(shownCost)).toEqual([
     '$0.00',
     '$0.50',
@@ -41,13 +46,15 @@ test('cost is US dollars with up to six decimals (LIST-033, LIM-025)', () => {
   ])
 })
 
-test('the list looks again every 10 s while a visible photo is pending (AI-010)', () => {
+// AI-010
+test('the list looks again every 10 s while a visible photo is pending', () => {
   expect(pollInterval([given(), given({ status: 'pending' })])).toBe(10_000)
   expect(pollInterval([given(), given({ status: 'failed' })])).toBe(false)
   expect(pollInterval()).toBe(false)
 })
 
-test('the indicator tells start, end and total (LIST-019)', () => {
+// LIST-019
+test('the indicator tells start, end and total', () => {
   expect(rangeText(1, 50, 120)).toBe('1 - 50 of 120')
   expect(rangeText(3, 50, 120)).toBe('101 - 120 of 120')
   expect(rangeText(1, 50, 0)).toBe('0 - 0 of 0')

@@ -22,7 +22,9 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-test('shows the photos with their columns, newest first (LIST-001, LIST-004, LIST-009, LIST-026, LIST-027, LIST-028, LIST-029, LIST-030, LIST-031, LIST-032, LIST-033, LIST-034)', async () => {
+// LIST-001, LIST-004, LIST-009, LIST-026, LIST-027, LIST-028, LIST-029, LIST-030, LIST-031
+// LIST-032, LIST-033, LIST-034
+test('shows the photos with their columns, newest first', async () => {
   const { asked } = await openList(() => listed(photos, 120))
   await expect.element(page.getByRole('heading', { name: 'Image List' })).toBeVisible()
   await expect.element(page.getByText('1 - 50 of 120')).toBeVisible()
@@ -44,7 +46,8 @@ test('shows the photos with their columns, newest first (LIST-001, LIST-004, LIS
   ])
 })
 
-test('a row tells what is known of its photo (LIST-028, LIST-029, LIST-031, LIST-046, LIST-047, LIST-050, LIST-051, LIST-053)', async () => {
+// LIST-028, LIST-029, LIST-031, LIST-046, LIST-047, LIST-050, LIST-051, LIST-053
+test('a row tells what is known of its photo', async () => {
   await openList(() => listed(photos))
   await expect.element(row('Harbour.jpg')).toMatchTextContent('first light')
   for (const text of ['reflection', '+2', 'The capture date in the file.', '2026', 'N/A']) {
@@ -59,7 +62,8 @@ test('a row tells what is known of its photo (LIST-028, LIST-029, LIST-031, LIST
   await expect.element(row('Harbour.jpg')).toMatchTextContent('coast')
 })
 
-test('admins see cost and tokens as well (LIST-033, LIST-034)', async () => {
+// LIST-033, LIST-034
+test('admins see cost and tokens as well', async () => {
   const spent = {
     cost: 0.00125,
     total_used_tokens: 1400,
@@ -78,7 +82,8 @@ test('admins see cost and tokens as well (LIST-033, LIST-034)', async () => {
   ])
 })
 
-test('a newcomer is welcomed, and has nothing to export (LIST-003, LIST-013, LIST-021, LIST-022, LIST-023)', async () => {
+// LIST-003, LIST-013, LIST-021, LIST-022, LIST-023
+test('a newcomer is welcomed, and has nothing to export', async () => {
   await openList(() => listed([]))
   await expect
     .element(page.getByRole('heading', { name: 'Welcome to your image list' }))
@@ -89,7 +94,8 @@ test('a newcomer is welcomed, and has nothing to export (LIST-003, LIST-013, LIS
   await expect.element(button('Export as CSV')).toBeDisabled()
 })
 
-test('a search that finds nothing says so, and can be taken back (LIST-024, LIST-025)', async () => {
+// LIST-024, LIST-025
+test('a search that finds nothing says so, and can be taken back', async () => {
   await openList(({ search }) => listed(search ? [] : photos), { address: '/?search=zebra' })
   await expect.element(page.getByText('No results found for your search')).toBeVisible()
   await expect
@@ -100,7 +106,8 @@ test('a search that finds nothing says so, and can be taken back (LIST-024, LIST
   await expect.element(page.getByLabelText('Search by image name')).toHaveValue('')
 })
 
-test('a failed first load is only logged: no message, no welcome, and it can be asked again (ERR-018)', async () => {
+// ERR-018
+test('a failed first load is only logged: no message, no welcome, and it can be asked again', async () => {
   const { server } = await openList(() => new Refusal(500, { error: 'The database is away' }))
   await expect.element(button('Load again')).toBeVisible()
   expect(document.body.textContent).not.toMatch(/database|error|welcome/i)
@@ -109,7 +116,8 @@ test('a failed first load is only logged: no message, no welcome, and it can be 
   await expect.element(row('Harbour.jpg')).toBeVisible()
 })
 
-test('a later failure leaves what was there (ERR-018)', async () => {
+// ERR-018
+test('a later failure leaves what was there', async () => {
   const { server, queries, asked } = await openList(() => listed(photos))
   await expect.element(row('Harbour.jpg')).toBeVisible()
   server.answers.getImages = () => new Refusal(500, '')
@@ -118,7 +126,8 @@ test('a later failure leaves what was there (ERR-018)', async () => {
   await expect.element(row('Harbour.jpg')).toBeVisible()
 })
 
-test('typing asks once, for the whole word, from page 1 (LIST-006, LIST-007, LIM-002)', async () => {
+// LIST-006, LIST-007, LIM-002
+test('typing asks once, for the whole word, from page 1', async () => {
   const { asked } = await openList(() => listed(photos, 120), { address: '/?page=2' })
   await expect.element(page.getByText('51 - 100 of 120')).toBeVisible()
   const before = asked().length
@@ -130,7 +139,8 @@ test('typing asks once, for the whole word, from page 1 (LIST-006, LIST-007, LIM
   expect(asked().at(-1)).toMatchObject({ search: 'pier', page: 1 })
 })
 
-test('a status asks without the sort fields and resets the sort (LIST-010, LIST-011)', async () => {
+// LIST-010, LIST-011
+test('a status asks without the sort fields and resets the sort', async () => {
   const { asked } = await openList(() => listed(photos), { address: '/?sort=name-asc' })
   const sort = page.getByLabelText('Sort')
   await expect.element(sort).toHaveValue('name-asc')
@@ -151,7 +161,8 @@ test('a status asks without the sort fields and resets the sort (LIST-010, LIST-
   }
 })
 
-test('the sort has four choices, and is asked for (LIST-008)', async () => {
+// LIST-008
+test('the sort has four choices, and is asked for', async () => {
   const { asked } = await openList(() => listed(photos))
   const sort = page.getByLabelText('Sort')
   await expect.element(sort).toBeVisible()
@@ -166,7 +177,8 @@ test('the sort has four choices, and is asked for (LIST-008)', async () => {
   await expect.poll(() => asked().at(-1)).toMatchObject({ sort_by: 'name', sort_order: 'asc' })
 })
 
-test('pages: five numbers, five sizes, where one is (LIST-018, LIST-019, LIST-020, LIM-003, LIM-004)', async () => {
+// LIST-018, LIST-019, LIST-020, LIM-003, LIM-004
+test('pages: five numbers, five sizes, where one is', async () => {
   const { asked } = await openList(() => listed(photos, 1000))
   await expect.element(page.getByText('1 - 50 of 1,000')).toBeVisible()
   const numbers = () =>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseSide, presetOf, sizeOf } from './resolution.ts'
 
+// SET-013, SET-014, DATA-033
 test.each([
   [0, 0, 'original'],
   [512, 512, '512x512'],
@@ -8,11 +9,12 @@ test.each([
   [600, 400, 'custom'],
   [512, 800, 'custom'],
   [0, 512, 'custom'],
-] as const)('%i by %i is %s (SET-013, SET-014, DATA-033)', (height, width, preset) => {
+] as const)('%i by %i is %s', (height, width, preset) => {
   expect(presetOf({ height, width })).toBe(preset)
 })
 
-test('a preset brings its size, custom keeps the one there is (SET-015, SET-017, DATA-033)', () => {
+// SET-015, SET-017, DATA-033
+test('a preset brings its size, custom keeps the one there is', () => {
   const now = { height: 600, width: 400 }
   expect(sizeOf('original', now)).toEqual({ height: 0, width: 0 })
   expect(sizeOf('512x512', now)).toEqual({ height: 512, width: 512 })
@@ -20,6 +22,7 @@ test('a preset brings its size, custom keeps the one there is (SET-015, SET-017,
   expect(sizeOf('custom', now)).toBe(now)
 })
 
+// SET-020, SET-021, SET-022
 test.each([
   ['640', 640],
   ['640.7', 640],
@@ -30,6 +33,6 @@ test.each([
   ['-640', null],
   ['abc', null],
   ['10001', null],
-])('%j is parsed as %j (SET-020, SET-021, SET-022)', (typed, side) => {
+])('%j is parsed as %j', (typed, side) => {
   expect(parseSide(typed)).toBe(side)
 })

@@ -14,7 +14,8 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-test('a spinner with "Loading" stands in until the record is here (SET-004, SET-005, SET-006)', async () => {
+// SET-004, SET-005, SET-006
+test('a spinner with "Loading" stands in until the record is here', async () => {
   const here = Promise.withResolvers<void>()
   await visit('/profile', {
     getUser: async () => {
@@ -29,24 +30,28 @@ test('a spinner with "Loading" stands in until the record is here (SET-004, SET-
   await expect.element(main.getByText('Loading', { exact: true })).not.toBeInTheDocument()
 })
 
-test('administrators see what was spent, with two decimals; others never do (SET-007, SET-008)', async () => {
+// SET-007, SET-008
+test('administrators see what was spent, with two decimals; others never do', async () => {
   await visit('/profile', {}, { user: { role: 'admin', general_cost: 12.346 } })
   await expect.element(main.getByText('Total Amount Spent: 12.35 USD')).toBeVisible()
 })
 
-test('a cost that reached somebody else is not shown (SET-008)', async () => {
+// SET-008
+test('a cost that reached somebody else is not shown', async () => {
   await visit('/profile', {}, { user: { general_cost: 3 } })
   await expect.element(main.getByText('Balance: 50 credits')).toBeVisible()
   expect(main.getByText('Total Amount Spent').elements()).toHaveLength(0)
 })
 
-test('a profile that cannot be fetched leaves a way to try again, and no message (ERR-017, ERR-019)', async () => {
+// ERR-017, ERR-019
+test('a profile that cannot be fetched leaves a way to try again, and no message', async () => {
   await visit('/profile', { getUser: () => new Refusal(403, '') })
   await expect.element(button('Load again')).toBeVisible()
   expect(page.getByRole('alert').elements()).toHaveLength(0)
 })
 
-test('a dropdown with the same labels replaces the tabs of small screens (SET-003)', async () => {
+// SET-003
+test('a dropdown with the same labels replaces the tabs of small screens', async () => {
   const { path } = await visit('/profile', {}, { width: 375 })
   const dropdown = main.getByRole('combobox', { name: 'Part of the settings' })
   await expect.element(dropdown).toBeVisible()
@@ -57,7 +62,8 @@ test('a dropdown with the same labels replaces the tabs of small screens (SET-00
   await expect.poll(path).toBe('/settings')
 })
 
-test('the presets fill in their size; Save Changes waits for a change, saves and reloads (SET-009, SET-010, SET-011, SET-012, SET-015, SET-016, SET-017, SET-018, SET-019, API-014)', async () => {
+// SET-009, SET-010, SET-011, SET-012, SET-015, SET-016, SET-017, SET-018, SET-019, API-014
+test('the presets fill in their size; Save Changes waits for a change, saves and reloads', async () => {
   const answered = Promise.withResolvers<void>()
   const { asked, server } = await visit('/settings', {
     editProfile: async () => {
@@ -88,7 +94,8 @@ test('the presets fill in their size; Save Changes waits for a change, saves and
   expect(order.lastIndexOf('getUser')).toBeGreaterThan(order.indexOf('editProfile'))
 })
 
-test('an empty side is 0, a negative one is not taken; nothing is said about it (SET-020, SET-021, SET-022)', async () => {
+// SET-020, SET-021, SET-022
+test('an empty side is 0, a negative one is not taken; nothing is said about it', async () => {
   const { asked } = await visit(
     '/settings',
     { editProfile: () => ({ message: 'Saved' }) },
@@ -105,7 +112,8 @@ test('an empty side is 0, a negative one is not taken; nothing is said about it 
   expect(page.getByRole('alert').elements()).toHaveLength(0)
 })
 
-test('a failed save is only logged, and can be tried again (ERR-017)', async () => {
+// ERR-017
+test('a failed save is only logged, and can be tried again', async () => {
   await visit('/settings', { editProfile: () => new Refusal(500, '') })
   await radio('800x800').click()
   await button('Save Changes').click()
@@ -120,7 +128,8 @@ async function fillPasswords(current: string, next: string, confirm: string) {
   await field('Confirm Password').fill(confirm)
 }
 
-test('new passwords that differ are refused here; the error clears once all fields are filled again (SET-023, SET-024, SET-026, SET-027, SET-028, SET-029)', async () => {
+// SET-023, SET-024, SET-026, SET-027, SET-028, SET-029
+test('new passwords that differ are refused here; the error clears once all fields are filled again', async () => {
   const { asked } = await visit('/settings/password')
   await expect.element(main.getByText(/at least 8 characters/i)).toBeVisible()
   await expect.element(button('Change Password')).toBeDisabled()
@@ -139,7 +148,8 @@ test('new passwords that differ are refused here; the error clears once all fiel
   expect(asked('changePassword')).toEqual([])
 })
 
-test('a changed password is told for three seconds, and the session goes on with new tokens (SET-025, SET-026, SET-030, SET-031, LIM-017, API-015)', async () => {
+// SET-025, SET-026, SET-030, SET-031, LIM-017, API-015
+test('a changed password is told for three seconds, and the session goes on with new tokens', async () => {
   const answered = Promise.withResolvers<void>()
   const { asked } = await visit('/settings/password', {
     changePassword: async () => {
@@ -164,7 +174,8 @@ test('a changed password is told for three seconds, and the session goes on with
   await expect.element(field('Current Password')).toHaveValue('')
 })
 
-test('a refused change has its fixed sentence (ERR-010, SET-024)', async () => {
+// ERR-010, SET-024
+test('a refused change has its fixed sentence', async () => {
   await visit('/settings/password', { changePassword: () => new Refusal(400, { error: 'Wrong' }) })
   await fillPasswords('Old-horse-1', 'New-horse-1', 'New-horse-1')
   await button('Change Password').click()
@@ -174,7 +185,8 @@ test('a refused change has its fixed sentence (ERR-010, SET-024)', async () => {
   await expect.element(field('Password')).toHaveValue('New-horse-1')
 })
 
-test('closing asks for the password and once more; No and Escape send nothing (SET-032, SET-034, SET-035, SET-036, SET-037)', async () => {
+// SET-032, SET-034, SET-035, SET-036, SET-037
+test('closing asks for the password and once more; No and Escape send nothing', async () => {
   const { asked } = await visit('/settings/close')
   const warning =
     'Deleting your account will remove all of your photos and information. This action is irreversible.'
@@ -191,7 +203,8 @@ test('closing asks for the password and once more; No and Escape send nothing (S
   expect(asked('closeAccount')).toEqual([])
 })
 
-test('a closing that failed has its fixed sentence, and nobody is logged out (ERR-011, API-016)', async () => {
+// ERR-011, API-016
+test('a closing that failed has its fixed sentence, and nobody is logged out', async () => {
   const { asked, path } = await visit('/settings/close', {
     closeAccount: () => new Refusal(400, { error: 'The current password is wrong' }),
   })
@@ -204,36 +217,4 @@ test('a closing that failed has its fixed sentence, and nobody is logged out (ER
   expect(asked('closeAccount')).toEqual([{ method: 'close-account', password: 'Wrong1!' }])
   expect(path()).toBe('/settings/close')
   expect(localStorage.getItem('IdToken')).toBe('id-1')
-})
-
-const allMails = { choices: { expiring: true, used_up: true, batch: true } }
-
-test('below the profile each kind of mail can be switched off; what was not saved goes back and says why (SET-005)', async () => {
-  const { asked, server } = await visit('/profile', {
-    getMailChoices: () => allMails,
-    setMailChoice: () => ({ message: 'Saved' }),
-  })
-  const choice = page.getByRole('switch', { name: 'Photos ready' })
-  await expect.element(choice).toBeChecked()
-  await page.getByText('Photos ready', { exact: true }).click()
-  await expect.element(choice).not.toBeChecked()
-  await expect.poll(() => asked('setMailChoice')).toHaveLength(1)
-  expect(asked('setMailChoice')[0]).toMatchObject({ kind: 'batch', wanted: false })
-  server.answers.setMailChoice = () => new Refusal(500, { error: 'Nobody is there.' })
-  await page.getByRole('switch', { name: 'Credits used up' }).click()
-  await expect.element(page.getByText('Your choice was not saved: Nobody is there.')).toBeVisible()
-  await expect.element(page.getByRole('switch', { name: 'Credits used up' })).toBeChecked()
-})
-
-test('administrators, who need no credits, are asked about photos alone', async () => {
-  await visit('/profile', { getMailChoices: () => allMails }, { user: { role: 'admin' } })
-  await expect.element(page.getByRole('switch')).toHaveAccessibleName('Photos ready')
-})
-
-test('mail choices that cannot be loaded leave a way to try again (ERR-019)', async () => {
-  const { server } = await visit('/profile', { getMailChoices: () => new Refusal(403, '') })
-  await expect.element(button('Load again')).toBeVisible()
-  server.answers.getMailChoices = () => allMails
-  await button('Load again').click()
-  await expect.element(page.getByRole('switch', { name: 'Credits expire soon' })).toBeChecked()
 })

@@ -2,11 +2,13 @@ import { uploadContext } from '@verso/contract/limits.ts'
 import { expect, test } from 'vitest'
 import { contextInput, isBlank, namesIn, tooMuch } from './context.ts'
 
-test('names are parted by commas, semicolons and lines (API-035)', () => {
+// API-035
+test('names are parted by commas, semicolons and lines', () => {
   expect(namesIn(' Rose Miller, Otto;\nAda ,, ')).toEqual(['Rose Miller', 'Otto', 'Ada'])
 })
 
-test('what is blank is left out of the call (API-035)', () => {
+// API-035
+test('what is blank is left out of the call', () => {
   expect(contextInput(null)).toEqual({})
   expect(isBlank({ note: ' ', people: '\n' })).toBe(true)
   expect(contextInput({ note: ' ', people: ' ' })).toEqual({})
@@ -14,7 +16,8 @@ test('what is blank is left out of the call (API-035)', () => {
   expect(contextInput({ note: '', people: 'Otto,' })).toEqual({ people: ['Otto'] })
 })
 
-test('too many names and too long ones are told, and never sent (API-035)', () => {
+// API-035
+test('too many names and too long ones are told, and never sent', () => {
   const many = Array.from({ length: uploadContext.people + 1 }, (_, index) => `P${index}`).join()
   expect(tooMuch(many)).toBe('names')
   expect(contextInput({ note: '', people: many }).people).toHaveLength(uploadContext.people)

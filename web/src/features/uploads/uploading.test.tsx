@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { drop, openUploads, pictures } from '../../test/open-uploads.tsx'
-import type { Send } from './queue.ts'
+import type { Send } from './queue/queue.ts'
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
@@ -31,7 +31,8 @@ async function openWith(count: number, send?: Send) {
   return opened
 }
 
-test('Upload sends the files in their mode, two at a time, and reports how many (UP-003, UP-015, UP-017, UP-036, UP-039, UP-040, UP-043, UP-046)', async () => {
+// UP-003, UP-015, UP-017, UP-036, UP-039, UP-040, UP-043, UP-046
+test('Upload sends the files in their mode, two at a time, and reports how many', async () => {
   const { send, attempts } = byHand()
   const { calls } = await openWith(3, send)
   await page.getByText('editorial', { exact: true }).click()
@@ -53,7 +54,8 @@ test('Upload sends the files in their mode, two at a time, and reports how many 
   await expect.element(row('1.png')).toMatchTextContent('Uploaded')
 })
 
-test('once all are done the way home shows, and the profile is loaded again after three seconds (UP-020, UP-044, UP-045, UP-046, LIM-014)', async () => {
+// UP-020, UP-044, UP-045, UP-046, LIM-014
+test('once all are done the way home shows, and the profile is loaded again after three seconds', async () => {
   const { calls } = await openWith(2)
   await expect.element(page.getByText(/^Remaining Credits/)).toMatchTextContent('50 − 2 = 48')
   const before = calls('getUser').length
@@ -70,7 +72,8 @@ test('once all are done the way home shows, and the profile is loaded again afte
   await expect.element(page.getByText(/^Remaining Credits/)).not.toMatchTextContent('−')
 })
 
-test('an error that stays is told in the row and counted; Upload tries again (UP-016, UP-041, UP-042, ERR-009)', async () => {
+// UP-016, UP-041, UP-042, ERR-009
+test('an error that stays is told in the row and counted; Upload tries again', async () => {
   let broken = true
   const names = new Set<string>()
   let attempts = 0
@@ -104,7 +107,8 @@ test('Pause takes up no more files until Resume', async () => {
   await expect.poll(() => attempts.length).toBe(4)
 })
 
-test('Clear asks first, then empties the table (UP-017, UP-019)', async () => {
+// UP-017, UP-019
+test('Clear asks first, then empties the table', async () => {
   await openWith(2)
   await button('Clear').click()
   const question = page.getByText('Are you sure you want to clear all added images')
@@ -118,7 +122,8 @@ test('Clear asks first, then empties the table (UP-017, UP-019)', async () => {
   await expect.element(page.getByText('Uploaded: 0/2')).not.toBeInTheDocument()
 })
 
-test('leaving with pending files asks; Cancel stays, Yes stops and leaves (UP-021, UP-022)', async () => {
+// UP-021, UP-022
+test('leaving with pending files asks; Cancel stays, Yes stops and leaves', async () => {
   const { send, attempts } = byHand()
   const { router } = await openWith(3, send)
   await upload.click()
@@ -139,7 +144,8 @@ test('leaving with pending files asks; Cancel stays, Yes stops and leaves (UP-02
   expect(attempts.map(({ signal }) => signal.aborted)).toEqual([true, true])
 })
 
-test('with nothing to lose leaving is not asked about (UP-021)', async () => {
+// UP-021
+test('with nothing to lose leaving is not asked about', async () => {
   const { router } = await openWith(1)
   await upload.click()
   await expect.element(page.getByText('Uploaded: 1/1')).toBeVisible()

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { givenFile } from '../../test/given-file.ts'
 import { given } from '../../test/given-photo.ts'
 import { drop, openUploads, picture, pictures } from '../../test/open-uploads.tsx'
-import type { Send } from './queue.ts'
+import type { Send } from './queue/queue.ts'
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
@@ -15,7 +15,8 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-test('the empty page tells credits, mode, limit and what is read (UP-001, UP-003, UP-004, UP-009, UP-010, LIM-026)', async () => {
+// UP-001, UP-003, UP-004, UP-009, UP-010, LIM-026
+test('the empty page tells credits, mode, limit and what is read', async () => {
   await openUploads()
   await expect.element(page.getByText(/^Remaining Credits/)).toMatchTextContent('50')
   await expect.element(page.getByRole('radio', { name: 'Photo Organizing' })).toBeChecked()
@@ -24,13 +25,15 @@ test('the empty page tells credits, mode, limit and what is read (UP-001, UP-003
   await expect.element(page.getByText(/^PNG, JPEG, GIF and WebP are read/)).toBeVisible()
 })
 
-test('admins see no credits (UP-002)', async () => {
+// UP-002
+test('admins see no credits', async () => {
   await openUploads({ role: 'admin' })
   await expect.element(page.getByText('Limit: 1500 photos per upload')).toBeVisible()
   await expect.element(page.getByText(/^Remaining Credits/)).not.toBeInTheDocument()
 })
 
-test('the tooltip shows both lines for five seconds, on opening and on a change (UP-005, UP-006, UP-007, LIM-015)', async () => {
+// UP-005, UP-006, UP-007, LIM-015
+test('the tooltip shows both lines for five seconds, on opening and on a change', async () => {
   await openUploads()
   const start = performance.now()
   await expect.element(page.getByText(tip)).toBeVisible()
@@ -42,7 +45,8 @@ test('the tooltip shows both lines for five seconds, on opening and on a change 
   await expect.poll(() => page.getByText(tip).elements().length).toBe(2)
 })
 
-test('drops are sorted out: pictures stay, one alert, the rest vanishes (UP-008, UP-011, UP-023, UP-024, UP-025, UP-026, UP-027, UP-037)', async () => {
+// UP-008, UP-011, UP-023, UP-024, UP-025, UP-026, UP-027, UP-037
+test('drops are sorted out: pictures stay, one alert, the rest vanishes', async () => {
   await openUploads()
   const good = ['image/png', 'image/jpeg', 'image/webp'].map((type) =>
     picture(`good.${type.slice(6)}`, type),
@@ -69,7 +73,8 @@ test('drops are sorted out: pictures stay, one alert, the rest vanishes (UP-008,
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
 })
 
-test('files are chosen by browsing too (UP-008)', async () => {
+// UP-008
+test('files are chosen by browsing too', async () => {
   await openUploads()
   const input = document.querySelector<HTMLInputElement>('input[type=file]')
   if (!input) throw new Error('no input')
@@ -77,7 +82,8 @@ test('files are chosen by browsing too (UP-008)', async () => {
   await expect.element(row('chosen.png')).toBeVisible()
 })
 
-test('without credits an addition is ignored, but not an admin’s (UP-028, UP-031)', async () => {
+// UP-028, UP-031
+test('without credits an addition is ignored, but not an admin’s', async () => {
   await openUploads({ credits: 0 })
   await expect.element(page.getByText(/^Remaining Credits/)).toMatchTextContent('0')
   drop([await picture('ignored.png'), givenFile('scan.tiff', { type: 'image/tiff' })])
@@ -89,7 +95,8 @@ test('without credits an addition is ignored, but not an admin’s (UP-028, UP-0
   expect(page.getByRole('alert').elements()).toEqual([])
 })
 
-test('more than 1500 are refused as a whole, what was there stays (UP-029)', async () => {
+// UP-029
+test('more than 1500 are refused as a whole, what was there stays', async () => {
   await openUploads()
   drop([await picture('first.png')])
   await expect.element(row('first.png')).toBeVisible()
@@ -102,7 +109,8 @@ test('more than 1500 are refused as a whole, what was there stays (UP-029)', asy
   expect(rows()).toHaveLength(1)
 })
 
-test('fifty rows a page, ten page numbers, and a search by name or status (UP-012, UP-013, UP-014, LIM-005, LIM-006)', async () => {
+// UP-012, UP-013, UP-014, LIM-005, LIM-006
+test('fifty rows a page, ten page numbers, and a search by name or status', async () => {
   await openUploads()
   drop(await pictures(551))
   await expect.element(page.getByText('Uploaded: 0/551')).toBeVisible()
@@ -122,7 +130,8 @@ test('fifty rows a page, ten page numbers, and a search by name or status (UP-01
   await expect.element(page.getByText('No file matches your search.')).toBeVisible()
 })
 
-test('a row opens its picture (UP-018)', async () => {
+// UP-018
+test('a row opens its picture', async () => {
   await openUploads()
   drop([await picture('large.png')])
   await expect
@@ -135,7 +144,8 @@ test('a row opens its picture (UP-018)', async () => {
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('a picture that has left the disk since it was sent is shown from there (UP-018, DATA-031)', async () => {
+// UP-018, DATA-031
+test('a picture that has left the disk since it was sent is shown from there', async () => {
   const stored = given().image_url
   const send: Send = (_, { onSigned }) => Promise.resolve(onSigned(stored))
   await openUploads({ send })

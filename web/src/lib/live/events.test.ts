@@ -10,14 +10,16 @@ const photos = (...changes: [id: string, status: 'pending' | 'completed'][]) => 
   photos: changes.map(([id, status]) => ({ id, status })),
 })
 
-test('understands what it knows and passes over the rest (A-56)', () => {
+// A-56
+test('understands what it knows and passes over the rest', () => {
   const data = '[{"id":"a","status":"completed"}]'
   expect(eventOf({ name: 'photos', data })).toEqual(photos(['a', 'completed']))
   expect(eventOf({ name: 'refetch', data: '{}' })).toEqual({ kind: 'refetch' })
   expect(eventOf({ name: 'weather', data: 'rain' })).toBeNull()
 })
 
-test('hands over together what came within half a second, the last of each photo (A-56)', () => {
+// A-56
+test('hands over together what came within half a second, the last of each photo', () => {
   const batches: LiveBatch[] = []
   const { add } = gatherer(500, (batch) => batches.push(batch))
   add(photos(['a', 'pending'], ['b', 'pending']))
@@ -42,7 +44,8 @@ test('hands over together what came within half a second, the last of each photo
   expect(batches[1]).toEqual({ photos: [], refetch: true })
 })
 
-test('hands over nothing once stopped (A-56)', () => {
+// A-56
+test('hands over nothing once stopped', () => {
   const hand = vi.fn()
   const { add, stop } = gatherer(500, hand)
   add({ kind: 'refetch' })

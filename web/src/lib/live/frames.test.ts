@@ -8,11 +8,13 @@ const frames = [
   { name: 'refetch', data: '{}' },
 ]
 
-test('reads events and leaves signs of life out (A-56)', () => {
+//
+test('reads events and leaves signs of life out', () => {
   expect(frameReader()(text)).toEqual(frames)
 })
 
-test('finds the same events wherever the stream is cut (A-56)', () => {
+//
+test('finds the same events wherever the stream is cut', () => {
   for (let first = 0; first <= text.length; first += 1) {
     for (let second = first; second <= text.length; second += 7) {
       const read = frameReader()
@@ -22,7 +24,8 @@ test('finds the same events wherever the stream is cut (A-56)', () => {
   }
 })
 
-test('joins lines of data, knows all ends of lines, and skips what is no event (A-56)', () => {
+//
+test('joins lines of data, knows all ends of lines, and skips what is no event', () => {
   const read = frameReader()
   expect(read('data: one\ndata:two\r\rid: 7\nretry: 5\n\nevent: empty\n\ndata\n\n')).toEqual([
     { name: 'message', data: 'one\ntwo' },

@@ -22,7 +22,8 @@ function streamsBehindFetch(...given: Parameters<typeof fakeStreams>) {
   return streams
 }
 
-test('a token that has run out is renewed once, together with other calls (AUTH-083, AUTH-084)', async () => {
+// AUTH-083, AUTH-084
+test('a token that has run out is renewed once, together with other calls', async () => {
   const server = fakeServer({
     getUser: ({ authorization }) =>
       authorization === 'Bearer id-2' ? user : new Refusal(401, { error: 'Sign in again' }),
@@ -40,7 +41,8 @@ test('a token that has run out is renewed once, together with other calls (AUTH-
   await reading
 })
 
-test('a session that cannot be renewed has no stream (A-40)', async () => {
+// A-40
+test('a session that cannot be renewed has no stream', async () => {
   fakeServer({ refreshToken: () => new Refusal(401, { error: 'Sign in again' }) })
   const streams = streamsBehindFetch(() => 401)
   const onOpen = vi.fn()
@@ -52,7 +54,8 @@ test('a session that cannot be renewed has no stream (A-40)', async () => {
   expect(session.isOpen()).toBe(false)
 })
 
-test('hears events, and resolves when the server ends the stream (A-56)', async () => {
+// A-56
+test('hears events, and resolves when the server ends the stream', async () => {
   const streams = streamsBehindFetch()
   const onEvent = vi.fn()
   const reading = readStream(leaving().signal, { onOpen: vi.fn(), onEvent })
@@ -67,7 +70,8 @@ test('hears events, and resolves when the server ends the stream (A-56)', async 
   ])
 })
 
-test('a page of something else is no stream (A-56)', async () => {
+// A-56
+test('a page of something else is no stream', async () => {
   const page = () => new Response('<html>', { headers: { 'content-type': 'text/html' } })
   vi.spyOn(window, 'fetch').mockImplementation(async () => page())
   const hear = { onOpen: vi.fn(), onEvent: vi.fn() }
@@ -75,7 +79,8 @@ test('a page of something else is no stream (A-56)', async () => {
   expect(hear.onOpen).not.toHaveBeenCalled()
 })
 
-test('tries again after growing pauses that differ from browser to browser (A-56)', () => {
+// A-56
+test('tries again after growing pauses that differ from browser to browser', () => {
   const earliest = Array.from({ length: 8 }, (_, failures) => pauseMs(failures, () => 0))
   const latest = Array.from({ length: 8 }, (_, failures) => pauseMs(failures, () => 1))
   expect(earliest).toEqual([500, 1000, 2000, 4000, 8000, 15_000, 15_000, 15_000])

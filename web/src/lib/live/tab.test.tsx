@@ -21,7 +21,8 @@ afterEach(() => {
 
 const photos = (id: string) => ({ kind: 'photos', photos: [{ id, status: 'completed' }] })
 
-test('tabs share one stream: what one hears, all hear, once (AI-010, A-56)', async () => {
+// AI-010, A-56
+test('tabs share one stream: what one hears, all hear, once', async () => {
   const streams = fakeStreams()
   const first = await open(streams)
   await expect.poll(first.isLive).toBe(true)
@@ -33,7 +34,8 @@ test('tabs share one stream: what one hears, all hear, once (AI-010, A-56)', asy
   expect(first.heard).toEqual([{ kind: 'refetch' }, photos('a')])
 })
 
-test('when the tab with the stream closes another takes over, and all look for what they missed (A-56)', async () => {
+// A-56
+test('when the tab with the stream closes another takes over, and all look for what they missed', async () => {
   const streams = fakeStreams()
   const first = await open(streams)
   await expect.poll(first.isLive).toBe(true)
@@ -49,7 +51,8 @@ test('when the tab with the stream closes another takes over, and all look for w
   expect([second.isLive(), third.isLive()]).toEqual([true, true])
 })
 
-test('a tab where nobody listens any more hands the stream on (A-56)', async () => {
+// A-56
+test('a tab where nobody listens any more hands the stream on', async () => {
   const streams = fakeStreams()
   const first = await open(streams)
   await expect.poll(first.isLive).toBe(true)
@@ -60,7 +63,8 @@ test('a tab where nobody listens any more hands the stream on (A-56)', async () 
   expect(streams.opened).toHaveLength(1)
 })
 
-test('the tab with the stream believes no late word of the one that had it before (A-56)', async () => {
+// A-56
+test('the tab with the stream believes no late word of the one that had it before', async () => {
   const streams = fakeStreams()
   const first = await open(streams)
   await expect.poll(first.isLive).toBe(true)
@@ -73,7 +77,8 @@ test('the tab with the stream believes no late word of the one that had it befor
   before.close()
 })
 
-test('comes back after the stream broke off; meanwhile pages know that it is not there (A-56)', async () => {
+// A-56
+test('comes back after the stream broke off; meanwhile pages know that it is not there', async () => {
   const streams = fakeStreams()
   const first = await open(streams)
   await expect.poll(first.isLive).toBe(true)
@@ -83,7 +88,8 @@ test('comes back after the stream broke off; meanwhile pages know that it is not
   expect(first.heard).toEqual([{ kind: 'refetch' }, { kind: 'refetch' }])
 })
 
-test('who signs out lets the stream go, who signs in gets their own (SEC-011, A-56)', async () => {
+// SEC-011, A-56
+test('who signs out lets the stream go, who signs in gets their own', async () => {
   const streams = fakeStreams()
   const first = await open(streams)
   await expect.poll(first.isLive).toBe(true)
@@ -94,7 +100,8 @@ test('who signs out lets the stream go, who signs in gets their own (SEC-011, A-
   await expect.poll(() => streams.opened.map(({ token }) => token)).toEqual(['Bearer id-2'])
 })
 
-test('a minute after nobody sees a tab it lets go, at last there is no stream; who looks again has one (A-56)', async () => {
+// A-56
+test('a minute after nobody sees a tab it lets go, at last there is no stream; who looks again has one', async () => {
   const streams = fakeStreams()
   const first = await open(streams)
   await expect.poll(first.isLive).toBe(true)
@@ -111,7 +118,8 @@ test('a minute after nobody sees a tab it lets go, at last there is no stream; w
   expect(streams.tries).toHaveLength(3)
 })
 
-test('without the stream there is nothing to wait for: pages look by themselves (A-56)', async () => {
+// A-56
+test('without the stream there is nothing to wait for: pages look by themselves', async () => {
   const streams = fakeStreams(() => 404)
   const first = await open(streams)
   await expect.poll(() => streams.tries.length).toBeGreaterThan(0)

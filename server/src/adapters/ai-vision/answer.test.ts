@@ -1,0 +1,179 @@
+import { expect, test } from 'vitest'
+import type { DescribeOptions, PhotoFacts } from '../../ports/vision-model.ts'
+import { nothingKnown } from '../../test/nothing-known.ts'
+import { toDescription } from './answer.ts'
+import { looseAnswer } from './schema.ts'
+
+const options: DescribeOptions = {
+  mode: 'editorial',
+  excluded: [],
+  note: null,
+  people: [],
+  advice: null,
+  signal: new AbortController().signal,
+}
+const usage = { prompt_tokens: 1, completion_tokens: 1, cost: 0 }
+
+const say = (
+  said: object,
+  {
+    facts = {},
+    given = {},
+  }: { facts?: Partial<PhotoFacts>; given?: Partial<DescribeOptions> } = {},
+) =>
+  toDescription(
+    looseAnswer.parse({
+      description: 'Boats.',
+      keywords: ['harbour'],
+      reasoning: 'Seen.',
+      ...said,
+    }),
+    {
+      facts: {
+        ...nothingKnown,
+        ...facts,
+      },
+      options: {
+        ...options,
+        ...given,
+      },
+      usage,
+      salvaged: false,
+    },
+  )
+
+const period = { edtf: '196X', label: '1960s', confidence: 'medium', basis: 'visual' }
+const rome = { sublocation: 'Trevi', city: 'Rome', state: null, country: 'Italy' }
+const location = { ...rome, confidence: 'low', basis: 'visual' }
+
+// AI-004, AI-005
+test('period and place come in words and parts, and what they rest on is kept', () => {
+  expect(say({ period, location })).toMatchObject({
+    period: '1960s',
+    period_edtf: '196X',
+    location: 'Trevi, Rome, Italy',
+    place: rome,
+    details: {
+      period: {
+        confidence: 'medium',
+        basis: 'visual',
+      },
+      location: {
+        confidence: 'low',
+        basis: 'visual',
+      },
+    },
+  })
+})
+
+// AI-003, AI-004
+test('the file’s date wins; what the AI thought instead is told', () => {
+  const facts = { camera_date: '2008-10-22T16:28:39' }
+  const answer = say({ period }, { facts })
+  expect(answer).toMatchObject({ period: '22 October 2008', period_edtf: '2008-10-22' })
+  expect(answer.reason).toBe(
+    'Seen. The file gives 22 October 2008; by its looks the AI would say 1960s.',
+  )
+  expect(answer.details?.period).toEqual({ confidence: 'high', basis: 'metadata' })
+  expect(say({ period: { ...period, edtf: '2008' } }, { facts }).reason).toBe('Seen.')
+})
+
+// AI-005
+test('the file’s place wins; a spot within the same city is added', () => {
+  const place = { sublocation: null, city: 'Rome', state: 'Lazio', country: 'Italy' }
+  expect(say({ location }, { facts: { place } }).location).toBe('Trevi, Rome, Lazio, Italy')
+  const elsewhere = { ...place, city: 'Milan', state: null }
+  const answer = say({ location }, { facts: { place: elsewhere } })
+  expect(answer.location).toBe('Milan, Italy')
+  expect(answer.reason).toContain(
+    'The file gives Milan, Italy; by its looks the AI would say Trevi, Rome, Italy.',
+  )
+})
+
+const names = {
+  headline: 'Concert in Rome',
+  event: 'Open-air festival',
+  works_and_characters: ['Aida'],
+  brands: ['Yamaha', 'yamaha'],
+  organisations: ['RAI'],
+  people: [
+    {
+      name: 'Jane Roe',
+      basis: 'text_in_image',
+    },
+    {
+      name: 'Max Muster',
+      basis: 'metadata',
+    },
+    {
+      name: 'Erika Mann',
+      basis: 'context',
+    },
+    null,
+  ],
+}
+
+// AI-008
+test('editorial keywords begin with who, what and which marks; each once', () => {
+  const { keywords } = say({ editorial: names })
+  expect(keywords).toEqual([
+    'Jane Roe',
+    'Max Muster',
+    'Erika Mann',
+    'Open-air festival',
+    'Yamaha',
+    'RAI',
+    'Aida',
+    'harbour',
+  ])
+})
+
+// AI-008, A-16
+test('a name that is said to stand in the file, and does not, counts as recognised', () => {
+  const answer = say({ editorial: names }, { given: { note: 'With MAX  MUSTER on stage' } })
+  expect(answer.details?.editorial?.people).toEqual([
+    { name: 'Jane Roe', basis: 'text_in_image' },
+    { name: 'Max Muster', basis: 'metadata' },
+    { name: 'Erika Mann', basis: 'recognised' },
+  ])
+  expect(answer.reason).toContain('Not verified, recognised by the AI alone: Erika Mann.')
+})
+
+// AI-007
+test('Photo Organizing takes no names from an answer that gives them all the same', () => {
+  const answer = say({ editorial: names }, { given: { mode: 'Photo Organizing' } })
+  expect(answer.keywords).toEqual(['harbour'])
+  expect(answer.details?.editorial).toBeUndefined()
+})
+
+test('excluded names are left out like excluded keywords', () => {
+  const { keywords } = say({ editorial: names }, { given: { excluded: ['JANE ROE', 'Harbour'] } })
+  expect(keywords).not.toContain('Jane Roe')
+  expect(keywords).not.toContain('harbour')
+})
+
+test('numbers of cards and passports are not passed on', () => {
+  const answer = say({
+    description: 'A card with 4111 1111 1111 1111 and a passport C01234567 of 1962.',
+    keywords: ['4111-1111-1111-1111', 'passport'],
+  })
+  expect(answer.description).toBe('A card with [number] and a passport [number] of 1962.')
+  expect(answer.keywords[0]).toBe('[number]')
+})
+
+// AI-002
+test('an opening that says nothing is cut off', () => {
+  const of = (description: string) => say({ description }).description
+  expect(of('This image shows a dog on a beach.')).toBe('A dog on a beach.')
+  expect(of('The picture of grandma hangs on a wall.')).toBe(
+    'The picture of grandma hangs on a wall.',
+  )
+})
+
+test('warnings are kept, each once, and only known ones', () => {
+  const flags = ['minor_visible', 'minor_visible', 'funny', 'embedded_instructions']
+  expect(say({ content_flags: flags }).details?.content_flags).toEqual([
+    'minor_visible',
+    'embedded_instructions',
+  ])
+})

@@ -1,0 +1,63 @@
+import http from 'node:http'
+import https from 'node:https'
+import { pipeline, Readable, Transform } from 'node:stream'
+import { completed } from './picture.ts'
+
+const largestAnswer = 1_000_000
+
+/**
+ * A `fetch` for models. Unlike the built-in one it waits for as long as its signal allows (a model on this machine may
+ * take ten minutes before its first byte), follows no redirect, and takes no answer above 1 MB.
+ */
+export const modelFetch: typeof fetch = async (input, init = {}) => {
+  const url = new URL(input instanceof Request ? input.url : input)
+  const { signal, body, method = 'GET' } = init
+  const { bytes, pieces } = completed(typeof body === 'string' ? body : '')
+  const { promise, resolve, reject } = Promise.withResolvers<Response>()
+  const request = (url.protocol === 'https:' ? https : http).request(url, {
+    method,
+    headers: {
+      ...Object.fromEntries(new Headers(init.headers)),
+      ...(bytes > 0 && { 'content-length': bytes }),
+    },
+    ...(signal && { signal }),
+  })
+  request.on('error', reject)
+  request.on('response', (message) => {
+    const answer = pipeline(message, bounded(), () => undefined)
+    resolve(
+      new Response(Readable.toWeb(answer) as ReadableStream, {
+        status: message.statusCode ?? 502,
+        headers: headersOf(message),
+      }),
+    )
+  })
+  for (const piece of pieces()) if (piece) request.write(piece)
+  request.end()
+  return promise
+}
+
+function bounded(): Transform {
+  let length = 0
+  return new Transform({
+    transform(chunk: Buffer, _, done) {
+      length += chunk.length
+      done(length > largestAnswer ? new AnswerTooLarge() : null, chunk)
+    },
+  })
+}
+
+class AnswerTooLarge extends Error {
+  readonly code = 'ANSWER_TOO_LARGE'
+  constructor() {
+    super('The answer is too large.')
+  }
+}
+
+const headersOf = ({ headersDistinct }: http.IncomingMessage): Headers => {
+  const headers = new Headers()
+  for (const [name, values = []] of Object.entries(headersDistinct)) {
+    for (const value of values) headers.append(name, value)
+  }
+  return headers
+}

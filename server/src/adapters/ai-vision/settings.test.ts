@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { aiModels } from '../../test/adapters/ai-models.ts'
+import { options, photo } from '../../test/adapters/vision-call.ts'
+import { describedPhoto } from '../../test/ai-server/described-photo.ts'
+import { fault, says } from '../../test/ai-server/plays.ts'
+import { type AiServer, startAiServer } from '../../test/ai-server/start.ts'
+import { nothingKnown } from '../../test/nothing-known.ts'
+
+let ai: AiServer
+beforeAll(async () => {
+  ai = await startAiServer()
+})
+afterAll(() => ai.stop())
+beforeEach(() => ai.reset())
+
+const adapter = (name: string) => aiModels.find(([each]) => each === name)?.[1] ?? expect.fail()
+
+/** The body that an adapter sends for this model. */
+async function sent(name: string, model: string): Promise<Record<string, unknown>> {
+  await adapter(name)(ai.url, { model }).describe(photo, nothingKnown, options())
+  expect(ai.rejected).toEqual([])
+  return JSON.parse(ai.ledger.at(-1)?.body ?? '') as Record<string, unknown>
+}
+
+test.each([
+  ['gpt-6-luna', { effort: 'none' }],
+  ['gpt-5.6-mini', { effort: 'none' }],
+  ['gpt-6.1-sol', { effort: 'low' }],
+  ['gpt-5-nano', { effort: 'minimal' }],
+  ['gpt-5-mini-2025-08-07', { effort: 'minimal' }],
+  ['gpt-4.1-mini', undefined],
+])(
+  '%s thinks as little as it can, stores nothing and sets no temperature',
+  async (model, effort) => {
+    const body = await sent('openai', model)
+    expect(body['reasoning']).toEqual(effort)
+    expect(body).toMatchObject({ store: false, max_output_tokens: 1500 })
+    expect(body).not.toHaveProperty('temperature')
+  },
+)
+
+test.each([
+  ['gemini-3.1-flash-lite', { thinkingLevel: 'minimal' }],
+  ['gemini-3.1-pro', { thinkingLevel: 'low' }],
+  ['gemini-2.5-flash-lite', { thinkingBudget: 0 }],
+  ['gemini-2.0-flash', undefined],
+])('%s thinks as little as it can', async (model, thinkingConfig) => {
+  const { generationConfig } = await sent('google', model)
+  expect((generationConfig as Record<string, unknown>)['thinkingConfig']).toEqual(thinkingConfig)
+})
+
+test.each(['ollama', 'openai-compatible'])(
+  'a model on own machines (%s) is cool and does not think aloud',
+  async (name) => {
+    const body = await sent(name, 'qwen3-vl')
+    expect(body).toMatchObject({ temperature: 0.1, reasoning_effort: 'none', max_tokens: 1500 })
+  },
+)
+
+test('Claude is bounded, too: the library alone would ask for 64,000 tokens', async () => {
+  expect(await sent('anthropic', 'claude-haiku-4-5')).toMatchObject({ max_tokens: 1500 })
+})
+
+test('an answer that stands where thoughts belong is found', async () => {
+  ai.play(says('', { reasoning: JSON.stringify(describedPhoto('')) }))
+  const model = adapter('openai-compatible')(ai.url)
+  const { keywords } = await model.describe(photo, nothingKnown, options())
+  expect(keywords[0]).toBe('harbour')
+})
+
+test('Ollama’s address is taken with and without /v1', async () => {
+  const url = ai.url
+  for (const baseUrl of [url, `${url}/`, `${url}/v1`, `${url}/v1/`]) {
+    await adapter('ollama')(url, { baseUrl }).describe(photo, nothingKnown, options())
+  }
+  expect(ai.ledger).toHaveLength(4)
+})
+
+test.each([
+  ['openai', "Unsupported value: 'reasoning.effort' does not support 'none' with this model."],
+  ['google', 'Thinking level is not supported for this model.'],
+  ['ollama', "unknown field 'reasoning_effort'"],
+])(
+  '%s: a model that does not take a setting is asked without it, from then on at once',
+  async (name, message) => {
+    const model = adapter(name)(ai.url)
+    ai.play(fault('bad_request', { message }))
+    await model.describe(photo, nothingKnown, options())
+    await model.describe(photo, nothingKnown, options())
+    const [first, ...later] = ai.ledger.map(({ body }) => body)
+    const setting = /"effort":"none"|"reasoning_effort":"none"|"thinkingLevel"/
+    expect(first).toMatch(setting)
+    expect(later).toHaveLength(2)
+    for (const body of later) expect(body).not.toMatch(setting)
+    expect(ai.ledger.every(({ asked }) => asked.format === 'schema')).toBe(true)
+    expect(ai.rejected).toEqual([])
+  },
+)
+
+test('an empty word of refusal, as some servers send it with every answer, is none', async () => {
+  const content = JSON.stringify(describedPhoto(''))
+  const message = { role: 'assistant', content, refusal: '' }
+  const body = JSON.stringify({
+    id: '1',
+    object: 'chat.completion',
+    created: 1,
+    model: 'm',
+    choices: [
+      {
+        index: 0,
+        message,
+        finish_reason: 'stop',
+      },
+    ],
+  })
+  ai.play({ kind: 'raw', status: 200, body, headers: { 'content-type': 'application/json' } })
+  const model = adapter('openai-compatible')(ai.url)
+  const { keywords } = await model.describe(photo, nothingKnown, options())
+  expect(keywords[0]).toBe('harbour')
+})

@@ -1,0 +1,136 @@
+import {
+  type Description,
+  type DescribeOptions,
+  type ModelCopy,
+  type PhotoFacts,
+  VisionError,
+  type VisionModel,
+} from '../../ports/vision-model.ts'
+import { knownPlace, placeWords } from '../../text/known-place.ts'
+import { longDate } from '../../text/long-date.ts'
+import { type Clue, findClues, mainColours, shapeOf } from './clues.ts'
+import { type Looks, readLooks } from './looks.ts'
+import { type NotedPeriod, periodInNote } from './note.ts'
+
+/**
+ * The analyser that needs no key and no network. It reads what the file says and what pixels show for sure, costs
+ * nothing, and never guesses: it knows no subjects, no people and no landmarks, and says so (research/ai.md §6).
+ */
+export function basicVision(): VisionModel {
+  return {
+    provider: 'basic',
+    name: 'Basic (no AI)',
+    prompt_version: 'basic-2',
+    priceOf: () => 0,
+    describe,
+  }
+}
+
+async function describe(
+  photo: ModelCopy,
+  facts: PhotoFacts,
+  { excluded, note, people, mode, signal }: DescribeOptions,
+): Promise<Description> {
+  if (signal.aborted) throw new VisionError('retry', 'aborted', 'The analysis was stopped.')
+  const looks = await readLooks(photo.jpeg).catch(() => {
+    throw new VisionError('final', 'bad_image', 'Image could not be read')
+  })
+  const clues = distinct(findClues(facts, looks, people), excluded)
+  const noted = facts.camera_date ? null : periodInNote(note, new Date().getFullYear())
+  return {
+    keywords: clues.map((clue) => clue.keyword),
+    description: sentences(facts, looks),
+    reason: reasons(facts, clues, mode, noted),
+    period: facts.camera_date ? longDate(facts.camera_date) : (noted?.label ?? 'NA'),
+    period_edtf: facts.camera_date?.slice(0, 10) ?? noted?.edtf ?? null,
+    location: placeText(facts) ?? 'NA',
+    place: knownPlace(facts)?.place ?? null,
+    usage: { prompt_tokens: 0, completion_tokens: 0, cost: 0 },
+  }
+}
+
+function distinct(clues: Clue[], excluded: string[]): Clue[] {
+  const seen = new Set(excluded.map(fold))
+  return clues.filter(({ keyword }) => {
+    const isNew = !seen.has(fold(keyword))
+    seen.add(fold(keyword))
+    return isNew
+  })
+}
+
+const fold = (keyword: string) => keyword.normalize('NFC').toLowerCase()
+
+function placeText(facts: PhotoFacts): string | null {
+  const known = knownPlace(facts)
+  return known && placeWords(known.place).join(', ')
+}
+
+/** The file's own caption in front, then what is known of the picture. */
+function sentences(facts: PhotoFacts, looks: Looks): string {
+  const own = facts.existing_caption ?? facts.existing_title
+  const colours = mainColours(looks)
+  const place = placeText(facts)
+  const made = [
+    `A ${looks.tone} ${facts.device?.kind === 'scanner' ? 'scan' : 'photo'}`,
+    shapeOf(looks) === 'panorama' ? 'in a panorama format' : `in ${shapeOf(looks)}`,
+    facts.camera_date && `taken on ${longDate(facts.camera_date)}`,
+    place && `in ${place}`,
+    deviceName(facts) && `with a ${deviceName(facts)}`,
+  ].filter(Boolean)
+  return [
+    own && ended(own),
+    `${made.join(' ')}.`,
+    colours.length > 0 &&
+      `${colours.length > 1 ? 'Main colours' : 'Main colour'}: ${colours.join(', ')}.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+const ended = (text: string) => (/[.!?…]$/.test(text) ? text : `${text}.`)
+
+function deviceName({ device }: PhotoFacts): string | null {
+  if (!device || device.kind === 'scanner') return null
+  const { make, model } = device
+  const isRepeated =
+    make && model?.toLowerCase().startsWith(make.split(' ')[0]?.toLowerCase() ?? '')
+  return isRepeated ? model : [make, model].filter(Boolean).join(' ')
+}
+
+/** What time and place rest on, what each keyword rests on, and what stays unknown. */
+function reasons(
+  facts: PhotoFacts,
+  clues: Clue[],
+  mode: DescribeOptions['mode'],
+  noted: NotedPeriod | null,
+): string {
+  return [
+    timeReason(facts),
+    noted && `The period is what your note says: ${noted.label}.`,
+    placeReason(facts),
+    `Keywords: ${clues.map(({ keyword, source }) => `${keyword} (${source})`).join(', ') || 'none'}.`,
+    mode === 'editorial' &&
+      'Brands, people and events beyond the words in the file and your note need an AI.',
+    'Basic analysis reads metadata and colours; it does not recognise what a photo shows.',
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+function timeReason({ camera_date, scan_date, utc_offset, device }: PhotoFacts): string {
+  const written = (local: string) => local.replace('T', ' ')
+  if (camera_date) {
+    const model = device?.model ? `, ${device.model}` : ''
+    return `Camera date ${written(camera_date)}${utc_offset ?? ''}${model}.`
+  }
+  if (scan_date) return `Scanned on ${written(scan_date)}; when the photo was taken is not known.`
+  return 'The file holds no date that can be believed.'
+}
+
+function placeReason({ gps, place, gps_place }: PhotoFacts): string {
+  const where = gps_place ? ` (${placeWords(gps_place).join(', ')})` : ''
+  const position =
+    gps && `GPS position ${gps.latitude.toFixed(4)}, ${gps.longitude.toFixed(4)}${where}.`
+  if (place) return ['The place is named in the file.', position].filter(Boolean).join(' ')
+  return position ?? 'The file names no place.'
+}

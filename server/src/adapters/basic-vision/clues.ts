@@ -1,0 +1,69 @@
+import type { PhotoFacts } from '../../ports/vision-model.ts'
+import { knownPlace } from '../../text/known-place.ts'
+import type { Looks } from './looks.ts'
+import { holidayOf, seasonOf, timeOfDay } from './time.ts'
+
+/** A keyword and what it rests on: nothing is claimed without a source. */
+export type Clue = { keyword: string; source: string }
+
+const mostColours = 3
+const leastShare = 0.15
+/** Black, white and grey are in every photo; they count as colours of one only where they fill it. */
+const leastNeutral = 0.4
+const neutral = new Set(['black', 'white', 'grey'])
+
+/** All clues, the surest and most useful in front; colours rank last. */
+export function findClues(facts: PhotoFacts, looks: Looks, people: string[]): Clue[] {
+  return [
+    ...from('keywords in the file', facts.existing_keywords),
+    ...from('your note', people),
+    ...placeClues(facts),
+    ...from('date and GPS position', [seasonOf(facts)]),
+    ...from('camera date', [holidayOf(facts)]),
+    ...timeClue(facts),
+    ...from('device', [deviceWord(facts)]),
+    ...from('file name', [isScreenshot(facts) ? 'screenshot' : null]),
+    ...from('pixels', [looks.tone === 'colour' ? null : looks.tone, looks.isDark ? 'dark' : null]),
+    ...from('shape', [shapeOf(looks)]),
+    ...from('pixels', mainColours(looks)),
+  ]
+}
+
+const from = (source: string, words: (string | null)[]): Clue[] =>
+  words.filter((word) => word !== null).map((keyword) => ({ keyword, source }))
+
+const placeSources = { file: 'place named in the file', GPS: 'GPS position' }
+
+function placeClues(facts: PhotoFacts): Clue[] {
+  const known = knownPlace(facts)
+  if (!known) return []
+  const levels = ['sublocation', 'city', 'state', 'country'] as const
+  return levels.flatMap((level) => from(placeSources[known.source[level]], [known.place[level]]))
+}
+
+function timeClue(facts: PhotoFacts): Clue[] {
+  const time = timeOfDay(facts)
+  return from(time?.source === 'sun' ? 'height of the sun' : 'camera clock', [time?.word ?? null])
+}
+
+function deviceWord({ device }: PhotoFacts): string | null {
+  const words = { scanner: 'scan', drone: 'drone photo', phone: 'phone photo', camera: null }
+  return device && words[device.kind]
+}
+
+const isScreenshot = ({ device, file_name }: PhotoFacts) =>
+  !device && /^(screen ?shot|bildschirmfoto|captura de pantalla|capture d.écran)/i.test(file_name)
+
+/** The words say "format": a "portrait" or a "landscape" would be a subject. */
+export function shapeOf({ ratio }: Looks): string {
+  if (ratio >= 2 || ratio <= 0.5) return 'panorama'
+  if (ratio > 1.05) return 'landscape format'
+  return ratio < 0.95 ? 'portrait format' : 'square format'
+}
+
+export function mainColours({ colours }: Looks): string[] {
+  const clear = colours.filter(
+    ({ name, share }) => share >= (neutral.has(name) ? leastNeutral : leastShare),
+  )
+  return clear.slice(0, mostColours).map(({ name }) => name)
+}

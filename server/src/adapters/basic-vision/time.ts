@@ -1,0 +1,55 @@
+import { getPosition } from 'suncalc'
+import type { PhotoFacts } from '../../ports/vision-model.ts'
+
+type Moment = Pick<PhotoFacts, 'camera_date' | 'utc_offset' | 'gps'>
+
+const seasons = ['winter', 'spring', 'summer', 'autumn'] as const
+const tropic = 23.44
+
+/** The season where the camera stood; null without a position, and between the tropics, which have no such seasons. */
+export function seasonOf({ camera_date, gps }: Moment): string | null {
+  if (!camera_date || !gps || Math.abs(gps.latitude) < tropic) return null
+  const month = Number(camera_date.slice(5, 7))
+  const northern = Math.floor((month % 12) / 3)
+  return seasons[(northern + (gps.latitude < 0 ? 2 : 0)) % 4] ?? null
+}
+
+const fixedDays: Record<string, string> = {
+  '01-01': "New Year's Day",
+  '12-24': 'Christmas Eve',
+  '12-25': 'Christmas Day',
+  '12-31': "New Year's Eve",
+}
+
+/** Days that are the same all over the world; what is celebrated in one country only would be a guess. */
+export const holidayOf = ({ camera_date }: Moment): string | null =>
+  (camera_date && fixedDays[camera_date.slice(5, 10)]) ?? null
+
+export type TimeOfDay = { word: string; source: 'sun' | 'clock' }
+
+/** From the height of the sun where place and UTC are known, else from the camera's clock. */
+export function timeOfDay({ camera_date, utc_offset, gps }: Moment): TimeOfDay | null {
+  if (!camera_date || camera_date.endsWith('T00:00:00')) return null
+  if (gps && utc_offset) {
+    const moment = new Date(`${camera_date}${utc_offset}`)
+    return { word: bySun(moment, gps), source: 'sun' }
+  }
+  return { word: byClock(Number(camera_date.slice(11, 13))), source: 'clock' }
+}
+
+function bySun(moment: Date, gps: { latitude: number; longitude: number }): string {
+  const height = (at: Date) => getPosition(at, gps.latitude, gps.longitude).altitude
+  const now = height(moment)
+  const isRising = height(new Date(moment.getTime() + 600_000)) > now
+  if (now < -6) return 'night'
+  if (now < 0) return isRising ? 'dawn' : 'dusk'
+  if (now < 6) return 'golden hour'
+  return 'daytime'
+}
+
+function byClock(hour: number): string {
+  if (hour < 5 || hour >= 22) return 'night'
+  if (hour < 11) return 'morning'
+  if (hour < 14) return 'midday'
+  return hour < 18 ? 'afternoon' : 'evening'
+}

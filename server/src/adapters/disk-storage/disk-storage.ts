@@ -1,0 +1,128 @@
+import { createSecretKey, type KeyObject, randomUUID } from 'node:crypto'
+import { access, mkdir, open, readFile, unlink } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import type { Clock } from '../../ports/clock.ts'
+import type {
+  DirectObject,
+  DirectRequest,
+  DirectTransfer,
+  ObjectStorage,
+} from '../../ports/object-storage.ts'
+import { ObjectMissing, TransferRefused } from '../../ports/object-storage.ts'
+import { exactBody } from './body.ts'
+import { checkKey, fileOf, ignoreMissing, moveDurably, store, typeOfKey, walk } from './files.ts'
+import { type Permission, checkSignature, readClaim, signedUrl } from './urls.ts'
+
+export type DiskStorageOptions = {
+  /** Holds the objects, one file each under the path its key spells. */
+  folder: string
+  /** What signed URLs begin with, such as `https://verso.example/api`. */
+  urlBase: string
+  /** Signs the URLs; shared by all processes of the installation. */
+  secret: Uint8Array
+  clock: Clock
+}
+
+/** Object storage in a folder of this machine, which is made where it is not there. */
+export async function openDiskStorage(options: DiskStorageOptions): Promise<ObjectStorage> {
+  const { folder, urlBase } = options
+  // Made once: of raw bytes each signature would make it anew, at four times the cost.
+  const secret = createSecretKey(options.secret)
+  await mkdir(join(folder, 'incoming'), { recursive: true })
+  const sign = (permission: Permission) => signedUrl(urlBase, secret, permission)
+  const at = (key: string) => fileOf(folder, key)
+  return {
+    async signPut(key, { contentType, bytes, until }) {
+      const expires = seconds(until)
+      return sign({ method: 'PUT', key: checkKey(key), expires, contentType, bytes })
+    },
+    async signGet(key, until, downloadName) {
+      const expires = seconds(until)
+      return sign({
+        method: 'GET',
+        key: checkKey(key),
+        expires,
+        downloadName: downloadName ?? null,
+      })
+    },
+    async write(key, body, contentType) {
+      const file = at(key)
+      if (typeOfKey(key) !== contentType) throw new Error(`${key} does not end as ${contentType}`)
+      const stream = Buffer.isBuffer(body) ? Readable.from([body]) : body
+      await store(folder, file, stream)
+    },
+    read: async (key) => (await readObject(at(key))).body,
+    async readWhole(key) {
+      const bytes = await ignoreMissing(readFile(at(key)))
+      return bytes ?? missing(key)
+    },
+    move: (from, to) => moveObject(at(from), at(to)),
+    async remove(keys) {
+      for (const key of keys) await ignoreMissing(unlink(at(key)))
+    },
+    async *list(prefix) {
+      const start = join(folder, prefix.slice(0, prefix.lastIndexOf('/') + 1))
+      for await (const found of walk(folder, start)) if (found.key.startsWith(prefix)) yield found
+    },
+    direct: directTransfer(options, secret),
+  }
+}
+
+function directTransfer({ folder, clock }: DiskStorageOptions, secret: KeyObject): DirectTransfer {
+  function admit(request: DirectRequest): { key: string; bytes: number } {
+    const { key, expires, signature } = readClaim(request.url)
+    const { contentType = '', contentLength: bytes = -1 } = request
+    const permission: Permission = { method: 'PUT', key, expires, contentType, bytes }
+    checkSignature(secret, permission, signature, clock.now())
+    return { key, bytes }
+  }
+
+  async function receive(request: DirectRequest, body: Readable) {
+    const signed = admit(request)
+    const key = `${dirname(signed.key)}/${randomUUID()}-${basename(signed.key)}`
+    try {
+      const exact = exactBody(body, signed.bytes)
+      return { key, ...(await store(folder, fileOf(folder, key), exact)) }
+    } catch (error) {
+      throw refusalOf(error)
+    }
+  }
+
+  async function open(request: DirectRequest): Promise<DirectObject> {
+    const { key, expires, downloadName, signature } = readClaim(request.url)
+    checkSignature(secret, { method: 'GET', key, expires, downloadName }, signature, clock.now())
+    const found = await readObject(fileOf(folder, key))
+    return { ...found, contentType: typeOfKey(key), downloadName }
+  }
+
+  return { admit, receive, open }
+}
+
+const seconds = (moment: Date) => Math.floor(moment.getTime() / 1000)
+
+async function readObject(file: string) {
+  const handle = await ignoreMissing(open(file, 'r'))
+  if (!handle) return missing(file)
+  const { size, mtime } = await handle.stat()
+  return { body: handle.createReadStream(), bytes: size, modifiedAt: mtime }
+}
+
+async function moveObject(from: string, to: string): Promise<void> {
+  const moved = await ignoreMissing(moveDurably(from, to).then(() => true))
+  if (moved) return
+  const done = await ignoreMissing(access(to).then(() => true))
+  if (!done) missing(from)
+}
+
+function missing(file: string): never {
+  throw new ObjectMissing(`There is no object ${basename(file)}`)
+}
+
+function refusalOf(error: unknown): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : ''
+  const full = code === 'ENOSPC' || code === 'EDQUOT'
+  return full
+    ? new TransferRefused('full', 'There is no room for this photo at the moment. Try again later.')
+    : error
+}

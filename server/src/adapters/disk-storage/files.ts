@@ -1,0 +1,119 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, opendir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join, relative, resolve } from 'node:path'
+import { type Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { StoredObject } from '../../ports/object-storage.ts'
+import { syncFolder } from '../sync-folder.ts'
+
+const plainPath = /^[\w-][\w.-]{0,220}(?:\/[\w-][\w.-]{0,220}){0,5}$/
+
+/** The file of a key below `folder`. Throws where `checkKey` does. */
+export const fileOf = (folder: string, key: string): string => join(folder, checkKey(key))
+
+/** The key itself. Throws on anything that is not a plain path of plain names. */
+export function checkKey(key: string): string {
+  if (!plainPath.test(key))
+    throw new Error(`Not a storage key: ${JSON.stringify(key.slice(0, 300))}`)
+  return key
+}
+
+const types: Record<string, string> = {
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  gif: 'image/gif',
+  webp: 'image/webp',
+  tif: 'image/tiff',
+  tiff: 'image/tiff',
+  heic: 'image/heic',
+  avif: 'image/avif',
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}
+
+/** On disk the ending of a key says the type, so no second file is needed to remember it. */
+export function typeOfKey(key: string): string {
+  return types[key.slice(key.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
+}
+
+/**
+ * Bodies under way lie among the incoming objects: on the same disk, so that the last step is a rename, and in sight
+ * of the sweep, should this process be killed.
+ */
+const underWay = (folder: string) => fileOf(folder, `incoming/part-${randomUUID()}`)
+
+export type Written = { bytes: number; sha256: string }
+
+/** Puts a whole body at `file`, or nothing: resolves when it would survive a power cut. */
+export async function store(folder: string, file: string, body: Readable): Promise<Written> {
+  const temporary = underWay(folder)
+  const meter = countAndHash()
+  try {
+    const disk = createWriteStream(temporary, { flags: 'wx', flush: true })
+    await pipeline(body, meter.stream, disk)
+    await moveDurably(temporary, file)
+  } catch (error) {
+    await rm(temporary, { force: true })
+    throw error
+  }
+  return meter.result()
+}
+
+function countAndHash(): { stream: Transform; result(): Written } {
+  const hash = createHash('sha256')
+  let bytes = 0
+  const stream = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length
+      hash.update(chunk)
+      done(null, chunk)
+    },
+  })
+  return { stream, result: () => ({ bytes, sha256: hash.digest('hex') }) }
+}
+
+/** Renames into a folder that may not exist yet; resolves when the new entry would survive a power cut. */
+export async function moveDurably(from: string, to: string): Promise<void> {
+  const folder = dirname(to)
+  const firstMade = await mkdir(folder, { recursive: true })
+  await rename(from, to)
+  const last = firstMade ? dirname(firstMade) : folder
+  for (let made = folder; ; made = dirname(made)) {
+    await syncFolder(made)
+    if (resolve(made) === resolve(last)) return
+  }
+}
+
+/** Every object below `start`; files that vanish meanwhile are left out. */
+export async function* walk(folder: string, start: string): AsyncIterable<StoredObject> {
+  for await (const entry of await openedFolder(start)) {
+    const path = join(start, entry.name)
+    if (entry.isDirectory()) {
+      yield* walk(folder, path)
+      continue
+    }
+    const found = await ignoreMissing(stat(path))
+    if (!found) continue
+    const key = relative(folder, path).replaceAll('\\', '/')
+    yield { key, bytes: found.size, modifiedAt: found.mtime }
+  }
+}
+
+async function openedFolder(path: string) {
+  return (await ignoreMissing(opendir(path, { bufferSize: 256 }))) ?? []
+}
+
+/** The outcome, or null where the file or folder is not there. */
+export async function ignoreMissing<T>(outcome: Promise<T>): Promise<T | null> {
+  try {
+    return await outcome
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw error
+  }
+}
+
+const isMissing = (error: unknown) =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')

@@ -1,0 +1,105 @@
+import type { Db } from '../../db/client.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { Plan, SignedEvent, TestDesk } from '../../ports/payments.ts'
+import { findDesk, markPaid, type Purpose, readWorld, updateWorld } from './rows.ts'
+import * as world from './world.ts'
+
+type Needs = {
+  db: Db
+  clock: Clock
+  planOf(priceId: string): Plan | undefined
+  signed(kind: string, customer: string): SignedEvent
+}
+
+/** What may be done in the portal, by the name of its button. */
+const portalActions: Record<string, { label: string; do(state: world.World, needs: Needs): void }> =
+  {
+    cancel: { label: 'Cancel at the end of the period', do: world.cancelAtEnd },
+    resume: { label: 'Keep the subscription', do: world.resume },
+    renew: {
+      label: 'Let a month pass',
+      do: (state, { planOf }) => world.renew(state, planOf(state.subscription?.priceId ?? '')),
+    },
+    decline: {
+      label: 'Let payments fail from now on',
+      do: ({ subscription }) => {
+        if (subscription) subscription.declines = true
+      },
+    },
+    accept: {
+      label: 'Let payments succeed from now on',
+      do: ({ subscription }) => {
+        if (subscription) Object.assign(subscription, { declines: false, status: 'active' })
+      },
+    },
+    refund: { label: 'Refund the newest payment', do: (state) => world.refundNewest(state, 1) },
+  }
+
+export function testDesk(needs: Needs): TestDesk {
+  const { db, clock } = needs
+  return {
+    async look(deskId) {
+      const found = await findDesk(db, deskId, clock.now())
+      if (!found) return null
+      const { purpose, customer } = found
+      if (purpose.kind === 'checkout') return checkoutView(needs, purpose)
+      const state = await readWorld(db, customer)
+      const actions = Object.entries(portalActions).map(([action, { label }]) => ({
+        action,
+        label,
+      }))
+      return {
+        kind: 'portal',
+        account: world.accountOf(state),
+        actions: actions.filter(({ action }) => isPossible(state, action)),
+        back: purpose.returnUrl,
+      }
+    },
+
+    async act(deskId, action) {
+      const found = await findDesk(db, deskId, clock.now())
+      if (!found) return null
+      return found.purpose.kind === 'checkout'
+        ? pay(needs, deskId, found.customer, found.purpose)
+        : manage(needs, found.customer, action)
+    },
+  }
+}
+
+function isPossible({ subscription, payments }: world.World, action: string): boolean {
+  if (action === 'refund') return payments.some(({ refunded }) => refunded < 1)
+  if (!subscription) return false
+  if (action === 'cancel') return !subscription.endsAt
+  if (action === 'resume') return subscription.endsAt !== null
+  if (action === 'decline') return !subscription.declines
+  return action === 'accept' ? subscription.declines : true
+}
+
+function checkoutView({ planOf }: Needs, purpose: Purpose & { kind: 'checkout' }) {
+  const plan = planOf(purpose.priceId)
+  if (!plan) return null
+  const pay = { action: 'pay', label: `Pay $${plan.price}` }
+  const actions = purpose.paid ? [] : [pay]
+  return { kind: 'checkout' as const, plan, actions, back: purpose.cancelUrl }
+}
+
+async function pay(
+  { db, clock, planOf, signed }: Needs,
+  deskId: string,
+  customer: string,
+  purpose: Purpose & { kind: 'checkout' },
+) {
+  const plan = planOf(purpose.priceId)
+  if (!plan) return null
+  if (purpose.paid || !(await markPaid(db, deskId, purpose)))
+    return { goTo: purpose.successUrl, event: null }
+  await updateWorld(db, customer, (state) => world.buy(state, plan, clock.now()))
+  return { goTo: purpose.successUrl, event: signed('checkout.paid', customer) }
+}
+
+async function manage(needs: Needs, customer: string, action: string) {
+  const chosen = portalActions[action]
+  if (!chosen) return null
+  await updateWorld(needs.db, customer, (state) => chosen.do(state, needs))
+  return { goTo: null, event: needs.signed(`portal.${action}`, customer) }
+}

@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type AnalysisBench, startAnalysis } from '../../test/analysis.ts'
+
+let bench: AnalysisBench
+beforeEach(async () => {
+  bench = await startAnalysis()
+})
+afterEach(() => bench.stop())
+
+// AI-015, LIM-027
+test('three workers together never have more than max_process photos in work', async () => {
+  await bench.settings({ max_process: 4 })
+  await bench.prepared(40)
+  bench.app.vision.takes(60)
+  const workers = [bench.worker(), bench.worker(), bench.worker()]
+  await Promise.all(workers.map((each) => each.drain()))
+  expect(await bench.statuses()).toEqual({ completed: 40 })
+  expect(bench.app.vision.mostInFlight).toBe(4)
+  expect(bench.app.vision.calls).toHaveLength(40)
+})
+
+// LIM-027, DATA-035
+test('a fresh installation works on 15 photos at once', async () => {
+  await bench.prepared(20)
+  const release = bench.app.vision.hold()
+  const drained = bench.worker().drain()
+  await bench.app.vision.called(15)
+  expect(await bench.claim(100)).toEqual([])
+  release()
+  await drained
+  expect(bench.app.vision.mostInFlight).toBe(15)
+})
+
+// AI-015
+test.each([
+  [300, 6],
+  [100, 1],
+])('ten photos do not wait behind %i, with %i at once', async (many, max_process) => {
+  await bench.settings({ max_process })
+  await bench.prepared(many, 'many')
+  await bench.prepared(10, 'few')
+  bench.app.vision.takes(1)
+  await bench.untilEmpty()
+  const order = bench.app.vision.calls.map((call) => call.facts.file_name.slice(0, 3))
+  expect(order).toHaveLength(many + 10)
+  expect(order.lastIndexOf('few')).toBeLessThan(70)
+})
+
+// AI-016
+test('max_process counts at the next claim, up and down', async () => {
+  await bench.settings({ max_process: 2 })
+  await bench.prepared(30)
+  const release = bench.app.vision.hold()
+  bench.worker().start()
+  await bench.app.vision.called(2)
+  await bench.settings({ max_process: 5 })
+  await bench.app.vision.called(5)
+  expect(bench.app.vision.inFlight).toBe(5)
+  await bench.settings({ max_process: 1 })
+  bench.app.vision.takes(5)
+  release()
+  await bench.app.vision.called(7)
+  bench.app.vision.mostInFlight = 0
+  await bench.app.vision.called(15)
+  expect(bench.app.vision.mostInFlight).toBe(1)
+})
+
+// AI-015
+test('a slot is free once its call is over, however long its outcome takes to write', async () => {
+  await bench.settings({ max_process: 1 })
+  const user = await bench.prepared(3)
+  await bench.app.db.transaction().execute(async (tx) => {
+    const counters = tx.selectFrom('photo_counters').select('pending')
+    await counters.where('user_id', '=', user.id).forUpdate().execute()
+    bench.worker().start()
+    await bench.app.vision.called(3)
+    expect(await bench.statuses()).toEqual({ pending: 3 })
+  })
+  await vi.waitFor(async () => expect(await bench.statuses()).toEqual({ completed: 3 }), 10_000)
+  expect(bench.app.vision.mostInFlight).toBe(1)
+  expect(bench.app.vision.calls).toHaveLength(3)
+})

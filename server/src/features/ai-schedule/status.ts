@@ -1,0 +1,49 @@
+import type { CallOutput } from '@verso/contract/call.ts'
+import { AppError } from '../../app-error.ts'
+import { dayOf, firstOfMonth } from '../../calendar.ts'
+import type { Deps } from '../../deps.ts'
+import { endPause } from './provider-queries.ts'
+import { spentSince } from './spending-queries.ts'
+import { readQueue, readSettings, saveSpendingCap } from './status-queries.ts'
+
+type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'vision'>
+
+/** How the analysis stands: its model, its pause, its line of photos, and what was spent. */
+export async function analysisStatus(deps: Needs): Promise<CallOutput<'getAnalysisStatus'>> {
+  const { db, vision, config } = deps
+  const today = dayOf(deps.clock.now(), config.TIME_ZONE)
+  const settings = await readSettings(db)
+  const { in_flight, ...queue } = await readQueue(db)
+  const isPaused = settings.next_use_date
+    ? settings.next_use_date.getTime() > Date.now()
+    : settings.pause_kind !== null
+  return {
+    provider: vision.provider,
+    model: vision.name,
+    prompt_version: vision.prompt_version,
+    next_use_date: isPaused ? (settings.next_use_date?.toISOString() ?? null) : null,
+    pause_reason: isPaused ? (settings.pause_reason ?? 'Calls to the AI are paused.') : null,
+    queue,
+    in_flight,
+    limit: Math.min(settings.live_limit ?? settings.max_process, settings.max_process),
+    max_process: settings.max_process,
+    spent_today: (await spentSince(db, today)).cost,
+    spent_month: (await spentSince(db, firstOfMonth(today))).cost,
+    cap: config.SPENDING_CAP_USD ?? null,
+  }
+}
+
+/** An administrator says that it can go on: the next call will tell. */
+export async function resumeAnalysis({ db, log }: Pick<Deps, 'db' | 'log'>): Promise<void> {
+  await endPause(db)
+  log.info('the analysis was resumed by hand')
+}
+
+/** Bounds what may be spent for one person in a calendar month; null lifts it. Throws `not_found`. */
+export async function setSpendingCap(
+  { db }: Pick<Deps, 'db'>,
+  { email, usd }: { email: string; usd: number | null },
+): Promise<void> {
+  if (await saveSpendingCap(db, email, usd)) return
+  throw new AppError('not_found', 'There is no account with this address.')
+}

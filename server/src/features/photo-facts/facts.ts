@@ -1,0 +1,128 @@
+import type { Metadata } from 'sharp'
+import type { PhotoFacts, Place } from '../../ports/vision-model.ts'
+import { different } from '../../text/plain-text.ts'
+import { normalOffset, offsetFromGps, parseWrittenDate, type WrittenDate } from './capture-date.ts'
+import { findDevice } from './device.ts'
+import { type EmbeddedMetadata, nothingEmbedded, readEmbedded } from './embedded-metadata.ts'
+import { cleanText, decodeIptc } from './embedded-text.ts'
+import { placeAt } from './places.ts'
+
+const longest = { keyword: 64, title: 200, caption: 2000, place: 100, device: 80, fileName: 200 }
+const mostKeywords = 100
+
+/** Captions that cameras write by themselves. */
+const emptyCaptions =
+  /^((olympus|minolta|konica minolta|samsung)? ?digital camera|samsung camera pictures|kodak digital still camera|sony dsc|dcim\\.*|exif_jpeg_picture|untitled|default|image|picture|jpeg|<.*>)$/i
+
+export type FactsSource = { bytes: Buffer; header: Metadata; fileName: string; now: Date }
+
+/**
+ * What the file tells of its photo (research: dates that scanners, broken clocks and defaults wrote are not believed).
+ * Never throws: a file with broken metadata has none, and `onBroken` hears why.
+ */
+export async function readFacts(
+  source: FactsSource,
+  onBroken: (error: unknown) => void,
+): Promise<PhotoFacts> {
+  try {
+    return toFacts(await readEmbedded(source.bytes, source.header), source)
+  } catch (error) {
+    onBroken(error)
+    return toFacts(nothingEmbedded, source)
+  }
+}
+
+function toFacts(raw: EmbeddedMetadata, { fileName, now }: FactsSource): PhotoFacts {
+  const iptc = Object.fromEntries(
+    Object.entries(raw.iptc).map(([name, value]) => [name, decodeIptc(value)]),
+  )
+  const embedded = { ...raw, iptc }
+  const { ifd0, dc } = embedded
+  const device = deviceOf(embedded)
+  const gps = findPosition(embedded.gps)
+  return {
+    ...datesOf(findDate(embedded, now), device),
+    device,
+    gps,
+    place: findPlace(embedded),
+    gps_place: gps && placeAt(gps),
+    existing_keywords: findKeywords(dc['subject'], iptc['Keywords'], ifd0['XPKeywords']),
+    existing_title: cleanText(dc['title'] ?? iptc['ObjectName'] ?? ifd0['XPTitle'], longest.title),
+    existing_caption: findCaption(dc['description'], iptc['Caption'], ifd0['ImageDescription']),
+    file_name: cleanText(fileName, longest.fileName) ?? '',
+  }
+}
+
+function deviceOf({ ifd0, xmp }: EmbeddedMetadata): PhotoFacts['device'] {
+  const text = (value: unknown) => cleanText(value, longest.device)
+  const software = text(ifd0['Software'] ?? xmp['CreatorTool'])
+  return findDevice(text(ifd0['Make']), text(ifd0['Model']), software)
+}
+
+/** What a scanner wrote is when it scanned, not when the photo was taken. */
+function datesOf(written: WrittenDate | null, device: PhotoFacts['device']) {
+  const local = written?.local ?? null
+  return device?.kind === 'scanner'
+    ? { camera_date: null, scan_date: local, utc_offset: null }
+    : { camera_date: local, scan_date: null, utc_offset: written?.offset ?? null }
+}
+
+/** The first date that can be believed, with its offset from the file or from the satellites' time. */
+function findDate({ exif, gps, photoshop, iptc }: EmbeddedMetadata, now: Date): WrittenDate | null {
+  const parts = [iptc['DateCreated'], iptc['TimeCreated']]
+  const candidates = [
+    [exif['DateTimeOriginal'], exif['OffsetTimeOriginal']],
+    [exif['CreateDate'], exif['OffsetTimeDigitized']],
+    [photoshop['DateCreated'], null],
+    [parts.filter((part) => typeof part === 'string').join(' '), null],
+  ]
+  for (const [value, zone] of candidates) {
+    const written = parseWrittenDate(value, now)
+    if (!written) continue
+    const satellites = () => offsetFromGps(written.local, gps['GPSDateStamp'], gps['GPSTimeStamp'])
+    return { ...written, offset: normalOffset(zone) ?? written.offset ?? satellites() }
+  }
+  return null
+}
+
+/** Degrees; null outside the globe and at the exact point 0, 0, which broken receivers write. */
+function findPosition(gps: Record<string, unknown>): PhotoFacts['gps'] {
+  const latitude = gps['latitude']
+  const longitude = gps['longitude']
+  if (typeof latitude !== 'number' || typeof longitude !== 'number') return null
+  const onGlobe = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
+  return onGlobe && (latitude !== 0 || longitude !== 0) ? { latitude, longitude } : null
+}
+
+function findPlace({
+  iptc,
+  photoshop,
+  Iptc4xmpCore: core,
+  Iptc4xmpExt: ext,
+}: EmbeddedMetadata): Place | null {
+  const created = (ext['LocationCreated'] ?? ext['LocationShown'] ?? {}) as Record<string, unknown>
+  const text = (...values: unknown[]) =>
+    values.map((value) => cleanText(value, longest.place)).find(Boolean) ?? null
+  const place = {
+    sublocation: text(created['Sublocation'], core['Location'], iptc['Sublocation']),
+    city: text(created['City'], photoshop['City'], iptc['City']),
+    state: text(created['ProvinceState'], photoshop['State'], iptc['State']),
+    country: text(created['CountryName'], photoshop['Country'], iptc['Country']),
+  }
+  return Object.values(place).some(Boolean) ? place : null
+}
+
+/** As a person wrote them, each once. A list stays a list: joining and splitting would cut keywords that hold commas. */
+function findKeywords(subject: unknown, iptc: unknown, windows: unknown): string[] {
+  const windowsText = windows instanceof Uint8Array ? Buffer.from(windows).toString('utf16le') : ''
+  const raw = [subject, iptc].flat().concat(windowsText.split(/[;\0]/))
+  const clean = raw
+    .map((keyword) => cleanText(keyword, longest.keyword))
+    .filter((word) => word !== null)
+  return different(clean).slice(0, mostKeywords)
+}
+
+function findCaption(...values: unknown[]): string | null {
+  const captions = values.map((value) => cleanText(value, longest.caption))
+  return captions.find((caption) => caption && !emptyCaptions.test(caption)) ?? null
+}

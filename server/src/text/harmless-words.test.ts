@@ -1,0 +1,50 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { harmlessWords } from './harmless-words.ts'
+
+const secret = 'Zq9-own/secret+of=the.house'
+const image = 'QUJD'.repeat(200)
+
+// AI-011, SEC-022
+test.each([
+  ['a secret of the house', `The key ${secret} is wrong`, 'The key … is wrong'],
+  ['the same, parted by hidden signs', `Key Zq9-own/\u200bsecret+of=the.house`, 'Key …'],
+  ['a key of OpenAI', 'Refused sk-live_abcdefghijklmnop, sorry', 'Refused …, sorry'],
+  ['a key with stars', 'Incorrect key: sk-proj-**********TestKey', 'Incorrect key: …'],
+  ['a key of Google', 'Key AIzaSyA1234567890abcdefghij is wrong', 'Key … is wrong'],
+  ['a header', 'Authorization: Bearer abc.def end', 'Authorization: … end'],
+  ['an image', `Cannot read data:image/jpeg;base64,${image} end`, 'Cannot read … end'],
+  ['raw image data', `Cannot read ${image}==`, 'Cannot read …'],
+  ['markup', 'No <b>such</b> field', 'No b such /b field'],
+  ['control and direction signs', 'a\n\u001b[31mb\u202ec\u{e0041}', 'a [31mbc'],
+])('%s is not passed on', (_what, words, left) => {
+  expect(harmlessWords(words, [secret])).toBe(left)
+})
+
+test('what helps a person stays as it is', () => {
+  const words = 'Unknown parameter: "reasoning" (llava-v1.6:34b at http://127.0.0.1:8080/v1).'
+  expect(harmlessWords(words, [secret])).toBe(words)
+})
+
+test('too short a secret takes no letters out of words', () => {
+  expect(harmlessWords('a bad request', ['a', ''])).toBe('a bad request')
+})
+
+test('whatever is said comes out as one bounded line without the secret, and the same when cleaned again', () => {
+  const words = fc.array(
+    fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom(secret, image, 'Bearer x', '<', 'sk-', 'a'.repeat(39)),
+    ),
+  )
+  fc.assert(
+    fc.property(words, (parts) => {
+      const clean = harmlessWords(parts.join(''), [secret])
+      expect(clean).not.toMatch(/[<>\p{Cc}]|[A-Za-z0-9+/_=-]{40}/u)
+      expect(clean).not.toContain(secret)
+      expect(clean.length).toBeLessThanOrEqual(300)
+      expect(harmlessWords(clean, [secret])).toBe(clean)
+    }),
+    { numRuns: 150 },
+  )
+})

@@ -1,0 +1,85 @@
+import { Eraser, ListChecks, RotateCcw, Tags, Trash2, X } from 'lucide-react'
+import { cx } from '../../../ui/cx.ts'
+import { copy } from '../copy.ts'
+
+type BulkBarProps = {
+  selected: number
+  /** Failed photos among the selected, on any page. */
+  retryable: number
+  /** Failed photos on the loaded page. */
+  errored: number
+  onSelectErrored: () => void
+  onRetry: () => void
+  onKeywords: () => void
+  onDelete: () => void
+  onClearAll: () => void
+  onDeselect: () => void
+}
+
+const resting = 'h-8.5 justify-end text-sm'
+const floating =
+  'fixed bottom-[calc(5rem+env(safe-area-inset-bottom))] z-20 animate-rise rounded-md bg-text p-2 text-base text-bg shadow-float ' +
+  'max-lg:right-3 max-lg:gap-0.5 max-lg:p-1 max-md:left-3 md:max-lg:left-59 lg:left-[calc(50%+7rem)] lg:w-max lg:-translate-x-1/2'
+const restingButton =
+  'rounded-sm px-2.5 py-1 font-medium text-muted not-disabled:hover:bg-raised not-disabled:hover:text-text disabled:opacity-50 pointer-coarse:py-2.5'
+const floatingButton =
+  'rounded-sm font-medium not-disabled:hover:bg-bg/15 disabled:opacity-45 lg:border lg:border-bg/25 lg:px-3 lg:py-1.5 lg:pointer-coarse:py-2.5 ' +
+  'max-lg:flex max-lg:min-h-14 max-lg:flex-1 max-lg:flex-col max-lg:items-center max-lg:pt-1.75 max-lg:gap-1 max-lg:text-xs/3.5'
+
+/** Five actions in a quiet line above the list; once photos are chosen they rise and float, on narrow screens with signs. */
+export function BulkBar({ selected, retryable, errored, ...on }: BulkBarProps) {
+  const raised = selected > 0
+  const actions = [
+    {
+      text: copy.bulk.selectErrored,
+      sign: ListChecks,
+      run: on.onSelectErrored,
+      off: errored === 0,
+    },
+    { text: copy.bulk.retry, sign: RotateCcw, run: on.onRetry, off: retryable === 0 },
+    { text: copy.bulk.keywords, sign: Tags, run: on.onKeywords, off: !raised },
+    { text: copy.bulk.delete, sign: Trash2, run: on.onDelete, off: !raised },
+    { text: copy.bulk.clearAll, sign: Eraser, run: on.onClearAll, off: false },
+  ]
+  return (
+    <div
+      role="toolbar"
+      aria-label={copy.bulk.label}
+      data-over-foot={raised || undefined}
+      className={cx('flex items-center gap-1.5', raised ? floating : resting)}
+    >
+      <output
+        className={
+          raised
+            ? 'px-2 tabular-nums max-lg:w-min max-lg:text-center max-lg:text-xs/3.5'
+            : 'sr-only'
+        }
+      >
+        {raised && copy.bulk.selected(selected)}
+      </output>
+      {actions.map(({ text, sign: Sign, run, off }) => (
+        <button
+          key={text}
+          type="button"
+          disabled={off}
+          className={cx(raised ? floatingButton : restingButton, off && 'max-lg:hidden')}
+          onClick={run}
+        >
+          {raised && <Sign size={18} aria-hidden className="lg:hidden" />}
+          {text}
+        </button>
+      ))}
+      {raised && (
+        <button
+          type="button"
+          aria-label={copy.bulk.deselect}
+          title={copy.bulk.deselect}
+          className="rounded-sm p-2 hover:bg-bg/15 pointer-coarse:p-3"
+          onClick={on.onDeselect}
+        >
+          <X size={16} aria-hidden />
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { failureReason } from '../../../lib/error-text.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Segmented } from '../../../ui/segmented.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { useLast } from '../../../ui/use-last.ts'
+import { copy } from '../copy.ts'
+import { useChangeKeywords } from '../review-api.ts'
+
+type Mode = keyof typeof copy.changeKeywords.modes
+
+type KeywordsDialogProps = {
+  /** The chosen photos; undefined keeps the dialog closed. */
+  names: readonly string[] | undefined
+  onClose: () => void
+  onDone: () => void
+}
+
+const modes = (['add', 'remove'] as const).map((value) => ({
+  value,
+  label: copy.changeKeywords.modes[value],
+}))
+const wordsIn = (text: string) =>
+  text
+    .split(',')
+    .map((word) => word.trim())
+    .filter(Boolean)
+
+/** Puts keywords on all chosen photos, or takes them off. */
+export function KeywordsDialog({ names, onClose, onDone }: KeywordsDialogProps) {
+  const [mode, setMode] = useState<Mode>('add')
+  const [text, setText] = useState('')
+  const change = useChangeKeywords()
+  const count = useLast(names)?.length ?? 0
+  const words = wordsIn(text)
+
+  function close() {
+    setText('')
+    change.reset()
+    onClose()
+  }
+
+  function submit() {
+    if (!names || words.length === 0) return
+    change.mutate(
+      { names: [...names], [mode]: words },
+      {
+        onSuccess: () => {
+          close()
+          onDone()
+        },
+      },
+    )
+  }
+
+  return (
+    <Dialog open={names !== undefined} onClose={close} title={copy.changeKeywords.title}>
+      <form
+        className="flex flex-col gap-4 px-5 pb-5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <Segmented
+          label={copy.changeKeywords.what}
+          value={mode}
+          options={modes}
+          onValue={setMode}
+          className="self-start"
+        />
+        <TextField
+          label={copy.changeKeywords.label}
+          hint={copy.changeKeywords.hint}
+          error={change.isError ? failureReason(change.error) : null}
+          value={text}
+          onValue={setText}
+          maxLength={1000}
+        />
+        <div className="mt-2 flex flex-wrap justify-end gap-2.5">
+          <Button onClick={close}>{copy.changeKeywords.cancel}</Button>
+          <Button
+            type="submit"
+            variant="primary"
+            disabled={words.length === 0}
+            loading={change.isPending}
+          >
+            {copy.changeKeywords.confirm[mode](count)}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { given } from '../../../test/given-photo.ts'
+import { listed, openList } from '../../../test/open-list.tsx'
+
+const open = async (change: Parameters<typeof given>[0]) => {
+  await openList(() => listed([given({ original_name: 'Pier.jpg', ...change })]))
+  await page.getByRole('button', { name: 'Open Pier.jpg' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Pier.jpg' })
+  await expect.element(dialog).toBeVisible()
+  return dialog
+}
+
+// LIST-035, AI-001
+test('what the owner said and what stood in the file stand apart from what was predicted', async () => {
+  const dialog = await open({
+    keywords: ['pier'],
+    note: "Grandma's album",
+    people: ['Rose Miller', 'Otto'],
+    in_file: { keywords: ['Boats', 'lake house'], caption: '<b>Rose</b> on the jetty' },
+  })
+  const part = (title: string) =>
+    dialog.getByRole('heading', { name: title }).element().parentElement?.textContent
+  expect(part('Your note')).toBe("Your noteGrandma's album")
+  expect(part('People you named')).toBe('People you namedRose MillerOtto')
+  expect(part('In the file already')).toBe(
+    'In the file already<b>Rose</b> on the jettyBoatslake house',
+  )
+  expect(part('Keywords')).toBe('Keywordspier')
+})
+
+// LIST-035
+test('nothing is said of what is not there', async () => {
+  const dialog = await open({})
+  for (const title of ['Your note', 'People you named', 'In the file already'])
+    expect(dialog.getByRole('heading', { name: title }).elements()).toEqual([])
+})

@@ -1,0 +1,28 @@
+import type { Photo } from '@verso/contract/photos.ts'
+import { Chips } from '../../../ui/chips.tsx'
+import { copy } from '../copy.ts'
+import { PanelPart } from './panel-part.tsx'
+
+/** What the owner said of the photo and what stood in its file before: never mixed with what was predicted. */
+export function GivenAlong({ photo: { note, people, in_file } }: { photo: Photo }) {
+  return (
+    <>
+      {note && (
+        <PanelPart title={copy.dialog.note}>
+          <p className="text-sm wrap-anywhere">{note}</p>
+        </PanelPart>
+      )}
+      {people && (
+        <PanelPart title={copy.dialog.people}>
+          <Chips items={people} max={Infinity} />
+        </PanelPart>
+      )}
+      {in_file && (
+        <PanelPart title={copy.dialog.inFile}>
+          {in_file.caption && <p className="mb-2 text-sm wrap-anywhere">{in_file.caption}</p>}
+          <Chips items={in_file.keywords} max={12} />
+        </PanelPart>
+      )}
+    </>
+  )
+}

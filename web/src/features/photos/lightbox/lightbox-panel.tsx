@@ -1,0 +1,101 @@
+import type { Photo } from '@verso/contract/photos.ts'
+import { displayName } from '@verso/contract/rules.ts'
+import { Download, PenLine, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { ByHand } from '../../../ui/by-hand.tsx'
+import { Chips } from '../../../ui/chips.tsx'
+import { AnchorButton } from '../../../ui/link-button.tsx'
+import { ScrollRegion } from '../../../ui/scroll-region.tsx'
+import { columnTitle, columnsFor } from '../columns.ts'
+import { copy } from '../copy.ts'
+import { PhotoCell } from '../list/photo-cell.tsx'
+import { GivenAlong } from './given-along.tsx'
+import { PanelPart } from './panel-part.tsx'
+import { PhotoEdit } from './photo-edit.tsx'
+
+type LightboxPanelProps = {
+  photo: Photo
+  admin: boolean
+  title: ReactNode
+  close: ReactNode
+  onDelete: () => void
+}
+
+const shownApart = ['image', 'name', 'keywords', 'description', 'reason']
+const noActions = { open: () => {}, retry: () => {} }
+
+/** What is known of the photo, and what can be done with it. */
+export function LightboxPanel({ photo, admin, title, close, onDelete }: LightboxPanelProps) {
+  const [editing, setEditing] = useState(false)
+  const apart = editing ? [...shownApart, 'period', 'location'] : shownApart
+  const facts = columnsFor({ admin }).filter(
+    ({ id }) => !apart.includes(id) && (id !== 'lastError' || photo.last_error),
+  )
+  return (
+    <div className="flex shrink-0 flex-col border-line bg-surface max-md:border-t md:h-full md:w-90 md:border-l">
+      <header className="flex items-start justify-between gap-3 py-4 pr-3 pl-5">
+        <div className="pt-1">{title}</div>
+        {close}
+      </header>
+      <ScrollRegion
+        label={copy.dialog.details}
+        className="flex flex-1 flex-col gap-5 px-5 pb-5 -outline-offset-2 md:min-h-0 md:overflow-y-auto"
+      >
+        {editing ? <PhotoEdit key={photo.id} photo={photo} /> : <PhotoWords photo={photo} />}
+        <Button variant="quiet" className="-mt-2 self-start" onClick={() => setEditing(!editing)}>
+          {!editing && <PenLine size={14} aria-hidden />}
+          {editing ? copy.byHand.done : copy.byHand.edit}
+        </Button>
+        {photo.reason && (
+          <PanelPart title={columnTitle('reason')}>
+            <p className="text-sm wrap-anywhere">{photo.reason}</p>
+          </PanelPart>
+        )}
+        <dl className="flex flex-col text-sm">
+          {facts.map(({ id, title: name }) => (
+            <div key={id} className="grid grid-cols-[8.5rem_1fr] gap-3 border-t border-line py-2">
+              <dt className="text-muted">{name}</dt>
+              <dd className="min-w-0 wrap-anywhere [&_.line-clamp-3]:line-clamp-none">
+                <PhotoCell column={id} photo={photo} actions={noActions} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <GivenAlong photo={photo} />
+      </ScrollRegion>
+      <footer className="flex gap-2.5 border-t border-line bg-surface px-5 py-3.5 max-md:sticky max-md:bottom-0">
+        <Button onClick={onDelete} className="flex-1">
+          <Trash2 size={15} aria-hidden /> {copy.dialog.deleteImage}
+        </Button>
+        <AnchorButton href={photo.image_url} download={displayName(photo)} className="flex-1">
+          <Download size={15} aria-hidden /> {copy.dialog.download}
+        </AnchorButton>
+      </footer>
+    </div>
+  )
+}
+
+/** Keywords and description as they are. */
+function PhotoWords({ photo }: { photo: Photo }) {
+  return (
+    <>
+      <PanelPart title={copy.dialog.keywords}>
+        {photo.keywords.length > 0 ? (
+          <Chips items={photo.keywords} max={Infinity} />
+        ) : (
+          <p className="text-muted">{copy.dialog.noKeywords}</p>
+        )}
+      </PanelPart>
+      {photo.description && (
+        <PanelPart title={copy.dialog.description}>
+          <p className="wrap-anywhere whitespace-pre-line">
+            {photo.description}
+            {photo.edited.description && <ByHand text={copy.byHand.mark} />}
+          </p>
+        </PanelPart>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,114 @@
+import { Dialog } from '@base-ui/react/dialog'
+import type { Photo } from '@verso/contract/photos.ts'
+import { displayName } from '@verso/contract/rules.ts'
+import { ChevronLeft, ChevronRight, X } from 'lucide-react'
+import { useEffect } from 'react'
+import type { KeyboardEvent } from 'react'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { useLast } from '../../../ui/use-last.ts'
+import { copy } from '../copy.ts'
+import { LightboxPanel } from './lightbox-panel.tsx'
+import { Stage } from './stage.tsx'
+
+type LightboxProps = {
+  photos: readonly Photo[]
+  /** The photo's name; nothing is shown where it is not (or no longer) among `photos`. */
+  name: string | undefined
+  admin: boolean
+  onShow: (name: string | undefined) => void
+  /** What leads on from the first and from the last of `photos`, where there is more. */
+  onBefore?: (() => void) | undefined
+  onAfter?: (() => void) | undefined
+  onDelete: (photo: Photo) => void
+}
+
+/** One photo, large, with all that is known of it. Arrow keys lead to its neighbours. */
+export function Lightbox({ photos, name, admin, onShow, onDelete, ...beyond }: LightboxProps) {
+  const index = photos.findIndex((photo) => photo.name === name)
+  const photo = useLast(photos[index])
+  const [before, after] = [photos[index - 1], index < 0 ? undefined : photos[index + 1]]
+  usePreloaded(before?.image_url)
+  usePreloaded(after?.image_url)
+  const to = (neighbour: Photo | undefined) => neighbour && (() => onShow(neighbour.name))
+  const toBefore = to(before) ?? beyond.onBefore
+  const toAfter = to(after) ?? beyond.onAfter
+
+  return (
+    <Dialog.Root open={index >= 0} onOpenChange={(open) => !open && onShow(undefined)}>
+      <Dialog.Portal>
+        <Dialog.Popup
+          data-theme="dark"
+          data-over-photo
+          className="fixed inset-0 flex flex-col overflow-y-auto bg-lightbox text-text transition-opacity duration-150 outline-none data-ending-style:opacity-0 data-starting-style:opacity-0 md:flex-row md:overflow-hidden"
+          finalFocus={() => thumbnailOf(photo)}
+          onKeyDown={(event) => {
+            if (isMeantForText(event)) return
+            if (event.key === 'ArrowLeft') toBefore?.()
+            if (event.key === 'ArrowRight') toAfter?.()
+          }}
+        >
+          {photo && (
+            <>
+              <div className="relative h-[55dvh] shrink-0 md:h-auto md:min-w-0 md:flex-1">
+                <Stage key={photo.name} photo={photo} />
+                <Step label={copy.dialog.previous} side="left" onStep={toBefore} />
+                <Step label={copy.dialog.next} side="right" onStep={toAfter} />
+              </div>
+              <LightboxPanel
+                photo={photo}
+                admin={admin}
+                title={
+                  <Dialog.Title className="text-lg font-semibold wrap-anywhere">
+                    {displayName(photo)}
+                  </Dialog.Title>
+                }
+                close={
+                  <Dialog.Close
+                    render={
+                      <IconButton label={copy.dialog.close} icon={<X size={18} aria-hidden />} />
+                    }
+                  />
+                }
+                onDelete={() => onDelete(photo)}
+              />
+            </>
+          )}
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+/** In a field and in a row of chips arrows move there. */
+const isMeantForText = ({ target, defaultPrevented }: KeyboardEvent) =>
+  defaultPrevented || (target instanceof Element && target.matches('input, textarea'))
+
+type StepProps = {
+  label: string
+  side: 'left' | 'right'
+  onStep: (() => void) | undefined
+}
+
+function Step({ label, side, onStep }: StepProps) {
+  const Sign = side === 'left' ? ChevronLeft : ChevronRight
+  return (
+    <IconButton
+      label={label}
+      icon={<Sign size={20} aria-hidden />}
+      disabled={!onStep}
+      className={`absolute top-1/2 -translate-y-1/2 bg-lightbox/60 ${side === 'left' ? 'left-3' : 'right-3'}`}
+      onClick={onStep}
+    />
+  )
+}
+
+/** Where the focus goes back to: the thumbnail of the photo shown last. */
+function thumbnailOf(photo: Photo | undefined): HTMLElement | null {
+  return document.querySelector<HTMLElement>(`[data-photo="${CSS.escape(photo?.name ?? '')}"]`)
+}
+
+function usePreloaded(url: string | undefined) {
+  useEffect(() => {
+    if (url) new Image().src = url
+  }, [url])
+}

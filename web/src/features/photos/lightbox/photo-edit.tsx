@@ -1,0 +1,70 @@
+import type { Photo } from '@verso/contract/photos.ts'
+import { AddWords } from '../../../ui/add-words.tsx'
+import { ChipButtons } from '../../../ui/chip-buttons.tsx'
+import { OwnText } from '../../../ui/own-text.tsx'
+import { columnTitle } from '../columns.ts'
+import { copy } from '../copy.ts'
+import { useEditPhoto } from '../review-api.ts'
+import { PanelPart } from './panel-part.tsx'
+
+const fields = [
+  { id: 'description', maxLength: 4000 },
+  { id: 'period', maxLength: 200 },
+  { id: 'location', maxLength: 200 },
+] as const
+const keywordLength = 64
+
+/** Keywords, description, period and location in a person's own words, each saved as it is left. */
+export function PhotoEdit({ photo }: { photo: Photo }) {
+  const { mutate: edit, mutateAsync: write } = useEditPhoto(photo)
+  const byHand = new Set(photo.added_keywords)
+  const chips = photo.keywords.map((text) =>
+    byHand.has(text) ? { text, note: copy.byHand.added } : { text },
+  )
+  const include = (included_keywords: string[]) => edit({ included_keywords })
+  return (
+    <>
+      <PanelPart title={copy.dialog.keywords}>
+        <div className="flex flex-wrap items-center gap-1">
+          <ChipButtons
+            label={copy.dialog.keywords}
+            chips={chips}
+            action={copy.byHand.exclude}
+            inline
+            onPress={(word) => include(photo.keywords.filter((each) => each !== word))}
+          />
+          <AddWords
+            label={copy.byHand.add}
+            maxLength={keywordLength}
+            onAdd={(add_keywords) => edit({ add_keywords })}
+          />
+        </div>
+      </PanelPart>
+      {photo.excluded_keywords.length > 0 && (
+        <PanelPart title={copy.byHand.notIncluded}>
+          <ChipButtons
+            label={copy.byHand.notIncluded}
+            chips={photo.excluded_keywords.map((text) => ({ text }))}
+            action={copy.byHand.restore}
+            struck
+            onPress={(word) => include([...photo.keywords, word])}
+          />
+        </PanelPart>
+      )}
+      {fields.map(({ id, maxLength }) => (
+        <OwnText
+          key={id}
+          keptAs={`${photo.id} ${id}`}
+          label={columnTitle(id)}
+          value={photo[id] === 'NA' ? '' : photo[id]}
+          isOwn={photo.edited[id]}
+          mark={copy.byHand.mark}
+          hint={copy.byHand.hint}
+          maxLength={maxLength}
+          long={id === 'description'}
+          onWrite={(text) => write({ [id]: text.trim() === '' ? null : text })}
+        />
+      ))}
+    </>
+  )
+}

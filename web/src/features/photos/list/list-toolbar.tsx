@@ -1,0 +1,68 @@
+import { limits } from '@verso/contract/limits.ts'
+import { SearchBox } from '../../../ui/search-box.tsx'
+import { Segmented } from '../../../ui/segmented.tsx'
+import { Select } from '../../../ui/select.tsx'
+import type { PhotoPage } from '../api.ts'
+import { copy } from '../copy.ts'
+import {
+  listSorts,
+  listState,
+  listStatuses,
+  listViews,
+  withChange,
+  withStatus,
+} from '../list-search.ts'
+import type { ListSearch } from '../list-search.ts'
+import { ColumnChooser } from './column-chooser.tsx'
+
+type ListToolbarProps = {
+  search: ListSearch
+  counts: PhotoPage['status_counts'] | undefined
+  onChange: (next: ListSearch) => void
+}
+
+const sorts = listSorts.map((value) => ({ value, label: copy.sorts[value] }))
+const views = listViews.map((value) => ({ value, label: copy.views[value] }))
+
+/** Search, status, sort and view; each change goes into the address. */
+export function ListToolbar({ search, counts, onChange }: ListToolbarProps) {
+  const state = listState(search)
+  const all = counts && counts.pending + counts.completed + counts.failed
+  const statuses = listStatuses.map((value) => ({
+    value,
+    label: copy.statuses[value],
+    count: value === 'all' ? all : counts?.[value],
+  }))
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-2">
+      <SearchBox
+        label={copy.search}
+        value={state.search}
+        restMs={limits.searchDebounceMs}
+        onSearch={(text) => onChange(withChange(search, { search: text }))}
+        className="w-full lg:w-24 lg:max-w-60 lg:flex-[1_1_6rem]"
+      />
+      <Segmented
+        label={copy.status}
+        value={state.status}
+        options={statuses}
+        onValue={(status) => onChange(withStatus(search, status))}
+      />
+      <div className="ml-auto flex flex-wrap items-center gap-2 max-md:w-full max-md:justify-between">
+        <Select
+          label={copy.sort}
+          value={state.sort}
+          options={sorts}
+          onValue={(sort) => onChange(withChange(search, { sort }))}
+        />
+        {state.view === 'table' && <ColumnChooser />}
+        <Segmented
+          label={copy.view}
+          value={state.view}
+          options={views}
+          onValue={(view) => onChange(withChange(search, { view }))}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import type { Photo } from '@verso/contract/photos.ts'
+import { displayName } from '@verso/contract/rules.ts'
+import { copy } from '../copy.ts'
+import { shownLastError } from '../photo-texts.ts'
+
+type OutcomeProps = { photo: Photo; onRetry: (names: string[]) => void }
+
+/** What stands where keywords would be: that the photo waits, or why it failed and a way to try again. */
+export function Outcome({ photo, onRetry }: OutcomeProps) {
+  if (photo.status === 'pending') return <p className="text-muted">{copy.waiting}</p>
+  return (
+    <p className="wrap-anywhere text-muted">
+      {shownLastError(photo.last_error)}{' '}
+      <button
+        type="button"
+        aria-label={copy.retryNamed(displayName(photo))}
+        className="link"
+        onClick={() => onRetry([photo.name])}
+      >
+        {copy.retryOne}
+      </button>
+    </p>
+  )
+}

@@ -1,0 +1,125 @@
+import { uploadTypes } from '@verso/contract/limits.ts'
+import { ImagePlus } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useSettings } from '../../../lib/settings.ts'
+import { Button } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { copy } from '../copy.ts'
+import { droppedFiles } from './dropped-files.ts'
+
+type DropZoneProps = {
+  /** Whether files may be added: without credits nothing is taken (UP-032). */
+  open: boolean
+  onFiles: (files: readonly File[]) => void
+  /** Files that are being looked at before they come into the table. */
+  checking: number
+  /** Less high, once there are files. */
+  slim: boolean
+}
+
+/** Where files and folders are dropped or chosen. The whole page takes a drop, this shows it. */
+export function DropZone({ open, onFiles, checking, slim }: DropZoneProps) {
+  const over = usePageDrop(open ? onFiles : nothing)
+  const files = useRef<HTMLInputElement>(null)
+  const folder = useRef<HTMLInputElement>(null)
+  const accept = (useSettings()?.upload_types ?? uploadTypes).join(',')
+
+  function take(input: HTMLInputElement) {
+    const chosen = [...(input.files ?? [])]
+    // So that the same file can be chosen again.
+    input.value = ''
+    onFiles(chosen)
+  }
+
+  return (
+    <section
+      aria-label={copy.drop.title}
+      className={cx(
+        'flex flex-1 flex-wrap items-center justify-center gap-x-5 gap-y-3 rounded-lg border border-dashed px-5 text-center transition-colors',
+        open && over ? 'border-accent bg-accent-soft' : 'border-edge bg-surface',
+        slim ? 'py-5' : 'flex-col py-14',
+      )}
+    >
+      {!slim && <ImagePlus size={32} strokeWidth={1.25} aria-hidden className="text-muted" />}
+      <p className="text-lg font-medium">
+        {!open ? copy.drop.closed : over ? copy.drop.anywhere : copy.drop.title}
+      </p>
+      <div className="flex flex-wrap justify-center gap-2.5">
+        <Button disabled={!open} onClick={() => files.current?.click()}>
+          {copy.drop.files}
+        </Button>
+        <Button disabled={!open} onClick={() => folder.current?.click()} className="max-md:hidden">
+          {copy.drop.folder}
+        </Button>
+      </div>
+      <p className="text-sm text-muted">{copy.drop.limit}</p>
+      <output className="flex items-center gap-2 text-sm text-muted empty:hidden">
+        {checking > 0 && (
+          <>
+            <Spinner /> {copy.drop.checking(checking)}
+          </>
+        )}
+      </output>
+      <input
+        ref={files}
+        type="file"
+        multiple
+        hidden
+        disabled={!open}
+        accept={accept}
+        aria-label={copy.drop.files}
+        onChange={({ target }) => take(target)}
+      />
+      <input
+        ref={folder}
+        type="file"
+        hidden
+        disabled={!open}
+        {...wholeFolder}
+        aria-label={copy.drop.folder}
+        onChange={({ target }) => take(target)}
+      />
+    </section>
+  )
+}
+
+/** Closed: what is dropped goes nowhere, instead of replacing the page. */
+const nothing = () => {}
+
+/** Known to every browser, but not to React's types. */
+const wholeFolder = { webkitdirectory: '' }
+
+/** Takes drops of files anywhere in the window; answers whether files hover over it. */
+function usePageDrop(onFiles: (files: readonly File[]) => void): boolean {
+  const [over, setOver] = useState(false)
+
+  const drop = useEffectEvent((event: DragEvent) => {
+    if (!hasFiles(event)) return
+    event.preventDefault()
+    setOver(false)
+    void droppedFiles(event.dataTransfer).then(onFiles)
+  })
+
+  useEffect(() => {
+    const hover = (event: DragEvent) => {
+      if (!hasFiles(event)) return
+      event.preventDefault()
+      setOver(true)
+    }
+    const leave = ({ relatedTarget }: DragEvent) => relatedTarget === null && setOver(false)
+    const end = new AbortController()
+    const { signal } = end
+    addEventListener('dragover', hover, { signal })
+    addEventListener('dragleave', leave, { signal })
+    addEventListener('drop', (event) => drop(event), { signal })
+    return () => end.abort()
+  }, [])
+
+  return over
+}
+
+/** Text and links may be dragged too; they are none of our business. */
+function hasFiles(event: DragEvent): event is DragEvent & { dataTransfer: DataTransfer } {
+  return event.dataTransfer?.types.includes('Files') ?? false
+}

@@ -1,0 +1,102 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { dropDatabases } from '../../../lib/stored.ts'
+import { drop, openUploads, picture } from '../../../test/open-uploads.tsx'
+import type { Send } from '../queue/queue.ts'
+import type { UploadFile } from '../queue/upload-file.ts'
+
+const summary = () => page.getByText(/^(Add a note for these photos|Note for these photos)$/)
+const note = page.getByLabelText('What do you know about them?')
+const people = page.getByLabelText('Who may be in them?')
+const upload = page.getByRole('button', { name: 'Upload', exact: true })
+const album = { note: "Grandma's album, 1958 to 1964", people: 'Rose, Otto' }
+
+beforeEach(dropDatabases)
+
+/** A transport that notes with what each file was sent; `hangs` never ends. */
+function remembering(hangs = false) {
+  const sent: UploadFile[] = []
+  const send: Send = async (file, { onSigned }) => {
+    onSigned('https://storage.test/1')
+    sent.push(file)
+    if (hangs) await new Promise(() => {})
+  }
+  return { sent, send }
+}
+
+// API-035
+test('the note is closed and empty at first, by keyboard too, and goes along with every file in both modes', async () => {
+  const { sent, send } = remembering()
+  await openUploads({ send })
+  await expect.element(note).not.toBeVisible()
+  const heading = summary().element().closest('summary')
+  heading?.focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(note).toHaveValue('')
+  await note.fill(album.note)
+  await people.fill(album.people)
+  await page.getByText('editorial', { exact: true }).click()
+  await expect.element(note).toHaveValue(album.note)
+  drop([await picture('a.png'), await picture('b.png')])
+  await upload.click()
+  await expect.poll(() => sent.map(({ context }) => context)).toEqual([album, album])
+})
+
+// API-035
+test('files that are added later get the note of their own click', async () => {
+  const { sent, send } = remembering()
+  await openUploads({ send })
+  drop([await picture('a.png')])
+  await upload.click()
+  await expect.poll(() => sent.length).toBe(1)
+  await summary().click()
+  await note.fill(album.note)
+  drop([await picture('b.png')])
+  await upload.click()
+  await expect
+    .poll(() => sent.map(({ context }) => context))
+    .toEqual([null, { note: album.note, people: '' }])
+})
+
+// API-035, UP-017
+test('closed again, it shows what is in it; Clear empties it', async () => {
+  await openUploads()
+  await summary().click()
+  await note.fill(album.note)
+  await people.fill(album.people)
+  await summary().click()
+  await expect.element(page.getByText(`${album.note} · Rose, Otto`)).toBeVisible()
+  drop([await picture('a.png')])
+  await page.getByRole('button', { name: 'Clear', exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Clear' }).click()
+  await expect.element(page.getByText('Add a note for these photos')).toBeVisible()
+})
+
+// A-91
+test('an upload that was broken off finds its note again with its files', async () => {
+  const broken = remembering(true)
+  const first = await openUploads({ send: broken.send })
+  await summary().click()
+  await note.fill(album.note)
+  await people.fill(album.people)
+  const file = await picture('a.png')
+  drop([file])
+  await upload.click()
+  await expect.poll(() => broken.sent.length).toBe(1)
+  await first.router.navigate({ to: '/', ignoreBlocker: true })
+
+  const { sent, send } = remembering()
+  await openUploads({ send })
+  drop([file])
+  await expect.element(page.getByText(`${album.note} · Rose, Otto`)).toBeVisible()
+  await upload.click()
+  await expect.poll(() => sent[0]?.context).toEqual(album)
+})
+
+// API-035
+test('too many names are told at the field', async () => {
+  await openUploads()
+  await summary().click()
+  await people.fill(Array.from({ length: 51 }, (_, index) => `P${index}`).join(', '))
+  await expect.element(people).toHaveAccessibleDescription(/^Give 50 names at most/)
+})

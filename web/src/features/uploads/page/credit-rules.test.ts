@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { creditForecast, mayAdd, mayStart } from './credit-rules.ts'
+
+const free = { role: 'user', tier: 'free', total_credit: 5 }
+
+// UP-035
+test('a free account keeps at least one credit: 4 of 5 start, 5 do not', () => {
+  expect(mayStart(free, 4)).toBe(true)
+  expect(mayStart(free, 5)).toBe(false)
+  expect(mayStart({ role: 'user', tier: 'free' }, 1)).toBe(false)
+})
+
+// UP-035, UP-031
+test('paying accounts and admins start whatever their credits', () => {
+  expect(mayStart({ ...free, tier: 'price_studio' }, 5)).toBe(true)
+  expect(mayStart({ ...free, role: 'Admin', total_credit: 0 }, 5)).toBe(true)
+})
+
+// UP-028, UP-031
+test('nothing is added without credits, but by admins', () => {
+  for (const total_credit of [undefined, 0, -1]) {
+    expect(mayAdd({ role: 'user', tier: 'price_studio', total_credit })).toBe(false)
+    expect(mayAdd({ role: 'admin', tier: 'free', total_credit })).toBe(true)
+  }
+  expect(mayAdd({ ...free, total_credit: 1 })).toBe(true)
+  expect(mayAdd(undefined)).toBe(true)
+})
+
+// UP-001
+test('credits are shown before and after', () => {
+  expect(creditForecast(1240, 312)).toBe('1,240 − 312 = 928')
+  expect(creditForecast(1240, 0)).toBe('1,240')
+  expect(creditForecast(5, 12)).toBe('5 − 12 = −7')
+})

@@ -1,0 +1,31 @@
+import { Image, ImageOff } from 'lucide-react'
+import { copy } from '../copy.ts'
+import type { Previews } from '../preview/pool.ts'
+import type { UploadFile } from '../queue/upload-file.ts'
+import { usePreview } from './use-uploads.ts'
+
+type FilePictureProps = {
+  file: UploadFile
+  previews: Previews
+  onOpen: (file: UploadFile) => void
+}
+
+/** The small picture of a file, as a button to the large one (UP-018). */
+export function FilePicture({ file, previews, onOpen }: FilePictureProps) {
+  const url = usePreview(previews, file)
+  const Sign = url === null ? ImageOff : Image
+  return (
+    <button
+      type="button"
+      aria-label={copy.table.preview(file.title)}
+      className="flex size-11 shrink-0 items-center justify-center overflow-hidden rounded-sm bg-raised text-muted hover:opacity-85"
+      onClick={() => onOpen(file)}
+    >
+      {url ? (
+        <img src={url} alt="" className="size-full object-cover" />
+      ) : (
+        <Sign size={16} aria-hidden />
+      )}
+    </button>
+  )
+}

@@ -1,0 +1,47 @@
+import { Progress } from '../../../ui/progress.tsx'
+import { StatusDot } from '../../../ui/status-dot.tsx'
+import type { Tone } from '../../../ui/status-dot.tsx'
+import { copy } from '../copy.ts'
+import { statusText } from '../queue/upload-file.ts'
+import type { FileStatus as Status, UploadFile } from '../queue/upload-file.ts'
+
+const tones: Record<Status, Tone> = {
+  'Ready to upload': 'plain',
+  Pending: 'warn',
+  'In progress': 'warn',
+  Uploaded: 'ok',
+  Error: 'bad',
+}
+
+type FileStatusProps = { file: UploadFile; onAgain: (file: UploadFile) => void }
+
+/** How far a file is; one that was there before can be sent once more all the same. */
+export function FileStatus({ file, onAgain }: FileStatusProps) {
+  return (
+    <>
+      <StatusDot tone={tones[file.status]} className="wrap-anywhere whitespace-normal!">
+        {statusText(file)}
+      </StatusDot>
+      {file.status === 'In progress' && (
+        <Progress
+          label={copy.table.sending(file.title)}
+          value={file.sent / file.size}
+          className="mt-1.5 max-w-48"
+        />
+      )}
+      {file.earlier && (
+        <p className="text-xs text-muted">
+          {copy.table.earlier}{' '}
+          <button
+            type="button"
+            aria-label={copy.table.againNamed(file.title)}
+            className="link-alone min-h-6"
+            onClick={() => onAgain(file)}
+          >
+            {copy.table.again}
+          </button>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { useLast } from '../../../ui/use-last.ts'
+import { copy } from '../copy.ts'
+import type { UploadFile } from '../queue/upload-file.ts'
+
+type PreviewDialogProps = { file: UploadFile | undefined; onClose: () => void }
+
+/** The file itself, as large as the window allows. */
+export function PreviewDialog({ file, onClose }: PreviewDialogProps) {
+  const shown = useLast(file)
+  return (
+    <Dialog
+      open={file !== undefined}
+      onClose={onClose}
+      title={<span className="wrap-anywhere">{shown?.title}</span>}
+      className="w-fit! max-w-[min(60rem,calc(100vw-2rem))] min-w-72"
+    >
+      <div className="flex min-h-0 justify-center px-5 pb-5">
+        {shown && <Picture key={shown.id} file={shown} />}
+      </div>
+    </Dialog>
+  )
+}
+
+/** From the disk; once it was moved away there, from where it was sent. */
+function Picture({ file: { file, title, status, url } }: { file: UploadFile }) {
+  const [from, setFrom] = useState<'disk' | 'storage' | 'nowhere'>('disk')
+  if (from === 'nowhere') return <p className="py-10 text-muted">{copy.table.noPreview}</p>
+  const stored = status === 'Uploaded' && url
+  const onDisk = from === 'disk'
+
+  function show(image: HTMLImageElement) {
+    const local = URL.createObjectURL(file)
+    image.src = onDisk || !stored ? local : stored
+    return () => URL.revokeObjectURL(local)
+  }
+
+  return (
+    <img
+      key={from}
+      ref={show}
+      alt={title}
+      className="max-h-[calc(100dvh-9rem)] min-h-20 max-w-full rounded-sm object-contain"
+      onError={() => setFrom(onDisk && stored ? 'storage' : 'nowhere')}
+    />
+  )
+}

@@ -1,0 +1,67 @@
+import { Link } from '@tanstack/react-router'
+import { Pause, Play } from 'lucide-react'
+import { Button } from '../../../ui/button.tsx'
+import { Progress } from '../../../ui/progress.tsx'
+import { copy } from '../copy.ts'
+import type { UploadState } from '../queue/file-store.ts'
+import type { UploadQueue } from '../queue/queue.ts'
+import { canUpload, isRunning } from '../queue/tally.ts'
+import { usePace } from '../queue/use-pace.ts'
+
+type UploadBarProps = {
+  queue: UploadQueue
+  state: UploadState
+  onUpload: () => void
+  onClear: () => void
+}
+
+/** How far all files are, and what can be done with them. */
+export function UploadBar({ queue, state, onUpload, onClear }: UploadBarProps) {
+  const { tally, paused, done } = state
+  const running = isRunning(tally)
+  const pace = usePace(queue, running && !paused)
+  const resting = tally['In progress'] > 0 ? copy.finishing : copy.paused
+  return (
+    <section aria-label={copy.overall} className="card mt-4 p-4">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <p className="text-base font-medium tabular-nums">
+          {copy.uploaded(tally.Uploaded, tally.total)}
+        </p>
+        <p className={`text-base tabular-nums ${tally.Error > 0 ? 'text-bad' : 'text-muted'}`}>
+          {copy.errored(tally.Error)}
+        </p>
+        <p className="text-sm text-muted tabular-nums empty:hidden">
+          {running && (paused ? resting : pace)}
+        </p>
+        <output className="text-base empty:hidden">
+          {done && (
+            <>
+              {tally.Error > 0 ? copy.ended : copy.done}{' '}
+              <Link to="/" className="link">
+                {copy.home}
+              </Link>
+            </>
+          )}
+        </output>
+        <div className="ml-auto flex flex-wrap gap-2.5">
+          {running && (
+            <Button onClick={paused ? queue.resume : queue.pause}>
+              {paused ? <Play size={15} aria-hidden /> : <Pause size={15} aria-hidden />}
+              {paused ? copy.resume : copy.pause}
+            </Button>
+          )}
+          <Button onClick={onClear}>{copy.clear}</Button>
+          <Button variant="primary" disabled={!canUpload(tally)} onClick={onUpload}>
+            {copy.upload}
+          </Button>
+        </div>
+      </div>
+      <Progress
+        label={copy.overall}
+        value={tally.bytes > 0 ? tally.sentBytes / tally.bytes : 0}
+        tone={done && tally.Error === 0 ? 'ok' : 'accent'}
+        className="mt-3.5"
+      />
+    </section>
+  )
+}

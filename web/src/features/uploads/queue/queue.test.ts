@@ -1,0 +1,248 @@
+import { messages } from '@verso/contract/messages.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { HttpError } from '../../../lib/http.ts'
+import { givenFile } from '../../../test/given-file.ts'
+import { backoffMs, createUploadQueue } from './queue.ts'
+import type { Send } from './queue.ts'
+import { canUpload, unfinished } from './tally.ts'
+import { statusText } from './upload-file.ts'
+import type { UploadFile } from './upload-file.ts'
+
+type Attempt = {
+  file: UploadFile
+  signal: AbortSignal
+  sign: () => void
+  progress: (bytes: number) => void
+  succeed: () => Promise<void>
+  fail: (reason: string) => Promise<void>
+}
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** A queue whose attempts the test ends by hand. */
+function given(count: number) {
+  const attempts: Attempt[] = []
+  const frames: (() => void)[] = []
+  const onDone = vi.fn<() => void>()
+  const send: Send = (file, { signal, onSigned, onProgress }) =>
+    new Promise((resolve, reject) => {
+      const settle = async (end: () => void) => {
+        end()
+        await vi.advanceTimersByTimeAsync(0)
+      }
+      attempts.push({
+        file,
+        signal,
+        sign: () => onSigned(`https://storage.test/${file.name}`),
+        progress: onProgress,
+        succeed: () => settle(resolve),
+        fail: (reason) => settle(() => reject(new Error(reason))),
+      })
+    })
+  const nextFrame = (run: () => void) => frames.push(run)
+  const queue = createUploadQueue({ send, onDone, random: () => 0, nextFrame })
+  queue.add(Array.from({ length: count }, (_, index) => givenFile(`${index}.jpg`)))
+  const statuses = () => queue.files().map(statusText)
+  const frame = () => frames.splice(0).forEach((run) => run())
+  const next = () => {
+    const attempt = attempts.shift()
+    if (!attempt) throw new Error('Nothing is being sent')
+    return attempt
+  }
+  return { queue, attempts, statuses, next, frame, onDone }
+}
+
+// UP-037, UP-038, UP-039, UP-040
+test('a file goes from ready over pending and in progress to uploaded', async () => {
+  const { queue, statuses, next } = given(1)
+  expect(statuses()).toEqual(['Ready to upload'])
+  expect(queue.start('Photo Organizing')).toBe(1)
+  expect(statuses()).toEqual(['Pending'])
+  const attempt = next()
+  attempt.sign()
+  expect(statuses()).toEqual(['In progress'])
+  attempt.progress(4)
+  expect(queue.state().tally.sentBytes).toBe(4)
+  await attempt.succeed()
+  expect(statuses()).toEqual(['Uploaded'])
+  expect(queue.state().tally.sentBytes).toBe(10)
+})
+
+// UP-043, LIM-012
+test('at most two are sent at a time', async () => {
+  const { queue, attempts, next } = given(5)
+  queue.start('editorial')
+  expect(attempts).toHaveLength(2)
+  await next().succeed()
+  await next().fail('Network Error')
+  expect(attempts).toHaveLength(2)
+  expect(attempts.map(({ file }) => file.title)).toEqual(['2.jpg', '3.jpg'])
+})
+
+// UP-042, UP-041, ERR-009, ERR-020, LIM-013
+test('three retries by itself under the same name, then the error is final', async () => {
+  const { queue, attempts, statuses, next, onDone } = given(1)
+  queue.start('editorial')
+  const names = new Set<string>()
+  for (const wait of [500, 1000, 2000]) {
+    names.add(attempts[0]?.file.name ?? '')
+    await next().fail('Network Error')
+    expect(statuses()).toEqual(['Pending'])
+    expect(attempts).toHaveLength(0)
+    await vi.advanceTimersByTimeAsync(wait)
+    expect(attempts).toHaveLength(1)
+  }
+  expect(onDone).not.toHaveBeenCalled()
+  names.add(attempts[0]?.file.name ?? '')
+  await next().fail('Network Error')
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(attempts).toHaveLength(0)
+  expect(names.size).toBe(1)
+  expect(statuses()).toEqual(['Error when Uploading Network Error'])
+  expect(queue.state().tally.Error).toBe(1)
+  expect(onDone).toHaveBeenCalledTimes(1)
+})
+
+// UP-041
+test("the reason is the server's own sentence where there is one", async () => {
+  const { queue, statuses } = given(1)
+  const data = { error: messages.noCredits }
+  const refused = new HttpError('Failed', { status: 402, statusText: '', data })
+  const second = createUploadQueue({ send: () => Promise.reject(refused), nextFrame: () => {} })
+  second.add([givenFile()])
+  second.start('editorial')
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(second.files().map(statusText)).toEqual([`Error when Uploading ${messages.noCredits}`])
+  expect([statuses(), queue.state().done]).toEqual([['Ready to upload'], false])
+})
+
+// UP-042
+test('a click on Upload queues final errors again, with four new attempts', async () => {
+  const { queue, attempts, next } = given(1)
+  queue.start('editorial')
+  const exhaust = async () => {
+    for (let attempt = 0; attempt < 4; attempt += 1) {
+      await next().fail('timeout of 30000ms exceeded')
+      await vi.advanceTimersByTimeAsync(4000)
+    }
+  }
+  await exhaust()
+  expect(queue.start('editorial')).toBe(1)
+  await exhaust()
+  expect(attempts).toHaveLength(0)
+})
+
+// UP-044, UP-015, UP-016
+test('when all are done nothing is queued, rows and counters stay', async () => {
+  const { queue, next, onDone } = given(2)
+  queue.start('editorial')
+  await next().succeed()
+  expect(queue.state().done).toBe(false)
+  await next().succeed()
+  expect(onDone).toHaveBeenCalledTimes(1)
+  expect(queue.state()).toMatchObject({ done: true, tally: { Uploaded: 2, total: 2, Error: 0 } })
+  expect(queue.start('editorial')).toBe(0)
+})
+
+// UP-045
+test('files that end at the same moment are done once', async () => {
+  const onDone = vi.fn<() => void>()
+  const queue = createUploadQueue({ send: () => Promise.resolve(), onDone, nextFrame: () => {} })
+  queue.add([givenFile('a.jpg'), givenFile('b.jpg')])
+  queue.start('editorial')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(queue.state().tally.Uploaded).toBe(2)
+  expect(onDone).toHaveBeenCalledTimes(1)
+})
+
+// UP-046
+test('Upload is off when every file is uploaded or in progress, and with no file', async () => {
+  const { queue, next } = given(2)
+  expect(canUpload(given(0).queue.state().tally)).toBe(false)
+  expect(canUpload(queue.state().tally)).toBe(true)
+  queue.start('editorial')
+  expect(canUpload(queue.state().tally)).toBe(true)
+  const [first, second] = [next(), next()]
+  first.sign()
+  second.sign()
+  expect(canUpload(queue.state().tally)).toBe(false)
+  await first.succeed()
+  expect(canUpload(queue.state().tally)).toBe(false)
+})
+
+test('pause takes up no more files, resume goes on', async () => {
+  const { queue, attempts, next } = given(4)
+  queue.start('editorial')
+  queue.pause()
+  await next().succeed()
+  await next().succeed()
+  expect(attempts).toHaveLength(0)
+  expect(queue.state().done).toBe(false)
+  queue.resume()
+  expect(attempts).toHaveLength(2)
+})
+
+// UP-019, UP-022
+test('clear ends what runs and forgets every row', async () => {
+  const { queue, next, onDone } = given(3)
+  queue.start('editorial')
+  const running = next()
+  queue.clear()
+  expect(running.signal.aborted).toBe(true)
+  await running.fail('canceled')
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(queue.state()).toMatchObject({ ids: [], done: false, tally: { total: 0, Error: 0 } })
+  expect(onDone).not.toHaveBeenCalled()
+  queue.add([givenFile('new.jpg')])
+  queue.start('editorial')
+  expect(queue.state().tally.Pending).toBe(1)
+})
+
+// UP-021
+test('leaving would lose ready, pending and running files', async () => {
+  const { queue, next } = given(3)
+  expect(unfinished(queue.state().tally)).toBe(3)
+  queue.start('editorial')
+  next().sign()
+  expect(unfinished(queue.state().tally)).toBe(3)
+  await next().succeed()
+  expect(unfinished(queue.state().tally)).toBe(2)
+})
+
+// UP-049
+test('the same name goes twice, marked, under two stored names', () => {
+  const { queue } = given(0)
+  queue.add([givenFile('a b.jpg'), givenFile('a b.jpg'), givenFile('a b.jpg', { size: 11 })])
+  const files = queue.files()
+  expect(files.map(({ twin }) => twin)).toEqual([false, true, false])
+  expect(new Set(files.map(({ name }) => name)).size).toBe(3)
+  expect(files[0]?.name).toMatch(/^[0-9a-f-]{36}-img-a-b\.jpg$/)
+})
+
+test('watchers hear once a frame, rows only of themselves', () => {
+  const { queue, frame, next } = given(2)
+  frame()
+  const [first = '', second = ''] = queue.state().ids
+  const listener = () => vi.fn<() => void>()
+  const heard = { all: listener(), first: listener(), second: listener() }
+  queue.subscribe(heard.all)
+  queue.subscribeFile(first, heard.first)
+  queue.subscribeFile(second, heard.second)()
+  queue.start('editorial')
+  const attempt = next()
+  attempt.sign()
+  for (const bytes of [1, 2, 3]) attempt.progress(bytes)
+  expect(heard.all).not.toHaveBeenCalled()
+  const snapshot = queue.state()
+  frame()
+  expect(queue.state()).toBe(snapshot)
+  expect(heard.all).toHaveBeenCalledTimes(1)
+  expect(heard.first).toHaveBeenCalledTimes(1)
+  expect(heard.second).not.toHaveBeenCalled()
+})
+
+test('the wait doubles, and chance at most doubles it again', () => {
+  expect([0, 1, 2].map((failures) => backoffMs(failures, 0))).toEqual([500, 1000, 2000])
+  expect(backoffMs(0, 1)).toBe(1000)
+})

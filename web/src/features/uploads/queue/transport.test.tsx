@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { session } from '../../../lib/session.ts'
+import { Refusal, fakeServer } from '../../../test/fake-server.ts'
+import { givenFile } from '../../../test/given-file.ts'
+import { tokens } from '../../../test/given.ts'
+import { createUploadQueue } from './queue.ts'
+import { sendFile } from './transport.ts'
+import type { UploadFile } from './upload-file.ts'
+
+type Put = { line: string; headers: Record<string, string>; body: unknown }
+let puts: Put[] = []
+
+/** Sees what leaves the browser; the request itself goes nowhere. `status` null never answers. */
+function storage(status: number | null) {
+  const xhr = XMLHttpRequest.prototype
+  vi.spyOn(xhr, 'open').mockImplementation((method: string, url: string | URL) => {
+    puts.push({ line: `${method} ${url.toString()}`, headers: {}, body: null })
+  })
+  vi.spyOn(xhr, 'setRequestHeader').mockImplementation((name, value) => {
+    Object.assign(puts.at(-1)?.headers ?? {}, { [name.toLowerCase()]: value })
+  })
+  vi.spyOn(xhr, 'abort').mockImplementation(() => undefined)
+  vi.spyOn(xhr, 'status', 'get').mockReturnValue(status ?? 0)
+  vi.spyOn(xhr, 'send').mockImplementation(function (this: XMLHttpRequest, body) {
+    Object.assign(puts.at(-1) ?? {}, { body })
+    if (status !== null) queueMicrotask(() => this.dispatchEvent(new ProgressEvent('load')))
+  })
+}
+
+function queued(title: string, type: string): UploadFile {
+  const queue = createUploadQueue({ send: () => Promise.resolve(), nextFrame: () => {} })
+  queue.add([givenFile(title, { type })])
+  const [file] = queue.files()
+  if (!file) throw new Error('no row')
+  return { ...file, mode: 'editorial' }
+}
+
+const hooks = () => ({
+  signal: new AbortController().signal,
+  onSigned: vi.fn<(url: string) => void>(),
+  onProgress: () => {},
+})
+const link = {
+  signedUrl: 'https://storage.test/incoming/1?sig=2',
+  publicUrl: 'https://storage.test/1',
+}
+
+beforeEach(() => {
+  puts = []
+  localStorage.clear()
+  session.open(tokens().AuthenticationResult)
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
+
+// UP-003, UP-039, UP-047, UP-048
+test('asks for a link, then puts the bytes with type and name, and no secret of ours', async () => {
+  document.cookie = 'XSRF-TOKEN=ours'
+  storage(200)
+  const server = fakeServer({ generatePresignedUrl: () => link })
+  const file = queued('Zoë & Åse.jpg', 'image/jpeg')
+  const seen = hooks()
+  await sendFile(file, seen)
+  expect(server.seen.map(({ input }) => input)).toEqual([
+    {
+      name: file.name,
+      type: 'image/jpeg',
+      size: 10,
+      mode: 'editorial',
+      original_name: 'Zoë & Åse.jpg',
+    },
+  ])
+  expect(seen.onSigned.mock.calls).toEqual([[link.publicUrl]])
+  expect(puts).toHaveLength(1)
+  expect(puts[0]).toMatchObject({ line: `PUT ${link.signedUrl}`, body: file.file })
+  expect(puts[0]?.headers).toMatchObject({
+    'content-type': 'image/jpeg',
+    'x-amz-meta-original-name': 'Zo%C3%AB%20%26%20%C3%85se.jpg',
+  })
+  expect(Object.keys(puts[0]?.headers ?? {})).not.toContain('authorization')
+  expect(Object.keys(puts[0]?.headers ?? {})).not.toContain('x-xsrf-token')
+})
+
+// UP-042
+test('a photo that has arrived before is not sent again', async () => {
+  storage(200)
+  fakeServer({ generatePresignedUrl: () => ({ ...link, arrived: true }) })
+  await sendFile(queued('a.png', 'image/png'), hooks())
+  expect(puts).toEqual([])
+})
+
+// UP-041, ERR-020
+test('a refused link or a refused file is an error', async () => {
+  storage(503)
+  const server = fakeServer({ generatePresignedUrl: () => new Refusal(402, { error: 'No' }) })
+  const file = queued('a.png', 'image/png')
+  await expect(sendFile(file, hooks())).rejects.toMatchObject({ response: { status: 402 } })
+  expect(puts).toEqual([])
+  server.answers.generatePresignedUrl = () => link
+  await expect(sendFile(file, hooks())).rejects.toThrow('Request failed with status code 503')
+})
+
+// LIM-001
+test('thirty seconds without progress end an attempt', async () => {
+  vi.useFakeTimers()
+  storage(null)
+  fakeServer({ generatePresignedUrl: () => link })
+  const failed = vi.fn<(error: Error) => void>()
+  const sent = sendFile(queued('a.png', 'image/png'), hooks()).catch(failed)
+  await vi.advanceTimersByTimeAsync(29_000)
+  expect(puts).toHaveLength(1)
+  expect(failed).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1000)
+  await sent
+  expect(failed.mock.calls[0]?.[0].message).toBe('timeout of 30000ms exceeded')
+})

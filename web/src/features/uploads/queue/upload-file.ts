@@ -1,0 +1,70 @@
+import type { UploadMode } from '@verso/contract/limits.ts'
+import { storedName } from '@verso/contract/rules.ts'
+import type { UploadContext } from '../context.ts'
+
+export type FileStatus = 'Ready to upload' | 'Pending' | 'In progress' | 'Uploaded' | 'Error'
+
+/** One row of the file table (DATA-031). Never changed in place: each change makes a new one. */
+export type UploadFile = {
+  readonly id: string
+  /** 1-based place in the table, in the order of adding. */
+  readonly index: number
+  readonly file: File
+  /** The stored name; kept through all attempts (A-91). */
+  readonly name: string
+  /** The original file name. */
+  readonly title: string
+  readonly type: string
+  readonly size: number
+  /** A small picture of it in this browser: undefined until it is made, null where there is none. */
+  readonly preview: string | null | undefined
+  /** Where the photo can be seen once it has arrived; null before a link to send it was given. */
+  readonly url: string | null
+  readonly status: FileStatus
+  /** Why the last attempt failed; only with status `Error`. */
+  readonly error: string | null
+  /** Bytes sent in the running attempt, or all of them. */
+  readonly sent: number
+  /** Failed attempts since the file was queued. */
+  readonly failures: number
+  /** It was there before it was added: an earlier visit brought it. */
+  readonly earlier: boolean
+  /** Another row has the same name and size. */
+  readonly twin: boolean
+  /** What was asked for when the file was queued. */
+  readonly mode: UploadMode | null
+  /** What the owner said of it by then. */
+  readonly context: UploadContext | null
+}
+
+/** `name` goes on with an earlier upload. */
+export function newUploadFile(
+  file: File,
+  { index, twin, name }: { index: number; twin: boolean; name?: string },
+): UploadFile {
+  const id = crypto.randomUUID()
+  return {
+    id,
+    index,
+    file,
+    name: name ?? storedName(id, file.name, file.type),
+    title: file.name,
+    type: file.type,
+    size: file.size,
+    preview: undefined,
+    url: null,
+    status: 'Ready to upload',
+    error: null,
+    sent: 0,
+    failures: 0,
+    earlier: false,
+    twin,
+    mode: null,
+    context: null,
+  }
+}
+
+/** The status as the table shows it (UP-037 to UP-041). */
+export function statusText({ status, error }: Pick<UploadFile, 'status' | 'error'>): string {
+  return status === 'Error' ? `Error when Uploading ${error ?? ''}`.trimEnd() : status
+}
