@@ -127,6 +127,21 @@ test('credits that were given count at once', async () => {
   expect(await totalCredit(app.db, ann.id)).toBe(42)
 })
 
+test.each([
+  ['Promised by phone', 'Promised by phone'],
+  ['', 'A gift of an administrator'],
+])('the note %j of a gift is kept as its reason', async (note, why) => {
+  const ann = await app.given.user({ credits: 0 })
+  await app.as(boss).call('giveCredits', { email: ann.email, amount: 40, note })
+  const entries = await app.db
+    .selectFrom('credit_entries')
+    .innerJoin('credit_grants', 'credit_grants.id', 'grant_id')
+    .select(['kind', 'credit_entries.amount', 'why'])
+    .where('user_id', '=', ann.id)
+    .execute()
+  expect(entries).toEqual([{ kind: 'granted', amount: 40, why }])
+})
+
 // API-018, API-019
 test('a fresh installation has the default configuration, and what is saved is read back', async () => {
   const get = () => app.as(boss).call('getConfig', {})

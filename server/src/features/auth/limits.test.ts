@@ -79,6 +79,21 @@ test('a reset code can be asked for five times an hour, whoever the address belo
 })
 
 // SEC-021
+test('codes for a password reset can be guessed at thirty times an hour for one address', async () => {
+  const { email } = await app.given.user()
+  const guess = () =>
+    app.call('confirmForgotPassword', {
+      email,
+      confirmation_code: '000000',
+      new_password: 'Brand-new-pass-9',
+    })
+  for (let n = 1; n <= 30; n += 1) await expect(guess()).rejects.toMatchObject({ status: 400 })
+  await expect(guess()).rejects.toMatchObject({ status: 429, code: 'rate_limited' })
+  app.clock.advance({ minutes: 61 })
+  await expect(guess()).rejects.toMatchObject({ status: 400 })
+})
+
+// SEC-021
 test('guessing at one password is slowed down', async () => {
   const { email, password } = await app.given.user()
   const guess = () => app.call('signIn', { email, password: 'Wrong-pass-1' })

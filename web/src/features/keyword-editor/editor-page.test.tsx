@@ -175,3 +175,38 @@ test('chips by keyboard: arrows lead on, Delete takes off, the focus stays in th
   await userEvent.keyboard('{Enter}')
   await expect.element(button('Exclude two')).toBeVisible()
 })
+
+// EDIT-020, EDIT-021
+test('the keys move through the global keywords, and Delete excludes one', async () => {
+  const names = Array.from({ length: 30 }, (_, n) => `word-${String(n).padStart(2, '0')}`)
+  await openEditor(
+    photos,
+    names.map((keyword) => ({ keyword, count: 1, excluded: false })),
+  )
+  await page.getByRole('tab', { name: 'Global keywords' }).click()
+  const included = region('Global Keywords')
+  const word = (name: string) => included.getByRole('button', { name: new RegExp(name) })
+  await expect.element(word('word-00')).toBeVisible()
+  ;(word('word-00').element() as HTMLElement).focus()
+  for (const [key, name] of [
+    ['ArrowDown', 'word-01'],
+    ['ArrowDown', 'word-02'],
+    ['ArrowUp', 'word-01'],
+    ['PageDown', 'word-11'],
+    ['PageUp', 'word-01'],
+    ['PageUp', 'word-00'],
+    ['ArrowUp', 'word-00'],
+    ['End', 'word-29'],
+    ['ArrowDown', 'word-29'],
+    ['Home', 'word-00'],
+  ] as const) {
+    await userEvent.keyboard(`{${key}}`)
+    await expect.element(word(name), { message: key }).toHaveFocus()
+  }
+  await userEvent.keyboard('{ArrowDown}{Delete}')
+  await expect.element(page.getByText('1 change(s) pending')).toBeVisible()
+  await expect.element(word('word-02')).toHaveFocus()
+  await expect
+    .element(region('Globally Excluded Keywords').getByRole('button', { name: /word-01/ }))
+    .toBeVisible()
+})

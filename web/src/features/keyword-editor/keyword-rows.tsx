@@ -42,10 +42,11 @@ export function KeywordRows({ label, rows, struck, onPress, onEnd }: KeywordRows
     if (last >= rows.length - nearEnd) end()
   }, [last, rows.length])
   const active = Math.min(current, rows.length - 1)
-  const stop = items.some(({ index }) => index === active) ? active : (items[0]?.index ?? 0)
+  const isRendered = items.some(({ index }) => index === active)
+  const stop = isRendered ? active : (items[0]?.index ?? 0)
   useEffect(() => {
     if (focused) region.current?.querySelector<HTMLElement>(`[data-index="${active}"]`)?.focus()
-  }, [focused, active, rows])
+  }, [focused, active, rows, isRendered])
 
   function move(event: KeyboardEvent) {
     const targets: Record<string, number> = {

@@ -157,3 +157,27 @@ test('a picture that has left the disk since it was sent is shown from there', a
   const image = page.getByRole('dialog', { name: 'moved.png' }).getByRole('img')
   await expect.element(image).toHaveAttribute('src', stored)
 })
+
+test('a picture that neither the disk nor the storage can give has no preview', async () => {
+  const broken = 'data:image/png;base64,AAAA'
+  const send: Send = (_, { onSigned }) => Promise.resolve(onSigned(broken))
+  await openUploads({ send })
+  drop([await picture('lost.png')])
+  await button('Upload').click()
+  await expect.element(row('lost.png')).toMatchTextContent('Uploaded')
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:gone')
+  await button('Preview lost.png').click()
+  const dialog = page.getByRole('dialog', { name: 'lost.png' })
+  await expect.element(dialog.getByText('There is no preview of this file.')).toBeVisible()
+  expect(dialog.getByRole('img').elements()).toEqual([])
+})
+
+test('a picture that has left the disk before it was sent has no preview', async () => {
+  await openUploads()
+  drop([await picture('never-sent.png')])
+  await expect.element(row('never-sent.png')).toMatchTextContent('Ready to upload')
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:gone')
+  await button('Preview never-sent.png').click()
+  const dialog = page.getByRole('dialog', { name: 'never-sent.png' })
+  await expect.element(dialog.getByText('There is no preview of this file.')).toBeVisible()
+})

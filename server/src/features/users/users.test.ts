@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type App, startApp } from '../../test/app.ts'
+import * as queries from './queries.ts'
+
+let app: App
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.stop())
+
+const newUser = (change: Partial<queries.NewUser> = {}): queries.NewUser => ({
+  email: `new-${randomUUID()}@example.org`,
+  full_name: 'New Person',
+  date_of_birth: '1990-03-05',
+  password_hash: 'first hash',
+  ...change,
+})
+
+const rowOf = async (id: string) => {
+  const row = await queries.findUserById(app.db, id)
+  if (!row) throw new Error(`There is no user ${id}.`)
+  return row
+}
+
+// A-46
+test('an account is found by its id, and by its address in any case', async () => {
+  const [ann] = [await app.given.user(), await app.given.user()]
+  expect(await queries.findUserById(app.db, ann.id)).toMatchObject({ email: ann.email })
+  expect(await queries.findUserByEmail(app.db, ann.email.toUpperCase())).toMatchObject({
+    id: ann.id,
+  })
+  expect(await queries.findUserById(app.db, randomUUID())).toBeUndefined()
+  expect(await queries.findUserByEmail(app.db, 'nobody@example.org')).toBeUndefined()
+})
+
+// SEC-025
+test('a token is good for a confirmed account until its version changes', async () => {
+  const ann = await app.given.user({ role: 'admin' })
+  const { token_version: version } = await rowOf(ann.id)
+  const actor = { userId: ann.id, email: ann.email, role: 'admin' }
+  expect(await queries.findActor(app.db, ann.id, version)).toEqual(actor)
+  expect(await queries.findActor(app.db, ann.id, version + 1)).toBeNull()
+  expect(await queries.findActor(app.db, randomUUID(), version)).toBeNull()
+
+  const unconfirmed = await app.given.user({ verified: false })
+  const { token_version: early } = await rowOf(unconfirmed.id)
+  expect(await queries.findActor(app.db, unconfirmed.id, early)).toBeNull()
+})
+
+// SEC-025
+test('a new password makes every earlier token of that account worthless', async () => {
+  const [ann, bob] = [await app.given.user(), await app.given.user()]
+  const [before, other] = [await rowOf(ann.id), await rowOf(bob.id)]
+  await queries.setPassword(app.db, ann.id, 'second hash')
+  const after = await rowOf(ann.id)
+  expect(after).toEqual({
+    ...before,
+    password_hash: 'second hash',
+    token_version: before.token_version + 1,
+  })
+  expect(await queries.findActor(app.db, ann.id, before.token_version)).toBeNull()
+  expect(await queries.findActor(app.db, ann.id, after.token_version)).not.toBeNull()
+  expect(await rowOf(bob.id)).toEqual(other)
+})
+
+// A-46
+test('signing up again replaces an unconfirmed account and leaves a confirmed one alone', async () => {
+  const first = newUser()
+  const id = await queries.saveUnconfirmedUser(app.db, first)
+  if (!id) throw new Error('The account was not made.')
+  const second = newUser({ email: first.email.toUpperCase(), full_name: 'Second Name' })
+  expect(await queries.saveUnconfirmedUser(app.db, second)).toBe(id)
+  expect(await rowOf(id)).toMatchObject({ full_name: 'Second Name', verified_at: null })
+
+  expect(await queries.confirmUser(app.db, id, { verified_at: new Date() })).toBe(true)
+  const third = newUser({ email: first.email, full_name: 'Third Name' })
+  expect(await queries.saveUnconfirmedUser(app.db, third)).toBeNull()
+  expect(await rowOf(id)).toMatchObject({ full_name: 'Second Name' })
+})
+
+test('an account is confirmed once, by the first confirmation', async () => {
+  const [ann, bob] = [
+    await app.given.user({ verified: false }),
+    await app.given.user({ verified: false }),
+  ]
+  const [first, second] = [new Date('2026-05-01T10:00:00Z'), new Date('2026-05-02T10:00:00Z')]
+  const confirm = (verified_at: Date, role?: 'admin') =>
+    queries.confirmUser(app.db, ann.id, role ? { verified_at, role } : { verified_at })
+  expect(await confirm(first)).toBe(true)
+  expect(await confirm(second, 'admin')).toBe(false)
+  expect(await rowOf(ann.id)).toMatchObject({ verified_at: first, role: 'user' })
+  expect(await rowOf(bob.id)).toMatchObject({ verified_at: null })
+})
+
+test('the last upload and the image size are kept for their own account alone', async () => {
+  const [ann, bob] = [await app.given.user(), await app.given.user()]
+  const [before, other] = [await rowOf(ann.id), await rowOf(bob.id)]
+  const at = new Date('2026-05-01T10:00:00Z')
+  await queries.setLastUpload(app.db, ann.id, 12, at)
+  const side = { dimension_height: 800, dimension_width: 600 }
+  await queries.setDimensions(app.db, ann.id, side)
+  const after = { ...before, ...side, last_upload_count: 12, last_upload_at: at }
+  expect(await rowOf(ann.id)).toEqual(after)
+  expect(await rowOf(bob.id)).toEqual(other)
+})
+
+// A-11
+test('an administrator counts once the account is confirmed', async () => {
+  await app.db.updateTable('users').set({ role: 'user' }).execute()
+  const ann = await app.given.user({ verified: false })
+  const bob = await app.given.user()
+  expect(await queries.makeAdmin(app.db, 'nobody@example.org')).toBe(false)
+  expect(await queries.makeAdmin(app.db, ann.email.toUpperCase())).toBe(true)
+  expect(await queries.hasAdmin(app.db)).toBe(false)
+  await queries.confirmUser(app.db, ann.id, { verified_at: new Date() })
+  expect(await queries.hasAdmin(app.db)).toBe(true)
+  expect([(await rowOf(ann.id)).role, (await rowOf(bob.id)).role]).toEqual(['admin', 'user'])
+})
