@@ -1,0 +1,25 @@
+import { parseSource } from './parsed-source.ts'
+import type { SourceFile } from './source-files.ts'
+
+export type Requirement = { id: string; text: string }
+
+/** The rows of docs/requirements.md. */
+export function readRequirements(markdown: string): Requirement[] {
+  const rows = markdown.matchAll(/^\| ([A-Z]+-\d+) \| ([^|]+)/gm)
+  return [...rows].map(([, id = '', text = '']) => ({ id, text: text.trim() }))
+}
+
+const idComment = /^\s*\/\/ [A-Z]+-\d+(, [A-Z]+-\d+)*$/
+
+/**
+ * The ids that the tests of a file cover: those in comment lines directly above a `test`, `it` or `describe`,
+ * such as `// AUTH-041, SEC-017`.
+ */
+export function coveredIds(file: SourceFile): string[] {
+  const lines = file.text.split('\n')
+  const commentsAbove = parseSource(file).testTitles.flatMap(({ line }) => {
+    const above = lines.slice(0, line - 1)
+    return above.slice(above.findLastIndex((text) => !idComment.test(text)) + 1)
+  })
+  return commentsAbove.flatMap((comment) => comment.match(/[A-Z]+-\d+/g) ?? [])
+}
