@@ -44,7 +44,7 @@ const config: OxlintConfig = {
 
     // A side effect is the point of these imports: styles, fonts, polyfills.
     'import/no-unassigned-import': 'off',
-    // `import * as auth from './auth.ts'` is how a feature's schemas are gathered.
+    // `import * as auth` is how a feature's schemas are gathered.
     'import/no-namespace': 'off',
     'import/no-named-as-default-member': 'off',
     // A constructor that throws is the platform's only test of a time zone or a pattern.

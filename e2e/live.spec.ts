@@ -10,7 +10,7 @@ const rows = (page: Page) => page.getByRole('region', { name: 'Photos' }).locato
 const names = (page: Page) => rows(page).locator('td:nth-child(3) p:first-child').allInnerTexts()
 
 // AI-010
-test('two tabs share one stream: photos sent from elsewhere show up in both, moving no row; one tab closes, the other goes on', async ({
+test('two tabs share one event stream, and the second keeps it when the first closes', async ({
   page,
   context,
   app,

@@ -16,7 +16,7 @@ const names = (page: Page) => rows(page).locator('td:nth-child(3) p:first-child'
 
 // LIST-001, LIST-002, LIST-004, LIST-005, LIST-006, LIST-008, LIST-009, LIST-010, LIST-055
 // UP-011, UP-042, API-031
-test('a newcomer uploads 12 photos, one line breaks, one photo is damaged; keywords come; search, sort, filter, look, delete, retry, export, leave', async ({
+test('a new user uploads 12 photos despite two failures, reviews, retries, exports and signs out', async ({
   page,
   app,
   line,

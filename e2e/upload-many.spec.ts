@@ -12,7 +12,7 @@ const input = (page: Page) => page.locator('input[type=file][multiple]')
 const upload = (page: Page) => page.getByRole('button', { name: 'Upload', exact: true })
 
 // UP-013, UP-043, LIM-012, A-91
-test('150 photos go up two at a time, are all stored and analysed, and added again after a reload they are skipped', async ({
+test('150 photos upload two at a time, are all analysed, and are skipped when added again', async ({
   page,
   app,
   line,

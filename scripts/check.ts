@@ -4,6 +4,10 @@ import { openapiDocument } from '../server/src/http/openapi.ts'
 import { boundaryFailures } from './boundary-test.ts'
 import { licenceFiles } from './licences.ts'
 import { nameFindings } from './names.ts'
+import { referenceFindings } from './references.ts'
+import { selfTestFailures } from './self-test.ts'
+import { projectPaths, sourceFiles } from './source-files.ts'
+import { testTitleFindings } from './test-titles.ts'
 
 /** Answers what is wrong, in words for a terminal; '' where nothing is. */
 type Check = { name: string; run: () => Promise<string> }
@@ -14,11 +18,18 @@ const checks: Check[] = [
   { name: 'lint', run: tool('oxlint') },
   { name: 'format', run: tool('oxfmt', '--check') },
   { name: 'names', run: async () => nameFindings('.').join('\n') },
+  { name: 'references', run: references },
+  { name: 'test titles', run: async () => testTitleFindings(sourceFiles('.')).join('\n') },
+  { name: 'references and titles can fail', run: async () => selfTestFailures().join('\n') },
   { name: 'boundaries can fail', run: async () => (await boundaryFailures()).join('\n') },
   { name: 'dead code', run: tool('knip', '--no-progress') },
   { name: 'API description', run: apiDescription },
   { name: 'licence notices', run: licenceNotices },
 ]
+
+async function references(): Promise<string> {
+  return referenceFindings(sourceFiles('.'), projectPaths('.')).join('\n')
+}
 
 function apiDescription(): Promise<string> {
   return upToDate('contract/openapi.json', `${JSON.stringify(openapiDocument(), null, 2)}\n`)

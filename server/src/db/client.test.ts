@@ -54,7 +54,7 @@ test('a refused statement rejects with what the database said, and the connectio
 
 const division = { code: '22012' }
 
-test('what nobody waits for is done in its order; where it fails the next statement tells, and nothing is kept', async () => {
+test('unawaited statements run in order; a failure rejects the next one and rolls everything back', async () => {
   await sql`create table steps (n int primary key)`.execute(open.db)
   const step = (db: Db, n: number) =>
     sql`${unwaited} insert into steps values (1 / ${n}::int * 0 + ${n})`.execute(db)

@@ -126,7 +126,7 @@ export type VisionModel = {
   describe(photo: ModelCopy, facts: PhotoFacts, options: DescribeOptions): Promise<Description>
 }
 
-/** Which cause a failure has: research/ai.md §9.3. `aborted` is the caller's own wish. */
+/** Which cause a failure has. `aborted` is the caller's own wish. */
 export type VisionFailure =
   | ('quota' | 'quota_daily' | 'rate' | 'auth' | 'no_model' | 'no_vision')
   | ('server' | 'overloaded' | 'network' | 'timeout' | 'aborted')

@@ -7,7 +7,7 @@ const secretsFile = z.object({ AUTH_SECRET: z.string().min(32) })
 
 /**
  * The secret that tokens, signed URLs and codes are derived from: `AUTH_SECRET`, or the one in
- * `DATA_DIR/secrets.json`, made at the first start. Starters at the same moment end up with the same one.
+ * `secrets.json` in `DATA_DIR`, made at the first start. Starters at the same moment end up with the same one.
  */
 export async function readAuthSecret(config: {
   AUTH_SECRET?: string | undefined

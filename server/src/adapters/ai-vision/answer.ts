@@ -19,7 +19,7 @@ type Context = { facts: PhotoFacts; options: DescribeOptions; usage: Usage; salv
 
 /**
  * A model's answer as the port promises it. Where the file knows date or place the file is believed, and what the model
- * thought instead is added to the reason (research/ai.md §5). A name the model claims to have read in the file, and that
+ * thought instead is added to the reason. A name the model claims to have read in the file, and that
  * no fact holds, counts as recognised.
  */
 export function toDescription(answer: Answer, context: Context): Description {
@@ -158,7 +158,7 @@ const withoutOpening = (text: string): string =>
     .replace(/^(this|the) (image|photo|photograph|picture) (shows|depicts|features|captures) /i, '')
     .replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())
 
-/** Numbers of cards and passports are nobody's business (research/ai.md §7). */
+/** Numbers of cards and passports are nobody's business. */
 const withoutNumbers = (text: string): string =>
   text
     .replace(/\b(?:\d[ -]?){12,18}\d\b/g, '[number]')

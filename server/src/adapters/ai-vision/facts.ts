@@ -18,7 +18,7 @@ export type OwnersWords = { note: string | null; people: string[] }
 /**
  * The FACTS of a prompt: what file and owner say, as data a stranger may have written: capped, in one line, without
  * signs that steer, e-mail addresses and coordinates. Where a photo was taken goes along as a name only; owner and
- * serial numbers never do (research/ai.md §7).
+ * serial numbers never do.
  */
 export function factsFor(
   facts: PhotoFacts,

@@ -38,7 +38,7 @@ const both =
     tests.every((test) => test(trouble))
 
 /**
- * Which failure it is; the first that fits (research/ai.md §9.3). Words come before numbers where providers use one
+ * Which failure it is; the first that fits. Words come before numbers where providers use one
  * number for several things, and codes before words where words are used loosely: Google speaks of "quota" and
  * "billing" in any 429, llama.cpp answers 500 for a model without eyes.
  */

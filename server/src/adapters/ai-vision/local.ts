@@ -8,7 +8,7 @@ const probeMs = 800
 const proofMs = 25_000
 const mostProofs = 3
 
-/** Where such servers listen unless told otherwise (research/ai.md §6); nothing but this machine is asked. */
+/** Where such servers listen unless told otherwise; nothing but this machine is asked. */
 const usual: Place[] = [
   { kind: 'ollama', url: 'http://127.0.0.1:11434' },
   { kind: 'llama.cpp', url: 'http://127.0.0.1:8080' },

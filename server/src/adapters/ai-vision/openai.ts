@@ -35,7 +35,7 @@ export function openAiVision(options: AiOptions): VisionModel {
   )
 }
 
-/** Thoughts are billed as output; the least that each family allows (research/ai.md §1.2). */
+/** Thoughts are billed as output; the least that each family allows. */
 function leastEffort(model: string): 'none' | 'minimal' | 'low' | null {
   if (/^(gpt-6\.1|o\d)/.test(model)) return 'low'
   if (/^gpt-5(-mini|-nano)?(-\d{4}|$)/.test(model)) return 'minimal'

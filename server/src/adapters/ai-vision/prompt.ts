@@ -28,7 +28,7 @@ Location: where the camera stood. A place in FACTS wins. Otherwise give only the
 const editorial = `
 Editorial use: put news value first. Name brands, products, organisations, artworks and other works of pop culture, fictional characters, landmarks and special public events when a logo, sign, uniform, title or FACTS shows them. Name a real person, a celebrity too, only when FACTS or writing in the image (caption, name plate, shirt, poster, scoreboard) gives the name; say which in basis. Use recognised only if your own policy allows it and the person is a public figure at a public event; otherwise describe the role ("singer on stage"). Never name a child or a private person. headline: at most 12 words, who-what-where.`
 
-/** For weak models, which lose their way in longer ones, and for small contexts (research/ai.md §9.1). */
+/** For weak models, which lose their way in longer ones, and for small contexts. */
 const short = (
   language: string,
 ) => `You describe one photograph for an archive. Answer only with the JSON object of the schema. Write in ${language}.
@@ -42,7 +42,7 @@ location: where it was taken, by FACTS or by a sign. null if nothing shows it.`
 const shortEditorial = `
 Editorial use: name brands, landmarks and events that a sign, logo or FACTS show. Name a person only when FACTS or writing in the image give the name, and say which in basis. headline: at most 12 words.`
 
-/** The constant part: it comes first, so that servers can keep what they have read (research/ai.md §9.1). */
+/** The constant part: it comes first, so that servers can keep what they have read. */
 export function systemText({ mode, isShort }: Form, language: string): string {
   const isEditorial = mode === 'editorial'
   if (isShort) return short(language) + (isEditorial ? shortEditorial : '')

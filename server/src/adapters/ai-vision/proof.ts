@@ -5,7 +5,7 @@ import { modelFetch } from './http.ts'
 
 /**
  * Whether the model reads a number from a picture. A model without eyes answers something all the same, and would give
- * every photo the same words (research/ai.md §4).
+ * every photo the same words.
  */
 export async function readsNumber(
   baseURL: string,

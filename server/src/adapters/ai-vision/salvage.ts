@@ -11,7 +11,7 @@ export type Read = { answer: Answer; salvaged: boolean }
 
 /**
  * What a model's text says, mended where it is broken: thoughts, fences and chatter around it, missing ends, wrong
- * quotes, fields of the wrong kind, lists without end (research/ai.md §9.2). Null where neither a description nor five
+ * quotes, fields of the wrong kind, lists without end. Null where neither a description nor five
  * keywords can be saved from a broken one. Never throws.
  */
 export function readAnswer(text: string, form: Form): Read | null {

@@ -151,7 +151,7 @@ test('a cut short answer asks for twice the tokens; a plain one gets the short s
   expect(ai.ledger.at(-1)?.asked.system).not.toContain('content_flags')
 })
 
-test('what is too long for a small context is asked at once in the short way, each photo by itself; told once', async () => {
+test('a prompt too long for a small context is retried short, per photo, with one warning', async () => {
   const warnings: string[] = []
   const onWarning = (sentence: string) => void warnings.push(sentence)
   const model = make('openai-compatible')(ai.url, { onWarning })

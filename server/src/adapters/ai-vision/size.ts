@@ -1,6 +1,6 @@
-/** Billions of parameters from which a local model follows the whole prompt: the smallest that peers picked after measuring (research/ai.md §6). */
+/** Billions of parameters from which a local model follows the whole prompt: the smallest that peers picked after measuring. */
 const leastBillions = 4
-/** Tokens that prompt, schema, picture, facts and answer take at the most, rounded up (research/ai.md §6). */
+/** Tokens that prompt, schema, picture, facts and answer take at the most, rounded up. */
 const leastContext = 8192
 
 /** Small models whose names do not say so. */

@@ -4,7 +4,7 @@ type Refusal = { headers: Record<string, string>; body: string; now?: Date }
 
 /**
  * How long a provider asks to wait, in milliseconds, up to a day: by its headers, by Google's RetryInfo, or by its
- * words. Null where it does not say (research/ai.md §9.3).
+ * words. Null where it does not say.
  */
 export function retryAfter({ headers, body, now = new Date() }: Refusal): number | null {
   const told = [

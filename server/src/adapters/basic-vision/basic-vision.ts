@@ -14,7 +14,7 @@ import { type NotedPeriod, periodInNote } from './note.ts'
 
 /**
  * The analyser that needs no key and no network. It reads what the file says and what pixels show for sure, costs
- * nothing, and never guesses: it knows no subjects, no people and no landmarks, and says so (research/ai.md §6).
+ * nothing, and never guesses: it knows no subjects, no people and no landmarks, and says so.
  */
 export function basicVision(): VisionModel {
   return {

@@ -13,7 +13,7 @@ export type Looks = {
 type Lab = { lightness: Float32Array; a: Float32Array; b: Float32Array }
 
 const sampleSize = 256
-/** Thresholds measured on photo collections (research/ai.md §6): no colour photo fell below either. */
+/** Thresholds measured on photo collections: no colour photo fell below either. */
 const greyChroma = 3.5
 const tonedResidual = 3.5
 

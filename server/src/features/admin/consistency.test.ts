@@ -40,7 +40,7 @@ test('finds nothing after uploads, refusals and deletions', async () => {
   expect(await check()).toEqual([])
 })
 
-test('finds a photo whose file is missing, cut or another one (I1, I2)', async () => {
+test('finds a photo whose file is missing, cut or another one', async () => {
   const key = originalKey({ userId: ann.id, name })
   const whole = await jpeg(1)
   await app.storage.write(key, Buffer.from(whole.toReversed()), 'image/jpeg')
@@ -53,7 +53,7 @@ test('finds a photo whose file is missing, cut or another one (I1, I2)', async (
   expect(await check()).toEqual([expect.stringContaining('its file is missing')])
 })
 
-test('finds a missing thumbnail and objects that belong to nothing, after their grace (I2, I3)', async () => {
+test('finds a missing thumbnail and objects that belong to nothing, after their grace', async () => {
   await app.db.updateTable('photos').set({ has_thumbnail: true }).execute()
   expect(await check()).toEqual([expect.stringContaining('its thumbnail is missing')])
   await app.storage.write(thumbnailKey({ userId: ann.id, name }), Buffer.from('x'), 'image/webp')
@@ -68,7 +68,7 @@ test('finds a missing thumbnail and objects that belong to nothing, after their 
   )
 })
 
-test('finds credits that do not add up (I4)', async () => {
+test('finds credits that do not add up', async () => {
   await app.db.updateTable('credit_grants').set({ remaining: 3, held: 0, charged: 2 }).execute()
   expect(await check()).toEqual([
     expect.stringMatching(/^Credit grant .*: says held 0 and spent 2, its holds say 1 and 0\.$/),
@@ -76,7 +76,7 @@ test('finds credits that do not add up (I4)', async () => {
   ])
 })
 
-test('finds a credit held for a photo that is gone, and one spent on a photo that failed (I4)', async () => {
+test('finds a credit held for a photo that is gone, and one spent on a photo that failed', async () => {
   await app.db.updateTable('credit_holds').set({ photo_id: ann.id }).execute()
   expect(await check()).toEqual([expect.stringContaining('credit held, photo deleted')])
   await app.db
@@ -86,12 +86,12 @@ test('finds a credit held for a photo that is gone, and one spent on a photo tha
   expect(await check()).toContainEqual(expect.stringContaining('credit charged, photo pending'))
 })
 
-test('finds a pending photo without a task, and a task too many (I5)', async () => {
+test('finds a pending photo without a task, and a task too many', async () => {
   await app.db.deleteFrom('analysis_tasks').execute()
   expect(await check()).toEqual([`Photo ${await photoId()}: pending without a task.`])
 })
 
-test('finds counters and days that a recount does not give (I9)', async () => {
+test('finds counters and days that a recount does not give', async () => {
   await app.db.updateTable('photo_counters').set({ failed: 2 }).execute()
   await app.db.updateTable('daily_rollups').set({ uploaded: 7 }).execute()
   expect(await check()).toEqual([
@@ -101,7 +101,7 @@ test('finds counters and days that a recount does not give (I9)', async () => {
   ])
 })
 
-test('finds sums of the installation that a recount does not give (I9)', async () => {
+test('finds sums of the installation that a recount does not give', async () => {
   await app.db
     .insertInto('installation_totals')
     .values({ shard: 99, users: 5, images: 1, pending: -1 })
@@ -109,7 +109,8 @@ test('finds sums of the installation that a recount does not give (I9)', async (
   expect(await check()).toEqual(['Sums of users/images/pending: counted 6/2/0, there are 1/1/1.'])
 })
 
-test('finds costs that are not those of the calls (I6, AI-019, AI-020)', async () => {
+// AI-019, AI-020
+test('finds costs that are not those of the calls', async () => {
   await app.drain()
   expect(await check()).toEqual([])
   await app.db.updateTable('photos').set({ cost: 2 }).execute()
@@ -123,7 +124,7 @@ test('finds costs that are not those of the calls (I6, AI-019, AI-020)', async (
   ])
 })
 
-test('finds keyword counts that a recount does not give (I9)', async () => {
+test('finds keyword counts that a recount does not give', async () => {
   const bob = await app.given.user()
   const bytes = await jpeg(2)
   const { name } = await app.given.photo(bob, {

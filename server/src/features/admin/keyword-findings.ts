@@ -3,7 +3,7 @@ import { includedKeywords } from '../keywords/effective.ts'
 import { foldKeyword } from '../keywords/fold.ts'
 import { countedPhotos, countsWithoutPhotos, keywordCounts } from './queries.ts'
 
-/** Recounts the keywords of all photos, owner by owner (I9). */
+/** Recounts the keywords of all photos, owner by owner. */
 export async function keywordFindings(db: Db): Promise<string[]> {
   const found = (await countsWithoutPhotos(db)).map(
     ({ subject, detail }) => `Keyword counts of user ${subject}: ${detail}.`,

@@ -9,7 +9,7 @@ import { type StoredPhoto, storedPhotos, unknownExports } from './queries.ts'
 
 type Needs = Pick<Deps, 'db' | 'storage'>
 
-/** Every photo has its bytes, and every object something it belongs to (I1, I2, I3). */
+/** Every photo has its bytes, and every object something it belongs to. */
 export async function objectFindings(deps: Needs, graceMs: number): Promise<string[]> {
   const found: string[] = []
   for await (const photo of storedPhotos(deps.db)) {

@@ -15,7 +15,7 @@ export async function atOneMoment<T>(db: Db, read: (snapshot: Db) => Promise<T>)
 
 export const rowsOf = async (db: Db, query: RawBuilder<Finding>) => (await query.execute(db)).rows
 
-/** A pending photo has a task, a task has a pending photo (I5). */
+/** A pending photo has a task, a task has a pending photo. */
 export function wrongTasks(db: Db): Promise<Finding[]> {
   return rowsOf(
     db,
@@ -27,7 +27,7 @@ export function wrongTasks(db: Db): Promise<Finding[]> {
   )
 }
 
-/** The counters by status are what a recount gives (I9). */
+/** The counters by status are what a recount gives. */
 export function wrongCounters(db: Db): Promise<Finding[]> {
   return rowsOf(
     db,
@@ -48,7 +48,7 @@ export function wrongCounters(db: Db): Promise<Finding[]> {
   )
 }
 
-/** The sums of the installation are what a recount gives (I9). */
+/** The sums of the installation are what a recount gives. */
 export function wrongTotals(db: Db): Promise<Finding[]> {
   return rowsOf(
     db,
@@ -65,7 +65,7 @@ export function wrongTotals(db: Db): Promise<Finding[]> {
   )
 }
 
-/** Photos uploaded minus photos deleted, over all days, are the photos there; the log of deletions agrees (I9). */
+/** Photos uploaded minus photos deleted, over all days, are the photos there; the log of deletions agrees. */
 export function wrongDays(db: Db): Promise<Finding[]> {
   return rowsOf(
     db,

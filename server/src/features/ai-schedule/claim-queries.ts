@@ -120,7 +120,7 @@ type ClaimOrder = {
  * Owners take turns: a task's turn is its place in its owner's line plus what runs for that owner already, so ten
  * photos never wait behind another's thousand. Equal turns are drawn by lot, which is fair even with a single slot.
  * A retry stands where its photo stood. The attempt is counted here, before the work, so that a photo which kills its
- * worker ends as failed (F20). `free`: what `most` still allows after it.
+ * worker ends as failed. `free`: what `most` still allows after it.
  * A statement of its own after the lock: it must see what the claim before this one committed.
  */
 async function claim(tx: Db, order: ClaimOrder): Promise<{ claims: Claim[]; free: number }> {

@@ -5,7 +5,6 @@ const small = { width: 512, height: 384 }
 const usual = { width: 800, height: 600 }
 const original = { width: null, height: null }
 
-/** The figures of research/ai.md §3. */
 // AI-017, AI-019
 test.each([
   ['openai', small, 231],

@@ -1,4 +1,4 @@
-/** Rules of the providers for what an image counts as (research/ai.md §3), with the prompt and answer around it. */
+/** Rules of the providers for what an image counts as, with the prompt and answer around it. */
 export const textTokens = { prompt: 1100, completion: 400 }
 
 /** A photo as most cameras take it, where its own size is not known. */

@@ -25,7 +25,7 @@ const googleZone = 'America/Los_Angeles'
 const untilChanged = ['auth', 'no_model', 'no_vision']
 
 /**
- * What an error stops for all photos (research/ai.md §9.3), or null where it is the matter of one photo. A moment that
+ * What an error stops for all photos, or null where it is the matter of one photo. A moment that
  * the provider names counts for every call of its key and model; an error without one delays its own photo alone.
  */
 export function pauseAfter(error: VisionError, was: Before, about: Circumstances): Pause | null {

@@ -61,7 +61,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 // PLAN-026, PLAN-027, PLAN-028
 test(
-  'whatever happens, and wherever it crashes, each credit is in exactly one place and no photo is paid for twice',
+  'after any history and any crash, each credit is counted once and no photo is paid for twice',
   { timeout: 120_000 },
   async () => {
     await fc.assert(

@@ -117,7 +117,8 @@ async function shownEverywhere(user: TestUser) {
   }
 }
 
-test('whatever is edited, retried, undone and deleted: every screen and export shows predicted + added − excluded − global, and the counts are a recount (API-030, EDIT-014, EDIT-020 to EDIT-023, DATA-029, DATA-030)', async () => {
+// API-030, EDIT-014, EDIT-020, EDIT-021, EDIT-022, EDIT-023, DATA-029, DATA-030
+test('after any edits, every screen and export shows the effective keywords, and the counts match', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), async (steps) => {
       const { user, model, take } = await review()

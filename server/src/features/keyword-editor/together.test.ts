@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 // API-030, DATA-029
-test('saves, changes of many photos, completions and deletions at once neither block one another nor lose a count', async () => {
+test('concurrent saves, bulk changes, completions and deletions neither deadlock nor lose a count', async () => {
   const ann = await app.given.user()
   const words = Array.from({ length: 12 }, (_, n) => `word ${n}`)
   const turned = (turn: number) => [...words.slice(turn), ...words.slice(0, turn)]

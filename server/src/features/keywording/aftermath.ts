@@ -20,7 +20,7 @@ export const again = (delayMs: number): Outcome & { kind: 'again' } => ({
 })
 
 /**
- * What the model's own word leads to (research/ai.md §9.3). What it says of the provider is made known first: other
+ * What the model's own word leads to. What it says of the provider is made known first: other
  * workers are about to call.
  */
 export async function afterError(deps: Needs, work: Work, error: VisionError): Promise<Outcome> {

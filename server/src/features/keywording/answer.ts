@@ -34,7 +34,7 @@ type Source = { model: string; prompt_version: string; now: Date }
 
 /**
  * Makes an answer fit to keep: tidy, bounded, without the keywords taken off this very photo before, unknown as `NA`
- * (A-17, A-82, research/ai.md §5). Global exclusions stay in: they are applied on reading, so that lifting one brings
+ * (A-17, A-82). Global exclusions stay in: they are applied on reading, so that lifting one brings
  * keywords back (A-07). Fewer than five keywords are kept where they are all that a model is sure of, and are no
  * answer where they are what a loop left. Throws `VisionError` for an answer that says nothing, or no (A-16).
  */

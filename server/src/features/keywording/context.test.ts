@@ -42,7 +42,7 @@ async function shown(user = ann) {
 }
 
 // AI-001, AI-012, SEC-011
-test('what the owner gives along reaches the model, stays with the photo through a retry, and is theirs alone', async () => {
+test('a note of the owner reaches the model, survives a retry, and stays private', async () => {
   app.vision.failWith(new VisionError('final', 'refused', 'The AI provider declined this photo.'))
   const name = await uploaded(album)
   expect(app.vision.calls.at(-1)?.options).toMatchObject(album)

@@ -149,7 +149,7 @@ test('what strangers write reaches the prompt as data alone', () => {
 })
 
 // AI-006, API-035
-test('note, names and keywords, place and title of the file are strings in the facts, none runs into another', () => {
+test('everything people or files say reaches the model as separate strings in the facts', () => {
   const told = ai.ledger.map(({ asked }) => factsOf(asked.texts))
   const ofAnn = told.filter(({ device }) => !device?.includes('no 99'))
   expect(ofAnn).toHaveLength(attacks.length)

@@ -3,7 +3,7 @@ import { isEnglishNoun } from '../keywords/singular.ts'
 const enough = { keywords: 5, share: 0.8 }
 
 /**
- * Proper names keep their case, all else is lower case (research/ai.md §5). Models asked for that are believed; where
+ * Proper names keep their case, all else is lower case. Models asked for that are believed; where
  * one wrote nearly every keyword with a capital all the same, `told` decides (the answer's own sentences, in which
  * names alone have one), and for words that they do not hold whether they are plain English nouns.
  */

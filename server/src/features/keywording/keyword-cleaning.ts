@@ -16,7 +16,7 @@ const echoes = new Set(
 )
 
 /**
- * Keywords as models give them, made fit to keep (research/ai.md §5): without bullets, quotes and signs around; a
+ * Keywords as models give them, made fit to keep: without bullets, quotes and signs around; a
  * single string that holds a list is one. Left out are words that tell nothing, numbers, dates, coordinates, camera
  * data, file names, whole sentences, and all but the first of those that differ in number, case or hyphens alone.
  * The order stays, and so does the spelling.

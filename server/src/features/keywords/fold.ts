@@ -12,7 +12,7 @@ const mostRemembered = 50_000
 /**
  * The form in which keywords are compared, counted and excluded (A-17), never shown: no case, hyphens and spaces alike,
  * no signs that cannot be seen, the last word in the English singular whatever the language, so that stored forms hold
- * for good (research/ai.md §5). Folding twice changes nothing.
+ * for good. Folding twice changes nothing.
  */
 export function foldKeyword(text: string): string {
   const known = remembered.get(text)

@@ -16,7 +16,7 @@ const table = () => (loaded ??= unpackPlaces(brotliDecompressSync(readFileSync(f
 
 /**
  * The place of a position, offline; null at sea and outside the globe. Names are GeoNames'; a big town draws from
- * further away (research/ai.md §4). Levels that nothing near supports are null, and so is the country of an area
+ * further away. Levels that nothing near supports are null, and so is the country of an area
  * that two states claim.
  */
 export function placeAt({ latitude, longitude }: Position): Place | null {

@@ -74,7 +74,8 @@ test('very many vanish at once, and the list tells how far their removal is', as
   expect(await objectsOf(name)).not.toEqual([])
 })
 
-test('a removal that was cut off goes on where it stopped, and counts each photo once (I9, ADMIN-011)', async () => {
+// ADMIN-011
+test('an interrupted removal continues where it stopped and counts each photo once', async () => {
   const ann = await app.given.user()
   await manyPhotos(ann, many)
   await remove(ann, [])

@@ -134,7 +134,7 @@ describe.each(aiModels)('the %s provider', (name, make) => {
     ['content_policy', 'final', 'refused'],
   ] as const)('%s means %s', async (played, action, kind) => {
     ai.play(fault(played))
-    // With another prompt to fall back to, too long a question is asked twice: ai-vision-short.test.ts.
+    // With another prompt to fall back to, too long a question is asked twice: server/src/adapters/ai-vision/short.test.ts.
     const model = make(ai.url, { prompt: 'full' })
     expect(await failure(model)).toMatchObject({ action, kind })
     expect(ai.ledger).toHaveLength(1)
@@ -173,7 +173,8 @@ describe.each(aiModels)('the %s provider', (name, make) => {
     await expect.poll(() => ai.inFlight()).toBe(0)
   })
 
-  test('an answer that begins and never ends is given up in time (AI-014, F9)', async () => {
+  // AI-014
+  test('an answer that begins and never ends times out', async () => {
     ai.play({ kind: 'stall' })
     expect(await failure(make(ai.url, { timeoutMs: 100 }))).toMatchObject({
       action: 'retry',

@@ -105,7 +105,8 @@ test('no photos at all, and photos that cannot be loaded', async () => {
   await expect.element(page.getByText('Failed to load images.')).toBeVisible()
 })
 
-test('what takes the focus does not lie behind the save bar (EDIT-008, WCAG 2.4.11)', async () => {
+// EDIT-008
+test('the focused element is never hidden by the save bar (WCAG 2.4.11)', async () => {
   const many = Array.from({ length: 30 }, (_, n) =>
     given({ name: `n${n}`, original_name: `Roll-${n}.jpg`, keywords: [`sea ${n}`] }),
   )

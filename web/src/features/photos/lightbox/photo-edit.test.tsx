@@ -6,7 +6,7 @@ import { listed, openList } from '../../../test/open-list.tsx'
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
 // API-030
-test('a photo that is closed and opened again is saved over the version made here, whatever the list has heard', async () => {
+test('a photo opened again is saved over its newest version, even if the list still shows an older one', async () => {
   const photo = given({ id: 'p', name: 'n-Pier', original_name: 'Pier.jpg' })
   const made = ['2030-01-01T00:00:00.000Z', '2030-01-02T00:00:00.000Z']
   const list = await openList(() => listed([photo]))

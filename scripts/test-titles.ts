@@ -1,0 +1,23 @@
+import { parseSource } from './parsed-source.ts'
+import type { SourceFile } from './source-files.ts'
+
+const maxTitleLength = 100
+
+/** Titles of tests that are too long or hold ids, which belong into a comment line above the test. */
+export function testTitleFindings(files: SourceFile[]): string[] {
+  return files
+    .filter(({ path }) => /\.(test|spec)\.tsx?$/.test(path))
+    .flatMap((file) =>
+      parseSource(file).testTitles.flatMap(({ text, line }) => {
+        const at = `${file.path}:${line}: the test's title`
+        return [
+          ...(text.length > maxTitleLength
+            ? [`${at} has ${text.length} characters, at most ${maxTitleLength} are allowed`]
+            : []),
+          ...(/\b[A-Z]+-\d{2,3}\b/.test(text)
+            ? [`${at} holds an id: put it into a comment line above`]
+            : []),
+        ]
+      }),
+    )
+}
