@@ -8,6 +8,7 @@ import { referenceFindings } from './references.ts'
 import { selfTestFailures } from './self-test.ts'
 import { projectPaths, sourceFiles } from './source-files.ts'
 import { testTitleFindings } from './test-titles.ts'
+import { wordFindings } from './words.ts'
 
 /** Answers what is wrong, in words for a terminal; '' where nothing is. */
 type Check = { name: string; run: () => Promise<string> }
@@ -20,7 +21,8 @@ const checks: Check[] = [
   { name: 'names', run: async () => nameFindings('.').join('\n') },
   { name: 'references', run: references },
   { name: 'test titles', run: async () => testTitleFindings(sourceFiles('.')).join('\n') },
-  { name: 'references and titles can fail', run: async () => selfTestFailures().join('\n') },
+  { name: 'words', run: async () => wordFindings(sourceFiles('.')).join('\n') },
+  { name: 'words, references and titles can fail', run: async () => selfTestFailures().join('\n') },
   { name: 'boundaries can fail', run: async () => (await boundaryFailures()).join('\n') },
   { name: 'dead code', run: tool('knip', '--no-progress') },
   { name: 'API description', run: apiDescription },

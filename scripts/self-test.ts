@@ -5,9 +5,11 @@ import {
   goodTitles,
   liveReferences,
 } from './planted-references.ts'
+import { badWords, goodWords, wordList } from './planted-words.ts'
 import { referenceFindings } from './references.ts'
 import type { SourceFile } from './source-files.ts'
 import { testTitleFindings } from './test-titles.ts'
+import { wordFindings } from './words.ts'
 
 type Planted = SourceFile & { caught: string }
 
@@ -18,7 +20,10 @@ export function selfTestFailures(): string[] {
     files,
     files.map(({ path }) => path),
   )
+  const plantedWords = badWords.filter(({ path }) => path !== wordList.path)
+  const words = wordFindings([wordList, ...plantedWords, ...goodWords])
   return [
+    ...compare(words, badWords, goodWords),
     ...compare(references, deadReferences, [...documents, ...liveReferences]),
     ...compare(testTitleFindings([...badTitles, ...goodTitles]), badTitles, goodTitles),
   ]

@@ -7,8 +7,8 @@ const list = at('features/photos/photos-page.tsx')
 const shared = /[\\/](?:src[\\/](?:ui|lib)|lucide-react|@tanstack)[\\/]/
 
 /**
- * Puts what the list and the frame around it stand on into one file, in the place of thirty. What these modules import
- * goes with them, so that the file waits for no other but the two of the start.
+ * Bundles the shared modules of the list and of the shell into one file instead of thirty. Their own imports are
+ * included, so the file depends on the two start files only.
  */
 export function listParts(): Rolldown.CodeSplittingGroup {
   const name = 'list-parts'
@@ -22,7 +22,7 @@ export function listParts(): Rolldown.CodeSplittingGroup {
   }
 }
 
-/** Writes on `early.js` which files the shell and the list need beside those of every visit. */
+/** Lists on the `early.js` script tag the files that shell and list need in addition to those of every visit. */
 export function preloadList(): Plugin {
   return {
     name: 'preload-list',
@@ -36,7 +36,7 @@ export function preloadList(): Plugin {
           const own = chunks.filter(test).map(({ fileName }) => fileName)
           return reached(own, (file) => imports.get(file))
         }
-        refuseCircles(imports)
+        refuseCycles(imports)
         const start = filesOf(({ isEntry }) => isEntry)
         const frame = filesOf(({ moduleIds }) => moduleIds.includes(shell))
         const page = filesOf(({ moduleIds }) => moduleIds.includes(list))
@@ -54,18 +54,18 @@ export function preloadList(): Plugin {
   }
 }
 
-/** Files that wait for each other run before what they use is there, on some pages and not on others. */
-function refuseCircles(imports: Map<string, string[]>): void {
+/** With a circular import a file may run before the code it uses, on some pages only. */
+function refuseCycles(imports: Map<string, string[]>): void {
   for (const [file, own] of imports) {
     if (!reached(own, (each) => imports.get(each)).has(file)) continue
-    throw new Error(`${file} waits for files that wait for it: mend the groups in vite.config.ts.`)
+    throw new Error(`${file} imports files that import it: fix the groups in vite.config.ts.`)
   }
 }
 
-/** `starts` and all that follows from them. */
+/** `starts` and everything reachable from them. */
 function reached(starts: string[], next: (from: string) => readonly string[] | undefined) {
   const found = new Set(starts)
-  // A set hands out what is added while it is walked.
+  // A set's iteration includes elements added during it.
   for (const each of found) for (const further of next(each) ?? []) found.add(further)
   return found
 }

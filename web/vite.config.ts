@@ -32,12 +32,12 @@ export default defineConfig({
         },
       },
     },
-    // The first versions with light-dark(), which the theme stands on; older ones are past wide support.
+    // The first versions with light-dark(), which the theme is built on.
     cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
   },
 })
 
-/** The font loads beside the style sheet, not after it. */
+/** The font loads in parallel with the style sheet, not after it. */
 function preloadFont(): Plugin {
   return {
     name: 'preload-font',

@@ -1,0 +1,116 @@
+import { basename } from 'node:path'
+import { parseSource, type Piece } from './parsed-source.ts'
+import type { SourceFile } from './source-files.ts'
+
+/** A word that is not to be used, what to write instead, and how it is found. */
+export type Word = { word: string; instead: string; pattern: RegExp }
+
+export type WordList = {
+  sentences: Word[]
+  names: Word[]
+  /** Folders that still use such words. This list may only shrink. */
+  notYet: string[]
+}
+
+const listPath = 'docs/words.md'
+/** They quote the specification, or are written for lawyers. */
+const exempt = [
+  listPath,
+  'docs/requirements.md',
+  'docs/decisions/assumptions.md',
+  'contract/src/messages.ts',
+]
+const isLegalText = (path: string) => /^web\/src\/features\/legal\/.*\.md$/.test(path)
+
+/** Reads docs/words.md: two tables and, where it has one, the list of folders that are not clean yet. */
+export function readWords(markdown: string): WordList {
+  const [, sentences = ''] = markdown.split('## In sentences')
+  const [, names = ''] = sentences.split('## In names')
+  const [, notYet = ''] = names.split('## Not yet')
+  return {
+    sentences: readTable(sentences.replace(names, ''), sentencePattern),
+    names: readTable(names.replace(notYet, ''), namePattern),
+    notYet: notYet.match(/(?<=^- )\S+$/gm) ?? [],
+  }
+}
+
+function readTable(markdown: string, toPattern: (word: string) => RegExp): Word[] {
+  const rows = markdown.matchAll(/^\| ([^|]+?) \| ([^|]+?) \|$/gm)
+  return [...rows]
+    .slice(1)
+    .map(([, word = '', instead = '']) => ({ word, instead, pattern: toPattern(word) }))
+}
+
+function sentencePattern(word: string): RegExp {
+  const words = RegExp.escape(word).replaceAll(/\\x20| /g, '\\s+')
+  return new RegExp(`(?<![\\w-])${words}(?![\\w-])`, /[A-Z]/.test(word) ? 'g' : 'gi')
+}
+
+/** Matches a name whose words are parted by `-`, as `wordsOf` writes it. */
+function namePattern(word: string): RegExp {
+  const isWhole = !word.includes('…')
+  if (isWhole) return new RegExp(`^=${RegExp.escape(word)}$`)
+  const start = word.startsWith('…') ? '(^|-)' : '^'
+  const end = word.endsWith('…') ? '(-|$)' : '$'
+  return new RegExp(start + RegExp.escape(wordsOf(word.replaceAll('…', ''))) + end)
+}
+
+const wordsOf = (name: string) =>
+  name
+    .replaceAll(/([a-z0-9])([A-Z])/g, '$1-$2')
+    .replaceAll('_', '-')
+    .toLowerCase()
+
+/** Listed words in comments, test titles, Markdown, declared names and file names, one line each. */
+export function wordFindings(files: SourceFile[]): string[] {
+  const list = files.find(({ path }) => path === listPath)
+  if (!list) return [`${listPath} is missing`]
+  const words = readWords(list.text)
+  const found = files.flatMap((file) => fileFindings(file, words))
+  const isNotYet = (line: string) => words.notYet.some((folder) => line.startsWith(folder))
+  return [
+    ...found.filter((line) => !isNotYet(line)),
+    ...words.notYet
+      .filter((folder) => !found.some((line) => line.startsWith(folder)))
+      .map((folder) => `${listPath}: ${folder} is clean, take it off the list`),
+  ]
+}
+
+function fileFindings(file: SourceFile, { sentences, names }: WordList): string[] {
+  if (exempt.includes(file.path) || isLegalText(file.path)) return []
+  const at = ({ line }: Piece) => `${file.path}:${line}`
+  if (file.path.endsWith('.md'))
+    return inSentences({ text: withoutCode(file.text), line: 1 }, file.path, sentences)
+  if (file.path.endsWith('.sql'))
+    return inSentences({ text: file.text, line: 1 }, file.path, sentences)
+  const parsed = parseSource(file)
+  const stem = basename(file.path).replace(/\..*/, '')
+  return [
+    ...[...parsed.comments, ...parsed.testTitles].flatMap((piece) =>
+      inSentences(piece, file.path, sentences),
+    ),
+    ...[{ text: stem, line: 1 }, ...parsed.names].flatMap((piece) =>
+      names
+        .filter(({ pattern }) => isNamed(piece.text, pattern))
+        .map(({ word, instead }) => `${at(piece)}: '${piece.text}' (${word}): write ${instead}`),
+    ),
+  ]
+}
+
+const isNamed = (name: string, pattern: RegExp) =>
+  pattern.test(`=${name}`) || pattern.test(wordsOf(name))
+
+/** The words of a piece of prose, each with the line it is on. */
+function inSentences({ text, line }: Piece, path: string, words: Word[]): string[] {
+  const prose = text.replaceAll(/\n\s*\* ?/g, '\n').replaceAll(/`[^`\n]*`/g, '``')
+  return words.flatMap(({ pattern, instead }) =>
+    [...prose.matchAll(pattern)].map((found) => {
+      const foundLine = line + prose.slice(0, found.index).split('\n').length - 1
+      return `${path}:${foundLine}: '${found[0]}': write ${instead}`
+    }),
+  )
+}
+
+/** Fenced code becomes empty lines, so that line numbers stay. */
+const withoutCode = (markdown: string) =>
+  markdown.replaceAll(/^```[\s\S]*?^```/gm, (block) => block.replaceAll(/[^\n]/g, ''))
