@@ -164,17 +164,15 @@ const browser: Pattern[] = [
   { group: ['zod', 'zod/*', 'node:*'], message: 'Not in the browser.' },
 ]
 
-/** Feature folders of the web app; they do not know one another. */
-export const pages = [...features, 'legal', 'help']
-
-const pageRules = pages.map((name) =>
+/** Features of the web app do not import one another; how far up another one lies depends on the depth of the file. */
+const webFeatureRules = ['*', '*/*', '*/*/*'].map((folders, depth) =>
   rule(
-    [`web/src/features/${name}/**`],
+    [`web/src/features/${folders}/*`],
     [
       ...forbidden(web, webFeature),
       ...browser,
       {
-        regex: `^(\\.\\./)+(${pages.filter((other) => other !== name).join('|')})/`,
+        regex: `^(\\.\\./){${depth + 1}}[^.]`,
         message: 'Features do not import one another.',
       },
     ],
@@ -194,7 +192,7 @@ export const importRules: OxlintOverride[] = [
   ...server.map((part) => rule(part.files, forbidden(server, part))),
   ...features.flatMap(featureRules),
   ...webRules,
-  ...pageRules,
+  ...webFeatureRules,
   e2eRules,
   {
     files: ['**/*.test.ts', '**/*.test.tsx', 'server/src/test/**', 'web/src/test/**'],

@@ -35,6 +35,7 @@ export const breaches: Planted[] = [
   imports('web/src/lib/page.ts', '../features/photos/api.ts'),
   imports('web/src/features/photos/row.tsx', '../uploads/api.ts'),
   imports('web/src/features/photos/deep/row.tsx', '../../uploads/api.ts'),
+  imports('web/src/features/photos/deep/er/row.tsx', '../../../uploads/api.ts'),
   imports('web/src/features/photos/way.tsx', '../../app/router.tsx'),
   imports('web/src/features/photos/shape.ts', '@verso/contract/photos.ts'),
   imports('web/src/features/photos/parse.ts', 'zod'),
@@ -127,5 +128,6 @@ export const clean: Omit<Planted, 'caught'>[] = [
     code: "import type { Photo } from '@verso/contract/photos.ts'\nexport type Row = { photo: Photo }\n",
   },
   imports('web/src/features/photos/deep/clean.ts', '../selection.ts'),
+  imports('web/src/features/photos/deep/er/clean.ts', '../../selection.ts'),
   imports('web/src/app/router.tsx', '../features/photos/page.tsx'),
 ]

@@ -2,14 +2,7 @@ import type { AnyRouter } from '@tanstack/react-router'
 import { announce } from '../ui/announce.ts'
 import { product } from './product.ts'
 
-declare module '@tanstack/react-router' {
-  interface StaticDataRouteOption {
-    /** The page's name in the window's title, and what is read out on arriving. */
-    title?: string
-  }
-}
-
-/** After each page change: the title, the focus at the start of the content, and a word to screen readers. */
+/** After each page change: sets the title, moves the focus to the content and announces the page to screen readers. */
 export function announceNavigation(router: AnyRouter) {
   return ({ fromLocation, pathChanged }: { fromLocation?: unknown; pathChanged: boolean }) => {
     const title = router.state.matches.at(-1)?.staticData.title

@@ -3,7 +3,7 @@ import { CircleUser } from 'lucide-react'
 import { useState } from 'react'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Account } from './account.tsx'
-import { menuLinks } from './links.ts'
+import { useMenuLinks } from './menu-links.ts'
 import { MoreLinks } from './more-links.tsx'
 
 const item =
@@ -25,7 +25,7 @@ export function BottomBar() {
         aria-label="Menu"
         className="flex border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
       >
-        {menuLinks.map(({ to, label, icon: Icon }) => (
+        {useMenuLinks('main').map(({ to, label, icon: Icon }) => (
           <Link
             key={to}
             to={to}

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import type { MenuLink as Target } from './links.ts'
+import type { MenuLink as Target } from './menu-links.ts'
 
 type MenuLinkProps = { link: Target; narrow: boolean; className: string }
 
-/** A line of the side menu; `narrow` shows its sign alone. */
+/** A line of the side menu; `narrow` shows the icon only. */
 export function MenuLink({ link: { to, label, icon: Icon }, narrow, className }: MenuLinkProps) {
   return (
     <Link

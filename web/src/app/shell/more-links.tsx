@@ -4,9 +4,10 @@ import { useSettings } from '../../lib/settings.ts'
 import { isAdmin, useUser } from '../../lib/user.ts'
 import { ContactDialog } from './contact-dialog.tsx'
 import { InstallationLink } from './installation-link.tsx'
-import { accountLinks, adminLinks, settingLinks } from './links.ts'
 import { quietMenuItem } from './menu-item.ts'
 import { MenuLink } from './menu-link.tsx'
+import { useMenuLinks } from './menu-links.ts'
+import { settingLinks } from './setting-links.ts'
 
 /** The menu's second group: where this installation's links lead, and how to reach its people. */
 export function MoreLinks({ narrow = false }: { narrow?: boolean }) {
@@ -16,7 +17,7 @@ export function MoreLinks({ narrow = false }: { narrow?: boolean }) {
   const named = (label: string) => (narrow ? { title: label, 'aria-label': label } : {})
   return (
     <>
-      {accountLinks.map((link) => (
+      {useMenuLinks('account').map((link) => (
         <MenuLink key={link.to} link={link} narrow={narrow} className={quietMenuItem({ narrow })} />
       ))}
       {settingLinks.map(({ setting, label, icon: Icon }) => (
@@ -49,7 +50,7 @@ function AdminLinks({ narrow }: { narrow: boolean }) {
   return (
     <>
       <hr className="my-2.5 shrink-0 border-line" />
-      {adminLinks.map((link) => (
+      {useMenuLinks('admin').map((link) => (
         <MenuLink key={link.to} link={link} narrow={narrow} className={quietMenuItem({ narrow })} />
       ))}
     </>

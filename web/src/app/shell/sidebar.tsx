@@ -5,9 +5,9 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { product } from '../product.ts'
 import { Account, CollapsedAccount } from './account.tsx'
-import { menuLinks } from './links.ts'
 import { menuItem } from './menu-item.ts'
 import { MenuLink } from './menu-link.tsx'
+import { useMenuLinks } from './menu-links.ts'
 import { MoreLinks } from './more-links.tsx'
 
 /** 224 px, or 56 with the icons alone; phones have the bottom bar instead. */
@@ -52,7 +52,7 @@ export function Sidebar() {
           narrow ? 'px-2.5' : 'px-3',
         )}
       >
-        {menuLinks.map((link) => (
+        {useMenuLinks('main').map((link) => (
           <MenuLink key={link.to} link={link} narrow={narrow} className={menuItem({ narrow })} />
         ))}
         <hr className="my-2.5 shrink-0 border-line" />

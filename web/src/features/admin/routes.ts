@@ -1,0 +1,25 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { Settings2, UsersRound } from 'lucide-react'
+import { signedInRoute } from '../../lib/parent-routes.ts'
+
+const config = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/admin-config',
+  staticData: {
+    title: 'Admin configuration',
+    menu: { group: 'admin', icon: Settings2, label: 'Admin Config' },
+  },
+  component: lazyRouteComponent(() => import('./config-page.tsx'), 'AdminConfigPage'),
+})
+
+const dashboard = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/admin-dashboard',
+  staticData: {
+    title: 'Admin dashboard',
+    menu: { group: 'admin', icon: UsersRound, label: 'Admin Dashboard' },
+  },
+  component: lazyRouteComponent(() => import('./dashboard-page.tsx'), 'AdminDashboardPage'),
+})
+
+export const adminRoutes = [config, dashboard] as const

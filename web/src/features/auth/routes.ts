@@ -1,0 +1,54 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { rootRoute } from '../../lib/parent-routes.ts'
+import { session } from '../../lib/session.ts'
+import { SigninPage } from './signin-page.tsx'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Where the code screen was reached from (AUTH-016, AUTH-028). */
+    type?: 'signin' | 'signup'
+  }
+}
+
+const signin = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/signin',
+  staticData: { title: 'Sign in' },
+  beforeLoad: requireNoSession,
+  onEnter: session.forgetErrors,
+  // Not lazy: it is most people's first screen, and a second round trip would cost more than its few kB.
+  component: SigninPage,
+})
+
+const completeAuth = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/complete-auth',
+  staticData: { title: 'Enter your code' },
+  // An error of the resend is stored under `signIn` and must not show on /signin later (A-71).
+  onLeave: session.forgetErrors,
+  component: lazyRouteComponent(() => import('./complete-auth-page.tsx'), 'CompleteAuthPage'),
+})
+
+const verificationInfo = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/verification-info',
+  staticData: { title: 'Account created' },
+  component: lazyRouteComponent(
+    () => import('./verification-info-page.tsx'),
+    'VerificationInfoPage',
+  ),
+})
+
+const forgotPassword = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/forgot-password',
+  staticData: { title: 'Forgot password' },
+  component: lazyRouteComponent(() => import('./forgot-password-page.tsx'), 'ForgotPasswordPage'),
+})
+
+export const authRoutes = [signin, completeAuth, verificationInfo, forgotPassword] as const
+
+/** Only /signin is reserved for signed-out visitors (AUTH-009, A-42). */
+function requireNoSession(): void {
+  if (session.isOpen()) throw redirect({ to: '/', replace: true })
+}

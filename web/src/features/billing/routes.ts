@@ -1,0 +1,10 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { CreditCard } from 'lucide-react'
+import { signedInRoute } from '../../lib/parent-routes.ts'
+
+export const billingRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/subscription',
+  staticData: { title: 'Plan & Billing', menu: { group: 'account', icon: CreditCard } },
+  component: lazyRouteComponent(() => import('./subscription-page.tsx'), 'SubscriptionPage'),
+})

@@ -1,0 +1,13 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { Tags } from 'lucide-react'
+import { signedInRoute } from '../../lib/parent-routes.ts'
+
+export const keywordEditorRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/edit-keywords',
+  staticData: {
+    title: 'Edit keywords',
+    menu: { group: 'main', icon: Tags, label: 'Edit Keywords' },
+  },
+  component: lazyRouteComponent(() => import('./editor-page.tsx'), 'EditorPage'),
+})

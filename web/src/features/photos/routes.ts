@@ -1,0 +1,12 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { Images } from 'lucide-react'
+import { signedInRoute } from '../../lib/parent-routes.ts'
+import { parseListSearch } from './list-search.ts'
+
+export const photosRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/',
+  staticData: { title: 'Image List', menu: { group: 'main', icon: Images } },
+  validateSearch: parseListSearch,
+  component: lazyRouteComponent(() => import('./photos-page.tsx'), 'PhotosPage'),
+})

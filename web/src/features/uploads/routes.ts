@@ -1,0 +1,12 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { Upload } from 'lucide-react'
+import { signedInRoute } from '../../lib/parent-routes.ts'
+import { requireCredit } from './credit-gate.ts'
+
+export const uploadsRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/upload',
+  staticData: { title: 'Upload', menu: { group: 'main', icon: Upload } },
+  beforeLoad: requireCredit,
+  component: lazyRouteComponent(() => import('./uploads-page.tsx'), 'UploadsPage'),
+})
