@@ -1,7 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { chromiumOptions } from './scripts/chromium.ts'
 
 /** Bundled before the first test: a library met later would reload the page in the middle of one. */
@@ -26,39 +26,37 @@ const browserLibraries = [
 /** What is awaited may come late on a busy machine; what never comes is still a failure. */
 const patient = { poll: { timeout: 15_000 } }
 
-export default defineConfig({
-  test: {
-    projects: [
-      {
-        test: {
-          name: 'server',
-          include: ['server/src/**/*.test.ts', 'contract/src/**/*.test.ts', 'scripts/**/*.test.ts'],
-          globalSetup: 'server/src/test/cluster-setup.ts',
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          expect: patient,
-        },
-      },
-      { test: { name: 'web', include: ['web/src/**/*.test.ts'] } },
-      {
-        plugins: [react({ compiler: true }), tailwindcss()],
-        optimizeDeps: { include: browserLibraries },
-        test: {
-          name: 'browser',
-          include: ['web/src/**/*.test.tsx'],
-          testTimeout: 60_000,
-          expect: patient,
-          browser: {
-            enabled: true,
-            headless: true,
-            screenshotFailures: false,
-            instances: [{ browser: 'chromium' }],
-            provider: playwright({
-              launchOptions: chromiumOptions,
-            }),
-          },
-        },
-      },
-    ],
+export const projects = [
+  {
+    test: {
+      name: 'server',
+      include: ['server/src/**/*.test.ts', 'contract/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+      globalSetup: 'server/src/test/cluster-setup.ts',
+      testTimeout: 60_000,
+      hookTimeout: 60_000,
+      expect: patient,
+    },
   },
-})
+  { test: { name: 'web', include: ['web/src/**/*.test.ts'] } },
+  {
+    plugins: [react({ compiler: true }), tailwindcss()],
+    optimizeDeps: { include: browserLibraries },
+    test: {
+      name: 'browser',
+      include: ['web/src/**/*.test.tsx'],
+      testTimeout: 60_000,
+      expect: patient,
+      browser: {
+        enabled: true,
+        headless: true,
+        screenshotFailures: false,
+        instances: [{ browser: 'chromium' }],
+        provider: playwright({
+          launchOptions: chromiumOptions,
+        }),
+      },
+    },
+  },
+] satisfies TestProjectInlineConfiguration[]
+
+export default defineConfig({ test: { projects } })
