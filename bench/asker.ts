@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
-import type { CallInput } from '@verso/contract/call.ts'
-import { type Call, type CallName, calls } from '@verso/contract/calls.ts'
+import type { CallInput, CallName } from '@verso/contract/call.ts'
+import { calls } from '@verso/contract/calls.ts'
 import { Api, password } from '../e2e/api.ts'
 
 /** Makes a call and reads its answer to the last byte, which it answers. Throws where it is refused. */
@@ -20,7 +20,7 @@ export async function askerOf(address: string, email: string): Promise<Ask> {
   }
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   return async (name, input) => {
-    const { verb, path, with: fields }: Call = calls[name]
+    const { verb, path, with: fields } = calls[name]
     const asked = request(`${address}/api/${path}`, { method: verb, agent, headers })
     asked.end(JSON.stringify({ ...input, ...fields }))
     const [response] = (await once(asked, 'response')) as [IncomingMessage]

@@ -1,5 +1,5 @@
-import type { CallInput, CallOutput } from '@verso/contract/call.ts'
-import { type Call, type CallName, calls } from '@verso/contract/calls.ts'
+import type { CallInput, CallName, CallOutput } from '@verso/contract/call.ts'
+import { calls } from '@verso/contract/calls.ts'
 import type { PhotoFile } from './photos.ts'
 
 /** What the owner says of a photo. */
@@ -18,7 +18,7 @@ export class Api {
 
   /** Throws with status and sentence where the call is refused. */
   async call<N extends CallName>(name: N, input: CallInput<N>): Promise<CallOutput<N>> {
-    const { verb, path, with: fields }: Call = calls[name]
+    const { verb, path, with: fields } = calls[name]
     const body = verb === 'GET' ? {} : { body: JSON.stringify({ ...input, ...fields }) }
     const response = await fetch(`${this.base}/${path}`, {
       method: verb,

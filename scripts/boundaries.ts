@@ -146,6 +146,7 @@ const contractRules = [
     [
       {
         group: ['*', '!./limits.ts', '!./messages.ts'],
+        allowTypeImports: true,
         message: 'The browser takes this file as it is: no zod.',
       },
     ],

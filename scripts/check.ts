@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { openapiDocument } from '../server/src/http/openapi.ts'
 import { boundaryFailures } from './boundary-test.ts'
+import { callsFile } from './calls-file.ts'
 import { licenceFiles } from './licences.ts'
 import { nameFindings } from './names.ts'
 import { referenceFindings } from './references.ts'
@@ -25,6 +26,7 @@ const checks: Check[] = [
   { name: 'words, references and titles can fail', run: async () => selfTestFailures().join('\n') },
   { name: 'boundaries can fail', run: async () => (await boundaryFailures()).join('\n') },
   { name: 'dead code', run: tool('knip', '--no-progress') },
+  { name: 'calls for the browser', run: () => upToDate('contract/src/calls.ts', callsFile()) },
   { name: 'API description', run: apiDescription },
   { name: 'licence notices', run: licenceNotices },
 ]

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { message, text } from './common.ts'
+import type { CallDefinition } from './definition.ts'
 
 const priceId = text(60).min(1)
 
@@ -14,60 +15,83 @@ export const plan = z.object({
   credits: z.int(),
 })
 
-export const getPlans = {
-  input: z.object({
-    /** Addition: asks the provider first, for who comes back from it. */
-    refresh: z.boolean().default(false),
-  }),
-  output: z.object({
-    plans: z.array(plan),
-    /** Addition: the running subscription. `ends_at` is set where it was cancelled. */
-    subscription: z
-      .object({ renews_at: z.iso.datetime(), ends_at: z.iso.datetime().nullable() })
-      .nullable(),
-    /** Addition: without a provider nothing can be bought. */
-    billing: z.enum(['test', 'stripe', 'none']),
-  }),
-}
+export const billingCalls = {
+  getPlans: {
+    verb: 'POST',
+    path: 'profile',
+    with: { method: 'get-plans' },
+    input: z.object({
+      /** Addition: asks the provider first, for who comes back from it. */
+      refresh: z.boolean().default(false),
+    }),
+    output: z.object({
+      plans: z.array(plan),
+      /** Addition: the running subscription. `ends_at` is set where it was cancelled. */
+      subscription: z
+        .object({ renews_at: z.iso.datetime(), ends_at: z.iso.datetime().nullable() })
+        .nullable(),
+      /** Addition: without a provider nothing can be bought. */
+      billing: z.enum(['test', 'stripe', 'none']),
+    }),
+  },
 
-export const checkoutSession = {
-  input: z.object({
-    price_id: priceId,
-    mode: z.enum(['subscription', 'payment']),
-    success_url: text(2000),
-    cancel_url: text(2000),
-  }),
-  output: z.object({ url: z.string() }),
-}
+  checkoutSession: {
+    verb: 'POST',
+    path: 'profile',
+    with: { method: 'checkout-session' },
+    input: z.object({
+      price_id: priceId,
+      mode: z.enum(['subscription', 'payment']),
+      success_url: text(2000),
+      cancel_url: text(2000),
+    }),
+    output: z.object({ url: z.string() }),
+  },
 
-export const updateSubscription = { input: z.object({ price_id: priceId }), output: message }
-export const customerPortal = { input: z.object({}), output: z.object({ url: z.string() }) }
+  updateSubscription: {
+    verb: 'POST',
+    path: 'profile',
+    with: { method: 'update-subscription' },
+    input: z.object({ price_id: priceId }),
+    output: message,
+  },
 
-export const getCreditHistory = {
-  input: z.object({}),
-  output: z.object({
-    grants: z.array(
-      z.object({
-        source: z.enum(['welcome', 'subscription', 'pack', 'gift']),
-        amount: z.int(),
-        remaining: z.int(),
-        held: z.int(),
-        used: z.int(),
-        expired: z.int(),
-        refunded: z.int(),
-        created_at: z.iso.datetime(),
-        expires_at: z.iso.datetime(),
-      }),
-    ),
-    months: z.array(
-      z.object({
-        /** Such as 2026-11. */
-        month: z.string(),
-        granted: z.int(),
-        used: z.int(),
-        expired: z.int(),
-        refunded: z.int(),
-      }),
-    ),
-  }),
-}
+  customerPortal: {
+    verb: 'POST',
+    path: 'profile',
+    with: { method: 'customer-portal' },
+    input: z.object({}),
+    output: z.object({ url: z.string() }),
+  },
+
+  getCreditHistory: {
+    verb: 'POST',
+    path: 'credit-history',
+    input: z.object({}),
+    output: z.object({
+      grants: z.array(
+        z.object({
+          source: z.enum(['welcome', 'subscription', 'pack', 'gift']),
+          amount: z.int(),
+          remaining: z.int(),
+          held: z.int(),
+          used: z.int(),
+          expired: z.int(),
+          refunded: z.int(),
+          created_at: z.iso.datetime(),
+          expires_at: z.iso.datetime(),
+        }),
+      ),
+      months: z.array(
+        z.object({
+          /** Such as 2026-11. */
+          month: z.string(),
+          granted: z.int(),
+          used: z.int(),
+          expired: z.int(),
+          refunded: z.int(),
+        }),
+      ),
+    }),
+  },
+} satisfies Record<string, CallDefinition>

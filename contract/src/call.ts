@@ -1,12 +1,15 @@
 import type { z } from 'zod'
-import type { CallName } from './calls.ts'
-import type { schemas } from './schemas.ts'
+import type { callTable } from './call-table.ts'
 
-/** What a caller may send: defaults may be left out. The discriminator is added by the client. */
-export type CallInput<N extends CallName> = z.input<(typeof schemas)[N]['input']>
+type Table = typeof callTable
+
+export type CallName = keyof Table
+
+/** What a caller may send: defaults may be left out. The client adds the discriminator. */
+export type CallInput<N extends CallName> = z.input<Table[N]['input']>
 /** What a handler gets: parsed, defaults filled in. */
-export type ParsedInput<N extends CallName> = z.output<(typeof schemas)[N]['input']>
-export type CallOutput<N extends CallName> = z.output<(typeof schemas)[N]['output']>
+export type ParsedInput<N extends CallName> = z.output<Table[N]['input']>
+export type CallOutput<N extends CallName> = z.output<Table[N]['output']>
 
-/** Every refusal has this body (A-06). Nobody matches on `error`, except on `User not confirmed`. */
+/** The body of every refusal (A-06). Clients must not depend on `error`, except for `User not confirmed`. */
 export type ErrorAnswer = { error: string; code: string; request_id: string }

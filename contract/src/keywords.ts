@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { isoTime, message, text } from './common.ts'
+import type { CallDefinition } from './definition.ts'
 
 const keyword = text(200)
 const newKeyword = text(64)
 
-/** Numbers by keyword. There are thousands: they are looked at in one go, a record of zod would copy them one by one. */
+/** Counts by keyword. There are thousands, and `z.record` would copy them one by one. */
 const counts = z
   .custom<Record<string, number>>(
     (value) => value instanceof Object && Object.values(value).every(Number.isSafeInteger),
@@ -18,16 +19,16 @@ export const keywordTotals = z.object({
   /** Additions: how many there are in all. */
   keyword_total: z.int(),
   excluded_total: z.int(),
-  /** Addition: sent back with a save, it shows whether the global exclusions are still those that were seen. */
+  /** Addition: sent back with a save, so that the server can tell whether the global exclusions changed since. */
   exclusions_version: z.int(),
-  /** Addition: what `undo-keywords` would take back. */
+  /** Addition: what `undo-keywords` would undo. */
   last_save: z.object({ at: isoTime, photos: z.int(), keywords: z.int() }).nullable(),
 })
 
 /** A person's own words; null returns to the prediction. */
 const ownText = (max: number) => text(max).nullable().optional()
 
-/** A-07: full states; what is left out stays as it is. The fields after the first two are additions. */
+/** A-07: full states; an omitted field stays as it is. The fields after the first two are additions. */
 const imageKeywords = z.object({
   image_id: z.uuid(),
   included_keywords: z.array(keyword).max(1000).optional(),
@@ -36,59 +37,69 @@ const imageKeywords = z.object({
   description: ownText(4000),
   period: ownText(200),
   location: ownText(200),
-  /** The photo's `updated_date` as it was seen: a photo that changed since is not saved over. */
+  /** The photo's `updated_date` as the caller saw it: a photo that changed since is not overwritten. */
   updated_date: isoTime.optional(),
 })
 
-export const saveKeywords = {
-  input: z.object({
-    image_keywords: z.array(imageKeywords).max(10_000).optional(),
-    excluded_keywords: z.array(keyword).max(200_000).optional(),
-    /** Addition: as it was seen; exclusions that changed since are not saved over. */
-    exclusions_version: z.int().optional(),
-  }),
-  output: message.extend({
-    photos: z.int(),
-    keywords: z.int(),
-    /** The photos that changed, with the version to send along next time. */
-    saved: z.array(z.object({ image_id: z.string(), updated_date: isoTime })),
-  }),
-}
+export const keywordCalls = {
+  saveKeywords: {
+    verb: 'POST',
+    path: 'excluded-keywords',
+    input: z.object({
+      image_keywords: z.array(imageKeywords).max(10_000).optional(),
+      excluded_keywords: z.array(keyword).max(200_000).optional(),
+      /** Addition: as the caller saw it; exclusions that changed since are not overwritten. */
+      exclusions_version: z.int().optional(),
+    }),
+    output: message.extend({
+      photos: z.int(),
+      keywords: z.int(),
+      /** The photos that changed, with the version to send next time. */
+      saved: z.array(z.object({ image_id: z.string(), updated_date: isoTime })),
+    }),
+  },
 
-/** Addition: the keywords of the caller, as many as there are, by pages. */
-export const listKeywords = {
-  input: z.object({
-    list: z.enum(['included', 'excluded', 'all']),
-    search: text(200).default(''),
-    sort_by: z.enum(['count', 'name']).default('count'),
-    sort_order: z.enum(['asc', 'desc']).default('desc'),
-    offset: z.int().min(0).max(10_000_000).default(0),
-    limit: z.int().min(1).max(5000).default(200),
-  }),
-  output: z.object({
-    keywords: z.array(z.object({ keyword: z.string(), count: z.int(), excluded: z.boolean() })),
-    /** Matches of the search in this list, before paging. */
-    total: z.int(),
-    exclusions_version: z.int(),
-  }),
-}
+  /** Addition: all keywords of the caller, page by page. */
+  listKeywords: {
+    verb: 'POST',
+    path: 'keywords',
+    input: z.object({
+      list: z.enum(['included', 'excluded', 'all']),
+      search: text(200).default(''),
+      sort_by: z.enum(['count', 'name']).default('count'),
+      sort_order: z.enum(['asc', 'desc']).default('desc'),
+      offset: z.int().min(0).max(10_000_000).default(0),
+      limit: z.int().min(1).max(5000).default(200),
+    }),
+    output: z.object({
+      keywords: z.array(z.object({ keyword: z.string(), count: z.int(), excluded: z.boolean() })),
+      /** Matches of the search in this list, before paging. */
+      total: z.int(),
+      exclusions_version: z.int(),
+    }),
+  },
 
-/** Addition: puts keywords on photos of these names, or takes them off. */
-export const changeKeywords = {
-  input: z.object({
-    names: z.array(text(300)).min(1).max(10_000),
-    add: z.array(newKeyword).max(100).default([]),
-    remove: z.array(keyword).max(100).default([]),
-  }),
-  output: message.extend({ changed: z.int() }),
-}
+  /** Addition: adds keywords to the photos of these names, or removes them. */
+  changeKeywords: {
+    verb: 'POST',
+    path: 'change-keywords',
+    input: z.object({
+      names: z.array(text(300)).min(1).max(10_000),
+      add: z.array(newKeyword).max(100).default([]),
+      remove: z.array(keyword).max(100).default([]),
+    }),
+    output: message.extend({ changed: z.int() }),
+  },
 
-/** Addition: takes back the caller's last save or change, once. */
-export const undoKeywordSave = {
-  input: z.object({}),
-  output: message.extend({ photos: z.int(), keywords: z.int() }),
-}
+  /** Addition: undoes the caller's last save or change, once. */
+  undoKeywordSave: {
+    verb: 'POST',
+    path: 'undo-keywords',
+    input: z.object({}),
+    output: message.extend({ photos: z.int(), keywords: z.int() }),
+  },
+} satisfies Record<string, CallDefinition>
 
 export type ImageKeywords = z.output<typeof imageKeywords>
 export type KeywordTotals = z.output<typeof keywordTotals>
-export type KeywordCount = z.output<typeof listKeywords.output>['keywords'][number]
+export type KeywordCount = z.output<typeof keywordCalls.listKeywords.output>['keywords'][number]

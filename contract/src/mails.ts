@@ -1,17 +1,26 @@
 import { z } from 'zod'
 import { message } from './common.ts'
+import type { CallDefinition } from './definition.ts'
 
-/** Mails that a person may do without. */
+/** Mails that users can switch off. */
 export const mailKind = z.enum(['expiring', 'used_up', 'batch'])
 export type MailKind = z.infer<typeof mailKind>
 
-/** Which mails the caller gets. */
-export const getMailChoices = {
-  input: z.object({}),
-  output: z.object({ choices: z.record(mailKind, z.boolean()) }),
-}
+export const mailCalls = {
+  /** Addition: which mails the caller gets. */
+  getMailChoices: {
+    verb: 'POST',
+    path: 'profile',
+    with: { method: 'get-mail-choices' },
+    input: z.object({}),
+    output: z.object({ choices: z.record(mailKind, z.boolean()) }),
+  },
 
-export const setMailChoice = {
-  input: z.object({ kind: mailKind, wanted: z.boolean() }),
-  output: message,
-}
+  setMailChoice: {
+    verb: 'POST',
+    path: 'profile',
+    with: { method: 'set-mail-choice' },
+    input: z.object({ kind: mailKind, wanted: z.boolean() }),
+    output: message,
+  },
+} satisfies Record<string, CallDefinition>

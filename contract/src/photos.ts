@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isoTime, message, pageLimit, pageNumber, text } from './common.ts'
+import type { CallDefinition } from './definition.ts'
 import { keywordTotals } from './keywords.ts'
 import { limits } from './limits.ts'
 
@@ -54,62 +55,70 @@ const statusFilter = z
 /** A-19: three spellings of one sort. */
 const sortBy = z.enum(['created', 'created_at', 'created_date', 'name']).default('created')
 
-export const getImages = {
-  input: z.object({
-    page: pageNumber.default(1),
-    limit: pageLimit(limits.list.pageSize).default(limits.list.pageSize),
-    search: text(1000).default(''),
-    status: statusFilter,
-    sort_by: sortBy,
-    sort_order: z.enum(['asc', 'desc']).default('desc'),
-    /** Addition: answers these photos instead of a page; the numbers stay those of the search and status. */
-    ids: z.array(z.uuid()).max(100).optional(),
-    /** Addition: with or without the counts of keywords; left out, the sort `created_at` asks for them (A-90). */
-    counts: z.boolean().optional(),
-  }),
-  output: z.object({
-    images: z.array(photo),
-    /** A-21: one number under three names, matches of search and status before paging. */
-    length: z.int(),
-    totalCount: z.int(),
-    count: z.int(),
-    /** Addition: photos of the caller by status, whatever the filter. */
-    status_counts: z.object({ pending: z.int(), completed: z.int(), failed: z.int() }),
-    ...keywordTotals.partial().shape,
-    /** Addition: while all the caller's photos of a moment are being deleted; they are in none of the numbers above. */
-    deleting: z.object({ left: z.int(), total: z.int() }).optional(),
-    /** Addition: why the caller's pending photos have to wait; null where they have their turn, or there are none. */
-    waiting: z
-      .object({
-        reason: z.enum(['paused', 'provider_limit', 'installation_cap', 'user_cap']),
-        /** null where somebody has to act. */
-        until: isoTime.nullable(),
-        sentence: z.string(),
-      })
-      .nullable()
-      .optional(),
-  }),
-}
-
 const names = z.array(text(300)).max(10_000)
-
-/** A-09: only an explicit empty list means all. */
-export const deleteImages = {
-  input: z.object({ names }),
-  output: message.extend({ deleted: z.int() }),
-}
-
-/** A-51: `key` is a list of names, or one. */
-export const retryImages = {
-  input: z.object({ bucket: text(100), key: z.union([names, text(300)]) }),
-  output: message.extend({ retried: z.array(z.string()), skipped: z.array(z.string()) }),
-}
 
 /** What became of one photo, as the live stream tells it. */
 export const photoChange = z.object({
   id: z.string(),
   status: z.enum([...photoStatus.options, 'deleted']),
 })
+
+export const photoCalls = {
+  getImages: {
+    verb: 'POST',
+    path: 'get-images',
+    input: z.object({
+      page: pageNumber.default(1),
+      limit: pageLimit(limits.list.pageSize).default(limits.list.pageSize),
+      search: text(1000).default(''),
+      status: statusFilter,
+      sort_by: sortBy,
+      sort_order: z.enum(['asc', 'desc']).default('desc'),
+      /** Addition: answers these photos instead of a page; the numbers stay those of the search and status. */
+      ids: z.array(z.uuid()).max(100).optional(),
+      /** Addition: with or without the counts of keywords; left out, the sort `created_at` asks for them (A-90). */
+      counts: z.boolean().optional(),
+    }),
+    output: z.object({
+      images: z.array(photo),
+      /** A-21: one number under three names, matches of search and status before paging. */
+      length: z.int(),
+      totalCount: z.int(),
+      count: z.int(),
+      /** Addition: photos of the caller by status, whatever the filter. */
+      status_counts: z.object({ pending: z.int(), completed: z.int(), failed: z.int() }),
+      ...keywordTotals.partial().shape,
+      /** Addition: while all the caller's photos of a moment are being deleted; they are in none of the numbers above. */
+      deleting: z.object({ left: z.int(), total: z.int() }).optional(),
+      /** Addition: why the caller's pending photos have to wait; null where they have their turn, or there are none. */
+      waiting: z
+        .object({
+          reason: z.enum(['paused', 'provider_limit', 'installation_cap', 'user_cap']),
+          /** null where somebody has to act. */
+          until: isoTime.nullable(),
+          sentence: z.string(),
+        })
+        .nullable()
+        .optional(),
+    }),
+  },
+
+  /** A-09: only an explicit empty list means all. */
+  deleteImages: {
+    verb: 'DELETE',
+    path: 'delete',
+    input: z.object({ names }),
+    output: message.extend({ deleted: z.int() }),
+  },
+
+  /** A-51: `key` is a list of names, or one. */
+  retryImages: {
+    verb: 'POST',
+    path: 'upload-image',
+    input: z.object({ bucket: text(100), key: z.union([names, text(300)]) }),
+    output: message.extend({ retried: z.array(z.string()), skipped: z.array(z.string()) }),
+  },
+} satisfies Record<string, CallDefinition>
 
 export type PhotoChange = z.output<typeof photoChange>
 export type Photo = z.output<typeof photo>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { newPassword, newSession } from './auth.ts'
 import { email, message, text } from './common.ts'
+import type { CallDefinition } from './definition.ts'
 import { limits } from './limits.ts'
 
 export const user = z.object({
@@ -9,7 +10,7 @@ export const user = z.object({
   role: z.enum(['user', 'admin']),
   tier: z.string(),
   total_credit: z.int(),
-  /** What `total_credit` is left of: all unexpired credits ever given. Not for admins, who need none (an addition). */
+  /** Addition: all unexpired credits ever granted, of which `total_credit` is left. Absent for admins, who need none. */
   credit_total: z.int().optional(),
   standing: z.string(),
   verified: z.boolean(),
@@ -20,27 +21,50 @@ export const user = z.object({
   dimension_width: z.int(),
 })
 
-export const getUser = { input: z.object({}), output: user }
-
-export const updateLastUploadCount = {
-  input: z.object({ email, file_count: z.int().min(0).max(1_000_000) }),
-  output: message,
-}
-
 const dimension = z.int().min(0).max(limits.dimensionMax)
-
-/** 0 means original (A-48). */
-export const editProfile = {
-  input: z.object({ dimension_height: dimension, dimension_width: dimension }),
-  output: message,
-}
 
 const password = text(200).min(1, 'Enter your current password')
 
-/** Ends every session of the account; the answer opens the one that goes on (an addition). */
-export const changePassword = {
-  input: z.object({ old_password: password, new_password: newPassword }),
-  output: message.extend(newSession.shape),
-}
+export const profileCalls = {
+  getUser: {
+    verb: 'POST',
+    path: 'profile',
+    with: { method: 'get' },
+    input: z.object({}),
+    output: user,
+  },
 
-export const closeAccount = { input: z.object({ password }), output: message }
+  updateLastUploadCount: {
+    verb: 'POST',
+    path: 'profile',
+    with: { method: 'update_last_upload_count' },
+    input: z.object({ email, file_count: z.int().min(0).max(1_000_000) }),
+    output: message,
+  },
+
+  /** 0 means original (A-48). */
+  editProfile: {
+    verb: 'POST',
+    path: 'profile',
+    with: { method: 'edit' },
+    input: z.object({ dimension_height: dimension, dimension_width: dimension }),
+    output: message,
+  },
+
+  /** Ends every session of the account and opens a new one for the caller (an addition). */
+  changePassword: {
+    verb: 'POST',
+    path: 'profile',
+    with: { method: 'change-password' },
+    input: z.object({ old_password: password, new_password: newPassword }),
+    output: message.extend(newSession.shape),
+  },
+
+  closeAccount: {
+    verb: 'POST',
+    path: 'profile',
+    with: { method: 'close-account' },
+    input: z.object({ password }),
+    output: message,
+  },
+} satisfies Record<string, CallDefinition>

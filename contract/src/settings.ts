@@ -1,21 +1,26 @@
 import { z } from 'zod'
+import type { CallDefinition } from './definition.ts'
 
-/** What pages show of the installation they run on. Nothing in here is secret. */
-export const getSettings = {
-  input: z.object({}),
-  output: z.object({
-    operator_name: z.string(),
-    operator_address: z.string(),
-    /** Completes 'the laws of …' in the legal texts. */
-    governing_law: z.string(),
-    support_email: z.string(),
-    contact_email: z.string(),
-    how_to_url: z.string(),
-    mac_app_url: z.string(),
-    windows_app_url: z.string(),
-    bucket: z.string(),
-    upload_types: z.array(z.string()),
-    max_file_mb: z.number(),
-    signup_min_age: z.int(),
-  }),
-}
+export const settingsCalls = {
+  /** What pages show of the installation they run on. Nothing in here is secret. */
+  getSettings: {
+    verb: 'GET',
+    path: 'settings',
+    input: z.object({}),
+    output: z.object({
+      operator_name: z.string(),
+      operator_address: z.string(),
+      /** Completes 'the laws of …' in the legal texts. */
+      governing_law: z.string(),
+      support_email: z.string(),
+      contact_email: z.string(),
+      how_to_url: z.string(),
+      mac_app_url: z.string(),
+      windows_app_url: z.string(),
+      bucket: z.string(),
+      upload_types: z.array(z.string()),
+      max_file_mb: z.number(),
+      signup_min_age: z.int(),
+    }),
+  },
+} satisfies Record<string, CallDefinition>

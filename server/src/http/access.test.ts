@@ -1,4 +1,5 @@
-import { type Call, type CallName, calls } from '@verso/contract/calls.ts'
+import type { CallName } from '@verso/contract/call.ts'
+import { calls } from '@verso/contract/calls.ts'
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allRoutes } from '../start/features.ts'
@@ -34,7 +35,7 @@ const publicCalls = [
 
 /** The answer to a call without any fields but its discriminator. */
 async function bare(name: CallName, authorization?: string) {
-  const { verb, path, with: fields = {} }: Call = calls[name]
+  const { verb, path, with: fields = {} } = calls[name]
   const headers = authorization === undefined ? {} : { authorization }
   const body = verb === 'GET' ? {} : { payload: fields }
   return app.request({ method: verb, url: `/${path}`, headers, ...body })

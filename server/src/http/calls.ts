@@ -1,14 +1,16 @@
-import { calls, type Call, type CallName } from '@verso/contract/calls.ts'
-import { schemas } from '@verso/contract/schemas.ts'
+import { callTable } from '@verso/contract/call-table.ts'
+import type { CallName } from '@verso/contract/call.ts'
+import type { CallDefinition } from '@verso/contract/definition.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
-import type { z } from 'zod'
 import { AppError } from '../app-error.ts'
 import type { Deps } from '../deps.ts'
 import { readable } from './issues.ts'
 import { type RateLimiter, rateLimiter } from './rate-limits.ts'
 import type { RecordedCall } from './route.ts'
 import { actorFor } from './session.ts'
+
+const calls: Record<CallName, CallDefinition> = callTable
 
 /** Calls that carry long lists, in bytes; all others have the server's own limit. */
 const bodyLimits: Record<string, number> = {
@@ -23,7 +25,8 @@ export function registerCalls(app: FastifyInstance, deps: Deps, recorded: Record
   const limiter = rateLimiter(deps.db)
   const places = Map.groupBy(recorded, ({ name }) => `${calls[name].verb} ${calls[name].path}`)
   for (const group of places.values()) {
-    const { verb, path } = calls[group[0]?.name as CallName]
+    const [{ name }] = group as [RecordedCall]
+    const { verb, path } = calls[name]
     app.route({
       method: verb,
       url: `/${path}`,
@@ -39,7 +42,7 @@ export function registerCalls(app: FastifyInstance, deps: Deps, recorded: Record
   }
 }
 
-/** Every row of `calls` has exactly one handler, or the start stops with what is wrong. */
+/** Throws unless every call of the contract has exactly one handler. */
 export function checkCalls(recorded: RecordedCall[]): void {
   const counts = new Map<string, number>(Object.keys(calls).map((name) => [name, 0]))
   for (const { name } of recorded) counts.set(name, (counts.get(name) ?? 0) + 1)
@@ -59,12 +62,11 @@ function payloadOf(request: FastifyRequest): Record<string, unknown> {
 
 function pick(group: RecordedCall[], payload: Record<string, unknown>): RecordedCall {
   const found = group.find(({ name }) =>
-    Object.entries((calls[name] as Call).with ?? {}).every(
-      ([field, value]) => payload[field] === value,
-    ),
+    Object.entries(calls[name].with ?? {}).every(([field, value]) => payload[field] === value),
   )
   if (found) return found
-  const field = Object.keys((calls[group[0]?.name as CallName] as Call).with ?? {}).join()
+  const [{ name }] = group as [RecordedCall]
+  const field = Object.keys(calls[name].with ?? {}).join()
   throw new AppError('invalid_input', `Unknown ${field}.`)
 }
 
@@ -77,9 +79,8 @@ async function answer(
 ): Promise<unknown> {
   const actor = await actorFor(deps, call.role, request)
   if (actor) request.userId = actor.userId
-  const { input: inputSchema, output: outputSchema }: { input: z.ZodType; output: z.ZodType } =
-    schemas[call.name]
-  const input = inputSchema.safeParse(payload)
+  const schemas = calls[call.name]
+  const input = schemas.input.safeParse(payload)
   if (!input.success) throw new AppError('invalid_input', readable(input.error))
   const about = {
     ip: request.ip,
@@ -89,5 +90,5 @@ async function answer(
   }
   await limiter(call, input.data, about)
   const output = await call.handle(input.data as never, actor as never, about)
-  return outputSchema.parse(output)
+  return schemas.output.parse(output)
 }

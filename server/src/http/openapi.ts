@@ -1,16 +1,17 @@
-import { type Call, calls, type CallName } from '@verso/contract/calls.ts'
-import { schemas } from '@verso/contract/schemas.ts'
+import { callTable } from '@verso/contract/call-table.ts'
+import type { CallDefinition } from '@verso/contract/definition.ts'
 import { z } from 'zod'
 
 type Json = Record<string, unknown>
+type NamedCall = CallDefinition & { name: string }
 
 /** Paths that hold calls for people who are not signed in. */
 const open = new Set(['auth', 'settings'])
 
 /** The API as OpenAPI 3.1, built from the table of calls; checked in as `contract/openapi.json`. */
 export function openapiDocument(base = '/api'): Json {
-  const names = Object.keys(calls) as CallName[]
-  const places = Map.groupBy(names, (name) => `/${calls[name].path}`)
+  const calls: NamedCall[] = Object.entries(callTable).map(([name, call]) => ({ name, ...call }))
+  const places = Map.groupBy(calls, ({ path }) => `/${path}`)
   return {
     openapi: '3.1.0',
     info: { title: 'Verso', version: '1', description: about },
@@ -31,22 +32,19 @@ const about =
 
 const errorAnswer = z.object({ error: z.string(), code: z.string(), request_id: z.string() })
 
-function operations(names: CallName[]): Json {
-  const verbs = Map.groupBy(names, (name) => calls[name].verb.toLowerCase())
+function operations(calls: NamedCall[]): Json {
+  const verbs = Map.groupBy(calls, ({ verb }) => verb.toLowerCase())
   return Object.fromEntries([...verbs].map(([verb, group]) => [verb, operation(group)]))
 }
 
-function operation(names: CallName[]): Json {
-  const [first] = names as [CallName]
-  const call: Call = calls[first]
+function operation(calls: NamedCall[]): Json {
+  const [{ name, verb, path }] = calls as [NamedCall]
   return {
-    operationId: names.length === 1 ? first : call.path,
-    ...(open.has(call.path) ? { security: [{}, { idToken: [] }] } : {}),
-    ...(call.verb === 'GET'
-      ? {}
-      : { requestBody: { required: true, content: json(names.map(input)) } }),
+    operationId: calls.length === 1 ? name : path,
+    ...(open.has(path) ? { security: [{}, { idToken: [] }] } : {}),
+    ...(verb === 'GET' ? {} : { requestBody: { required: true, content: json(calls.map(input)) } }),
     responses: {
-      200: { description: 'Done', content: json(names.map(output)) },
+      200: { description: 'Done', content: json(calls.map(output)) },
       default: {
         description: 'Refused; `error` says why',
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
@@ -59,14 +57,12 @@ const json = (variants: Json[]) => ({
   'application/json': { schema: variants.length === 1 ? variants[0] : { oneOf: variants } },
 })
 
-function input(name: CallName): Json {
-  const picks = Object.entries((calls[name] as Call).with ?? {}).map(
-    ([field, value]) => [field, z.literal(value)] as const,
-  )
-  return titled(name, jsonSchema(schemas[name].input.extend(Object.fromEntries(picks)), 'input'))
+function input({ name, input, with: discriminator = {} }: NamedCall): Json {
+  const literals = Object.entries(discriminator).map(([key, value]) => [key, z.literal(value)])
+  return titled(name, jsonSchema(input.extend(Object.fromEntries(literals)), 'input'))
 }
 
-const output = (name: CallName) => titled(name, jsonSchema(schemas[name].output, 'output'))
+const output = ({ name, output }: NamedCall) => titled(name, jsonSchema(output, 'output'))
 
 const titled = (title: string, schema: Json) => ({ title, ...schema })
 

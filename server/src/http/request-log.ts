@@ -1,4 +1,4 @@
-import type { CallName } from '@verso/contract/calls.ts'
+import type { CallName } from '@verso/contract/call.ts'
 import type { FastifyInstance } from 'fastify'
 
 declare module 'fastify' {

@@ -1,5 +1,4 @@
-import type { CallOutput, ParsedInput } from '@verso/contract/call.ts'
-import type { CallName } from '@verso/contract/calls.ts'
+import type { CallName, CallOutput, ParsedInput } from '@verso/contract/call.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { Actor } from '../actor.ts'

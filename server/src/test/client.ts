@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { CallInput, CallOutput, ErrorAnswer } from '@verso/contract/call.ts'
-import { type Call, type CallName, calls } from '@verso/contract/calls.ts'
+import type { CallInput, CallName, CallOutput, ErrorAnswer } from '@verso/contract/call.ts'
+import { calls } from '@verso/contract/calls.ts'
 import { storedName } from '@verso/contract/rules.ts'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 
@@ -38,7 +38,7 @@ export function client(server: FastifyInstance, token?: string) {
 
   /** Answers what the call answers, or throws `CallRefused`. */
   async function call<N extends CallName>(name: N, input: CallInput<N>): Promise<CallOutput<N>> {
-    const { verb, path, with: fields }: Call = calls[name]
+    const { verb, path, with: fields } = calls[name]
     const payload = { ...(input as object), ...fields }
     const sent = verb === 'GET' ? { query: payload as Record<string, string> } : { payload }
     const response = await request({ method: verb, url: `/${path}`, ...sent })

@@ -1,6 +1,6 @@
-import type { CallInput, CallOutput } from '@verso/contract/call.ts'
+import type { CallInput, CallName, CallOutput } from '@verso/contract/call.ts'
 import { calls } from '@verso/contract/calls.ts'
-import type { Call, CallName } from '@verso/contract/calls.ts'
+import type { Call } from '@verso/contract/definition.ts'
 import { limits } from '@verso/contract/limits.ts'
 import { sentenceOf } from './error-text.ts'
 import { HttpError, sendRequest } from './http.ts'

@@ -1,6 +1,5 @@
-import type { CallOutput } from '@verso/contract/call.ts'
+import type { CallName, CallOutput } from '@verso/contract/call.ts'
 import { calls } from '@verso/contract/calls.ts'
-import type { CallName } from '@verso/contract/calls.ts'
 import { http } from '../lib/api.ts'
 import { HttpError } from '../lib/http.ts'
 import type { HttpRequest, HttpResponse } from '../lib/http.ts'
@@ -45,7 +44,7 @@ function read({ url, headers, body: text = '{}', timeoutMs }: HttpRequest): Seen
   const name = Object.entries(calls).find(
     ([, call]) =>
       url.endsWith(`/${call.path}`) &&
-      Object.entries('with' in call ? call.with : {}).every(([key, value]) => body[key] === value),
+      Object.entries(call.with ?? {}).every(([key, value]) => body[key] === value),
   )?.[0]
   if (!name) throw new Error(`No call has the path ${url}`)
   return {

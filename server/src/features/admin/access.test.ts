@@ -1,4 +1,4 @@
-import { type CallName } from '@verso/contract/calls.ts'
+import type { CallName } from '@verso/contract/call.ts'
 import { messages } from '@verso/contract/messages.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allRoutes } from '../../start/features.ts'

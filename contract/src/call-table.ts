@@ -1,0 +1,28 @@
+import { adminCalls } from './admin.ts'
+import { analysisCalls } from './analysis.ts'
+import { authCalls } from './auth.ts'
+import { billingCalls } from './billing.ts'
+import { exportCalls } from './exports.ts'
+import { keywordCalls } from './keywords.ts'
+import { localModelCalls } from './local-models.ts'
+import { mailCalls } from './mails.ts'
+import { photoCalls } from './photos.ts'
+import { profileCalls } from './profile.ts'
+import { settingsCalls } from './settings.ts'
+import { uploadCalls } from './uploads.ts'
+
+/** The whole API: every call with its schemas. The browser gets `calls.ts`, which is made from this table. */
+export const callTable = {
+  ...authCalls,
+  ...profileCalls,
+  ...mailCalls,
+  ...adminCalls,
+  ...localModelCalls,
+  ...billingCalls,
+  ...photoCalls,
+  ...keywordCalls,
+  ...analysisCalls,
+  ...exportCalls,
+  ...uploadCalls,
+  ...settingsCalls,
+}
