@@ -57,6 +57,7 @@ export const deadReferences: Planted[] = [
     text: '[Why](decisions/0001-embedded-postgresql.md#why)\n',
     caught: '#why',
   },
+  { path: 'docs/name.md', text: 'It calls `wrapGenerate`.\n', caught: 'no wrapGenerate' },
   { path: 'server/src/finding.ts', text: comment('F20'), caught: 'F20' },
   { path: 'server/src/invariant.ts', text: comment('I4'), caught: 'I4' },
 ]
@@ -71,7 +72,7 @@ export const liveReferences = [
   { path: 'server/src/glob.ts', text: comment('`server/src/features/*/queries.ts`') },
   {
     path: 'docs/good.md',
-    text: '[1](decisions/0001-embedded-postgresql.md#why-not-sqlite), `../server/src/main.ts`, <https://example.org>\n',
+    text: '[1](decisions/0001-embedded-postgresql.md#why-not-sqlite), `../server/src/main.ts`, <https://example.org>, `key`, `key()`, `nodeEnv=1`\n',
   },
 ]
 

@@ -11,13 +11,15 @@ type Targets = {
   areas: Set<string>
   assumptions: Set<string>
   headings: Map<string, string[]>
+  /** Every word of the code. */
+  words: Set<string>
 }
 
 type Rule = (piece: Piece, path: string, targets: Targets) => string[]
 
 /**
  * References that lead nowhere, one line each: ids of requirements and assumptions, numbers of decisions,
- * file paths in comments and Markdown, Markdown links. `paths` are the files and folders that exist.
+ * file paths in comments and Markdown, Markdown links, names of code in Markdown. `paths` are the files and folders that exist.
  */
 export function referenceFindings(files: SourceFile[], paths: string[]): string[] {
   const targets = readTargets(files, paths)
@@ -26,7 +28,7 @@ export function referenceFindings(files: SourceFile[], paths: string[]): string[
     return [
       ...apply([deadRequirement, deadAssumption, deadDecision], linesOf(file), file, targets),
       ...apply([deadPath, privateId], prose, file, targets),
-      ...(file.path.endsWith('.md') ? apply([deadLink], prose, file, targets) : []),
+      ...(file.path.endsWith('.md') ? apply([deadLink, deadName], prose, file, targets) : []),
     ]
   })
 }
@@ -36,6 +38,7 @@ function readTargets(files: SourceFile[], paths: string[]): Targets {
   const headings = files
     .filter(({ path }) => path.endsWith('.md'))
     .map(({ path, text }) => [path, anchorsOf(text)] as const)
+  const code = files.filter(({ path }) => !path.endsWith('.md'))
   const requirements = readRequirements(textOf('docs/requirements.md')).map(({ id }) => id)
   const assumptions = textOf('docs/decisions/assumptions.md').match(/(?<=^## )A-\d+$/gm)
   return {
@@ -44,6 +47,7 @@ function readTargets(files: SourceFile[], paths: string[]): Targets {
     areas: new Set(requirements.map(areaOf)),
     assumptions: new Set(assumptions),
     headings: new Map(headings),
+    words: new Set(code.flatMap(({ text }) => text.match(/[\w$]+/g) ?? [])),
   }
 }
 
@@ -142,4 +146,10 @@ const deadLink: Rule = ({ text }, path, { paths, headings }) => {
       const missing = anchor !== undefined && !headings.get(file)?.includes(anchor)
       return missing ? [`there is no heading #${anchor} in ${file}`] : []
     })
+}
+
+/** A name in camel case between backticks, such as that of a function, is one that the code has. */
+const deadName: Rule = ({ text }, _path, { words }) => {
+  const names = text.match(/(?<=`)[a-z]+[A-Z]\w*(?=(\(\))?`)/g) ?? []
+  return names.filter((name) => !words.has(name)).map((name) => `the code has no ${name}`)
 }
