@@ -65,6 +65,7 @@ export const features = [
   'auth',
   'profile',
   'admin',
+  'consistency',
   'settings',
 ]
 

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/client.ts'
-import { checkConsistency } from '../features/admin/consistency.ts'
+import { checkConsistency } from '../features/consistency/consistency.ts'
 import { grantCredits } from '../features/credits/service.ts'
 import { sweepOrphans, sweepUploads } from '../features/uploads/sweep.ts'
 import { findUserByEmail, makeAdmin } from '../features/users/queries.ts'

@@ -1,6 +1,6 @@
 import { isStoredName } from '@verso/contract/rules.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkConsistency } from '../features/admin/consistency.ts'
+import { checkConsistency } from '../features/consistency/consistency.ts'
 import { type App, startApp } from './app.ts'
 import { CallRefused } from './client.ts'
 import { fortyNaughty, naughtyStrings } from './naughty-strings.ts'

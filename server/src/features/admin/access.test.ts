@@ -10,9 +10,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const email = 'somebody@example.org'
+const email = 'user@example.org'
 
-/** Every call of administrators, with an input that is good: nothing but the role can be the reason for a refusal. */
+/** Every call for administrators with valid input, so that only the role can be the reason for a refusal. */
 const adminCalls: Partial<Record<CallName, object>> = {
   getDashboard: { page: 1, limit: 15, search: '' },
   deleteUsers: { users: [email] },
@@ -30,7 +30,7 @@ const adminCalls: Partial<Record<CallName, object>> = {
 const names = Object.keys(adminCalls) as CallName[]
 
 // SEC-004, SEC-005, SEC-006, SEC-007, SEC-008, ADMIN-038
-test.each(names)('%s is for administrators: 403 to others, 401 signed out', async (name) => {
+test.each(names)('%s returns 403 to users and 401 to signed-out clients', async (name) => {
   const input = adminCalls[name] as never
   const ann = await app.given.user()
   await expect(app.as(ann).call(name, input)).rejects.toMatchObject({
@@ -41,7 +41,7 @@ test.each(names)('%s is for administrators: 403 to others, 401 signed out', asyn
 })
 
 // SEC-004
-test('no call of administrators is left out here', () => {
+test('this file covers every call for administrators', () => {
   const recorded = allRoutes(app.deps).calls.filter(({ role }) => role === 'admin')
   const missing = recorded.map(({ name }) => name).filter((name) => !names.includes(name))
   expect(missing).toEqual([])

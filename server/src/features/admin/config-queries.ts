@@ -12,7 +12,7 @@ export async function readAnalysisConfig(
     .executeTakeFirstOrThrow()
 }
 
-/** Counts for the very next claim, and the dispatchers are woken for it: more may begin at once. */
+/** Saves the limits and wakes the dispatchers, so that the next claim already uses them. */
 export async function saveAnalysisConfig(db: Db, config: AnalysisConfig): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await tx.updateTable('analysis_settings').set(config).execute()

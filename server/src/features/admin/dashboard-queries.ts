@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 
-export type PersonRow = {
+export type DashboardUser = {
   email: string
   full_name: string
   role: 'user' | 'admin'
@@ -18,19 +18,19 @@ export type PersonRow = {
   deleted: number
 }
 
-/** The moment that says which week it is, and the zone in which that week begins on Monday 00:00 (A-31). */
+/** The current time, and the zone in which the week begins on Monday 00:00 (A-31). */
 export type Week = { now: Date; timeZone: string }
 
-/** Open accounts of which name, address or role hold the text, letters of any case (A-78); the newest first. */
-export async function listPeople(
+/** Open accounts whose name, email or role contains the text, in any case (A-78); newest first. */
+export async function listUsers(
   db: Db,
   search: string,
   page: { limit: number; offset: number },
   week: Week,
-): Promise<PersonRow[]> {
+): Promise<DashboardUser[]> {
   const monday = sql`date_trunc('week', ${week.now}::timestamptz at time zone ${week.timeZone}::text)`
-  // The page is found in an index alone; only its rows are looked up.
-  const result = await sql<PersonRow>`
+  // `page` is found by an index-only scan, so that counts are computed for the rows of one page.
+  const result = await sql<DashboardUser>`
     with week as materialized (
       select ${monday}::date as first_day, ${monday} at time zone ${week.timeZone}::text as start
     ), page as materialized (
@@ -43,7 +43,7 @@ export async function listPeople(
         where g.user_id = u.id and g.remaining > 0 and g.expires_at > now()), 0)::int as total_credit,
       coalesce(c.pending + c.completed + c.failed, 0) as total_images,
       coalesce(days.uploaded, 0)::int as uploaded, coalesce(days.deleted, 0)::int as deleted,
-      ${ofThisWeek('completed')} as completed, ${ofThisWeek('pending')} as pending
+      ${countThisWeek('completed')} as completed, ${countThisWeek('pending')} as pending
     from page join users u on u.id = page.id
     left join photo_counters c on c.user_id = u.id
     left join lateral (
@@ -54,7 +54,7 @@ export async function listPeople(
   return result.rows
 }
 
-export async function countPeople(db: Db, search: string): Promise<number> {
+export async function countUsers(db: Db, search: string): Promise<number> {
   const result = await sql<{ n: number }>`
     select count(*)::int as n from users where ${matching(search)}`.execute(db)
   return result.rows[0]?.n ?? 0
@@ -62,7 +62,7 @@ export async function countPeople(db: Db, search: string): Promise<number> {
 
 export type Totals = { users: number; images: number; pending: number }
 
-/** Of the whole installation; kept by triggers (migration 0006), never counted. */
+/** Totals of the installation, maintained by triggers (server/src/db/migrations/0006-accounts.ts). */
 export async function readTotals(db: Db): Promise<Totals> {
   const result = await sql<Totals>`
     select coalesce(sum(users), 0)::int as users, coalesce(sum(images), 0)::int as images,
@@ -71,13 +71,13 @@ export async function readTotals(db: Db): Promise<Totals> {
   return result.rows[0] ?? { users: 0, images: 0, pending: 0 }
 }
 
-/** Lower case like the column; wildcard signs are letters like any other. */
+/** Matches the text literally: wildcards are escaped. */
 function matching(search: string): RawBuilder<boolean> {
   if (!search) return sql<boolean>`closed_at is null`
   const literal = `%${search.replace(/[\\%_]/g, String.raw`\$&`)}%`
   return sql<boolean>`closed_at is null and search_text like lower(${literal}) collate "C"`
 }
 
-const ofThisWeek = (status: 'completed' | 'pending') => sql`
+const countThisWeek = (status: 'completed' | 'pending') => sql`
   (select count(*)::int from photos p
     where p.user_id = u.id and p.status = ${status} and p.created_at >= (select start from week))`

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { type App, startApp } from '../../test/app.ts'
 import type { TestUser } from '../../test/given.ts'
 import { jpeg } from '../../test/upload-files.ts'
-import { checkConsistency } from './consistency.ts'
+import { checkConsistency } from '../consistency/consistency.ts'
 
 let app: App
 let boss: TestUser
@@ -18,7 +18,7 @@ const found = async (search: string) =>
   (await dashboard({ search })).users.map(({ user }) => user.email).toSorted()
 
 // API-037, DATA-036, DATA-037, DATA-038, DATA-044
-test('a row tells who it is, what they have and what plan they are on', async () => {
+test('a row shows the user, their photos, credits and plan', async () => {
   const ann = await app.given.user({ full_name: 'Ann Example', credits: 7, verified: false })
   await app.given.photo(ann)
   await app.given.photo(ann, { status: 'pending' })
@@ -52,7 +52,7 @@ test('a row tells who it is, what they have and what plan they are on', async ()
 })
 
 // DATA-039
-test('the last upload is the one that was noted', async () => {
+test('the last upload is the one that was recorded', async () => {
   const ann = await app.given.user()
   await app.as(ann).call('updateLastUploadCount', { email: ann.email, file_count: 12 })
   expect((await dashboard()).users[0]).toMatchObject({
@@ -62,7 +62,7 @@ test('the last upload is the one that was noted', async () => {
 })
 
 // ADMIN-011, DATA-040, DATA-041, DATA-042, DATA-043
-test('the four numbers are of the week from Monday 00:00 in the installation’s zone', async () => {
+test('the four weekly numbers count from Monday 00:00 in the installation’s time zone', async () => {
   // In Auckland Monday has begun; in London it is Sunday noon.
   const sundayNoon = Date.parse('2026-11-22T12:30:00Z')
   const monday = Date.parse('2026-11-22T11:00:00Z')
@@ -88,7 +88,7 @@ test('the four numbers are of the week from Monday 00:00 in the installation’s
 })
 
 // ADMIN-002, API-037
-test('the search finds by name, address and role, letters of any case, signs literally', async () => {
+test('the search matches name, email and role in any case, and wildcards literally', async () => {
   const make = (email: string, full_name: string) => app.given.user({ email, full_name })
   await make('ines@example.org', 'Inês Ângela')
   await make('percy@example.org', '100% Percy_')
@@ -107,7 +107,7 @@ test('the search finds by name, address and role, letters of any case, signs lit
 })
 
 // ADMIN-009, LIM-007
-test('pages hold 15, the newest first; bad paging gives the defaults', async () => {
+test('a page has 15 rows, newest first; invalid paging falls back to the defaults', async () => {
   const emails: string[] = []
   for (let n = 0; n < 17; n += 1) emails.unshift((await app.given.user()).email)
   const shown = async (input: object) =>
@@ -119,7 +119,7 @@ test('pages hold 15, the newest first; bad paging gives the defaults', async () 
   expect(await shown({ page: 3 })).toEqual([])
 })
 
-test('a closed account is nobody’s row any more, even while its photos go', async () => {
+test('a closed account is not listed, even while its photos are being removed', async () => {
   const ann = await app.given.user()
   await app.as(boss).call('deleteUsers', { users: [ann.email] })
   expect(await dashboard()).toMatchObject({ total_users: 1, length: 1 })
@@ -127,7 +127,7 @@ test('a closed account is nobody’s row any more, even while its photos go', as
 })
 
 // ADMIN-006, DATA-036
-test('the sums of the installation follow everything that comes and goes', async () => {
+test('the totals of the installation follow every change', async () => {
   const sums = async () => {
     const { total_users, total_images, total_pending_images } = await dashboard()
     return [total_users, total_images, total_pending_images]

@@ -1,24 +1,24 @@
 import type { DashboardRow } from '@verso/contract/admin.ts'
 import type { CallOutput, ParsedInput } from '@verso/contract/call.ts'
 import type { Deps } from '../../deps.ts'
-import { countPeople, listPeople, type PersonRow, readTotals } from './dashboard-queries.ts'
+import { countUsers, listUsers, type DashboardUser, readTotals } from './dashboard-queries.ts'
 
-/** One page of people, the newest account first, and the sums of the installation. */
+/** One page of users, newest account first, and the totals of the installation. */
 export async function readDashboard(
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
-  { page, limit, search: typed }: ParsedInput<'getDashboard'>,
+  { page, limit, search: rawSearch }: ParsedInput<'getDashboard'>,
 ): Promise<CallOutput<'getDashboard'>> {
-  // No field holds a line end, and it keeps the fields apart in what is searched.
-  const search = typed.trim().replace(/\s+/g, ' ')
+  // Line breaks separate the fields in the searched column, so the search text must not contain any.
+  const search = rawSearch.trim().replace(/\s+/g, ' ')
   const week = { now: clock.now(), timeZone: config.TIME_ZONE }
-  const place = { limit, offset: (page - 1) * limit }
-  const [people, totals, found] = await Promise.all([
-    listPeople(db, search, place, week),
+  const pageRange = { limit, offset: (page - 1) * limit }
+  const [users, totals, found] = await Promise.all([
+    listUsers(db, search, pageRange, week),
     readTotals(db),
-    search ? countPeople(db, search) : null,
+    search ? countUsers(db, search) : null,
   ])
   return {
-    users: people.map(toRow),
+    users: users.map(toRow),
     total_users: totals.users,
     total_images: totals.images,
     total_pending_images: totals.pending,
@@ -26,18 +26,18 @@ export async function readDashboard(
   }
 }
 
-function toRow(person: PersonRow): DashboardRow {
-  const { email, full_name, role, total_credit, verified } = person
+function toRow(row: DashboardUser): DashboardRow {
+  const { email, full_name, role, total_credit, verified } = row
   return {
     user: { email, full_name, role, total_credit, verified },
-    total_images: person.total_images,
-    last_upload_date: person.last_upload_at?.toISOString() ?? null,
-    last_upload_quantity: person.last_upload_count,
-    total_images_week: person.uploaded,
-    total_completed_images: person.completed,
-    total_pending_images: person.pending,
-    total_deleted_images_thisweek: person.deleted,
-    current_plan: person.tier,
-    spending_cap: person.spending_cap,
+    total_images: row.total_images,
+    last_upload_date: row.last_upload_at?.toISOString() ?? null,
+    last_upload_quantity: row.last_upload_count,
+    total_images_week: row.uploaded,
+    total_completed_images: row.completed,
+    total_pending_images: row.pending,
+    total_deleted_images_thisweek: row.deleted,
+    current_plan: row.tier,
+    spending_cap: row.spending_cap,
   }
 }

@@ -15,14 +15,14 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 // AI-021
-test('an admin is told which model servers are there; nothing is switched', async () => {
+test('an administrator sees the model servers found; none is activated', async () => {
   const admin = await app.given.user({ role: 'admin' })
   const answer = await app.as(admin).call('detectLocalModels', {})
   expect(answer).toEqual({ servers: [ollama] })
   expect(app.deps.vision.name).toBe('Fake model')
 })
 
-test('nobody else may look', async () => {
+test('users may not search for model servers', async () => {
   const user = await app.given.user()
   await expect(app.as(user).call('detectLocalModels', {})).rejects.toMatchObject({ status: 403 })
   await expect(app.call('detectLocalModels', {})).rejects.toMatchObject({ status: 401 })

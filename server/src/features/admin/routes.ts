@@ -2,14 +2,14 @@ import type { Deps } from '../../deps.ts'
 import { route, type Routes } from '../../http/route.ts'
 import { readAnalysisConfig, saveAnalysisConfig } from './config-queries.ts'
 import { readDashboard } from './dashboard.ts'
-import { changeRole, deleteUsers, giveCredits, verifyUsers } from './people.ts'
+import { changeRole, deleteUsers, giveCredits, verifyUsers } from './users.ts'
 
 export function adminRoutes(routes: Routes, deps: Deps): void {
-  people(routes, deps)
-  installation(routes, deps)
+  userRoutes(routes, deps)
+  installationRoutes(routes, deps)
 }
 
-function people(routes: Routes, deps: Deps): void {
+function userRoutes(routes: Routes, deps: Deps): void {
   route(routes, 'getDashboard', 'admin', (input) => readDashboard(deps, input))
   route(routes, 'deleteUsers', 'admin', async ({ users }, actor) => {
     const deleted = await deleteUsers(deps, actor, users)
@@ -29,7 +29,7 @@ function people(routes: Routes, deps: Deps): void {
   })
 }
 
-function installation(routes: Routes, deps: Deps): void {
+function installationRoutes(routes: Routes, deps: Deps): void {
   route(routes, 'getConfig', 'admin', async () => {
     const { next_use_date, ...config } = await readAnalysisConfig(deps.db)
     return { ...config, next_use_date: next_use_date?.toISOString() ?? null }

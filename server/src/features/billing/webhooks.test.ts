@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SignedEvent } from '../../ports/payments.ts'
 import type { TestUser } from '../../test/given.ts'
 import { openStripeShop, type StripeShop } from '../../test/stripe-shop.ts'
-import { checkConsistency } from '../admin/consistency.ts'
+import { checkConsistency } from '../consistency/consistency.ts'
 import { syncAll } from './jobs.ts'
 
 let shop: StripeShop

@@ -9,9 +9,9 @@ import { CallRefused } from '../../test/client.ts'
 import { Crash, crashes } from '../../test/crashes.ts'
 import type { TestUser } from '../../test/given.ts'
 import { jpeg } from '../../test/upload-files.ts'
-import { checkConsistency } from '../admin/consistency.ts'
 import { openCheckout, openPortal } from '../billing/service.ts'
 import { syncCustomer } from '../billing/sync.ts'
+import { checkConsistency } from '../consistency/consistency.ts'
 import { expireGrants, grantCredits, refundCredits, totalCredit } from './service.ts'
 
 let app: App

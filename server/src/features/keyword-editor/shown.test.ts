@@ -5,7 +5,7 @@ import { csvRows } from '../../test/csv-rows.ts'
 import type { TestUser } from '../../test/given.ts'
 import { ReviewModel } from '../../test/review-model.ts'
 import { jpeg } from '../../test/upload-files.ts'
-import { keywordFindings } from '../admin/keyword-findings.ts'
+import { keywordFindings } from '../consistency/keyword-findings.ts'
 
 let app: App
 beforeAll(async () => {

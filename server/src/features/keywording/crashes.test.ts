@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AnalysisBench, startAnalysis } from '../../test/analysis.ts'
 import { Crash, crashes } from '../../test/crashes.ts'
-import { checkConsistency } from '../admin/consistency.ts'
+import { checkConsistency } from '../consistency/consistency.ts'
 
 let bench: AnalysisBench
 const crash = crashes()

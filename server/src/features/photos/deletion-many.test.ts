@@ -4,7 +4,7 @@ import { type App, startApp } from '../../test/app.ts'
 import { csvRows } from '../../test/csv-rows.ts'
 import type { TestUser } from '../../test/given.ts'
 import { jpeg } from '../../test/upload-files.ts'
-import { checkConsistency } from '../admin/consistency.ts'
+import { checkConsistency } from '../consistency/consistency.ts'
 import { finishDeletion } from './deletion.ts'
 import { finishAllDeletions } from './jobs.ts'
 

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test('pages for signed-out people learn the facts of the installation, and nothing secret', async () => {
+test('signed-out pages get the settings of the installation and no secret', async () => {
   expect(await app.call('getSettings', {})).toEqual({
     operator_name: 'Atelier',
     operator_address: expect.any(String),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { basicVision } from '../../adapters/basic-vision/basic-vision.ts'
-import { checkConsistency } from '../../features/admin/consistency.ts'
+import { checkConsistency } from '../../features/consistency/consistency.ts'
 import type { VisionModel } from '../../ports/vision-model.ts'
 import { startApp } from '../app.ts'
 import { CallRefused } from '../client.ts'

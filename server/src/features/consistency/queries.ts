@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 
-/** What must hold between the tables at any moment; each query answers the rows that break it. */
+/** A row that breaks a rule between tables. Each query below checks one rule and returns the rows that break it. */
 export type Finding = { subject: string; detail: string }
 
-/** Reads of one moment, whatever changes meanwhile. */
+/** Runs all reads on one snapshot of the database. */
 export async function atOneMoment<T>(db: Db, read: (snapshot: Db) => Promise<T>): Promise<T> {
   return db
     .transaction()
@@ -15,7 +15,7 @@ export async function atOneMoment<T>(db: Db, read: (snapshot: Db) => Promise<T>)
 
 export const rowsOf = async (db: Db, query: RawBuilder<Finding>) => (await query.execute(db)).rows
 
-/** A pending photo has a task, a task has a pending photo. */
+/** Pending photos without a task, and tasks of photos that are not pending. */
 export function wrongTasks(db: Db): Promise<Finding[]> {
   return rowsOf(
     db,
@@ -27,7 +27,7 @@ export function wrongTasks(db: Db): Promise<Finding[]> {
   )
 }
 
-/** The counters by status are what a recount gives. */
+/** Users whose photo counters by status differ from a recount. */
 export function wrongCounters(db: Db): Promise<Finding[]> {
   return rowsOf(
     db,
@@ -43,12 +43,12 @@ export function wrongCounters(db: Db): Promise<Finding[]> {
         concat_ws('/', coalesce(r.pending, 0), coalesce(r.completed, 0), coalesce(r.failed, 0)) as there
       from photo_counters c full join recount r using (user_id)
     )
-    select user_id as subject, format('counted %s, there are %s', counted, there) as detail
+    select user_id as subject, format('stored %s, recounted %s', counted, there) as detail
     from kept where counted <> there order by user_id`,
   )
 }
 
-/** The sums of the installation are what a recount gives. */
+/** Totals of the installation that differ from a recount. */
 export function wrongTotals(db: Db): Promise<Finding[]> {
   return rowsOf(
     db,
@@ -60,12 +60,12 @@ export function wrongTotals(db: Db): Promise<Finding[]> {
       select concat_ws('/', (select count(*) from users where closed_at is null), count(*),
         count(*) filter (where status = 'pending')) as sums from photos
     )
-    select 'users/images/pending' as subject, format('counted %s, there are %s', kept.sums, recount.sums) as detail
+    select 'users/images/pending' as subject, format('stored %s, recounted %s', kept.sums, recount.sums) as detail
     from kept, recount where kept.sums <> recount.sums`,
   )
 }
 
-/** Photos uploaded minus photos deleted, over all days, are the photos there; the log of deletions agrees. */
+/** Users whose uploads minus deletions, over all days, differ from their photos or from the deletion log. */
 export function wrongDays(db: Db): Promise<Finding[]> {
   return rowsOf(
     db,
@@ -74,7 +74,7 @@ export function wrongDays(db: Db): Promise<Finding[]> {
       select user_id, sum(uploaded) as uploaded, sum(deleted) as deleted from daily_rollups group by user_id
     ), logged as (select user_id, sum(n) as n from deletions group by user_id),
     there as (select user_id, count(*) as n from photos group by user_id)
-    select u.id as subject, format('uploaded %s, deleted %s, log of deletions %s, there are %s',
+    select u.id as subject, format('uploaded %s, deleted %s, log of deletions %s, recounted %s',
       coalesce(d.uploaded, 0), coalesce(d.deleted, 0), coalesce(l.n, 0), coalesce(t.n, 0)) as detail
     from users u left join days d on d.user_id = u.id left join logged l on l.user_id = u.id
     left join there t on t.user_id = u.id
@@ -84,7 +84,7 @@ export function wrongDays(db: Db): Promise<Finding[]> {
   )
 }
 
-const step = 500
+const batchSize = 500
 
 export type CountedPhoto = {
   id: string
@@ -94,7 +94,7 @@ export type CountedPhoto = {
   excluded_keywords: string[]
 }
 
-/** All photos, owner by owner, in steps, so that memory does not grow with their number. */
+/** All photos, owner by owner, read in batches to bound memory. */
 export async function* countedPhotos(db: Db): AsyncGenerator<CountedPhoto> {
   let last: CountedPhoto | undefined
   do {
@@ -103,11 +103,11 @@ export async function* countedPhotos(db: Db): AsyncGenerator<CountedPhoto> {
       .select(['id', 'user_id', 'keywords', 'added_keywords', 'excluded_keywords'])
       .orderBy('user_id')
       .orderBy('id')
-      .limit(step)
+      .limit(batchSize)
     if (last) query = query.where(sql<boolean>`(user_id, id) > (${last.user_id}, ${last.id})`)
     const rows: CountedPhoto[] = await query.execute()
     yield* rows
-    last = rows.length === step ? rows.at(-1) : undefined
+    last = rows.length === batchSize ? rows.at(-1) : undefined
   } while (last)
 }
 
@@ -120,12 +120,12 @@ export async function keywordCounts(db: Db, userId: string): Promise<Map<string,
   return new Map(rows.map((row) => [row.folded, row.n]))
 }
 
-/** Owners with counts though they have no photo. */
+/** Users with keyword counts but no photo. */
 export function countsWithoutPhotos(db: Db): Promise<Finding[]> {
   return rowsOf(
     db,
     sql`
-    select distinct k.user_id as subject, 'keywords are counted, there is no photo' as detail
+    select distinct k.user_id as subject, 'there are counts but no photo' as detail
     from keyword_counts k
     where not exists (select from photos p where p.user_id = k.user_id)
     order by subject`,
@@ -141,7 +141,7 @@ export type StoredPhoto = {
   has_thumbnail: boolean
 }
 
-/** All photos, in steps. */
+/** All photos, read in batches. */
 export async function* storedPhotos(db: Db): AsyncGenerator<StoredPhoto> {
   let last: string | undefined
   do {
@@ -149,15 +149,15 @@ export async function* storedPhotos(db: Db): AsyncGenerator<StoredPhoto> {
       .selectFrom('photos')
       .select(['id', 'user_id', 'name', 'bytes', 'sha256', 'has_thumbnail'])
       .orderBy('id')
-      .limit(step)
+      .limit(batchSize)
     if (last) query = query.where('id', '>', last)
     const rows: StoredPhoto[] = await query.execute()
     yield* rows
-    last = rows.length === step ? rows.at(-1)?.id : undefined
+    last = rows.length === batchSize ? rows.at(-1)?.id : undefined
   } while (last)
 }
 
-/** Of these keys, those no export remembers. */
+/** The keys that no export row refers to. */
 export async function unknownExports(db: Db, keys: string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('exports')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { type Finding, rowsOf } from './queries.ts'
 
-/** What grants say of held and spent credits is what their holds say. Their sum is a constraint of the table. */
+/** Grants whose held and charged credits differ from their holds. A table constraint checks the sum. */
 export function wrongGrants(db: Db): Promise<Finding[]> {
   return rowsOf(
     db,
@@ -19,7 +19,7 @@ export function wrongGrants(db: Db): Promise<Finding[]> {
   )
 }
 
-/** The balances of a grant are what its entries add up to. */
+/** Grants whose balances differ from the sum of their entries. */
 export function wrongEntries(db: Db): Promise<Finding[]> {
   return rowsOf(
     db,
@@ -44,7 +44,7 @@ export function wrongEntries(db: Db): Promise<Finding[]> {
   )
 }
 
-/** A credit is held exactly while its photo is pending, and spent only where a photo completed. */
+/** Holds that break the rule: held while the photo is pending, charged once it has completed. */
 export function wrongHolds(db: Db): Promise<Finding[]> {
   return rowsOf(
     db,

@@ -13,9 +13,9 @@ import {
 } from './queries.ts'
 
 /**
- * Compares everything that must agree: photos and their bytes, credits, tasks, counts, costs. Answers what does not, one
- * plain sentence each; none where all is well. Reads every object, changes nothing. Objects younger than `graceMs`
- * may belong to something under way and are not reported as left over.
+ * Compares photos with their files, credits with their history, tasks, counts and costs. Returns one sentence for each
+ * mismatch. Reads every object and changes nothing. Objects younger than `graceMs` may belong to an upload in progress
+ * and are not reported as left over.
  */
 export async function checkConsistency(
   deps: Pick<Deps, 'db' | 'storage'>,

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 
-export type Person = { id: string; email: string; role: 'user' | 'admin' }
+export type AdminUser = { id: string; email: string; role: 'user' | 'admin' }
 
 /**
- * The administrators who can sign in, locked until the transaction ends: two of them who change each other at the same
- * moment come one after the other, and the second one sees what the first one did.
+ * Ids of the administrators who can sign in, locked until the transaction ends, so that two administrators who change
+ * each other at the same time run one after the other.
  */
 export async function lockAdmins(tx: Db): Promise<Set<string>> {
   const rows = await tx
@@ -19,8 +19,8 @@ export async function lockAdmins(tx: Db): Promise<Set<string>> {
   return new Set(rows.map((row) => row.id))
 }
 
-/** Addresses nobody has are left out. */
-export async function findPeople(db: Db, emails: string[]): Promise<Person[]> {
+/** The users with these emails; unknown emails are ignored. */
+export async function findUsersByEmail(db: Db, emails: string[]): Promise<AdminUser[]> {
   return db
     .selectFrom('users')
     .select(['id', 'email', 'role'])
@@ -29,8 +29,8 @@ export async function findPeople(db: Db, emails: string[]): Promise<Person[]> {
     .execute()
 }
 
-/** Sets the role; every token given out before stops working. */
-export async function setRole(tx: Db, userId: string, role: Person['role']): Promise<void> {
+/** Sets the role and invalidates all earlier tokens. */
+export async function setRole(tx: Db, userId: string, role: AdminUser['role']): Promise<void> {
   await tx
     .updateTable('users')
     .set((row) => ({ role, token_version: row('token_version', '+', 1) }))
@@ -38,8 +38,8 @@ export async function setRole(tx: Db, userId: string, role: Person['role']): Pro
     .execute()
 }
 
-/** Confirms those who were not; answers their ids. Their open codes are of no more use. */
-export async function verifyPeople(tx: Db, ids: string[], now: Date): Promise<string[]> {
+/** Confirms the unconfirmed accounts among these, deletes their codes, and returns their ids. */
+export async function confirmUsers(tx: Db, ids: string[], now: Date): Promise<string[]> {
   const rows = await tx
     .updateTable('users')
     .set({ verified_at: now })

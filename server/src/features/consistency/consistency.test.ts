@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await app.stop()
-  // Files carry the real time; the next test starts with it.
+  // File times are real, so each test starts with the real time.
   vi.useRealTimers()
 })
 
@@ -40,7 +40,7 @@ test('finds nothing after uploads, refusals and deletions', async () => {
   expect(await check()).toEqual([])
 })
 
-test('finds a photo whose file is missing, cut or another one', async () => {
+test('finds a photo whose file is missing, truncated or replaced', async () => {
   const key = originalKey({ userId: ann.id, name })
   const whole = await jpeg(1)
   await app.storage.write(key, Buffer.from(whole.toReversed()), 'image/jpeg')
@@ -53,7 +53,7 @@ test('finds a photo whose file is missing, cut or another one', async () => {
   expect(await check()).toEqual([expect.stringContaining('its file is missing')])
 })
 
-test('finds a missing thumbnail and objects that belong to nothing, after their grace', async () => {
+test('finds a missing thumbnail, and unknown objects after the grace period', async () => {
   await app.db.updateTable('photos').set({ has_thumbnail: true }).execute()
   expect(await check()).toEqual([expect.stringContaining('its thumbnail is missing')])
   await app.storage.write(thumbnailKey({ userId: ann.id, name }), Buffer.from('x'), 'image/webp')
@@ -76,7 +76,7 @@ test('finds credits that do not add up', async () => {
   ])
 })
 
-test('finds a credit held for a photo that is gone, and one spent on a photo that failed', async () => {
+test('finds a credit held for a deleted photo, and one charged for a failed photo', async () => {
   await app.db.updateTable('credit_holds').set({ photo_id: ann.id }).execute()
   expect(await check()).toEqual([expect.stringContaining('credit held, photo deleted')])
   await app.db
@@ -86,12 +86,12 @@ test('finds a credit held for a photo that is gone, and one spent on a photo tha
   expect(await check()).toContainEqual(expect.stringContaining('credit charged, photo pending'))
 })
 
-test('finds a pending photo without a task, and a task too many', async () => {
+test('finds a pending photo without a task, and a task without a pending photo', async () => {
   await app.db.deleteFrom('analysis_tasks').execute()
   expect(await check()).toEqual([`Photo ${await photoId()}: pending without a task.`])
 })
 
-test('finds counters and days that a recount does not give', async () => {
+test('finds counters and daily figures that differ from a recount', async () => {
   await app.db.updateTable('photo_counters').set({ failed: 2 }).execute()
   await app.db.updateTable('daily_rollups').set({ uploaded: 7 }).execute()
   expect(await check()).toEqual([
@@ -101,7 +101,7 @@ test('finds counters and days that a recount does not give', async () => {
   ])
 })
 
-test('finds sums of the installation that a recount does not give', async () => {
+test('finds installation totals that differ from a recount', async () => {
   await app.db
     .insertInto('installation_totals')
     .values({ shard: 99, users: 5, images: 1, pending: -1 })
@@ -110,7 +110,7 @@ test('finds sums of the installation that a recount does not give', async () => 
 })
 
 // AI-019, AI-020
-test('finds costs that are not those of the calls', async () => {
+test('finds costs that differ from those of the model calls', async () => {
   await app.drain()
   expect(await check()).toEqual([])
   await app.db.updateTable('photos').set({ cost: 2 }).execute()
@@ -124,7 +124,7 @@ test('finds costs that are not those of the calls', async () => {
   ])
 })
 
-test('finds keyword counts that a recount does not give', async () => {
+test('finds keyword counts that differ from a recount', async () => {
   const bob = await app.given.user()
   const bytes = await jpeg(2)
   const { name } = await app.given.photo(bob, {

@@ -41,7 +41,7 @@ test.each(['root', 'Admin', '', null])('the role %j is refused', async (role) =>
 })
 
 // SEC-007, ADMIN-032
-test('nobody changes their own role or deletes themselves here', async () => {
+test('administrators cannot change their own role or delete themselves', async () => {
   const other = await app.given.user({ role: 'admin' })
   await expect(setRole(boss, boss, 'user')).rejects.toMatchObject({ status: 400 })
   const both = remove(boss, [other.email, boss.email.toUpperCase()])
@@ -50,7 +50,7 @@ test('nobody changes their own role or deletes themselves here', async () => {
 })
 
 // ADMIN-032, SEC-007
-test('of two administrators who demote each other at once, one stays', async () => {
+test('when two administrators demote each other at once, one remains', async () => {
   const other = await app.given.user({ role: 'admin' })
   const outcomes = await Promise.allSettled([
     setRole(boss, other, 'user'),
@@ -61,7 +61,7 @@ test('of two administrators who demote each other at once, one stays', async () 
 })
 
 // ADMIN-032
-test('of administrators who delete each other at once, one stays', async () => {
+test('when administrators delete each other at once, one remains', async () => {
   const others = [await app.given.user({ role: 'admin' }), await app.given.user({ role: 'admin' })]
   const all = [boss, ...others]
   await Promise.allSettled(
@@ -77,7 +77,7 @@ test('of administrators who delete each other at once, one stays', async () => {
 })
 
 // API-038, ADMIN-032
-test('deleted users go with all they have; unknown addresses are left out', async () => {
+test('deleting users removes all their data; unknown emails are ignored', async () => {
   const [ann, bob, kept] = [await app.given.user(), await app.given.user(), await app.given.user()]
   for (const user of [ann, kept]) await app.given.photo(user)
   const answer = await remove(boss, [ann.email.toUpperCase(), bob.email, 'nobody@example.org'])
@@ -100,7 +100,7 @@ test('deleted users go with all they have; unknown addresses are left out', asyn
 })
 
 // API-009
-test('verified users can sign in, with the credits of a confirmed account, once', async () => {
+test('verified users can sign in and get the welcome credits once', async () => {
   const ann = await app.given.user({ verified: false, credits: 0 })
   const signIn = () => app.call('signIn', { email: ann.email, password: ann.password })
   await expect(signIn()).rejects.toMatchObject({ error: 'User not confirmed' })
@@ -112,7 +112,7 @@ test('verified users can sign in, with the credits of a confirmed account, once'
 })
 
 //
-test('credits that were given count at once', async () => {
+test('gifted credits are available at once', async () => {
   const ann = await app.given.user({ credits: 2 })
   const give = (email: string, amount: number) =>
     app.as(boss).call('giveCredits', { email, amount, note: 'Promised by phone' })
@@ -143,7 +143,7 @@ test.each([
 })
 
 // API-018, API-019
-test('a fresh installation has the default configuration, and what is saved is read back', async () => {
+test('a fresh installation has the default configuration; saved values are read back', async () => {
   const get = () => app.as(boss).call('getConfig', {})
   expect(await get()).toEqual({ max_allowed_retry: 3, max_process: 15, next_use_date: null })
   await app.as(boss).call('editConfig', { max_allowed_retry: 1, max_process: 1000 })

@@ -9,12 +9,12 @@ import { type StoredPhoto, storedPhotos, unknownExports } from './queries.ts'
 
 type Needs = Pick<Deps, 'db' | 'storage'>
 
-/** Every photo has its bytes, and every object something it belongs to. */
+/** Photos with a missing or changed file, and objects that belong to no photo, upload or export. */
 export async function objectFindings(deps: Needs, graceMs: number): Promise<string[]> {
   const found: string[] = []
   for await (const photo of storedPhotos(deps.db)) {
     const wrong = await wrongObject(deps, photo)
-    // Deleted while it was looked at.
+    // The photo may have been deleted during the check.
     if (wrong && (await findPhoto(deps.db, photo.user_id, photo.id)))
       found.push(`Photo ${photo.id} (${photo.name}): ${wrong}.`)
   }
@@ -52,7 +52,7 @@ async function fingerprint(storage: Needs['storage'], key: string) {
   return { bytes, sha256: hash.digest('hex') }
 }
 
-/** Bytes that came and never arrived, and exports that no row remembers. */
+/** Files of uploads that never completed, and exports without a row. */
 async function leftovers({ db, storage }: Needs, graceMs: number): Promise<string[]> {
   const isOld = (object: StoredObject) => Date.now() - object.modifiedAt.getTime() >= graceMs
   const oldKeys = async (prefix: string) =>

@@ -8,58 +8,58 @@ import { grantCredits } from '../credits/service.ts'
 import { closeAccounts } from '../profile/closing.ts'
 import { findUserByEmail } from '../users/queries.ts'
 import { revokeSessions } from '../users/session-queries.ts'
-import { findPeople, lockAdmins, setRole, verifyPeople } from './people-queries.ts'
+import { findUsersByEmail, lockAdmins, setRole, confirmUsers } from './user-queries.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'jobs' | 'log'>
 
 /**
- * Closes the accounts with all they have, as their owners could (A-60); answers how many. Unknown addresses are left
- * out (A-23). Refuses the whole list where the caller or the last administrator is on it (A-11).
+ * Closes the accounts and removes their data (A-60), and returns how many were closed. Unknown emails are ignored
+ * (A-23). Throws `invalid_input` if the list contains the caller or the last administrator (A-11).
  */
 export async function deleteUsers(deps: Needs, actor: Actor, emails: string[]): Promise<number> {
   return deps.db.transaction().execute(async (tx) => {
-    const admins = await adminsAround(tx, actor)
-    const people = await findPeople(tx, emails)
-    const ids = people.map((person) => person.id)
+    const admins = await lockedAdmins(tx, actor)
+    const users = await findUsersByEmail(tx, emails)
+    const ids = users.map((user) => user.id)
     if (ids.includes(actor.userId)) refuse('You cannot delete your own account here.')
-    if (leavesNone(admins, ids)) refuse('The last administrator cannot be deleted.')
+    if (isLastAdmin(admins, ids)) refuse('The last administrator cannot be deleted.')
     deps.log.info({ by: actor.userId, users: ids }, 'accounts deleted by an administrator')
     return closeAccounts(deps, tx, ids)
   })
 }
 
-/** Gives the person another role and ends their sessions (SEC-025). Refuses oneself and the last administrator (A-11). */
+/** Changes a user's role and ends their sessions (SEC-025). Throws for the caller and for the last administrator (A-11). */
 export async function changeRole(
   deps: Needs,
   actor: Actor,
   { email, new_role }: { email: string; new_role: 'user' | 'admin' },
 ): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
-    const admins = await adminsAround(tx, actor)
-    const [person] = await findPeople(tx, [email])
-    if (!person) throw new AppError('invalid_input', `There is no user with the address ${email}.`)
-    if (person.id === actor.userId) refuse('You cannot change your own role.')
-    if (person.role === new_role) return
-    if (leavesNone(admins, [person.id])) refuse('The last administrator cannot become a user.')
-    deps.log.info({ by: actor.userId, user: person.id, new_role }, 'role changed')
-    await setRole(tx, person.id, new_role)
-    await revokeSessions(tx, person.id, deps.clock.now())
+    const admins = await lockedAdmins(tx, actor)
+    const [user] = await findUsersByEmail(tx, [email])
+    if (!user) throw new AppError('invalid_input', `There is no user with the address ${email}.`)
+    if (user.id === actor.userId) refuse('You cannot change your own role.')
+    if (user.role === new_role) return
+    if (isLastAdmin(admins, [user.id])) refuse('The last administrator cannot become a user.')
+    deps.log.info({ by: actor.userId, user: user.id, new_role }, 'role changed')
+    await setRole(tx, user.id, new_role)
+    await revokeSessions(tx, user.id, deps.clock.now())
   })
 }
 
-/** Lets the people sign in as if they had typed their code (A-58); answers how many could not before. */
+/** Confirms the accounts as if their users had entered the code (A-58); returns how many were unconfirmed. */
 export async function verifyUsers(deps: Needs, actor: Actor, emails: string[]): Promise<number> {
   return deps.db.transaction().execute(async (tx) => {
-    const people = await findPeople(tx, emails)
-    const ids = people.map((person) => person.id)
-    const verified = await verifyPeople(tx, ids, deps.clock.now())
+    const users = await findUsersByEmail(tx, emails)
+    const ids = users.map((user) => user.id)
+    const verified = await confirmUsers(tx, ids, deps.clock.now())
     for (const id of verified) await welcome(deps, tx, id)
     deps.log.info({ by: actor.userId, users: verified }, 'accounts verified by an administrator')
     return verified.length
   })
 }
 
-/** Adds credits that live 12 months; who gave them and why stands in the log. */
+/** Adds credits that expire after 12 months. The administrator and the reason are logged. */
 export async function giveCredits(
   { db, log }: Pick<Deps, 'db' | 'log'>,
   actor: Actor,
@@ -71,15 +71,15 @@ export async function giveCredits(
   log.info({ by: actor.userId, user: user.id, amount, note }, 'credits given')
 }
 
-/** Looks once more under the lock: the caller may just have lost the role. */
-async function adminsAround(tx: Db, actor: Actor): Promise<Set<string>> {
+/** Locks the administrators and checks again that the caller is one of them. */
+async function lockedAdmins(tx: Db, actor: Actor): Promise<Set<string>> {
   const admins = await lockAdmins(tx)
   if (!admins.has(actor.userId)) throw new AppError('forbidden', messages.adminsOnly)
   return admins
 }
 
-const leavesNone = (admins: Set<string>, gone: string[]) =>
-  [...admins].every((id) => gone.includes(id))
+const isLastAdmin = (admins: Set<string>, removed: string[]) =>
+  [...admins].every((id) => removed.includes(id))
 
 function refuse(sentence: string): never {
   throw new AppError('invalid_input', sentence)

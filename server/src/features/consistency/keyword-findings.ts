@@ -3,7 +3,7 @@ import { includedKeywords } from '../keywords/effective.ts'
 import { foldKeyword } from '../keywords/fold.ts'
 import { countedPhotos, countsWithoutPhotos, keywordCounts } from './queries.ts'
 
-/** Recounts the keywords of all photos, owner by owner. */
+/** Recounts the keywords of all photos, owner by owner, and compares them with the stored counts. */
 export async function keywordFindings(db: Db): Promise<string[]> {
   const found = (await countsWithoutPhotos(db)).map(
     ({ subject, detail }) => `Keyword counts of user ${subject}: ${detail}.`,
@@ -29,6 +29,6 @@ async function differences(db: Db, owner: string, recount: Map<string, number>):
     .filter((folded) => counted.get(folded) !== recount.get(folded))
     .map(
       (folded) =>
-        `Keyword counts of user ${owner}: "${folded}" is counted ${counted.get(folded) ?? 0} times and there ${recount.get(folded) ?? 0} times.`,
+        `Keyword counts of user ${owner}: "${folded}" has a stored count of ${counted.get(folded) ?? 0} but occurs ${recount.get(folded) ?? 0} times.`,
     )
 }

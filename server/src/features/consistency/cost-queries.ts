@@ -1,10 +1,8 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
-import type { Finding } from './queries.ts'
+import { type Finding, rowsOf } from './queries.ts'
 
-const rowsOf = async (db: Db, query: RawBuilder<Finding>) => (await query.execute(db)).rows
-
-/** A photo cost what its calls cost, and used their tokens. */
+/** Photos whose cost or tokens differ from the sum of their model calls. */
 export function wrongPhotoCosts(db: Db): Promise<Finding[]> {
   return rowsOf(
     db,
@@ -21,7 +19,7 @@ export function wrongPhotoCosts(db: Db): Promise<Finding[]> {
   )
 }
 
-/** The days of a person add up to what was spent for them, those of the installation to everything. */
+/** Users whose daily costs differ from the sum of their model calls, and the same for the installation. */
 export function wrongSpending(db: Db): Promise<Finding[]> {
   return rowsOf(
     db,
@@ -32,7 +30,7 @@ export function wrongSpending(db: Db): Promise<Finding[]> {
       select 'user ' || u.id as subject, coalesce(d.cost, 0) as kept, coalesce(b.cost, 0) as called
       from users u left join days d on d.user_id = u.id left join booked b on b.user_id = u.id
       union all
-      select 'everybody', (select coalesce(sum(cost), 0) from spending_days),
+      select 'the installation', (select coalesce(sum(cost), 0) from spending_days),
         (select coalesce(sum(cost), 0) from model_calls)
     )
     select subject, format('booked %s, calls cost %s', kept, called) as detail
