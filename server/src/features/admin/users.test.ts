@@ -80,7 +80,7 @@ test('when administrators delete each other at once, one remains', async () => {
 test('deleting users removes all their data; unknown emails are ignored', async () => {
   const [ann, bob, kept] = [await app.given.user(), await app.given.user(), await app.given.user()]
   for (const user of [ann, kept]) await app.given.photo(user)
-  const answer = await remove(boss, [ann.email.toUpperCase(), bob.email, 'nobody@example.org'])
+  const answer = await remove(boss, [ann.email.toUpperCase(), bob.email, 'unknown@example.org'])
   expect(answer).toEqual({ message: '2 user(s) deleted', deleted: 2 })
   expect(await remove(boss, [ann.email])).toMatchObject({ deleted: 0 })
   await app.drain()
@@ -104,7 +104,7 @@ test('verified users can sign in and get the welcome credits once', async () => 
   const ann = await app.given.user({ verified: false, credits: 0 })
   const signIn = () => app.call('signIn', { email: ann.email, password: ann.password })
   await expect(signIn()).rejects.toMatchObject({ error: 'User not confirmed' })
-  const emails = [ann.email, boss.email, 'nobody@example.org']
+  const emails = [ann.email, boss.email, 'unknown@example.org']
   expect(await app.as(boss).call('verifyUsers', { emails })).toMatchObject({ verified: 1 })
   expect(await app.as(boss).call('verifyUsers', { emails })).toMatchObject({ verified: 0 })
   await signIn()
@@ -119,7 +119,7 @@ test('gifted credits are available at once', async () => {
   await give(ann.email, 40)
   expect(await app.as(ann).call('getUser', {})).toMatchObject({ total_credit: 42 })
   for (const [email, amount] of [
-    ['nobody@example.org', 1],
+    ['unknown@example.org', 1],
     [ann.email, 0],
     [ann.email, 1.5],
   ] as const)

@@ -3,7 +3,7 @@ import type { Actor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
 import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
-import { welcome } from '../auth/sign-up.ts'
+import { grantWelcomeCredits } from '../auth/sign-up.ts'
 import { grantCredits } from '../credits/service.ts'
 import { closeAccounts } from '../profile/closing.ts'
 import { findUserByEmail } from '../users/queries.ts'
@@ -53,7 +53,7 @@ export async function verifyUsers(deps: Needs, actor: Actor, emails: string[]): 
     const users = await findUsersByEmail(tx, emails)
     const ids = users.map((user) => user.id)
     const verified = await confirmUsers(tx, ids, deps.clock.now())
-    for (const id of verified) await welcome(deps, tx, id)
+    for (const id of verified) await grantWelcomeCredits(deps, tx, id)
     deps.log.info({ by: actor.userId, users: verified }, 'accounts verified by an administrator')
     return verified.length
   })

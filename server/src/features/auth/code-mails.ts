@@ -13,7 +13,7 @@ export type CodeMail = {
   support: string
 }
 
-/** The mail that completes a registration. */
+/** The mail with the code that confirms a new account. */
 export function confirmationMail(mail: CodeMail): Mail {
   return codeMail(mail, {
     subject: `Your ${mail.operator} code: ${mail.code}`,
@@ -23,7 +23,7 @@ export function confirmationMail(mail: CodeMail): Mail {
   })
 }
 
-/** The mail that lets a person set a new password. */
+/** The mail with the code that resets a password. */
 export function resetMail(mail: CodeMail): Mail {
   return codeMail(mail, {
     subject: `Your ${mail.operator} password reset code: ${mail.code}`,
@@ -33,9 +33,9 @@ export function resetMail(mail: CodeMail): Mail {
   })
 }
 
-type Words = { subject: string; title: string; lead: string; close: string }
+type MailTexts = { subject: string; title: string; lead: string; close: string }
 
-function codeMail(mail: CodeMail, { subject, title, lead, close }: Words): Mail {
+function codeMail(mail: CodeMail, { subject, title, lead, close }: MailTexts): Mail {
   const { to, name, code, life, operator, site, support } = mail
   const { html, text } = layOutMail({
     operator,

@@ -19,7 +19,7 @@ async function unconfirmed() {
 }
 
 // SEC-020
-test('the code never rests anywhere but in the mail', async () => {
+test('the code is stored nowhere but in the mail', async () => {
   const { id, otp, email } = await unconfirmed()
   const [code] = await app.db
     .selectFrom('one_time_codes')
@@ -33,14 +33,14 @@ test('the code never rests anywhere but in the mail', async () => {
 })
 
 // API-007
-test('a wrong code is refused, the right one still works after it', async () => {
+test('a wrong code is refused; the right one still works afterwards', async () => {
   const { email, otp } = await unconfirmed()
   await expect(app.call('confirmOtp', { email, otp: wrongOf(otp) })).rejects.toMatchObject(refused)
   await app.call('confirmOtp', { email, otp })
 })
 
 // SEC-020
-test('after five wrong attempts the right code is refused, too', async () => {
+test('after five wrong attempts even the right code is refused', async () => {
   const { email, otp } = await unconfirmed()
   const attempts = Array.from({ length: 5 }, () =>
     app.call('confirmOtp', { email, otp: wrongOf(otp) }),
@@ -50,7 +50,7 @@ test('after five wrong attempts the right code is refused, too', async () => {
 })
 
 // SEC-020
-test('a new code has its own five attempts', async () => {
+test('a new code has five attempts of its own', async () => {
   const { email, otp } = await unconfirmed()
   for (let n = 1; n <= 5; n += 1) {
     await expect(app.call('confirmOtp', { email, otp: wrongOf(otp) })).rejects.toThrow()
@@ -62,7 +62,7 @@ test('a new code has its own five attempts', async () => {
 })
 
 // SEC-020
-test('a code lives ten minutes', async () => {
+test('a code expires after ten minutes', async () => {
   const inTime = await unconfirmed()
   const late = await unconfirmed()
   app.clock.advance({ minutes: 9, seconds: 59 })
@@ -72,14 +72,14 @@ test('a code lives ten minutes', async () => {
 })
 
 // SEC-020
-test('a code is used once', async () => {
+test('a code works once', async () => {
   const user = await unconfirmed()
   await app.call('confirmOtp', user)
   await expect(app.call('confirmOtp', user)).rejects.toMatchObject(refused)
 })
 
 // SEC-020, API-008
-test('only the newest code counts', async () => {
+test('only the newest code is valid', async () => {
   const { email, otp } = await unconfirmed()
   app.clock.advance({ seconds: 121 })
   await app.call('resendOtp', { email })
@@ -89,21 +89,21 @@ test('only the newest code counts', async () => {
 })
 
 // SEC-020
-test("somebody else's code is worth nothing", async () => {
+test("another user's code is refused", async () => {
   const [ann, bob] = [await unconfirmed(), await unconfirmed()]
   const swapped = app.call('confirmOtp', { email: ann.email, otp: bob.otp })
   await expect(swapped).rejects.toMatchObject(refused)
 })
 
 // API-007
-test('a password sent with the code must be the right one', async () => {
+test('a password sent with the code must be correct', async () => {
   const { email, otp, password } = await unconfirmed()
   const wrong = app.call('confirmOtp', { email, otp, password: 'Other-pass-1' })
   await expect(wrong).rejects.toMatchObject({ status: 400, error: messages.credentialsWrong })
   await app.call('confirmOtp', { email, otp, password })
 })
 
-test('a code that is not six digits is told so', async () => {
+test('a code that is not six digits gets its own message', async () => {
   for (const otp of ['12345', '1234567', '12a456', '']) {
     const attempt = app.call('confirmOtp', { email: 'a@example.org', otp })
     await expect(attempt).rejects.toMatchObject({ status: 400, error: messages.otpInvalid })
@@ -111,7 +111,7 @@ test('a code that is not six digits is told so', async () => {
 })
 
 // API-008
-test('a mail that could not be sent is sent by the next try', async () => {
+test('a mail that could not be sent is sent by the next attempt', async () => {
   const user = await app.given.user({ verified: false })
   app.mailer.failNext(1)
   await app.call('resendOtp', { email: user.email })

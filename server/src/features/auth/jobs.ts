@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { job } from '../../ports/job-queue.ts'
 
-/** The address alone: who it belongs to, and the code, are found when the mail is made. */
+/** Only the email address: the user and the code are looked up when the mail is written. */
 const payload = z.object({ email: z.string() })
 
 export const sendConfirmationCode = job({ name: 'auth.confirmation-code', payload, retries: 8 })

@@ -12,10 +12,10 @@ const asked = () =>
 
 // SEC-021, API-008, API-010
 test.each(['resendOtp', 'forgotPassword'] as const)(
-  '%s answers the same for unknown, unconfirmed and confirmed addresses, by the same work',
+  '%s responds alike, with the same work, for unknown, unconfirmed and confirmed addresses',
   async (name) => {
     const addresses = [
-      `nobody-${name}@example.org`,
+      `unknown-${name}@example.org`,
       (await app.given.user({ verified: false })).email,
       (await app.given.user()).email,
     ]
@@ -45,7 +45,7 @@ test.each(['resendOtp', 'forgotPassword'] as const)(
 )
 
 // SEC-021
-test('a code can be asked for again after 120 seconds, five times an hour', async () => {
+test('a code can be requested again after 120 seconds, five times an hour', async () => {
   const email = 'eager@example.org'
   await app.call('resendOtp', { email })
   app.clock.advance({ seconds: 119 })
@@ -71,7 +71,7 @@ test('a code can be asked for again after 120 seconds, five times an hour', asyn
 })
 
 // SEC-021
-test('a reset code can be asked for five times an hour, whoever the address belongs to', async () => {
+test('a reset code can be requested five times an hour for any address', async () => {
   for (const email of ['ghost@example.org', (await app.given.user()).email]) {
     for (let sent = 1; sent <= 5; sent += 1) await app.call('forgotPassword', { email })
     await expect(app.call('forgotPassword', { email })).rejects.toMatchObject({ status: 429 })
@@ -79,7 +79,7 @@ test('a reset code can be asked for five times an hour, whoever the address belo
 })
 
 // SEC-021
-test('codes for a password reset can be guessed at thirty times an hour for one address', async () => {
+test('a reset code can be tried thirty times an hour for one address', async () => {
   const { email } = await app.given.user()
   const guess = () =>
     app.call('confirmForgotPassword', {
@@ -94,7 +94,7 @@ test('codes for a password reset can be guessed at thirty times an hour for one 
 })
 
 // SEC-021
-test('guessing at one password is slowed down', async () => {
+test('guesses at one password are limited', async () => {
   const { email, password } = await app.given.user()
   const guess = () => app.call('signIn', { email, password: 'Wrong-pass-1' })
   for (let n = 1; n <= 30; n += 1) await expect(guess()).rejects.toMatchObject({ status: 400 })
@@ -105,7 +105,7 @@ test('guessing at one password is slowed down', async () => {
   await app.call('signIn', { email, password })
 })
 
-test('addresses do not stay in the table of limits', async () => {
+test('the rate limit table stores no email addresses', async () => {
   await app.call('forgotPassword', { email: 'private@example.org' })
   const rows = await app.db.selectFrom('rate_limits').selectAll().execute()
   expect(rows.length).toBeGreaterThan(0)
@@ -113,7 +113,7 @@ test('addresses do not stay in the table of limits', async () => {
 })
 
 // SEC-021
-test('one caller may ask a hundred times an hour, however many addresses it names', async () => {
+test('one client may request a hundred codes an hour over all addresses', async () => {
   const ask = (n: number, address: string) =>
     app.server.inject({
       method: 'POST',
@@ -128,7 +128,7 @@ test('one caller may ask a hundred times an hour, however many addresses it name
 })
 
 // SEC-021
-test('behind a proxy that is trusted the caller is who the proxy names', async () => {
+test('behind a trusted proxy the client address is the forwarded one', async () => {
   const proxied = await startApp({ config: { TRUST_PROXY: 'true' } })
   onTestFinished(() => proxied.stop())
   const ask = (caller: string) =>

@@ -19,7 +19,7 @@ async function withResetCode() {
 }
 
 // API-010, API-011, AUTH-073
-test('the mailed code sets a new password; the old one is dead', async () => {
+test('the mailed code sets a new password; the old one stops working', async () => {
   const user = await withResetCode()
   expect(user.confirmation_code).toMatch(/^\d{6}$/)
   expect(await app.call('confirmForgotPassword', user)).toEqual({ message: expect.any(String) })
@@ -42,7 +42,7 @@ test('a reset ends every session of the account', async () => {
 })
 
 // SEC-019
-test('a weak new password is refused and the code stays good', async () => {
+test('a weak new password is refused and the code stays valid', async () => {
   const user = await withResetCode()
   const weak = app.call('confirmForgotPassword', { ...user, new_password: 'abc' })
   await expect(weak).rejects.toMatchObject({ status: 400, error: messages.passwordWeak })
@@ -50,7 +50,7 @@ test('a weak new password is refused and the code stays good', async () => {
 })
 
 // SEC-020
-test('a reset code lives 30 minutes, works once and bears five attempts', async () => {
+test('a reset code is valid for 30 minutes, works once and allows five attempts', async () => {
   const refused = { status: 400, error: messages.codeWrong }
   const [inTime, late, guessed] = [
     await withResetCode(),
@@ -70,7 +70,7 @@ test('a reset code lives 30 minutes, works once and bears five attempts', async 
 })
 
 // SEC-020
-test('a code for confirming resets no password', async () => {
+test('a confirmation code cannot reset a password', async () => {
   const user = await app.given.user({ verified: false })
   await app.call('resendOtp', { email: user.email })
   await app.drain()
@@ -79,7 +79,7 @@ test('a code for confirming resets no password', async () => {
   await expect(attempt).rejects.toMatchObject({ error: messages.codeWrong })
 })
 
-test('ended sessions leave the database after a week', async () => {
+test('ended sessions are deleted after a week', async () => {
   const user = await app.given.user()
   await app.call('signIn', user)
   const count = async () =>

@@ -4,7 +4,7 @@ import { sendConfirmationCode, sendResetCode } from './jobs.ts'
 import { refreshSession, resetPassword, signIn } from './service.ts'
 import { confirmSignUp, signUp } from './sign-up.ts'
 
-type Addressed = { email: string }
+type EmailInput = { email: string }
 
 const hour = 3600
 const perIp = (points: number, seconds: number) => ({
@@ -15,21 +15,21 @@ const perIp = (points: number, seconds: number) => ({
 const perAddress = (points: number, seconds: number) => ({
   points,
   seconds,
-  key: ({ email }: Addressed) => email,
+  key: ({ email }: EmailInput) => email,
 })
 const perAddressAndIp = (points: number, seconds: number) => ({
   points,
   seconds,
-  key: ({ email }: Addressed, { ip }: Request) => `${email} ${ip}`,
+  key: ({ email }: EmailInput, { ip }: Request) => `${email} ${ip}`,
 })
 
 export function authRoutes(routes: Routes, deps: Deps): void {
-  signingUp(routes, deps)
-  signingIn(routes, deps)
-  resetting(routes, deps)
+  signUpRoutes(routes, deps)
+  signInRoutes(routes, deps)
+  passwordResetRoutes(routes, deps)
 }
 
-function signingUp(routes: Routes, deps: Deps): void {
+function signUpRoutes(routes: Routes, deps: Deps): void {
   const signUpLimits = [perIp(300, hour), perAddress(10, hour)]
   route(
     routes,
@@ -54,7 +54,7 @@ function signingUp(routes: Routes, deps: Deps): void {
     perAddress(30, hour),
   )
 
-  // A-44: one each 120 s after the first, five an hour, the same for addresses that nobody has.
+  // One every 120 s and five an hour, counted alike for unknown addresses (A-44).
   route(
     routes,
     'resendOtp',
@@ -71,7 +71,7 @@ function signingUp(routes: Routes, deps: Deps): void {
   )
 }
 
-function signingIn(routes: Routes, deps: Deps): void {
+function signInRoutes(routes: Routes, deps: Deps): void {
   route(
     routes,
     'signIn',
@@ -95,7 +95,7 @@ function signingIn(routes: Routes, deps: Deps): void {
   )
 }
 
-function resetting(routes: Routes, deps: Deps): void {
+function passwordResetRoutes(routes: Routes, deps: Deps): void {
   route(
     routes,
     'forgotPassword',

@@ -10,7 +10,7 @@ import { openSession, refreshHash, shortTokens } from './sessions.ts'
 
 type Needs = Pick<Deps, 'db' | 'keys' | 'clock' | 'config'>
 
-/** Answers three tokens. That an account is unconfirmed is told only to who knows its password (A-06, SEC-024). */
+/** Returns three tokens. Only a correct password reveals that an account is unconfirmed (A-06, SEC-024). */
 export async function signIn(
   deps: Needs,
   { email, password }: { email: string; password: string },
@@ -23,7 +23,7 @@ export async function signIn(
   return openSession(deps, user, agent)
 }
 
-/** Answers new id and access tokens; the refresh token stays as it is. Never 401, which would loop. */
+/** Returns new id and access tokens; the refresh token stays valid. Never fails with 401, which would loop. */
 export async function refreshSession(deps: Needs, refreshToken: string) {
   const userId = await touchSession(deps.db, refreshHash(refreshToken), deps.clock.now())
   const user = userId ? await findUserById(deps.db, userId) : undefined
@@ -31,7 +31,7 @@ export async function refreshSession(deps: Needs, refreshToken: string) {
   return shortTokens(deps, user)
 }
 
-/** Sets a new password by a mailed code and ends every session of the account. */
+/** Sets a new password with a mailed code and ends every session of the account. */
 export async function resetPassword(
   deps: Needs,
   { email, code, password }: { email: string; code: string; password: string },

@@ -7,7 +7,7 @@ const refreshDays = 30
 
 type Needs = Pick<Deps, 'db' | 'keys' | 'clock' | 'config'>
 
-/** Opens a session and answers its three tokens. The refresh token is kept as a hash alone. */
+/** Opens a session and returns its three tokens. Only a hash of the refresh token is stored. */
 export async function openSession(deps: Needs, user: TokenSubject, agent: string | null) {
   const refreshToken = randomBytes(32).toString('base64url')
   await insertSession(deps.db, user.id, {
@@ -18,7 +18,7 @@ export async function openSession(deps: Needs, user: TokenSubject, agent: string
   return { ...(await shortTokens(deps, user)), RefreshToken: refreshToken }
 }
 
-/** The id and the access token of a live session. */
+/** New id and access tokens for a user with a valid session. */
 export async function shortTokens(deps: Needs, user: TokenSubject) {
   const [IdToken, AccessToken] = await Promise.all([
     signToken(deps, 'id', user),
@@ -27,5 +27,5 @@ export async function shortTokens(deps: Needs, user: TokenSubject) {
   return { IdToken, AccessToken, ExpiresIn: tokenSeconds }
 }
 
-/** 256 random bits need no slow hash. */
+/** A fast hash is enough for 256 random bits. */
 export const refreshHash = (token: string) => createHash('sha256').update(token).digest('base64url')

@@ -21,7 +21,7 @@ const tokensOf = async (user: { email: string; password: string }) =>
 const asToken = (idToken: string) => app.as({ id: '', email: '', password: '', idToken })
 
 // API-005
-test('answers three tokens of the same person, the id token opens calls', async () => {
+test('returns three tokens of the same user; the id token authorizes calls', async () => {
   const ann = await app.given.user()
   const tokens = await tokensOf(ann)
   expect(decodeJwt(tokens.IdToken)).toMatchObject({
@@ -35,14 +35,14 @@ test('answers three tokens of the same person, the id token opens calls', async 
 })
 
 // SEC-003
-test('no token says what somebody may do: the database decides', async () => {
+test('tokens carry no role: the database decides', async () => {
   const boss = await app.given.user({ role: 'admin' })
   const { IdToken, AccessToken } = await tokensOf(boss)
   expect(JSON.stringify([decodeJwt(IdToken), decodeJwt(AccessToken)])).not.toMatch(/role|admin/)
 })
 
 // API-005
-test('the address may be typed in any case', async () => {
+test('the email is accepted in any case', async () => {
   const ann = await app.given.user({ email: 'mixed.case@example.org' })
   await tokensOf({ ...ann, email: 'Mixed.Case@EXAMPLE.org' })
 })
@@ -53,12 +53,12 @@ test('a wrong password and an unknown address get the same 400', async () => {
   const refused = { status: 400, code: 'invalid_credentials', error: messages.credentialsWrong }
   const wrong = app.call('signIn', { email: ann.email, password: 'Wrong-pass-1' })
   await expect(wrong).rejects.toMatchObject(refused)
-  const unknown = app.call('signIn', { email: 'nobody@example.org', password: 'Wrong-pass-1' })
+  const unknown = app.call('signIn', { email: 'unknown@example.org', password: 'Wrong-pass-1' })
   await expect(unknown).rejects.toMatchObject(refused)
 })
 
 // SEC-021
-test('an unknown address costs a password check like a known one', async () => {
+test('an unknown address costs a password check just like a known one', async () => {
   const check = vi.mocked(passwords.passwordMatches)
   check.mockClear()
   await expect(tokensOf({ email: 'ghost@example.org', password: 'Any-pass-1' })).rejects.toThrow()
@@ -70,8 +70,8 @@ test('an unknown address costs a password check like a known one', async () => {
 })
 
 // SEC-021
-test('the decoy can be opened by no password', async () => {
-  for (const guess of ['', 'nobody has this password', 'Any-pass-1']) {
+test('no password matches the decoy', async () => {
+  for (const guess of ['', 'a password that no account has', 'Any-pass-1']) {
     expect(await passwords.passwordMatches(undefined, guess)).toBe(false)
   }
 })
@@ -82,7 +82,7 @@ test('passwords are stored as Argon2id with 19 MiB and two passes', async () => 
 })
 
 // SEC-024
-test('"User not confirmed" is told only after the right password', async () => {
+test('"User not confirmed" is revealed only with the right password', async () => {
   const ann = await app.given.user({ verified: false })
   const right = app.call('signIn', { email: ann.email, password: ann.password })
   await expect(right).rejects.toMatchObject({ status: 400, error: 'User not confirmed' })
@@ -98,7 +98,7 @@ test('empty fields are refused', async () => {
 })
 
 // API-004
-test('refreshing answers new tokens of one hour and keeps the refresh token', async () => {
+test('refreshing returns new tokens for one hour and keeps the refresh token', async () => {
   const ann = await app.given.user()
   const { IdToken, RefreshToken: refresh_token } = await tokensOf(ann)
   app.clock.advance({ minutes: 61 })
@@ -123,7 +123,7 @@ test('a session ends after 30 days', async () => {
   await expect(app.call('refreshToken', { refresh_token })).rejects.toMatchObject(refused)
 })
 
-test('a refresh token that was never given out, or any other token, is refused with 400', async () => {
+test('an unknown refresh token, or a token of another kind, is refused with 400', async () => {
   const { IdToken, AccessToken } = await tokensOf(await app.given.user())
   for (const refresh_token of ['', 'x'.repeat(43), IdToken, AccessToken]) {
     await expect(app.call('refreshToken', { refresh_token })).rejects.toMatchObject({ status: 400 })
@@ -144,7 +144,7 @@ test('the refresh token is stored as a hash', async () => {
 })
 
 // SEC-025
-test('who is deleted or whose tokens are revoked is out at once', async () => {
+test('deleted users and users with revoked tokens lose access at once', async () => {
   const ann = await app.given.user()
   const { IdToken, RefreshToken: refresh_token } = await tokensOf(ann)
   const bump = app.db.updateTable('users').where('id', '=', ann.id)
@@ -158,7 +158,7 @@ test('who is deleted or whose tokens are revoked is out at once', async () => {
 })
 
 // SEC-003, SEC-025
-test('a changed role counts from the next call on', async () => {
+test('a changed role takes effect with the next call', async () => {
   const ann = await app.given.user()
   expect(await app.as(ann).call('getUser', {})).not.toHaveProperty('general_cost')
   await app.db.updateTable('users').set({ role: 'admin' }).where('id', '=', ann.id).execute()

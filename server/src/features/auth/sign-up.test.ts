@@ -9,14 +9,14 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 let count = 0
-const somebody = () => ({
+const signUpFields = () => ({
   full_name: "Zoë O'Neil, Jr.",
   date_of_birth: '05/03/1990',
   email: `new-${(count += 1)}@example.org`,
   password: 'Passw0rd!',
 })
 
-async function signedUp(fields = somebody()) {
+async function signedUp(fields = signUpFields()) {
   await app.call('signUp', fields)
   await app.drain()
   return { ...fields, otp: app.mailer.codeFor(fields.email) }
@@ -26,8 +26,8 @@ const userRow = (email: string) =>
   app.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
 
 // API-006, API-007
-test('a person signs up, confirms the mailed code and can then sign in', async () => {
-  const fields = somebody()
+test('a user signs up, confirms the mailed code and can then sign in', async () => {
+  const fields = signUpFields()
   expect(await app.call('signUp', fields)).toEqual({
     message: expect.any(String),
     otp_required: true,
@@ -52,7 +52,7 @@ test('a person signs up, confirms the mailed code and can then sign in', async (
 })
 
 // LIM-022
-test('the mail shows code, operator and life in text and HTML', async () => {
+test('the mail shows code, operator and validity in text and HTML', async () => {
   const { email, otp } = await signedUp()
   const mail = app.mailer.sent.findLast(({ to }) => to === email)
   expect(mail?.subject).toBe(`Your Verso code: ${otp}`)
@@ -64,8 +64,8 @@ test('the mail shows code, operator and life in text and HTML', async () => {
   expect(mail?.html).toContain('Zoë O&#39;Neil, Jr.')
 })
 
-test('the day of birth is stored as the day that was sent', async () => {
-  const { email } = await signedUp({ ...somebody(), date_of_birth: '29/02/2000' })
+test('the date of birth is stored as sent', async () => {
+  const { email } = await signedUp({ ...signUpFields(), date_of_birth: '29/02/2000' })
   const [row] = await app.db
     .selectFrom('users')
     .select((eb) => eb.cast<string>('date_of_birth', 'text').as('born'))
@@ -75,7 +75,7 @@ test('the day of birth is stored as the day that was sent', async () => {
 })
 
 // DATA-004
-test('confirmation gives 50 credits, once', async () => {
+test('confirmation grants 50 credits, once', async () => {
   const { email, otp } = await signedUp()
   const attempts = await Promise.allSettled(
     [1, 2, 3].map(() => app.call('confirmOtp', { email, otp })),
@@ -92,8 +92,8 @@ test('confirmation gives 50 credits, once', async () => {
   ])
 })
 
-test('who confirms ADMIN_EMAIL is an administrator, nobody else is', async () => {
-  const boss = await signedUp({ ...somebody(), email: 'boss@example.org' })
+test('only the account confirmed with ADMIN_EMAIL is an administrator', async () => {
+  const boss = await signedUp({ ...signUpFields(), email: 'boss@example.org' })
   expect((await userRow(boss.email))?.role).toBe('user')
   await app.call('confirmOtp', boss)
   expect((await userRow(boss.email))?.role).toBe('admin')
@@ -103,9 +103,9 @@ test('who confirms ADMIN_EMAIL is an administrator, nobody else is', async () =>
 })
 
 // API-006
-test('a confirmed address cannot sign up again, in any case of letters', async () => {
+test('a confirmed address cannot sign up again, in upper or lower case', async () => {
   const ann = await app.given.user({ email: 'taken@example.org' })
-  const again = app.call('signUp', { ...somebody(), email: ' TAKEN@Example.org ' })
+  const again = app.call('signUp', { ...signUpFields(), email: ' TAKEN@Example.org ' })
   await expect(again).rejects.toMatchObject({
     status: 400,
     code: 'invalid_input',
@@ -116,7 +116,7 @@ test('a confirmed address cannot sign up again, in any case of letters', async (
 })
 
 // API-006, SEC-020
-test('an unconfirmed address signs up anew: data replaced, the old code dead', async () => {
+test('an unconfirmed address may sign up again: data is replaced, the old code stops working', async () => {
   const first = await signedUp()
   const second = await signedUp({ ...first, full_name: 'Other Name', password: 'Secret-42' })
   expect(second.otp).not.toBe(first.otp)
@@ -150,25 +150,31 @@ const breaches = [
 
 // SEC-017
 test.each(breaches)('refuses %j', async (fields, error) => {
-  const refused = app.call('signUp', { ...somebody(), ...fields })
+  const refused = app.call('signUp', { ...signUpFields(), ...fields })
   await expect(refused).rejects.toMatchObject({ status: 400, error })
 })
 
 // AUTH-038, LIM-020
-test('13 on the birthday may sign up, a day before may not', async () => {
+test('a user may sign up on their 13th birthday, but not a day before', async () => {
   const now = app.clock.now()
   const born = (day: number) => {
     const date = new Date(now.getFullYear() - 13, now.getMonth(), now.getDate() + day)
     return `${date.getDate()}/${date.getMonth() + 1}/${date.getFullYear()}`
   }
-  await app.call('signUp', { ...somebody(), date_of_birth: born(0) })
-  const tooYoung = app.call('signUp', { ...somebody(), date_of_birth: born(1) })
+  await app.call('signUp', { ...signUpFields(), date_of_birth: born(0) })
+  const tooYoung = app.call('signUp', { ...signUpFields(), date_of_birth: born(1) })
   await expect(tooYoung).rejects.toMatchObject({ error: messages.birthTooYoung })
 })
 
 // SEC-003
 test('a role or credits sent along are ignored', async () => {
-  const greedy = { ...somebody(), role: 'admin', total_credit: 999, verified: true, tier: 'gold' }
+  const greedy = {
+    ...signUpFields(),
+    role: 'admin',
+    total_credit: 999,
+    verified: true,
+    tier: 'gold',
+  }
   const { email } = await signedUp(greedy)
   expect(await userRow(email)).toMatchObject({ role: 'user', tier: 'free', verified_at: null })
 })

@@ -13,10 +13,10 @@ import { hashPassword, passwordMatches } from './passwords.ts'
 
 type Needs = Pick<Deps, 'db' | 'keys' | 'clock' | 'config' | 'jobs'>
 
-/** Makes or renews an unconfirmed account and mails a code. Refuses a confirmed address (A-46). */
+/** Creates or replaces an unconfirmed account and mails a code. Throws `invalid_input` for a confirmed address (A-46). */
 export async function signUp(deps: Needs, fields: SignUpFields): Promise<void> {
-  const wrong = checkSignUp(fields, deps.clock.now(), deps.config.SIGNUP_MIN_AGE)
-  if (wrong) throw new AppError('invalid_input', wrong)
+  const problem = checkSignUp(fields, deps.clock.now(), deps.config.SIGNUP_MIN_AGE)
+  if (problem) throw new AppError('invalid_input', problem)
   const user = {
     email: fields.email,
     full_name: fields.full_name.trim(),
@@ -30,7 +30,7 @@ export async function signUp(deps: Needs, fields: SignUpFields): Promise<void> {
   })
 }
 
-/** Lets the account sign in, once its code was right; a password sent along must be right, too (A-43). */
+/** Confirms the account if the code is right, and the password too if one was sent (A-43). */
 export async function confirmSignUp(
   deps: Needs,
   { email, otp, password }: { email: string; otp: string; password?: string | undefined },
@@ -42,14 +42,14 @@ export async function confirmSignUp(
   if (!matches) throw new AppError('invalid_credentials', messages.credentialsWrong)
   await deps.db.transaction().execute(async (tx) => {
     const spent = await spendCode(tx, user.id, 'confirm', mac)
-    const confirmed = spent && (await confirmUser(tx, user.id, confirmationOf(deps, email)))
+    const confirmed = spent && (await confirmUser(tx, user.id, confirmedFields(deps, email)))
     if (!confirmed) throw new AppError('invalid_credentials', messages.codeWrong)
-    await welcome(deps, tx, user.id)
+    await grantWelcomeCredits(deps, tx, user.id)
   })
 }
 
-/** What goes with a confirmation, whoever confirms; once for each account. */
-export async function welcome(
+/** Grants the welcome credits, once per account. */
+export async function grantWelcomeCredits(
   { config }: Pick<Deps, 'config'>,
   tx: Db,
   userId: string,
@@ -59,8 +59,8 @@ export async function welcome(
   if (amount > 0) await grantCredits(tx, userId, { source: 'welcome', amount, externalRef })
 }
 
-/** A-11: the first administrator is whoever proves to own `ADMIN_EMAIL`. */
-function confirmationOf(deps: Pick<Deps, 'config' | 'clock'>, email: string) {
+/** The account confirmed with `ADMIN_EMAIL` becomes an administrator (A-11). */
+function confirmedFields(deps: Pick<Deps, 'config' | 'clock'>, email: string) {
   const role = email === deps.config.ADMIN_EMAIL ? { role: 'admin' as const } : {}
   return { ...role, verified_at: deps.clock.now() }
 }

@@ -4,14 +4,18 @@ import { deleteEndedSessions } from '../users/session-queries.ts'
 import { clearSessions, sendConfirmationCode, sendResetCode } from './jobs.ts'
 import { mailConfirmationCode, mailResetCode } from './mailing.ts'
 
-const keptDays = 7
+/** Ended sessions are kept for a while before they are deleted. */
+const retentionDays = 7
 
 export function authJobs(deps: Deps): JobHandler[] {
   return [
     handle(sendConfirmationCode, ({ email }) => mailConfirmationCode(deps, email)),
     handle(sendResetCode, ({ email }) => mailResetCode(deps, email)),
     handle(clearSessions, () =>
-      deleteEndedSessions(deps.db, new Date(deps.clock.now().getTime() - keptDays * 86_400_000)),
+      deleteEndedSessions(
+        deps.db,
+        new Date(deps.clock.now().getTime() - retentionDays * 86_400_000),
+      ),
     ),
   ]
 }

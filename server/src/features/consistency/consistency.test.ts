@@ -95,9 +95,9 @@ test('finds counters and daily figures that differ from a recount', async () => 
   await app.db.updateTable('photo_counters').set({ failed: 2 }).execute()
   await app.db.updateTable('daily_rollups').set({ uploaded: 7 }).execute()
   expect(await check()).toEqual([
-    `Counters of user ${ann.id}: counted 1/0/2, there are 1/0/0.`,
-    'Sums of users/images/pending: counted 1/3/1, there are 1/1/1.',
-    `Days of user ${ann.id}: uploaded 7, deleted 0, log of deletions 0, there are 1.`,
+    `Counters of user ${ann.id}: stored 1/0/2, recounted 1/0/0.`,
+    'Totals of users/images/pending: stored 1/3/1, recounted 1/1/1.',
+    `Days of user ${ann.id}: uploaded 7, deleted 0, log of deletions 0, recounted 1.`,
   ])
 })
 
@@ -106,7 +106,7 @@ test('finds installation totals that differ from a recount', async () => {
     .insertInto('installation_totals')
     .values({ shard: 99, users: 5, images: 1, pending: -1 })
     .execute()
-  expect(await check()).toEqual(['Sums of users/images/pending: counted 6/2/0, there are 1/1/1.'])
+  expect(await check()).toEqual(['Totals of users/images/pending: stored 6/2/0, recounted 1/1/1.'])
 })
 
 // AI-019, AI-020
@@ -120,7 +120,7 @@ test('finds costs that differ from those of the model calls', async () => {
   expect(await check()).toEqual([
     `Cost of photo ${id}: costs 2.000000000 for 120 tokens, its calls 0.001000000 for 120.`,
     `Spending of user ${ann.id}: booked 3.000000000, calls cost 0.001000000.`,
-    'Spending of everybody: booked 4.000000000, calls cost 0.001000000.',
+    'Spending of the installation: booked 4.000000000, calls cost 0.001000000.',
   ])
 })
 
@@ -149,10 +149,10 @@ test('finds keyword counts that differ from a recount', async () => {
     .execute()
   expect((await check()).toSorted()).toEqual(
     [
-      `Keyword counts of user ${cid.id}: keywords are counted, there is no photo.`,
-      `Keyword counts of user ${ann.id}: "ghost" is counted 1 times and there 0 times.`,
-      `Keyword counts of user ${bob.id}: "boat" is counted 3 times and there 1 times.`,
-      `Keyword counts of user ${bob.id}: "sea" is counted 0 times and there 1 times.`,
+      `Keyword counts of user ${cid.id}: there are counts but no photo.`,
+      `Keyword counts of user ${ann.id}: "ghost" has a stored count of 1 but occurs 0 times.`,
+      `Keyword counts of user ${bob.id}: "boat" has a stored count of 3 but occurs 1 times.`,
+      `Keyword counts of user ${bob.id}: "sea" has a stored count of 0 but occurs 1 times.`,
     ].toSorted(),
   )
 })

@@ -27,7 +27,7 @@ export async function checkConsistency(
     ...sentences('Credit of photo', await wrongHolds(db)),
     ...sentences('Photo', await wrongTasks(db)),
     ...sentences('Counters of user', await wrongCounters(db)),
-    ...sentences('Sums of', await wrongTotals(db)),
+    ...sentences('Totals of', await wrongTotals(db)),
     ...sentences('Days of user', await wrongDays(db)),
     ...sentences('Cost of photo', await wrongPhotoCosts(db)),
     ...sentences('Spending of', await wrongSpending(db)),

@@ -5,7 +5,7 @@ import { type App, startApp } from '../../test/app.ts'
 import type { TestUser } from '../../test/given.ts'
 import { listening } from '../../test/live.ts'
 import { jpeg } from '../../test/upload-files.ts'
-import { welcome } from '../auth/sign-up.ts'
+import { grantWelcomeCredits } from '../auth/sign-up.ts'
 import { checkConsistency } from '../consistency/consistency.ts'
 import { finishAllRemovals } from './jobs.ts'
 
@@ -18,7 +18,7 @@ afterAll(() => app.stop())
 const close = (user: TestUser, password = user.password) =>
   app.as(user).call('closeAccount', { password })
 
-/** Tables that hold the text anywhere in a row, jobs included. */
+/** Tables with the text anywhere in a row, including the job tables. */
 async function tablesWith(text: string): Promise<string[]> {
   const tables = await sql<{ name: string }>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -34,12 +34,12 @@ async function tablesWith(text: string): Promise<string[]> {
   return found
 }
 
-/** Somebody of whom there is something in every corner. */
-async function busyPerson(): Promise<TestUser & { name: string }> {
+/** A user with data in every table and prefix. */
+async function userWithData(): Promise<TestUser & { name: string }> {
   const email = `busy.${crypto.randomUUID()}@example.org`
   const ann = await app.given.user({ email, full_name: 'Annika Distinctive' })
   await app.call('forgotPassword', { email })
-  await app.db.transaction().execute((tx) => welcome(app.deps, tx, ann.id))
+  await app.db.transaction().execute((tx) => grantWelcomeCredits(app.deps, tx, ann.id))
   await app.as(ann).call('setMailChoice', { kind: 'batch', wanted: false })
   await app.call('signIn', { email, password: ann.password })
   const kept = await app.as(ann).upload(await jpeg(1), { original_name: 'holiday-harbour.jpg' })
@@ -54,8 +54,8 @@ async function busyPerson(): Promise<TestUser & { name: string }> {
 }
 
 // API-016, SET-033
-test('everything of the person goes: rows, objects, exports, mails, jobs', async () => {
-  const ann = await busyPerson()
+test('all data of the user is removed: rows, objects, exports, mails, jobs', async () => {
+  const ann = await userWithData()
   expect((await app.objects()).filter((key) => key.includes(ann.id)).length).toBeGreaterThan(2)
   expect(await close(ann)).toEqual({ message: 'Your account is closed.' })
   await app.drain()
@@ -63,14 +63,14 @@ test('everything of the person goes: rows, objects, exports, mails, jobs', async
   expect(app.mailer.sent.filter(({ to }) => to === ann.email)).toEqual([])
   for (const trace of [ann.email, 'Distinctive', 'holiday-harbour', 'secret-picnic'])
     expect(await tablesWith(trace)).toEqual([])
-  // Of the removal itself: a job's id that leads nowhere any more.
+  // The removal job itself still names the user id.
   expect((await tablesWith(ann.id)).filter((table) => !table.startsWith('pgboss'))).toEqual([])
   expect(await checkConsistency(app.deps, { graceMs: 0 })).toEqual([])
 })
 
 // SET-033
-test('what the AI cost stays in the books, without a name', async () => {
-  const ann = await busyPerson()
+test('the AI costs stay in the ledger, without a user', async () => {
+  const ann = await userWithData()
   const calls = () =>
     app.db.selectFrom('model_calls').select(['photo_id', 'user_id']).orderBy('id').execute()
   const before = await calls()
@@ -83,7 +83,7 @@ test('what the AI cost stays in the books, without a name', async () => {
 })
 
 // SET-035, SEC-018, API-016
-test('needs the right password, and leaves all others alone', async () => {
+test('closing needs the right password and affects no other account', async () => {
   const [ann, bob] = [await app.given.user(), await app.given.user()]
   const kept = await app.as(bob).upload(await jpeg(3))
   for (const [password, sentence] of [
@@ -100,7 +100,7 @@ test('needs the right password, and leaves all others alone', async () => {
 })
 
 // SEC-025, SET-038
-test('nobody comes in any more, and the address is free at once', async () => {
+test('a closed account cannot be used, and its email is free at once', async () => {
   const ann = await app.given.user()
   const { RefreshToken: refresh_token } = (
     await app.call('signIn', { email: ann.email, password: ann.password })
@@ -143,7 +143,7 @@ test('a live stream of a closed account ends', async () => {
 })
 
 // SET-033
-test('photos on their way go along, and a late answer brings nothing back', async () => {
+test('photos in progress are removed too, and a late model response restores nothing', async () => {
   const ann = await app.given.user()
   for (let seed = 10; seed < 14; seed += 1) await app.as(ann).upload(await jpeg(seed))
   await Promise.all([app.drain(), close(ann)])
@@ -153,7 +153,7 @@ test('photos on their way go along, and a late answer brings nothing back', asyn
   expect((await app.objects()).filter((key) => key.includes(ann.id))).toEqual([])
 })
 
-test('a removal whose job was given up is ended by the clock', async () => {
+test('the scheduled job finishes a removal whose own job failed', async () => {
   const ann = await app.given.user()
   await close(ann)
   await sql`delete from pgboss.job where name = 'accounts.remove'`.execute(app.db)

@@ -10,7 +10,7 @@ import { removeAccount } from './jobs.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'jobs'>
 
-/** Closes the caller's account for good, where the password is theirs (A-60, SEC-018). */
+/** Closes the caller's account permanently if the password is correct (A-60, SEC-018). */
 export async function closeOwnAccount(deps: Needs, actor: Actor, password: string): Promise<void> {
   const user = await findUserById(deps.db, actor.userId)
   if (!(await passwordMatches(user?.password_hash, password)))
@@ -19,15 +19,15 @@ export async function closeOwnAccount(deps: Needs, actor: Actor, password: strin
 }
 
 /**
- * Ends the accounts within the caller's transaction: tokens stop working when it commits, and the addresses are free
- * for new accounts. A job for each removes what they had. Answers how many were open.
+ * Closes the accounts within the caller's transaction: when it commits, tokens stop working and the emails are free
+ * for new accounts. A job for each account removes its data. Returns how many accounts were open.
  */
 export async function closeAccounts(
   deps: Pick<Deps, 'clock' | 'jobs'>,
   tx: Db,
   userIds: string[],
 ): Promise<number> {
-  // Tickets first: an upload that arrives holds its ticket while it waits for the account.
+  // Tickets first: an arriving upload locks its ticket while it waits for the account row.
   await endAccess(tx, userIds)
   const closed = await closeRows(tx, userIds, deps.clock.now())
   for (const user_id of closed) await deps.jobs.enqueue(tx, removeAccount, { user_id })

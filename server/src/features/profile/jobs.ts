@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { job } from '../../ports/job-queue.ts'
 
-/** Removes what a closed account had. */
+/** Removes the data of a closed account. */
 export const removeAccount = job({
   name: 'accounts.remove',
   payload: z.object({ user_id: z.uuid() }),

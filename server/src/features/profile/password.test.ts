@@ -17,7 +17,7 @@ const change = (user: TestUser, old_password = user.password, next = new_passwor
   app.as(user).call('changePassword', { old_password, new_password: next })
 
 // API-015
-test('the new password is the one that counts', async () => {
+test('only the new password works after a change', async () => {
   const ann = await app.given.user()
   expect(await change(ann)).toMatchObject({ message: 'Password has been changed successfully.' })
   await expect(signIn(ann)).rejects.toMatchObject({ error: messages.credentialsWrong })
@@ -25,7 +25,7 @@ test('the new password is the one that counts', async () => {
 })
 
 // SEC-025
-test('other sessions end, tokens stop at the next request, the present session goes on', async () => {
+test('other sessions and tokens end; the caller gets a new session', async () => {
   const ann = await app.given.user()
   const elsewhere = await signIn(ann)
   const { AuthenticationResult: next } = await change(ann)
@@ -60,7 +60,7 @@ test.each(['abc', 'no-capital-7', 'No-digits-here', 'Nospecial77'])(
 )
 
 // SEC-018
-test('guessing the current password with a stolen token ends after ten times', async () => {
+test('the current password can be guessed ten times', async () => {
   const ann = await app.given.user()
   for (let n = 0; n < 10; n += 1)
     await expect(change(ann, `Wrong-horse-${n}`)).rejects.toMatchObject({ status: 400 })
@@ -70,7 +70,7 @@ test('guessing the current password with a stolen token ends after ten times', a
 })
 
 // API-014, SET-019
-test('the default size of the copy for the AI is saved and read back', async () => {
+test('the default size of the model copy is saved and read back', async () => {
   const ann = await app.given.user()
   const side = { dimension_height: 600, dimension_width: 400 }
   await app.as(ann).call('editProfile', side)

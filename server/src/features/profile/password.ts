@@ -11,7 +11,7 @@ import { revokeSessions } from '../users/session-queries.ts'
 type Needs = Pick<Deps, 'db' | 'keys' | 'clock' | 'config'>
 type Tokens = CallOutput<'changePassword'>['AuthenticationResult']
 
-/** Changes the caller's password, ends every session and token of theirs, and answers a new session to go on with. */
+/** Changes the caller's password, ends all their sessions and tokens, and returns the tokens of a new session. */
 export async function changePassword(
   deps: Needs,
   actor: Actor,

@@ -18,7 +18,7 @@ const lastUpload = (id: string) =>
     .executeTakeFirstOrThrow()
 
 // API-012, DATA-001, DATA-007, SEC-022
-test('a person reads their own record, without costs', async () => {
+test('a user reads their own profile, without costs', async () => {
   const options = { full_name: 'Ann Example', credits: 7, dimension_height: 512 }
   const ann = await app.given.user(options)
   expect(await app.as(ann).call('getUser', {})).toEqual({
@@ -36,7 +36,7 @@ test('a person reads their own record, without costs', async () => {
 })
 
 // DATA-004, DATA-005, DATA-006, DATA-008
-test('total_credit is what is left of live grants, a whole number', async () => {
+test('total_credit is the sum of the remaining credits of valid grants', async () => {
   const ann = await app.given.user({ credits: 0 })
   const total = async () => (await app.as(ann).call('getUser', {})).total_credit
   expect(await total()).toBe(0)
@@ -46,7 +46,7 @@ test('total_credit is what is left of live grants, a whole number', async () => 
 })
 
 // DATA-007
-test('administrators see what the AI cost, over everybody, deleted people included', async () => {
+test('administrators see the AI cost of all users, including deleted ones', async () => {
   const boss = await app.given.user({ role: 'admin' })
   const ann = await app.given.user()
   app.vision.answerWith({ usage: { prompt_tokens: 1, completion_tokens: 1, cost: 0.25 } })
@@ -63,7 +63,7 @@ test('administrators see what the AI cost, over everybody, deleted people includ
 })
 
 // API-013
-test('the number of queued files is kept with the time of the click', async () => {
+test('the number of queued files is stored with the time', async () => {
   const ann = await app.given.user()
   await app.as(ann).call('updateLastUploadCount', {
     email: ann.email.toUpperCase(),
@@ -76,7 +76,7 @@ test('the number of queued files is kept with the time of the click', async () =
 })
 
 // SEC-012
-test("somebody else's address is refused and changes nobody", async () => {
+test("another user's email is refused and changes nothing", async () => {
   const [ann, bob] = [await app.given.user(), await app.given.user()]
   const upload = { email: bob.email, file_count: 3 }
   await expect(app.as(ann).call('updateLastUploadCount', upload)).rejects.toMatchObject({
@@ -86,7 +86,7 @@ test("somebody else's address is refused and changes nobody", async () => {
 })
 
 // SEC-016
-test('more than 1500 files are refused, but not to administrators', async () => {
+test('more than 1500 files are refused, except for administrators', async () => {
   const ann = await app.given.user()
   const boss = await app.given.user({ role: 'admin' })
   const send = (user: typeof ann, file_count: number) =>
@@ -102,7 +102,7 @@ test('more than 1500 files are refused, but not to administrators', async () => 
 })
 
 // DATA-004, NAV-022
-test('credit_total is all that live grants came with, spent or not; admins have none', async () => {
+test('credit_total is the original amount of valid grants; administrators have none', async () => {
   const ann = await app.given.user({ credits: 5 })
   await app.as(ann).upload(await jpeg())
   expect(await app.as(ann).call('getUser', {})).toMatchObject({ total_credit: 4, credit_total: 5 })

@@ -2,10 +2,10 @@ import type { Deps } from '../../deps.ts'
 import { type Request, route, type Routes } from '../../http/route.ts'
 import { closeOwnAccount } from './closing.ts'
 import { changePassword } from './password.ts'
-import { noteUpload, readProfile, saveDimensions } from './service.ts'
+import { recordUpload, readProfile, saveDimensions } from './service.ts'
 
-/** Whoever holds a stolen token must not find out the password with it. */
-const guesses = {
+/** Limits password guesses by anyone who holds a stolen token. */
+const passwordGuesses = {
   points: 10,
   seconds: 900,
   key: (_input: unknown, { userId, ip }: Request) => userId ?? ip,
@@ -14,7 +14,7 @@ const guesses = {
 export function profileRoutes(routes: Routes, deps: Deps): void {
   route(routes, 'getUser', 'user', (_input, actor) => readProfile(deps, actor))
   route(routes, 'updateLastUploadCount', 'user', async (input, actor) => {
-    await noteUpload(deps, actor, input)
+    await recordUpload(deps, actor, input)
     return { message: 'Upload noted.' }
   })
   route(routes, 'editProfile', 'user', async (input, actor) => {
@@ -29,7 +29,7 @@ export function profileRoutes(routes: Routes, deps: Deps): void {
       message: 'Password has been changed successfully.',
       AuthenticationResult: await changePassword(deps, actor, input, agent),
     }),
-    guesses,
+    passwordGuesses,
   )
   route(
     routes,
@@ -39,6 +39,6 @@ export function profileRoutes(routes: Routes, deps: Deps): void {
       await closeOwnAccount(deps, actor, password)
       return { message: 'Your account is closed.' }
     },
-    guesses,
+    passwordGuesses,
   )
 }

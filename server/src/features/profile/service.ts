@@ -8,14 +8,14 @@ import { spentSince } from '../ai-schedule/spending-queries.ts'
 import { grantedCredit, totalCredit } from '../credits/service.ts'
 import { findUserById, setDimensions, setLastUpload } from '../users/queries.ts'
 
-/** The caller's record; what the AI cost is for administrators alone (DATA-007). */
+/** The caller's profile; only administrators get the cost of the AI (DATA-007). */
 export async function readProfile(
   deps: Pick<Deps, 'db'>,
   actor: Actor,
 ): Promise<CallOutput<'getUser'>> {
   const user = await findUserById(deps.db, actor.userId)
   if (!user) throw new AppError('not_found', 'This account does not exist any more.')
-  const ofRole =
+  const roleFields =
     user.role === 'admin'
       ? { general_cost: (await spentSince(deps.db, null)).cost ?? undefined }
       : { credit_total: await grantedCredit(deps.db, user.id) }
@@ -29,12 +29,12 @@ export async function readProfile(
     verified: user.verified_at !== null,
     dimension_height: user.dimension_height,
     dimension_width: user.dimension_width,
-    ...ofRole,
+    ...roleFields,
   }
 }
 
-/** Remembers how many files the caller queued, and when. The cap is the one of an upload (A-27, SEC-016). */
-export async function noteUpload(
+/** Records how many files the caller queued, and when. Throws above the limit of one upload (A-27, SEC-016). */
+export async function recordUpload(
   deps: Pick<Deps, 'db' | 'clock'>,
   actor: Actor,
   upload: { email: string; file_count: number },
@@ -48,7 +48,7 @@ export async function noteUpload(
   await setLastUpload(deps.db, actor.userId, upload.file_count, deps.clock.now())
 }
 
-/** The largest model's copy of photos uploaded from now on; 0 means original. */
+/** Sets the max size of the model copy for later uploads; 0 means original. */
 export async function saveDimensions(
   { db }: Pick<Deps, 'db'>,
   actor: Actor,
