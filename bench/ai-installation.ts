@@ -5,7 +5,6 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type pg from 'pg'
-import { startCommand } from '../scripts/start-command.ts'
 import { type Db, openDatabase } from '../server/src/db/client.ts'
 import { startEmbedded } from '../server/src/db/embedded.ts'
 import { migrate } from '../server/src/db/migrate.ts'
@@ -91,8 +90,10 @@ function settings(folder: string, database: string, aiUrl: string): NodeJS.Proce
   }
 }
 
+const main = join(import.meta.dirname, '../server/src/main.ts')
+
 async function startWorker(env: NodeJS.ProcessEnv): Promise<ChildProcess> {
-  const child = spawn(process.execPath, startCommand, { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   const lines = createInterface(child.stdout)
   for await (const line of lines) {
     if (line.includes('worker runs')) break

@@ -65,7 +65,7 @@ async function benchChaos(folder: string, size: number): Promise<Figure[]> {
         { most: 1.05 },
       ),
       atMost('ten photos of the second', b.ms / 1000, 12, 's'),
-      atMost('CPU of workers and database', (cpu * 1000) / all, 12, 'ms'),
+      atMost('CPU of workers and database', (cpu * 1000) / all, 30, 'ms'),
     ]
   })
 }

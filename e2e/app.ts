@@ -5,8 +5,8 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { startCommand } from '../scripts/start-command.ts'
 
+const main = join(import.meta.dirname, '../server/src/main.ts')
 const startMs = 60_000
 
 /** Variables of the environment. */
@@ -53,7 +53,7 @@ export class App {
   /** Starts the process on the folder it has, and resolves when it is ready. */
   async run(): Promise<void> {
     const stdio = ['ignore', 'pipe', 'pipe'] as const
-    const child = spawn(process.execPath, startCommand, { env: this.env, stdio: [...stdio] })
+    const child = spawn(process.execPath, [main], { env: this.env, stdio: [...stdio] })
     child.stdout?.on('data', (chunk: Buffer) => (this.output += chunk.toString()))
     child.stderr?.on('data', (chunk: Buffer) => (this.output += chunk.toString()))
     this.child = child
@@ -104,7 +104,7 @@ export class App {
   }
 
   private command(...args: string[]) {
-    return spawnSync(process.execPath, [...startCommand, ...args], {
+    return spawnSync(process.execPath, [main, ...args], {
       env: this.env,
       encoding: 'utf8',
     })

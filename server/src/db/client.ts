@@ -1,7 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { parse as readTextArray } from 'postgres-array'
-import { Connection } from './connection.ts'
 import type { Database } from './schema.ts'
 
 /** A connection pool or a transaction on it; queries take either. */
@@ -15,20 +14,14 @@ pg.types.setTypeParser(int8, Number)
 const textArray: number = 1009
 pg.types.setTypeParser(textArray, (written: string) => readTextArray(written))
 
-/** A connection that rests is kept for a while: a new one plans everything anew. */
-const usual = { max: 10, idleTimeoutMillis: 300_000 }
-
-/** Opens a pool. `onLost` hears of connections the server cut; the pool replaces them by itself. */
+/** Opens a pool. `onLost` is called with the error of a connection that the server cut; the pool replaces it. */
 export function openDatabase(
-  pool: pg.PoolConfig,
+  config: pg.PoolConfig,
   onLost: (error: Error) => void,
 ): { db: Db; pool: pg.Pool } {
-  const connections = new pg.Pool({ ...usual, ...pool, Client: Connection, pipeline: true })
-  connections.on('error', onLost)
-  // One that is cut while in use tells its query; the event alone, unheard, would end the process.
-  connections.on('connect', (client) => client.on('error', () => undefined))
-  return {
-    db: new Kysely<Database>({ dialect: new PostgresDialect({ pool: connections }) }),
-    pool: connections,
-  }
+  const pool = new pg.Pool({ max: 10, ...config })
+  pool.on('error', onLost)
+  // A connection that is cut while in use rejects its query; without a handler its event would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return { db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }), pool }
 }

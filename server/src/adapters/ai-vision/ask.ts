@@ -1,7 +1,6 @@
 import { APICallError, type LanguageModel } from 'ai'
 import type { ModelCopy } from '../../ports/vision-model.ts'
 import type { Trouble } from './failures.ts'
-import { withPicture } from './picture.ts'
 import type { Tokens } from './prices.ts'
 import { schemaText } from './prompt.ts'
 import { type Form, schemaFor } from './schema.ts'
@@ -43,35 +42,32 @@ type Result = Awaited<ReturnType<Model['doGenerate']>>
  * and reason where it finds no valid object, and take longer over it than all the rest. Throws what came instead of an
  * answer.
  */
-export function ask(question: Question): Promise<Heard> {
+export async function ask(question: Question): Promise<Heard> {
   const { model, form, system, isPlain, maxTokens, signal } = question
   const { imageOptions, ...settings } = question.settings
   const schema = { name: 'photo', schema: schemaFor(form) as never }
-  return withPicture(question.photo.jpeg, async (picture) => {
-    const result = await model.doGenerate({
-      ...settings,
-      prompt: [
-        { role: 'system', content: isPlain ? system + schemaText(form) : system },
-        { role: 'user', content: parts(question, picture, imageOptions) },
-      ],
-      responseFormat: { type: 'json', ...(!isPlain && schema) },
-      maxOutputTokens: maxTokens,
-      abortSignal: signal,
-    })
-    return hear(result)
+  const result = await model.doGenerate({
+    ...settings,
+    prompt: [
+      { role: 'system', content: isPlain ? system + schemaText(form) : system },
+      { role: 'user', content: parts(question, imageOptions) },
+    ],
+    responseFormat: { type: 'json', ...(!isPlain && schema) },
+    maxOutputTokens: maxTokens,
+    abortSignal: signal,
   })
+  return hear(result)
 }
 
 const parts = (
-  { before, after }: Question,
-  picture: string,
+  { before, photo, after }: Question,
   imageOptions: ProviderSettings['imageOptions'],
 ) => [
   { type: 'text' as const, text: before },
   {
     type: 'file' as const,
     mediaType: 'image/jpeg',
-    data: { type: 'data' as const, data: picture },
+    data: { type: 'data' as const, data: photo.jpeg.toString('base64') },
     ...(imageOptions && { providerOptions: imageOptions }),
   },
   { type: 'text' as const, text: after },

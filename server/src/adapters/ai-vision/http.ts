@@ -1,7 +1,6 @@
 import http from 'node:http'
 import https from 'node:https'
 import { pipeline, Readable, Transform } from 'node:stream'
-import { completed } from './picture.ts'
 
 const largestAnswer = 1_000_000
 
@@ -12,14 +11,10 @@ const largestAnswer = 1_000_000
 export const modelFetch: typeof fetch = async (input, init = {}) => {
   const url = new URL(input instanceof Request ? input.url : input)
   const { signal, body, method = 'GET' } = init
-  const { bytes, pieces } = completed(typeof body === 'string' ? body : '')
   const { promise, resolve, reject } = Promise.withResolvers<Response>()
   const request = (url.protocol === 'https:' ? https : http).request(url, {
     method,
-    headers: {
-      ...Object.fromEntries(new Headers(init.headers)),
-      ...(bytes > 0 && { 'content-length': bytes }),
-    },
+    headers: Object.fromEntries(new Headers(init.headers)),
     ...(signal && { signal }),
   })
   request.on('error', reject)
@@ -32,8 +27,7 @@ export const modelFetch: typeof fetch = async (input, init = {}) => {
       }),
     )
   })
-  for (const piece of pieces()) if (piece) request.write(piece)
-  request.end()
+  request.end(typeof body === 'string' ? body : undefined)
   return promise
 }
 

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
-import { planned } from '../../db/connection.ts'
 import { standing, type Standing, writeStanding } from './provider-queries.ts'
 import { type Claim, fromNow, type Stage } from './queries.ts'
 import { isClosed } from './spending-queries.ts'
@@ -77,7 +76,6 @@ function paceOf(settings: Standing, { typicalMs, guess, gap }: Bounds) {
 async function lockSettings(tx: Db, state: 'preparing' | 'ready', taken = 0) {
   return tx
     .selectFrom('analysis_settings')
-    .modifyEnd(planned)
     .select(standing)
     .select(
       sql<number>`coalesce(extract(epoch from next_start_at - clock_timestamp())::float8 * 1000, 0)`.as(
@@ -126,7 +124,7 @@ type ClaimOrder = {
 async function claim(tx: Db, order: ClaimOrder): Promise<{ claims: Claim[]; free: number }> {
   const { from, to, room, most, leaseMs, over, since, cap, gap } = order
   const { rows } = await sql<Claim & { free: number | null }>`
-    ${planned} with recursive active as materialized (
+    with recursive active as materialized (
       select user_id, count(*) as n from analysis_tasks
       where state = ${to} and lease_until > clock_timestamp() and not photo_id = any(${over}::uuid[])
       group by user_id

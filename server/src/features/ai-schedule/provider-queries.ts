@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
-import { planned, unwaited } from '../../db/connection.ts'
 import type { Pause } from './pauses.ts'
 import { fromNow, notify } from './queries.ts'
 import { isClosed } from './spending-queries.ts'
@@ -39,7 +38,7 @@ export async function changeStanding(
   decide: (was: Standing) => Change & { pause: Pause | null },
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await sql`${unwaited} set local synchronous_commit = off`.execute(tx)
+    await sql`set local synchronous_commit = off`.execute(tx)
     const was = await tx
       .selectFrom('analysis_settings')
       .select(standing)
@@ -55,8 +54,6 @@ export async function writeStanding(tx: Db, { throttle, isOver }: Change): Promi
   const { limit: live_limit, refusals, calm, faults } = throttle
   await tx
     .updateTable('analysis_settings')
-    .modifyEnd(planned)
-    .modifyEnd(unwaited)
     .set({ live_limit, refusals, calm, faults, ...(isOver && noPause) })
     .execute()
 }

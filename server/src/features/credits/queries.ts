@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
-import { planned, unwaited } from '../../db/connection.ts'
 import type { Database } from '../../db/schema.ts'
 
 export type Grant = {
@@ -77,7 +76,7 @@ export async function insertHolds(
 
 export async function chargeHold(tx: Db, photoId: string): Promise<void> {
   await sql`
-    ${planned} ${unwaited} with charged as (
+    with charged as (
       update credit_holds set state = 'charged', settled_at = now()
       where photo_id = ${photoId} and state = 'held' returning photo_id, grant_id
     )

@@ -1,6 +1,5 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
-import { planned } from '../../db/connection.ts'
 import type { Database } from '../../db/schema.ts'
 import type { KeywordLists } from '../keywords/effective.ts'
 import type { SavedKeyword } from '../keywords/save-queries.ts'
@@ -39,7 +38,6 @@ export function lockPhotos(
     .where(chosen)
     .orderBy('id')
     .forUpdate()
-    .modifyEnd(planned)
     .execute()
 }
 
@@ -53,7 +51,7 @@ export async function writeChanges(
   changes: Change[],
 ): Promise<Map<string, Date>> {
   const { rows } = await sql<{ id: string; updated_at: Date }>`
-    ${planned} update photos p set
+    update photos p set
       excluded_keywords = t.excluded_keywords, added_keywords = t.added_keywords,
       own_description = t.own_description, own_period = t.own_period,
       own_period_edtf = t.own_period_edtf, own_location = t.own_location,
@@ -77,7 +75,7 @@ export async function insertExclusions(
 ): Promise<void> {
   if (keywords.length === 0) return
   await sql`
-    ${planned} insert into keyword_exclusions (user_id, keyword, spelling)
+    insert into keyword_exclusions (user_id, keyword, spelling)
     select ${userId}, keyword, spelling
     from jsonb_to_recordset(${JSON.stringify(keywords)}::jsonb) as t (keyword text, spelling text)
     on conflict do nothing`.execute(tx)
@@ -90,7 +88,7 @@ export async function deleteExclusions(
 ): Promise<void> {
   if (keywords.length === 0) return
   await sql`
-    ${planned} delete from keyword_exclusions
+    delete from keyword_exclusions
     where user_id = ${userId} and keyword = any(${keywords.map((each) => each.keyword)}::text[])`.execute(
     tx,
   )

@@ -3,13 +3,15 @@ import type { PhotoStatus } from '@verso/contract/photos.ts'
 import { dayOf } from '../../calendar.ts'
 import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
+import type { Usage } from '../../ports/vision-model.ts'
 import * as tasks from '../ai-schedule/queries.ts'
 import { chargeHold, releaseHold } from '../credits/service.ts'
 import { moveCounts } from '../keywords/queries.ts'
+import { announcePhotos, changeCounters } from '../photos/queries.ts'
 import type { Prediction } from './answer.ts'
-import { type Ended, endClaim, type ModelCall } from './end-queries.ts'
+import { bookCall, type Ended, endClaim, lockPhoto, type ModelCall } from './end-queries.ts'
 import * as photos from './photo-queries.ts'
-import { addToSums } from './sums-queries.ts'
+import { addToOwnersDay, addToSpending } from './sums-queries.ts'
 
 type OutcomeDeps = Pick<Deps, 'db' | 'clock' | 'config'>
 
@@ -32,19 +34,40 @@ export async function settle(
   outcome: Outcome,
 ): Promise<boolean> {
   return deps.db.transaction().execute(async (tx) => {
-    const { photo, paid } = await endClaim(tx, claim, backOf(outcome), outcome.call)
-    const mine = photo?.isMine ? photo : null
-    if (photo) await photos.updatePhoto(tx, photo.id, mine && changeOf(outcome), paid)
-    if (mine) await settleWithOwner(tx, mine, outcome)
-    if (mine && outcome.kind === 'prepared') await tasks.notify(tx)
+    const photo = await lockPhoto(tx, claim.photoId)
+    const isMine = photo !== undefined && (await endClaim(tx, claim, backOf(outcome)))
+    const paid = outcome.call ? await bookCall(tx, claim, outcome.call) : null
+    if (photo) await photos.updatePhoto(tx, photo.id, isMine ? changeOf(outcome) : null, paid)
+    if (isMine) await settleWithOwner(tx, photo, outcome)
+    if (isMine && outcome.kind === 'prepared') await tasks.notify(tx)
     await addToSums(tx, {
       owner: photo?.user_id ?? paid?.payer ?? null,
       day: dayOf(deps.clock.now(), deps.config.TIME_ZONE),
-      change: mine && { id: mine.id, status: statusAfter(outcome) },
+      change: isMine ? { id: photo.id, status: statusAfter(outcome) } : null,
       usage: paid?.usage ?? null,
     })
-    return mine !== null
+    return isMine
   })
+}
+
+type Sums = {
+  /** null where the account was deleted: the installation's day counts the call all the same. */
+  owner: string | null
+  day: string
+  change: { id: string; status: PhotoStatus } | null
+  usage: Usage | null
+}
+
+/** Goes last in the transaction: all outcomes of one owner wait for these rows. */
+async function addToSums(tx: Db, { owner, day, change, usage }: Sums): Promise<void> {
+  const status = change?.status ?? 'pending'
+  const completed = status === 'completed' ? 1 : 0
+  const cost = usage?.cost ?? 0
+  if (owner && status !== 'pending') await changeCounters(tx, owner, { pending: -1, [status]: 1 })
+  if (owner && (completed > 0 || cost > 0))
+    await addToOwnersDay(tx, owner, day, { completed, cost })
+  if (usage) await addToSpending(tx, day, usage.cost)
+  if (owner && change) await announcePhotos(tx, owner, [change])
 }
 
 function backOf(outcome: Outcome): tasks.Return | null {

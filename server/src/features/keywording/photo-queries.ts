@@ -1,6 +1,5 @@
 import { type ExpressionBuilder, sql, type Updateable } from 'kysely'
 import type { Db } from '../../db/client.ts'
-import { planned, unwaited } from '../../db/connection.ts'
 import type { Database } from '../../db/schema.ts'
 import type { PhotoFacts, Usage } from '../../ports/vision-model.ts'
 import { standing } from '../ai-schedule/provider-queries.ts'
@@ -32,7 +31,6 @@ export type Subject = NonNullable<Awaited<ReturnType<typeof findSubject>>>
 export function readDoor(db: Db, photoId: string) {
   return db
     .selectFrom('photos')
-    .modifyEnd(planned)
     .innerJoin(db.selectFrom('analysis_settings').select(standing).as('now'), (join) =>
       join.onTrue(),
     )
@@ -78,8 +76,6 @@ export async function updatePhoto(
   if (!change && !call) return
   await tx
     .updateTable('photos')
-    .modifyEnd(planned)
-    .modifyEnd(unwaited)
     .set((row) => ({
       ...(change && { ...change, updated_at: sql`now()` }),
       ...(call && { attempts: row('attempts', '+', 1) }),

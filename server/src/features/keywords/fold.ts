@@ -4,26 +4,12 @@ import { singular } from './singular.ts'
 /** A keyword as shown: what `plainText` leaves of it, spelled as it came. Empty where nothing is left. */
 export const tidyKeyword = (text: string): string => plainText(text)
 
-/** The same words come again and again: a save of two hundred photos asks seventeen thousand times. */
-const remembered = new Map<string, string>()
-/** About 10 MB. */
-const mostRemembered = 50_000
-
 /**
  * The form in which keywords are compared, counted and excluded (A-17), never shown: no case, hyphens and spaces alike,
  * no signs that cannot be seen, the last word in the English singular whatever the language, so that stored forms hold
  * for good. Folding twice changes nothing.
  */
 export function foldKeyword(text: string): string {
-  const known = remembered.get(text)
-  if (known !== undefined) return known
-  if (remembered.size >= mostRemembered) remembered.clear()
-  const folded = fold(text)
-  remembered.set(text, folded)
-  return folded
-}
-
-function fold(text: string): string {
   const words = caseless(text)
     .replace(/[\s\p{Pd}_]+/gu, ' ')
     .trim()

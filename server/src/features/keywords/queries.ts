@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
-import { planned, unwaited } from '../../db/connection.ts'
 import { includedByFold, type KeywordLists } from './effective.ts'
 import { foldKeyword } from './fold.ts'
 
@@ -10,7 +9,6 @@ export async function globalExclusions(db: Db, userId: string): Promise<Map<stri
     .selectFrom('keyword_exclusions')
     .select(['keyword', 'spelling'])
     .where('user_id', '=', userId)
-    .modifyEnd(planned)
     .execute()
   return new Map(rows.map((row) => [row.keyword, row.spelling]))
 }
@@ -47,7 +45,7 @@ export async function moveCounts(tx: Db, userId: string, changes: ListsChange[])
   const turn = sql`select pg_advisory_xact_lock(hashtextextended(${`keywords/${userId}`}, 0))`
   if (amounts.some((amount) => amount > 0))
     await sql`
-      ${planned} ${unwaited} with turn as materialized (${turn})
+      with turn as materialized (${turn})
       insert into keyword_counts (user_id, folded, spelling, n)
       select ${userId}, t.folded, t.spelling, t.n
       from turn, unnest(${folded}::text[], ${spellings}::text[], ${amounts}::int[]) as t (folded, spelling, n)
@@ -56,7 +54,7 @@ export async function moveCounts(tx: Db, userId: string, changes: ListsChange[])
   else await turn.execute(tx)
   if (amounts.some((amount) => amount < 0))
     await sql`
-      ${unwaited} with t as (
+      with t as (
         select * from unnest(${folded}::text[], ${amounts}::int[]) as t (folded, n) where n < 0
       ), gone as (
         delete from keyword_counts c using t

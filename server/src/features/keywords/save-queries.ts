@@ -1,5 +1,4 @@
 import type { Db } from '../../db/client.ts'
-import { planned } from '../../db/connection.ts'
 import type { SavedKeyword, SavedPhoto } from '../../db/schema.ts'
 
 export type { SavedKeyword, SavedPhoto }
@@ -30,7 +29,6 @@ export async function beginSave(tx: Db, userId: string): Promise<number> {
   const { exclusions_version } = await tx
     .insertInto('keyword_saves')
     .values({ user_id: userId })
-    .modifyEnd(planned)
     .onConflict((clash) => clash.column('user_id').doUpdateSet({ user_id: userId }))
     .returning('exclusions_version')
     .executeTakeFirstOrThrow()
@@ -63,7 +61,6 @@ export async function keepSave(tx: Db, userId: string, at: Date, save: Save): Pr
       exclusions_version: row('exclusions_version', '+', keywords > 0 ? 1 : 0),
     }))
     .where('user_id', '=', userId)
-    .modifyEnd(planned)
     .execute()
 }
 

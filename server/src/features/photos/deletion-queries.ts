@@ -1,6 +1,5 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
-import { planned } from '../../db/connection.ts'
 import type { Database } from '../../db/schema.ts'
 import type { CounterChange } from './queries.ts'
 
@@ -84,7 +83,7 @@ export async function countersAndDeletion(
 ): Promise<{ counters: Required<CounterChange>; deletion: Deletion | undefined }> {
   type Row = { [count in keyof CounterChange]: number | null } & { until: string; total: number }
   const { rows } = await sql<Row>`
-    ${planned} select c.pending, c.completed, c.failed, d.until::text as until, d.total
+    select c.pending, c.completed, c.failed, d.until::text as until, d.total
     from photo_counters c full join photo_deletions d using (user_id)
     where user_id = ${userId}`.execute(db)
   const { pending, completed, failed, until, total } = rows[0] ?? {}

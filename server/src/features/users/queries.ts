@@ -1,7 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Actor } from '../../actor.ts'
 import type { Db } from '../../db/client.ts'
-import { planned } from '../../db/connection.ts'
 import type { Database } from '../../db/schema.ts'
 
 export type UserRow = Selectable<Database['users']>
@@ -27,7 +26,6 @@ export async function findActor(
     .where('id', '=', userId)
     .where('token_version', '=', tokenVersion)
     .where('verified_at', 'is not', null)
-    .modifyEnd(planned)
     .executeTakeFirst()
   return row ? { userId: row.id, email: row.email, role: row.role } : null
 }
