@@ -80,7 +80,7 @@ test('a database out of reach, a role that needs one, a folder that is none: eac
   const { base, run } = await installation()
   const unreachable = await run([], { DATABASE_URL: 'postgres://ann:secret@127.0.0.1:1/verso' })
   expect(unreachable.complained).toBe(
-    'The database at 127.0.0.1:1/verso does not answer: ECONNREFUSED. Look at DATABASE_URL.\n',
+    'The database at 127.0.0.1:1/verso cannot be reached: ECONNREFUSED. Check DATABASE_URL.\n',
   )
   const worker = await run([], { ROLE: 'worker' })
   expect(worker.complained).toBe(
@@ -88,5 +88,5 @@ test('a database out of reach, a role that needs one, a folder that is none: eac
   )
   await writeFile(join(base, 'file'), '')
   const nowhere = await run([], { DATA_DIR: join(base, 'file') })
-  expect(nowhere.complained).toMatch(/file cannot be used: ENOTDIR.+ Look at DATA_DIR\.\n$/)
+  expect(nowhere.complained).toMatch(/file cannot be used: ENOTDIR.+ Check DATA_DIR\.\n$/)
 })

@@ -6,7 +6,7 @@ import type { Database } from './schema.ts'
 /** A connection pool or a transaction on it; queries take either. */
 export type Db = Kysely<Database>
 
-/** Counts and sums come as numbers: none of ours passes 2^53. `numeric` stays text unless cast in SQL. */
+/** Counts and sums are read as numbers: none of ours exceeds 2^53. `numeric` stays text unless cast in SQL. */
 const int8 = 20
 pg.types.setTypeParser(int8, Number)
 

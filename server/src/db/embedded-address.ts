@@ -6,13 +6,13 @@ import { join } from 'node:path'
 import type { Cluster } from './embedded-cluster.ts'
 
 const socketPort = 5432
-/** The shortest limit of the systems that have Unix sockets, in bytes. */
-const longestSocketPath = 103
+/** The lowest limit of all systems that have Unix sockets, in bytes. */
+const maxSocketPathBytes = 103
 
 /** Where a server listens: a folder and port of a Unix socket, or a loopback host and port on Windows. */
 export type Address = { pid: number; host: string; port: number }
 
-/** Where the server of this cluster says it listens, running or left by a crash; null where it was stopped. */
+/** Reads the address that the server wrote, whether it runs or crashed; null where it was stopped. */
 export async function readAddress(cluster: Cluster): Promise<Address | null> {
   const lines = await readFile(join(cluster.data, 'postmaster.pid'), 'utf8').then(
     (file) => file.split('\n'),
@@ -23,7 +23,7 @@ export async function readAddress(cluster: Cluster): Promise<Address | null> {
   return { pid: Number(pid), port: Number(port), host: socketFolder || host || '127.0.0.1' }
 }
 
-/** Settings that make a new server listen where only this user gets in. */
+/** Returns settings with which a new server accepts connections of this user only. */
 export async function chooseAddress(cluster: Cluster): Promise<string[]> {
   if (process.platform === 'win32') {
     return [
@@ -42,10 +42,10 @@ export async function chooseAddress(cluster: Cluster): Promise<string[]> {
   ]
 }
 
-/** Below the cluster where the path is short enough; else a temporary folder, the same as before where it is still ours. */
+/** Below the cluster where the path is short enough; otherwise a temporary folder, reused while it is still ours. */
 async function socketFolder(cluster: Cluster): Promise<string> {
   const wanted = join(cluster.folder, 'run')
-  if (Buffer.byteLength(join(wanted, `.s.PGSQL.${socketPort}`)) <= longestSocketPath) {
+  if (Buffer.byteLength(join(wanted, `.s.PGSQL.${socketPort}`)) <= maxSocketPathBytes) {
     await mkdir(wanted, { recursive: true, mode: 0o700 })
     return wanted
   }

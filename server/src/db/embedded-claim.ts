@@ -1,19 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 
-/** Held on a session of its own, so that the server itself frees it the moment its holder dies. */
+/** Held in a session of its own, so that the server releases it as soon as its holder dies. */
 const instanceLock = 0x7665_7273
 /** A killed holder's session may outlive it for a moment. */
 const tries = 8
 const pauseMs = 150
 
 export type Claim = {
-  /** Resolves when the server cuts the session, or it is let go. */
+  /** Resolves when the session ends: cut by the server or released. */
   lost: Promise<void>
   release(): Promise<void>
 }
 
-/** Makes this process the only instance on the cluster; null where another one is. */
+/** Makes this process the only instance on the cluster. Returns null where there is another one. */
 export async function claimCluster(connection: pg.PoolConfig): Promise<Claim | null> {
   const client = new pg.Client({ ...connection, application_name: `verso ${process.pid}` })
   const lost = new Promise<void>((resolve) => client.once('end', resolve))
@@ -31,7 +31,7 @@ export async function claimCluster(connection: pg.PoolConfig): Promise<Claim | n
   return null
 }
 
-/** The process that holds the cluster, as it called itself; for a message to people. */
+/** Returns the name of the process that holds the cluster, for an error message. */
 export async function findHolder(connection: pg.PoolConfig): Promise<string> {
   const client = new pg.Client(connection)
   await client.connect()

@@ -5,19 +5,19 @@ import { join } from 'node:path'
 import type { Binaries } from './embedded-binaries.ts'
 import { runPostgres } from './embedded-spawn.ts'
 
-/** The PostgreSQL whose files these binaries read. */
+/** The version of PostgreSQL whose files these binaries can read. */
 const major = '18'
 
 export const clusterUser = 'verso'
 
-/** Where one embedded server keeps its things; all below one folder. */
+/** The paths of one embedded server, all below one folder. */
 export type Cluster = { folder: string; data: string; log: string; password: string }
 
-/** Opens the cluster in `folder`, made first where there is none. Safe with several starters at once. */
+/** Opens the cluster in `folder`, and creates it where there is none. Safe when several processes start at once. */
 export async function openCluster(folder: string, binaries: Binaries): Promise<Cluster> {
   const home = join(folder, 'cluster')
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  await wipeHalfMade(folder)
+  await removeIncomplete(folder)
   if (!existsSync(home)) await makeCluster(folder, home, binaries)
   const data = join(home, 'data')
   const found = (await readFile(join(data, 'PG_VERSION'), 'utf8')).trim()
@@ -30,7 +30,7 @@ export async function openCluster(folder: string, binaries: Binaries): Promise<C
   return { folder, data, log: join(folder, 'postgres.log'), password }
 }
 
-/** The name appears with the rename, so that a cluster that is there is whole; the slower of two starters yields. */
+/** A rename puts the complete cluster in its place, so a cluster that exists is complete; the slower of two processes takes the other's. */
 async function makeCluster(folder: string, home: string, binaries: Binaries): Promise<void> {
   const draft = join(folder, `new-${process.pid}`)
   await mkdir(draft, { mode: 0o700 })
@@ -63,8 +63,8 @@ async function initialise(draft: string, binaries: Binaries): Promise<void> {
   ])
 }
 
-/** Removes what a starter left that was killed while it made a cluster. */
-async function wipeHalfMade(folder: string): Promise<void> {
+/** Removes what a process left behind that was killed while it created a cluster. */
+async function removeIncomplete(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const pid = Number(/^new-(\d+)$/.exec(name)?.[1])
     if (pid && (pid === process.pid || !isAlive(pid)))

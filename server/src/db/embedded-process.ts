@@ -6,16 +6,16 @@ import type { Binaries } from './embedded-binaries.ts'
 import { type Cluster, clusterUser } from './embedded-cluster.ts'
 import { explain, runPostgres, spawnPostgres } from './embedded-spawn.ts'
 
-/** After a lone kill of the postmaster its children hold the shared memory for some seconds. */
-const patienceMs = 20_000
+/** After the postmaster alone was killed, its children hold the shared memory for some seconds. */
+const startTimeoutMs = 20_000
 const pollMs = 40
-const logLimit = 10_000_000
+const maxLogBytes = 10_000_000
 
 export type Server = { connection: pg.PoolConfig; adopted: boolean }
 
 /**
- * Finds the server of this cluster running, or starts it in a session of its own, and waits until it answers a
- * query. A server that outlived its parent is adopted. `settings` are `name=value` pairs.
+ * Adopts the running server of this cluster, or starts one in a session of its own, and waits until it responds to a
+ * query. `settings` are `name=value` pairs.
  */
 export async function startServer(
   cluster: Cluster,
@@ -23,19 +23,19 @@ export async function startServer(
   settings: string[],
 ): Promise<Server> {
   let launched: Launch | null = null
-  let giveUpAt = Date.now() + patienceMs
+  let giveUpAt = Date.now() + startTimeoutMs
   for (;;) {
     const found = await probe(cluster)
     if (found.state === 'ready') return { connection: found.connection, adopted: launched === null }
-    if (found.state === 'busy') giveUpAt = Date.now() + patienceMs
-    if (Date.now() > giveUpAt) throw new Error(explain(await lastWords(cluster)))
+    if (found.state === 'busy') giveUpAt = Date.now() + startTimeoutMs
+    if (Date.now() > giveUpAt) throw new Error(explain(await lastLogLines(cluster)))
     if (found.state === 'absent' && launched?.running !== true)
       launched = await launch(cluster, binaries, settings)
     await pause(pollMs)
   }
 }
 
-/** Ends all sessions and stops the server; its files are whole when this resolves. */
+/** Ends all sessions and stops the server; its files are complete when this resolves. */
 export async function stopServer(cluster: Cluster, binaries: Binaries): Promise<void> {
   const address = await readAddress(cluster)
   if (!address) return
@@ -47,7 +47,7 @@ export async function stopServer(cluster: Cluster, binaries: Binaries): Promise<
   if (isTemporary(cluster, address.host)) await rm(address.host, { recursive: true, force: true })
 }
 
-/** Fast stop first; a server that hangs is stopped hard, which its next start repairs. */
+/** Fast shutdown first; a server that hangs is killed, and recovers at its next start. */
 async function signalUntilGone(cluster: Cluster, pid: number): Promise<void> {
   const started = Date.now()
   process.kill(pid, 'SIGINT')
@@ -65,7 +65,7 @@ type Launch = { running: boolean }
 
 async function launch(cluster: Cluster, binaries: Binaries, settings: string[]): Promise<Launch> {
   const address = await chooseAddress(cluster)
-  const log = await open(cluster.log, (await sizeOf(cluster.log)) > logLimit ? 'w' : 'a', 0o600)
+  const log = await open(cluster.log, (await sizeOf(cluster.log)) > maxLogBytes ? 'w' : 'a', 0o600)
   const all = [...address, 'timezone=UTC', 'log_timezone=UTC', 'log_checkpoints=off', ...settings]
   const child = spawnPostgres(
     binaries.postgres,
@@ -76,7 +76,7 @@ async function launch(cluster: Cluster, binaries: Binaries, settings: string[]):
       stdio: ['ignore', log.fd, log.fd],
     },
   )
-  // Before anything is awaited: a server that finds the folder taken ends within milliseconds.
+  // Registered before anything is awaited: a server that finds the folder in use exits within milliseconds.
   const state = { running: true }
   child.once('exit', () => (state.running = false))
   child.once('error', () => (state.running = false))
@@ -87,7 +87,7 @@ async function launch(cluster: Cluster, binaries: Binaries, settings: string[]):
 
 type Probe = { state: 'ready'; connection: pg.PoolConfig } | { state: 'busy' | 'absent' }
 
-/** Asks by a real query. Busy: it starts, recovers or shuts down, and says so. */
+/** Sends a real query. `busy`: the server reports that it is starting, recovering or shutting down. */
 async function probe(cluster: Cluster): Promise<Probe> {
   const address = await readAddress(cluster)
   if (!address) return { state: 'absent' }
@@ -117,9 +117,9 @@ async function probe(cluster: Cluster): Promise<Probe> {
   }
 }
 
-async function lastWords(cluster: Cluster): Promise<string> {
+async function lastLogLines(cluster: Cluster): Promise<string> {
   const log = await readFile(cluster.log, 'utf8').catch(() => '')
-  return `${log.trim().split('\n').slice(-3).join('\n')}\nThe whole story is in ${cluster.log}.`
+  return `${log.trim().split('\n').slice(-3).join('\n')}\nSee ${cluster.log} for more.`
 }
 
 const sizeOf = (file: string) =>

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { userInfo } from 'node:os'
 import { text } from 'node:stream/consumers'
 
-/** PostgreSQL speaks one language and zone wherever it runs. */
+/** The same language and time zone on every machine. */
 const env = {
   LC_ALL: 'C',
   TZ: 'UTC',
@@ -12,8 +12,8 @@ const env = {
 }
 
 /**
- * PostgreSQL refuses to run as root, and a container's user may have no account. In a user namespace of its own
- * the process is seen as `nobody`; files keep their owner and the process its id.
+ * PostgreSQL refuses to run as root, and a container's user may have no account. In its own user namespace the
+ * process runs as `nobody`; files keep their owner and the process its id.
  */
 const asNobody = ['--user', '--map-user=65534', '--map-group=65534']
 
@@ -27,23 +27,23 @@ export function spawnPostgres(
     : spawn(program, args, { ...options, env })
 }
 
-/** Runs a program to its end. Throws what it said where it fails. */
+/** Runs a program and waits for its end. Throws its error output where it fails. */
 export async function runPostgres(program: string, args: string[]): Promise<void> {
   const child = spawnPostgres(program, args, { stdio: ['ignore', 'ignore', 'pipe'] })
-  const said = child.stderr ? text(child.stderr) : ''
+  const output = child.stderr ? text(child.stderr) : ''
   const ended = once(child, 'close') as Promise<[number | null]>
   const [code] = await ended.catch((error: Error) => {
     throw new Error(explain(error.message), { cause: error })
   })
-  if (code !== 0) throw new Error(explain((await said).trim()))
+  if (code !== 0) throw new Error(explain((await output).trim()))
 }
 
-/** Turns what a failed program said into what to do about it. */
-export function explain(said: string): string {
-  return /^(unshare:|spawn unshare)/m.test(said)
+/** Turns the error output of a failed program into a sentence that says what to do. */
+export function explain(output: string): string {
+  return /^(unshare:|spawn unshare)/m.test(output)
     ? 'The built-in database cannot run as root here, because this machine forbids user namespaces. ' +
-        `Start Verso as an ordinary user, or set DATABASE_URL. (${said})`
-    : `The built-in database did not start: ${said}`
+        `Start Verso as an ordinary user, or set DATABASE_URL. (${output})`
+    : `The built-in database did not start: ${output}`
 }
 
 function needsNamespace(): boolean {

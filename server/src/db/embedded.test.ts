@@ -26,7 +26,7 @@ test.each(['me', 'ordinary'] as const)(
   },
 )
 
-test('keeps data, password and socket to its owner, syncs, and folds whatever the locale of the machine', async () => {
+test('keeps files private to their owner, syncs writes and folds case in every locale', async () => {
   const { start, folder } = await place()
   const parent = await start()
   expect(modeOf(join(folder, 'cluster/password'))).toBe(0o600)
@@ -40,7 +40,7 @@ test('keeps data, password and socket to its owner, syncs, and folds whatever th
   expect(row).toEqual({ folds: true, fsync: 'on' })
 })
 
-test('adopts the server that a killed parent left, with every acknowledged row', async () => {
+test('adopts the server that a killed process left, with every committed row', async () => {
   const { start, postmaster } = await place()
   const first = await start()
   await query(first, 'create table kept as select 1 as row')
@@ -52,7 +52,7 @@ test('adopts the server that a killed parent left, with every acknowledged row',
   expect(await query(second, 'select row from kept')).toEqual([{ row: 1 }])
 })
 
-test('recovers when parent and postmaster were both killed and left their pid file', async () => {
+test('recovers when app and postmaster were both killed and left their pid file', async () => {
   const { start, postmaster } = await place()
   const first = await start()
   await query(first, 'create table kept as select 1 as row')
@@ -63,7 +63,7 @@ test('recovers when parent and postmaster were both killed and left their pid fi
   expect(await query(second, 'select row from kept')).toEqual([{ row: 1 }])
 })
 
-test('starts the server again when it dies under the running app', async () => {
+test('restarts a server that dies while the app runs', async () => {
   const { start, postmaster } = await place()
   const parent = await start()
   await query(parent, 'create table kept as select 1 as row')
@@ -72,7 +72,7 @@ test('starts the server again when it dies under the running app', async () => {
   expect(await query(parent, 'select row from kept')).toEqual([{ row: 1 }])
 })
 
-test('a second app on the same folder is refused with one sentence; the first keeps running', async () => {
+test('refuses a second app on the same folder with one sentence; the first keeps running', async () => {
   const { start, base } = await place()
   const first = await start()
   const second = await start()
@@ -82,7 +82,7 @@ test('a second app on the same folder is refused with one sentence; the first ke
   expect(await query(first, 'select 1 as alive')).toEqual([{ alive: 1 }])
 })
 
-test('of two that start at once on a new folder one runs and one is refused', async () => {
+test('of two apps that start at once on a new folder, one runs and one is refused', async () => {
   const { start } = await place()
   const said = (await Promise.all([start(), start()]))
     .map(({ first }) => first.slice(0, 8))
@@ -90,7 +90,7 @@ test('of two that start at once on a new folder one runs and one is refused', as
   expect(said).toEqual(['refused ', '{"host":'])
 })
 
-test('a command shares the running server and leaves it running; alone it stops what it started', async () => {
+test('a command leaves a server running that it shares, and stops one that it started', async () => {
   const { start, folder } = await place()
   const app = await start()
   const command = await start('share')
@@ -104,7 +104,7 @@ test('a command shares the running server and leaves it running; alone it stops 
   expect(existsSync(join(folder, 'cluster/data/postmaster.pid'))).toBe(false)
 })
 
-test('wipes a cluster that a killed starter left half-made', async () => {
+test('removes an incomplete cluster of a killed process', async () => {
   const { start, folder } = await place()
   const beyondAllPids = 2 ** 22 + 1
   await mkdir(join(folder, `new-${beyondAllPids}/data`), { recursive: true })
@@ -113,7 +113,7 @@ test('wipes a cluster that a killed starter left half-made', async () => {
   expect((await readdir(folder)).toSorted()).toEqual(['cluster', 'postgres.log', 'run'])
 })
 
-test('a path too long for a socket gets a private temporary one, found again after a kill', async () => {
+test('uses a private temporary socket where the path is too long, and finds it again after a kill', async () => {
   const { start, postmaster } = await place('me', 'x'.repeat(110))
   const first = await start()
   const socket = JSON.parse(first.first).host
@@ -128,7 +128,7 @@ test('a path too long for a socket gets a private temporary one, found again aft
   expect(existsSync(socket)).toBe(false)
 })
 
-test('names the version of a cluster it cannot read, and what it brings', async () => {
+test('names the version of a cluster that it cannot read, and its own', async () => {
   const { start, folder } = await place()
   await kill((await start()).child, 'SIGTERM')
   const version = join(folder, 'cluster/data/PG_VERSION')

@@ -7,17 +7,17 @@ import { startServer, stopServer } from './embedded-process.ts'
 
 export type EmbeddedDatabase = {
   connection: pg.PoolConfig
-  /** Stops the server, unless another process has the use of it. */
+  /** Stops the server, unless another process uses it. */
   stop(): Promise<void>
 }
 
 export type EmbeddedOptions = {
   folder: string
-  /** What to do where another process already runs on this folder: an app refuses, a command shares. */
+  /** What to do where another process already runs on this folder: an app refuses to start, a command shares it. */
   whenTaken: 'refuse' | 'share'
-  /** Hears that the server went away under us and was started again. */
+  /** Called when the server died and was started again. */
   onRestart(): void
-  /** Hears that it could not be started again: nothing works from then on. */
+  /** Called when it could not be started again: nothing works from then on. */
   onFailure(error: Error): void
   /** `name=value` settings of PostgreSQL. */
   settings?: string[]
@@ -26,8 +26,8 @@ export type EmbeddedOptions = {
 const databaseName = 'verso'
 
 /**
- * Starts the PostgreSQL that lives in `folder`, or adopts the one a killed parent left, and watches over it: a
- * server that dies is started again. Throws one sentence for people where the folder is in use or nothing helps.
+ * Starts the PostgreSQL in `folder`, or adopts the one that a killed process left running, and restarts it whenever
+ * it dies. Throws an error with one readable sentence where the folder is in use or the server does not start.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const binaries = await findBinaries()
@@ -48,7 +48,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   return { connection: { ...connection, database: databaseName }, stop }
 }
 
-/** Returns what stops the server and the watch. */
+/** Returns a function that stops the server and the watch. */
 function watch(claim: Claim, cluster: Cluster, binaries: Binaries, options: EmbeddedOptions) {
   let stopping = false
   let restarting: Promise<void> = Promise.resolve()

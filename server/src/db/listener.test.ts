@@ -16,74 +16,74 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** What was heard, one at a time, in order. */
-function ear() {
-  const heard: (string | undefined)[] = []
+/** Records what it receives; `next` returns the messages one at a time. */
+function recorder() {
+  const received: (string | undefined)[] = []
   let waiting: (() => void) | null = null
   return {
-    heard,
-    hear(payload: string | undefined) {
-      heard.push(payload)
+    received,
+    subscriber(payload: string | undefined) {
+      received.push(payload)
       waiting?.()
     },
     async next() {
-      while (heard.length === 0) await new Promise<void>((resolve) => (waiting = resolve))
-      return heard.shift()
+      while (received.length === 0) await new Promise<void>((resolve) => (waiting = resolve))
+      return received.shift()
     },
   }
 }
 
 const silent = pino({ level: 'silent' })
-const connection = () => ({ connectionString: database.url, application_name: 'the ear' })
+const connection = () => ({ connectionString: database.url, application_name: 'the listener' })
 
 // AI-010
-test('hears what others commit, and again after its connection was cut', async () => {
-  const { hear, next } = ear()
+test('receives what others commit, also after its connection was cut', async () => {
+  const { subscriber, next } = recorder()
   const listener = openListener(connection(), silent)
-  listener.hear('verso_tasks', hear)
+  listener.subscribe('verso_tasks', subscriber)
   expect(await next()).toBeUndefined()
   await client.query(`notify verso_tasks, 'one'`)
   expect(await next()).toBe('one')
 
   await client.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'the ear'`,
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'the listener'`,
   )
   expect(await next()).toBeUndefined()
   await client.query(`notify verso_tasks, 'two'`)
   expect(await next()).toBe('two')
   await listener.stop()
-  await expect.poll(() => ears()).toBe(0)
+  await expect.poll(() => connections()).toBe(0)
 })
 
 // AI-010
-test('many ears on several channels share one connection, each with its own channel', async () => {
-  const [tasks, photos, late] = [ear(), ear(), ear()]
+test('subscribers on several channels share one connection and receive only their own channel', async () => {
+  const [tasks, photos, late] = [recorder(), recorder(), recorder()]
   const listener = openListener(connection(), silent)
-  listener.hear('verso_tasks', tasks.hear)
-  const deafen = listener.hear('verso_photos', photos.hear)
+  listener.subscribe('verso_tasks', tasks.subscriber)
+  const unsubscribe = listener.subscribe('verso_photos', photos.subscriber)
   expect([await tasks.next(), await photos.next()]).toEqual([undefined, undefined])
-  listener.hear('verso_photos', late.hear)
+  listener.subscribe('verso_photos', late.subscriber)
   expect(await late.next()).toBeUndefined()
-  expect(await ears()).toBe(1)
+  expect(await connections()).toBe(1)
 
-  deafen()
+  unsubscribe()
   await client.query(`notify verso_photos, 'photo'; notify verso_tasks, 'task'`)
   expect([await late.next(), await tasks.next()]).toEqual(['photo', 'task'])
-  expect(photos.heard).toEqual([])
+  expect(photos.received).toEqual([])
   await listener.stop()
 })
 
 // AI-010
-test('stops while the database cannot be reached, and where nobody ever listened', async () => {
+test('stops while the database cannot be reached, and where there was no subscriber', async () => {
   const listener = openListener({ host: '127.0.0.1', port: 3149 }, silent)
-  listener.hear('verso_tasks', () => undefined)
+  listener.subscribe('verso_tasks', () => undefined)
   await listener.stop()
   await openListener(connection(), silent).stop()
 })
 
-async function ears(): Promise<number> {
+async function connections(): Promise<number> {
   const { rows } = await client.query(
-    `select count(*)::int as n from pg_stat_activity where application_name = 'the ear'`,
+    `select count(*)::int as n from pg_stat_activity where application_name = 'the listener'`,
   )
   return rows[0].n
 }

@@ -2,23 +2,26 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from 'pino'
 
-/** Called with each message, and without one when listening begins or begins again: messages before that are lost. */
-export type Ear = (payload: string | undefined) => void
+/**
+ * Called with each message, and with undefined whenever listening begins or begins again: messages before that are
+ * lost.
+ */
+export type Subscriber = (payload: string | undefined) => void
 
 export type Listener = {
-  /** Hears NOTIFY on a channel until the function it answers is called. */
-  hear(channel: string, ear: Ear): () => void
+  /** Subscribes to NOTIFY on a channel. Returns the function that ends the subscription. */
+  subscribe(channel: string, subscriber: Subscriber): () => void
   stop(): Promise<void>
 }
 
-const againMs = 1000
+const reconnectMs = 1000
 
 /**
- * The one connection of a process for NOTIFY, whatever the number of ears. It is opened for the first of them and
- * comes back by itself when it is cut.
+ * The one connection of a process for NOTIFY, shared by all subscribers. It is opened for the first of them and
+ * reconnects after it was cut.
  */
 export function openListener(database: pg.ClientConfig, log: Logger): Listener {
-  const ears = new Map<string, Set<Ear>>()
+  const subscribers = new Map<string, Set<Subscriber>>()
   const stopping = new AbortController()
   let connected: pg.Client | null = null
   let finished: Promise<void> | null = null
@@ -26,26 +29,26 @@ export function openListener(database: pg.ClientConfig, log: Logger): Listener {
   async function stayConnected(): Promise<void> {
     while (!stopping.signal.aborted) {
       await connectOnce().catch((error: unknown) =>
-        log.warn({ err: error }, 'listening to the database again soon'),
+        log.warn({ err: error }, 'the listening connection failed, trying again'),
       )
-      await wait(againMs, undefined, { signal: stopping.signal }).catch(() => undefined)
+      await wait(reconnectMs, undefined, { signal: stopping.signal }).catch(() => undefined)
     }
   }
 
-  /** Resolves when the connection ends, whoever ended it. */
+  /** Resolves when the connection ends. */
   async function connectOnce(): Promise<void> {
     const client = new pg.Client({ ...database, keepAlive: true })
     const ended = new Promise<void>((resolve) => client.once('end', resolve))
     client.on('error', (error) => log.warn({ err: error }, 'the listening connection was cut'))
-    client.on('notification', ({ channel, payload }) => tell(channel, payload))
+    client.on('notification', ({ channel, payload }) => notify(channel, payload))
     const end = () => void client.end().catch(() => undefined)
     stopping.signal.addEventListener('abort', end, { once: true })
     try {
       await client.connect()
       connected = client
-      for (const channel of ears.keys()) {
+      for (const channel of subscribers.keys()) {
         await listen(client, channel)
-        tell(channel, undefined)
+        notify(channel, undefined)
       }
       if (stopping.signal.aborted) end()
       await ended
@@ -60,28 +63,28 @@ export function openListener(database: pg.ClientConfig, log: Logger): Listener {
     await client.query(`listen ${client.escapeIdentifier(channel)}`)
   }
 
-  function tell(channel: string, payload: string | undefined): void {
-    for (const ear of ears.get(channel) ?? []) {
+  function notify(channel: string, payload: string | undefined): void {
+    for (const subscriber of subscribers.get(channel) ?? []) {
       try {
-        ear(payload)
+        subscriber(payload)
       } catch (error) {
-        log.error({ err: error, channel }, 'a message of the database was not understood')
+        log.error({ err: error, channel }, 'a message of the database could not be handled')
       }
     }
   }
 
   return {
-    hear(channel, ear) {
-      const others = ears.get(channel) ?? new Set()
-      ears.set(channel, others.add(ear))
-      // Where this fails the connection is gone, and the next one begins with every channel.
+    subscribe(channel, subscriber) {
+      const others = subscribers.get(channel) ?? new Set()
+      subscribers.set(channel, others.add(subscriber))
+      // Where this fails the connection is lost, and the next one listens to every channel.
       if (connected)
         void listen(connected, channel).then(
-          () => ear(undefined),
+          () => subscriber(undefined),
           () => undefined,
         )
       finished ??= stayConnected()
-      return () => void others.delete(ear)
+      return () => void others.delete(subscriber)
     },
     async stop() {
       stopping.abort()

@@ -12,8 +12,8 @@ const provider = new FileMigrationProvider({
 })
 
 /**
- * Brings the tables to the state this version expects and returns the names of the steps it took.
- * Several starters may call it at once: one works, the others wait. Throws which step failed and why.
+ * Migrates the tables to the state that this version expects, and returns the names of the migrations that ran.
+ * Several processes may call it at once: one migrates, the others wait. Throws which migration failed and why.
  */
 export async function migrate(db: Db): Promise<string[]> {
   const { error, results = [] } = await new Migrator({ db, provider }).migrateToLatest()

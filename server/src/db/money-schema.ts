@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Moment, Timestamp } from './column-kinds.ts'
 
-/** The ledger, what is known of payments, and the mails about them (migration 0007). */
+/** The ledger, payments, and the mails about them (migration 0007). */
 export type MoneyTables = {
   credit_grants: {
     id: Generated<string>

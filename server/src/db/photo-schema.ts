@@ -2,7 +2,7 @@ import type { Generated, JSONColumnType } from 'kysely'
 import type { Details, PhotoFacts } from '../ports/vision-model.ts'
 import type { Money, Timestamp } from './column-kinds.ts'
 
-/** Photos on their way and in the list. */
+/** Upload tickets and photos. */
 export type PhotoTables = {
   upload_tickets: {
     name: string
@@ -29,13 +29,13 @@ export type PhotoTables = {
     width: number | null
     height: number | null
     status: Generated<'pending' | 'completed' | 'failed'>
-    /** What the owner wrote for the whole upload, and whom they named. */
+    /** What the owner wrote for the whole upload, and the people they named. */
     note: string | null
     people: Generated<string[]>
     facts: JSONColumnType<PhotoFacts, PhotoFacts | string | undefined, PhotoFacts | string> | null
     keywords: Generated<string[]>
     excluded_keywords: Generated<string[]>
-    /** Of a person, like the four `own_…`: null where the prediction stands. */
+    /** Entered by the owner, like the four `own_…`, which are null where the prediction applies. */
     added_keywords: Generated<string[]>
     own_description: string | null
     own_period: string | null
@@ -61,7 +61,7 @@ export type PhotoTables = {
     attempts: Generated<number>
     model: string | null
     prompt_version: string | null
-    /** What the model said beyond the shown fields. */
+    /** What the model returned beyond the shown fields. */
     details: JSONColumnType<Details, string | undefined, string | null> | null
     last_error: string | null
     created_at: Timestamp

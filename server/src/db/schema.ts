@@ -17,7 +17,7 @@ export type SavedPhoto = {
 }
 export type SavedKeyword = { keyword: string; spelling: string }
 
-/** The tables as `migrations/` leave them; the reasons stand there and in the architecture page. */
+/** The tables after all `migrations/`, which give the reasons. */
 export type Database = PhotoTables &
   MoneyTables & {
     users: {
@@ -66,7 +66,7 @@ export type Database = PhotoTables &
     analysis_tasks: {
       photo_id: string
       user_id: string
-      /** `ready` under a lease: the call is over, its outcome is being written. */
+      /** `ready` with a lease: the call has ended and its outcome is being written. */
       state: Generated<'preparing' | 'ready' | 'running'>
       attempt: Generated<number>
       run_at: Timestamp

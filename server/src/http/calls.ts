@@ -10,9 +10,7 @@ import { type RateLimiter, rateLimiter } from './rate-limits.ts'
 import type { RecordedCall } from './route.ts'
 import { actorFor } from './session.ts'
 
-const calls: Record<CallName, CallDefinition> = callTable
-
-/** Calls that carry long lists, in bytes; all others have the server's own limit. */
+/** Body limits in bytes of calls with long lists; all others have the server's default. */
 const bodyLimits: Record<string, number> = {
   'excluded-keywords': 8 * 1024 * 1024,
   'change-keywords': 2 * 1024 * 1024,
@@ -20,7 +18,7 @@ const bodyLimits: Record<string, number> = {
   delete: 2 * 1024 * 1024,
 }
 
-/** One Fastify route for each verb and path; the discriminator picks the call. */
+/** Registers one Fastify route for each verb and path; the discriminator field selects the call. */
 export function registerCalls(app: FastifyInstance, deps: Deps, recorded: RecordedCall[]): void {
   const limiter = rateLimiter(deps.db)
   const places = Map.groupBy(recorded, ({ name }) => `${calls[name].verb} ${calls[name].path}`)
@@ -33,16 +31,16 @@ export function registerCalls(app: FastifyInstance, deps: Deps, recorded: Record
       ...(bodyLimits[path] && { bodyLimit: bodyLimits[path] }),
       handler: (request, reply) => {
         const payload = payloadOf(request)
-        const call = pick(group, payload)
+        const call = selectCall(group, payload)
         request.call = call.name
         reply.header('cache-control', 'no-store')
-        return answer(deps, limiter, call, payload, request)
+        return handle(deps, limiter, call, payload, request)
       },
     })
   }
 }
 
-/** Throws unless every call of the contract has exactly one handler. */
+/** Throws where a row of `calls` has no handler or more than one. */
 export function checkCalls(recorded: RecordedCall[]): void {
   const counts = new Map<string, number>(Object.keys(calls).map((name) => [name, 0]))
   for (const { name } of recorded) counts.set(name, (counts.get(name) ?? 0) + 1)
@@ -60,7 +58,7 @@ function payloadOf(request: FastifyRequest): Record<string, unknown> {
   return payload as Record<string, unknown>
 }
 
-function pick(group: RecordedCall[], payload: Record<string, unknown>): RecordedCall {
+function selectCall(group: RecordedCall[], payload: Record<string, unknown>): RecordedCall {
   const found = group.find(({ name }) =>
     Object.entries(calls[name].with ?? {}).every(([field, value]) => payload[field] === value),
   )
@@ -70,7 +68,7 @@ function pick(group: RecordedCall[], payload: Record<string, unknown>): Recorded
   throw new AppError('invalid_input', `Unknown ${field}.`)
 }
 
-async function answer(
+async function handle(
   deps: Deps,
   limiter: RateLimiter,
   call: RecordedCall,
@@ -82,13 +80,13 @@ async function answer(
   const schemas = calls[call.name]
   const input = schemas.input.safeParse(payload)
   if (!input.success) throw new AppError('invalid_input', readable(input.error))
-  const about = {
+  const details = {
     ip: request.ip,
     agent: request.headers['user-agent'] ?? null,
     log: request.log as Logger,
     userId: actor?.userId ?? null,
   }
-  await limiter(call, input.data, about)
-  const output = await call.handle(input.data as never, actor as never, about)
-  return schemas.output.parse(output)
+  await limiter(call, input.data, details)
+  const output = await call.handle(input.data as never, actor as never, details)
+  return outputSchema.parse(output)
 }

@@ -7,7 +7,7 @@ const sorry = 'Something went wrong on our side. Please try again.'
 const busy = 'The service cannot answer at the moment. Please try again in a few seconds.'
 const retrySeconds = 5
 
-/** Every refusal leaves with the same body (A-06); what went wrong on our side is told to the log alone. */
+/** Every refusal has the same body (A-06); details of internal errors go to the log only. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalFor(error)
@@ -25,7 +25,7 @@ export function refuse(
   const status = statusOf[refusal.code]
   if (refusal.retryAfterSeconds !== null) reply.header('retry-after', refusal.retryAfterSeconds)
   if (status === 401) reply.header('www-authenticate', 'Bearer')
-  // What is left of a refused body is not read.
+  // The rest of a refused body is not read.
   if (!request.raw.complete) reply.header('connection', 'close')
   const body: ErrorAnswer = { error: refusal.message, code: refusal.code, request_id: request.id }
   return reply.status(status).header('cache-control', 'no-store').send(body)
@@ -53,7 +53,7 @@ function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
 
-/** The database is away, starting, stopping or full of connections: worth another try. */
+/** The database is down, starting, stopping or out of connections: a retry may succeed. */
 function isUnreachable(code: string, error: unknown): boolean {
   if (/^(08...|57P0[123]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT)$/.test(code))
     return fromDatabase(error)
@@ -63,7 +63,7 @@ function isUnreachable(code: string, error: unknown): boolean {
   )
 }
 
-/** `pg` marks its own errors with a severity; a socket error names the call that failed. */
+/** `pg` errors have a severity; a socket error names the system call that failed. */
 function fromDatabase(error: unknown): boolean {
   const { severity, syscall } = error as { severity?: string; syscall?: string }
   return severity !== undefined || ['connect', 'read', 'write'].includes(syscall ?? '')

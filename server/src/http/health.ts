@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { AppError } from '../app-error.ts'
 import type { Deps } from '../deps.ts'
 
-/** `live`: the process answers. `ready`: it reaches its database, so a balancer may send people here. */
+/** `live`: the process responds. `ready`: it also reaches its database, so a load balancer may send requests. */
 export function health(app: FastifyInstance, { db, log }: Pick<Deps, 'db' | 'log'>): void {
   app.get('/health/live', () => ({ status: 'ok' }))
   app.get('/health/ready', async () => {

@@ -5,18 +5,18 @@ import { noTimeout } from './raw-routes.ts'
 import type { LiveEvent, LiveRoute } from './route.ts'
 import { requireSession, type Session } from './session.ts'
 
-/** A browser has one; beyond this the oldest is closed. */
-const streamsAUser = 20
-/** Bytes that may wait for one reader. Whoever is further behind starts anew and fetches what it missed. */
-const mostWaiting = 64 * 1024
-const goodbyeMs = 1000
+/** A browser opens one; beyond this number the oldest is closed. */
+const maxStreamsPerUser = 20
+/** Bytes that may be queued for one client. A slower one is disconnected; it reconnects and fetches what it missed. */
+const maxQueuedBytes = 64 * 1024
+const closeTimeoutMs = 1000
 
 type Stream = { body: Readable; send(frame: string): void; end(): void }
 type Needs = Pick<Deps, 'keys' | 'config' | 'clock' | 'findActor'>
 
 /**
- * Streams of server-sent events, each for its caller alone. A stream ends when the caller's token does, when the
- * server stops, and when whoever reads is too slow. Nothing is replayed: a page that connects fetches first.
+ * Streams of server-sent events, each with the caller's own events only. A stream ends when the caller's token expires,
+ * when the server stops, and when the client reads too slowly. Nothing is replayed: a page that connects fetches first.
  */
 export function registerLive(
   app: FastifyInstance,
@@ -24,14 +24,14 @@ export function registerLive(
   routes: LiveRoute[],
   heartbeatMs: number,
 ): void {
-  for (const { path, hear } of routes) {
-    const audience = createAudience()
-    let deafen: (() => void) | undefined
+  for (const { path, subscribe } of routes) {
+    const streams = createStreams()
+    let unsubscribe: (() => void) | undefined
     let stopped = false
     app.addHook('preClose', async () => {
       stopped = true
-      deafen?.()
-      audience.dismiss()
+      unsubscribe?.()
+      streams.endAll()
     })
     app.route({
       method: 'GET',
@@ -43,9 +43,9 @@ export function registerLive(
         const { userId } = session.actor
         request.userId = userId
         const stream = openStream(reply)
-        audience.admit(userId, stream)
+        streams.add(userId, stream)
         keepAlive(deps, request, session, stream, heartbeatMs)
-        deafen ??= hear(audience.tell)
+        unsubscribe ??= subscribe(streams.send)
         if (stopped) stream.end()
         return reply.headers(headers).send(stream.body)
       },
@@ -56,14 +56,14 @@ export function registerLive(
 const headers = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store, no-transform',
-  // A proxy that gathers the answer would hold the events back.
+  // A proxy that buffers the response would hold the events back.
   'x-accel-buffering': 'no',
   connection: 'close',
 }
 
 function openStream(reply: FastifyReply): Stream {
   const body = new Readable({ read: () => undefined })
-  const drop = () => reply.raw.destroy()
+  const disconnect = () => reply.raw.destroy()
   let ended = false
   body.push(': open\n\n')
   return {
@@ -71,20 +71,20 @@ function openStream(reply: FastifyReply): Stream {
     send(frame) {
       if (ended || body.destroyed) return
       body.push(frame)
-      if (body.readableLength > mostWaiting) drop()
+      if (body.readableLength > maxQueuedBytes) disconnect()
     },
     end() {
       if (ended) return
       ended = true
       body.push(null)
-      // Who reads no more would keep the server from stopping.
-      const late = setTimeout(drop, goodbyeMs)
-      reply.raw.once('close', () => clearTimeout(late))
+      // A client that no longer reads must not keep the server from stopping.
+      const timer = setTimeout(disconnect, closeTimeoutMs)
+      reply.raw.once('close', () => clearTimeout(timer))
     },
   }
 }
 
-/** Asks at every beat, and when the token ends, whether the caller may still listen. What cannot be asked is a no. */
+/** Checks at every heartbeat, and when the token expires, that the caller may still listen. A check that fails counts as no. */
 function keepAlive(
   deps: Needs,
   request: FastifyRequest,
@@ -109,36 +109,33 @@ function keepAlive(
   }
 }
 
-/** Who listens, by user, the oldest first. */
-function createAudience() {
-  const audience = new Map<string, Set<Stream>>()
+/** The open streams by user, the oldest first. */
+function createStreams() {
+  const byUser = new Map<string, Set<Stream>>()
 
-  function leave(userId: string, stream: Stream): void {
-    const own = audience.get(userId)
+  function remove(userId: string, stream: Stream): void {
+    const own = byUser.get(userId)
     own?.delete(stream)
-    if (own?.size === 0) audience.delete(userId)
+    if (own?.size === 0) byUser.delete(userId)
   }
 
   return {
-    admit(userId: string, stream: Stream): void {
-      const own = audience.get(userId) ?? new Set()
-      audience.set(userId, own.add(stream))
-      stream.body.once('close', () => leave(userId, stream))
+    add(userId: string, stream: Stream): void {
+      const own = byUser.get(userId) ?? new Set()
+      byUser.set(userId, own.add(stream))
+      stream.body.once('close', () => remove(userId, stream))
       const [oldest] = own
-      if (own.size > streamsAUser && oldest) {
-        oldest.end()
-        own.delete(oldest)
-      }
+      if (own.size > maxStreamsPerUser) oldest?.end()
     },
 
-    tell(to: string | null, event: LiveEvent): void {
+    send(to: string | null, event: LiveEvent): void {
       const frame = `event: ${event.name}\ndata: ${JSON.stringify(event.data)}\n\n`
-      const listening = to === null ? [...audience.values()] : [audience.get(to) ?? []]
-      for (const streams of listening) for (const stream of streams) stream.send(frame)
+      const receivers = to === null ? [...byUser.values()] : [byUser.get(to) ?? []]
+      for (const streams of receivers) for (const stream of streams) stream.send(frame)
     },
 
-    dismiss(): void {
-      for (const streams of audience.values()) for (const stream of streams) stream.end()
+    endAll(): void {
+      for (const streams of byUser.values()) for (const stream of streams) stream.end()
     },
   }
 }

@@ -12,7 +12,7 @@ const requests = new Histogram({
 
 const once = { done: false }
 
-/** `/metrics` for Prometheus: from this machine, or with `METRICS_TOKEN` as Bearer. Labels never hold a URL. */
+/** `/metrics` for Prometheus: from this machine, or with `METRICS_TOKEN` as Bearer. Labels never contain a URL. */
 export function metrics(app: FastifyInstance, token: string | undefined): void {
   if (!once.done) collectDefaultMetrics()
   once.done = true

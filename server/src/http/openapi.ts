@@ -5,7 +5,7 @@ import { z } from 'zod'
 type Json = Record<string, unknown>
 type NamedCall = CallDefinition & { name: string }
 
-/** Paths that hold calls for people who are not signed in. */
+/** Paths with calls that need no sign-in. */
 const open = new Set(['auth', 'settings'])
 
 /** The API as OpenAPI 3.1, built from the table of calls; checked in as `contract/openapi.json`. */

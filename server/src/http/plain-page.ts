@@ -3,25 +3,28 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
 import { escapeHtml } from '../text/html-text.ts'
 
-/** A page of the server's own: HTML without a script, whose words are escaped already, the title apart. */
+/** A page that the server renders itself, without scripts. `before` and `body` are escaped HTML, the rest is plain text. */
 export type PlainPage = { title: string; heading: string; before?: string; body: string }
 
-/** Sends it in the one frame that such pages share: a card, in light and dark, for whatever browser there is. */
+/** Sends the page in the layout that all such pages share: a card, in light and dark, for any browser. */
 export function sendPage(reply: FastifyReply, page: PlainPage): FastifyReply {
   return reply
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-store')
-    .send(framed(page))
+    .send(render(page))
 }
 
-/** The body of a raw route, such as a form of these pages. Throws where it is longer than `most` bytes, or does not say. */
-export async function readBody({ raw, headers }: FastifyRequest, most: number): Promise<string> {
-  if (Number(headers['content-length'] ?? 0) > most || headers['transfer-encoding'])
+/** Reads the body of a raw route, such as a form. Throws `too_large` above `maxBytes` or where the length is not declared. */
+export async function readBody(
+  { raw, headers }: FastifyRequest,
+  maxBytes: number,
+): Promise<string> {
+  if (Number(headers['content-length'] ?? 0) > maxBytes || headers['transfer-encoding'])
     throw new AppError('too_large', 'The request is too large.')
   return text(raw)
 }
 
-const framed = ({ title, heading, before = '', body }: PlainPage) => `<!doctype html>
+const render = ({ title, heading, before = '', body }: PlainPage) => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">

@@ -5,10 +5,10 @@ import { AppError } from '../app-error.ts'
 import type { Db } from '../db/client.ts'
 import type { RecordedCall, Request } from './route.ts'
 
-/** Uses up one point of each limit of a call; refuses with `rate_limited` where one is empty. */
+/** Consumes one point of each limit of a call. Throws `rate_limited` where none is left. */
 export type RateLimiter = (call: RecordedCall, input: unknown, request: Request) => Promise<void>
 
-/** Counts in the table `rate_limits`, so that they hold over any number of processes; old rows leave by themselves. */
+/** Counts in the table `rate_limits`, so that limits apply across all processes; expired rows are deleted automatically. */
 export function rateLimiter(db: Db): RateLimiter {
   const limiters = new Map<string, RateLimiterPostgres>()
   return async (call, input, request) => {
@@ -16,12 +16,12 @@ export function rateLimiter(db: Db): RateLimiter {
       const name = `${call.name}:${index}`
       const limiter = limiters.get(name) ?? open(db, name, limit, limiters.size === 0)
       limiters.set(name, limiter)
-      await take(limiter, limit.key(input as never, request))
+      await consume(limiter, limit.key(input as never, request))
     }
   }
 }
 
-/** One limiter of the process clears the rows of all that ended an hour ago. */
+/** One limiter per process deletes the rows of all limiters that expired an hour ago. */
 function open(
   db: Db,
   keyPrefix: string,
@@ -42,14 +42,14 @@ function open(
   })
 }
 
-async function take(limiter: RateLimiterPostgres, key: string): Promise<void> {
-  // Addresses do not stay in the table, and no key outgrows its column.
+async function consume(limiter: RateLimiterPostgres, key: string): Promise<void> {
+  // A digest keeps addresses out of the table, and every key fits its column.
   const digest = createHash('sha256').update(key).digest('base64url')
   try {
     await limiter.consume(digest)
-  } catch (refused) {
-    if (!(refused instanceof RateLimiterRes)) throw refused
-    const seconds = Math.max(1, Math.ceil(refused.msBeforeNext / 1000))
+  } catch (refusal) {
+    if (!(refusal instanceof RateLimiterRes)) throw refusal
+    const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
     throw new AppError(
       'rate_limited',
       `Too many attempts. Please try again in ${inWords(seconds)}.`,

@@ -8,7 +8,7 @@ declare module 'fastify' {
   }
 }
 
-/** One line a request, with the route's pattern and never its URL: signed links stay secret. */
+/** Logs one line per request, with the route's pattern and never the URL: signed links are secret. */
 export function requestLog(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)

@@ -6,7 +6,7 @@ import type { Actor } from '../actor.ts'
 export type Role = 'public' | 'user' | 'admin'
 export type Caller<R extends Role> = R extends 'public' ? null : Actor
 
-/** What a handler may know of the request besides its input. */
+/** What a handler gets of the request besides its input. */
 export type Request = {
   ip: string
   agent: string | null
@@ -15,7 +15,7 @@ export type Request = {
   userId: string | null
 }
 
-/** At most `points` calls in `seconds` for each key; the name of the call is part of the key. */
+/** At most `points` calls in `seconds` per key; the name of the call is part of the key. */
 export type RateLimit<I> = {
   points: number
   seconds: number
@@ -29,7 +29,7 @@ export type RecordedCall = {
   handle(input: never, actor: never, request: Request): Promise<unknown>
 }
 
-/** A route whose body or answer is not JSON: object transfer, streams, health. Path below the API base. */
+/** A route whose request or response body is not JSON, such as an object transfer. Path below the API base. */
 export type RawRoute = {
   verb: 'GET' | 'PUT' | 'POST'
   path: string
@@ -38,17 +38,17 @@ export type RawRoute = {
 
 export type LiveEvent = { name: string; data: unknown }
 
-/** A stream of server-sent events; each caller is told their own. Path below the API base. */
+/** A stream of server-sent events; each caller receives their own. Path below the API base. */
 export type LiveRoute = {
   path: string
-  /** Begins to pass on events, each to one user or (null) to everybody, until what it answers is called. */
-  hear(tell: (to: string | null, event: LiveEvent) => void): () => void
+  /** Sends events, each to one user or (null) to all, until the returned function is called. */
+  subscribe(send: (to: string | null, event: LiveEvent) => void): () => void
 }
 
 /** What features record; `server.ts` turns it into Fastify routes. */
 export type Routes = { calls: RecordedCall[]; raw: RawRoute[]; live: LiveRoute[] }
 
-/** Records who may make a call and what answers it. Input and output are checked by the call's own schemas. */
+/** Records who may make a call and the handler. Input and output are checked by the call's own schemas. */
 export function route<N extends CallName, R extends Role>(
   routes: Routes,
   name: N,
@@ -68,6 +68,6 @@ export function raw(
   routes.raw.push({ verb, path, handle })
 }
 
-export function live(routes: Routes, path: string, hear: LiveRoute['hear']): void {
-  routes.live.push({ path, hear })
+export function live(routes: Routes, path: string, subscribe: LiveRoute['subscribe']): void {
+  routes.live.push({ path, subscribe })
 }

@@ -2,7 +2,7 @@ import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 
-/** Headers of every answer; the policy allows no inline script and no foreign origin. */
+/** Headers of every response; the policy allows no inline script and no other origin. */
 export function securityHeaders(app: FastifyInstance, config: Config): void {
   const https = config.PUBLIC_URL.startsWith('https:')
   app.register(helmet, {
@@ -18,7 +18,7 @@ export function securityHeaders(app: FastifyInstance, config: Config): void {
         imgSrc: ["'self'", 'blob:', 'data:'],
         objectSrc: ["'none'"],
         scriptSrc: ["'self'"],
-        // Positions of pop-ups and virtual rows are style attributes.
+        // Pop-ups and virtual rows are positioned by style attributes.
         styleSrc: ["'self'", "'unsafe-inline'"],
         workerSrc: ["'self'", 'blob:'],
         ...(https ? { upgradeInsecureRequests: [] } : {}),
@@ -27,7 +27,7 @@ export function securityHeaders(app: FastifyInstance, config: Config): void {
     hsts: https ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    // Signed image URLs may be shown by a page of a configured other origin.
+    // A page of another configured origin may show signed image URLs.
     crossOriginResourcePolicy: {
       policy: config.CORS_ORIGINS.length ? 'cross-origin' : 'same-origin',
     },

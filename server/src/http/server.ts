@@ -19,15 +19,15 @@ const bodyLimit = 256 * 1024
 const headersTimeout = 10_000
 
 export type ServerOptions = {
-  /** Where the built web app lies. */
+  /** The folder of the built web app. */
   webRoot?: string
-  /** How long a call may take, its body included. */
+  /** The time limit of a call, including its body. */
   timeoutMs?: number
-  /** How often a live stream shows that it lives. */
+  /** The heartbeat interval of live streams. */
   heartbeatMs?: number
 }
 
-/** The HTTP side of the app: every recorded route, ready to listen. Throws where a call has not exactly one handler. */
+/** Builds the server with every recorded route, ready to listen. Throws where a call does not have exactly one handler. */
 export function buildServer(
   deps: Deps,
   routes: Routes,
@@ -42,10 +42,10 @@ export function buildServer(
     trustProxy: config.TRUST_PROXY,
     genReqId: () => randomUUID(),
     bodyLimit,
-    // Body and answer together; raw routes are watched by their speed.
+    // Request body and response together; raw routes are limited by their speed.
     handlerTimeout: options.timeoutMs ?? limits.requestTimeoutMs,
     http: { headersTimeout, connectionsCheckingInterval: headersTimeout / 4 },
-    // A-38: `/upload-image` under the base `/api/` is `/api//upload-image` to some clients.
+    // A-38: some clients join the base `/api/` and `/upload-image` to `/api//upload-image`.
     routerOptions: { ignoreDuplicateSlashes: true, ignoreTrailingSlash: true },
   })
   answerErrors(app)

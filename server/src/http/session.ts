@@ -10,7 +10,7 @@ type Needs = Pick<Deps, 'keys' | 'config' | 'clock' | 'findActor'>
 
 export type Session = { actor: Actor; expiresAt: Date }
 
-/** The caller behind the Bearer id token, as the database knows them now (A-04). Refuses with `unauthenticated`. */
+/** Returns the caller of the Bearer id token, as they are in the database now (A-04). Throws `unauthenticated`. */
 export async function requireSession(deps: Needs, request: FastifyRequest): Promise<Session> {
   const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
   const claims = token ? await readIdToken(deps, token) : null
@@ -19,7 +19,7 @@ export async function requireSession(deps: Needs, request: FastifyRequest): Prom
   return { actor, expiresAt: claims.expiresAt }
 }
 
-/** Null for public calls, whatever token they bring. */
+/** Returns the caller; null for public calls, with or without a token. */
 export async function actorFor(
   deps: Needs,
   role: Role,

@@ -12,7 +12,7 @@ type PageConfig = Pick<Config, 'API_BASE' | 'PUBLIC_URL'>
 
 const webRoot = join(import.meta.dirname, '../../../web/dist')
 
-/** The built web app, and what answers where no route does. */
+/** Serves the built web app, and responds where no route matches. */
 export function staticFiles(app: FastifyInstance, config: PageConfig, root = webRoot): void {
   const { API_BASE: apiBase, PUBLIC_URL: publicUrl } = config
   const page = readPage(root, apiBase)
@@ -22,7 +22,7 @@ export function staticFiles(app: FastifyInstance, config: PageConfig, root = web
       wildcard: false,
       index: false,
       cacheControl: false,
-      // `vite build` wrote them beside the files.
+      // Written by `vite build` beside the files.
       preCompressed: true,
       allowedPath: (path) => path !== '/index.html',
       setHeaders: (reply, path) => reply.header('cache-control', cachingOf(path)),
@@ -40,7 +40,7 @@ export function staticFiles(app: FastifyInstance, config: PageConfig, root = web
   })
 }
 
-/** Vite names assets by their content, so these never change. */
+/** Names of assets contain a hash of their content, so they never change. */
 function cachingOf(path: string): string {
   return /[\\/]assets[\\/]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache'
 }
@@ -54,7 +54,7 @@ function readPage(root: string, apiBase: string): string | null {
   )
 }
 
-/** Any address of the app's own router; a missing file or call stays missing. */
+/** Any address of the web app's router; a missing asset or call stays a 404. */
 function wantsPage(request: FastifyRequest, apiBase: string): boolean {
   const path = request.url.split('?', 1)[0] ?? ''
   const reading = request.method === 'GET' || request.method === 'HEAD'

@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { hasAdmin } from '../features/users/queries.ts'
 
-/** What an operator wants to know at a glance, in plain text. */
+/** Returns what an operator needs to know at the start, in plain text. */
 export async function banner(
   { config, db, payments, vision }: Pick<Deps, 'config' | 'db' | 'payments' | 'vision'>,
   database: string,
@@ -32,5 +32,5 @@ function mail({ SMTP_URL, MAIL_FROM, DATA_DIR }: Config): string {
 /** A-11 */
 const firstAdmin = (email: string | undefined) =>
   email
-    ? `whoever confirms the address ${email}`
+    ? `the account that confirms the address ${email}`
     : 'none yet: sign up, then run  npm run admin -- promote EMAIL'

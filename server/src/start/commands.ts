@@ -11,19 +11,19 @@ import { openStorage } from './deps.ts'
 const usage = `Commands:
   npm run admin -- promote EMAIL      makes the account an administrator
   npm run admin -- grant EMAIL N      gives the account N credits for 12 months
-  npm run admin -- check [MINUTES]    compares rows, credits and files; what is younger may be under way (60)
-  npm run admin -- sweep [MINUTES]    removes files that belong to nothing and are older than that (60)
+  npm run admin -- check [MINUTES]    compares rows, credits and files; ignores what is younger than that (60)
+  npm run admin -- sweep [MINUTES]    removes files without a row that are older than that (60)
   npm run migrate                     brings the database up to date
 `
 
-/** Answers what it did, in one line for a terminal. */
+/** Returns what it did, in one line for a terminal. */
 type Command = (db: Db, config: Config) => Promise<string>
 
-const largestGrant = 10_000_000
+const maxGrant = 10_000_000
 
-/** Runs one command beside the running app or without it, and prints what it did. Throws a sentence where it cannot. */
-export async function runCommand(words: string[], config: Config, log: Logger): Promise<void> {
-  const command = parse(words)
+/** Runs one command, beside the running app or without it, and prints what it did. Throws a readable error. */
+export async function runCommand(args: string[], config: Config, log: Logger): Promise<void> {
+  const command = parse(args)
   const onFailure = (error: Error) => log.error({ err: error }, 'the database was lost')
   const { db, close } = await openInstallation({ config, log, whenTaken: 'share', onFailure })
   try {
@@ -33,8 +33,8 @@ export async function runCommand(words: string[], config: Config, log: Logger): 
   }
 }
 
-/** The commands of an operator, each with the fewest and the most words it takes. */
-const adminCommands = new Map<string, [number, number, (...words: string[]) => Command]>([
+/** The commands of an operator, each with its minimum and maximum number of arguments. */
+const adminCommands = new Map<string, [number, number, (...args: string[]) => Command]>([
   ['promote', [1, 1, (email = '') => promote(email)]],
   ['grant', [2, 2, (email = '', amount = '') => grant(email, Number(amount))]],
   ['check', [0, 1, check]],
@@ -43,8 +43,8 @@ const adminCommands = new Map<string, [number, number, (...words: string[]) => C
 
 function parse([group, name = '', ...rest]: string[]): Command {
   if (group === 'migrate' && !name) return async () => 'The database is up to date.'
-  const [fewest, most, make] = (group === 'admin' && adminCommands.get(name)) || [1, 0, unknown]
-  if (rest.length < fewest || rest.length > most) return unknown()
+  const [min, max, make] = (group === 'admin' && adminCommands.get(name)) || [1, 0, unknown]
+  if (rest.length < min || rest.length > max) return unknown()
   return make(...rest)
 }
 
@@ -61,8 +61,8 @@ function promote(email: string): Command {
 }
 
 function grant(email: string, amount: number): Command {
-  if (!Number.isInteger(amount) || amount < 1 || amount > largestGrant) {
-    throw new Error(`The number of credits is a whole number from 1 to ${largestGrant}.`)
+  if (!Number.isInteger(amount) || amount < 1 || amount > maxGrant) {
+    throw new Error(`The number of credits is a whole number from 1 to ${maxGrant}.`)
   }
   return async (db) => {
     const user = await findUserByEmail(db, email)
@@ -72,7 +72,7 @@ function grant(email: string, amount: number): Command {
   }
 }
 
-/** Throws one line a finding. */
+/** Throws an error with one line per finding. */
 function check(minutes?: string): Command {
   const graceMs = graceOf(minutes)
   return async (db, config) => {
@@ -83,7 +83,7 @@ function check(minutes?: string): Command {
   }
 }
 
-/** What the sweeps by the clock do, at once. */
+/** Runs the scheduled sweeps now. */
 function sweep(minutes?: string): Command {
   const graceMs = graceOf(minutes)
   return async (db, config) => {

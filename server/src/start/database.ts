@@ -10,9 +10,9 @@ export type OpenDatabase = {
   db: Db
   pool: pg.Pool
   connection: pg.PoolConfig
-  /** In words for the banner; never with a password. */
+  /** For the banner; never contains a password. */
   where: string
-  /** Closes the pool, and stops the server where it is ours. */
+  /** Closes the pool, and stops the server where this process started it. */
   close(): Promise<void>
 }
 
@@ -25,7 +25,7 @@ type Needs = {
 
 const poolCloseMs = 1_000
 
-/** The installation's database, reachable and with all tables: `DATABASE_URL`, or the embedded one in `DATA_DIR/db`. */
+/** Opens and migrates the installation's database: `DATABASE_URL`, or the embedded one in `DATA_DIR/db`. */
 export async function openInstallation(needs: Needs): Promise<OpenDatabase> {
   const { config, log } = needs
   const server = config.DATABASE_URL ? remote(config.DATABASE_URL) : await embedded(needs)
@@ -42,7 +42,7 @@ export async function openInstallation(needs: Needs): Promise<OpenDatabase> {
     await close()
     throw needs.config.DATABASE_URL && isUnreachable(error)
       ? new Error(
-          `The database at ${server.where} does not answer: ${errorCode(error)}. Look at DATABASE_URL.`,
+          `The database at ${server.where} cannot be reached: ${errorCode(error)}. Check DATABASE_URL.`,
           { cause: error },
         )
       : error
@@ -57,11 +57,11 @@ async function embedded({ config, log, whenTaken, onFailure }: Needs) {
     )
   }
   const folder = join(config.DATA_DIR, 'db')
-  const onRestart = () => log.warn('the built-in database had died and was started again')
+  const onRestart = () => log.warn('the built-in database died and was restarted')
   const starting = startEmbedded({ folder, whenTaken, onRestart, onFailure })
   const server = await starting.catch((error: Error) => {
     throw isUnusable(error)
-      ? new Error(`${config.DATA_DIR} cannot be used: ${error.message}. Look at DATA_DIR.`, {
+      ? new Error(`${config.DATA_DIR} cannot be used: ${error.message}. Check DATA_DIR.`, {
           cause: error,
         })
       : error

@@ -20,7 +20,7 @@ import { findLocalModels, openVision } from './vision.ts'
 
 const systemClock: Clock = { now: () => new Date() }
 
-/** For commands that need the objects and nothing else. */
+/** For commands that need only the object storage. */
 export async function openStorage(config: Config): Promise<ObjectStorage> {
   return storageWith(config, deriveKeys(await readAuthSecret(config)))
 }
@@ -34,17 +34,17 @@ function storageWith(config: Config, keys: Keys): Promise<ObjectStorage> {
   })
 }
 
-/** Each of its many workers complains of the same lost database: one voice is enough. */
-function calmly(say: (error: Error) => void, quietMs = 10_000): (error: Error) => void {
+/** Limits how often `report` is called: each of the queue's many workers reports the same lost database. */
+function rateLimited(report: (error: Error) => void, quietMs = 10_000): (error: Error) => void {
   let last = -Infinity
   return (error) => {
     if (performance.now() - last < quietMs) return
     last = performance.now()
-    say(error)
+    report(error)
   }
 }
 
-/** Chooses the adapter behind each port. The features must be loaded by then: their jobs get their queues here. */
+/** Chooses the adapter of each port. The features must be loaded before: the queues of their jobs are created here. */
 export async function openDeps(
   config: Config,
   log: Logger,
@@ -57,7 +57,7 @@ export async function openDeps(
     connection,
     jobs: knownJobs(),
     timeZone: config.TIME_ZONE,
-    onError: calmly((error) => log.warn({ err: error }, 'the job queue had a fault')),
+    onError: rateLimited((error) => log.warn({ err: error }, 'the job queue reports an error')),
   })
   return {
     config,

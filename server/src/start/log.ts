@@ -3,7 +3,7 @@ import { redaction } from '../redaction.ts'
 
 type Output = { isTTY?: boolean; write(text: string): unknown }
 
-/** Lines for a person at a terminal, JSON lines for everything else. */
+/** Opens a log: readable lines at a terminal, JSON lines otherwise. */
 export function openLog(level: string, output: Output = process.stdout): Logger {
   const options = {
     level,
@@ -12,7 +12,7 @@ export function openLog(level: string, output: Output = process.stdout): Logger 
     formatters: { level: (label: string) => ({ level: label }) },
   }
   return output.isTTY
-    ? pino(options, { write: (line) => output.write(forPeople(line)) })
+    ? pino(options, { write: (line) => output.write(readableLine(line)) })
     : pino(
         { ...options, timestamp: pino.stdTimeFunctions.isoTime },
         { write: (line) => output.write(line) },
@@ -21,20 +21,20 @@ export function openLog(level: string, output: Output = process.stdout): Logger 
 
 type Line = { level: string; msg?: string; err?: { message?: string; stack?: string } }
 
-/** Said already, or of no use at a terminal. */
-const quiet = new Set(['level', 'time', 'msg', 'err', 'reqId', 'subject'])
+/** Fields that are shown otherwise, or of no use at a terminal. */
+const hidden = new Set(['level', 'time', 'msg', 'err', 'reqId', 'subject'])
 
-/** A warning says why; a fault shows the way there, too. */
+/** The message of a warning's cause; the stack of an error's. */
 const causeOf = (
   level: string,
   { message = '', stack = message }: { message?: string; stack?: string },
 ) => (level === 'error' || level === 'fatal' ? `\n${stack}` : `: ${message}`)
 
 /** `error: job failed (job=mail.send)` and what caused it. */
-function forPeople(json: string): string {
+function readableLine(json: string): string {
   const line = JSON.parse(json) as Line
   const sign = line.level === 'info' || line.level === 'debug' ? '' : `${line.level}: `
-  const rest = Object.entries(line).filter(([key]) => !quiet.has(key))
+  const rest = Object.entries(line).filter(([key]) => !hidden.has(key))
   const about = rest.map(
     ([key, value]) => `${key}=${typeof value === 'string' ? value : JSON.stringify(value)}`,
   )

@@ -6,7 +6,7 @@ import type { Keys } from '../keys.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Payments } from '../ports/payments.ts'
 
-/** The provider that `BILLING` names; null where nothing is sold. */
+/** Opens the provider that `BILLING` names; null where nothing is sold. */
 export function openPayments(
   config: Config,
   { db, clock, keys }: { db: Db; clock: Clock; keys: Keys },

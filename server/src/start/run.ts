@@ -4,42 +4,42 @@ import { openLog } from './log.ts'
 import { serve } from './serve.ts'
 import { fail, type Running, shutDown, stopSignals } from './shutdown.ts'
 
-async function obey(words: string[]): Promise<number> {
+async function execute(args: string[]): Promise<number> {
   loadEnvFile()
   const config = readConfig(process.env)
   const log = openLog(config.LOG_LEVEL)
-  if (words.length > 0) {
-    await runCommand(words, config, log)
+  if (args.length > 0) {
+    await runCommand(args, config, log)
     return 0
   }
   const signals = stopSignals()
   let running: Running | null = null
   let isFailing = false
-  // A fault on the way out, such as a log that nobody reads any more, must not begin it again and again.
-  const onFault = (error: unknown) => {
+  // An error during the exit, such as a closed log, must not start it again.
+  const onError = (error: unknown) => {
     if (isFailing) return
     isFailing = true
     void fail(error, running, log)
   }
-  process.on('uncaughtException', onFault)
-  process.on('unhandledRejection', onFault)
-  running = await serve(config, log, onFault)
-  await signals.asked
+  process.on('uncaughtException', onError)
+  process.on('unhandledRejection', onError)
+  running = await serve(config, log, onError)
+  await signals.requested
   return shutDown(running, signals, log)
 }
 
-/** Without words it runs the app until it is told to stop, with words that command; answers the exit code. */
-export async function run(words: string[]): Promise<number> {
+/** Runs the app until it is stopped, or the command that `args` name. Returns the exit code. */
+export async function run(args: string[]): Promise<number> {
   try {
-    return await obey(words)
+    return await execute(args)
   } catch (error) {
-    process.stderr.write(`${complaint(error)}\n`)
+    process.stderr.write(`${describe(error)}\n`)
     return 1
   }
 }
 
-/** Our own refusals are sentences for people; anything else is a fault, and its way matters. */
-function complaint(error: unknown): string {
+/** Our own errors are readable sentences; any other is unexpected, and its stack matters. */
+function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.constructor === Error ? error.message : (error.stack ?? error.message)
 }

@@ -6,8 +6,8 @@ import { z } from 'zod'
 const secretsFile = z.object({ AUTH_SECRET: z.string().min(32) })
 
 /**
- * The secret that tokens, signed URLs and codes are derived from: `AUTH_SECRET`, or the one in
- * `secrets.json` in `DATA_DIR`, made at the first start. Starters at the same moment end up with the same one.
+ * Reads the secret that tokens, signed URLs and codes are derived from: `AUTH_SECRET`, or the one in
+ * `DATA_DIR/secrets.json`, which the first start creates. Processes that start at once get the same one.
  */
 export async function readAuthSecret(config: {
   AUTH_SECRET?: string | undefined
@@ -34,7 +34,7 @@ async function readSecret(file: string): Promise<string | null> {
   }
 }
 
-/** A link appears whole or not at all, and never replaces one that is there. */
+/** A hard link appears complete or not at all, and never replaces an existing file. */
 async function makeSecret(folder: string, file: string): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const draft = `${file}.${randomUUID()}`

@@ -12,7 +12,7 @@ import { openDeps } from './deps.ts'
 import { allJobs, allRoutes } from './features.ts'
 import type { Running } from './shutdown.ts'
 
-/** Starts what `ROLE` asks for and prints the banner. Where something fails, what was opened is closed again. */
+/** Starts what `ROLE` selects and prints the banner. Closes everything again where the start fails. */
 export async function serve(
   config: Config,
   log: Logger,
@@ -49,15 +49,15 @@ type Stop = () => Promise<void>
 
 async function startApi(deps: Deps): Promise<Stop> {
   const { HOST: host, PORT: port } = deps.config
-  const server = buildServer({ ...deps, log: withoutChatter(deps.log) }, allRoutes(deps))
+  const server = buildServer({ ...deps, log: withoutInfo(deps.log) }, allRoutes(deps))
   await server.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
     throw new Error(whyNotListening(error, host, port), { cause: error })
   })
   return () => server.close()
 }
 
-/** The banner says where it listens; of what the HTTP library says by itself only warnings matter. */
-const withoutChatter = (log: Logger) =>
+/** The banner shows the address; of Fastify's own log only warnings matter. */
+const withoutInfo = (log: Logger) =>
   log.level === 'info' ? (log.child({}, { level: 'warn' }) as Logger) : log
 
 function whyNotListening({ code, message }: NodeJS.ErrnoException, host: string, port: number) {
@@ -73,7 +73,7 @@ async function startWorker(deps: Deps): Promise<Stop> {
   const { log } = deps
   const dispatcher = createDispatcher(keywordingWork(deps), {
     log,
-    hear: (ring) => deps.listener.hear('verso_tasks', ring),
+    subscribe: (ring) => deps.listener.subscribe('verso_tasks', ring),
   })
   await adoptProvider(deps)
   await startBackground(deps, allJobs(deps))

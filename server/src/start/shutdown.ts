@@ -1,57 +1,57 @@
 import type { Logger } from 'pino'
 
-/** What runs: `drain` lets work under way come to its end, `close` lets go of the database. */
+/** The running app: `drain` lets current work finish, `close` closes the database. */
 export type Running = { drain(): Promise<void>; close(): Promise<void> }
 
-/** With the database's own stop this stays below the 10 s that a container is given. */
+/** Together with the shutdown of the database this stays below the 10 s that Docker gives a container. */
 const drainMs = 8_000
-const hurriedCloseMs = 1_500
-/** A terminal and npm both pass on one Ctrl-C. */
-const echoMs = 700
+const forcedCloseMs = 1_500
+/** A terminal and npm both forward one Ctrl-C. */
+const repeatedSignalMs = 700
 
-export type StopSignals = { asked: Promise<void>; hurried: Promise<void> }
+export type StopSignals = { requested: Promise<void>; forced: Promise<void> }
 
-/** Listens for SIGTERM and Ctrl-C from now on: the first asks to stop, the next to leave at once. */
+/** Handles SIGTERM and Ctrl-C: the first requests a stop, the next one forces it. */
 export function stopSignals(): StopSignals {
-  const asked = Promise.withResolvers<void>()
-  const hurried = Promise.withResolvers<void>()
+  const requested = Promise.withResolvers<void>()
+  const forced = Promise.withResolvers<void>()
   let first: number | null = null
-  const hear = () => {
+  const onSignal = () => {
     first ??= performance.now()
-    if (performance.now() - first > echoMs) hurried.resolve()
-    asked.resolve()
+    if (performance.now() - first > repeatedSignalMs) forced.resolve()
+    requested.resolve()
   }
-  process.on('SIGTERM', hear)
-  process.on('SIGINT', hear)
-  return { asked: asked.promise, hurried: hurried.promise }
+  process.on('SIGTERM', onSignal)
+  process.on('SIGINT', onSignal)
+  return { requested: requested.promise, forced: forced.promise }
 }
 
-/** Drains and closes; answers the exit code. */
+/** Drains and closes. Returns the exit code. */
 export async function shutDown(
   { drain, close }: Running,
-  { hurried }: StopSignals,
+  { forced }: StopSignals,
   log: Logger,
 ): Promise<number> {
   const outcome = await Promise.race([
     drain().then(() => 'done' as const),
-    hurried.then(() => 'hurried' as const),
+    forced.then(() => 'forced' as const),
     after(drainMs).then(() => 'late' as const),
   ]).catch((error: unknown) => {
-    log.error({ err: error }, 'could not stop in good order')
+    log.error({ err: error }, 'could not stop cleanly')
     return 'late' as const
   })
   if (outcome === 'late')
-    log.warn('work under way was cut off; it is taken up again at the next start')
-  if (outcome === 'hurried') await Promise.race([close(), after(hurriedCloseMs)])
+    log.warn('unfinished work was interrupted; it continues at the next start')
+  if (outcome === 'forced') await Promise.race([close(), after(forcedCloseMs)])
   else await close()
-  return outcome === 'hurried' ? 1 : 0
+  return outcome === 'forced' ? 1 : 0
 }
 
-/** Leaves with one line in the log and the database closed where it can be. */
+/** Exits with one line in the log, and closes the database where possible. */
 export async function fail(fault: unknown, running: Running | null, log: Logger): Promise<never> {
-  log.fatal({ err: fault }, 'Verso met a fault it cannot go on from')
+  log.fatal({ err: fault }, 'Verso stops because of an unexpected error')
   const closed = running?.close().catch(() => undefined)
-  await Promise.race([closed, after(hurriedCloseMs)])
+  await Promise.race([closed, after(forcedCloseMs)])
   process.exit(1)
 }
 

@@ -14,7 +14,7 @@ const defaultModels: Record<Provider, string> = {
   'openai-compatible': '',
 }
 
-/** A model on this machine may have to be loaded first, and thinks long. */
+/** A model on this machine may have to be loaded first, and is slower. */
 const timeoutsS: Record<Provider, number> = {
   openai: 60,
   anthropic: 60,
@@ -23,7 +23,7 @@ const timeoutsS: Record<Provider, number> = {
   'openai-compatible': 600,
 }
 
-/** The model behind the vision port. Only its own library is loaded: each costs the start up to half a second. */
+/** Opens the configured model. Loads only the provider's own library: each adds up to half a second to the start. */
 export async function openVision(config: Config, log: Logger): Promise<VisionModel> {
   const { AI_PROVIDER: provider } = config
   if (provider === 'basic') return basicVision()
@@ -59,6 +59,6 @@ const adapters: Record<Provider, (options: Options) => Promise<VisionModel>> = {
     }),
 }
 
-/** Loaded when an admin asks. */
+/** Loaded on the first use. */
 export const findLocalModels: FindLocalModels = async () =>
   (await import('../adapters/ai-vision/local.ts')).findLocalModels()

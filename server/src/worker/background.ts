@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts'
 import { type Job, knownJobs } from '../ports/job-queue.ts'
 import type { JobHandler } from './handle.ts'
 
-/** Starts to run jobs in this process. Throws where a job has not exactly one handler. `deps.jobs.stop()` drains it. */
+/** Starts running jobs in this process. Throws where a job does not have exactly one handler. `deps.jobs.stop()` drains it. */
 export async function startBackground(
   deps: Pick<Deps, 'jobs' | 'log'>,
   handlers: JobHandler[],
@@ -25,7 +25,7 @@ export function checkHandlers(jobs: readonly Job[], handlers: JobHandler[]): voi
   throw new Error(`Every job needs exactly one handler; look at: ${names}`)
 }
 
-/** One run with one line in the log; a failure is thrown on, so that the queue tries again. */
+/** Runs a job and logs one line. Rethrows an error, so that the queue retries. */
 export async function runJob(
   log: Logger,
   { definition, run }: JobHandler,

@@ -2,95 +2,94 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { createBell } from './bell.ts'
 
-/** One kind of work: what may run at once in this process, how to get the right to it, and how to do it. */
+/** One kind of work: how much may run at once in this process, how to claim it, and how to do it. */
 export type Lane<C> = {
   name: string
   slots: number
-  /** `againMs`: when there may be more, where nothing rings for it; null leaves that to the poll. */
+  /** `againMs`: when to claim again where no notification will come; null leaves it to the poll. */
   claim(room: number): Promise<{ claims: C[]; againMs: number | null }>
   /**
-   * Does the work and writes down how it ended. Once the signal is aborted it gives the claim back. Calls `leave` where
-   * another may begin before that is written.
+   * Does the work and stores the outcome. Once the signal is aborted it gives the claim back. Calls `freeSlot` where
+   * another claim may start before the outcome is stored.
    */
-  run(claim: C, signal: AbortSignal, leave: () => void): Promise<void>
+  run(claim: C, signal: AbortSignal, freeSlot: () => void): Promise<void>
 }
 
 /** Work whose claims are leases in the database, shared with the dispatchers of other processes. */
 export type Work<C> = {
   lanes: Lane<C>[]
   leaseMs: number
-  /** Lengthens the leases; answers the claims that are no longer this process's. */
+  /** Renews the leases. Returns the claims that this process has lost. */
   renew(claims: C[]): Promise<C[]>
-  /** Brings back what dead processes left. Safe to run anywhere, any time. */
+  /** Puts back in line what dead processes left. Safe to run anywhere, any time. */
   recover(): Promise<void>
-  /** What has yet to be done by somebody. */
+  /** The number of tasks that are not finished, in all processes. */
   countOpen(): Promise<number>
 }
 
 export type Dispatcher = {
   start(): void
-  /** Ends claiming, lets running work finish within the time given, then has it given back. */
+  /** Stops claiming and lets running work finish within the given time; the rest is given back. */
   stop(graceMs?: number): Promise<void>
-  /** Works until nothing is left. For tests; needs no `start`. */
+  /** Works until nothing is left; for tests, without `start`. */
   drain(): Promise<void>
 }
 
 type Options = {
   log: Logger
-  /** Calls `ring` when there may be work, until what it answers is called. The poll behind it finds what it missed. */
-  hear?: (ring: () => void) => () => void
+  /** Calls `ring` when there may be work, until the returned function is called. The poll finds what it missed. */
+  subscribe?: (ring: () => void) => () => void
   pollMs?: number
 }
 
-/** Polls that a lane lets pass while it has work. */
-const busyRests = 5
+/** A lane with running work polls this many times less often: each end of a run wakes it anyway. */
+const busyPollFactor = 5
 
 type Run<C> = { lane: Lane<C>; abort: AbortController; done: Promise<void>; leasedAt: number }
 
-/** Keeps the lanes of `work` filled. Survives a database that goes away: claims fail, wait and come again. */
+/** Keeps the lanes of `work` filled. Survives a lost database: a claim that fails is repeated after the poll interval. */
 export function createDispatcher<C>(work: Work<C>, options: Options): Dispatcher {
-  const { log, hear, pollMs = 1000 } = options
+  const { log, subscribe, pollMs = 1000 } = options
   const runs = new Map<C, Run<C>>()
   const bells = new Map(work.lanes.map((lane) => [lane, createBell()]))
   const loops: Promise<void>[] = []
-  let deafen: (() => void) | undefined
+  let unsubscribe: (() => void) | undefined
   let heartbeat: NodeJS.Timeout | null = null
   let stopped = false
 
   const ring = () => bells.forEach((bell) => bell.ring())
   const running = () => [...runs.values()]
 
-  /** Answers how much new work was begun, and when to look again at the latest. */
-  async function fill(lane: Lane<C>): Promise<{ begun: number; againMs: number }> {
+  /** Returns how many runs were started, and the maximum time until the next claim. */
+  async function fill(lane: Lane<C>): Promise<{ started: number; againMs: number }> {
     const countBusy = () => running().filter((run) => run.lane === lane).length
     const room = lane.slots - countBusy()
-    if (room <= 0) return { begun: 0, againMs: pollMs }
+    if (room <= 0) return { started: 0, againMs: pollMs }
     const leasedAt = performance.now()
     const { claims, againMs } = await lane.claim(room)
-    for (const claim of claims) begin(lane, claim, leasedAt)
-    // What runs rings when it ends; a look before that costs more than it finds.
-    const restMs = countBusy() > 0 ? pollMs * busyRests : pollMs
-    return { begun: claims.length, againMs: Math.min(againMs ?? restMs, restMs) }
+    for (const claim of claims) start(lane, claim, leasedAt)
+    const nextPollMs = countBusy() > 0 ? pollMs * busyPollFactor : pollMs
+    return { started: claims.length, againMs: Math.min(againMs ?? nextPollMs, nextPollMs) }
   }
 
-  function begin(lane: Lane<C>, claim: C, leasedAt: number): void {
+  function start(lane: Lane<C>, claim: C, leasedAt: number): void {
     const abort = new AbortController()
-    let left = false
-    const leave = () => {
-      if (!left) bells.get(lane)?.ring()
-      left = true
+    let isFree = false
+    const freeSlot = () => {
+      if (!isFree) bells.get(lane)?.ring()
+      isFree = true
     }
     const done = lane
-      .run(claim, abort.signal, leave)
-      .catch((error: unknown) => log.error({ err: error, claim }, `${lane.name} broke off`))
+      .run(claim, abort.signal, freeSlot)
+      .catch((error: unknown) => log.error({ err: error, claim }, `${lane.name} failed`))
       .finally(() => {
         runs.delete(claim)
-        leave()
+        freeSlot()
       })
     runs.set(claim, { lane, abort, done, leasedAt })
   }
 
-  /** Whatever may make room or work rings: a run that ended, a message, at last the poll. */
+  /** Claims whenever a run ends, a notification arrives or the poll interval is over. */
   async function loop(lane: Lane<C>): Promise<void> {
     while (!stopped) {
       const { againMs } = await fill(lane).catch((error: unknown) => {
@@ -108,7 +107,7 @@ export function createDispatcher<C>(work: Work<C>, options: Options): Dispatcher
     } catch (error) {
       log.warn({ err: error }, 'leases could not be renewed')
     }
-    // Others may have this work by now: what cannot show its lease stops by itself.
+    // Without a valid lease another process may have the work by now.
     for (const run of running()) {
       if (performance.now() - run.leasedAt > work.leaseMs) run.abort.abort()
     }
@@ -130,7 +129,7 @@ export function createDispatcher<C>(work: Work<C>, options: Options): Dispatcher
   return {
     start() {
       loops.push(...work.lanes.map(loop))
-      deafen = hear?.(ring)
+      unsubscribe = subscribe?.(ring)
       void beat()
     },
 
@@ -143,14 +142,14 @@ export function createDispatcher<C>(work: Work<C>, options: Options): Dispatcher
       running().forEach((run) => run.abort.abort())
       await within(finished(), 3000)
       if (heartbeat) clearTimeout(heartbeat)
-      deafen?.()
+      unsubscribe?.()
     },
 
     async drain() {
       for (;;) {
-        const begun = await Promise.all(work.lanes.map(fill))
+        const filled = await Promise.all(work.lanes.map(fill))
         if (runs.size > 0) await Promise.race(running().map((run) => run.done))
-        else if (begun.every((each) => each.begun === 0)) {
+        else if (filled.every(({ started }) => started === 0)) {
           await work.recover()
           if ((await work.countOpen()) === 0) return
           await wait(10)

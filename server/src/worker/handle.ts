@@ -6,7 +6,7 @@ export type JobHandler = {
   run(payload: never, signal: AbortSignal): Promise<void>
 }
 
-/** Pairs a job with what runs for it. A handler may run twice: it must be safe to. */
+/** Pairs a job with its handler, which must be idempotent: a job may run twice. */
 export function handle<P extends z.ZodObject>(
   definition: Job<P>,
   run: (payload: z.output<P>, signal: AbortSignal) => Promise<void>,

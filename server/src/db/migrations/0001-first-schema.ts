@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Everything the main job touches. Rules that money and ownership hang on are constraints, not only code. */
+/** The tables of the main workflow. Rules on which money and ownership depend are constraints, not only code. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of [...extensions, ...people, ...photos, ...work, ...money, ...rest]) {
     await sql.raw(statement).execute(db)
@@ -145,7 +145,7 @@ const photos = [
 ]
 
 const work = [
-  // Hot and small: finished rows leave.
+  // Written often and small: finished rows are deleted.
   `create table analysis_tasks (
     photo_id uuid primary key references photos on delete cascade,
     user_id uuid not null references users on delete cascade,
@@ -160,7 +160,7 @@ const work = [
   `create index analysis_tasks_heads on analysis_tasks (user_id, state, run_at, created_at, photo_id)`,
   `create index analysis_tasks_leases on analysis_tasks (lease_until) where lease_until is not null`,
   `create index analysis_tasks_preparing on analysis_tasks (run_at) where state = 'preparing'`,
-  // The ledger of what was spent: outlives photo and user.
+  // The ledger of spending; its rows outlive photo and user.
   `create table model_calls (
     id uuid primary key default gen_random_uuid(),
     photo_id uuid not null,
@@ -207,7 +207,7 @@ const money = [
     created_at timestamptz not null default now()
   )`,
   `create index credit_grants_oldest on credit_grants (user_id, expires_at, id) where remaining > 0`,
-  // Outlives the photo. At most one live hold or charge a photo (A-02), whatever the code does.
+  // Outlives the photo. The database allows at most one live hold or charge per photo (A-02).
   `create table credit_holds (
     id uuid primary key default gen_random_uuid(),
     photo_id uuid not null,
@@ -233,6 +233,6 @@ const rest = [
     created_at timestamptz not null default now()
   )`,
   `create index on exports (expires_at)`,
-  // The layout that rate-limiter-flexible asks for.
+  // The columns that rate-limiter-flexible requires.
   `create table rate_limits (key varchar(255) primary key, points integer not null default 0, expire bigint)`,
 ]

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What the scheduler of AI calls knows over all workers, and what was spent. */
+/** The state of the AI call scheduler, shared by all workers, and what was spent. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of [...pace, ...tasks, ...spending]) await sql.raw(statement).execute(db)
 }
@@ -22,7 +22,7 @@ const pace = [
 const tasks = [
   `alter table analysis_tasks
     add advice text check (advice in ('smaller_image', 'more_tokens', 'plain_json'))`,
-  // A retry keeps its place in the line: the moment from which it may run is no part of the order.
+  // A retry keeps its place in the queue, so `run_at` is not part of the order.
   `drop index analysis_tasks_heads`,
   `create index analysis_tasks_heads on analysis_tasks (user_id, state, created_at, photo_id)`,
 ]

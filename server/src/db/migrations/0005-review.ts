@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What people change by hand stands beside what was predicted, so that no later prediction can overwrite it. */
+/** Manual changes are stored beside the prediction, so that no later prediction can overwrite them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
@@ -12,7 +12,7 @@ const statements = [
     add column own_period text,
     add column own_period_edtf text,
     add column own_location text`,
-  // Who saves waits at this row, so that saves of one person follow each other; it keeps one step of undo.
+  // Saves lock this row, so that those of one person run one after the other; it holds one step of undo.
   `create table keyword_saves (
     user_id uuid primary key references users on delete cascade,
     exclusions_version integer not null default 0,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Closing accounts, deleting very many photos, and an administrator's page of 100,000 people. */
+/** Closing accounts, deleting many photos, and an administrator's page for 100,000 people. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of [...closing, ...deleting, ...dashboard, ...totals]) {
     await sql.raw(statement).execute(db)
@@ -8,7 +8,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 const closing = [
-  // A closed account is a row without a name, until everything that hangs on it is gone.
+  // A closed account is a row without a name until everything that belongs to it is deleted.
   `alter table users add column closed_at timestamptz`,
   `create table account_closings (
     user_id uuid primary key references users on delete cascade,
@@ -18,7 +18,7 @@ const closing = [
 ]
 
 const deleting = [
-  // Photos up to this moment are on their way out; nobody sees them any more.
+  // Photos up to this moment are being deleted and no longer shown.
   `create table photo_deletions (
     user_id uuid primary key references users on delete cascade,
     until timestamptz not null,
@@ -28,7 +28,7 @@ const deleting = [
 ]
 
 const dashboard = [
-  // One text and one index for the three things that are searched. The line end keeps them apart.
+  // One text and one index for the three columns that are searched. Line breaks separate them.
   `alter table users add column search_text text collate "C" generated always as
     (lower(full_name) || e'\\n' || lower(email::text) || e'\\n' || role) stored`,
   `create index users_search on users using gin (search_text gin_trgm_ops) where closed_at is null`,
@@ -38,8 +38,8 @@ const dashboard = [
 ]
 
 /**
- * The sums of the installation, kept with every change of what they sum up, whoever makes it. Each connection adds to a
- * row of its own, so that no two people wait for one another; the sum over these few rows is the answer.
+ * Totals of the installation, updated by triggers with every change. Each connection updates a row of its own, so that
+ * transactions do not wait for each other; the total is the sum over these few rows.
  */
 const totals = [
   `create table installation_totals (
@@ -90,7 +90,7 @@ const totals = [
   ...counted('photo_counters', 'total_images'),
 ]
 
-/** A trigger for each kind of change: PostgreSQL gives the changed rows to one kind at a time. */
+/** One trigger per kind of change: PostgreSQL allows transition tables only for triggers of a single kind. */
 function counted(table: string, run: string): string[] {
   const rows = {
     insert: 'new table as new_rows',

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Money: a ledger that only grows, what is known of payments, and which mails went out. */
+/** Money: an append-only ledger, payments, and which mails were sent. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of [...balances, ...entries, ...payments, ...mails]) {
     await sql.raw(statement).execute(db)
@@ -29,7 +29,7 @@ const balances = [
     add foreign key (grant_id) references credit_grants`,
 ]
 
-/** Who inserts an entry moves the credits: the balances of a grant have no other way to change. */
+/** Inserting an entry changes the balances of its grant; nothing else does. */
 const entries = [
   `create table credit_entries (
     id bigint generated always as identity primary key,
@@ -71,9 +71,9 @@ const entries = [
 ]
 
 const payments = [
-  // While a subscription runs: what its owner is told of it.
+  // Dates of a running subscription that are shown to its owner.
   `alter table users add column renews_at timestamptz, add column ends_at timestamptz`,
-  // A webhook told twice is known by its id; it names the customer and nothing else that counts.
+  // A webhook that arrives twice is recognised by its id; apart from the customer nothing in it is used.
   `create table payment_events (
     provider_id text primary key,
     kind text not null,
@@ -81,7 +81,7 @@ const payments = [
     received_at timestamptz not null default now(),
     handled_at timestamptz
   )`,
-  // The world behind BILLING=test: one document for each customer, in the words of the port.
+  // The simulated payments of BILLING=test: one document per customer, in the terms of the port.
   `create table test_customers (
     id text primary key,
     state jsonb not null,
@@ -97,14 +97,14 @@ const payments = [
 ]
 
 const mails = [
-  // A row is a switched-off kind of mail.
+  // One row per kind of mail that the user switched off.
   `create table mail_refusals (
     user_id uuid not null references users on delete cascade,
     kind text not null,
     created_at timestamptz not null default now(),
     primary key (user_id, kind)
   )`,
-  // One row for each mail that is to go out, or has gone out: none goes twice.
+  // One row for each mail that is due or sent, so that none is sent twice.
   `create table notices (
     id uuid primary key default gen_random_uuid(),
     user_id uuid not null references users on delete cascade,

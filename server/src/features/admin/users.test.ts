@@ -159,7 +159,7 @@ test('a fresh installation has the default configuration; saved values are read 
 // AI-016, API-019
 test('a saved configuration wakes the workers at once', async () => {
   const [listening, rung] = [Promise.withResolvers<void>(), Promise.withResolvers<string>()]
-  const stop = app.deps.listener.hear('verso_tasks', (payload) =>
+  const stop = app.deps.listener.subscribe('verso_tasks', (payload) =>
     payload === undefined ? listening.resolve() : rung.resolve(payload),
   )
   await listening.promise

@@ -14,11 +14,11 @@ export function photoRoutes(routes: Routes, deps: Deps): void {
     return { message: `${deleted} photo(s) deleted`, deleted }
   })
 
-  live(routes, '/events', (tell) =>
-    deps.listener.hear(channel, (payload) => {
-      if (payload === undefined) return tell(null, refetch)
+  live(routes, '/events', (send) =>
+    deps.listener.subscribe(channel, (payload) => {
+      if (payload === undefined) return send(null, refetch)
       const { user, photos } = unpackNotice(payload)
-      tell(user, photos ? { name: 'photos', data: photos } : refetch)
+      send(user, photos ? { name: 'photos', data: photos } : refetch)
     }),
   )
 }

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Db, openDatabase } from '../../db/client.ts'
+import { createDatabase, type TestDatabase } from '../../test/database.ts'
+import { chargeHold, releaseHold } from '../credits/service.ts'
+import { addCounts } from '../keywords/queries.ts'
+import { changeCounters } from '../photos/queries.ts'
+import { endClaim, lockPhoto } from './end-queries.ts'
+import { updatePhoto } from './photo-queries.ts'
+import { addToOwnersDay, addToSpending } from './sums-queries.ts'
+
+let database: TestDatabase
+let db: Db
+beforeAll(async () => {
+  database = await createDatabase()
+  db = openDatabase({ connectionString: database.url }, () => undefined).db
+})
+afterAll(async () => {
+  await db.destroy()
+  await database.drop()
+})
+
+const id = 'no uuid'
+const lists = { keywords: ['sea'], added_keywords: [], excluded_keywords: [] }
+const claim = {
+  photoId: id,
+  userId: id,
+  name: '',
+  fence: 1,
+  attempt: 1,
+  advice: null,
+  isCapped: false,
+}
+const statements: Record<string, (tx: Db) => Promise<unknown>> = {
+  'lock the photo': (tx) => lockPhoto(tx, id),
+  'end the claim': (tx) => endClaim(tx, claim, null),
+  'update the photo': (tx) => updatePhoto(tx, id, { status: 'failed' }, null),
+  'charge the hold': (tx) => chargeHold(tx, id),
+  'release the hold': (tx) => releaseHold(tx, id),
+  'count the keywords': (tx) => addCounts(tx, id, [lists]),
+  'change the counters': (tx) => changeCounters(tx, id, { pending: -1 }),
+  "add to the owner's day": (tx) => addToOwnersDay(tx, id, 'no day', { completed: 1, cost: 0 }),
+  "add to the installation's day": (tx) => addToSpending(tx, 'no day', 1),
+}
+
+// docs/decisions/0012-cost-of-a-photo.md
+test.each(Object.keys(statements))(
+  'a failure to %s rejects at its own await within the transaction',
+  async (name) => {
+    let isReached = false
+    const transaction = db.transaction().execute(async (tx) => {
+      await expect(statements[name]?.(tx)).rejects.toMatchObject({
+        code: expect.stringMatching(/^22P02$|^22007$/),
+      })
+      isReached = true
+    })
+    await transaction.catch(() => undefined)
+    expect(isReached).toBe(true)
+  },
+)
