@@ -11,7 +11,7 @@ const card = (page: Page, name: string) =>
 const button = (page: Page, label: string, plan: string) =>
   page.getByRole('button', { name: `${label}: ${plan}` })
 /** The plans bear the same mark, so only the address tells that the provider's page has come. */
-const atTheDesk = /\/api\/test-billing\//
+const testCheckout = /\/api\/test-billing\//
 const marked = (page: Page) => page.getByText('Test billing: no money moves')
 
 async function openPlans(page: Page, email: string): Promise<void> {
@@ -24,7 +24,7 @@ async function openPlans(page: Page, email: string): Promise<void> {
 
 /** On the page of the test provider. */
 async function pay(page: Page, price: string): Promise<void> {
-  await expect(page).toHaveURL(atTheDesk)
+  await expect(page).toHaveURL(testCheckout)
   await expect(marked(page)).toBeVisible()
   await page.getByRole('button', { name: `Pay $${price}` }).click()
   await expect(page).toHaveURL('/subscription')
@@ -53,7 +53,7 @@ test('@phone from free to a subscription, up and down, to the portal and out', a
   await look(page, 'plans-free')
 
   await button(page, 'Buy this plan', 'Starter').click()
-  await expect(page).toHaveURL(atTheDesk)
+  await expect(page).toHaveURL(testCheckout)
   await expect(marked(page)).toBeVisible()
   await look(page, 'test-checkout')
   await pay(page, '9.99')
@@ -71,7 +71,7 @@ test('@phone from free to a subscription, up and down, to the portal and out', a
   await expect(card(page, 'Starter')).toContainText('Current Plan')
 
   await page.getByRole('button', { name: 'Manage' }).click()
-  await expect(page).toHaveURL(atTheDesk)
+  await expect(page).toHaveURL(testCheckout)
   await expect(marked(page)).toBeVisible()
   await look(page, 'test-portal')
   await page.getByRole('button', { name: 'Let payments fail from now on' }).click()

@@ -14,7 +14,7 @@ export type FileMailerOptions = {
   log: { info(about: object, text: string): void }
 }
 
-/** For installations without SMTP: each mail is a file `<time>-<to>.eml`, and its subject and code a line in the log. */
+/** For installations without SMTP: writes each mail to a file `<time>-<to>.eml`, and logs its subject and code. */
 export function openFileMailer({ folder, from, clock, log }: FileMailerOptions): Mailer {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
@@ -41,7 +41,7 @@ const timePart = (date: Date) => date.toISOString().replaceAll(/[-:]/g, '').repl
 
 const addressPart = (to: string) => to.replaceAll(/[^A-Za-z0-9@._+-]/g, '_').slice(0, 120)
 
-/** Two addresses may share a file's name: the header decides. */
+/** Different addresses may lead to the same file name, so the header decides. */
 async function mailsTo(folder: string, address: string, until: Date): Promise<string[]> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const part = addressPart(address).toLowerCase()
@@ -58,7 +58,7 @@ async function mailsTo(folder: string, address: string, until: Date): Promise<st
 const isTo = (mail: string, address: string) =>
   /^To: <?([^\r\n>]*)/im.exec(mail)?.[1]?.toLowerCase() === address.toLowerCase()
 
-/** The file appears whole and synced or not at all, is its owner's alone, and never replaces another. */
+/** The file appears complete and synced or not at all, is private to its owner, and never replaces another. */
 async function writeNew(folder: string, name: string, content: Buffer): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const draft = join(folder, `${randomUUID()}.tmp`)

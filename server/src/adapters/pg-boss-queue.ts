@@ -7,16 +7,16 @@ export type PgBossQueueOptions = {
   jobs: readonly Job[]
   timeZone: string
   onError: (error: Error) => void
-  /** Off in tests that fetch jobs by hand. */
+  /** Disabled in tests that fetch jobs themselves. */
   maintenance?: boolean
 }
 
 const retry = { retryDelay: 2, retryBackoff: true, retryDelayMax: 300 }
-/** What happened stays readable for three days; a job that nobody ran in a week is given up. */
-const kept = { deleteAfterSeconds: 3 * 86_400, retentionSeconds: 7 * 86_400 }
+/** Finished jobs are kept for three days; a job that did not run within a week is deleted. */
+const retention = { deleteAfterSeconds: 3 * 86_400, retentionSeconds: 7 * 86_400 }
 const stopMs = 8000
 
-/** The job queue in PostgreSQL (schema `pgboss`, which it keeps up to date itself); `boss` is for tests. */
+/** Opens the job queue in PostgreSQL (schema `pgboss`, which pg-boss migrates itself); `boss` is for tests. */
 export async function openPgBossQueue(
   options: PgBossQueueOptions,
 ): Promise<JobQueue & { boss: PgBoss }> {
@@ -52,17 +52,17 @@ export async function openPgBossQueue(
   }
 }
 
-/** pg-boss removes jobs by their ids alone; its layout is checked by the compliance test. */
+/** pg-boss removes jobs only by their ids, so this uses its table; the compliance test checks the columns. */
 const forgetting = `delete from pgboss.job where state <> 'active'
   and (data->>'user_id' = $1 or (lower(data->>'email') = lower($2) and created_on <= $3))`
 
 async function openQueue(boss: PgBoss, name: string, retryLimit: number): Promise<void> {
-  const settings = { ...retry, ...kept, retryLimit, heartbeatSeconds: 30, notify: true }
+  const settings = { ...retry, ...retention, retryLimit, heartbeatSeconds: 30, notify: true }
   await boss.createQueue(name, settings)
   await boss.updateQueue(name, settings)
 }
 
-/** Jobs are taken the moment they commit; polling is for those that wait for a time, and those whose notice was lost. */
+/** Jobs start when they commit; polling finds delayed jobs and those whose notification was lost. */
 const workOptions = {
   batchSize: 5,
   localConcurrency: 2,
@@ -74,7 +74,7 @@ const workOptions = {
 
 type Run = (payload: unknown, signal: AbortSignal) => Promise<void>
 
-/** Each job of a batch stands or fails for itself. */
+/** Each job of a batch succeeds or fails on its own. */
 function together(batch: BossJob<unknown>[], run: Run): Promise<JobResult[]> {
   return Promise.all(batch.map((each) => resultOf(each, run)))
 }

@@ -15,8 +15,8 @@ export type SmtpMailerOptions = {
 const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 }
 
 /**
- * Hands mails to an SMTP server over a few kept connections. `send` resolves when the server took the mail over and
- * throws on anything else; trying again is the caller's.
+ * Sends mails to an SMTP server over a pool of connections. `send` resolves when the server has accepted the mail and
+ * throws otherwise; retries are up to the caller.
  */
 export function openSmtpMailer({ url, from, clock, ca }: SmtpMailerOptions): Mailer & Closing {
   const transport = createTransport({
@@ -33,7 +33,7 @@ export function openSmtpMailer({ url, from, clock, ca }: SmtpMailerOptions): Mai
     async send(mail) {
       await transport.sendMail(mailMessage(mail, from, clock.now()))
     },
-    // Nothing of a mail stays here once it is handed over.
+    // No mail is kept here after it is sent.
     forget: async () => undefined,
     close: () => transport.close(),
   }
@@ -42,9 +42,9 @@ export function openSmtpMailer({ url, from, clock, ca }: SmtpMailerOptions): Mai
 type Closing = { close(): void }
 
 /**
- * Reads an SMTP URL. Beyond this machine nothing goes out unencrypted: a server that does not offer STARTTLS, or a
- * middleman who hides it, gets neither password nor mail. `?requireTLS=false` sends without encryption, and
- * `?requireTLS=true` encrypts on this machine too. Throws a sentence.
+ * Reads an SMTP URL. Connections to other machines are always encrypted: a server that does not offer STARTTLS, or an
+ * attacker who strips it, receives neither password nor mail. `?requireTLS=false` sends without encryption, and
+ * `?requireTLS=true` encrypts on this machine too. Throws a readable error.
  */
 export function smtpOptions(url: string) {
   const { protocol, hostname, port, username, password, searchParams } = new URL(url)
@@ -52,8 +52,8 @@ export function smtpOptions(url: string) {
   if (unknown.length > 0) throw new Error(`SMTP_URL does not know '${unknown.join("', '")}'.`)
   const secure = protocol === 'smtps:'
   const host = hostname.replace(/^\[|\]$/g, '')
-  const asked = searchParams.get('requireTLS')
-  const encrypts = secure || (asked === null ? !isThisMachine(host) : asked !== 'false')
+  const requireTls = searchParams.get('requireTLS')
+  const encrypts = secure || (requireTls === null ? !isThisMachine(host) : requireTls !== 'false')
   return {
     host,
     port: Number(port) || (secure ? 465 : 587),

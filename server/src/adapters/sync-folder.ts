@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 
-/** Makes a folder's new or renamed entries survive a power cut. Windows has no way to; its file system journals them. */
+/** Makes new or renamed entries of a folder survive a power cut. Not possible on Windows, whose file system journals them. */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')

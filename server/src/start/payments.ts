@@ -20,6 +20,6 @@ export function openPayments(
       plans,
       base: config.STRIPE_API_BASE,
     })
-  const desks = `${config.PUBLIC_URL}${config.API_BASE}/test-billing/`
-  return openTestPayments({ db, clock, plans, desks, secret: keys.webhooks })
+  const pagesUrl = `${config.PUBLIC_URL}${config.API_BASE}/test-billing/`
+  return openTestPayments({ db, clock, plans, pagesUrl, secret: keys.webhooks })
 }

@@ -4,7 +4,7 @@ import type { TestUser } from './given.ts'
 
 const origin = 'http://localhost:3000'
 
-/** Where the provider's pages lead back to. */
+/** The return addresses of the provider's pages. */
 export const back = {
   success_url: `${origin}/subscription?checkout=done`,
   cancel_url: `${origin}/subscription?checkout=cancelled`,
@@ -13,15 +13,15 @@ export const back = {
 const modeOf = (price_id: string) =>
   price_id.startsWith('pack') ? ('payment' as const) : ('subscription' as const)
 
-/** What a person does at the test provider of the app that `running` answers. */
-export function atTheDesk(running: () => App) {
+/** Uses the test provider of the app that `running` returns. */
+export function testCheckout(running: () => App) {
   /** The page to pay at. */
   const checkout = async (person: TestUser, price_id: string) => {
     const wanted = { price_id, mode: modeOf(price_id), ...back }
     return (await running().as(person).call('checkoutSession', wanted)).url
   }
 
-  const look = (url: string) =>
+  const openPage = (url: string) =>
     running().request({ method: 'GET', url: new URL(url).pathname.replace(/^\/api/, '') })
 
   const click = (url: string, action: string) =>
@@ -38,5 +38,5 @@ export function atTheDesk(running: () => App) {
     await running().drain()
   }
 
-  return { checkout, look, click, buy }
+  return { checkout, openPage, click, buy }
 }

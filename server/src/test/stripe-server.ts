@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { Stripe } from 'stripe'
 import type { SignedEvent } from '../ports/payments.ts'
-import { type Session, stripeWorld } from './stripe-world.ts'
+import { type Session, stripeState } from './stripe-state.ts'
 
 type Params = Record<string, string>
 type Answer = { status: number; body: unknown }
@@ -24,8 +24,8 @@ export const webhookSecret = 'whsec_verso'
 
 /** A server on loopback that speaks Stripe's protocol: forms with brackets, idempotency keys, pages, its error shapes. */
 export async function startStripe(amounts: Record<string, number>) {
-  const world = stripeWorld(amounts)
-  const { records } = world
+  const state = stripeState(amounts)
+  const { records } = state
   const remembered = new Map<string, { asked: string; answer: Answer }>()
   const requests: string[] = []
   let failures = 0
@@ -43,7 +43,7 @@ export async function startStripe(amounts: Record<string, number>) {
       /^customers$/,
       (params) => {
         if (!params['email']) throw invalid('Missing email')
-        const id = world.newId('cus')
+        const id = state.newId('cus')
         records.customers.set(id, { id, object: 'customer', deleted: false })
         return records.customers.get(id)
       },
@@ -54,8 +54,8 @@ export async function startStripe(amounts: Record<string, number>) {
       (_params, id) => {
         const customer = records.customers.get(customerOf({ customer: id }))
         if (customer) customer.deleted = true
-        const live = world.liveOf(id)
-        if (live) Object.assign(live, { status: 'canceled', ended_at: world.now() })
+        const live = state.liveOf(id)
+        if (live) Object.assign(live, { status: 'canceled', ended_at: state.now() })
         return { id, object: 'customer', deleted: true }
       },
     ],
@@ -63,7 +63,7 @@ export async function startStripe(amounts: Record<string, number>) {
       'GET',
       /^prices\/(\w+)$/,
       (_params, id) => {
-        const price = world.prices.get(id)
+        const price = state.prices.get(id)
         if (!price) throw invalid(`No such price: '${id}'`, 'resource_missing')
         return price
       },
@@ -99,7 +99,7 @@ export async function startStripe(amounts: Record<string, number>) {
     const { mode = '' } = params
     if (mode !== 'payment' && mode !== 'subscription') throw invalid(`Invalid mode: ${mode}`)
     const price = params['line_items[0][price]'] ?? ''
-    if (!world.prices.has(price)) throw invalid(`No such price: '${price}'`, 'resource_missing')
+    if (!state.prices.has(price)) throw invalid(`No such price: '${price}'`, 'resource_missing')
     for (const field of ['success_url', 'cancel_url'])
       if (!URL.canParse(params[field] ?? ''))
         throw invalid(`Not a valid URL: ${field}`, 'url_invalid')
@@ -109,7 +109,7 @@ export async function startStripe(amounts: Record<string, number>) {
         return name ? [[name, value]] : []
       }),
     )
-    const id = world.newId('cs')
+    const id = state.newId('cs')
     const url = `https://checkout.stripe.test/c/${id}`
     const made: Session = {
       id,
@@ -133,11 +133,11 @@ export async function startStripe(amounts: Record<string, number>) {
     const wanted = params['items[0][price]']
     if (wanted) {
       if (params['items[0][id]'] !== item.id) throw invalid('A second item was not expected.')
-      const price = world.priceOf(wanted)
+      const price = state.priceOf(wanted)
       if (params['proration_behavior'] === 'always_invoice') {
-        if (world.declining.has(subscription.customer))
+        if (state.declining.has(subscription.customer))
           throw new Refusal(402, 'card_error', 'Your card was declined.', 'card_declined')
-        world.prorate(subscription, price)
+        state.prorate(subscription, price)
       }
       item.price = price
     }
@@ -195,7 +195,7 @@ export async function startStripe(amounts: Record<string, number>) {
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
 
   return {
-    world,
+    state,
     requests,
     base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     sessionAt(url: string): Session {
@@ -211,7 +211,7 @@ export async function startStripe(amounts: Record<string, number>) {
       object: object,
       options: { secret?: string; timestamp?: number } = {},
     ): SignedEvent {
-      const id = world.newId('evt')
+      const id = state.newId('evt')
       const body = JSON.stringify({ id, object: 'event', type, data: { object } })
       const { secret = webhookSecret, timestamp = Math.floor(Date.now() / 1e3) } = options
       const stripe = new Stripe(secretKey)

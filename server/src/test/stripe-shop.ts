@@ -58,7 +58,7 @@ export async function openStripeShop() {
         mode,
         ...back,
       })
-      stripe.world.pay(stripe.sessionAt(url))
+      stripe.state.pay(stripe.sessionAt(url))
       return customerOf(person)
     },
     async stop(): Promise<void> {

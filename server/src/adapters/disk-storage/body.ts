@@ -2,8 +2,8 @@ import { type Readable, Transform } from 'node:stream'
 import { TransferRefused } from '../../ports/object-storage.ts'
 
 /**
- * Passes exactly `expected` bytes of `source` on; fails with `TransferRefused` on more, on fewer, and on a sender that
- * goes away. `source` itself is left alone, so that the refusal can still be answered.
+ * Passes on exactly `expected` bytes of `source`. Fails with `TransferRefused` on more or fewer, and where the sender
+ * disconnects. `source` itself stays open, so that the refusal can still be sent.
  */
 export function exactBody(source: Readable, expected: number): Readable {
   let received = 0
@@ -17,11 +17,11 @@ export function exactBody(source: Readable, expected: number): Readable {
       done(received < expected ? new TransferRefused('incomplete', shorter) : null)
     },
   })
-  const lost = () => {
+  const onEnd = () => {
     if (!source.readableEnded) body.destroy(new TransferRefused('incomplete', gone))
   }
-  source.once('error', lost).once('close', lost)
-  if (source.destroyed) lost()
+  source.once('error', onEnd).once('close', onEnd)
+  if (source.destroyed) onEnd()
   return source.pipe(body)
 }
 

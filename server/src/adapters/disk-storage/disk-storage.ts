@@ -15,19 +15,19 @@ import { checkKey, fileOf, ignoreMissing, moveDurably, store, typeOfKey, walk } 
 import { type Permission, checkSignature, readClaim, signedUrl } from './urls.ts'
 
 export type DiskStorageOptions = {
-  /** Holds the objects, one file each under the path its key spells. */
+  /** Contains one file per object; its path is the key. */
   folder: string
-  /** What signed URLs begin with, such as `https://verso.example/api`. */
+  /** The start of signed URLs, such as `https://verso.example/api`. */
   urlBase: string
   /** Signs the URLs; shared by all processes of the installation. */
   secret: Uint8Array
   clock: Clock
 }
 
-/** Object storage in a folder of this machine, which is made where it is not there. */
+/** Opens object storage in a folder of this machine, and creates it where it is missing. */
 export async function openDiskStorage(options: DiskStorageOptions): Promise<ObjectStorage> {
   const { folder, urlBase } = options
-  // Made once: of raw bytes each signature would make it anew, at four times the cost.
+  // A list of photos has hundreds of signed URLs: with raw bytes each signature would take four times as long.
   const secret = createSecretKey(options.secret)
   await mkdir(join(folder, 'incoming'), { recursive: true })
   const sign = (permission: Permission) => signedUrl(urlBase, secret, permission)

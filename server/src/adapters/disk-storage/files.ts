@@ -9,10 +9,10 @@ import { syncFolder } from '../sync-folder.ts'
 
 const plainPath = /^[\w-][\w.-]{0,220}(?:\/[\w-][\w.-]{0,220}){0,5}$/
 
-/** The file of a key below `folder`. Throws where `checkKey` does. */
+/** Returns the file of a key below `folder`. Throws where `checkKey` does. */
 export const fileOf = (folder: string, key: string): string => join(folder, checkKey(key))
 
-/** The key itself. Throws on anything that is not a plain path of plain names. */
+/** Returns the key. Throws on anything but a plain path of plain names. */
 export function checkKey(key: string): string {
   if (!plainPath.test(key))
     throw new Error(`Not a storage key: ${JSON.stringify(key.slice(0, 300))}`)
@@ -33,22 +33,22 @@ const types: Record<string, string> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
-/** On disk the ending of a key says the type, so no second file is needed to remember it. */
+/** Returns the content type by the extension of a key, so that it need not be stored. */
 export function typeOfKey(key: string): string {
   return types[key.slice(key.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
 }
 
 /**
- * Bodies under way lie among the incoming objects: on the same disk, so that the last step is a rename, and in sight
- * of the sweep, should this process be killed.
+ * Unfinished bodies are written among the incoming objects: on the same disk, so that a rename completes them, and
+ * where the sweep finds them if this process is killed.
  */
-const underWay = (folder: string) => fileOf(folder, `incoming/part-${randomUUID()}`)
+const temporaryFile = (folder: string) => fileOf(folder, `incoming/part-${randomUUID()}`)
 
 export type Written = { bytes: number; sha256: string }
 
-/** Puts a whole body at `file`, or nothing: resolves when it would survive a power cut. */
+/** Stores the complete body as `file`, or nothing. Resolves when it would survive a power cut. */
 export async function store(folder: string, file: string, body: Readable): Promise<Written> {
-  const temporary = underWay(folder)
+  const temporary = temporaryFile(folder)
   const meter = countAndHash()
   try {
     const disk = createWriteStream(temporary, { flags: 'wx', flush: true })
@@ -86,7 +86,7 @@ export async function moveDurably(from: string, to: string): Promise<void> {
   }
 }
 
-/** Every object below `start`; files that vanish meanwhile are left out. */
+/** Lists every object below `start`; skips files that are removed meanwhile. */
 export async function* walk(folder: string, start: string): AsyncIterable<StoredObject> {
   for await (const entry of await openedFolder(start)) {
     const path = join(start, entry.name)
@@ -105,7 +105,7 @@ async function openedFolder(path: string) {
   return (await ignoreMissing(opendir(path, { bufferSize: 256 }))) ?? []
 }
 
-/** The outcome, or null where the file or folder is not there. */
+/** Returns the outcome, or null where the file or folder does not exist. */
 export async function ignoreMissing<T>(outcome: Promise<T>): Promise<T | null> {
   try {
     return await outcome

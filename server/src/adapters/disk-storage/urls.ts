@@ -1,14 +1,14 @@
 import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto'
 import { TransferRefused } from '../../ports/object-storage.ts'
 
-/** What a signature stands for; every field is under it. Times are whole seconds since 1970. */
+/** What a signature permits; it covers every field. Times are whole seconds since 1970. */
 export type Permission =
   | { method: 'PUT'; key: string; expires: number; contentType: string; bytes: number }
   | { method: 'GET'; key: string; expires: number; downloadName: string | null }
 
 const route = '/objects/'
 
-/** `<urlBase>/objects/<key>?expires=…&signature=…`; type and length are not shown but must be sent alike. */
+/** Returns `<urlBase>/objects/<key>?expires=…&signature=…`; type and length are signed but not part of the URL. */
 export function signedUrl(urlBase: string, secret: KeyObject, permission: Permission): string {
   const { method, key, expires } = permission
   const download =
@@ -21,7 +21,7 @@ export function signedUrl(urlBase: string, secret: KeyObject, permission: Permis
 
 export type Claim = { key: string; expires: number; downloadName: string | null; signature: string }
 
-/** Splits a URL without decoding or normalising its path: a key is valid letter by letter or not at all. */
+/** Parses a URL without decoding or normalising its path: a key must match to the letter. */
 export function readClaim(url: string): Claim {
   const [path = '', search = ''] = url.split('?', 2)
   const start = path.indexOf(route)

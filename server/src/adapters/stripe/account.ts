@@ -1,13 +1,13 @@
 import type { Stripe } from 'stripe'
 import type { Account, Payment, Plan, Subscription } from '../../ports/payments.ts'
 
-/** All that Stripe has of one customer. */
+/** Stripe's records of one customer. */
 export type Records = {
   subscriptions: Stripe.Subscription[]
   /** Paid ones, with their payments expanded. */
   invoices: Stripe.Invoice[]
   charges: Stripe.Charge[]
-  /** Charges whose money is with the payer, or contested. */
+  /** Ids of charges whose dispute is open or lost. */
   disputed: Set<string>
   /** Unit amounts of prices, in the smallest unit of the currency. */
   unitAmounts: Map<string, number>
@@ -17,7 +17,7 @@ const idOf = (ref: string | { id: string } | null | undefined): string | null =>
   typeof ref === 'string' ? ref : (ref?.id ?? null)
 const at = (seconds: number) => new Date(seconds * 1000)
 
-/** Makes the port's account of Stripe's records. Pure, so that the same records always say the same. */
+/** Converts Stripe's records into the port's account. */
 export function accountOf(records: Records, plans: Plan[]): Account {
   const newestFirst = records.subscriptions.toSorted((a, b) => b.created - a.created)
   const running = newestFirst.find(isLive)
@@ -45,7 +45,7 @@ function subscriptionOf(subscription: Stripe.Subscription, plans: Plan[]): Subsc
   }
 }
 
-/** Each paid invoice of a subscription; a change in the middle of a period counts by the part that was paid. */
+/** Each paid invoice of a subscription; a change within a period counts by the share that was paid. */
 function periods(records: Records, plans: Plan[]): Payment[] {
   return records.invoices
     .filter((invoice) => invoice.parent?.type === 'subscription_details')
@@ -58,7 +58,7 @@ function periods(records: Records, plans: Plan[]): Payment[] {
         priceId: shares.find(({ priceId }) => priceId)?.priceId ?? null,
         credits: Math.max(0, Math.round(credits)),
         paidAt: at(invoice.status_transitions.paid_at ?? invoice.created),
-        refunded: partBack(chargesOf(invoice, records.charges), records.disputed),
+        refunded: refundedShare(chargesOf(invoice, records.charges), records.disputed),
       }
     })
 }
@@ -79,7 +79,7 @@ function chargesOf(invoice: Stripe.Invoice, charges: Stripe.Charge[]): Stripe.Ch
   return charges.filter((charge) => refs.has(charge.id) || refs.has(idOf(charge.payment_intent)))
 }
 
-/** Charges that our checkout marked with what they buy. The promise of that day counts, whatever the catalogue says now. */
+/** Charges of our checkout, which marked them with the pack. The credits promised then count, not today's catalogue. */
 function packs({ charges, disputed }: Records): Payment[] {
   return charges
     .filter(({ status, metadata }) => status === 'succeeded' && metadata['verso_pack'])
@@ -89,11 +89,11 @@ function packs({ charges, disputed }: Records): Payment[] {
       priceId: charge.metadata['verso_pack'] ?? null,
       credits: Number(charge.metadata['verso_credits'] ?? 0),
       paidAt: at(charge.created),
-      refunded: partBack([charge], disputed),
+      refunded: refundedShare([charge], disputed),
     }))
 }
 
-function partBack(charges: Stripe.Charge[], disputed: Set<string>): number {
+function refundedShare(charges: Stripe.Charge[], disputed: Set<string>): number {
   const paid = charges.filter(({ status }) => status === 'succeeded')
   const sum = paid.reduce((total, { amount }) => total + amount, 0)
   const back = paid.reduce(

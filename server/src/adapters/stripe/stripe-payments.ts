@@ -7,13 +7,13 @@ export type StripePaymentsOptions = {
   secretKey: string
   webhookSecret: string
   plans: Plan[]
-  /** Another server than Stripe's own. */
+  /** A server to use instead of Stripe's own. */
   base?: string | undefined
 }
 
-const most = { limit: 10_000 }
-/** Warnings move no money; of the rest, money is away until the dispute is won. */
-const harmless = new Set([
+const paging = { limit: 10_000 }
+/** Warnings move no money; in all other states the money is withheld until the dispute is won. */
+const statusesWithoutLoss = new Set([
   'won',
   'prevented',
   'warning_closed',
@@ -38,16 +38,16 @@ export function openStripePayments(options: StripePaymentsOptions): Payments {
     await readPrices()
     const page = { customer, limit: 100 }
     const [subscriptions, invoices, charges] = await Promise.all([
-      stripe.subscriptions.list({ ...page, status: 'all' }).autoPagingToArray(most),
+      stripe.subscriptions.list({ ...page, status: 'all' }).autoPagingToArray(paging),
       stripe.invoices
         .list({ ...page, status: 'paid', expand: ['data.payments'] })
-        .autoPagingToArray(most),
-      stripe.charges.list(page).autoPagingToArray(most),
+        .autoPagingToArray(paging),
+      stripe.charges.list(page).autoPagingToArray(paging),
     ])
     const disputed = new Set<string>()
     for (const charge of charges.filter((each) => each.disputed)) {
       const { data } = await stripe.disputes.list({ charge: charge.id, limit: 1 })
-      if (data.some(({ status }) => !harmless.has(status))) disputed.add(charge.id)
+      if (data.some(({ status }) => !statusesWithoutLoss.has(status))) disputed.add(charge.id)
     }
     return { subscriptions, invoices, charges, disputed, unitAmounts }
   }
@@ -64,15 +64,15 @@ export function openStripePayments(options: StripePaymentsOptions): Payments {
     knows: (customer) => customer.startsWith('cus_'),
 
     createCustomer: ({ userId, email, name }) =>
-      calmly(async () => {
-        // The same person again is the same customer, also where we went away before we could keep its id.
+      withPortErrors(async () => {
+        // The same person always gets the same customer, also after a crash before its id was stored.
         const idempotencyKey = `customer-${sha256(`${userId}/${email}/${name}`)}`
         const about = { email, name, metadata: { user_id: userId } }
         return (await stripe.customers.create(about, { idempotencyKey })).id
       }),
 
     checkout: (customer, plan, { successUrl, cancelUrl }) =>
-      calmly(async () => {
+      withPortErrors(async () => {
         const promise = { verso_pack: plan.price_id, verso_credits: String(plan.credits) }
         const { url } = await stripe.checkout.sessions.create({
           customer,
@@ -87,12 +87,12 @@ export function openStripePayments(options: StripePaymentsOptions): Payments {
       }),
 
     portal: (customer, return_url) =>
-      calmly(
+      withPortErrors(
         async () => (await stripe.billingPortal.sessions.create({ customer, return_url })).url,
       ),
 
     changeSubscription: (customer, plan) =>
-      calmly(async () => {
+      withPortErrors(async () => {
         await readPrices()
         const { id, items } = await running(customer)
         const item = items.data[0]
@@ -107,26 +107,26 @@ export function openStripePayments(options: StripePaymentsOptions): Payments {
       }),
 
     endSubscription: (customer) =>
-      calmly(async () => {
+      withPortErrors(async () => {
         const { id } = await running(customer)
         await stripe.subscriptions.update(id, { cancel_at_period_end: true })
       }),
 
     forget: (customer) =>
-      calmly(async () => {
+      withPortErrors(async () => {
         await stripe.customers.del(customer).catch((error: unknown) => {
           if (!(error instanceof Stripe.errors.StripeInvalidRequestError && isMissing(error)))
             throw error
         })
       }),
 
-    read: (customer) => calmly(async () => accountOf(await read(customer), plans)),
+    read: (customer) => withPortErrors(async () => accountOf(await read(customer), plans)),
 
     async readEvent(body, signature) {
       const event = await verified(() =>
         stripe.webhooks.constructEventAsync(body, signature, webhookSecret),
       )
-      const customer = await calmly(() => customerIn(stripe, event))
+      const customer = await withPortErrors(() => customerIn(stripe, event))
       return { id: event.id, kind: event.type, customer }
     },
   }
@@ -161,7 +161,7 @@ async function verified(read: () => Promise<Stripe.Event>): Promise<Stripe.Event
   }
 }
 
-/** Most objects name their customer; a dispute names the charge. */
+/** Most objects contain their customer; a dispute contains only the charge. */
 async function customerIn(stripe: Stripe, { data }: Stripe.Event): Promise<string | null> {
   const { object, id, customer, charge } = data.object as unknown as Record<string, unknown>
   if (object === 'customer') return String(id)
@@ -171,8 +171,8 @@ async function customerIn(stripe: Stripe, { data }: Stripe.Event): Promise<strin
   return typeof whose === 'string' ? whose : (whose?.id ?? null)
 }
 
-/** Stripe's errors in the port's words; what is our own fault stays an error. */
-async function calmly<T>(work: () => Promise<T>): Promise<T> {
+/** Translates Stripe's errors into those of the port; errors of our own pass unchanged. */
+async function withPortErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (cause) {

@@ -1,35 +1,35 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from '../../db/client.ts'
-import { newWorld, type World } from './world.ts'
+import { newCustomerState, type CustomerState } from './customer-state.ts'
 
-/** What a page is for; its id is the only key to it, as with a real provider. */
+/** What a page is for. Anyone who knows its id may open it, as with a real provider. */
 export type Purpose =
   | { kind: 'checkout'; priceId: string; successUrl: string; cancelUrl: string; paid?: true }
   | { kind: 'portal'; returnUrl: string }
 
-export async function createWorld(db: Db, customer: string): Promise<string> {
+export async function createCustomer(db: Db, customer: string): Promise<string> {
   await db
     .insertInto('test_customers')
-    .values({ id: customer, state: JSON.stringify(newWorld()) })
-    .onConflict((known) => known.column('id').doNothing())
+    .values({ id: customer, state: JSON.stringify(newCustomerState()) })
+    .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()
   return customer
 }
 
-/** A customer that was forgotten has nothing. */
-export async function readWorld(db: Db, customer: string): Promise<World> {
+/** A deleted customer has an empty state. */
+export async function readCustomer(db: Db, customer: string): Promise<CustomerState> {
   const row = await db
     .selectFrom('test_customers')
     .select('state')
     .where('id', '=', customer)
     .executeTakeFirst()
-  return (row?.state as World | undefined) ?? newWorld()
+  return (row?.state as CustomerState | undefined) ?? newCustomerState()
 }
 
-export async function updateWorld<T>(
+export async function updateCustomer<T>(
   db: Db,
   customer: string,
-  change: (world: World) => T,
+  change: (state: CustomerState) => T,
 ): Promise<T> {
   return db.transaction().execute(async (tx) => {
     const row = await tx
@@ -38,22 +38,22 @@ export async function updateWorld<T>(
       .where('id', '=', customer)
       .forUpdate()
       .executeTakeFirst()
-    const world = (row?.state as World | undefined) ?? newWorld()
-    const result = change(world)
+    const state = (row?.state as CustomerState | undefined) ?? newCustomerState()
+    const result = change(state)
     await tx
       .updateTable('test_customers')
-      .set({ state: JSON.stringify(world) })
+      .set({ state: JSON.stringify(state) })
       .where('id', '=', customer)
       .execute()
     return result
   })
 }
 
-export async function forgetWorld(db: Db, customer: string): Promise<void> {
+export async function deleteCustomer(db: Db, customer: string): Promise<void> {
   await db.deleteFrom('test_customers').where('id', '=', customer).execute()
 }
 
-export async function openDesk(
+export async function createPage(
   db: Db,
   customer: string,
   purpose: object,
@@ -65,7 +65,7 @@ export async function openDesk(
   return id
 }
 
-export async function findDesk(
+export async function findPage(
   db: Db,
   id: string,
   now: Date,
@@ -79,7 +79,7 @@ export async function findDesk(
   return row ? { customer: row.customer_id, purpose: row.purpose as Purpose } : null
 }
 
-/** Marks a checkout as paid; false where it was before, so that a second click pays nothing. */
+/** Marks a checkout as paid. Returns false where it already was, so that a second click pays nothing. */
 export async function markPaid(db: Db, id: string, purpose: Purpose): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('test_desks')

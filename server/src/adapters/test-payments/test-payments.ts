@@ -2,9 +2,9 @@ import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { Db } from '../../db/client.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { PaymentRefused, type Payments, type Plan, type SignedEvent } from '../../ports/payments.ts'
-import { testDesk } from './desk.ts'
-import { createWorld, forgetWorld, openDesk, readWorld, updateWorld } from './rows.ts'
-import * as world from './world.ts'
+import * as states from './customer-state.ts'
+import { testPages } from './pages.ts'
+import { createCustomer, deleteCustomer, createPage, readCustomer, updateCustomer } from './rows.ts'
 
 export type TestPaymentsOptions = {
   db: Db
@@ -12,19 +12,19 @@ export type TestPaymentsOptions = {
   plans: Plan[]
   /** Signs the webhooks that the app sends to itself. */
   secret: Uint8Array
-  /** Address of the pages: a desk's id is put behind it. */
-  desks: string
+  /** Address of the payment pages; the id of a page is appended. */
+  pagesUrl: string
 }
 
-const deskHours = 24
+const pageHours = 24
 
-/** A provider inside the app, for trying out: the same ways as a real one, and no money moves. */
+/** A payment provider inside the app for trials: it behaves like a real one, and no money moves. */
 export function openTestPayments(options: TestPaymentsOptions): Payments {
-  const { db, clock, plans, secret, desks } = options
+  const { db, clock, plans, secret, pagesUrl } = options
   const planOf = (priceId: string) => plans.find((plan) => plan.price_id === priceId)
-  const until = () => new Date(clock.now().getTime() + deskHours * 3_600_000)
+  const until = () => new Date(clock.now().getTime() + pageHours * 3_600_000)
   const open = async (customer: string, purpose: object) =>
-    desks + (await openDesk(db, customer, purpose, until()))
+    pagesUrl + (await createPage(db, customer, purpose, until()))
 
   function signed(kind: string, customer: string): SignedEvent {
     const body = JSON.stringify({ id: `test_evt_${randomUUID()}`, kind, customer })
@@ -35,35 +35,35 @@ export function openTestPayments(options: TestPaymentsOptions): Payments {
   return {
     name: 'test (no money moves)',
     knows: (customer) => customer.startsWith('test_'),
-    // From the name nobody can tell whose it was, once they are gone.
+    // The id does not reveal the person after their account is deleted.
     createCustomer: ({ userId }) =>
-      createWorld(db, `test_cus_${macOf(userId).toString('hex').slice(0, 24)}`),
+      createCustomer(db, `test_cus_${macOf(userId).toString('hex').slice(0, 24)}`),
     checkout: (customer, plan, back) =>
       open(customer, { kind: 'checkout', priceId: plan.price_id, ...back }),
     portal: (customer, returnUrl) => open(customer, { kind: 'portal', returnUrl }),
 
     async changeSubscription(customer, plan) {
-      await updateWorld(db, customer, (state) => {
+      await updateCustomer(db, customer, (state) => {
         if (!state.subscription)
           throw new PaymentRefused('no_subscription', 'There is no subscription to change.')
         const current = planOf(state.subscription.priceId)
-        if (!world.change(state, current, plan, clock.now()))
+        if (!states.change(state, current, plan, clock.now()))
           throw new PaymentRefused('declined', 'The payment was declined.')
       })
     },
-    endSubscription: (customer) => updateWorld(db, customer, world.cancelAtEnd),
-    forget: (customer) => forgetWorld(db, customer),
+    endSubscription: (customer) => updateCustomer(db, customer, states.cancelAtEnd),
+    forget: (customer) => deleteCustomer(db, customer),
 
-    /** Months that went by meanwhile are caught up on. */
+    /** First renews for all months that have passed. */
     async read(customer) {
       const now = clock.now().toISOString()
-      const isDue = (state: world.World) => (state.subscription?.renewsAt ?? '9') <= now
-      if (isDue(await readWorld(db, customer))) {
-        await updateWorld(db, customer, (state) => {
-          while (isDue(state)) world.renew(state, planOf(state.subscription?.priceId ?? ''))
+      const isDue = (state: states.CustomerState) => (state.subscription?.renewsAt ?? '9') <= now
+      if (isDue(await readCustomer(db, customer))) {
+        await updateCustomer(db, customer, (state) => {
+          while (isDue(state)) states.renew(state, planOf(state.subscription?.priceId ?? ''))
         })
       }
-      return world.accountOf(await readWorld(db, customer))
+      return states.accountOf(await readCustomer(db, customer))
     },
 
     async readEvent(body, signature) {
@@ -75,6 +75,6 @@ export function openTestPayments(options: TestPaymentsOptions): Payments {
       return { id, kind, customer }
     },
 
-    desk: testDesk({ db, clock, planOf, signed }),
+    testPages: testPages({ db, clock, planOf, signed }),
   }
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, startApp } from '../../test/app.ts'
-import { atTheDesk, back } from '../../test/checkout.ts'
+import { testCheckout, back } from '../../test/checkout.ts'
 import type { TestUser } from '../../test/given.ts'
 import { jpeg } from '../../test/upload-files.ts'
 import { syncAll } from './jobs.ts'
@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const { checkout, click, buy } = atTheDesk(() => app)
+const { checkout, click, buy } = testCheckout(() => app)
 const recordOf = (person: TestUser) => app.as(person).call('getUser', {})
 
 async function manage(person: TestUser, action: string): Promise<void> {

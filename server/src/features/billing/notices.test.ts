@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type App, startApp } from '../../test/app.ts'
-import { atTheDesk } from '../../test/checkout.ts'
+import { testCheckout } from '../../test/checkout.ts'
 import type { TestUser } from '../../test/given.ts'
 import { jpeg } from '../../test/upload-files.ts'
 import { lookForNews } from './jobs.ts'
@@ -34,7 +34,7 @@ async function follow(link: string, form?: string): Promise<string> {
   return response.statusCode === 200 ? response.body : String(response.statusCode)
 }
 
-const buyPack = (person: TestUser) => atTheDesk(() => app).buy(person, 'pack-200')
+const buyPack = (person: TestUser) => testCheckout(() => app).buy(person, 'pack-200')
 
 test('a purchase is confirmed once, as text and HTML, and cannot be switched off', async () => {
   const person = await app.given.user({ credits: 50, full_name: 'Ann Lee' })

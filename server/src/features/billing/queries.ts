@@ -77,7 +77,7 @@ export async function deleteOldEvents(db: Db): Promise<void> {
     .execute()
 }
 
-export async function deleteOldDesks(db: Db, now: Date): Promise<void> {
+export async function deleteOldTestPages(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('test_desks').where('expires_at', '<', now).execute()
 }
 

@@ -3,10 +3,10 @@ import { AppError } from '../../app-error.ts'
 import type { Deps } from '../../deps.ts'
 import { readBody, sendPage } from '../../http/plain-page.ts'
 import { raw, route, type Routes } from '../../http/route.ts'
-import type { TestDesk } from '../../ports/payments.ts'
-import { deskPage } from './desk-page.ts'
+import type { TestPages } from '../../ports/payments.ts'
 import { receiveEvent } from './events.ts'
 import { changePlan, listPlans, openCheckout, openPortal, readHistory } from './service.ts'
+import { renderTestPage } from './test-page.ts'
 
 const longestBody = 1024 * 1024
 
@@ -43,26 +43,26 @@ export function billingRoutes(routes: Routes, deps: Deps): void {
   })
 
   const { payments } = deps
-  const desk = payments?.desk
-  if (!desk) return
+  const pages = payments?.testPages
+  if (!pages) return
   raw(routes, 'GET', '/test-billing/:id', async (request, reply) => {
-    const view = await desk.look(idOf(request))
-    if (!view) throw noDesk()
-    return sendPage(reply, deskPage(view))
+    const view = await pages.find(idOf(request))
+    if (!view) throw noPage()
+    return sendPage(reply, renderTestPage(view))
   })
-  raw(routes, 'POST', '/test-billing/:id', (request, reply) => act(deps, desk, request, reply))
+  raw(routes, 'POST', '/test-billing/:id', (request, reply) => act(deps, pages, request, reply))
 }
 
 async function act(
   deps: Deps,
-  desk: TestDesk,
+  pages: TestPages,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
   const id = idOf(request)
   const action = new URLSearchParams(await readBody(request, longestBody)).get('action') ?? ''
-  const done = await desk.act(id, action)
-  if (!done) throw noDesk()
+  const done = await pages.act(id, action)
+  if (!done) throw noPage()
   // The same way that a real provider's webhook takes.
   if (done.event) await receiveEvent(deps, done.event)
   const here = `${deps.config.PUBLIC_URL}${deps.config.API_BASE}/test-billing/${id}`
@@ -71,4 +71,4 @@ async function act(
 
 const idOf = ({ params }: FastifyRequest) => String((params as { id?: string }).id)
 
-const noDesk = () => new AppError('not_found', 'This page of the test billing is over.')
+const noPage = () => new AppError('not_found', 'This page of the test billing is over.')

@@ -14,7 +14,7 @@ afterAll(() => shop.stop())
 /** A year with Verso; answers each webhook that Stripe makes of it, in order. */
 async function history(person: TestUser): Promise<SignedEvent[]> {
   const events: SignedEvent[] = []
-  const { world } = shop.stripe
+  const { state } = shop.stripe
   const pack = await shop.buy(person, 'pack-200')
   const tell = (type: string, object: object = {}) =>
     events.push(shop.stripe.event(type, { customer: pack, ...object }))
@@ -23,24 +23,24 @@ async function history(person: TestUser): Promise<SignedEvent[]> {
   expect(customer).toBe(pack)
   tell('checkout.session.completed')
   tell('invoice.paid')
-  world.renew(customer)
+  state.renew(customer)
   tell('invoice.paid')
-  const subscription = world.liveOf(customer)
-  if (subscription) world.prorate(subscription, world.priceOf('price_studio'))
+  const subscription = state.liveOf(customer)
+  if (subscription) state.prorate(subscription, state.priceOf('price_studio'))
   const [item] = subscription?.items.data ?? []
-  if (item) item.price = world.priceOf('price_studio')
+  if (item) item.price = state.priceOf('price_studio')
   tell('customer.subscription.updated')
-  world.refundNewest(customer, 0.5)
+  state.refundNewest(customer, 0.5)
   tell('charge.refunded')
-  world.declining.add(customer)
-  world.renew(customer)
+  state.declining.add(customer)
+  state.renew(customer)
   tell('invoice.payment_failed')
-  world.declining.delete(customer)
-  world.renew(customer)
+  state.declining.delete(customer)
+  state.renew(customer)
   tell('invoice.paid')
-  world.disputeNewest(customer, 'needs_response')
+  state.disputeNewest(customer, 'needs_response')
   events.push(
-    shop.stripe.event('charge.dispute.created', [...world.records.disputes.values()].at(-1) ?? {}),
+    shop.stripe.event('charge.dispute.created', [...state.records.disputes.values()].at(-1) ?? {}),
   )
   return events
 }
@@ -127,7 +127,7 @@ test('a dispute that is won gives the credits again', async () => {
   const person = await shop.app.given.user({ credits: 0 })
   const customer = await shop.buy(person, 'pack-1000')
   const dispute = async (status: 'needs_response' | 'won') => {
-    shop.stripe.world.disputeNewest(customer, status)
+    shop.stripe.state.disputeNewest(customer, status)
     await shop.deliver(shop.stripe.event('charge.updated', { customer }))
     await shop.app.drain()
     return (await shop.app.as(person).call('getUser', {})).total_credit
@@ -147,12 +147,12 @@ test('payments that fail turn the standing, and end in canceled', async () => {
     return `${tier} ${standing}`
   }
   expect(await follow()).toBe('starter active')
-  shop.stripe.world.declining.add(customer)
-  shop.stripe.world.renew(customer)
+  shop.stripe.state.declining.add(customer)
+  shop.stripe.state.renew(customer)
   expect(await follow()).toBe('starter past_due')
-  shop.stripe.world.renew(customer)
+  shop.stripe.state.renew(customer)
   expect(await follow()).toBe('free canceled')
-  shop.stripe.world.declining.delete(customer)
+  shop.stripe.state.declining.delete(customer)
   await shop.buy(person, 'pack-200')
   expect(await follow()).toBe('pack-200 active')
 })
@@ -183,7 +183,7 @@ test('who closes the account pays no more, and leaves bare records', async () =>
   const [paid] = await mine.where('user_id', '=', person.id).execute()
   await shop.app.as(person).call('closeAccount', { password: person.password })
   await shop.app.drain()
-  expect(shop.stripe.world.liveOf(customer)).toBeUndefined()
+  expect(shop.stripe.state.liveOf(customer)).toBeUndefined()
   const bare = shop.app.db.selectFrom('credit_grants').select(['user_id', 'amount', 'expired'])
   expect(await bare.where('external_ref', '=', paid?.external_ref ?? '').execute()).toEqual([
     { user_id: null, amount: 500, expired: 500 },

@@ -167,7 +167,7 @@ async function upload(person: TestUser, n: number): Promise<void> {
 }
 
 const actorOf = ({ id: userId, email }: TestUser) => ({ userId, email, role: 'user' as const })
-const deskOf = (url: string) => url.split('/').at(-1) ?? ''
+const pageIdOf = (url: string) => url.split('/').at(-1) ?? ''
 const back = 'http://localhost:3000/subscription'
 
 /** From the click to the ledger, with a crash wherever it comes. A second subscription is refused. */
@@ -175,13 +175,13 @@ async function buy(person: TestUser, price_id: 'starter' | 'pack-200'): Promise<
   const mode = price_id === 'starter' ? ('subscription' as const) : ('payment' as const)
   const wanted = { price_id, mode, success_url: back, cancel_url: back }
   const { url } = await openCheckout(app.deps, actorOf(person), wanted)
-  await app.deps.payments?.desk?.act(deskOf(url), 'pay')
+  await app.deps.payments?.testPages?.act(pageIdOf(url), 'pay')
   await syncCustomer(app.deps, person.id)
 }
 
 async function manage(person: TestUser, action: string): Promise<void> {
   const { url } = await openPortal(app.deps, actorOf(person))
-  await app.deps.payments?.desk?.act(deskOf(url), action)
+  await app.deps.payments?.testPages?.act(pageIdOf(url), action)
   await syncCustomer(app.deps, person.id)
 }
 

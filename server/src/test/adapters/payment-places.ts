@@ -29,16 +29,22 @@ export async function openTestPlace(): Promise<Place> {
   const { db } = openDatabase({ connectionString: database.url }, () => undefined)
   const clock = { now: () => new Date() }
   const secret = new Uint8Array(32).fill(7)
-  const payments = openTestPayments({ db, clock, plans, secret, desks: 'http://localhost/desk/' })
-  const deskOf = (url: string) => url.split('/').at(-1) ?? ''
+  const payments = openTestPayments({
+    db,
+    clock,
+    plans,
+    secret,
+    pagesUrl: 'http://localhost/desk/',
+  })
+  const pageIdOf = (url: string) => url.split('/').at(-1) ?? ''
   const manage = async (customer: string, action: string) => {
     const url = await payments.portal(customer, back.successUrl)
-    return payments.desk?.act(deskOf(url), action)
+    return payments.testPages?.act(pageIdOf(url), action)
   }
   return {
     payments,
     async pay(url) {
-      await payments.desk?.act(deskOf(url), 'pay')
+      await payments.testPages?.act(pageIdOf(url), 'pay')
     },
     async renew(customer) {
       await manage(customer, 'renew')
@@ -65,16 +71,16 @@ export async function openStripePlace(): Promise<Place & { stripe: StripeServer 
   const stripe = await startStripe(
     Object.fromEntries(plans.map(({ stripe_price = '', price }) => [stripe_price, price * 100])),
   )
-  const { world, base } = stripe
+  const { state, base } = stripe
   return {
     stripe,
     payments: openStripePayments({ secretKey, webhookSecret, plans, base }),
-    pay: async (url) => world.pay(stripe.sessionAt(url)),
-    renew: async (customer) => world.renew(customer),
+    pay: async (url) => state.pay(stripe.sessionAt(url)),
+    renew: async (customer) => state.renew(customer),
     async decline(customer) {
-      world.declining.add(customer)
+      state.declining.add(customer)
     },
-    refund: async (customer) => world.refundNewest(customer, 1),
+    refund: async (customer) => state.refundNewest(customer, 1),
     tell: async (customer) =>
       stripe.event('customer.subscription.updated', { object: 'subscription', customer }),
     stop: () => stripe.stop(),

@@ -186,7 +186,7 @@ describe('what only Stripe has', () => {
   test('more records than one page are all read', async () => {
     const id = await customer()
     await place.pay(await place.payments.checkout(id, planOf('starter'), back))
-    for (let n = 0; n < 120; n += 1) stripe.world.renew(id)
+    for (let n = 0; n < 120; n += 1) stripe.state.renew(id)
     expect((await place.payments.read(id)).payments).toHaveLength(121)
   })
 
@@ -194,11 +194,11 @@ describe('what only Stripe has', () => {
     const id = await customer()
     await place.pay(await place.payments.checkout(id, planOf('pack-1000'), back))
     const refunded = async () => (await place.payments.read(id)).payments[0]?.refunded
-    stripe.world.disputeNewest(id, 'needs_response')
+    stripe.state.disputeNewest(id, 'needs_response')
     expect(await refunded()).toBe(1)
-    stripe.world.disputeNewest(id, 'won')
+    stripe.state.disputeNewest(id, 'won')
     expect(await refunded()).toBe(0)
-    const [dispute] = [...stripe.world.records.disputes.values()]
+    const [dispute] = [...stripe.state.records.disputes.values()]
     const { body, signature } = stripe.event('charge.dispute.closed', dispute ?? {})
     expect(await place.payments.readEvent(body, signature)).toMatchObject({ customer: id })
   })
@@ -212,10 +212,10 @@ describe('what only Stripe has', () => {
   })
 
   test('the same request twice is one customer, another request under its key is refused', async () => {
-    const before = stripe.world.records.customers.size
+    const before = stripe.state.records.customers.size
     const person = { userId: 'same', email: 'same@example.org', name: 'Same' }
     await place.payments.createCustomer(person)
     await place.payments.createCustomer(person)
-    expect(stripe.world.records.customers.size).toBe(before + 1)
+    expect(stripe.state.records.customers.size).toBe(before + 1)
   })
 })

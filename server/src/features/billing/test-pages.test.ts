@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, startApp } from '../../test/app.ts'
-import { atTheDesk, back } from '../../test/checkout.ts'
+import { testCheckout, back } from '../../test/checkout.ts'
 
 let app: App
 beforeAll(async () => {
@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const { checkout, look, click, buy } = atTheDesk(() => app)
+const { checkout, openPage, click, buy } = testCheckout(() => app)
 
 // API-026, A-37
 test('the portal leads back to the app; who never paid has none', async () => {
@@ -16,14 +16,14 @@ test('the portal leads back to the app; who never paid has none', async () => {
   await expect(app.as(person).call('customerPortal', {})).rejects.toMatchObject({ status: 409 })
   await buy(person, 'starter')
   const { url } = await app.as(person).call('customerPortal', {})
-  const page = await look(url)
+  const page = await openPage(url)
   expect(page.body).toContain('href="http://localhost:3000/subscription"')
 })
 
 test('pages of the test provider say that no money moves, and nobody guesses them', async () => {
   const person = await app.given.user()
   const url = await checkout(person, 'starter')
-  const page = await look(url)
+  const page = await openPage(url)
   expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
   expect(page.body).toContain('Test billing: no money moves')
   expect(page.body).toContain('$9.99 / month')

@@ -40,7 +40,7 @@ export type Session = Pick<Stripe.Checkout.Session, 'id' | 'object' | 'mode' | '
 }
 
 /** The records and what time and people do to them. Times are seconds. */
-export function stripeWorld(amounts: Record<string, number>) {
+export function stripeState(amounts: Record<string, number>) {
   const prices = new Map<string, Price>(
     Object.entries(amounts).map(([id, unit_amount]) => [
       id,

@@ -1,8 +1,8 @@
 import type { Db } from '../../db/client.ts'
 import type { Clock } from '../../ports/clock.ts'
-import type { Plan, SignedEvent, TestDesk } from '../../ports/payments.ts'
-import { findDesk, markPaid, type Purpose, readWorld, updateWorld } from './rows.ts'
-import * as world from './world.ts'
+import type { Plan, SignedEvent, TestPages } from '../../ports/payments.ts'
+import * as states from './customer-state.ts'
+import { findPage, markPaid, type Purpose, readCustomer, updateCustomer } from './rows.ts'
 
 type Needs = {
   db: Db
@@ -11,62 +11,64 @@ type Needs = {
   signed(kind: string, customer: string): SignedEvent
 }
 
-/** What may be done in the portal, by the name of its button. */
-const portalActions: Record<string, { label: string; do(state: world.World, needs: Needs): void }> =
-  {
-    cancel: { label: 'Cancel at the end of the period', do: world.cancelAtEnd },
-    resume: { label: 'Keep the subscription', do: world.resume },
-    renew: {
-      label: 'Let a month pass',
-      do: (state, { planOf }) => world.renew(state, planOf(state.subscription?.priceId ?? '')),
+/** What the portal offers, by the name of the button. */
+const portalActions: Record<
+  string,
+  { label: string; do(state: states.CustomerState, needs: Needs): void }
+> = {
+  cancel: { label: 'Cancel at the end of the period', do: states.cancelAtEnd },
+  resume: { label: 'Keep the subscription', do: states.resume },
+  renew: {
+    label: 'Let a month pass',
+    do: (state, { planOf }) => states.renew(state, planOf(state.subscription?.priceId ?? '')),
+  },
+  decline: {
+    label: 'Let payments fail from now on',
+    do: ({ subscription }) => {
+      if (subscription) subscription.declines = true
     },
-    decline: {
-      label: 'Let payments fail from now on',
-      do: ({ subscription }) => {
-        if (subscription) subscription.declines = true
-      },
+  },
+  accept: {
+    label: 'Let payments succeed from now on',
+    do: ({ subscription }) => {
+      if (subscription) Object.assign(subscription, { declines: false, status: 'active' })
     },
-    accept: {
-      label: 'Let payments succeed from now on',
-      do: ({ subscription }) => {
-        if (subscription) Object.assign(subscription, { declines: false, status: 'active' })
-      },
-    },
-    refund: { label: 'Refund the newest payment', do: (state) => world.refundNewest(state, 1) },
-  }
+  },
+  refund: { label: 'Refund the newest payment', do: (state) => states.refundNewest(state, 1) },
+}
 
-export function testDesk(needs: Needs): TestDesk {
+export function testPages(needs: Needs): TestPages {
   const { db, clock } = needs
   return {
-    async look(deskId) {
-      const found = await findDesk(db, deskId, clock.now())
+    async find(pageId) {
+      const found = await findPage(db, pageId, clock.now())
       if (!found) return null
       const { purpose, customer } = found
       if (purpose.kind === 'checkout') return checkoutView(needs, purpose)
-      const state = await readWorld(db, customer)
+      const state = await readCustomer(db, customer)
       const actions = Object.entries(portalActions).map(([action, { label }]) => ({
         action,
         label,
       }))
       return {
         kind: 'portal',
-        account: world.accountOf(state),
+        account: states.accountOf(state),
         actions: actions.filter(({ action }) => isPossible(state, action)),
         back: purpose.returnUrl,
       }
     },
 
-    async act(deskId, action) {
-      const found = await findDesk(db, deskId, clock.now())
+    async act(pageId, action) {
+      const found = await findPage(db, pageId, clock.now())
       if (!found) return null
       return found.purpose.kind === 'checkout'
-        ? pay(needs, deskId, found.customer, found.purpose)
+        ? pay(needs, pageId, found.customer, found.purpose)
         : manage(needs, found.customer, action)
     },
   }
 }
 
-function isPossible({ subscription, payments }: world.World, action: string): boolean {
+function isPossible({ subscription, payments }: states.CustomerState, action: string): boolean {
   if (action === 'refund') return payments.some(({ refunded }) => refunded < 1)
   if (!subscription) return false
   if (action === 'cancel') return !subscription.endsAt
@@ -85,21 +87,21 @@ function checkoutView({ planOf }: Needs, purpose: Purpose & { kind: 'checkout' }
 
 async function pay(
   { db, clock, planOf, signed }: Needs,
-  deskId: string,
+  pageId: string,
   customer: string,
   purpose: Purpose & { kind: 'checkout' },
 ) {
   const plan = planOf(purpose.priceId)
   if (!plan) return null
-  if (purpose.paid || !(await markPaid(db, deskId, purpose)))
+  if (purpose.paid || !(await markPaid(db, pageId, purpose)))
     return { goTo: purpose.successUrl, event: null }
-  await updateWorld(db, customer, (state) => world.buy(state, plan, clock.now()))
+  await updateCustomer(db, customer, (state) => states.buy(state, plan, clock.now()))
   return { goTo: purpose.successUrl, event: signed('checkout.paid', customer) }
 }
 
 async function manage(needs: Needs, customer: string, action: string) {
   const chosen = portalActions[action]
   if (!chosen) return null
-  await updateWorld(needs.db, customer, (state) => chosen.do(state, needs))
+  await updateCustomer(needs.db, customer, (state) => chosen.do(state, needs))
   return { goTo: null, event: needs.signed(`portal.${action}`, customer) }
 }

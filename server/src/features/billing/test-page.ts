@@ -1,8 +1,8 @@
-import type { Account, DeskView } from '../../ports/payments.ts'
+import type { Account, TestPage } from '../../ports/payments.ts'
 import { escapeHtml } from '../../text/html-text.ts'
 
 /** A page of the test provider. */
-export function deskPage(view: DeskView) {
+export function renderTestPage(view: TestPage) {
   const isCheckout = view.kind === 'checkout'
   const heading = isCheckout ? 'Checkout' : 'Your subscription'
   const lines = isCheckout ? orderOf(view.plan) : accountLines(view.account)
@@ -22,7 +22,7 @@ export function deskPage(view: DeskView) {
 const button = ({ action, label }: { action: string; label: string }) =>
   `<form method="post"><button name="action" value="${escapeHtml(action)}">${escapeHtml(label)}</button></form>`
 
-function orderOf({ name, price, mode, credits }: (DeskView & { kind: 'checkout' })['plan']) {
+function orderOf({ name, price, mode, credits }: (TestPage & { kind: 'checkout' })['plan']) {
   const each = mode === 'subscription' ? 'each month' : 'once'
   return list([
     ['Plan', name],
