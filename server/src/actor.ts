@@ -1,2 +1,2 @@
-/** Who makes a call, as the database knows them at this moment: never from the token. */
+/** The caller, as read from the database for this call and never from the token. */
 export type Actor = { userId: string; email: string; role: 'user' | 'admin' }

@@ -1,4 +1,4 @@
-/** One table from code to status; 401 is for the token alone. */
+/** The HTTP status of each code; 401 is reserved for the token. */
 export const statusOf = {
   invalid_input: 400,
   invalid_credentials: 400,

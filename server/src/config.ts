@@ -16,7 +16,7 @@ const list = (fallback: readonly string[]) =>
     )
     .default([...fallback])
 
-/** A page of the app itself, or one elsewhere. */
+/** A path of the app itself, or a URL. */
 const link = z
   .string()
   .regex(/^(\/(?!\/)|https?:\/\/)/, 'must be a path such as /help or an http(s) address')
@@ -26,7 +26,7 @@ const mailbox = /^([^<>\r\n]*<[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/
 
 const price = z.coerce.number().min(0).optional()
 
-/** What is sold, and by whom; `test` moves no money. */
+/** Plans and the payment provider; `test` moves no money. */
 const billing = {
   BILLING: z.enum(['test', 'stripe', 'none']).optional(),
   PLANS_FILE: optional,
@@ -35,7 +35,7 @@ const billing = {
   STRIPE_API_BASE: z.url({ protocol: /^https?$/ }).optional(),
 }
 
-/** The vision model: `basic` needs nothing; what each other one needs is checked below. */
+/** The vision model. `basic` needs no settings; `rules` lists what the others need. */
 const ai = {
   AI_PROVIDER: z
     .enum(['basic', 'openai', 'openai-compatible', 'ollama', 'anthropic', 'google'])
@@ -109,7 +109,7 @@ const variables = z.object({
 
 export const variableNames: readonly string[] = Object.keys(variables.shape)
 
-/** The settings that must never be shown, for those who look for them in what is. */
+/** Returns the values of secret settings, for code that removes them from texts. */
 export const secretsIn = (config: object): string[] =>
   Object.entries(config).flatMap(([name, value]) =>
     /_(API_KEY|SECRET|SECRET_KEY|TOKEN)$/.test(name) && typeof value === 'string' ? [value] : [],
@@ -131,9 +131,9 @@ function isLoopback(url: string | undefined): boolean {
 
 type Values = z.output<typeof variables>
 
-/** What one setting asks of another: the first is to blame where the second holds. */
-const demands: [keyof Values, string, (values: Values) => boolean][] = [
-  // Mail servers refuse what claims to come from somebody else's domain.
+/** Rules between settings: the variable to report, the message, and whether the rule is broken. */
+const rules: [keyof Values, string, (values: Values) => boolean][] = [
+  // Mail servers reject senders of a domain that is not the operator's.
   [
     'MAIL_FROM',
     'must be your own address where SMTP_URL is set',
@@ -155,10 +155,10 @@ const demands: [keyof Values, string, (values: Values) => boolean][] = [
     'is needed where AI_PROVIDER is openai-compatible',
     ({ AI_PROVIDER, AI_MODEL }) => AI_PROVIDER === 'openai-compatible' && !AI_MODEL,
   ],
-  // Credits without money are for trying out: nobody shall open to the world with them unawares.
+  // Credits without payment are for trials: a public installation must choose them explicitly.
   [
     'BILLING',
-    'must be said where PUBLIC_URL is not this machine: stripe, none, or test (no money moves)',
+    'must be set where PUBLIC_URL is not this machine: stripe, none, or test (no money moves)',
     ({ BILLING, PUBLIC_URL }) => BILLING === undefined && !isLoopback(PUBLIC_URL),
   ],
   [
@@ -175,14 +175,14 @@ const demands: [keyof Values, string, (values: Values) => boolean][] = [
 ]
 
 const checked = variables.superRefine((values, context) => {
-  for (const [name, message, isBroken] of demands) {
+  for (const [name, message, isBroken] of rules) {
     if (isBroken(values)) context.addIssue({ code: 'custom', path: [name], message })
   }
 })
 
 export type Config = ReturnType<typeof readConfig>
 
-/** Every setting of the process, parsed. Throws one readable line a bad variable. */
+/** Parses every setting of the process. Throws an error with one readable line per bad variable. */
 export function readConfig(env: NodeJS.ProcessEnv) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = checked.safeParse(given)
@@ -203,7 +203,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
   }
 }
 
-/** Reads `.env` where there is one; variables already set win. */
+/** Reads `.env` where it exists; variables that are already set take precedence. */
 export function loadEnvFile(): void {
   if (existsSync('.env')) process.loadEnvFile('.env')
 }

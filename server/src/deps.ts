@@ -12,7 +12,7 @@ import type { ObjectStorage } from './ports/object-storage.ts'
 import type { Payments } from './ports/payments.ts'
 import type { VisionModel } from './ports/vision-model.ts'
 
-/** Built once in `main.ts`. A function asks for the part it uses: `Pick<Deps, 'db' | 'clock'>`. */
+/** Created once by `start/deps.ts`. A function takes only the parts it uses: `Pick<Deps, 'db' | 'clock'>`. */
 export type Deps = {
   config: Config
   log: Logger
@@ -27,6 +27,6 @@ export type Deps = {
   payments: Payments | null
   vision: VisionModel
   findLocalModels: FindLocalModels
-  /** The person a valid id token speaks of, or null where they are gone or the token was revoked. */
+  /** Returns the user of a valid id token; null where the account is deleted or the token was revoked. */
   findActor(userId: string, tokenVersion: number): Promise<Actor | null>
 }

@@ -9,7 +9,7 @@ export type Keys = {
   mailLinks: Uint8Array
 }
 
-/** One key for each purpose out of `AUTH_SECRET` (HKDF, RFC 5869), so that none can stand in for another. */
+/** Derives one key per purpose from `AUTH_SECRET` (HKDF, RFC 5869), so that none works for another purpose. */
 export function deriveKeys(secret: string): Keys {
   return {
     tokens: derive(secret, 'tokens'),

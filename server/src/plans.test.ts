@@ -39,7 +39,7 @@ test('test billing is the default on this machine alone', () => {
   expect(readConfig({}).BILLING).toBe('test')
   expect(readConfig({ PUBLIC_URL: 'http://127.0.0.1:3000' }).BILLING).toBe('test')
   const PUBLIC_URL = 'https://photos.example.org'
-  expect(() => readConfig({ PUBLIC_URL })).toThrow('BILLING: must be said')
+  expect(() => readConfig({ PUBLIC_URL })).toThrow('BILLING: must be set')
   expect(readConfig({ PUBLIC_URL, BILLING: 'test' }).BILLING).toBe('test')
   expect(readConfig({ PUBLIC_URL, BILLING: 'none' }).BILLING).toBe('none')
 })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import type { Plan } from './ports/payments.ts'
 
-/** The catalogue of an operator who names none (docs of `PLANS_FILE`). */
+/** The catalogue without `PLANS_FILE`. */
 const standard: Plan[] = [
   { price_id: 'free', name: 'Free', price: 0, mode: 'subscription', credits: 50 },
   { price_id: 'starter', name: 'Starter', price: 9.99, mode: 'subscription', credits: 500 },
@@ -35,10 +35,10 @@ const catalogue = z
   )
   .refine(
     (plans) => new Set(plans.map(({ price_id }) => price_id)).size === plans.length,
-    'each price_id may stand once',
+    'each price_id may occur once',
   )
 
-/** The plans on offer, the cheapest in front (API-021). Throws a sentence where the file cannot be used. */
+/** Returns the plans on offer, the cheapest first (API-021). Throws a readable error where the file cannot be used. */
 export function readPlans(file: string | undefined): Plan[] {
   const plans = file ? parse(file) : standard
   return plans.toSorted((a, b) => a.price - b.price)
@@ -55,6 +55,6 @@ function parse(file: string): Plan[] {
   }
 }
 
-/** What the free plan gives once, at confirmation (A-36). */
+/** The credits of the free plan, granted once when the account is confirmed (A-36). */
 export const welcomeCredits = (plans: Plan[]): number =>
   plans.find(({ price }) => price === 0)?.credits ?? 0

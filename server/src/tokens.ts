@@ -4,16 +4,16 @@ import type { Deps } from './deps.ts'
 const algorithm = 'HS256'
 const audience = 'verso'
 
-/** Lives of the tokens in seconds (A-39); a refresh token is no JWT, but a row in `sessions`. */
+/** Lifetime of the tokens (A-39). A refresh token is no JWT but a row in `sessions`. */
 export const tokenSeconds = 3600
 
-/** `id` goes into the Bearer header, `access` tells the browser that somebody is signed in; neither stands in for the other. */
+/** `id` goes into the Bearer header, `access` shows the browser that a user is signed in; neither replaces the other. */
 export type TokenKind = 'id' | 'access'
 export type TokenSubject = { id: string; email: string; token_version: number }
 
 type Needs = Pick<Deps, 'keys' | 'config' | 'clock'>
 
-/** A token in the shape of Cognito's. It carries no role: the database decides (A-04). */
+/** Signs a token in the format of Cognito. It contains no role: the database decides (A-04). */
 export function signToken(deps: Needs, kind: TokenKind, user: TokenSubject): Promise<string> {
   const now = Math.floor(deps.clock.now().getTime() / 1000)
   const own = kind === 'id' ? { email: user.email, email_verified: true } : { client_id: audience }

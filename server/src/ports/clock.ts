@@ -1,2 +1,2 @@
-/** The time that rules are judged by. Leases and expiry inside SQL use the database's own clock. */
+/** The current time for all rules. Leases and expiry in SQL use the database's clock. */
 export type Clock = { now(): Date }

@@ -1,14 +1,14 @@
 import type { z } from 'zod'
 import type { Db } from '../db/client.ts'
 
-/** What may be enqueued: its name, its payload (ids only, never a secret) and how often it is tried again. */
+/** A kind of job. Its payload contains ids only, never a secret. */
 export type Job<P extends z.ZodObject = z.ZodObject> = {
   name: string
   payload: P
   retries: number
-  /** Cron expression in the installation's zone, for jobs that run by the clock. */
+  /** Cron expression in the installation's time zone, for scheduled jobs. */
   cron?: string
-  /** A process runs no two of them at once: for jobs that would only wait for one another. */
+  /** A process runs only one at a time: for jobs that would wait for each other anyway. */
   oneByOne?: boolean
 }
 
@@ -19,7 +19,7 @@ export function job<P extends z.ZodObject>(definition: Job<P>): Job<P> {
   return definition
 }
 
-/** Every job that the loaded features define: each must have a queue and exactly one handler. */
+/** Returns every job that the loaded features define; each needs a queue and exactly one handler. */
 export const knownJobs = (): readonly Job[] => known
 
 /** Jobs commit with the rows of the caller's transaction, or not at all. */
@@ -31,15 +31,15 @@ export type JobQueue = {
     options?: { delaySeconds?: number },
   ): Promise<void>
   /**
-   * Removes jobs that speak of this person and are not being run: those that wait, and those kept to be read. Of the
-   * address only those made up to `until`, by the database's clock: it may be another account's by now.
+   * Removes waiting and finished jobs of this person. Those found by the address only where they were created up to
+   * `until` by the database's clock: later ones may belong to another account.
    */
   forget(person: { user_id: string; email: string }, until: Date): Promise<void>
-  /** From now on this process runs jobs of this name, each at least once; one that throws is tried again later. */
+  /** Starts running jobs of this kind in this process, each at least once; one that throws is retried later. */
   work(
     definition: Job,
     run: (payload: unknown, signal: AbortSignal) => Promise<void>,
   ): Promise<void>
-  /** Takes no more jobs, waits for those that run, lets go of its connections. */
+  /** Takes no more jobs, waits for running ones and closes the connections. */
   stop(): Promise<void>
 }

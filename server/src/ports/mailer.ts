@@ -3,15 +3,15 @@ export type Mail = {
   subject: string
   text: string
   html: string
-  /** A one-time code the mail carries, so that the file adapter can show it in the log of an installation without SMTP. */
+  /** The one-time code in the mail, which the file adapter logs in installations without SMTP. */
   code?: string
-  /** Where one POST switches this kind of mail off (RFC 8058). */
+  /** URL of the one-click unsubscribe for this kind of mail (RFC 8058). */
   unsubscribe?: string
 }
 
 export type Mailer = {
-  /** Resolves when the mail is handed over for good; throws where it is not. */
+  /** Resolves when the mail is accepted; throws otherwise. */
   send(mail: Mail): Promise<void>
-  /** Removes what this installation itself still keeps of mails that went to the address up to a moment. */
+  /** Removes what this installation keeps of mails sent to the address up to a moment. */
   forget(address: string, until: Date): Promise<void>
 }

@@ -1,24 +1,24 @@
 import type { Readable } from 'node:stream'
 
-/** Keys are slash-separated and made by the server alone; never a client's text. */
+/** Keys are slash-separated and created by the server only; they never contain a client's text. */
 export type ObjectStorage = {
-  /** A URL that accepts exactly these bytes: one PUT of this type and length, until the moment given. */
+  /** Returns a URL for one PUT of this type and length, valid until the given moment. */
   signPut(key: string, grant: PutGrant): Promise<string>
-  /** A URL anybody may read until the moment given; `downloadName` makes the browser save instead of show. */
+  /** Returns a URL that anyone may read until the given moment; with `downloadName` the browser saves the object. */
   signGet(key: string, until: Date, downloadName?: string): Promise<string>
   /** Stores or replaces an object; resolves when it would survive a power cut. */
   write(key: string, body: Readable | Buffer, contentType: string): Promise<void>
   /** Throws `ObjectMissing` where there is none. */
   read(key: string): Promise<Readable>
-  /** The same as one buffer, made without the copies of a stream: for photos, which are looked at whole. */
+  /** Reads an object as one buffer. Throws `ObjectMissing` where there is none. */
   readWhole(key: string): Promise<Buffer>
-  /** Atomic where the store can; a missing source with the target in place counts as done. */
+  /** Atomic where the storage allows it; a missing source counts as moved where the target exists. */
   move(from: string, to: string): Promise<void>
-  /** Missing keys are no error. */
+  /** Ignores missing keys. */
   remove(keys: string[]): Promise<void>
-  /** Every object below the prefix. Bodies that a killed process left half written show up below `incoming/`. */
+  /** Lists every object below the prefix. Incomplete objects of a killed process appear below `incoming/`. */
   list(prefix: string): AsyncIterable<StoredObject>
-  /** Set by adapters whose signed URLs lead to this very server (disk); absent on S3. */
+  /** Set where signed URLs lead to this server (disk); absent on S3. */
   direct?: DirectTransfer
 }
 
@@ -26,11 +26,11 @@ export type PutGrant = { contentType: string; bytes: number; originalName: strin
 export type StoredObject = { key: string; bytes: number; modifiedAt: Date }
 
 export type DirectTransfer = {
-  /** Checks signature, type and length of a PUT before its body is read; answers the signed key. */
+  /** Checks signature, type and length of a PUT before its body is read. Returns the signed key. */
   admit(request: DirectRequest): { key: string }
   /**
-   * Checks as `admit`, streams to disk, hashes and syncs. The answered key is this transfer's alone (it ends with the
-   * signed one's last part), so that two transfers of one link never mix. Throws `TransferRefused` and leaves nothing.
+   * Checks as `admit`, streams to disk, hashes and syncs. The returned key is unique to this transfer (it ends with the
+   * last part of the signed one), so that two transfers of one link never mix. Where it throws it leaves nothing behind.
    */
   receive(
     request: DirectRequest,
@@ -58,7 +58,7 @@ export type DirectObject = {
 
 export class ObjectMissing extends Error {}
 
-/** Why a direct transfer is refused; `http` maps each to a status. */
+/** A refused direct transfer; `http/errors.ts` maps each reason to a status. */
 export class TransferRefused extends Error {
   readonly reason: 'forbidden' | 'expired' | 'too_large' | 'incomplete' | 'full'
   constructor(reason: TransferRefused['reason'], message: string) {
