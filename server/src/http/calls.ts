@@ -10,6 +10,8 @@ import { type RateLimiter, rateLimiter } from './rate-limits.ts'
 import type { RecordedCall } from './route.ts'
 import { actorFor } from './session.ts'
 
+const calls: Record<CallName, CallDefinition> = callTable
+
 /** Body limits in bytes of calls with long lists; all others have the server's default. */
 const bodyLimits: Record<string, number> = {
   'excluded-keywords': 8 * 1024 * 1024,
@@ -40,7 +42,7 @@ export function registerCalls(app: FastifyInstance, deps: Deps, recorded: Record
   }
 }
 
-/** Throws where a row of `calls` has no handler or more than one. */
+/** Throws unless every call of the contract has exactly one handler. */
 export function checkCalls(recorded: RecordedCall[]): void {
   const counts = new Map<string, number>(Object.keys(calls).map((name) => [name, 0]))
   for (const { name } of recorded) counts.set(name, (counts.get(name) ?? 0) + 1)
@@ -88,5 +90,5 @@ async function handle(
   }
   await limiter(call, input.data, details)
   const output = await call.handle(input.data as never, actor as never, details)
-  return outputSchema.parse(output)
+  return schemas.output.parse(output)
 }
