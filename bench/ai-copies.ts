@@ -1,10 +1,10 @@
 import sharp from 'sharp'
 
-/** As large as a copy of 800 pixels usually is, yet small enough to be sent as it is on every attempt. */
+/** As many bytes as a typical copy of 800 pixels, and small enough to be sent unchanged on every attempt. */
 const size = { width: 512, height: 384 }
 let base: Promise<Buffer> | undefined
 
-/** A JPEG that carries its number, and is like no other. */
+/** Returns a unique JPEG that contains its number. */
 export async function uniqueJpeg(number: number): Promise<Buffer> {
   base ??= picture()
   const comment = Buffer.from(`frame ${number}`)

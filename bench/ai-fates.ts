@@ -1,23 +1,23 @@
 import { mulberry, type Play } from '../server/src/test/ai-server/plays.ts'
 
-/** What the provider does with one call, and for how long it is at it. */
+/** What the provider does with one call, and how long it takes. */
 export type Fate = { kind: 'answer' | 'rate' | 'server' | 'hang' | 'broken' | 'refuse'; ms: number }
-/** What becomes of each photo's calls; the number of the call is the second. */
+/** The fate of each call for a photo. */
 export type Fates = (photo: number, call: number) => Fate
 export type Shares = Partial<Record<Exclude<Fate['kind'], 'answer'>, number>>
 
-/** Of the calls, as the benchmark is defined; a 429 of this mix names no time. */
+/** The shares of calls that fail; a 429 of this mix has no Retry-After. */
 export const chaos: Shares = { rate: 0.03, server: 0.02, hang: 0.01, broken: 0.01, refuse: 0.01 }
 
-const latency = { medianMs: 2000, sigma: 0.6, mostMs: 60_000 }
-/** Turned away at the door. */
+const latency = { medianMs: 2000, sigma: 0.6, maxMs: 60_000 }
+/** A call that is refused at once. */
 const refusalMs = 50
 
-/** The fate of the n-th call (from 1) for one photo depends on nothing else, so a simulation meets the same. */
+/** The fate of the n-th call (from 1) for a photo depends only on these parameters, so the simulation gets the same. */
 export function fateOf(seed: number, photo: number, n: number, shares: Shares): Fate {
   const random = mulberry(seed * 1_000_003 + photo * 7919 + n * 104_729)
   const normal = Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
-  const ms = Math.min(latency.mostMs, latency.medianMs * Math.exp(latency.sigma * normal))
+  const ms = Math.min(latency.maxMs, latency.medianMs * Math.exp(latency.sigma * normal))
   let point = random()
   for (const [kind, share] of Object.entries(shares) as [Fate['kind'], number][]) {
     point -= share

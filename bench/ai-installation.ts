@@ -18,14 +18,14 @@ export const price = { input: 0.4, output: 1.6 }
 export type Installation = {
   db: Db
   pool: pg.Pool
-  /** Photos that are prepared and may be described from now on; the numbers are those of the provider's fates. */
+  /** Adds prepared photos that are ready to be described, by their numbers in the provider's fates. */
   addPhotos(numbers: number[]): Promise<Person>
-  /** Seconds of processor time so far of the workers and of the database. */
+  /** Seconds of CPU time that workers and database have used so far. */
   cpuSeconds(): number
   stop(): Promise<void>
 }
 
-/** A real database and real worker processes on a folder, with this server as their AI. */
+/** Starts a real database and real worker processes in a folder, with this server as their AI. */
 export async function startInstallation(
   folder: string,
   aiUrl: string,
@@ -114,7 +114,7 @@ function pidIn(folder: string): number {
   return Number.parseInt(readFileSync(join(folder, file ?? ''), 'utf8'), 10)
 }
 
-/** The process and its living children; the dead are in its own account. */
+/** Returns the process and its running children; the time of ended ones is part of the parent's. */
 function familyOf(pid: number): number[] {
   const children = readdirSync('/proc').filter(
     (name) => /^\d+$/.test(name) && fieldsOf(Number(name))[1] === String(pid),
@@ -122,7 +122,7 @@ function familyOf(pid: number): number[] {
   return [pid, ...children.map(Number)]
 }
 
-/** `/proc/PID/stat` from the state on: [0] state, [1] parent, [11] to [14] the ticks of it and its dead children. */
+/** `/proc/PID/stat` from the state on: [0] state, [1] parent, [11] to [14] ticks of it and its ended children. */
 function fieldsOf(pid: number): string[] {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8')

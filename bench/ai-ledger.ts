@@ -16,23 +16,23 @@ type Call = {
 }
 type Closed = { from: number; until: number }
 
-/** A key's token bucket: calls a second, and at once. */
+/** The token bucket of a key: calls per second, and in one burst. */
 export type Rate = { perSecond: number; burst: number }
 
 export type Provider = {
   url: string
   ai: AiServer
-  /** Times in which it wanted no call, as it named them. */
+  /** The times for which it sent a Retry-After. */
   closed: Closed[]
   calls(): Call[]
   stop(): Promise<void>
 }
 
-/** An answer on its way counts as known this long after it left. */
+/** How long after it is sent a response counts as received. */
 const graceMs = 10
 const tokens = { prompt: 1350, completion: 310 }
 
-/** A provider whose n-th answer about a photo is the fate of that; with `rate` it also takes no more calls than that. */
+/** Starts a provider that follows the fates of the photos; `rate` limits its calls. */
 export async function startProvider(fate: Fates, rate?: Rate): Promise<Provider> {
   const ai = await startAiServer({ looks: false, usage: tokens })
   const seen = new Map<number, number>()

@@ -6,13 +6,13 @@ import type { Provider } from './ai-ledger.ts'
 import type { Person } from './ai-people.ts'
 import { exactly, type Figure } from './figures.ts'
 
-const patienceMs = 15 * 60_000
-/** What looking costs the database is booked on the app. */
-const lookEveryMs = 1000
+const timeoutMs = 15 * 60_000
+/** The cost of these queries counts as the app's. */
+const pollMs = 1000
 
-/** Waits until no photo of this person is pending; answers how long after the beginning the last was done. */
+/** Waits until no photo of this person is pending. Returns the time from the start to the last photo. */
 export async function endings(db: Db, { id, begunAt }: Person): Promise<{ ms: number }> {
-  const deadline = Date.now() + patienceMs
+  const deadline = Date.now() + timeoutMs
   for (;;) {
     const row = await db
       .selectFrom('photos')
@@ -24,13 +24,13 @@ export async function endings(db: Db, { id, begunAt }: Person): Promise<{ ms: nu
       .executeTakeFirstOrThrow()
     if (row.last) return { ms: row.last.getTime() - begunAt() }
     if (Date.now() > deadline) throw new Error('The photos did not come to an end.')
-    await wait(lookEveryMs)
+    await wait(pollMs)
   }
 }
 
 type Sample = { at: number; limit: number }
 
-/** How many calls at once the scheduler allows itself, looked up again and again. */
+/** Samples the number of concurrent calls that the scheduler allows. */
 export function watchLimit(db: Db) {
   const samples: Sample[] = []
   let isOver = false
@@ -44,7 +44,7 @@ export function watchLimit(db: Db) {
       const limit = Math.min(live_limit ?? max_process, max_process)
       if (limit < (samples.at(-1)?.limit ?? limit)) halvings += 1
       samples.push({ at: Date.now(), limit })
-      await wait(lookEveryMs)
+      await wait(pollMs)
     }
   })()
   return {
@@ -60,7 +60,7 @@ export function watchLimit(db: Db) {
 
 type Span = { photo: number; at: number; endedAt: number }
 
-/** Time that calls took of the time that slots allowed by the 429 rule were there, while enough photos waited. */
+/** The share of the allowed slots' time that calls used, while enough photos waited. */
 export function slotUse(calls: Span[], photos: number, slots: number, limits: Sample[]): number {
   const from = Math.min(...calls.map(({ at }) => at))
   const lastOf = new Map<number, number>()
@@ -77,7 +77,7 @@ export function slotUse(calls: Span[], photos: number, slots: number, limits: Sa
   return used / ((until - from) * mean)
 }
 
-/** Calls that came in a time for which the provider had said it wanted none. */
+/** Counts the calls that arrived before a Retry-After was over. */
 export function callsInside({ closed, calls }: Provider): number {
   return calls().filter(({ at }) => closed.some(({ from, until }) => at > from && at < until))
     .length
@@ -88,7 +88,7 @@ type Expected = {
   all: number
 }
 
-/** That no photo is lost, no call made twice, and every token and cent agrees with what the provider served. */
+/** Checks that no photo is lost, no call is made twice, and tokens and costs match what the provider served. */
 export async function bookkeeping(
   pool: pg.Pool,
   provider: Provider,
@@ -129,7 +129,7 @@ export async function bookkeeping(
   ]
 }
 
-/** Calls for a photo while another ran, or after its good answer. */
+/** Counts the calls for a photo during another one, or after its valid answer. */
 function callsBeyond(provider: Provider): number {
   const calls = provider.calls()
   const good = new Map<number, number>()

@@ -3,16 +3,16 @@ import { afterAnswer, type Throttle } from '../server/src/features/ai-schedule/t
 import { timeoutAfter } from '../server/src/features/ai-schedule/time-out.ts'
 import type { Fate, Fates } from './ai-fates.ts'
 
-/** One person's photos, there from a moment on. */
+/** The photos of one person, added at one time. */
 export type Line = { photos: number[]; fromMs: number }
 type Job = { photo: number; owner: number; tries: number; calls: number; readyAt: number }
 type Running = Job & { endsAt: number; fate: Fate; isLate: boolean }
 
-const most = { process: 15, attempts: 4, callMs: 60_000 }
+const max = { process: 15, attempts: 4, callMs: 60_000 }
 
 /**
- * The same photos on slots that lose no time at all, by the same rules: whose turn it is, what waits and for how long,
- * how many calls at once. Answers when each person's last photo was done, in milliseconds.
+ * Simulates the same photos on slots that lose no time, by the same rules of order, waits and concurrent calls.
+ * Returns when each person's last photo was done, in milliseconds.
  */
 export function simulate(lines: Line[], fate: Fates): number[] {
   const waiting: Job[] = lines.flatMap(({ photos, fromMs }, owner) =>
@@ -23,7 +23,7 @@ export function simulate(lines: Line[], fate: Fates): number[] {
   const answered: number[] = []
   let throttle: Throttle = { limit: null, refusals: 0, calm: 20, faults: 0 }
   for (let now = 0; waiting.length + running.length > 0;) {
-    while (running.length < (throttle.limit ?? most.process)) {
+    while (running.length < (throttle.limit ?? max.process)) {
       const job = next(waiting, running, now)
       if (!job) break
       waiting.splice(waiting.indexOf(job), 1)
@@ -31,7 +31,7 @@ export function simulate(lines: Line[], fate: Fates): number[] {
     }
     now = Math.min(
       ...running.map(({ endsAt }) => endsAt),
-      ...(running.length < (throttle.limit ?? most.process)
+      ...(running.length < (throttle.limit ?? max.process)
         ? waiting.map(({ readyAt }) => readyAt).filter((at) => at > now)
         : []),
     )
@@ -40,7 +40,7 @@ export function simulate(lines: Line[], fate: Fates): number[] {
       const kind = call.isLate ? 'hang' : call.fate.kind
       if (kind === 'answer') answered.push(call.fate.ms)
       const word = kind === 'rate' ? 'refused' : kind === 'server' ? 'fault' : 'accepted'
-      if (kind !== 'hang') throttle = afterAnswer(throttle, word, most.process)
+      if (kind !== 'hang') throttle = afterAnswer(throttle, word, max.process)
       const again = retry(call, kind, now)
       if (again) waiting.push(again)
       else doneAt[call.owner] = now
@@ -49,7 +49,7 @@ export function simulate(lines: Line[], fate: Fates): number[] {
   return doneAt
 }
 
-/** The owner with the fewest in work; of their photos the oldest. */
+/** Selects the oldest photo of the owner with the fewest running ones. */
 function next(waiting: Job[], running: Running[], now: number): Job | undefined {
   const load = (owner: number) => running.filter((call) => call.owner === owner).length
   const ready = waiting.filter(({ readyAt }) => readyAt <= now)
@@ -57,7 +57,7 @@ function next(waiting: Job[], running: Running[], now: number): Job | undefined 
 }
 
 function begin(job: Job, fate: Fate, now: number, answered: number[]): Running {
-  const timeout = timeoutAfter(p99(answered), { least: pace.call.least, most: most.callMs })
+  const timeout = timeoutAfter(p99(answered), { least: pace.call.least, most: max.callMs })
   const isLate = fate.kind === 'hang' || fate.ms > timeout
   const endsAt = now + (isLate ? timeout : fate.ms)
   return { ...job, tries: job.tries + 1, calls: job.calls + 1, fate, isLate, endsAt }
@@ -68,11 +68,11 @@ function p99(answered: number[]): number | null {
   return newest.length < 20 ? null : (newest[Math.floor(newest.length * 0.99)] ?? null)
 }
 
-/** Back in line with the wait that its end asks for; null where the photo is done, for better or worse. */
+/** Returns the job with its wait; null where the photo is completed or failed. */
 function retry(call: Running, kind: Fate['kind'], now: number): Job | null {
   const { photo, owner, tries, calls } = call
   if (kind === 'rate')
     return { photo, owner, calls, tries: tries - 1, readyAt: now + jittered(pace.wait) }
-  if (kind === 'answer' || kind === 'refuse' || tries >= most.attempts) return null
+  if (kind === 'answer' || kind === 'refuse' || tries >= max.attempts) return null
   return { photo, owner, calls, tries, readyAt: now + jittered(pace.backoff * 2 ** (tries - 1)) }
 }

@@ -19,7 +19,7 @@ const facts = {
   file_name: 'IMG_2041.jpg',
 }
 
-/** A person with so many prepared photos, whose work has yet to begin. */
+/** Creates a person with so many prepared photos; `begin` releases them to the workers. */
 export async function addPeople(db: Db, photos: number): Promise<Person> {
   const { id } = await db
     .insertInto('users')
@@ -59,7 +59,7 @@ export async function addPeople(db: Db, photos: number): Promise<Person> {
   }
 }
 
-/** Tasks of one moment are taken in the order of their photos' ids. */
+/** Tasks created at the same time are claimed in the order of their photos' ids. */
 const photoId = (series: string, n: number) => series + n.toString(16).padStart(12, '0')
 
 async function add(db: Db, userId: string, name: string, wanted: string): Promise<string> {

@@ -4,7 +4,7 @@ import { chromiumOptions } from '../scripts/chromium.ts'
 
 export const openBrowser = (): Promise<Browser> => chromium.launch(chromiumOptions)
 
-/** Watches the memory of the largest renderer; answers how to stop, which tells the peak in MB. */
+/** Watches the memory of the largest renderer. Returns a function that stops and returns the peak in MB. */
 export async function watchRenderers(browser: Browser): Promise<() => number> {
   const session = await browser.newBrowserCDPSession()
   let peak = 0
@@ -21,22 +21,22 @@ export async function watchRenderers(browser: Browser): Promise<() => number> {
   }
 }
 
-/** Megabytes that a process holds, what it shares with others included. */
+/** The resident memory of a process in MB, including shared memory. */
 function residentMb(pid: number): number {
   return Number(execFileSync('ps', ['-o', 'rss=', '-p', `${pid}`]).toString()) / 1024
 }
 
-/** PUTs of the page: how many, and the most that were under way at once. */
+/** Counts the PUTs of the page: all, and the maximum at once. */
 export function countPuts(page: Page) {
-  const count = { all: 0, most: 0 }
-  const underWay = new Set<unknown>()
+  const count = { all: 0, max: 0 }
+  const running = new Set<unknown>()
   page.on('request', (request) => {
     if (request.method() !== 'PUT') return
-    underWay.add(request)
+    running.add(request)
     count.all += 1
-    count.most = Math.max(count.most, underWay.size)
+    count.max = Math.max(count.max, running.size)
   })
-  page.on('requestfinished', (request) => underWay.delete(request))
-  page.on('requestfailed', (request) => underWay.delete(request))
+  page.on('requestfinished', (request) => running.delete(request))
+  page.on('requestfailed', (request) => running.delete(request))
   return count
 }

@@ -1,11 +1,11 @@
-/** What was measured, held against a limit or a peer of the same run: `ratio` 1 is exactly as much. */
+/** A measurement, compared with a limit or another measurement of the same run. */
 export type Figure = {
   name: string
   value: number
   unit: string
   against: { what: string; value: number }
-  /** The ratio that is still good: no more than `most`, no less than `least`, or just 1. */
-  bar: { most: number } | { least: number } | { exactly: 1 }
+  /** The allowed ratio of value to `against`. */
+  bar: { max: number } | { min: number } | { exactly: 1 }
 }
 
 export const atMost = (name: string, value: number, limit: number, unit = ''): Figure => ({
@@ -13,7 +13,7 @@ export const atMost = (name: string, value: number, limit: number, unit = ''): F
   value,
   unit,
   against: { what: 'limit', value: limit },
-  bar: { most: 1 },
+  bar: { max: 1 },
 })
 
 export const exactly = (name: string, value: number, wanted: number, unit = ''): Figure => ({
@@ -22,7 +22,7 @@ export const exactly = (name: string, value: number, wanted: number, unit = ''):
   bar: { exactly: 1 },
 })
 
-/** Prints one line a figure; answers whether every bar is held. */
+/** Prints one line per figure. Returns whether all are within their bars. */
 export function report(title: string, figures: readonly Figure[]): boolean {
   console.log(`\n${title}`)
   for (const figure of figures) console.log(line(figure))
@@ -32,10 +32,10 @@ export function report(title: string, figures: readonly Figure[]): boolean {
 function holds({ value, against, bar }: Figure): boolean {
   if ('exactly' in bar) return value === against.value
   const ratio = value / against.value
-  return 'most' in bar ? ratio <= bar.most : ratio >= bar.least
+  return 'max' in bar ? ratio <= bar.max : ratio >= bar.min
 }
 
-const words: Record<string, string> = { most: 'at most', least: 'at least', exactly: 'exactly' }
+const words: Record<string, string> = { max: 'at most', min: 'at least', exactly: 'exactly' }
 
 function line(figure: Figure): string {
   const { name, value, unit, against, bar } = figure

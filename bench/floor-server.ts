@@ -12,8 +12,8 @@ import { openCluster } from '../server/src/db/embedded-cluster.ts'
 import { startServer, stopServer } from '../server/src/db/embedded-process.ts'
 
 /**
- * The least that takes a photo in for good: Node's own server, the body to a file with its hash, both flushed to the
- * disk, and one row. Prints its port; ends with its standard input.
+ * The minimum to store a photo durably: Node's own server, the body in a file, its hash, a flush to disk and one row.
+ * Prints its port; exits when its standard input ends.
  */
 const folder = process.argv[2] ?? ''
 const objects = join(folder, 'objects')

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { createInterface } from 'node:readline'
 
-/** Photos a second that the least possible server takes of these files, `lanes` at a time. */
+/** Measures how many of these files a minimal server stores per second, `lanes` at a time. */
 export async function floorRate(folder: string, paths: string[], lanes: number): Promise<number> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'floor-server.ts'), folder], {
     stdio: ['pipe', 'pipe', 'inherit'],

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 type Times = { added: number; firstRow: number; tasks: { at: number; ms: number }[] }
 
-/** Lets the page note when files are chosen, when the first row is painted, and every task above 50 ms. */
+/** Makes the page record when files are chosen, when the first row is painted, and every task above 50 ms. */
 export async function noteTimes(page: Page): Promise<void> {
   await page.evaluate(() => {
     const times: Times = { added: 0, firstRow: 0, tasks: [] }
@@ -22,7 +22,7 @@ export async function noteTimes(page: Page): Promise<void> {
   })
 }
 
-/** What was noted, in milliseconds: `worst` task from the moment the files were chosen. */
+/** Returns the records in milliseconds; `worst` is the longest task after the files were chosen. */
 export async function readTimes(page: Page) {
   const { added, firstRow, tasks } = await page.evaluate(
     () => (globalThis as unknown as { times: Times }).times,

@@ -2,11 +2,11 @@ import { mkdir, open } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 
-/** Different pictures; each file is one of them, made unique by a comment. */
+/** The number of pictures; each file is one of them, made unique by a comment. */
 const pictures = 5
 const size = { width: 4000, height: 3000 }
 
-/** Writes `count` JPEGs of 12 megapixels and about 2 MB each, no two the same; answers their paths. */
+/** Writes `count` different JPEGs of 12 megapixels and about 2 MB each. Returns their paths. */
 export async function makePhotos(folder: string, count: number): Promise<string[]> {
   await mkdir(folder, { recursive: true })
   const bases: Buffer[] = []
@@ -20,7 +20,7 @@ export async function makePhotos(folder: string, count: number): Promise<string[
   return paths
 }
 
-/** Film grain over a colour: as large a file as a photo with detail. */
+/** Film grain over a colour, which makes the file as large as that of a detailed photo. */
 function picture(seed: number): Promise<Buffer> {
   const background = { r: 40 + seed * 25, g: 200 - seed * 20, b: 90 + seed * 15 }
   const noise = { type: 'gaussian', mean: 128, sigma: 28 } as const
@@ -31,7 +31,7 @@ function picture(seed: number): Promise<Buffer> {
     .toBuffer()
 }
 
-/** The picture with a comment segment after its first marker. */
+/** Inserts a comment segment after the first marker. */
 async function writeUnique(path: string, jpeg: Buffer, comment: string): Promise<void> {
   const segment = Buffer.alloc(4)
   segment.writeUInt16BE(0xfffe, 0)

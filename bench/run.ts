@@ -7,7 +7,7 @@ import { type Figure, report } from './figures.ts'
 import { benchScreens } from './screens.ts'
 import { benchUpload } from './upload.ts'
 
-/** A benchmark works in `folder`, which is removed after it. `size` scales it; left out, it is the real thing. */
+/** A benchmark works in `folder`, which is removed afterwards. `size` replaces its default size. */
 type Bench = (folder: string, size?: number) => Promise<Figure[]>
 
 const benches: Record<string, Bench> = {

@@ -1,12 +1,12 @@
 import { askerOf, type Ask } from './asker.ts'
 import { copyInto, type Value } from './copy.ts'
-import type { Case, Ground, Screen } from './screen.ts'
+import type { Case, Setup, Screen } from './screen.ts'
 
 const people = 100_000
 const photosEach = 3
 const day = 86_400_000
 
-/** 100,000 people, each with some photos, a credit grant and a busy week; one of a thousand is an administrator. */
+/** 100,000 users, each with some photos, a credit grant and a week of rollups; one in a thousand is an administrator. */
 export const dashboardScreen: Screen = { seed, cases }
 
 const uuid = (kind: number, n: number) =>
@@ -15,18 +15,18 @@ const firstNames = ['Ana', 'Bruno', 'Carla', 'Dmitri', 'Elif', 'Farid', 'Greta',
 const now = Date.now()
 const ago = (ms: number) => new Date(now - ms).toISOString()
 
-async function seed(ground: Ground): Promise<void> {
-  const count = Math.round(people * ground.scale)
+async function seed(setup: Setup): Promise<void> {
+  const count = Math.round(people * setup.scale)
   const each = function* (row: (n: number) => Iterable<Value[]>) {
     for (let n = 0; n < count; n += 1) yield* row(n)
   }
-  await copyInto(ground, 'users', userColumns, each(userRow))
-  await copyInto(ground, 'credit_grants', grantColumns, each(grantRow))
-  await copyInto(ground, 'photos', photoColumns, each(photoRows))
-  await copyInto(ground, 'photo_counters', counterColumns, each(counterRow))
-  await copyInto(ground, 'daily_rollups', rollupColumns, each(rollupRows))
-  // The person who asks is an administrator from now on.
-  ground.app.admin('promote', 'bench@example.org')
+  await copyInto(setup, 'users', userColumns, each(userRow))
+  await copyInto(setup, 'credit_grants', grantColumns, each(grantRow))
+  await copyInto(setup, 'photos', photoColumns, each(photoRows))
+  await copyInto(setup, 'photo_counters', counterColumns, each(counterRow))
+  await copyInto(setup, 'daily_rollups', rollupColumns, each(rollupRows))
+  // Makes the calling user an administrator.
+  setup.app.admin('promote', 'bench@example.org')
 }
 
 const userColumns = [
@@ -107,9 +107,9 @@ function* rollupRows(n: number): Iterable<Value[]> {
     yield [ago(back * day).slice(0, 10), uuid(1, n), photosEach, 1, n % 3]
 }
 
-/** Every kind of search term, first pages and the deepest, the smallest and the largest page. */
-function cases(ground: Ground): Case[] {
-  const last = Math.round(people * ground.scale)
+/** All kinds of search terms, first and last pages, minimum and maximum page size. */
+function cases(setup: Setup): Case[] {
+  const last = Math.round(people * setup.scale)
   const inputs: [string, Input][] = [
     ['first page', {}],
     ['100 a page', { limit: 100 }],
@@ -124,11 +124,11 @@ function cases(ground: Ground): Case[] {
     ['two letters', { search: 'fa' }],
     ['nobody', { search: 'nobody like this' }],
   ]
-  const administrator = once(() => askerOf(ground.app.address, 'bench@example.org'))
+  const administrator = once(() => askerOf(setup.app.address, 'bench@example.org'))
   return inputs.map(([name, input]) => ({
     name: `dashboard: ${name}`,
     call: async () => (await administrator())('getDashboard', input),
-    sql: () => pageBySql(ground, input),
+    sql: () => pageBySql(setup, input),
   }))
 }
 
@@ -139,8 +139,8 @@ function once(work: () => Promise<Ask>): () => Promise<Ask> {
   return () => (done ??= work())
 }
 
-/** The same answer by hand: ids from the index first, then the rows, each with its sums; the three totals beside. */
-async function pageBySql({ pool }: Ground, { page = 1, limit = 15, search = '' }: Input) {
+/** The same result by hand-written SQL: ids from the index, then the rows with their sums, and the three totals. */
+async function pageBySql({ pool }: Setup, { page = 1, limit = 15, search = '' }: Input) {
   const matching = search ? `and search_text like '%${search.toLowerCase()}%'` : ''
   const where = `where closed_at is null ${matching}`
   const rows = `

@@ -1,6 +1,6 @@
 import type { CallInput } from '@verso/contract/call.ts'
 import type { Ask } from './asker.ts'
-import type { Case, Ground } from './screen.ts'
+import type { Case, Setup } from './screen.ts'
 import { pageBySql } from './screens-list.ts'
 
 const totals = {
@@ -10,9 +10,9 @@ const totals = {
     left join keyword_counts c on c.user_id = e.user_id and c.folded = e.keyword where e.user_id = $1`,
 }
 
-/** The editor's pages with their counts of keywords, and the lists of the global tab. */
-export function editorCases(ground: Ground, ask: Ask): Case[] {
-  const deep = Math.round(1990 * ground.scale)
+/** The pages of the editor with their keyword counts, and the lists of the global tab. */
+export function editorCases(setup: Setup, ask: Ask): Case[] {
+  const deep = Math.round(1990 * setup.scale)
   const pages: [string, { page?: number; search?: string }][] = [
     ['first page', {}],
     ['deep', { page: deep }],
@@ -32,32 +32,32 @@ export function editorCases(ground: Ground, ask: Ask): Case[] {
     ...pages.map(([name, input]) => ({
       name: `editor: ${name}`,
       call: () => ask('getImages', { ...input, sort_by: 'created_at' }),
-      sql: () => Promise.all([pageBySql(ground, input), totalsBySql(ground)]),
+      sql: () => Promise.all([pageBySql(setup, input), totalsBySql(setup)]),
     })),
     ...lists.map(([name, input, order]) => ({
       name: `keywords: ${name}`,
       call: () => ask('listKeywords', input),
-      sql: () => keywordsBySql(ground, order, input.search ?? ''),
+      sql: () => keywordsBySql(setup, order, input.search ?? ''),
     })),
   ]
 }
 
-/** Both maps with how many there are, and the state of the saves. */
-function totalsBySql({ pool, userId }: Ground) {
+/** Both maps with their sizes, and the state of the saves. */
+function totalsBySql({ pool, userId }: Setup) {
   const ask = (name: string, text: string) =>
     pool.query({ name: `bench ${name}`, text, values: [userId] })
-  const most = (list: string) =>
+  const mostUsed = (list: string) =>
     `select json_object_agg(spelling, n) from (${list} order by n desc, 1 desc limit 5000) as k`
   return Promise.all([
-    ask('included', most(totals.included)),
-    ask('excluded', most(totals.excluded)),
+    ask('included', mostUsed(totals.included)),
+    ask('excluded', mostUsed(totals.excluded)),
     ask('included total', `select count(*) from (${totals.included}) as k`),
     ask('excluded total', 'select count(*) from keyword_exclusions where user_id = $1'),
     ask('saves', 'select exclusions_version, at from keyword_saves where user_id = $1'),
   ])
 }
 
-function keywordsBySql({ pool, userId }: Ground, order: string, search: string) {
+function keywordsBySql({ pool, userId }: Setup, order: string, search: string) {
   const matching = totals.included + (search ? ` and spelling ilike '%${search}%'` : '')
   const page = matching.replace('spelling, n', 'folded, spelling, n')
   return Promise.all([

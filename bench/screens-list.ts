@@ -1,6 +1,6 @@
 import type { CallInput } from '@verso/contract/call.ts'
 import type { Ask } from './asker.ts'
-import type { Case, Ground } from './screen.ts'
+import type { Case, Setup } from './screen.ts'
 
 type Input = Pick<CallInput<'getImages'>, 'search' | 'status' | 'sort_by' | 'sort_order'> & {
   page?: number
@@ -12,9 +12,9 @@ const columns = `p.id, p.user_id, p.name, p.original_name, p.width, p.height, p.
   p.own_location, p.created_at, p.updated_at, p.status, p.dimension_height, p.dimension_width,
   p.last_error, p.model, p.has_thumbnail`
 
-/** The list with each sort, filter and kind of search term, on the first pages and deep down. */
-export function listCases(ground: Ground, ask: Ask): Case[] {
-  const deep = Math.round(1990 * ground.scale)
+/** The list with each sort order, filter and kind of search term, on first and late pages. */
+export function listCases(setup: Setup, ask: Ask): Case[] {
+  const deep = Math.round(1990 * setup.scale)
   const inputs: [string, Input][] = [
     ['newest', {}],
     ['oldest', { sort_order: 'asc' }],
@@ -36,17 +36,17 @@ export function listCases(ground: Ground, ask: Ask): Case[] {
     ['oldest, deep', { page: deep, sort_order: 'asc' }],
     ['by name, deep', { page: deep, sort_by: 'name' }],
     ['completed, deep', { page: deep - 20, status: 'completed' }],
-    ['common term, deep', { page: Math.round(600 * ground.scale), search: 'harbour' }],
+    ['common term, deep', { page: Math.round(600 * setup.scale), search: 'harbour' }],
   ]
   return inputs.map(([name, input]) => ({
     name: `list: ${name}`,
     call: () => ask('getImages', input),
-    sql: () => pageBySql(ground, input),
+    sql: () => pageBySql(setup, input),
   }))
 }
 
-/** The same answer: the page with its rows, the numbers by status, the global exclusions, how many match. */
-export async function pageBySql({ pool, userId }: Ground, input: Input): Promise<unknown> {
+/** The same result: the rows of the page, counts by status, global exclusions, and the number of matches. */
+export async function pageBySql({ pool, userId }: Setup, input: Input): Promise<unknown> {
   const { page = 1, limit = 50, search = '', status = '', sort_by = 'created' } = input
   const order = input.sort_order ?? 'desc'
   const by = sort_by === 'name' ? 'original_name collate natural_ci' : 'created_at'

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { foldKeyword } from '../server/src/features/keywords/fold.ts'
 import { copyInto, type Value } from './copy.ts'
-import type { Ground } from './screen.ts'
+import type { Setup } from './screen.ts'
 
 const full = { photos: 100_000, keywords: 50_000 }
 const perPhoto = 20
 const globallyExcluded = 300
-/** Three kinds of names: what most cameras write, a word that is common, a word that is rare. */
+/** Three kinds of names: typical camera names, with a common word, with a rare word. */
 const base = (n: number) => (n % 8000 === 17 ? 'Zanzibar' : n % 3 === 0 ? 'Harbour morning' : 'IMG')
 
-/** The keyword of this number: two words, no two alike when folded. */
+/** Returns the keyword of this number: two words, unique when folded. */
 export const keywordAt = (n: number) => `${syllables(n % 997)} ${syllables(1000 + n)}`
 
 function syllables(n: number): string {
@@ -17,7 +17,7 @@ function syllables(n: number): string {
   return [...String(n)].map((digit) => parts[Number(digit)]).join('')
 }
 
-/** Numbers that are the same in each run; the low ones come often, as keywords do. */
+/** Numbers that are the same in each run; low ones are frequent, as with keywords. */
 function* picks(seed: number, below: number): Generator<number> {
   let state = seed * 2_654_435_761 + 1
   for (;;) {
@@ -26,21 +26,21 @@ function* picks(seed: number, below: number): Generator<number> {
   }
 }
 
-/** One owner with 100,000 photos of 20 keywords each, of 50,000 different ones, and what is counted of them. */
-export async function seedPhotos(ground: Ground): Promise<void> {
-  const { scale, userId, pool } = ground
+/** Adds 100,000 photos of one owner with 20 of 50,000 keywords each, and their counts. */
+export async function seedPhotos(setup: Setup): Promise<void> {
+  const { scale, userId, pool } = setup
   const photos = Math.round(full.photos * scale)
   const counts = new Map<number, number>()
-  await copyInto(ground, 'photos', photoColumns, photoRows(userId, photos, scale, counts))
+  await copyInto(setup, 'photos', photoColumns, photoRows(userId, photos, scale, counts))
   const columns = ['user_id', 'folded', 'spelling', 'n']
   const counted = [...counts].map(([n, times]) => {
     const spelling = keywordAt(n)
     return [userId, foldKeyword(spelling), spelling, times]
   })
-  await copyInto(ground, 'keyword_counts', columns, counted)
+  await copyInto(setup, 'keyword_counts', columns, counted)
   const excluded = Array.from({ length: globallyExcluded }, (_, n) => keywordAt(n * 40 + 7))
   await copyInto(
-    ground,
+    setup,
     'keyword_exclusions',
     ['user_id', 'keyword', 'spelling'],
     excluded.map((spelling) => [userId, foldKeyword(spelling), spelling]),
@@ -124,7 +124,7 @@ function* photoRows(
   }
 }
 
-/** Every keyword is used: one by turn, the others as they come. */
+/** Uses every keyword: the first in turn, the others at random. */
 function keywordsOf(n: number, keywords: number): number[] {
   const chosen = new Set([n % 37, n % keywords])
   for (const pick of picks(n, keywords)) {

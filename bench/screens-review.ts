@@ -4,12 +4,12 @@ import { listCases } from './screens-list.ts'
 import { seedPhotos } from './screens-photos.ts'
 import { saveCase } from './screens-save.ts'
 
-/** The image list and the keyword editor of one owner with 100,000 photos. */
+/** Image list and keyword editor of one owner with 100,000 photos. */
 export const reviewScreen: Screen = {
   seed: seedPhotos,
-  cases: (ground, ask) => [
-    ...editorCases(ground, ask),
-    saveCase(ground, ask),
-    ...listCases(ground, ask),
+  cases: (setup, ask) => [
+    ...editorCases(setup, ask),
+    saveCase(setup, ask),
+    ...listCases(setup, ask),
   ],
 }

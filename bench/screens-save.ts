@@ -2,19 +2,19 @@ import type { CallInput, CallOutput } from '@verso/contract/call.ts'
 import type pg from 'pg'
 import { foldKeyword } from '../server/src/features/keywords/fold.ts'
 import type { Ask } from './asker.ts'
-import type { Case, Ground } from './screen.ts'
+import type { Case, Setup } from './screen.ts'
 import { keywordAt } from './screens-photos.ts'
 
 const photosASave = 200
-/** As many go on the list as come off it. */
+/** As many are added to the list as are removed. */
 const globalsASave = 25
 const lasting = 275
 
 type Row = { id: string; keywords: string[]; excluded_keywords: string[]; updated_at: Date }
 type Statements = { changes: string; folded: string[]; amounts: number[]; words: string[] }
 
-/** A save of 200 changed photos and 50 global changes, each time of others. */
-export function saveCase(ground: Ground, ask: Ask): Case {
+/** A save of 200 changed photos and 50 global changes, others in each round. */
+export function saveCase(setup: Setup, ask: Ask): Case {
   let ids: string[] = []
   let input: CallInput<'saveKeywords'> = {}
   let statements: Statements = { changes: '[]', folded: [], amounts: [], words: [] }
@@ -22,8 +22,8 @@ export function saveCase(ground: Ground, ask: Ask): Case {
     name: 'save: 200 photos, 50 global',
     rounds: 40,
     async prepare(round) {
-      if (ids.length === 0) ids = await allIds(ground)
-      const rows = await someRows(ground, ids)
+      if (ids.length === 0) ids = await allIds(setup)
+      const rows = await someRows(setup, ids)
       input = {
         image_keywords: rows.slice(0, photosASave).map(toEdit),
         excluded_keywords: globals(round * 2),
@@ -33,15 +33,15 @@ export function saveCase(ground: Ground, ask: Ask): Case {
     async call() {
       const answer = await ask('saveKeywords', input)
       const done = JSON.parse(answer.toString()) as CallOutput<'saveKeywords'>
-      // Some keywords are excluded already, and keep their state.
+      // Keywords that are excluded already keep their state.
       if (done.photos < 0.9 * photosASave || done.keywords < 1.8 * globalsASave)
         throw new Error(`The save changed ${done.photos} photos and ${done.keywords} keywords.`)
     },
-    sql: () => saveBySql(ground, statements),
+    sql: () => saveBySql(setup, statements),
   }
 }
 
-/** 275 that stay and 25 that take turns. */
+/** 275 that stay and 25 that alternate. */
 const globals = (turn: number) => [
   ...Array.from({ length: lasting }, (_, n) => keywordAt(n * 40 + 7)),
   ...Array.from({ length: globalsASave }, (_, n) =>
@@ -49,7 +49,7 @@ const globals = (turn: number) => [
   ),
 ]
 
-async function allIds({ pool, userId }: Ground): Promise<string[]> {
+async function allIds({ pool, userId }: Setup): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
     `select id from photos where user_id = $1 and status = 'completed'`,
     [userId],
@@ -57,8 +57,8 @@ async function allIds({ pool, userId }: Ground): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Twice as many as a save takes: for the app and for the SQL. */
-async function someRows({ pool, userId }: Ground, ids: string[]): Promise<Row[]> {
+/** Twice as many as one save needs: for the app and for the SQL. */
+async function someRows({ pool, userId }: Setup, ids: string[]): Promise<Row[]> {
   const chosen = new Set<string>()
   while (chosen.size < 2 * photosASave)
     chosen.add(ids[Math.floor(Math.random() * ids.length)] ?? '')
@@ -79,7 +79,7 @@ const toEdit = (row: Row) => ({
   updated_date: row.updated_at.toISOString(),
 })
 
-/** What the rules of the app come to, worked out beforehand. */
+/** The statements of the save, computed beforehand by the rules of the app. */
 function toStatements(rows: Row[], words: string[]): Statements {
   const counts = new Map<string, number>()
   const changes = rows.map((row) => {
@@ -91,7 +91,7 @@ function toStatements(rows: Row[], words: string[]): Statements {
   return { changes: JSON.stringify(changes), folded, amounts, words }
 }
 
-async function saveBySql({ pool, userId }: Ground, { changes, ...rest }: Statements) {
+async function saveBySql({ pool, userId }: Setup, { changes, ...rest }: Statements) {
   const client = await pool.connect()
   const run = (name: string, text: string, ...values: unknown[]) =>
     client.query({ name: `bench ${name}`, text, values: [userId, ...values] })

@@ -10,13 +10,13 @@ import { reviewScreen } from './screens-review.ts'
 
 const screens: Screen[] = [reviewScreen, dashboardScreen]
 const email = 'bench@example.org'
-/** Quick ones go on for longer: of 60 the 95th in a hundred is the third from the end. */
-const usualRounds = { least: 60, most: 300, forMs: 8000 }
+/** Fast cases run more rounds: of 60 rounds the 95th percentile is the third slowest. */
+const usualRounds = { min: 60, max: 300, forMs: 8000 }
 const warmUps = 5
-/** What a screen may cost beyond its SQL: the transport, the signing of links, the writing of JSON. */
-const most = { ratio: 1.6, ms: 6 }
+/** What a screen may add to its SQL: transport, signing of links, JSON. */
+const limits = { ratio: 1.6, ms: 6 }
 
-/** The screens of the review and the administration on large installations, each held against its own SQL. */
+/** Measures the screens of review and administration on large installations against their SQL. */
 export async function benchScreens(folder: string, scale = 1): Promise<Figure[]> {
   await chmod(folder, 0o755)
   const app = await App.start()
@@ -25,14 +25,14 @@ export async function benchScreens(folder: string, scale = 1): Promise<Figure[]>
     const api = await person(app, app.address, email)
     const ask = await askerOf(app.address, email)
     const { rows } = await pool.query<{ id: string }>('select id from users limit 1')
-    const ground = { app, api, userId: rows[0]?.id ?? '', pool, folder, scale }
+    const setup = { app, api, userId: rows[0]?.id ?? '', pool, folder, scale }
     const figures: Figure[] = []
     for (const screen of screens) {
       const start = performance.now()
-      await screen.seed(ground)
+      await screen.seed(setup)
       await pool.query('vacuum analyze')
       console.log(`Seeded in ${Math.round((performance.now() - start) / 1000)} s`)
-      for (const each of screen.cases(ground, ask)) figures.push(await measure(each))
+      for (const each of screen.cases(setup, ask)) figures.push(await measure(each))
     }
     return figures
   } finally {
@@ -41,7 +41,7 @@ export async function benchScreens(folder: string, scale = 1): Promise<Figure[]>
   }
 }
 
-/** Turn by turn, so that whatever else the machine does falls on both alike. */
+/** Alternates between both, so that other load on the machine affects both equally. */
 async function measure({ name, prepare, call, sql, rounds }: Case): Promise<Figure> {
   const [calls, statements]: [number[], number[]] = [[], []]
   const start = performance.now()
@@ -52,17 +52,17 @@ async function measure({ name, prepare, call, sql, rounds }: Case): Promise<Figu
     calls.push(asked)
     statements.push(queried)
   }
-  const limit = most.ratio * p95(statements) + most.ms
+  const limit = limits.ratio * p95(statements) + limits.ms
   const both = (part: (times: number[]) => number) =>
     `app ${part(calls).toFixed(1)} ms, SQL ${part(statements).toFixed(1)} ms`
   console.log(`${name}: half ${both(median)}; p95 ${both(p95)}`)
   const against = { what: 'SQL × 1.6 + 6:', value: limit }
-  return { name, value: p95(calls), unit: 'ms', against, bar: { most: 1 } }
+  return { name, value: p95(calls), unit: 'ms', against, bar: { max: 1 } }
 }
 
 function goal(rounds: number | undefined, spentMs: number): number {
-  const { least, most, forMs } = usualRounds
-  return rounds ?? (spentMs < forMs ? most : least)
+  const { min, max, forMs } = usualRounds
+  return rounds ?? (spentMs < forMs ? max : min)
 }
 
 async function timed(work: (round: number) => Promise<unknown>, round: number): Promise<number> {

@@ -12,13 +12,13 @@ import { noteTimes, readTimes } from './page-times.ts'
 import { makePhotos } from './photos.ts'
 
 const email = 'bench@example.org'
-/** Budgets of the upload page, in milliseconds and megabytes. */
+/** Limits of the upload page, in milliseconds and megabytes. */
 const budget = { toTable: 500, task: 300, renderer: 700 }
-/** The floor neither signs, looks at pictures, holds credits nor prepares photos at the same time. */
-const leastOfFloor = 0.2
-const patienceMs = 30 * 60_000
+/** The minimal server neither signs links, inspects pictures, holds credits nor prepares photos. */
+const minShareOfFloor = 0.2
+const timeoutMs = 30 * 60_000
 
-/** A person adds 1500 photos of about 2 MB in a real browser and uploads them; all are stored and analysed. */
+/** Adds 1,500 photos of about 2 MB in a real browser and uploads them; all must be stored and analysed. */
 export async function benchUpload(folder: string, size?: number): Promise<Figure[]> {
   const count = size ?? limits.photosPerUpload
   say(`Making ${count} photos`)
@@ -46,7 +46,7 @@ async function uploadInBrowser(app: App, paths: string[], floor: number): Promis
   const browser = await openBrowser()
   try {
     const page = await browser.newPage({ baseURL: app.address })
-    page.setDefaultTimeout(patienceMs)
+    page.setDefaultTimeout(timeoutMs)
     await signInOnScreen(page, email)
     await page.getByRole('link', { name: 'Upload new image' }).first().click()
     const puts = countPuts(page)
@@ -55,7 +55,7 @@ async function uploadInBrowser(app: App, paths: string[], floor: number): Promis
     const { toTable, worst, longTasks } = await readTimes(page)
     say(`${puts.all} PUTs, ${longTasks} tasks above 50 ms`)
     return [
-      atMost('PUTs in flight', puts.most, limits.parallelUploads),
+      atMost('PUTs in flight', puts.max, limits.parallelUploads),
       atMost('time to the first row', toTable, budget.toTable, 'ms'),
       atMost('longest task after adding', worst, budget.task, 'ms'),
       atMost('memory of the renderer', rendererPeak(), budget.renderer, 'MB'),
@@ -64,7 +64,7 @@ async function uploadInBrowser(app: App, paths: string[], floor: number): Promis
         value: rate,
         unit: '/s',
         against: { what: 'floor', value: floor },
-        bar: { least: leastOfFloor },
+        bar: { min: minShareOfFloor },
       },
     ]
   } finally {
@@ -72,17 +72,17 @@ async function uploadInBrowser(app: App, paths: string[], floor: number): Promis
   }
 }
 
-/** Answers photos a second from the click on Upload until the last is there. */
+/** Returns photos per second from the click on Upload until the last one is stored. */
 async function addAndUpload(page: Page, paths: string[]): Promise<number> {
   const n = paths.length.toLocaleString('en')
   await noteTimes(page)
   say('Adding')
   await page.locator('input[type=file][multiple]').setInputFiles(paths)
-  await expect(page.getByText(`Uploaded: 0/${n}`)).toBeVisible({ timeout: patienceMs })
+  await expect(page.getByText(`Uploaded: 0/${n}`)).toBeVisible({ timeout: timeoutMs })
   say('Uploading')
   const start = performance.now()
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
-  await expect(page.getByText('All files are done.')).toBeVisible({ timeout: patienceMs })
+  await expect(page.getByText('All files are done.')).toBeVisible({ timeout: timeoutMs })
   const seconds = (performance.now() - start) / 1000
   await expect(page.getByText(`Uploaded: ${n}/${n}`)).toBeVisible()
   return paths.length / seconds

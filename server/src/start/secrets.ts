@@ -7,7 +7,7 @@ const secretsFile = z.object({ AUTH_SECRET: z.string().min(32) })
 
 /**
  * Reads the secret that tokens, signed URLs and codes are derived from: `AUTH_SECRET`, or the one in
- * `DATA_DIR/secrets.json`, which the first start creates. Processes that start at once get the same one.
+ * `secrets.json` in `DATA_DIR`, which the first start creates. Processes that start at once get the same one.
  */
 export async function readAuthSecret(config: {
   AUTH_SECRET?: string | undefined
