@@ -1,17 +1,14 @@
 import type { OxlintOverride } from 'oxlint'
 
-/**
- * Who may import what (ARCHITECTURE.md). `oxlint.config.ts` takes the rules made here;
- * `names.ts` checks what an import rule cannot see.
- */
+/** Who may import what (ARCHITECTURE.md). `oxlint.config.ts` uses the rules made here; `names.ts` checks what import rules cannot. */
 type Part = {
   name: string
   files: string[]
-  /** How a relative import of the part reads after its dots. */
+  /** What follows the leading dots in a relative import of the part, as a regular expression. */
   seen: string
-  /** Parts to the left that are out of reach all the same. */
+  /** Parts to the left that it must not import either. */
   not?: string[]
-  /** The library only this part knows. */
+  /** A library that only this part may import. */
   library?: string
 }
 
@@ -27,7 +24,7 @@ const anyFeature: Part = {
   not: ['http', 'worker'],
 }
 
-/** One line, left to right: a part imports what stands to its left. */
+/** Ordered: a part may import only the parts before it. */
 const server: Part[] = [
   { name: 'db and ports', files: ['server/src/{db,ports}/**'], seen: '(db|ports)/' },
   { name: 'text', files: ['server/src/text/**'], seen: 'text/' },
@@ -48,7 +45,7 @@ const server: Part[] = [
   { name: 'start', files: ['server/src/{main.ts,start/**}'], seen: '(start/|main\\.ts$)' },
 ]
 
-/** Within `features`: each imports only from its left. */
+/** Ordered: a feature may import only the features before it. */
 export const features = [
   'users',
   'mails',
@@ -89,17 +86,17 @@ const noTests: Pattern = {
   message: 'Product code does not import tests.',
 }
 
-/** The patterns that keep `part` from what stands to its right in `line` and from what its `not` names. */
-function forbidden(line: Part[], part: Part, allowed: string[] = []): Pattern[] {
-  const place = line.indexOf(part)
-  const others = line.filter(
+/** Patterns that forbid `part` to import the parts after it in `order` and those that its `not` names. */
+function forbidden(order: Part[], part: Part, allowed: string[] = []): Pattern[] {
+  const place = order.indexOf(part)
+  const others = order.filter(
     (other, index) =>
       (index > place || part.not?.includes(other.name)) && !allowed.includes(other.name),
   )
   return others.flatMap((other) => [
     { regex: relative(other.seen), message: `${part.name} may not import ${other.name}.` },
     ...(other.library && !allowed.includes(other.name)
-      ? [{ group: [other.library], message: `Only ${other.name} knows ${other.library}.` }]
+      ? [{ group: [other.library], message: `Only ${other.name} may import ${other.library}.` }]
       : []),
   ])
 }
@@ -116,16 +113,16 @@ const noSql: Pattern = {
   message: 'SQL belongs into queries.ts.',
 }
 
-/** One feature: its files, then the three that may reach further. */
+/** The rules of one feature: for all its files, then for the three kinds that may import more. */
 function featureRules(name: string, index: number) {
   const order: Pattern[] = [
     ...features.slice(index + 1).map((right) => ({
       regex: `^\\.\\./${right}/`,
-      message: `${name} may not import ${right}: it stands to the right.`,
+      message: `${name} may not import ${right}: it comes later in the list of features.`,
     })),
     {
       regex: '^\\.\\./[a-z-]+/(routes|worker)\\.ts$',
-      message: 'Routes and workers are for main.ts.',
+      message: 'Only server/src/start imports routes and workers.',
     },
   ]
   const folder = `server/src/features/${name}`
@@ -140,7 +137,7 @@ function featureRules(name: string, index: number) {
 const contractRules = [
   rule(
     ['contract/src/**'],
-    [{ group: ['*', '!zod', '!./*'], message: 'The contract imports zod alone.' }],
+    [{ group: ['*', '!zod', '!./*'], message: 'The contract imports only zod.' }],
   ),
   rule(
     ['contract/src/{limits,messages,rules,calls}.ts'],
@@ -148,7 +145,7 @@ const contractRules = [
       {
         group: ['*', '!./limits.ts', '!./messages.ts'],
         allowTypeImports: true,
-        message: 'The browser takes this file as it is: no zod.',
+        message: 'The browser loads this file: no zod.',
       },
     ],
   ),
@@ -166,7 +163,7 @@ const browser: Pattern[] = [
   { group: ['zod', 'zod/*', 'node:*'], message: 'Not in the browser.' },
 ]
 
-/** Features of the web app do not import one another; how far up another one lies depends on the depth of the file. */
+/** Features of the web app do not import one another; the number of `../` to another one depends on the file's depth. */
 const webFeatureRules = ['*', '*/*', '*/*/*'].map((folders, depth) =>
   rule(
     [`web/src/features/${folders}/*`],
@@ -185,10 +182,10 @@ const webRules = web.map((part) => rule(part.files, [...forbidden(web, part), ..
 
 const e2eRules = rule(
   ['e2e/**'],
-  [{ regex: '(^|/)(server|web)/src/', message: 'Journeys know the running app alone.' }],
+  [{ regex: '(^|/)(server|web)/src/', message: 'Journeys know only the running app.' }],
 )
 
-/** Overrides for oxlint; of two that match a file the later one counts, so the order matters. */
+/** Overrides for oxlint. If two match a file, the later one applies. */
 export const importRules: OxlintOverride[] = [
   ...contractRules,
   ...server.map((part) => rule(part.files, forbidden(server, part))),

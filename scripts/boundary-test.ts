@@ -9,7 +9,7 @@ import { breaches, clean } from './planted-breaches.ts'
 
 const oxlint = fileURLToPath(new URL('../node_modules/.bin/oxlint', import.meta.url))
 
-/** Plants every breach in a tree of its own; answers one line for each that the rules let pass, or clean file they blame. */
+/** Plants every breach in a temporary tree. Returns one line for each that the rules miss, and for each clean file they blame. */
 export async function boundaryFailures(): Promise<string[]> {
   const root = await mkdtemp(join(tmpdir(), 'verso-boundaries-'))
   try {
@@ -34,7 +34,7 @@ export async function boundaryFailures(): Promise<string[]> {
   }
 }
 
-/** oxlint ends with 1 where it finds something, which here is the point. */
+/** oxlint's exit code is 1 when it finds something, which is expected here. */
 function lintFindings(root: string): Promise<string[]> {
   return new Promise((resolve, reject) => {
     execFile(oxlint, ['-f', 'unix'], { cwd: root }, (error, stdout) => {

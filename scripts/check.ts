@@ -11,7 +11,7 @@ import { projectPaths, sourceFiles } from './source-files.ts'
 import { testTitleFindings } from './test-titles.ts'
 import { wordFindings } from './words.ts'
 
-/** Answers what is wrong, in words for a terminal; '' where nothing is. */
+/** `run` returns the findings as text for a terminal, '' if there are none. */
 type Check = { name: string; run: () => Promise<string> }
 
 const checks: Check[] = [
@@ -45,12 +45,12 @@ async function licenceNotices(): Promise<string> {
   return (await Promise.all(findings)).filter(Boolean).join('\n')
 }
 
-/** `npm run check -- --write` brings checked-in files that are made from others up to date. */
+/** Checks a generated file that is checked in; `npm run check -- --write` updates it. */
 async function upToDate(path: string, made: string): Promise<string> {
   if (process.argv.includes('--write')) await writeFile(path, made)
   return made === (await readFile(path, 'utf8'))
     ? ''
-    : `${path} is not up to date: look at the change and run npm run check -- --write`
+    : `${path} is not up to date: review the change and run npm run check -- --write`
 }
 
 function tool(command: string, ...args: string[]) {
@@ -70,7 +70,7 @@ function tool(command: string, ...args: string[]) {
     })
 }
 
-/** Prints the check's line when it is done, and its findings after it. */
+/** Runs a check and prints its result. Returns whether it passed. */
 async function report({ name, run }: Check): Promise<boolean> {
   const start = performance.now()
   const findings = await run()

@@ -1,7 +1,7 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
 
-/** Children that share our terminal and go when we are told to. */
+/** Child processes; they receive the signals that end this process. */
 const running = new Set<ChildProcess>()
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -14,7 +14,7 @@ export const stopAll = () => {
   for (const child of running) child.kill('SIGTERM')
 }
 
-/** Runs this Node on a script and answers its exit code; a signal counts as failure. */
+/** Runs a script with this Node and returns its exit code, 1 if a signal ended it. */
 export async function runNode(args: string[], options: SpawnOptions = {}): Promise<number> {
   const child = spawn(process.execPath, args, { stdio: 'inherit', ...options })
   running.add(child)

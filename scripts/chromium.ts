@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 
 const recorded = 'node_modules/.chromium-path'
 
-/** The browser that `scripts/setup.mjs` found, quiet on the network and able to run as root in a container. */
+/** Launches the browser that `scripts/setup.mjs` found, without background requests, also as root in a container. */
 export const chromiumOptions = {
   executablePath:
     process.env['CHROMIUM_PATH'] ??

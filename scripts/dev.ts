@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { runNode, stopAll } from './children.ts'
 
-/** The API, restarted on change, and the web app with hot reload in front of it; either going takes the other along. */
+/** Runs the API, restarted on change, and the web app with hot reload in front of it. When one ends, so does the other. */
 const web = 'http://localhost:5173'
 const api = `http://localhost:${process.env['PORT'] ?? 3000}`
 const root = join(import.meta.dirname, '..')

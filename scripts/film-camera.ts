@@ -4,16 +4,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 
-/** A picture and how long it stays. */
+/** A picture and how long it is shown. */
 type Frame = { file: string; seconds: number }
 type Point = { x: number; y: number }
 
 const frameSeconds = 1 / 15
-const lengths = { least: 8, most: 20, bytes: 500_000 }
+const limits = { minSeconds: 8, maxSeconds: 20, maxBytes: 500_000 }
 
 /**
- * Films a page picture by picture, so that a slow machine makes the same film as a fast one: moves and keys take
- * film time, not the time they take. Shows a pointer and its clicks, in the film alone.
+ * Films a page frame by frame, so that the film does not depend on the machine's speed: moves and keys take film
+ * time, not real time. Draws a pointer and its clicks, in the film only.
  */
 export class FilmCamera {
   private readonly page: Page
@@ -35,12 +35,12 @@ export class FilmCamera {
     return camera
   }
 
-  /** From here on the film shows its next step. */
+  /** Starts the next step of the film. */
   step(): void {
     this.marks.push(this.seconds())
   }
 
-  /** What is shown now stands for the film before it plays. */
+  /** Makes the current picture the poster that is shown before the film plays. */
   async cover(): Promise<void> {
     this.poster = await this.shoot(frameSeconds)
   }
@@ -56,7 +56,7 @@ export class FilmCamera {
     await this.run(4)
   }
 
-  /** Goes there as a hand would: fast in the middle, slow at the ends. */
+  /** Moves the pointer like a hand: fast in the middle, slow at the ends. */
   async moveTo(target: Locator): Promise<void> {
     await target.scrollIntoViewIfNeeded()
     const box = await target.boundingBox()
@@ -89,7 +89,7 @@ export class FilmCamera {
     await this.run(4)
   }
 
-  /** Writes `<id>.webm`, `.vtt` and `.webp`. Throws where the film breaks its rules. */
+  /** Writes `<id>.webm`, `.vtt` and `.webp`. Throws if the film breaks the limits. */
   async develop(target: string, { id, steps }: { id: string; steps: readonly string[] }) {
     if (this.marks.length !== steps.length || !this.poster) {
       throw new Error(
@@ -108,8 +108,8 @@ export class FilmCamera {
     const { size } = await stat(film)
     const seconds = this.seconds()
     console.log(`${id}: ${seconds.toFixed(1)} s, ${Math.round(size / 1000)} kB`)
-    if (seconds < lengths.least || seconds > lengths.most || size > lengths.bytes) {
-      throw new Error(`${id} is to last 8 to 20 s and take at most 500 kB.`)
+    if (seconds < limits.minSeconds || seconds > limits.maxSeconds || size > limits.maxBytes) {
+      throw new Error(`${id} must last 8 to 20 s and have at most 500 kB.`)
     }
   }
 
@@ -158,7 +158,7 @@ const clock = (seconds: number) => {
   return `00:${whole.padStart(2, '0')}.${parts}`
 }
 
-/** Runs in each page before its own scripts: the pointer, which follows the mouse. */
+/** Runs in each page before its own scripts: draws a pointer that follows the mouse. */
 export function drawPointer(): void {
   const pointer = document.createElement('div')
   pointer.innerHTML = `<svg width="26" height="30" viewBox="0 0 26 30"><path d="M4 2v21l5.5-5 3.6 8.4 3.9-1.7-3.6-8.2h7.6z" fill="#111" stroke="#fff" stroke-width="1.8" stroke-linejoin="round"/></svg>`

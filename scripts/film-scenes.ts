@@ -3,13 +3,13 @@ import type { Api } from '../e2e/api.ts'
 import type { App } from '../e2e/app.ts'
 import { folder, roll } from '../e2e/photos.ts'
 import type { FilmCamera } from './film-camera.ts'
-import { fill, holdUploads, loseFiles, settled, sheet } from './film-set.ts'
+import { fill, holdUploads, hideFiles, settled, sheet } from './film-set.ts'
 
-/** What a film is shot with: a page on which somebody has signed in, and that person's calls. */
+/** A page with a signed-in user, and that user's API calls. */
 type Stage = { page: Page; api: Api; app: App }
 
 type Scene = {
-  /** Before the camera runs. */
+  /** Runs before the camera starts. */
   prepare: (stage: Stage) => Promise<void>
   shoot: (camera: FilmCamera, stage: Stage) => Promise<void>
 }
@@ -48,11 +48,11 @@ const upload: Scene = {
     await camera.hold(0.4)
 
     camera.step()
-    const letThrough = await holdUploads(page)
+    const releaseNext = await holdUploads(page)
     await camera.click(button(page, 'Upload'))
     for (const [index] of files.entries()) {
       await camera.hold(0.12)
-      await letThrough()
+      await releaseNext()
       await expect(page.getByText(`Uploaded: ${index + 1}/${files.length}`)).toBeVisible()
       await camera.hold(0.12)
       if (index === 4) await camera.cover()
@@ -140,11 +140,11 @@ const retry: Scene = {
   prepare: async ({ page, api, app }) => {
     const files = await readable()
     await fill(api, files.slice(0, 5))
-    const comeBack = await loseFiles(app.dataDir)
+    const restoreFiles = await hideFiles(app.dataDir)
     await fill(api, files.slice(5, 8))
     const { status_counts: counts } = await api.call('getImages', {})
     if (counts.failed !== 3) throw new Error(`${counts.failed} of 3 photos failed.`)
-    await comeBack()
+    await restoreFiles()
     await page.goto('/')
     await expect(rows(page)).toHaveCount(8)
     await settled(page)

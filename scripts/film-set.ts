@@ -6,7 +6,7 @@ import { streamXlsxRows } from 'hucre/xlsx'
 import type { Api } from '../e2e/api.ts'
 import type { PhotoFile } from '../e2e/photos.ts'
 
-/** Uploads without a screen, and waits until each is read. */
+/** Uploads through the API and waits until all photos are analysed. */
 export async function fill(api: Api, files: readonly PhotoFile[]): Promise<void> {
   for (const file of files) {
     await api.upload(`${crypto.randomUUID()}-img-${file.name.replaceAll(/[^\w.-]/g, '_')}`, file)
@@ -17,8 +17,8 @@ export async function fill(api: Api, files: readonly PhotoFile[]): Promise<void>
 }
 
 /**
- * Photos on their way wait to be let through one by one, so that the film shows them going, however fast the machine
- * is. Answers what lets the next one through.
+ * Holds every upload request, so that the film shows them one by one on a machine of any speed. The returned function
+ * releases the next one.
  */
 export async function holdUploads(page: Page): Promise<() => Promise<void>> {
   const waiting: Route[] = []
@@ -33,28 +33,28 @@ export async function holdUploads(page: Page): Promise<() => Promise<void>> {
   }
 }
 
-/** From now on new photos vanish from the storage before they are read; answers how to bring them back. */
-export async function loseFiles(dataDir: string): Promise<() => Promise<void>> {
+/** Moves new photos out of the storage before they are read. The returned function restores them. */
+export async function hideFiles(dataDir: string): Promise<() => Promise<void>> {
   const photos = join(dataDir, 'objects/photos')
   const [owner = ''] = await readdir(photos)
   const home = join(photos, owner)
   const known = new Set(await readdir(home))
-  const lost: Promise<void>[] = []
+  const moved: Promise<void>[] = []
   const names: string[] = []
   const watcher = watch(home, (_, name) => {
     if (!name || known.has(name)) return
     known.add(name)
     names.push(name)
-    lost.push(rename(join(home, name), join(dataDir, name)))
+    moved.push(rename(join(home, name), join(dataDir, name)))
   })
   return async () => {
     watcher.close()
-    await Promise.all(lost)
+    await Promise.all(moved)
     for (const name of names) await rename(join(dataDir, name), join(home, name))
   }
 }
 
-/** Pictures have loaded and nothing moves. */
+/** Waits until all pictures have loaded and no transition runs. */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const images = [...document.images].filter(({ src }) => src)
@@ -64,7 +64,7 @@ export async function settled(page: Page): Promise<void> {
   })
 }
 
-/** The saved file as a plain table, as any spreadsheet program shows it. */
+/** The saved file as an HTML table that looks like a spreadsheet program. */
 export async function sheet(path: string): Promise<string> {
   const rows = await Array.fromAsync(streamXlsxRows(await readFile(path)))
   const letters = `<tr><th></th>${[...'ABCDEF'].map((letter) => `<th>${letter}</th>`).join('')}</tr>`

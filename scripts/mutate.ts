@@ -64,7 +64,7 @@ console.log(summary())
 mkdirSync(dirname(memory), { recursive: true })
 writeFileSync(memory, JSON.stringify(survivors.map(keyOf), null, 1))
 
-/** Where the mutant lies, what it changed, and whether any test runs that place. */
+/** Where the mutant is, what it changed, and whether any test runs that place. */
 function describe({ fileName, location, replacement, mutatorName, status }: MutantResult): string {
   const { start, end } = location
   const lines = readFileSync(fileName, 'utf8')

@@ -4,7 +4,7 @@ import { projects } from '../vitest.config.ts'
 /** The test suite, with only the tests of the folders in `MUTATION_TESTS`; they give up early. */
 const folders = JSON.parse(process.env['MUTATION_TESTS'] ?? '[]') as string[]
 
-/** The part of a pattern such as `web/src/**\/*.test.ts` that lies in the folders. */
+/** The part of a pattern such as `web/src/**\/*.test.ts` that is inside the folders. */
 function narrowed(pattern: string): string[] {
   const [base = '', ending = ''] = pattern.split('/**/')
   const within = folders.filter((folder) => `${folder}/`.startsWith(`${base}/`))

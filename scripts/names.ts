@@ -21,12 +21,12 @@ const exceptions = ['contract/src/common.ts']
 const builders = /\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\(/
 /** An adapter is one file, or a folder named like it. */
 const adapterName = /^server\/src\/adapters\/([a-z0-9-]+)/
-/** nodemailer puts mails together for both mailers; sharp reads pictures for one vision model, draws one for others. */
+/** Used by more than one adapter: nodemailer builds the mails of both mailers, sharp reads and draws pictures. */
 const sharedByAdapters = ['zod', 'pino', 'ai', 'nodemailer', 'sharp']
 
 type Source = { path: string; text: string }
 
-/** What import rules cannot see: file names, SQL outside queries, libraries shared by adapters. One line a finding. */
+/** Finds what import rules cannot: bad file names, SQL outside queries, libraries shared by adapters. One line per finding. */
 export function nameFindings(root: string): string[] {
   const files = globSync(sources, { cwd: root, exclude: ['**/node_modules', '**/dist'] }).map(
     (path) => ({ path: path.split(sep).join('/'), text: readFileSync(join(root, path), 'utf8') }),
@@ -40,7 +40,8 @@ function fileName({ path }: Source): string[] {
     /(\.test|\.spec|\.config|\.compliance\.test|\.d)?\.(ts|tsx|mjs)$/,
     '',
   )
-  if (emptyNames.includes(stem)) return [`${path}: '${stem}' says nothing; name what is in it`]
+  if (emptyNames.includes(stem))
+    return [`${path}: '${stem}' says nothing; name what the file holds`]
   return /^[a-z0-9]+(-[a-z0-9]+)*$/.test(stem) ? [] : [`${path}: file names are kebab-case`]
 }
 
@@ -76,7 +77,7 @@ function adapterFindings(files: Source[]): string[] {
 const specifiers = (text: string): string[] =>
   [...text.matchAll(/\bfrom '([^']+)'/g)].map(([, name = '']) => name)
 
-/** The libraries that a file imports, without Node's own, this project's, and those that adapters share. */
+/** The libraries that a file imports, except Node's, this project's, and those that adapters share. */
 function libraries(text: string): string[] {
   return specifiers(text)
     .filter((name) => !/^(node:|@verso\/|\.)/.test(name))

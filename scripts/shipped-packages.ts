@@ -14,10 +14,10 @@ export type Manifest = {
 
 export type Shipped = { folder: string; manifest: Manifest }
 
-/** Built into the web app although it is needed for building alone: its base styles and its loader are in there. */
+/** Build tools whose code is part of the web app: Tailwind's base styles and Vite's loader. */
 const builtIn = ['tailwindcss', 'vite']
 
-/** Every package that reaches a reader's browser or an operator's machine, with what it needs in turn. */
+/** All packages that are shipped to browsers or operators, with their dependencies. */
 export function shippedPackages(root: string): Shipped[] {
   const found = new Map<string, Shipped>()
   const add = (folder: string, deep: boolean) => {
@@ -52,7 +52,7 @@ function readManifest(folder: string): Manifest {
   return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest
 }
 
-/** As Node looks: in the folder's own node_modules, then in those above it. */
+/** Resolves like Node: in the folder's node_modules, then in those of its parents. */
 function findPackage(name: string, from: string): string | null {
   const folder = join(from, 'node_modules', name)
   if (existsSync(join(folder, 'package.json'))) return folder

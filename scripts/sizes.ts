@@ -2,17 +2,17 @@ import { readFileSync } from 'node:fs'
 import file from '@size-limit/file'
 import sizeLimit from 'size-limit'
 
-/** What Vite wrote down of one module: its file, and what comes with it. */
+/** A module in Vite's manifest: its file and what it loads. */
 type Chunk = { file: string; imports?: string[]; css?: string[]; assets?: string[] }
 type Budget = { name: string; files: string[]; kB: number }
 
 const dist = 'web/dist'
 
-/** Modules whose files a screen loads before it shows, beside those that they import. */
+/** Modules that a screen loads before it is shown; their imports are added. */
 const signIn = ['index.html']
 const imageList = [...signIn, 'src/app/shell/shell.tsx', 'src/features/photos/photos-page.tsx']
 
-/** The budgets of the design, gzipped; a screen's JavaScript with the start page's, as on a first visit. */
+/** Gzipped sizes; the JavaScript of a screen includes that of the start page, as on a first visit. */
 function budgets(): Budget[] {
   const manifest = readManifest()
   const of = (...endings: string[]) =>
@@ -33,7 +33,7 @@ function readManifest(): Record<string, Chunk> {
 
 const filesOf = ({ file, css = [], assets = [] }: Chunk) => [file, ...css, ...assets]
 
-/** The scripts of `modules` and of all they import. Fails where one of them is not in the build. */
+/** The scripts of `modules` and of everything they import. Throws if one is not in the build. */
 function loaded(manifest: Record<string, Chunk>, modules: readonly string[]): string[] {
   const seen = new Set<string>()
   const queue = [...modules]
@@ -46,18 +46,18 @@ function loaded(manifest: Record<string, Chunk>, modules: readonly string[]): st
   return [...seen]
 }
 
-/** Prints `✓` or `✗`; ends with 1 after the latter. */
-function tell(kept: boolean, text: string): void {
+/** Prints `✓` or `✗`; the latter sets the exit code to 1. */
+function report(kept: boolean, text: string): void {
   console.log(`${kept ? '✓' : '✗'} ${text}`)
   if (!kept) process.exitCode = 1
 }
 
-/** Each file is a round trip where a line is slow: `web/list-files.ts` sees to few. */
-const mostFiles = 8
+/** Each file costs a round trip on a slow connection: `web/list-files.ts` bundles them. */
+const maxFiles = 8
 const { length } = loaded(readManifest(), imageList)
-tell(length <= mostFiles, `scripts of the image list ${length} of ${mostFiles}`)
+report(length <= maxFiles, `scripts of the image list ${length} of ${maxFiles}`)
 
-/** One line for each budget; one with nothing to weigh is exceeded, too. */
+/** A budget without files counts as exceeded. */
 const checks = budgets().map(({ name, files, kB }) => ({
   name,
   kB,
@@ -67,5 +67,5 @@ const checks = budgets().map(({ name, files, kB }) => ({
 const sizes = (await sizeLimit([file], { checks })) as { size: number }[]
 for (const [index, { size }] of sizes.entries()) {
   const { name = '', kB = 0 } = checks[index] ?? {}
-  tell(size > 0 && size <= kB * 1000, `${name} ${(size / 1000).toFixed(1)} of ${kB} kB`)
+  report(size > 0 && size <= kB * 1000, `${name} ${(size / 1000).toFixed(1)} of ${kB} kB`)
 }

@@ -7,17 +7,17 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { runNode } from './children.ts'
 
-/** Everything a change must pass, one part after the other; the last line is the sum. */
+/** How many checks or tests passed and failed. The script runs all of them; its last line is the sum. */
 type Tally = { passed: number; failed: number }
 
 const root = join(import.meta.dirname, '..')
 const reports = await mkdtemp(join(tmpdir(), 'verso-reports-'))
 
-const check = () => lines('scripts/check.ts')
-const sizes = () => lines('scripts/sizes.ts')
+const check = () => countLines('scripts/check.ts')
+const sizes = () => countLines('scripts/sizes.ts')
 
-/** A program that prints one line, `✓` or `✗`, for each thing it looks at. */
-async function lines(program: string): Promise<Tally> {
+/** Runs a script that prints a line with `✓` or `✗` for each check. */
+async function countLines(program: string): Promise<Tally> {
   const child = spawn(process.execPath, [program], {
     cwd: root,
     stdio: ['inherit', 'pipe', 'inherit'],
@@ -29,10 +29,10 @@ async function lines(program: string): Promise<Tally> {
     if (line.startsWith('✓')) tally.passed++
     if (line.startsWith('✗')) tally.failed++
   }
-  return honest(tally, (await ended)[0] ?? 1)
+  return withExitCode(tally, (await ended)[0] ?? 1)
 }
 
-/** What Vitest and Playwright write down, as far as we read it. */
+/** The fields that we read of Vitest's and Playwright's reports. */
 type UnitReport = Record<
   'numPassedTests' | 'numFailedTests' | 'numPendingTests' | 'numTodoTests',
   number
@@ -44,9 +44,10 @@ async function unit(): Promise<Tally> {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const code = await runNode(['node_modules/vitest/vitest.mjs', 'run', ...reporters], { cwd: root })
   const sum = read(file) as UnitReport | null
-  return honest(
+  return withExitCode(
     sum && {
       passed: sum.numPassedTests,
+      // Skipped tests count as failed.
       failed: sum.numFailedTests + sum.numPendingTests + sum.numTodoTests,
     },
     code,
@@ -69,7 +70,7 @@ async function journeys(): Promise<Tally> {
     env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
   })
   const sum = (read(file) as JourneyReport | null)?.stats
-  return honest(
+  return withExitCode(
     sum && { passed: sum.expected, failed: sum.unexpected + sum.flaky + sum.skipped },
     code,
   )
@@ -78,8 +79,8 @@ async function journeys(): Promise<Tally> {
 const read = (file: string): unknown =>
   existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null
 
-/** Skipped and flaky tests count as failed, and so does a part that broke off or ended badly, whatever it counted. */
-function honest(tally: Tally | null | undefined, code: number): Tally {
+/** A part without a report or with a bad exit code has at least one failure. */
+function withExitCode(tally: Tally | null | undefined, code: number): Tally {
   if (!tally) return { passed: 0, failed: 1 }
   return code === 0 || tally.failed > 0 ? tally : { ...tally, failed: 1 }
 }
