@@ -4,7 +4,7 @@ import { session } from '../lib/session.ts'
 import type { AppRouter } from './router.tsx'
 
 export function App({ router }: { router: AppRouter }) {
-  // Whoever comes or goes: the guards decide anew.
-  useEffect(() => session.onTurn(() => void router.invalidate()), [router])
+  // After a sign-in or sign-out the guards decide again.
+  useEffect(() => session.onUserChange(() => void router.invalidate()), [router])
   return <RouterProvider router={router} />
 }

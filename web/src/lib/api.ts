@@ -6,6 +6,7 @@ import { sentenceOf } from './error-text.ts'
 import { HttpError, sendRequest } from './http.ts'
 import type { HttpResponse } from './http.ts'
 import { session } from './session.ts'
+import { singleFlight } from './single-flight.ts'
 
 export type CallOptions = { signal?: AbortSignal }
 
@@ -13,7 +14,7 @@ type Api = {
   [N in CallName]: (input: CallInput<N>, options?: CallOptions) => Promise<CallOutput<N>>
 }
 
-/** Where calls leave the browser; a test stands in here. */
+/** How calls leave the browser; tests replace `send`. */
 export const http = { send: sendRequest }
 
 export const apiBase =
@@ -27,16 +28,16 @@ export const api = Object.fromEntries(
   ]),
 ) as Api
 
-/** Sends with the stored id token; a 401 leads to one refresh and one more try, but never on `auth` (A-05). */
+/** Sends with the stored id token. After a 401 it refreshes the token and retries once, but never on `auth` (A-05). */
 async function send(call: Call, input: object, options: CallOptions): Promise<unknown> {
   const token = session.idToken()
   try {
-    return answer(await request(call, input, options, token))
+    return dataOf(await request(call, input, options, token))
   } catch (error) {
     if (isSigningIn(call) || !isUnauthenticated(error)) throw error
     const renewed = await renewedToken(token)
     if (!renewed) throw error
-    return answer(await request(call, input, options, renewed))
+    return dataOf(await request(call, input, options, renewed))
   }
 }
 
@@ -56,17 +57,17 @@ function request(call: Call, input: object, { signal }: CallOptions, token: stri
   })
 }
 
-/** What a cookie of this origin asks for, should an operator put a cookie session before the app (API-039, A-89). */
+/** The header for a cookie of this origin, if an operator puts a cookie session in front of the app (API-039, A-89). */
 function antiForgery(): Record<string, string> {
   const value = /(?:^|; )XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1]
   return value ? { 'X-XSRF-TOKEN': decodeURIComponent(value) } : {}
 }
 
-/** What administrators do lies on the same path, but needs a token like everything else. */
+/** `verifyUsers` has the same path, but needs a token like every other call. */
 const isSigningIn = (call: Call) => call.path === 'auth' && call !== calls.verifyUsers
 
-/** Refusals may also come inside a 200 (A-06). */
-function answer(response: HttpResponse): unknown {
+/** Throws for a refusal inside a 200 (A-06). */
+function dataOf(response: HttpResponse): unknown {
   if (sentenceOf(response)) throw new HttpError('Refused', response)
   return response.data
 }
@@ -75,18 +76,14 @@ function isUnauthenticated(error: unknown): boolean {
   return error instanceof HttpError && error.response?.status === 401
 }
 
-let refreshing: Promise<string | null> | null = null
-
-/** A token newer than `stale`, or null. Calls that fail together share one refresh (AUTH-084). */
-export function renewedToken(stale: string | null): Promise<string | null> {
+/** Returns a token newer than `stale`, or null. Calls that fail together share one refresh (AUTH-084). */
+export async function renewedToken(stale: string | null): Promise<string | null> {
   const stored = session.idToken()
-  if (stored && stored !== stale) return Promise.resolve(stored)
-  refreshing ??= refresh().finally(() => (refreshing = null))
-  return refreshing
+  return stored && stored !== stale ? stored : refresh()
 }
 
-/** Ends the session where the server refuses to renew it (A-40); a dead line ends nothing. */
-async function refresh(): Promise<string | null> {
+/** Ends the session if the server refuses to renew it (A-40), but not if the network fails. */
+const refresh = singleFlight(async (): Promise<string | null> => {
   try {
     const { AuthenticationResult } = await api.refreshToken({
       refresh_token: session.refreshToken() ?? '',
@@ -98,4 +95,4 @@ async function refresh(): Promise<string | null> {
     if (!(error instanceof HttpError) || error.response) session.drop()
     return null
   }
-}
+})

@@ -1,16 +1,17 @@
 import type { CallInput } from '@verso/contract/call.ts'
 import { messages } from '@verso/contract/messages.ts'
 import { api } from './api.ts'
+import { deleteDatabases } from './databases.ts'
 import { errorText } from './error-text.ts'
 import { session, useSession } from './session.ts'
-import { dropDatabases } from './stored.ts'
+import { createUserStore } from './store.ts'
 
-/** Who waits for a one-time code. In memory alone: a password never reaches storage (A-43). */
-let waiting: { email: string; password: string } | null = null
+/** The sign-up that awaits its one-time code. In memory only: a password never reaches storage (A-43). */
+const unconfirmed = createUserStore<{ email: string; password: string } | null>(null)
 
-const actions = { signIn, signUp, confirmOtp, resendOtp, logout, isWaiting: () => waiting !== null }
+const actions = { signIn, signUp, confirmOtp, resendOtp, logout, isAwaitingCode }
 
-/** The state of signing in and what changes it. The actions never reject: they leave their error in the state. */
+/** The state of signing in and the actions on it. They never reject, but put their error into the state. */
 export function useAuth() {
   return { ...useSession(), ...actions }
 }
@@ -29,7 +30,7 @@ async function signIn(input: CallInput<'signIn'>): Promise<void> {
 
 /** An unconfirmed account gets a new code and the code screen, not an error (ERR-003). */
 async function awaitCode(input: { email: string; password: string }): Promise<void> {
-  waiting = input
+  unconfirmed.set(input)
   session.update({ email: input.email, otpConfirmed: false })
   await resendOtp()
   session.update({ otpRequired: true })
@@ -39,7 +40,7 @@ async function signUp(input: CallInput<'signUp'>): Promise<void> {
   session.setError('signUp', null)
   try {
     const { otp_required } = await api.signUp(input)
-    waiting = { email: input.email, password: input.password }
+    unconfirmed.set({ email: input.email, password: input.password })
     session.update({
       email: input.email,
       otpRequired: otp_required,
@@ -52,17 +53,22 @@ async function signUp(input: CallInput<'signUp'>): Promise<void> {
 
 async function confirmOtp(otp: string): Promise<void> {
   session.setError('confirmOtp', null)
-  if (!waiting) return
+  const account = unconfirmed.get()
+  if (!account) return
   try {
-    await api.confirmOtp({ ...waiting, otp })
-    waiting = null
+    await api.confirmOtp({ ...account, otp })
+    unconfirmed.set(null)
     session.update({ otpConfirmed: true })
   } catch (error) {
     session.setError('confirmOtp', errorText(error))
   }
 }
 
-/** Answers whether a new code is on its way. Its error lies under `signIn`, as specified (ERR-006). */
+function isAwaitingCode(): boolean {
+  return unconfirmed.get() !== null
+}
+
+/** Returns whether a new code is on its way. Its error is stored under `signIn`, as specified (ERR-006). */
 async function resendOtp(): Promise<boolean> {
   session.setError('signIn', null)
   try {
@@ -74,9 +80,9 @@ async function resendOtp(): Promise<boolean> {
   }
 }
 
-/** Clears all that is stored here and starts the page afresh (AUTH-087, AUTH-088). Asking first is the screen's part. */
+/** Clears everything stored in this browser and reloads the page (AUTH-087, AUTH-088). The screen asks first. */
 async function logout(): Promise<void> {
   localStorage.clear()
-  await dropDatabases()
+  await deleteDatabases()
   window.location.reload()
 }

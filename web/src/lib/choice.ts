@@ -1,32 +1,30 @@
-import { useSyncExternalStore } from 'react'
+import { createAtom, useSelector } from '@tanstack/react-store'
 
 export type Choice = ReturnType<typeof createChoice>
 
 const yearInSeconds = 31_536_000
 
 /**
- * Something people chose for this browser, as letters, digits and full stops. A cookie, since Sign Out empties
- * local storage (AUTH-087) and eyes and hands stay the same. '' stands for no choice and removes it.
+ * A choice that this browser remembers, as letters, digits and full stops. It is a cookie, because signing out empties
+ * local storage (AUTH-087) and the choice should survive that. '' means no choice and removes the cookie.
  */
 export function createChoice(name: string) {
   const cookie = new RegExp(`(?:^|; )${name}=([^;]*)`)
-  const listeners = new Set<() => void>()
+  const changes = createAtom(0)
+  const get = (): string => cookie.exec(document.cookie)?.[1] ?? ''
   return {
-    get: (): string => cookie.exec(document.cookie)?.[1] ?? '',
+    get,
 
     set(value: string) {
       const age = value ? yearInSeconds : 0
       document.cookie = `${name}=${value}; Path=/; SameSite=Lax; Max-Age=${age}`
-      for (const listener of listeners) listener()
+      changes.set((count) => count + 1)
     },
 
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    subscribe: (listener: (value: string) => void) => changes.subscribe(() => listener(get())),
   }
 }
 
 export function useChoice(choice: Choice): string {
-  return useSyncExternalStore(choice.subscribe, choice.get)
+  return useSelector(choice)
 }

@@ -1,6 +1,6 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { HttpError } from './http.ts'
-import { session } from './session.ts'
+import { onReset } from './store.ts'
 
 /** Fetch failures are logged and the screen keeps its last good data (ERR-017 to ERR-019). */
 export const queryClient = new QueryClient({
@@ -10,15 +10,14 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 10_000,
-      retry: (failures, error) => failures < 1 && isWorthRepeating(error),
+      retry: (failures, error) => failures < 1 && isWorthRetrying(error),
     },
   },
 })
 
-/** What was loaded for the one before is nobody else's. */
-session.onTurn(() => queryClient.clear())
+onReset(() => queryClient.clear())
 
-/** What the server refused stays refused. */
-function isWorthRepeating(error: unknown): boolean {
+/** A refusal by the server is final. */
+function isWorthRetrying(error: unknown): boolean {
   return !(error instanceof HttpError) || !error.response || error.response.status >= 500
 }

@@ -1,6 +1,7 @@
-import { useSyncExternalStore } from 'react'
+import { createAtom, useSelector } from '@tanstack/react-store'
+import { resetStores } from './store.ts'
 
-/** The names under which a session lies in local storage (DATA-010, DATA-011). */
+/** The names under which local storage keeps a session (DATA-010, DATA-011). */
 const keys = {
   id: 'IdToken',
   access: 'AccessToken',
@@ -14,7 +15,7 @@ type ErrorKey = 'signUp' | 'confirmOtp' | 'signIn'
 /** What is kept of signing in and up: never a password or a code. */
 export type AuthState = {
   isAuthenticated: boolean
-  /** A one-time code is awaited; the screen that sees it goes to /complete-auth and clears it. */
+  /** A one-time code was sent; the screen that sees this goes to /complete-auth and clears it. */
   otpRequired: boolean
   otpConfirmed: boolean
   email: string
@@ -24,8 +25,7 @@ export type AuthState = {
 type Tokens = { IdToken: string; AccessToken: string; RefreshToken?: string }
 
 const noErrors: AuthState['errors'] = { signUp: null, confirmOtp: null, signIn: null }
-const listeners = new Set<() => void>()
-let state = read()
+const state = createAtom(read())
 
 /** The one place that reads and writes the session; everything else subscribes. */
 export const session = {
@@ -34,7 +34,7 @@ export const session = {
   idToken: () => localStorage.getItem(keys.id),
   refreshToken: () => localStorage.getItem(keys.refresh),
 
-  /** Keeps the tokens of a sign-in. What was cached of the one before is dropped. */
+  /** Stores the tokens of a sign-in and removes the cached record of the user before. */
   open(tokens: Tokens) {
     localStorage.removeItem(keys.user)
     session.renew(tokens)
@@ -46,7 +46,7 @@ export const session = {
     })
   },
 
-  /** Replaces tokens that a refresh made anew; the refresh token stays where none is given (AUTH-085). */
+  /** Stores refreshed tokens; the refresh token stays if no new one is given (AUTH-085). */
   renew(tokens: Tokens) {
     localStorage.setItem(keys.id, tokens.IdToken)
     localStorage.setItem(keys.access, tokens.AccessToken)
@@ -59,47 +59,44 @@ export const session = {
     session.update({ isAuthenticated: false })
   },
 
-  state: () => state,
+  state: () => state.get(),
 
   update(change: Partial<AuthState>) {
-    state = { ...state, ...change }
-    localStorage.setItem(keys.state, JSON.stringify(state))
-    for (const listener of listeners) listener()
+    const next = { ...state.get(), ...change }
+    localStorage.setItem(keys.state, JSON.stringify(next))
+    state.set(next)
   },
 
   setError(key: ErrorKey, text: string | null) {
-    session.update({ errors: { ...state.errors, [key]: text } })
+    session.update({ errors: { ...state.get().errors, [key]: text } })
   },
 
   forgetErrors() {
-    if (Object.values(state.errors).some(Boolean)) session.update({ errors: noErrors })
+    if (Object.values(state.get().errors).some(Boolean)) session.update({ errors: noErrors })
   },
 
-  /** Calls back when somebody has signed in or out, in this tab or another. Answers how to stop that. */
-  onTurn(callback: () => void) {
+  /** Calls back after every sign-in and sign-out, in this tab or another. Returns the unsubscriber. */
+  onUserChange(callback: () => void): () => void {
     let wasOpen = session.isOpen()
-    return session.subscribe(() => {
+    const { unsubscribe } = state.subscribe(() => {
       if (session.isOpen() === wasOpen) return
       wasOpen = !wasOpen
       callback()
     })
-  },
-
-  subscribe: (listener: () => void) => {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
+    return unsubscribe
   },
 }
 
+// Subscribed before everything else, so that nobody else sees the stores of the user before.
+session.onUserChange(resetStores)
+
 export function useSession(): AuthState {
-  return useSyncExternalStore(session.subscribe, session.state)
+  return useSelector(state)
 }
 
 /** Another tab signed in or out. */
 window.addEventListener('storage', ({ key }) => {
-  if (key !== null && key !== keys.state && key !== keys.access) return
-  state = read()
-  for (const listener of listeners) listener()
+  if (key === null || key === keys.state || key === keys.access) state.set(read())
 })
 
 function read(): AuthState {
@@ -113,7 +110,7 @@ function read(): AuthState {
   }
 }
 
-/** What people or older versions left there must not break the start. */
+/** Values that a user or an older version left there must not break the start. */
 function parse(text: string | null): Partial<AuthState> {
   try {
     return (JSON.parse(text ?? '{}') as Partial<AuthState> | null) ?? {}

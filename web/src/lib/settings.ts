@@ -1,48 +1,36 @@
+import { createAtom, useSelector } from '@tanstack/react-store'
 import type { CallOutput } from '@verso/contract/call.ts'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { api } from './api.ts'
+import { singleFlight } from './single-flight.ts'
 
 type Settings = CallOutput<'getSettings'>
 type State = { settings: Settings | undefined; failed: boolean }
 
-/** A store of its own and not a query: the sign-in page needs it and must stay small. */
-let state: State = { settings: undefined, failed: false }
-let loading: Promise<void> | undefined
-const listeners = new Set<() => void>()
+/** A store of its own and not a query: the sign-in page needs it and must stay small. The same for every user. */
+const state = createAtom<State>({ settings: undefined, failed: false })
 
-/** What this installation is called and where its links lead; undefined until it is here. Fetched once a visit. */
+/** The names and links of this installation; undefined until they are loaded, which happens once a visit. */
 export function useSettings(): Settings | undefined {
   return useSettingsState().settings
 }
 
-/** For pages that cannot do without: tells also whether the fetch failed. `loadSettings` tries again. */
+/** For pages that need the settings: reports a failure, too. `loadSettings` tries again. */
 export function useSettingsState(): State {
   useEffect(() => void loadSettings(), [])
-  return useSyncExternalStore(subscribe, () => state)
+  return useSelector(state)
 }
 
-/** Fetches unless that is done or under way; never rejects. */
-export function loadSettings(): Promise<void> {
-  if (state.settings) return Promise.resolve()
-  loading ??= api
-    .getSettings({})
-    .then(
-      (settings) => change({ settings, failed: false }),
-      (error: unknown) => {
-        console.error('Could not load the settings', error)
-        change({ settings: undefined, failed: true })
-      },
-    )
-    .finally(() => (loading = undefined))
-  return loading
+/** Loads the settings unless they are there or on their way. Never rejects. */
+export async function loadSettings(): Promise<void> {
+  if (!state.get().settings) await load()
 }
 
-function change(next: State): void {
-  state = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+const load = singleFlight(async () => {
+  try {
+    state.set({ settings: await api.getSettings({}), failed: false })
+  } catch (error) {
+    console.error('Could not load the settings', error)
+    state.set({ settings: undefined, failed: true })
+  }
+})

@@ -66,5 +66,5 @@ export async function openTab(fakeFetch: typeof fetch) {
     inside.document.dispatchEvent(new Event('visibilitychange'))
   }
 
-  return { heard, stop, setHidden, isLive: inside.tab.isLive, close: () => frame.remove() }
+  return { heard, stop, setHidden, isLive: inside.tab.isLive.get, close: () => frame.remove() }
 }

@@ -1,7 +1,7 @@
 import { LogOut } from 'lucide-react'
 import { useState } from 'react'
 import { useAuth } from '../../lib/auth.ts'
-import { lossNow } from '../../lib/leaving.ts'
+import { unsavedWork } from '../../lib/leave-guard.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -12,7 +12,7 @@ export function SignOut({ iconOnly = false }: { iconOnly?: boolean }) {
   const [asking, setAsking] = useState(false)
   const [loss, setLoss] = useState<string>()
   function ask() {
-    setLoss(lossNow())
+    setLoss(unsavedWork())
     setAsking(true)
   }
   return (

@@ -13,9 +13,9 @@ import { useForm } from './use-form.ts'
 
 /** Whoever comes here without waiting for a code, after a reload too, signs in again and gets a new one. */
 export function CompleteAuthPage() {
-  const { otpConfirmed, isWaiting } = useAuth()
+  const { otpConfirmed, isAwaitingCode } = useAuth()
   if (otpConfirmed) return <Navigate to="/verification-info" replace />
-  if (!isWaiting()) return <Navigate to="/signin" replace />
+  if (!isAwaitingCode()) return <Navigate to="/signin" replace />
   return <CodeForm />
 }
 

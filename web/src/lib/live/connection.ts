@@ -1,42 +1,45 @@
 import type { LiveEvent } from './events.ts'
 import { readStream } from './stream.ts'
 
-export type Tell = { live: (live: boolean) => void; event: (event: LiveEvent) => void }
+type Callbacks = { onLive: (live: boolean) => void; onEvent: (event: LiveEvent) => void }
 
-const firstMs = 1000
-const longestMs = 30_000
-/** A stream that lasted so long was a good one: the next failure is the first again. */
-const goodMs = 10_000
+const firstDelayMs = 1000
+const maxDelayMs = 30_000
+/** After a stream that lasted so long, delays start again at the first. */
+const stableMs = 10_000
 
-/** Keeps one stream open until `signal` ends it, with growing pauses between the tries. Resolves, and never rejects. */
-export async function keepConnected(signal: AbortSignal, tell: Tell): Promise<void> {
+/** Keeps one stream open until `signal` ends it, retrying with growing delays. Never rejects. */
+export async function keepConnected(
+  signal: AbortSignal,
+  { onLive, onEvent }: Callbacks,
+): Promise<void> {
   let failures = 0
-  tell.live(false)
+  onLive(false)
   while (!signal.aborted) {
     let openedAt = Infinity
     const onOpen = () => {
       openedAt = performance.now()
-      tell.live(true)
-      // Nothing is replayed: what happened before is to be looked for.
-      tell.event({ kind: 'refetch' })
+      onLive(true)
+      // The server replays nothing: what happened before has to be fetched.
+      onEvent({ kind: 'refetch' })
     }
-    await readStream(signal, { onOpen, onEvent: tell.event }).catch((error: unknown) => {
+    await readStream(signal, { onOpen, onEvent }).catch((error: unknown) => {
       if (!signal.aborted && failures === 0) console.warn('The live stream broke off', error)
     })
-    tell.live(false)
-    if (performance.now() - openedAt > goodMs) failures = 0
-    await pause(pauseMs(failures), signal)
+    onLive(false)
+    if (performance.now() - openedAt > stableMs) failures = 0
+    await waitOrOnline(retryDelayMs(failures), signal)
     failures += 1
   }
 }
 
-/** Doubles with each failure; spread, so that the browsers of a server that was away do not come back at one moment. */
-export function pauseMs(failures: number, random: () => number = Math.random): number {
-  return Math.min(firstMs * 2 ** failures, longestMs) * (0.5 + random() / 2)
+/** Doubles with each failure; random, so that not all browsers return at once after the server was away. */
+export function retryDelayMs(failures: number, random: () => number = Math.random): number {
+  return Math.min(firstDelayMs * 2 ** failures, maxDelayMs) * (0.5 + random() / 2)
 }
 
-/** Ends early when the network is back. */
-function pause(ms: number, signal: AbortSignal): Promise<void> {
+/** Ends early when the network is back or the signal fires. */
+function waitOrOnline(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = new AbortController()
     const end = () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { eventOf, gatherer } from './events.ts'
+import { createBatcher, toLiveEvent } from './events.ts'
 import type { LiveBatch } from './events.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -11,17 +11,17 @@ const photos = (...changes: [id: string, status: 'pending' | 'completed'][]) => 
 })
 
 // A-56
-test('understands what it knows and passes over the rest', () => {
+test('reads known events and ignores unknown ones', () => {
   const data = '[{"id":"a","status":"completed"}]'
-  expect(eventOf({ name: 'photos', data })).toEqual(photos(['a', 'completed']))
-  expect(eventOf({ name: 'refetch', data: '{}' })).toEqual({ kind: 'refetch' })
-  expect(eventOf({ name: 'weather', data: 'rain' })).toBeNull()
+  expect(toLiveEvent({ event: 'photos', data })).toEqual(photos(['a', 'completed']))
+  expect(toLiveEvent({ event: 'refetch', data: '{}' })).toEqual({ kind: 'refetch' })
+  expect(toLiveEvent({ event: 'weather', data: 'rain' })).toBeNull()
 })
 
 // A-56
-test('hands over together what came within half a second, the last of each photo', () => {
+test('passes on the events of half a second together, with the last state of each photo', () => {
   const batches: LiveBatch[] = []
-  const { add } = gatherer(500, (batch) => batches.push(batch))
+  const { add } = createBatcher(500, (batch) => batches.push(batch))
   add(photos(['a', 'pending'], ['b', 'pending']))
   vi.advanceTimersByTime(499)
   add(photos(['a', 'completed']))
@@ -45,11 +45,11 @@ test('hands over together what came within half a second, the last of each photo
 })
 
 // A-56
-test('hands over nothing once stopped', () => {
-  const hand = vi.fn()
-  const { add, stop } = gatherer(500, hand)
+test('passes on nothing after stop', () => {
+  const onBatch = vi.fn()
+  const { add, stop } = createBatcher(500, onBatch)
   add({ kind: 'refetch' })
   stop()
   vi.advanceTimersByTime(1000)
-  expect(hand).not.toHaveBeenCalled()
+  expect(onBatch).not.toHaveBeenCalled()
 })

@@ -1,20 +1,19 @@
 import type { PhotoChange } from '@verso/contract/photos.ts'
-import type { Frame } from './frames.ts'
 
-/** What the server tells: photos that changed, or that more may have changed than it told. */
+/** Photos that changed, or the news that more may have changed than was sent. */
 export type LiveEvent = { kind: 'photos'; photos: PhotoChange[] } | { kind: 'refetch' }
 
-/** What happened within a moment; of each photo the last that was told. */
+/** The events of a moment, with the last state of each photo. */
 export type LiveBatch = { photos: PhotoChange[]; refetch: boolean }
 
-/** A kind of event that a newer server may send is nothing to this page. */
-export function eventOf({ name, data }: Frame): LiveEvent | null {
-  if (name === 'photos') return { kind: 'photos', photos: JSON.parse(data) as PhotoChange[] }
-  return name === 'refetch' ? { kind: 'refetch' } : null
+/** Returns null for kinds of events that only a newer server sends. */
+export function toLiveEvent({ event, data }: { event?: string; data: string }): LiveEvent | null {
+  if (event === 'photos') return { kind: 'photos', photos: JSON.parse(data) as PhotoChange[] }
+  return event === 'refetch' ? { kind: 'refetch' } : null
 }
 
-/** Gathers events for `ms` from the first on, then hands them over together. */
-export function gatherer(ms: number, hand: (batch: LiveBatch) => void) {
+/** Collects events for `ms` from the first one on, then passes them on as one batch. */
+export function createBatcher(ms: number, onBatch: (batch: LiveBatch) => void) {
   const photos = new Map<string, PhotoChange>()
   let refetch = false
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -24,7 +23,7 @@ export function gatherer(ms: number, hand: (batch: LiveBatch) => void) {
     const batch = { photos: [...photos.values()], refetch }
     photos.clear()
     refetch = false
-    hand(batch)
+    onBatch(batch)
   }
 
   return {

@@ -4,10 +4,10 @@ import { tokens, user } from '../../test/given.ts'
 import { fakeStreams, sent } from '../../test/live-tabs.ts'
 import { api } from '../api.ts'
 import { session } from '../session.ts'
-import { pauseMs } from './connection.ts'
+import { retryDelayMs } from './connection.ts'
 import { readStream } from './stream.ts'
 
-const leaving = () => new AbortController()
+const notStopped = () => new AbortController()
 
 beforeEach(() => {
   localStorage.clear()
@@ -30,7 +30,7 @@ test('a token that has run out is renewed once, together with other calls', asyn
     refreshToken: () => tokens(2),
   })
   const streams = streamsBehindFetch((token) => (token === 'Bearer id-2' ? 200 : 401))
-  const stop = leaving()
+  const stop = notStopped()
   const onOpen = vi.fn()
   const reading = readStream(stop.signal, { onOpen, onEvent: vi.fn() }).catch(() => undefined)
   await api.getUser({})
@@ -46,7 +46,7 @@ test('a session that cannot be renewed has no stream', async () => {
   fakeServer({ refreshToken: () => new Refusal(401, { error: 'Sign in again' }) })
   const streams = streamsBehindFetch(() => 401)
   const onOpen = vi.fn()
-  await expect(readStream(leaving().signal, { onOpen, onEvent: vi.fn() })).rejects.toThrow(
+  await expect(readStream(notStopped().signal, { onOpen, onEvent: vi.fn() })).rejects.toThrow(
     'No live stream: 401',
   )
   expect(onOpen).not.toHaveBeenCalled()
@@ -55,34 +55,35 @@ test('a session that cannot be renewed has no stream', async () => {
 })
 
 //
-test('hears events, and resolves when the server ends the stream', async () => {
+test('passes on events, and resolves when the server ends the stream', async () => {
   const streams = streamsBehindFetch()
   const onEvent = vi.fn()
-  const reading = readStream(leaving().signal, { onOpen: vi.fn(), onEvent })
+  const reading = readStream(notStopped().signal, { onOpen: vi.fn(), onEvent })
   await expect.poll(() => streams.opened.length).toBe(1)
   const [first, rest] = [sent('a').slice(0, 20), sent('a').slice(20)]
-  for (const text of [first, rest, ': \n\n', 'event: news\ndata: 1\n\n'])
-    streams.opened[0]?.send(text)
+  const others = [': \n\n', 'event: news\ndata: 1\n\n', 'event: refetch\r\ndata: {}\r\n\r\n']
+  for (const text of [first, rest, ...others]) streams.opened[0]?.send(text)
   streams.opened[0]?.end()
   await reading
   expect(onEvent.mock.calls).toEqual([
     [{ kind: 'photos', photos: [{ id: 'a', status: 'completed' }] }],
+    [{ kind: 'refetch' }],
   ])
 })
 
 //
-test('a page of something else is no stream', async () => {
+test('a page of HTML is not a stream', async () => {
   const page = () => new Response('<html>', { headers: { 'content-type': 'text/html' } })
   vi.spyOn(window, 'fetch').mockImplementation(async () => page())
-  const hear = { onOpen: vi.fn(), onEvent: vi.fn() }
-  await expect(readStream(leaving().signal, hear)).rejects.toThrow('text/html')
-  expect(hear.onOpen).not.toHaveBeenCalled()
+  const callbacks = { onOpen: vi.fn(), onEvent: vi.fn() }
+  await expect(readStream(notStopped().signal, callbacks)).rejects.toThrow('text/html')
+  expect(callbacks.onOpen).not.toHaveBeenCalled()
 })
 
 //
-test('tries again after growing pauses that differ from browser to browser', () => {
-  const earliest = Array.from({ length: 8 }, (_, failures) => pauseMs(failures, () => 0))
-  const latest = Array.from({ length: 8 }, (_, failures) => pauseMs(failures, () => 1))
+test('retries after growing delays that differ between browsers', () => {
+  const earliest = Array.from({ length: 8 }, (_, failures) => retryDelayMs(failures, () => 0))
+  const latest = Array.from({ length: 8 }, (_, failures) => retryDelayMs(failures, () => 1))
   expect(earliest).toEqual([500, 1000, 2000, 4000, 8000, 15_000, 15_000, 15_000])
   expect(latest).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000])
 })

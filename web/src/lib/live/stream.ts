@@ -1,37 +1,43 @@
 import { limits } from '@verso/contract/limits.ts'
+import { createParser } from 'eventsource-parser'
 import { apiBase, renewedToken } from '../api.ts'
 import { session } from '../session.ts'
-import { eventOf } from './events.ts'
+import { toLiveEvent } from './events.ts'
 import type { LiveEvent } from './events.ts'
-import { frameReader } from './frames.ts'
 
-/** So long without a sign of life, and the line is dead. */
-const silenceMs = limits.live.heartbeatMs * 2.5
+/** After so long without data, not even a heartbeat, the connection counts as broken. */
+const maxSilenceMs = limits.live.heartbeatMs * 2.5
 
-type Hear = { onOpen: () => void; onEvent: (event: LiveEvent) => void }
+type Callbacks = { onOpen: () => void; onEvent: (event: LiveEvent) => void }
 
-/** Reads one stream of events until it ends, falls silent or `signal` ends it. Rejects where it cannot be had. */
-export async function readStream(signal: AbortSignal, { onOpen, onEvent }: Hear): Promise<void> {
+/** Reads one stream of events until it ends, falls silent or `signal` ends it. Rejects if it cannot be opened. */
+export async function readStream(
+  signal: AbortSignal,
+  { onOpen, onEvent }: Callbacks,
+): Promise<void> {
   const silence = new AbortController()
-  const hush = () => silence.abort(new Error('The live stream fell silent.'))
-  let timer = setTimeout(hush, silenceMs)
+  const endSilent = () => silence.abort(new Error('The live stream fell silent.'))
+  let timer = setTimeout(endSilent, maxSilenceMs)
+  const parser = createParser({
+    onEvent(message) {
+      const event = toLiveEvent(message)
+      if (event) onEvent(event)
+    },
+  })
   try {
     const body = await openStream(AbortSignal.any([signal, silence.signal]))
     onOpen()
-    const read = frameReader()
     for await (const chunk of body.pipeThrough(new TextDecoderStream())) {
       clearTimeout(timer)
-      timer = setTimeout(hush, silenceMs)
-      read(chunk)
-        .map(eventOf)
-        .forEach((event) => event && onEvent(event))
+      timer = setTimeout(endSilent, maxSilenceMs)
+      parser.feed(chunk)
     }
   } finally {
     clearTimeout(timer)
   }
 }
 
-/** A token that has run out is renewed, together with whoever else needs that (AUTH-084). */
+/** An expired token is renewed, together with every other call that needs it (AUTH-084). */
 async function openStream(signal: AbortSignal) {
   const token = session.idToken()
   let response = await request(token, signal)

@@ -1,113 +1,100 @@
-import { limits } from '@verso/contract/limits.ts'
+import { createAtom } from '@tanstack/react-store'
 import { session } from '../session.ts'
 import { keepConnected } from './connection.ts'
 import type { LiveEvent } from './events.ts'
+import { watchHiddenTab } from './hidden-tab.ts'
 
-/** What tabs say to one another. Who is new asks whether the stream is live. */
-type News = LiveEvent | { kind: 'state'; live: boolean } | { kind: 'ask' }
+/** A new tab asks the leader, the tab with the stream, whether the stream is live. */
+type TabMessage = LiveEvent | { kind: 'state'; live: boolean } | { kind: 'ask' }
 
-/** The name of the lock that the one tab with the stream holds, and of the channel on which it tells the others. */
+type Listener = (event: LiveEvent) => void
+
+/** Name of the lock that the leader holds, and of the channel on which it notifies the other tabs. */
 const name = 'verso-live'
 
-const listeners = new Set<(event: LiveEvent) => void>()
-const watchers = new Set<() => void>()
-let channel: BroadcastChannel | undefined
-let candidacy: AbortController | undefined
-let isLeader = false
-let isLive = false
-let isAway = false
-let leaving: ReturnType<typeof setTimeout> | undefined
+/** This tab's part in the one live stream that all tabs of the browser share. */
+class LiveTab {
+  /** Whether the stream is live, in whichever tab. */
+  readonly isLive = createAtom(false)
+  readonly #listeners = new Set<Listener>()
+  #channel: BroadcastChannel | undefined
+  /** Withdraws the request for the lock, and ends the stream if this tab has it. */
+  #candidacy: AbortController | undefined
+  #isLeader = false
+  #isHidden = false
 
-/** This tab's part in the one live stream of the browser. */
-export const tab = {
-  /** Calls back with every event, whichever tab has the stream. Answers how to stop that. */
-  subscribe(listener: (event: LiveEvent) => void): () => void {
-    join()
-    listeners.add(listener)
-    stand()
+  /** Calls back with every event, whichever tab has the stream. Returns the unsubscriber. */
+  subscribe(listener: Listener): () => void {
+    this.#openChannel()
+    this.#listeners.add(listener)
+    this.#updateCandidacy()
     return () => {
-      listeners.delete(listener)
-      stand()
+      this.#listeners.delete(listener)
+      this.#updateCandidacy()
     }
-  },
-
-  isLive: () => isLive,
-
-  watch(watcher: () => void): () => void {
-    watchers.add(watcher)
-    return () => void watchers.delete(watcher)
-  },
-}
-
-/** Once in a tab's life. Without locks, on a plain-http address, there is no stream, and pages look by themselves. */
-function join(): void {
-  if (channel) return
-  channel = new BroadcastChannel(name)
-  channel.addEventListener('message', ({ data }: MessageEvent<News>) => {
-    // The last word of the tab that had the stream before may come after the first of this one.
-    if (!(isLeader && data.kind === 'state')) hear(data)
-  })
-  document.addEventListener('visibilitychange', noteVisibility)
-  session.onTurn(stand)
-  noteVisibility()
-  post({ kind: 'ask' })
-}
-
-/** A tab that nobody has seen for a minute wants no stream; where all are like that there is none. */
-function noteVisibility(): void {
-  clearTimeout(leaving)
-  isAway = false
-  if (document.hidden) {
-    leaving = setTimeout(() => {
-      isAway = true
-      stand()
-    }, limits.live.hiddenMs)
   }
-  stand()
-}
 
-/** Stands in line for the stream while somebody here listens, and leaves the line when nobody does. */
-function stand(): void {
-  const wanted = listeners.size > 0 && session.isOpen() && !isAway && 'locks' in navigator
-  if (!wanted) {
-    candidacy?.abort()
-    candidacy = undefined
-  } else if (!candidacy) {
-    candidacy = new AbortController()
-    void lead(candidacy.signal)
-  }
-}
-
-/** Waits until no other tab has the stream, then keeps it until the signal. A tab that closes lets go by itself. */
-async function lead(signal: AbortSignal): Promise<void> {
-  const keep = async () => {
-    isLeader = true
-    await keepConnected(signal, {
-      live: (live) => tell({ kind: 'state', live }),
-      event: (event) => tell(event),
+  #openChannel(): void {
+    if (this.#channel) return
+    this.#channel = new BroadcastChannel(name)
+    this.#channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
+      // The last message of the leader before may arrive after this tab became the leader.
+      if (!(this.#isLeader && data.kind === 'state')) this.#receive(data)
     })
-    isLeader = false
+    session.onUserChange(() => this.#updateCandidacy())
+    watchHiddenTab((hidden) => {
+      this.#isHidden = hidden
+      this.#updateCandidacy()
+    })
+    this.#post({ kind: 'ask' })
   }
-  await navigator.locks.request(name, { signal }, keep).catch((error: unknown) => {
-    if (!signal.aborted) console.error('This tab cannot lead', error)
-  })
+
+  /**
+   * Asks for the stream while this tab has listeners and is visible. Where the browser has no locks, on a plain-http
+   * address, there is no stream, and pages poll.
+   */
+  #updateCandidacy(): void {
+    const isWanted =
+      this.#listeners.size > 0 && session.isOpen() && !this.#isHidden && 'locks' in navigator
+    if (!isWanted) {
+      this.#candidacy?.abort()
+      this.#candidacy = undefined
+    } else if (!this.#candidacy) {
+      this.#candidacy = new AbortController()
+      void this.#lead(this.#candidacy.signal)
+    }
+  }
+
+  /** Waits until no other tab has the stream, then keeps it until the signal. Closing the tab releases the lock. */
+  async #lead(signal: AbortSignal): Promise<void> {
+    const keepStream = async () => {
+      this.#isLeader = true
+      await keepConnected(signal, {
+        onLive: (live) => this.#publish({ kind: 'state', live }),
+        onEvent: (event) => this.#publish(event),
+      })
+      this.#isLeader = false
+    }
+    await navigator.locks.request(name, { signal }, keepStream).catch((error: unknown) => {
+      if (!signal.aborted) console.error('This tab cannot lead', error)
+    })
+  }
+
+  #publish(message: TabMessage): void {
+    this.#post(message)
+    this.#receive(message)
+  }
+
+  #post(message: TabMessage): void {
+    this.#channel?.postMessage(message)
+  }
+
+  #receive(message: TabMessage): void {
+    if (message.kind === 'state') this.isLive.set(message.live)
+    else if (message.kind === 'ask') {
+      if (this.#isLeader) this.#post({ kind: 'state', live: this.isLive.get() })
+    } else for (const listener of this.#listeners) listener(message)
+  }
 }
 
-function tell(news: News): void {
-  post(news)
-  hear(news)
-}
-
-function post(news: News): void {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel stays within its origin
-  channel?.postMessage(news)
-}
-
-function hear(news: News): void {
-  if (news.kind === 'state') {
-    isLive = news.live
-    for (const watcher of watchers) watcher()
-  } else if (news.kind === 'ask') {
-    if (isLeader) post({ kind: 'state', live: isLive })
-  } else for (const listener of listeners) listener(news)
-}
+export const tab = new LiveTab()

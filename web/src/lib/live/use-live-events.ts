@@ -1,14 +1,15 @@
+import { useSelector } from '@tanstack/react-store'
 import { limits } from '@verso/contract/limits.ts'
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
-import { gatherer } from './events.ts'
+import { useEffect, useEffectEvent } from 'react'
+import { createBatcher } from './events.ts'
 import type { LiveBatch } from './events.ts'
 import { tab } from './tab.ts'
 
-/** Hands over what happened to the person's photos, half a second at a time. */
+/** Calls back with the changes of the user's photos, in batches of half a second. */
 export function useLiveEvents(onEvents: (batch: LiveBatch) => void): void {
-  const hand = useEffectEvent(onEvents)
+  const onBatch = useEffectEvent(onEvents)
   useEffect(() => {
-    const { add, stop } = gatherer(limits.live.gatherMs, (batch) => hand(batch))
+    const { add, stop } = createBatcher(limits.live.gatherMs, (batch) => onBatch(batch))
     const unsubscribe = tab.subscribe(add)
     return () => {
       unsubscribe()
@@ -17,7 +18,7 @@ export function useLiveEvents(onEvents: (batch: LiveBatch) => void): void {
   }, [])
 }
 
-/** Whether the stream is there: then nobody needs to look by themselves. */
+/** Whether the stream is live; otherwise pages poll. */
 export function useIsLive(): boolean {
-  return useSyncExternalStore(tab.watch, tab.isLive)
+  return useSelector(tab.isLive)
 }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { dropDatabases } from '../../../lib/stored.ts'
+import { deleteDatabases } from '../../../lib/databases.ts'
 import { drop, openUploads, picture } from '../../../test/open-uploads.tsx'
 import type { Send } from '../queue/queue.ts'
 import type { UploadFile } from '../queue/upload-file.ts'
@@ -11,7 +11,7 @@ const people = page.getByLabelText('Who may be in them?')
 const upload = page.getByRole('button', { name: 'Upload', exact: true })
 const album = { note: "Grandma's album, 1958 to 1964", people: 'Rose, Otto' }
 
-beforeEach(dropDatabases)
+beforeEach(deleteDatabases)
 
 /** A transport that notes with what each file was sent; `hangs` never ends. */
 function remembering(hangs = false) {

@@ -1,4 +1,4 @@
-import { useLeaving } from '../../../lib/leaving.ts'
+import { useLeaveGuard } from '../../../lib/leave-guard.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { copy } from '../copy.ts'
 import type { UploadQueue } from '../queue/queue.ts'
@@ -6,7 +6,7 @@ import { unfinished } from '../queue/tally.ts'
 
 /** Asks before files are lost by leaving (UP-021). */
 export function LeaveDialog({ queue, onLeave }: { queue: UploadQueue; onLeave: () => void }) {
-  const { asking, leave, stay } = useLeaving(() =>
+  const { asking, leave, stay } = useLeaveGuard(() =>
     unfinished(queue.state().tally) > 0 ? copy.leaving.loss : undefined,
   )
   return (

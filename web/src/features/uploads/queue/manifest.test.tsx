@@ -1,6 +1,6 @@
 import { openDB } from 'idb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { dropDatabases } from '../../../lib/stored.ts'
+import { deleteDatabases } from '../../../lib/databases.ts'
 import { openManifest } from './manifest.ts'
 import type { Manifest } from './manifest.ts'
 
@@ -14,7 +14,7 @@ function visit(account: string | undefined, options?: Parameters<typeof openMani
   return manifest
 }
 
-beforeEach(dropDatabases)
+beforeEach(deleteDatabases)
 afterEach(async () => {
   await Promise.all(open.splice(0).map((manifest) => manifest.close()))
 })
@@ -90,7 +90,7 @@ test('entries older than thirty days go, and the oldest above the bound', async 
 test('signing out takes it along, even while a page holds it', async () => {
   const manifest = visit('ann')
   await manifest.note(cat(), arrived('stored'))
-  await dropDatabases()
+  await deleteDatabases()
   expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain('uploads')
   expect(await visit('ann').recall([cat()])).toEqual([[]])
 })

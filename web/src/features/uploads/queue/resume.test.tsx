@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { dropDatabases } from '../../../lib/stored.ts'
+import { deleteDatabases } from '../../../lib/databases.ts'
 import { noting, skipArrived } from './earlier.ts'
 import type { HasArrived } from './earlier.ts'
 import { openManifest } from './manifest.ts'
@@ -7,7 +7,7 @@ import { createUploadQueue } from './queue.ts'
 import type { Send } from './queue.ts'
 import { statusText } from './upload-file.ts'
 
-beforeEach(dropDatabases)
+beforeEach(deleteDatabases)
 
 const file = (name: string) => new File([name], name, { type: 'image/jpeg', lastModified: 7 })
 const a = file('a.jpg')

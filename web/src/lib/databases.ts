@@ -1,0 +1,19 @@
+/** Deletes the databases that this app keeps in the browser. Pages that still have one open close it. */
+export async function deleteDatabases(): Promise<void> {
+  try {
+    const databases = await indexedDB.databases()
+    await Promise.all(databases.map(({ name = '' }) => deleteDatabase(name)))
+  } catch (error) {
+    console.error('The databases could not be deleted', error)
+  }
+}
+
+/** Resolves once it is deleted, or blocked by another page. */
+function deleteDatabase(name: string): Promise<void> {
+  return new Promise((resolve) => {
+    const request = indexedDB.deleteDatabase(name)
+    for (const end of ['success', 'blocked', 'error']) {
+      request.addEventListener(end, () => resolve())
+    }
+  })
+}

@@ -1,0 +1,5 @@
+/** Calls made while one is running share its promise. */
+export function singleFlight<T>(run: () => Promise<T>): () => Promise<T> {
+  let running: Promise<T> | undefined
+  return () => (running ??= run().finally(() => (running = undefined)))
+}

@@ -1,0 +1,21 @@
+import { createAtom } from '@tanstack/react-store'
+import type { Atom } from '@tanstack/react-store'
+
+const resets: (() => void)[] = []
+
+/** State of the signed-in user that outlives a page. It returns to `initial` when the user changes. */
+export function createUserStore<T extends object | null>(initial: T): Atom<T> {
+  const store = createAtom(initial)
+  onReset(() => store.set(initial))
+  return store
+}
+
+/** Registers what must happen before another user may use this tab. */
+export function onReset(reset: () => void): void {
+  resets.push(reset)
+}
+
+/** Forgets everything about the user. `session` calls it after every sign-in and sign-out. */
+export function resetStores(): void {
+  for (const reset of resets) reset()
+}
