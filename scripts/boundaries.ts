@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { OxlintOverride } from 'oxlint'
 
 /** Who may import what (ARCHITECTURE.md). `oxlint.config.ts` uses the rules made here; `names.ts` checks what import rules cannot. */
@@ -45,26 +46,13 @@ const server: Part[] = [
   { name: 'start', files: ['server/src/{main.ts,start/**}'], seen: '(start/|main\\.ts$)' },
 ]
 
-/** Ordered: a feature may import only the features before it. */
-export const features = [
-  'users',
-  'mails',
-  'keywords',
-  'credits',
-  'photo-facts',
-  'ai-schedule',
-  'photos',
-  'keywording',
-  'keyword-editor',
-  'exports',
-  'billing',
-  'uploads',
-  'auth',
-  'profile',
-  'admin',
-  'consistency',
-  'settings',
-]
+const registration = new URL('../server/src/start/features.ts', import.meta.url)
+
+/** Within `features`, each imports only from its left. The order is that of the registration. */
+export const features = readFileSync(registration, 'utf8')
+  .matchAll(/^ {2}\{ name: '([a-z-]+)'/gm)
+  .map(([, name = '']) => name)
+  .toArray()
 
 const webFeature: Part = {
   name: 'features',

@@ -48,7 +48,8 @@ function fileName({ path }: Source): string[] {
 function featureFile({ path, text }: Source): string[] {
   const [, feature = '', rest = ''] = /^server\/src\/features\/([^/]+)\/(.+)$/.exec(path) ?? []
   if (!feature) return []
-  if (!features.includes(feature)) return [`${path}: '${feature}' is not in the list of features`]
+  if (!features.includes(feature))
+    return [`${path}: '${feature}' is not in the list of features (server/src/start/features.ts)`]
   if (rest.includes('/')) return [`${path}: a feature folder is flat`]
   const mayHoldSql = /(^|-)queries\.ts$|\.test\.ts$/.test(rest)
   return !mayHoldSql && builders.test(text) ? [`${path}: SQL belongs into queries.ts`] : []
