@@ -1,6 +1,6 @@
-import { jittered, pace } from '../server/src/features/ai-schedule/pace.ts'
+import { jittered, pace } from '../server/src/features/ai-schedule/timings.ts'
 import { afterAnswer, type Throttle } from '../server/src/features/ai-schedule/throttle.ts'
-import { timeoutAfter } from '../server/src/features/ai-schedule/time-out.ts'
+import { timeoutAfter } from '../server/src/features/ai-schedule/call-timeout.ts'
 import type { Fate, Fates } from './ai-fates.ts'
 
 /** The photos of one person, added at one time. */

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import type { Deps } from '../deps.ts'
-import { adoptProvider } from '../features/ai-schedule/provider.ts'
+import { adoptProvider } from '../features/ai-schedule/provider-state.ts'
 import { keywordingWork } from '../features/keywording/worker.ts'
 import { buildServer } from '../http/server.ts'
 import { startBackground } from '../worker/background.ts'

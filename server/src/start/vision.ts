@@ -61,4 +61,4 @@ const adapters: Record<Provider, (options: Options) => Promise<VisionModel>> = {
 
 /** Loaded on the first use. */
 export const findLocalModels: FindLocalModels = async () =>
-  (await import('../adapters/ai-vision/local.ts')).findLocalModels()
+  (await import('../adapters/ai-vision/find-local-models.ts')).findLocalModels()

@@ -7,7 +7,7 @@ import {
   VisionError,
   type VisionModel,
 } from '../../ports/vision-model.ts'
-import { toDescription } from './answer.ts'
+import { toDescription } from './description.ts'
 import { ask, type Heard, troubleOf } from './ask.ts'
 import { type Asked, classify, failure } from './failures.ts'
 import { hasPrice, pricedAs, type Pricing, priceOf } from './prices.ts'
@@ -15,7 +15,7 @@ import { promptVersion, systemText, userTexts } from './prompt.ts'
 import type { AiOptions, Provider } from './provider.ts'
 import { readAnswer } from './salvage.ts'
 import type { Form } from './schema.ts'
-import { firstWays, otherWay, type Ways } from './ways.ts'
+import { firstWays, otherWay, type Ways } from './request-style.ts'
 
 const maxTokens = { whole: 1500, short: 600 }
 const declining = /^\W*(i['’]?m sorry|sorry|i (can(no|['’])t|am unable|am not able|won['’]t))\b/i

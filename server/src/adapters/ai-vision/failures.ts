@@ -1,6 +1,6 @@
 import { type Usage, VisionError, type VisionFailure } from '../../ports/vision-model.ts'
-import { harmlessWords } from '../../text/harmless-words.ts'
-import { retryAfter, untilPacificMidnight } from './waits.ts'
+import { harmlessWords } from '../../text/safe-message.ts'
+import { retryAfter, untilPacificMidnight } from './retry-after.ts'
 
 /** Who was asked, as sentences name it. */
 export type Asked = {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isSaidSmall } from './size.ts'
+import { isSaidSmall } from './model-size.ts'
 
 export type Place = { kind: keyof typeof localServers; url: string }
 

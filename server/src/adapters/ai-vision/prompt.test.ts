@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { DescribeOptions, PhotoFacts } from '../../ports/vision-model.ts'
 import { nothingKnown } from '../../test/nothing-known.ts'
-import { factsFor } from './facts.ts'
+import { factsFor } from './prompt-facts.ts'
 import { promptVersion, schemaText, systemText, userTexts } from './prompt.ts'
 import type { Form } from './schema.ts'
 

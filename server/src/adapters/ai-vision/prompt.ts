@@ -1,5 +1,5 @@
 import type { DescribeOptions, PhotoFacts } from '../../ports/vision-model.ts'
-import { excludedFor, factsFor } from './facts.ts'
+import { excludedFor, factsFor } from './prompt-facts.ts'
 import { type Form, schemaFor } from './schema.ts'
 
 /** Stored with every result. A change of any text below or of the schema takes a new one. */

@@ -6,7 +6,7 @@ import { type AiServer, startAiServer } from '../../test/ai-server/start.ts'
 import { nothingKnown } from '../../test/nothing-known.ts'
 import { schemaText, systemText, userTexts } from './prompt.ts'
 import type { Form } from './schema.ts'
-import { isSmallModel } from './size.ts'
+import { isSmallModel } from './model-size.ts'
 
 let ai: AiServer
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import type { ModelCopy, PhotoFacts } from '../../ports/vision-model.ts'
 import { nothingKnown } from '../../test/nothing-known.ts'
 import { basicVision } from './basic-vision.ts'
 import { findClues } from './clues.ts'
-import { type Looks, readLooks } from './looks.ts'
+import { type Looks, readLooks } from './pixels.ts'
 
 const arezzo = { latitude: 43.4674, longitude: 11.8851 }
 const inArezzo: PhotoFacts = {

@@ -9,8 +9,8 @@ import {
 import { knownPlace, placeWords } from '../../text/known-place.ts'
 import { longDate } from '../../text/long-date.ts'
 import { type Clue, findClues, mainColours, shapeOf } from './clues.ts'
-import { type Looks, readLooks } from './looks.ts'
-import { type NotedPeriod, periodInNote } from './note.ts'
+import { type Looks, readLooks } from './pixels.ts'
+import { type NotedPeriod, periodInNote } from './note-period.ts'
 
 /**
  * The analyser that needs no key and no network. It reads what the file says and what pixels show for sure, costs

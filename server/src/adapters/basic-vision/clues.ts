@@ -1,6 +1,6 @@
 import type { PhotoFacts } from '../../ports/vision-model.ts'
 import { knownPlace } from '../../text/known-place.ts'
-import type { Looks } from './looks.ts'
+import type { Looks } from './pixels.ts'
 import { holidayOf, seasonOf, timeOfDay } from './time.ts'
 
 /** A keyword and what it rests on: nothing is claimed without a source. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
-import { standing, type Standing, writeStanding } from './provider-queries.ts'
+import { standing, type Standing, writeStanding } from './provider-state-queries.ts'
 import { type Claim, fromNow, type Stage } from './queries.ts'
 import { isClosed } from './spending-queries.ts'
 import { afterTaken, isStrained, isWary } from './throttle.ts'

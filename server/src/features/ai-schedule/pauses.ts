@@ -1,6 +1,6 @@
 import { startOfDay } from '../../calendar.ts'
 import type { VisionError } from '../../ports/vision-model.ts'
-import type { Pace } from './pace.ts'
+import type { Pace } from './timings.ts'
 import { breakerAt } from './throttle.ts'
 
 /** Why no call is made now. `rate` is a moment that the provider named; after any other one photo probes first. */

@@ -2,7 +2,7 @@ import type { CallOutput } from '@verso/contract/call.ts'
 import { AppError } from '../../app-error.ts'
 import { dayOf, firstOfMonth } from '../../calendar.ts'
 import type { Deps } from '../../deps.ts'
-import { endPause } from './provider-queries.ts'
+import { endPause } from './provider-state-queries.ts'
 import { spentSince } from './spending-queries.ts'
 import { readQueue, readSettings, saveSpendingCap } from './status-queries.ts'
 

@@ -1,6 +1,6 @@
 import type { ImageKeywords } from '@verso/contract/keywords.ts'
 import { visibleText } from '../../text/plain-text.ts'
-import { saysNothing } from '../keywording/unknown.ts'
+import { saysNothing } from '../../text/says-nothing.ts'
 import { periodToEdtf } from './period-edtf.ts'
 
 export type OwnTexts = {

@@ -1,6 +1,6 @@
 import { plainText } from '../../text/plain-text.ts'
 import { distinctKeywords, foldKeyword } from '../keywords/fold.ts'
-import { saysNothing } from './unknown.ts'
+import { saysNothing } from '../../text/says-nothing.ts'
 
 const longest = { words: 4, letters: 40 }
 /** Events and institutions have longer ones. */

@@ -2,8 +2,8 @@ import { type ExpressionBuilder, sql, type Updateable } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import type { Database } from '../../db/schema.ts'
 import type { PhotoFacts, Usage } from '../../ports/vision-model.ts'
-import { standing } from '../ai-schedule/provider-queries.ts'
-import type { Prediction } from './answer.ts'
+import { standing } from '../ai-schedule/provider-state-queries.ts'
+import type { Prediction } from './prediction.ts'
 
 export const subjectColumns = [
   'id',

@@ -1,112 +1,118 @@
-import { randomUUID } from 'node:crypto'
-import type { Deps } from '../../deps.ts'
-import { ObjectMissing } from '../../ports/object-storage.ts'
-import { type Usage, VisionError } from '../../ports/vision-model.ts'
-import type { Claim } from '../ai-schedule/queries.ts'
-import { modelCopyKey } from '../photos/object-keys.ts'
-import { afterError, afterTrouble, again } from './aftermath.ts'
-import { toPrediction } from './answer.ts'
-import {
-  callModel,
-  type Door,
-  NotNow,
-  openDoor,
-  type Prepared,
-  readCopy,
-  type Work,
-} from './attempt.ts'
-import type { ModelCall } from './end-queries.ts'
-import { type Outcome, settlePersistently } from './outcome.ts'
-import type { Subject } from './photo-queries.ts'
+import { type Description, type Place, VisionError } from '../../ports/vision-model.ts'
+import { placeWords } from '../../text/known-place.ts'
+import { cut, plainText } from '../../text/plain-text.ts'
+import { foldKeyword } from '../keywords/fold.ts'
+import { edtfLabel, parseEdtf } from './edtf.ts'
+import { lowerCommonWords } from './keyword-case.ts'
+import { cleanKeywords } from './keyword-cleaning.ts'
+import { saysNothing } from '../../text/says-nothing.ts'
 
-type PredictionDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'storage' | 'vision'>
-
-/** Describes one claimed photo and writes down how that ended. */
-export async function predict(deps: PredictionDeps, work: Work): Promise<void> {
-  const { claim } = work
-  const outcome = await describe(deps, work)
-  if (!outcome) return
-  leaveSlot(deps, work)
-  const isMine = await settlePersistently(deps, claim, outcome)
-  if (!isMine) deps.log.info({ photoId: claim.photoId }, 'a late answer was not taken')
-  const isOver = outcome.kind === 'completed' || outcome.kind === 'failed'
-  if (isMine && isOver) await removeCopy(deps, claim)
+/** A description as the photo's row keeps it. */
+export type Prediction = {
+  keywords: string[]
+  description: string
+  reason: string
+  period: string
+  period_edtf: string | null
+  location: string
+  sublocation: string | null
+  city: string | null
+  state: string | null
+  country: string | null
+  model: string
+  prompt_version: string
+  /** JSON of `Details`. */
+  details: string | null
 }
+
+const mostKeywords = 50
+/** What a list must still hold once its repetitions are gone. */
+const leastOfLoop = 5
+const longest = { text: 4000, label: 200 }
+
+type Source = { model: string; prompt_version: string; now: Date }
 
 /**
- * What it takes to write the outcome must keep no other photo waiting. Where spending is bounded the slot is free only
- * after that: what may be spent counts what is written.
+ * Makes an answer fit to keep: tidy, bounded, without the keywords taken off this very photo before, unknown as `NA`
+ * (A-17, A-82). Global exclusions stay in: they are applied on reading, so that lifting one brings
+ * keywords back (A-07). Fewer than five keywords are kept where they are all that a model is sure of, and are no
+ * answer where they are what a loop left. Throws `VisionError` for an answer that says nothing, or no (A-16).
  */
-function leaveSlot({ config }: PredictionDeps, { claim, leave }: Work): void {
-  if (config.SPENDING_CAP_USD === undefined && !claim.isCapped) leave()
-}
-
-/** null where the photo is gone. */
-async function describe(deps: PredictionDeps, work: Work): Promise<Outcome | null> {
-  try {
-    const copy = await readCopy(deps, work)
-    const door = await openDoor(deps, work)
-    if (!door) return null
-    const { facts } = door.subject
-    if (!copy || !facts) throw new ObjectMissing('The photo has not been prepared.')
-    return await call(deps, work, door, { copy, facts })
-  } catch (error) {
-    if (error instanceof NotNow) return again(error.ms)
-    return afterTrouble(deps, work, error)
+export function toPrediction(
+  answer: Description,
+  excludedOnPhoto: readonly string[],
+  { now, ...source }: Source,
+): Prediction {
+  const description = told(answer.description)
+  if (isRefusal(description)) throw refused(answer)
+  const words = keywordsOf(answer)
+  if (words.length === 0) throw empty('The AI gave no keywords.', answer)
+  if (saysNothing(description)) throw empty('The AI gave no description.', answer)
+  const excluded = new Set(excludedOnPhoto.map(foldKeyword))
+  return {
+    keywords: words.filter((word) => !excluded.has(foldKeyword(word))).slice(0, mostKeywords),
+    description,
+    reason: told(answer.reason),
+    ...periodOf(answer, now),
+    ...locationOf(answer),
+    details: answer.details ? JSON.stringify(answer.details) : null,
+    ...source,
+    ...(answer.prompt_version && { prompt_version: answer.prompt_version }),
   }
 }
 
-async function call(
-  deps: PredictionDeps,
-  work: Work,
-  door: Door,
-  photo: Prepared,
-): Promise<Outcome> {
-  const { name: model, prompt_version } = deps.vision
-  const source = { model, prompt_version, now: deps.clock.now() }
-  const began = performance.now()
-  let paid: Usage | null = null
-  try {
-    const answer = await callModel(deps.vision, work, door, photo)
-    paid = answer.usage
-    const prediction = toPrediction(answer, door.subject.excluded_keywords, source)
-    work.onTaken()
-    const word = answer.salvaged ? 'salvaged' : 'completed'
-    return { kind: 'completed', prediction, call: called(deps, door.subject, began, word, paid) }
-  } catch (error) {
-    const isTold = error instanceof VisionError
-    const outcome =
-      isTold && !work.signal.aborted
-        ? await afterError(deps, work, error)
-        : await afterTrouble(deps, work, error)
-    const usage = isTold ? error.usage : paid
-    if (work.signal.aborted && !usage) return outcome
-    const word = isTold ? error.kind : 'fault'
-    return { ...outcome, call: called(deps, door.subject, began, word, usage) }
+const told = (text: string) =>
+  cut(
+    plainText(text).replace(/^(here('|’)?s|here is|sure, here)\b[^.:]{0,80}:\s*/i, ''),
+    longest.text,
+  )
+
+function keywordsOf(answer: Description): string[] {
+  const words = cleanKeywords(answer.keywords)
+  const isLoop = answer.keywords.length > 60 || words.length < answer.keywords.length * 0.6
+  if (answer.keywords.length >= 20 && isLoop && words.length < leastOfLoop) {
+    throw empty('The AI repeated itself.', answer)
   }
+  const { description, reason, location, place } = answer
+  const names = place ? placeWords(place).join('; ') : ''
+  return lowerCommonWords(words, plainText(`${description} ${reason} (${location}; ${names})`))
 }
 
-/** One call for the ledger, whatever came of it. */
-const called = (
-  { vision }: PredictionDeps,
-  { mode, dimension_width, dimension_height }: Subject,
-  began: number,
-  outcome: string,
-  usage: Usage | null,
-): ModelCall => ({
-  id: randomUUID(),
-  provider: vision.provider,
-  model: vision.name,
-  outcome,
-  usage,
-  asked: { mode, dimension_width, dimension_height },
-  ms: performance.now() - began,
-})
-
-/** A copy that stays behind is found by the sweep, so trouble here is only noted. */
-async function removeCopy({ storage, log }: PredictionDeps, claim: Claim): Promise<void> {
-  const key = modelCopyKey(claim)
-  await storage
-    .remove([key])
-    .catch((error: unknown) => log.warn({ err: error, key }, 'a copy was not removed'))
+function periodOf({ period, period_edtf }: Description, now: Date) {
+  const label = known(period)
+  const edtf = [period_edtf, label].map((text) => text?.trim() ?? '')
+  const valid = edtf.find((text) => parseEdtf(text, now)) ?? null
+  const dates = valid && parseEdtf(valid, now)
+  const isWorded = label !== null && label !== valid
+  return { period: isWorded ? label : dates ? edtfLabel(dates) : 'NA', period_edtf: valid }
 }
+
+function locationOf({ location, place }: Description) {
+  const parts: Place = {
+    sublocation: known(place?.sublocation),
+    city: known(place?.city),
+    state: known(place?.state),
+    country: known(place?.country),
+  }
+  return { location: known(location) ?? (placeWords(parts).join(', ') || 'NA'), ...parts }
+}
+
+/** Of several levels those that say something: `Unknown city, France` is `France`. */
+function known(text: string | null | undefined): string | null {
+  const clean = cut(plainText(text ?? ''), longest.label)
+  if (saysNothing(clean)) return null
+  const parts = clean.split(', ').filter((part) => !saysNothing(part))
+  return parts.join(', ')
+}
+
+/** A refusal that comes as text is one all the same. */
+const isRefusal = (text: string) =>
+  /^((i['’]m|i am|we['’]re) sorry|sorry|i apologi[sz]e)[,.]?( but)? i (can|am|['’]m|do|won)|^i( can['’]?t| cannot|['’]m unable to| am unable to|['’]m not able to| won['’]t) (help|assist|identify|describe|analy[sz]e|process|provide|comply|fulfil)|^as an ai\b/i.test(
+    text,
+  )
+
+const empty = (sentence: string, { usage }: Description) =>
+  new VisionError('retry', 'bad_answer', sentence, { usage })
+
+const refused = ({ usage }: Description) =>
+  new VisionError('final', 'refused', 'The AI provider declined this photo.', { usage })

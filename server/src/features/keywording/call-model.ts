@@ -6,9 +6,9 @@ import {
   type PhotoFacts,
   VisionError,
 } from '../../ports/vision-model.ts'
-import type { Pace } from '../ai-schedule/pace.ts'
+import type { Pace } from '../ai-schedule/timings.ts'
 import type { Claim } from '../ai-schedule/queries.ts'
-import { callTimes } from '../ai-schedule/time-out.ts'
+import { callTimes } from '../ai-schedule/call-timeout.ts'
 import { openImage, readHeader } from '../photo-facts/decoder.ts'
 import { modelCopyKey } from '../photos/object-keys.ts'
 import { readDoor, type Subject } from './photo-queries.ts'

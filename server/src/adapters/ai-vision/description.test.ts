@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { DescribeOptions, PhotoFacts } from '../../ports/vision-model.ts'
 import { nothingKnown } from '../../test/nothing-known.ts'
-import { toDescription } from './answer.ts'
+import { toDescription } from './description.ts'
 import { looseAnswer } from './schema.ts'
 
 const options: DescribeOptions = {

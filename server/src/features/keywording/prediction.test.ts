@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { type Description, VisionError } from '../../ports/vision-model.ts'
 import { fortyNaughty } from '../../test/naughty-strings.ts'
 import { foldKeyword } from '../keywords/fold.ts'
-import { toPrediction } from './answer.ts'
+import { toPrediction } from './prediction.ts'
 
 const plain: Description = {
   keywords: ['harbour', 'boat'],

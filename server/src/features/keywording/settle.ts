@@ -8,10 +8,10 @@ import * as tasks from '../ai-schedule/queries.ts'
 import { chargeHold, releaseHold } from '../credits/service.ts'
 import { moveCounts } from '../keywords/queries.ts'
 import { announcePhotos, changeCounters } from '../photos/queries.ts'
-import type { Prediction } from './answer.ts'
-import { bookCall, type Ended, endClaim, lockPhoto, type ModelCall } from './end-queries.ts'
+import type { Prediction } from './prediction.ts'
+import { bookCall, type Ended, endClaim, lockPhoto, type ModelCall } from './settle-queries.ts'
 import * as photos from './photo-queries.ts'
-import { addToOwnersDay, addToSpending } from './sums-queries.ts'
+import { addToOwnersDay, addToSpending } from './totals-queries.ts'
 
 type OutcomeDeps = Pick<Deps, 'db' | 'clock' | 'config'>
 

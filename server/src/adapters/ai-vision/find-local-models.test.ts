@@ -5,7 +5,7 @@ import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { LocalServer } from '../../test/ai-server/local-servers.ts'
 import { says } from '../../test/ai-server/plays.ts'
 import { type AiServer, startAiServer } from '../../test/ai-server/start.ts'
-import { findLocalModels } from './local.ts'
+import { findLocalModels } from './find-local-models.ts'
 
 const running: AiServer[] = []
 afterEach(async () => {

@@ -1,7 +1,7 @@
 import type { LocalServer } from '../../ports/local-models.ts'
 import { type Claim, localServers, type Place } from './local-servers.ts'
-import { readsNumber } from './proof.ts'
-import { isSmallModel } from './size.ts'
+import { readsNumber } from './vision-probe.ts'
+import { isSmallModel } from './model-size.ts'
 
 const probeMs = 800
 /** Less than a call to the API may take; a model that has to be loaded first is there when asked again. */

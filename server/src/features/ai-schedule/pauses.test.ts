@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { VisionError, type VisionFailure } from '../../ports/vision-model.ts'
 import { type AnalysisBench, startAnalysis } from '../../test/analysis.ts'
-import { adoptProvider } from './provider.ts'
+import { adoptProvider } from './provider-state.ts'
 
 let bench: AnalysisBench
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { retryAfter, untilPacificMidnight } from './waits.ts'
+import { retryAfter, untilPacificMidnight } from './retry-after.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const wait = (headers: Record<string, string>, body = '') => retryAfter({ headers, body, now })

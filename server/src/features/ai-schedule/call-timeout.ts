@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
-import type { Pace } from './pace.ts'
-import { timesOfAnswers } from './provider-queries.ts'
+import type { Pace } from './timings.ts'
+import { timesOfAnswers } from './provider-state-queries.ts'
 
 type Needs = Pick<Deps, 'db' | 'vision'>
 

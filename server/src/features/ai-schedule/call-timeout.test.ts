@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type App, startApp } from '../../test/app.ts'
-import { pace } from './pace.ts'
-import { callTimes, timeoutAfter } from './time-out.ts'
+import { pace } from './timings.ts'
+import { callTimes, timeoutAfter } from './call-timeout.ts'
 
 const bounds = { least: 15_000, most: 60_000 }
 

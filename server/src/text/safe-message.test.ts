@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { harmlessWords } from './harmless-words.ts'
+import { harmlessWords } from './safe-message.ts'
 
 const secret = 'Zq9-own/secret+of=the.house'
 const image = 'QUJD'.repeat(200)

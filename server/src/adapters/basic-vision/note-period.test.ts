@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { nothingKnown } from '../../test/nothing-known.ts'
 import { jpeg } from '../../test/upload-files.ts'
 import { basicVision } from './basic-vision.ts'
-import { periodInNote } from './note.ts'
+import { periodInNote } from './note-period.ts'
 
 // AI-004
 test.each([

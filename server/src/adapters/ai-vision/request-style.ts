@@ -1,7 +1,7 @@
 import type { VisionError } from '../../ports/vision-model.ts'
 import type { ProviderSettings } from './ask.ts'
 import type { AiOptions, Provider } from './provider.ts'
-import { isSmallModel } from './size.ts'
+import { isSmallModel } from './model-size.ts'
 
 /** How a model is asked: what its provider wants said, without a schema, in the short prompt. */
 export type Ways = { settings: ProviderSettings; isPlain: boolean; isShort: boolean }

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
 import type { Deps } from '../../deps.ts'
 import type { VisionError } from '../../ports/vision-model.ts'
-import type { Pace } from './pace.ts'
+import type { Pace } from './timings.ts'
 import { pauseAfter } from './pauses.ts'
-import { adoptFingerprint, changeStanding, type Standing } from './provider-queries.ts'
+import { adoptFingerprint, changeStanding, type Standing } from './provider-state-queries.ts'
 import { afterAnswer, type Answer, isKnown } from './throttle.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'vision'>

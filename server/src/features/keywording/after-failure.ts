@@ -2,12 +2,12 @@ import { secretsIn } from '../../config.ts'
 import type { Deps } from '../../deps.ts'
 import { ObjectMissing } from '../../ports/object-storage.ts'
 import type { VisionError } from '../../ports/vision-model.ts'
-import { harmlessWords } from '../../text/harmless-words.ts'
-import { jittered, type Pace } from '../ai-schedule/pace.ts'
-import { noteError } from '../ai-schedule/provider.ts'
+import { harmlessWords } from '../../text/safe-message.ts'
+import { jittered, type Pace } from '../ai-schedule/timings.ts'
+import { noteError } from '../ai-schedule/provider-state.ts'
 import { type Claim, maxAllowedRetry } from '../ai-schedule/queries.ts'
-import type { Work } from './attempt.ts'
-import type { Outcome } from './outcome.ts'
+import type { Work } from './call-model.ts'
+import type { Outcome } from './settle.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'vision'>
 
