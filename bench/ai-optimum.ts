@@ -1,6 +1,6 @@
-import { jittered, pace } from '../server/src/features/ai-schedule/timings.ts'
-import { afterAnswer, type Throttle } from '../server/src/features/ai-schedule/throttle.ts'
-import { timeoutAfter } from '../server/src/features/ai-schedule/call-timeout.ts'
+import { timeoutFor } from '../server/src/features/ai-schedule/call-times.ts'
+import { afterCall, type Throttle } from '../server/src/features/ai-schedule/throttle.ts'
+import { jittered, defaultTimings } from '../server/src/features/ai-schedule/timings.ts'
 import type { Fate, Fates } from './ai-fates.ts'
 
 /** The photos of one person, added at one time. */
@@ -21,7 +21,7 @@ export function simulate(lines: Line[], fate: Fates): number[] {
   const running: Running[] = []
   const doneAt = lines.map(() => 0)
   const answered: number[] = []
-  let throttle: Throttle = { limit: null, refusals: 0, calm: 20, faults: 0 }
+  let throttle: Throttle = { limit: null, refusals: 0, acceptedStreak: 20, faults: 0 }
   for (let now = 0; waiting.length + running.length > 0;) {
     while (running.length < (throttle.limit ?? max.process)) {
       const job = next(waiting, running, now)
@@ -40,7 +40,7 @@ export function simulate(lines: Line[], fate: Fates): number[] {
       const kind = call.isLate ? 'hang' : call.fate.kind
       if (kind === 'answer') answered.push(call.fate.ms)
       const word = kind === 'rate' ? 'refused' : kind === 'server' ? 'fault' : 'accepted'
-      if (kind !== 'hang') throttle = afterAnswer(throttle, word, max.process)
+      if (kind !== 'hang') throttle = afterCall(throttle, word, max.process)
       const again = retry(call, kind, now)
       if (again) waiting.push(again)
       else doneAt[call.owner] = now
@@ -57,7 +57,10 @@ function next(waiting: Job[], running: Running[], now: number): Job | undefined 
 }
 
 function begin(job: Job, fate: Fate, now: number, answered: number[]): Running {
-  const timeout = timeoutAfter(p99(answered), { least: pace.call.least, most: max.callMs })
+  const timeout = timeoutFor(p99(answered), {
+    min: defaultTimings.call.minTimeoutMs,
+    max: max.callMs,
+  })
   const isLate = fate.kind === 'hang' || fate.ms > timeout
   const endsAt = now + (isLate ? timeout : fate.ms)
   return { ...job, tries: job.tries + 1, calls: job.calls + 1, fate, isLate, endsAt }
@@ -72,7 +75,13 @@ function p99(answered: number[]): number | null {
 function retry(call: Running, kind: Fate['kind'], now: number): Job | null {
   const { photo, owner, tries, calls } = call
   if (kind === 'rate')
-    return { photo, owner, calls, tries: tries - 1, readyAt: now + jittered(pace.wait) }
-  if (kind === 'answer' || kind === 'refuse' || tries >= max.attempts) return null
-  return { photo, owner, calls, tries, readyAt: now + jittered(pace.backoff * 2 ** (tries - 1)) }
+    return { photo, owner, calls, tries: tries - 1, readyAt: now + jittered(defaultTimings.waitMs) }
+  if (kind === 'answer' || kind === 'refuse' || tries >= most.attempts) return null
+  return {
+    photo,
+    owner,
+    calls,
+    tries,
+    readyAt: now + jittered(defaultTimings.backoffMs * 2 ** (tries - 1)),
+  }
 }

@@ -1,4 +1,4 @@
-/** A model server on this machine, and whether its models see. */
+/** A model server on this machine, and whether its models can read images. */
 export type LocalServer = {
   name: string
   address: string
@@ -6,5 +6,5 @@ export type LocalServer = {
   models: { name: string; sees: 'yes' | 'no' | 'not_tried'; settings: string[] }[]
 }
 
-/** Looks for model servers on loopback alone. Takes up to half a minute; changes nothing; never throws for what is not there. */
+/** Searches for model servers, on loopback only. Takes up to half a minute, changes nothing, never throws. */
 export type FindLocalModels = () => Promise<LocalServer[]>

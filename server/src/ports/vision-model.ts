@@ -1,10 +1,10 @@
-/** What the file itself tells of a photo, read once at preparation and kept with it. */
+/** What the file itself says about a photo; read once at preparation and stored with it. */
 export type PhotoFacts = {
-  /** Local time of the exposure as `yyyy-mm-ddThh:mm:ss`; null where unknown, impossible, or a scanner's. */
+  /** Local time of the exposure as `yyyy-mm-ddThh:mm:ss`; null where it is unknown, impossible, or a scanner's. */
   camera_date: string | null
   /** When a scanner made the file. */
   scan_date: string | null
-  /** Offset of `camera_date` such as `+02:00`, where the file says it. */
+  /** UTC offset of `camera_date` such as `+02:00`, where the file has it. */
   utc_offset: string | null
   device: {
     make: string | null
@@ -12,9 +12,9 @@ export type PhotoFacts = {
     kind: 'camera' | 'phone' | 'drone' | 'scanner'
   } | null
   gps: { latitude: number; longitude: number } | null
-  /** Place as the file's IPTC or XMP words it. */
+  /** Place as written in the file's IPTC or XMP. */
   place: Place | null
-  /** Where `gps` lies, by the gazetteer that comes along; absent in facts that were read before there was one. */
+  /** The place at `gps`, from the bundled gazetteer; absent in facts from before the gazetteer existed. */
   gps_place?: Place | null
   existing_keywords: string[]
   existing_title: string | null
@@ -34,18 +34,18 @@ export type ModelCopy = { jpeg: Buffer }
 
 export type DescribeOptions = {
   mode: 'Photo Organizing' | 'editorial'
-  /** Spellings that must not come back; enforced by code after the answer, too. */
+  /** Keywords that must not be returned; code also enforces this on the answer. */
   excluded: string[]
-  /** What the owner wrote for the whole upload; untrusted data. */
+  /** The owner's note for the whole upload; untrusted data. */
   note: string | null
-  /** Who may be in the picture, in the owner's words; untrusted data. */
+  /** People who may be in the photo, as named by the owner; untrusted data. */
   people: string[]
-  /** What the error of the attempt before advised; null on the first. */
+  /** From the error of the previous attempt; null on the first. */
   advice: Advice | null
   signal: AbortSignal
 }
 
-/** How the next attempt should differ. `smaller_image` is done by the caller, the others by the adapter. */
+/** How the next attempt should differ. The caller handles `smaller_image`, the adapter the others. */
 export type Advice = 'smaller_image' | 'more_tokens' | 'plain_json'
 
 export type Description = {
@@ -55,25 +55,25 @@ export type Description = {
   /** Short human form such as `Summer 1998`, or `NA` (A-82). */
   period: string
   period_edtf: string | null
-  /** Words such as `Arezzo, Tuscany, Italy`, or `NA`. */
+  /** Place names such as `Arezzo, Tuscany, Italy`, or `NA`. */
   location: string
   place: Place | null
   usage: Usage
-  /** What an AI said beyond the shown fields; absent for a model that says no more. */
+  /** What the model returned beyond the displayed fields; absent where it returns no more. */
   details?: Details
-  /** The answer was broken and has been mended. */
+  /** The answer was malformed and has been repaired. */
   salvaged?: boolean
-  /** Which prompt it answers, where the model has more than one. */
+  /** The prompt that was used, where the model has more than one. */
   prompt_version?: string
 }
 
-/** How sure a model says it is, and on what it rests that; the model's own word. */
-export type Ground = {
+/** How confident the model says it is, and on which evidence. */
+export type Evidence = {
   confidence: 'high' | 'medium' | 'low' | 'none'
   basis: 'metadata' | 'text_in_image' | 'visual' | 'context' | 'none'
 }
 
-/** `recognised` is the model's word alone: no name in the file, the picture or the owner's note bears it out. */
+/** `recognised`: only the model's own claim. No name in the file, the picture or the owner's note confirms it. */
 export type NameBasis = 'metadata' | 'text_in_image' | 'context' | 'recognised'
 
 export type ContentFlag =
@@ -84,10 +84,10 @@ export type ContentFlag =
   | 'violence'
   | 'embedded_instructions'
 
-/** Kept with the photo for those who look closer: what period and place rest on, what was named and why, warnings. */
+/** Stored with the photo: the evidence for period and place, names with their basis, warnings. */
 export type Details = {
-  period: Ground
-  location: Ground
+  period: Evidence
+  location: Evidence
   content_flags: ContentFlag[]
   /** Editorial photos only. */
   editorial?: {
@@ -101,8 +101,8 @@ export type Details = {
 }
 
 /**
- * USD, exact to 9 decimals; `cost` is null where the price is not known, 0 where nothing is paid. `price_model` is the
- * model whose price was taken, where a price list was asked.
+ * `cost` is in USD, exact to 9 decimals; null where the price is not known, 0 where the call is free. `price_model` is the
+ * model whose price was used, where it comes from a price list.
  */
 export type Usage = {
   prompt_tokens: number
@@ -111,22 +111,26 @@ export type Usage = {
   price_model?: string
 }
 
+type Tokens = Pick<Usage, 'prompt_tokens' | 'completion_tokens'>
+
 export type VisionModel = {
   provider: string
   /** Shown to people, e.g. `Basic (no AI)`. */
   name: string
-  /** Who receives the photos, for operators, e.g. `OpenAI (api.openai.com)`; absent where they stay here. */
+  /** Who receives the photos, for operators: `OpenAI (api.openai.com)`; absent where they stay on this machine. */
   receiver?: string
   prompt_version: string
-  /** How long a call may take at most; the adapter ends it then by itself. */
+  /** Maximum duration of a call; the adapter ends it then by itself. */
   timeoutMs?: number
-  /** USD for so many tokens; null where the price is not known. Without it nothing is known before the first calls. */
-  priceOf?(tokens: Pick<Usage, 'prompt_tokens' | 'completion_tokens'>): number | null
+  /** Expected tokens of a call with a photo that fits this box in pixels; 0 for a model that uses none. */
+  estimateTokens(box: { width: number; height: number }): Tokens
+  /** USD for these tokens; null where the price is not known. Absent where it is only known from calls. */
+  priceOf?(tokens: Tokens): number | null
   /** Throws `VisionError`. */
   describe(photo: ModelCopy, facts: PhotoFacts, options: DescribeOptions): Promise<Description>
 }
 
-/** Which cause a failure has. `aborted` is the caller's own wish. */
+/** The cause of a failure. `aborted` means that the caller stopped the call. */
 export type VisionFailure =
   | ('quota' | 'quota_daily' | 'rate' | 'auth' | 'no_model' | 'no_vision')
   | ('server' | 'overloaded' | 'network' | 'timeout' | 'aborted')
@@ -134,8 +138,9 @@ export type VisionFailure =
   | ('too_long' | 'too_big' | 'bad_image' | 'bad_request' | 'unknown')
 
 /**
- * `retry` uses up an attempt; `wait` does not and delays this photo alone (an isolated 429); `pause` does not and stops
- * all calls; `final` fails the photo.
+ * `retry` uses up an attempt. `wait` does not, and delays this photo only (an isolated 429). `pause` does not, and stops
+ * all calls. `final` fails the photo. `retryAfterMs` is the time in which the provider wants no calls, such as until a
+ * daily quota is renewed; null where that is not known.
  */
 export class VisionError extends Error {
   readonly action: 'retry' | 'wait' | 'pause' | 'final'

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import type { Deps } from '../deps.ts'
-import { adoptProvider } from '../features/ai-schedule/provider-state.ts'
+import { resetOnNewProvider } from '../features/ai-schedule/provider-state.ts'
 import { keywordingWork } from '../features/keywording/worker.ts'
 import { buildServer } from '../http/server.ts'
 import { startBackground } from '../worker/background.ts'
@@ -75,7 +75,7 @@ async function startWorker(deps: Deps): Promise<Stop> {
     log,
     subscribe: (ring) => deps.listener.subscribe('verso_tasks', ring),
   })
-  await adoptProvider(deps)
+  await resetOnNewProvider(deps)
   await startBackground(deps, allJobs(deps))
   dispatcher.start()
   return () => dispatcher.stop()

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { claimReady } from '../features/ai-schedule/claim-queries.ts'
-import type { Pace } from '../features/ai-schedule/timings.ts'
 import { insertTasks } from '../features/ai-schedule/queries.ts'
+import type { Timings } from '../features/ai-schedule/timings.ts'
 import { holdCredits } from '../features/credits/service.ts'
 import { keywordingWork } from '../features/keywording/worker.ts'
 import { createDispatcher, type Dispatcher } from '../worker/dispatcher.ts'
-import { type App, type AppOptions, fastPace, startApp } from './app.ts'
+import { type App, type AppOptions, fastTimings, startApp } from './app.ts'
 import type { FakeVision } from './fake-vision.ts'
 import type { TestUser } from './given.ts'
 import { jpeg } from './upload-files.ts'
@@ -24,8 +24,8 @@ export async function startAnalysis(options: AppOptions<FakeVision> = {}) {
   app.storage.readWhole = () => Promise.resolve(copy)
 
   /** A worker process of its own, as far as the database can tell. */
-  function worker(vision: FakeVision = app.vision, times: Partial<Pace> = {}): Dispatcher {
-    const work = keywordingWork({ ...app.deps, vision }, { ...fastPace, ...times })
+  function worker(vision: FakeVision = app.vision, times: Partial<Timings> = {}): Dispatcher {
+    const work = keywordingWork({ ...app.deps, vision }, { ...fastTimings, ...times })
     const dispatcher = createDispatcher(work, { log: app.deps.log, pollMs: 20 })
     dispatchers.push(dispatcher)
     return dispatcher
@@ -56,14 +56,14 @@ export async function startAnalysis(options: AppOptions<FakeVision> = {}) {
     /** What a worker that is never heard of again has taken. */
     claim: (room: number, over: string[] = []) =>
       claimReady(db, {
-        room,
+        maxClaims: room,
         leaseMs: 6e4,
-        over,
-        gap: 0,
-        guess: 0,
-        taken: 0,
-        typicalMs: null,
-        since: '2000-01-01',
+        finishedPhotoIds: over,
+        minGapMs: 0,
+        assumedCallMs: 0,
+        acceptedCalls: 0,
+        typicalCallMs: null,
+        monthStart: '2000-01-01',
       }).then(({ claims }) => claims),
 
     settings: (values: { max_process?: number; max_allowed_retry?: number }) =>

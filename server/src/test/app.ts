@@ -8,7 +8,7 @@ import { readConfig } from '../config.ts'
 import { openDatabase } from '../db/client.ts'
 import { openListener } from '../db/listener.ts'
 import type { Deps } from '../deps.ts'
-import { type Pace, pace } from '../features/ai-schedule/timings.ts'
+import { type Timings, defaultTimings } from '../features/ai-schedule/timings.ts'
 import { keywordingWork } from '../features/keywording/worker.ts'
 import { findActor } from '../features/users/queries.ts'
 import { buildServer } from '../http/server.ts'
@@ -42,7 +42,13 @@ export type AppOptions<V extends VisionModel> = {
 }
 
 /** Automatic retries follow almost at once; all else takes the time that it takes in earnest. */
-export const fastPace: Pace = { ...pace, backoff: 5, wait: 5, gap: 0, guess: 0 }
+export const fastTimings: Timings = {
+  ...defaultTimings,
+  backoffMs: 5,
+  waitMs: 5,
+  gapMs: 0,
+  assumedCallMs: 0,
+}
 
 export type App = Awaited<ReturnType<typeof startApp<FakeVision>>>
 
@@ -89,7 +95,7 @@ export async function startApp<V extends VisionModel = FakeVision>(options: AppO
   })
   await server.ready()
   const handlers = allJobs(deps)
-  const dispatcher = createDispatcher(keywordingWork(deps, fastPace), { log })
+  const dispatcher = createDispatcher(keywordingWork(deps, fastTimings), { log })
 
   return {
     deps,

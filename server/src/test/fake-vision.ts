@@ -15,7 +15,7 @@ export type FakeVision = VisionModel & {
   calls: VisionCall[]
   /** Calls that wait for their answer now, and the most that ever did at once. */
   inFlight: number
-  mostInFlight: number
+  maxInFlight: number
   /** What all later calls answer; fields left out keep their default. Forgets failures still planned. */
   answerWith(answer: Partial<Description>): void
   /** The next `times` calls (all, if left out) throw this. */
@@ -23,9 +23,9 @@ export type FakeVision = VisionModel & {
   /** Later calls wait until the function it answers is called; all that wait then go on. */
   hold(): () => void
   /** Later calls take this long. */
-  takes(ms: number): void
+  takesMs(ms: number): void
   /** Later calls never look at their signal: a model that hangs for good. */
-  ignoreSignals(): void
+  ignoreAbortSignals(): void
   /** Resolves once this many calls have come in all. */
   called(times: number): Promise<void>
 }
@@ -46,7 +46,7 @@ export function fakeVision(): FakeVision {
   let answer = plain
   let failure: { error: Error; left: number } | null = null
   let gate: Promise<void> | null = null
-  let deaf = false
+  let ignoresSignals = false
   let duration = 0
   const waiting: { times: number; resolve: () => void }[] = []
 
@@ -54,9 +54,13 @@ export function fakeVision(): FakeVision {
     provider: 'fake',
     name: 'Fake model',
     prompt_version: 'fake-1',
+    estimateTokens: ({ width, height }) => ({
+      prompt_tokens: Math.round((width * height) / 1000),
+      completion_tokens: 400,
+    }),
     calls: [],
     inFlight: 0,
-    mostInFlight: 0,
+    maxInFlight: 0,
     answerWith(next) {
       answer = { ...plain, ...next }
       failure = null
@@ -72,11 +76,11 @@ export function fakeVision(): FakeVision {
         resolve()
       }
     },
-    takes(ms) {
+    takesMs(ms) {
       duration = ms
     },
-    ignoreSignals() {
-      deaf = true
+    ignoreAbortSignals() {
+      ignoresSignals = true
     },
     called(times) {
       return new Promise((resolve) => {
@@ -87,11 +91,11 @@ export function fakeVision(): FakeVision {
     async describe(photo, facts, options) {
       fake.calls.push({ photo, facts, options })
       fake.inFlight += 1
-      fake.mostInFlight = Math.max(fake.mostInFlight, fake.inFlight)
+      fake.maxInFlight = Math.max(fake.maxInFlight, fake.inFlight)
       for (const { times, resolve } of waiting) if (fake.calls.length >= times) resolve()
       try {
         const answered = Promise.all([gate, duration > 0 && wait(duration)])
-        await (deaf ? answered : Promise.race([aborted(options.signal), answered]))
+        await (ignoresSignals ? answered : Promise.race([aborted(options.signal), answered]))
         if (failure && failure.left-- > 0) throw failure.error
         return { ...answer, keywords: withoutExcluded(answer.keywords, options.excluded) }
       } finally {

@@ -29,7 +29,7 @@ export function knownPlace({ place, gps_place }: PhotoFacts): KnownPlace | null 
 }
 
 /** `Arezzo, Tuscany, Italy`; a city state is named once. */
-export function placeWords({ sublocation, city, state, country }: Place): string[] {
+export function placeNames({ sublocation, city, state, country }: Place): string[] {
   const words = [sublocation, city, state, country].filter((word) => word !== null)
   return words.filter((word, index) => words.findIndex((other) => same(other, word)) === index)
 }

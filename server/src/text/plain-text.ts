@@ -32,7 +32,7 @@ export function cut(text: string, most: number): string {
 }
 
 /** Each text once, whatever its case: the first spelling, in its place. Empty ones are none. */
-export function different(texts: readonly string[]): string[] {
+export function unique(texts: readonly string[]): string[] {
   const seen = new Set([''])
   return texts.filter((text) => {
     const isNew = !seen.has(text.toLowerCase())

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { harmlessWords } from './safe-message.ts'
+import { safeMessage } from './safe-message.ts'
 
 const secret = 'Zq9-own/secret+of=the.house'
 const image = 'QUJD'.repeat(200)
@@ -18,16 +18,16 @@ test.each([
   ['markup', 'No <b>such</b> field', 'No b such /b field'],
   ['control and direction signs', 'a\n\u001b[31mb\u202ec\u{e0041}', 'a [31mbc'],
 ])('%s is not passed on', (_what, words, left) => {
-  expect(harmlessWords(words, [secret])).toBe(left)
+  expect(safeMessage(words, [secret])).toBe(left)
 })
 
 test('what helps a person stays as it is', () => {
   const words = 'Unknown parameter: "reasoning" (llava-v1.6:34b at http://127.0.0.1:8080/v1).'
-  expect(harmlessWords(words, [secret])).toBe(words)
+  expect(safeMessage(words, [secret])).toBe(words)
 })
 
 test('too short a secret takes no letters out of words', () => {
-  expect(harmlessWords('a bad request', ['a', ''])).toBe('a bad request')
+  expect(safeMessage('a bad request', ['a', ''])).toBe('a bad request')
 })
 
 test('whatever is said comes out as one bounded line without the secret, and the same when cleaned again', () => {
@@ -39,11 +39,11 @@ test('whatever is said comes out as one bounded line without the secret, and the
   )
   fc.assert(
     fc.property(words, (parts) => {
-      const clean = harmlessWords(parts.join(''), [secret])
+      const clean = safeMessage(parts.join(''), [secret])
       expect(clean).not.toMatch(/[<>\p{Cc}]|[A-Za-z0-9+/_=-]{40}/u)
       expect(clean).not.toContain(secret)
       expect(clean.length).toBeLessThanOrEqual(300)
-      expect(harmlessWords(clean, [secret])).toBe(clean)
+      expect(safeMessage(clean, [secret])).toBe(clean)
     }),
     { numRuns: 150 },
   )

@@ -1,5 +1,5 @@
-/** Ways to say that there is no answer, in the languages answers come in. */
-const words = [
+/** Phrases for a missing answer, in the languages that models answer in. */
+const phrases = [
   String.raw`n[./ ]?\s?a\.?`,
   String.raw`n[./]d\.?`,
   'none',
@@ -16,14 +16,14 @@ const words = [
   'desconocid[oa]|desconhecid[oa]|sconosciut[oa]|onbekend|okänd|ukjent|ukendt|nieznan[ey]',
   'неизвестно|невідомо|不明|未知|알 수 없음|غير معروف',
 ]
-const about =
+const topics =
   'time|period|date|day|month|year|decade|era|place|location|city|town|state|region|country'
 const pattern = new RegExp(
-  String.raw`^[\s"'([<{]*(?:(?:the )?(?:exact |precise )?(?:${about})(?: and (?:${about}))?:? ?(?:is |are )?)?(?:${words.join('|')})(?: (?:${about})| time and place)?[\s"')\]>}.!?]*$`,
+  String.raw`^[\s"'([<{]*(?:(?:the )?(?:exact |precise )?(?:${topics})(?: and (?:${topics}))?:? ?(?:is |are )?)?(?:${phrases.join('|')})(?: (?:${topics})| time and place)?[\s"')\]>}.!?]*$`,
   'iu',
 )
 
-/** Whether a text says no more than that nothing is known (A-82): `NA`, `n/a`, `Unknown location`, `unbekannt`, `???`. */
+/** Whether a text only says that nothing is known (A-82): `NA`, `n/a`, `Unknown location`, `unbekannt`, `???`. */
 export function saysNothing(text: string): boolean {
   const parts = text.split(/[,;|]| \/ /)
   return parts.every((part) => !/[\p{L}\p{N}]/u.test(part) || pattern.test(part))

@@ -7,119 +7,132 @@ import {
   VisionError,
   type VisionModel,
 } from '../../ports/vision-model.ts'
+import { ask, errorResponseOf, type ModelReply } from './ask.ts'
 import { toDescription } from './description.ts'
-import { ask, type Heard, troubleOf } from './ask.ts'
-import { type Asked, classify, failure } from './failures.ts'
+import { type CallContext, classify, failure } from './failures.ts'
+import { textTokens, typicalSize } from './image-tokens.ts'
 import { hasPrice, pricedAs, type Pricing, priceOf } from './prices.ts'
 import { promptVersion, systemText, userTexts } from './prompt.ts'
-import type { AiOptions, Provider } from './provider.ts'
+import type { AiOptions, ProviderModel } from './provider.ts'
+import { fallbackStyle, initialStyle, type RequestStyle } from './request-style.ts'
 import { readAnswer } from './salvage.ts'
 import type { Form } from './schema.ts'
-import { firstWays, otherWay, type Ways } from './request-style.ts'
 
-const maxTokens = { whole: 1500, short: 600 }
-const declining = /^\W*(i['’]?m sorry|sorry|i (can(no|['’])t|am unable|am not able|won['’]t))\b/i
+const maxTokens = { full: 1500, short: 600 }
+const refusalOpening =
+  /^\W*(i['’]?m sorry|sorry|i (can(no|['’])t|am unable|am not able|won['’]t))\b/i
 
-/** A vision model behind any provider: ask, read, mend, price; every failure becomes a `VisionError`. */
-export function aiVision(provider: Provider, options: AiOptions): VisionModel {
-  const { label, model, pricing } = provider
+/** A vision model of any provider: asks, reads, repairs and prices answers. Every failure becomes a `VisionError`. */
+export function aiVision(provider: ProviderModel, options: AiOptions): VisionModel {
+  const { name, model, pricing } = provider
   const { timeoutMs } = options
-  const asked: Asked = {
-    label,
+  const context: CallContext = {
+    providerName: name,
     model: options.model,
     timeoutMs,
     secrets: options.key ? [options.key] : [],
+    quotaTimeZone: provider.quotaTimeZone ?? null,
   }
   const price = priceOf(pricing)
-  warnOfPrice(pricing, options)
-  /** How this model takes questions; learned from its first complaint. */
-  const ways = firstWays(provider, options)
+  warnAboutPrice(pricing, options)
+  /** What this model accepts; learned from the first request that it rejects. */
+  const style = initialStyle(provider, options)
   let mayWarn = true
 
-  /** The answer, and the ways in which it was asked for. What a model could not take is asked for once more at once. */
-  async function hear(put: (chosen: Ways) => Promise<Heard>, first: Ways): Promise<[Heard, Ways]> {
+  /** Sends a request, and once more in another style where the model rejects it. Returns the style that worked, too. */
+  async function askWithFallback(
+    send: (style: RequestStyle) => Promise<ModelReply>,
+    first: RequestStyle,
+  ): Promise<[ModelReply, RequestStyle]> {
     try {
-      return [await put(first), first]
+      return [await send(first), first]
     } catch (error) {
-      const other = error instanceof VisionError && otherWay(error, first, provider, options)
-      if (!other) throw error
-      const second = { ...first, ...other }
-      const heard = await put(second)
-      // A photo's length is its own; what else a model complains of is the same for all.
-      if (other.isShort && mayWarn) options.onWarning?.(lengthWarning(options.model))
-      if (other.isShort) mayWarn = false
-      else Object.assign(ways, other)
-      return [heard, second]
+      const change = error instanceof VisionError && fallbackStyle(error, first, provider, options)
+      if (!change) throw error
+      const second = { ...first, ...change }
+      const reply = await send(second)
+      // A request that is too long depends on its photo. Everything else that a model rejects is the same for all photos.
+      if (change.isShort && mayWarn) options.onWarning?.(lengthWarning(options.model))
+      if (change.isShort) mayWarn = false
+      else Object.assign(style, change)
+      return [reply, second]
     }
   }
 
   async function describe(
     photo: ModelCopy,
     facts: PhotoFacts,
-    given: DescribeOptions,
+    describeOptions: DescribeOptions,
   ): Promise<Description> {
-    const limit = AbortSignal.timeout(timeoutMs)
-    const call = { model, photo, signal: AbortSignal.any([given.signal, limit]) }
-    const put = ({ isShort, ...chosen }: Ways) => {
-      const words = wordsFor({ mode: given.mode, isShort }, facts, given)
-      return ask({ ...call, ...chosen, ...words }).catch((error: unknown) => {
-        throw toError(error, given.signal, limit)
+    const { mode, advice, signal } = describeOptions
+    const timeout = AbortSignal.timeout(timeoutMs)
+    const call = { model, photo, signal: AbortSignal.any([signal, timeout]) }
+    const send = ({ isShort, ...chosen }: RequestStyle) => {
+      const texts = promptFor({ mode, isShort }, facts, describeOptions)
+      return ask({ ...call, ...chosen, ...texts }).catch((error: unknown) => {
+        throw toVisionError(error, signal, timeout)
       })
     }
-    const isPlain = given.advice === 'plain_json' || ways.isPlain
-    const [heard, { isShort }] = await hear(put, { ...ways, isPlain })
-    return toPort(heard, facts, given, { mode: given.mode, isShort })
+    const isPlain = advice === 'plain_json' || style.isPlain
+    const [reply, { isShort }] = await askWithFallback(send, { ...style, isPlain })
+    return toPort(reply, facts, describeOptions, { mode, isShort })
   }
 
-  function wordsFor(form: Form, facts: PhotoFacts, given: DescribeOptions) {
-    const most = form.isShort ? maxTokens.short : maxTokens.whole
+  function promptFor(form: Form, facts: PhotoFacts, describeOptions: DescribeOptions) {
+    const max = form.isShort ? maxTokens.short : maxTokens.full
     return {
       form,
       system: systemText(form, options.language),
-      ...userTexts(facts, given, form),
-      maxTokens: given.advice === 'more_tokens' ? most * 2 : most,
+      ...userTexts(facts, describeOptions, form),
+      maxTokens: describeOptions.advice === 'more_tokens' ? max * 2 : max,
     }
   }
 
   function toPort(
-    heard: Heard,
+    reply: ModelReply,
     facts: PhotoFacts,
-    given: DescribeOptions,
+    describeOptions: DescribeOptions,
     form: Form,
   ): Description {
-    const usage: Usage = heard.tokens
-      ? price(heard.tokens)
+    const usage: Usage = reply.tokens
+      ? price(reply.tokens)
       : { prompt_tokens: 0, completion_tokens: 0, cost: pricing.isFree ? 0 : null }
     const fail = (kind: 'refused' | 'truncated' | 'bad_json' | 'bad_answer') =>
-      failure(kind, asked, { usage })
-    if (heard.isDeclined) throw fail('refused')
-    const read = readAnswer(heard.text, form)
-    if (!read && heard.isCut) throw fail('truncated')
-    if (!read) throw fail(declining.test(heard.text) ? 'refused' : 'bad_json')
-    const { description, keywords } = read.answer
-    const saysEnough = description.trim() !== '' && keywords.length > 0
-    if (!saysEnough) throw fail(heard.isCut ? 'truncated' : 'bad_answer')
-    const told = toDescription(read.answer, {
-      facts,
-      usage,
-      options: given,
-      salvaged: read.salvaged,
-    })
-    return { ...told, prompt_version: promptVersion(form) }
+      failure(kind, context, { usage })
+    if (reply.isDeclined) throw fail('refused')
+    const parsed = readAnswer(reply.text, form)
+    if (!parsed && reply.isCut) throw fail('truncated')
+    if (!parsed) throw fail(refusalOpening.test(reply.text) ? 'refused' : 'bad_json')
+    const { description, keywords } = parsed.answer
+    const isUseful = description.trim() !== '' && keywords.length > 0
+    if (!isUseful) throw fail(reply.isCut ? 'truncated' : 'bad_answer')
+    return {
+      ...toDescription(parsed.answer, {
+        facts,
+        usage,
+        options: describeOptions,
+        isSalvaged: parsed.isSalvaged,
+      }),
+      prompt_version: promptVersion(form),
+    }
   }
 
-  function toError(error: unknown, wish: AbortSignal, limit: AbortSignal): VisionError {
-    if (wish.aborted) return failure('aborted', asked)
-    if (limit.aborted) return failure('timeout', asked)
-    return classify(troubleOf(error), asked)
+  function toVisionError(error: unknown, signal: AbortSignal, timeout: AbortSignal): VisionError {
+    if (signal.aborted) return failure('aborted', context)
+    if (timeout.aborted) return failure('timeout', context)
+    return classify(errorResponseOf(error), context)
   }
 
   return {
     provider: provider.id,
     name: options.model,
-    receiver: label === provider.host ? label : `${label} (${provider.host})`,
-    prompt_version: promptVersion(ways),
+    receiver: name === provider.host ? name : `${name} (${provider.host})`,
+    prompt_version: promptVersion(style),
     timeoutMs,
+    estimateTokens: (box) => ({
+      prompt_tokens: textTokens.prompt + provider.imageTokens(typicalSize(box)),
+      completion_tokens: textTokens.completion,
+    }),
     priceOf: ({ prompt_tokens: input, completion_tokens: output }) =>
       price({ input, cached: 0, cacheWritten: 0, output }).cost,
     describe,
@@ -129,7 +142,7 @@ export function aiVision(provider: Provider, options: AiOptions): VisionModel {
 const lengthWarning = (model: string) =>
   `${model} cannot hold the whole prompt with every photo: where it is too long a shorter one is sent. Give it a context of 8192 tokens, or set AI_PROMPT=short.`
 
-function warnOfPrice(pricing: Pricing, { model, onWarning }: AiOptions): void {
+function warnAboutPrice(pricing: Pricing, { model, onWarning }: AiOptions): void {
   const remedy = 'Set AI_PRICE_INPUT and AI_PRICE_OUTPUT (USD for a million tokens).'
   const other = pricedAs(pricing)
   if (other) onWarning?.(`The price of ${model} is not known; ${other}'s is counted. ${remedy}`)

@@ -1,29 +1,35 @@
 import { createAnthropic } from '@ai-sdk/anthropic'
-import type { VisionModel } from '../../ports/vision-model.ts'
 import { aiVision } from './ai-vision.ts'
 import { modelFetch } from './http.ts'
-import type { AiOptions } from './provider.ts'
+import { countPatches } from './image-tokens.ts'
+import type { AiProvider } from './provider.ts'
 
-const ownUrl = 'https://api.anthropic.com/v1'
+const defaultUrl = 'https://api.anthropic.com/v1'
 
-/** Anthropic by its Messages protocol. */
-export function anthropicVision(options: AiOptions): VisionModel {
-  const { model, key, price } = options
-  const baseURL = options.baseUrl ?? ownUrl
-  const anthropic = createAnthropic({ apiKey: key ?? '', baseURL, fetch: modelFetch })
-  const bareSettings = {}
-  return aiVision(
-    {
-      id: 'anthropic',
-      label: 'Anthropic',
-      host: new URL(baseURL).host,
-      model: anthropic(model),
-      settings: bareSettings,
-      bareSettings,
-      pricing: { provider: 'anthropic', address: baseURL, model, isFree: false, own: price },
-      mayLackSchemas: false,
-      isOwn: false,
-    },
-    options,
-  )
+/** Anthropic, through its Messages API. */
+export const anthropic: AiProvider = {
+  defaultModel: 'claude-haiku-4-5',
+  timeoutS: 60,
+  open(options) {
+    const { model, key, price } = options
+    const baseURL = options.baseUrl ?? defaultUrl
+    const client = createAnthropic({ apiKey: key ?? '', baseURL, fetch: modelFetch })
+    const settings = {}
+    return aiVision(
+      {
+        id: 'anthropic',
+        name: 'Anthropic',
+        host: new URL(baseURL).host,
+        model: client(model),
+        settings,
+        basicSettings: settings,
+        pricing: { provider: 'anthropic', address: baseURL, model, isFree: false, own: price },
+        // Anthropic counts patches of 28 pixels and scales larger images down.
+        imageTokens: (size) => countPatches(size, 28, 1568),
+        mayLackSchemaSupport: false,
+        isSelfHosted: false,
+      },
+      options,
+    )
+  },
 }

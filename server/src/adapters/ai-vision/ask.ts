@@ -1,6 +1,6 @@
 import { APICallError, type LanguageModel } from 'ai'
 import type { ModelCopy } from '../../ports/vision-model.ts'
-import type { Trouble } from './failures.ts'
+import type { ErrorResponse } from './failures.ts'
 import type { Tokens } from './prices.ts'
 import { schemaText } from './prompt.ts'
 import { type Form, schemaFor } from './schema.ts'
@@ -8,12 +8,12 @@ import { type Form, schemaFor } from './schema.ts'
 export type Model = Extract<LanguageModel, { specificationVersion: 'v4' }>
 type CallOptions = Parameters<Model['doGenerate']>[0]
 
-/** What a provider wants said in its own way. */
+/** Options that only one provider knows. */
 export type ProviderSettings = Pick<CallOptions, 'providerOptions' | 'temperature'> & {
   imageOptions?: CallOptions['providerOptions']
 }
 
-export type Question = {
+export type ModelRequest = {
   model: Model
   settings: ProviderSettings
   form: Form
@@ -22,45 +22,46 @@ export type Question = {
   photo: ModelCopy
   after: string
   maxTokens: number
-  /** The word JSON and the schema in the prompt, for servers that take no schema. */
+  /** Describe the schema in the prompt, for servers that accept no schema. */
   isPlain: boolean
   signal: AbortSignal
 }
 
-export type Heard = {
+export type ModelReply = {
   text: string
+  /** Cut off at the token limit. */
   isCut: boolean
   isDeclined: boolean
-  /** null where the server did not say. */
+  /** null where the server did not report them. */
   tokens: Tokens | null
 }
 
 type Result = Awaited<ReturnType<Model['doGenerate']>>
 
 /**
- * Asks once. The model itself is called: the library's `generateText` would repeat an answer of "no credit", lose usage
- * and reason where it finds no valid object, and take longer over it than all the rest. Throws what came instead of an
- * answer.
+ * Sends one request. Calls the model directly, because the library's `generateText` would retry when an account has no
+ * credit, lose usage and finish reason where it finds no valid object, and take far longer. Throws what came instead of
+ * an answer.
  */
-export async function ask(question: Question): Promise<Heard> {
-  const { model, form, system, isPlain, maxTokens, signal } = question
-  const { imageOptions, ...settings } = question.settings
+export async function ask(request: ModelRequest): Promise<ModelReply> {
+  const { model, form, system, isPlain, maxTokens, signal } = request
+  const { imageOptions, ...settings } = request.settings
   const schema = { name: 'photo', schema: schemaFor(form) as never }
   const result = await model.doGenerate({
     ...settings,
     prompt: [
       { role: 'system', content: isPlain ? system + schemaText(form) : system },
-      { role: 'user', content: parts(question, imageOptions) },
+      { role: 'user', content: contentParts(request, imageOptions) },
     ],
     responseFormat: { type: 'json', ...(!isPlain && schema) },
     maxOutputTokens: maxTokens,
     abortSignal: signal,
   })
-  return hear(result)
+  return toReply(result)
 }
 
-const parts = (
-  { before, photo, after }: Question,
+const contentParts = (
+  { before, photo, after }: ModelRequest,
   imageOptions: ProviderSettings['imageOptions'],
 ) => [
   { type: 'text' as const, text: before },
@@ -73,19 +74,19 @@ const parts = (
   { type: 'text' as const, text: after },
 ]
 
-function hear({ content, finishReason, usage, response }: Result): Heard {
-  const said = (type: 'text' | 'reasoning') =>
+function toReply({ content, finishReason, usage, response }: Result): ModelReply {
+  const textOf = (type: 'text' | 'reasoning') =>
     content.flatMap((part) => (part.type === type ? [part.text] : [])).join('')
   const { total: input } = usage.inputTokens
-  const isCounted = input !== undefined || usage.outputTokens.total !== undefined
+  const isReported = input !== undefined || usage.outputTokens.total !== undefined
   return {
-    // Some servers put the whole answer where thoughts belong.
-    text: said('text').trim() || said('reasoning').trim(),
+    // Some servers return the whole answer as reasoning.
+    text: textOf('text').trim() || textOf('reasoning').trim(),
     isCut: finishReason.unified === 'length',
     isDeclined:
       finishReason.unified === 'content-filter' ||
       /"refusal"\s*:\s*"[^"]|"blockReason"\s*:/.test(JSON.stringify(response?.body ?? '')),
-    tokens: isCounted
+    tokens: isReported
       ? {
           input: input ?? 0,
           cached: usage.inputTokens.cacheRead ?? 0,
@@ -96,8 +97,8 @@ function hear({ content, finishReason, usage, response }: Result): Heard {
   }
 }
 
-/** The provider's refusal or the connection's end, out of whatever error the library made of it. */
-export function troubleOf(error: unknown): Trouble {
+/** The response or connection error inside an error of the library. */
+export function errorResponseOf(error: unknown): ErrorResponse {
   const call = find(error, (each) => APICallError.isInstance(each))
   const code = find(error, (each) => each instanceof Error && 'code' in each)
   return {

@@ -38,7 +38,7 @@ const say = (
         ...given,
       },
       usage,
-      salvaged: false,
+      isSalvaged: false,
     },
   )
 

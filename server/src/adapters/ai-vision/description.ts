@@ -7,15 +7,15 @@ import type {
   Place,
   Usage,
 } from '../../ports/vision-model.ts'
-import { knownPlace, placeWords } from '../../text/known-place.ts'
+import { knownPlace, placeNames } from '../../text/known-place.ts'
 import { longDate } from '../../text/long-date.ts'
 import { plainText } from '../../text/plain-text.ts'
 import type { Answer } from './schema.ts'
 
-const longest = { name: 100, headline: 200 }
-const mostNames = 30
+const maxLength = { name: 100, headline: 200 }
+const maxNames = 30
 
-type Context = { facts: PhotoFacts; options: DescribeOptions; usage: Usage; salvaged: boolean }
+type Context = { facts: PhotoFacts; options: DescribeOptions; usage: Usage; isSalvaged: boolean }
 
 /**
  * A model's answer as the port promises it. Where the file knows date or place the file is believed, and what the model
@@ -23,7 +23,7 @@ type Context = { facts: PhotoFacts; options: DescribeOptions; usage: Usage; salv
  * no fact holds, counts as recognised.
  */
 export function toDescription(answer: Answer, context: Context): Description {
-  const { facts, options, usage, salvaged } = context
+  const { facts, options, usage, isSalvaged } = context
   const editorial =
     options.mode === 'editorial' && answer.editorial ? namesOf(answer.editorial, context) : null
   const period = periodOf(answer, facts)
@@ -38,7 +38,7 @@ export function toDescription(answer: Answer, context: Context): Description {
     location,
     place,
     usage,
-    salvaged,
+    salvaged: isSalvaged,
     details: {
       period: facts.camera_date ? fromFile : groundOf(answer.period),
       location: knownPlace(facts) ? fromFile : groundOf(answer.location),
@@ -48,7 +48,7 @@ export function toDescription(answer: Answer, context: Context): Description {
   }
 }
 
-type Names = NonNullable<Details['editorial']>
+type EditorialNames = NonNullable<Details['editorial']>
 
 const fromFile = { confidence: 'high', basis: 'metadata' } as const
 const groundOf = ({ confidence, basis }: Answer['period'] | Answer['location']) => ({
@@ -57,7 +57,11 @@ const groundOf = ({ confidence, basis }: Answer['period'] | Answer['location']) 
 })
 
 /** News value first: who, what happened, which marks and works, then what is seen. */
-function keywordsOf(keywords: string[], names: Names | undefined, excluded: string[]): string[] {
+function keywordsOf(
+  keywords: string[],
+  names: EditorialNames | undefined,
+  excluded: string[],
+): string[] {
   const named = names
     ? [
         ...names.people.map(({ name }) => name),
@@ -78,16 +82,16 @@ const fold = (word: string) => plainText(word).toLowerCase()
 function namesOf(said: NonNullable<Answer['editorial']>, context: Context) {
   const known = fold(JSON.stringify([context.facts, context.options.note, context.options.people]))
   const people = said.people.flatMap((person) => {
-    const name = person && short(person.name, longest.name)
+    const name = person && short(person.name, maxLength.name)
     return name ? [{ name, basis: checked(name, person.basis, known) }] : []
   })
-  const kept: Names = {
-    headline: short(said.headline, longest.headline),
-    event: short(said.event, longest.name),
+  const kept: EditorialNames = {
+    headline: short(said.headline, maxLength.headline),
+    event: short(said.event, maxLength.name),
     brands: shortList(said.brands),
     organisations: shortList(said.organisations),
     works_and_characters: shortList(said.works_and_characters),
-    people: people.slice(0, mostNames),
+    people: people.slice(0, maxNames),
   }
   const unverified = kept.people.filter(({ basis }) => basis === 'recognised')
   const caution =
@@ -106,9 +110,9 @@ const short = (text: string | null, length: number): string | null =>
 
 const shortList = (list: string[]): string[] =>
   list
-    .map((each) => short(each, longest.name))
+    .map((each) => short(each, maxLength.name))
     .filter((each) => each !== null)
-    .slice(0, mostNames)
+    .slice(0, maxNames)
 
 function periodOf({ period }: Answer, { camera_date: date }: PhotoFacts) {
   if (!date) {
@@ -128,7 +132,7 @@ const levels = ['sublocation', 'city', 'state', 'country'] as const
 function locationOf({ location }: Answer, facts: PhotoFacts) {
   const known = knownPlace(facts)?.place
   const said = Object.fromEntries(
-    levels.map((level) => [level, short(location[level], longest.name)]),
+    levels.map((level) => [level, short(location[level], maxLength.name)]),
   ) as Place
   if (!known) return { ...inWords(said), objection: null }
   const isSame = (level: (typeof levels)[number]) =>
@@ -140,13 +144,13 @@ function locationOf({ location }: Answer, facts: PhotoFacts) {
   }
   const contradicts = !isSame('country') || !isSame('city')
   const objection = contradicts
-    ? `The file gives ${placeWords(known).join(', ')}; by its looks the AI would say ${placeWords(said).join(', ')}.`
+    ? `The file gives ${placeNames(known).join(', ')}; by its looks the AI would say ${placeNames(said).join(', ')}.`
     : null
   return { ...inWords(place), objection }
 }
 
 function inWords(place: Place): { place: Place | null; location: string } {
-  const words = placeWords(place)
+  const words = placeNames(place)
   return words.length > 0 ? { place, location: words.join(', ') } : { place: null, location: 'NA' }
 }
 

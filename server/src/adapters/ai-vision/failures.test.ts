@@ -1,9 +1,19 @@
 import { expect, test } from 'vitest'
-import { type Asked, classify, failure, type Trouble } from './failures.ts'
+import { type CallContext, classify, failure, type ErrorResponse } from './failures.ts'
 
 const key = 'sk-proj-TestKey0123456789abcdefTestKey'
-const asked: Asked = { label: 'OpenAI', model: 'gpt-6-luna', secrets: [key], timeoutMs: 60_000 }
-const trouble = (status: number | null, message = '', over: Partial<Trouble> = {}): Trouble => ({
+const context: CallContext = {
+  providerName: 'OpenAI',
+  model: 'gpt-6-luna',
+  secrets: [key],
+  timeoutMs: 60_000,
+  quotaTimeZone: null,
+}
+const response = (
+  status: number | null,
+  message = '',
+  over: Partial<ErrorResponse> = {},
+): ErrorResponse => ({
   status,
   headers: {},
   code: '',
@@ -11,30 +21,30 @@ const trouble = (status: number | null, message = '', over: Partial<Trouble> = {
   ...over,
 })
 
-/** Answers of real servers, beyond those that the compliance suite plays. */
-test.each<[string, Trouble, string, string]>([
-  ['Payment Required', trouble(402, 'Insufficient credits'), 'pause', 'quota'],
+/** Responses of real servers that the compliance suite does not cover. */
+test.each<[string, ErrorResponse, string, string]>([
+  ['Payment Required', response(402, 'Insufficient credits'), 'pause', 'quota'],
   [
     'a hard limit',
-    trouble(400, '', { body: '{"error":{"code":"billing_hard_limit_reached"}}' }),
+    response(400, '', { body: '{"error":{"code":"billing_hard_limit_reached"}}' }),
     'pause',
     'quota',
   ],
   [
     'no credit at Anthropic',
-    trouble(400, 'Your credit balance is too low to access the API'),
+    response(400, 'Your credit balance is too low to access the API'),
     'pause',
     'quota',
   ],
   [
-    'a limit of the day',
-    trouble(429, 'Rate limit reached on requests per day (RPD): Limit 200'),
+    'a daily limit',
+    response(429, 'Rate limit reached on requests per day (RPD): Limit 200'),
     'pause',
     'quota_daily',
   ],
   [
-    'a limit of the minute that speaks of quota and billing',
-    trouble(
+    'a limit per minute that mentions quota and billing',
+    response(
       429,
       'You exceeded your current quota, please check your plan and billing details.',
       {},
@@ -44,14 +54,14 @@ test.each<[string, Trouble, string, string]>([
   ],
   [
     'a busy Ollama',
-    trouble(503, 'server busy, please try again. maximum pending requests exceeded'),
+    response(503, 'server busy, please try again. maximum pending requests exceeded'),
     'retry',
     'overloaded',
   ],
-  ['a llama.cpp that loads', trouble(503, 'Loading model'), 'retry', 'overloaded'],
+  ['a llama.cpp that is still loading', response(503, 'Loading model'), 'retry', 'overloaded'],
   [
-    'a llama.cpp without eyes',
-    trouble(
+    'a llama.cpp model that cannot read images',
+    response(
       500,
       'image input is not supported - hint: if this is unexpected, you may need to provide the mmproj',
     ),
@@ -59,89 +69,106 @@ test.each<[string, Trouble, string, string]>([
     'no_vision',
   ],
   [
-    'an Ollama without eyes',
-    trouble(400, 'this model is missing data required for image input'),
+    'an Ollama model that cannot read images',
+    response(400, 'this model is missing data required for image input'),
     'pause',
     'no_vision',
   ],
   [
     'an Ollama without the model',
-    trouble(404, "model 'llava' not found, try pulling it first"),
+    response(404, "model 'llava' not found, try pulling it first"),
     'pause',
     'no_model',
   ],
   [
     'a vLLM without the model',
-    trouble(404, 'The model `llava` does not exist.'),
+    response(404, 'The model `llava` does not exist.'),
     'pause',
     'no_model',
   ],
-  ['a vLLM without eyes', trouble(400, 'llama3 is not a multimodal model'), 'pause', 'no_vision'],
+  [
+    'a vLLM model that cannot read images',
+    response(400, 'llama3 is not a multimodal model'),
+    'pause',
+    'no_vision',
+  ],
   [
     'a wrong key at Google',
-    trouble(400, 'API key not valid. Please pass a valid API key.'),
+    response(400, 'API key not valid. Please pass a valid API key.'),
     'pause',
     'auth',
   ],
   [
-    'a country without service',
-    trouble(403, 'Country, region, or territory not supported'),
+    'an unsupported country',
+    response(403, 'Country, region, or territory not supported'),
     'pause',
     'auth',
   ],
   [
     'a full context of llama.cpp',
-    trouble(400, 'the request exceeds the available context size, try increasing it'),
+    response(400, 'the request exceeds the available context size, try increasing it'),
     'retry',
     'too_long',
   ],
   [
-    'a picture above 5 MB',
-    trouble(400, 'image exceeds 5 MB maximum: 6000000 bytes > 5242880 bytes'),
+    'an image above 5 MB',
+    response(400, 'image exceeds 5 MB maximum: 6000000 bytes > 5242880 bytes'),
     'retry',
     'too_big',
   ],
-  ['a proxy that takes no more', trouble(413, ''), 'retry', 'too_big'],
+  ['a request above the limit of a proxy', response(413, ''), 'retry', 'too_big'],
   [
-    'a picture that llama.cpp cannot read',
-    trouble(400, 'Failed to load image or audio file'),
+    'an image that llama.cpp cannot read',
+    response(400, 'Failed to load image or audio file'),
     'final',
     'bad_image',
   ],
   [
     'Azure’s filter',
-    trouble(
+    response(
       400,
       "The response was filtered due to Azure OpenAI's content management policy: content_filter",
     ),
     'final',
     'refused',
   ],
-  ['a proxy that waited too long', trouble(504, ''), 'retry', 'server'],
-  ['a request that took too long', trouble(408, ''), 'retry', 'timeout'],
-  ['a page of a proxy', trouble(502, '', { body: '<html>Bad Gateway</html>' }), 'retry', 'server'],
-  ['a teapot', trouble(418, 'I am a teapot'), 'final', 'bad_request'],
-  ['a redirect', trouble(307, ''), 'retry', 'unknown'],
-  ['a page of a portal', trouble(200, '', { body: '<html>Sign in</html>' }), 'retry', 'unknown'],
-  ['nobody there', trouble(null, '', { code: 'ECONNREFUSED' }), 'retry', 'network'],
-])('%s: %#', (_, told, action, kind) => {
-  expect(classify(told, asked)).toMatchObject({ action, kind })
+  ['a proxy that waited too long', response(504, ''), 'retry', 'server'],
+  ['a request that took too long', response(408, ''), 'retry', 'timeout'],
+  [
+    'an error page of a proxy',
+    response(502, '', { body: '<html>Bad Gateway</html>' }),
+    'retry',
+    'server',
+  ],
+  ['a teapot', response(418, 'I am a teapot'), 'final', 'bad_request'],
+  ['a redirect', response(307, ''), 'retry', 'unknown'],
+  ['a login page', response(200, '', { body: '<html>Sign in</html>' }), 'retry', 'unknown'],
+  ['no server', response(null, '', { code: 'ECONNREFUSED' }), 'retry', 'network'],
+])('%s: %#', (_, received, action, kind) => {
+  expect(classify(received, context)).toMatchObject({ action, kind })
 })
 
-test('Google’s day ends at midnight in California; its minute in its own time', () => {
+test('a daily quota of Google is renewed at midnight Pacific time, through a gateway too', () => {
   const quota = (quotaId: string) =>
-    trouble(429, '', {
+    response(429, '', {
       body: JSON.stringify({ error: { details: [{ violations: [{ quotaId }] }] } }),
       now: new Date('2026-11-21T12:00:00Z'),
     })
-  expect(classify(quota('GenerateRequestsPerDayPerProject'), asked)).toMatchObject({
+  expect(classify(quota('GenerateRequestsPerDayPerProject'), context)).toMatchObject({
     kind: 'quota_daily',
     retryAfterMs: 72e6,
   })
-  expect(classify(quota('GenerateRequestsPerMinutePerProject'), asked)).toMatchObject({
+  expect(classify(quota('GenerateRequestsPerMinutePerProject'), context)).toMatchObject({
     kind: 'rate',
     retryAfterMs: null,
   })
+})
+
+test('a daily quota lasts until midnight in the time zone of the provider', () => {
+  const daily = response(429, 'requests per day', { now: new Date('2026-11-21T12:00:00Z') })
+  expect(classify(daily, context)).toMatchObject({ kind: 'quota_daily', retryAfterMs: null })
+  const inUtc = classify(daily, { ...context, quotaTimeZone: 'UTC' })
+  expect(inUtc).toMatchObject({ kind: 'quota_daily', retryAfterMs: 12 * 3_600_000 })
 })
 
 const all = [
@@ -167,14 +194,14 @@ const all = [
   'unknown',
 ] as const
 
-test.each(all)('%s is one short sentence', (kind) => {
-  const { message } = failure(kind, asked)
+test.each(all)('%s has a message of one short sentence', (kind) => {
+  const { message } = failure(kind, context)
   expect(message).toMatch(/^[A-Z].*\.$/)
   expect(message.length).toBeLessThanOrEqual(100)
 })
 
-test('the cause of a lost connection is told in words', () => {
-  const { message } = classify(trouble(null, '', { code: 'ECONNREFUSED' }), asked)
+test('the message names the cause of a lost connection', () => {
+  const { message } = classify(response(null, '', { code: 'ECONNREFUSED' }), context)
   expect(message).toBe('OpenAI could not be reached: nothing answers at its address.')
 })
 
@@ -188,15 +215,15 @@ test.each([
   ['an image', `Cannot read data:image/jpeg;base64,${image}`],
   ['raw image data', `Cannot read ${image}`],
   ['markup and control signs', 'No <b>such</b>\\n field \\u001b[31m'],
-  ['too many words', 'word '.repeat(500)],
-])('%s in a provider’s words is not passed on', (_, words) => {
-  const { message } = classify(trouble(400, words), asked)
+  ['a very long text', 'word '.repeat(500)],
+])('%s in a provider’s message is not passed on', (_, text) => {
+  const { message } = classify(response(400, text), context)
   expect(message.length).toBeLessThanOrEqual(200)
   expect(message).not.toMatch(/TestKey|AIza|AAAA|[<>\p{Cc}]/u)
   expect(message).toMatch(/^OpenAI did not accept the request: /)
 })
 
-test('a provider’s own words are told where they help', () => {
-  const { message } = classify(trouble(400, 'Unknown parameter: "reasoning".'), asked)
+test('the provider’s own message is passed on where it helps', () => {
+  const { message } = classify(response(400, 'Unknown parameter: "reasoning".'), context)
   expect(message).toBe('OpenAI did not accept the request: Unknown parameter: "reasoning".')
 })

@@ -1,36 +1,45 @@
 import { createGoogleGenerativeAI } from '@ai-sdk/google'
-import type { VisionModel } from '../../ports/vision-model.ts'
 import { aiVision } from './ai-vision.ts'
 import { modelFetch } from './http.ts'
-import type { AiOptions } from './provider.ts'
+import type { AiProvider } from './provider.ts'
+import { googleQuotaTimeZone } from './retry-after.ts'
 
-const ownUrl = 'https://generativelanguage.googleapis.com/v1beta'
+const defaultUrl = 'https://generativelanguage.googleapis.com/v1beta'
 
-/** Google by Gemini's generateContent. */
-export function googleVision(options: AiOptions): VisionModel {
-  const { model, key, price } = options
-  const baseURL = options.baseUrl ?? ownUrl
-  const google = createGoogleGenerativeAI({ apiKey: key ?? '', baseURL, fetch: modelFetch })
-  const thinkingConfig = leastThinking(model)
-  const bareSettings = {}
-  return aiVision(
-    {
-      id: 'google',
-      label: 'Google',
-      host: new URL(baseURL).host,
-      model: google(model),
-      settings: thinkingConfig ? { providerOptions: { google: { thinkingConfig } } } : bareSettings,
-      bareSettings,
-      pricing: { provider: 'google', address: baseURL, model, isFree: false, own: price },
-      mayLackSchemas: false,
-      isOwn: false,
-    },
-    options,
-  )
+/** Google, through Gemini's generateContent API. */
+export const google: AiProvider = {
+  defaultModel: 'gemini-3.1-flash-lite',
+  timeoutS: 60,
+  open(options) {
+    const { model, key, price } = options
+    const baseURL = options.baseUrl ?? defaultUrl
+    const client = createGoogleGenerativeAI({ apiKey: key ?? '', baseURL, fetch: modelFetch })
+    const thinkingConfig = minimalThinking(model)
+    const basicSettings = {}
+    return aiVision(
+      {
+        id: 'google',
+        name: 'Google',
+        host: new URL(baseURL).host,
+        model: client(model),
+        settings: thinkingConfig
+          ? { providerOptions: { google: { thinkingConfig } } }
+          : basicSettings,
+        basicSettings,
+        pricing: { provider: 'google', address: baseURL, model, isFree: false, own: price },
+        // Google counts every image as the same number, independent of its size.
+        imageTokens: () => 1120,
+        quotaTimeZone: googleQuotaTimeZone,
+        mayLackSchemaSupport: false,
+        isSelfHosted: false,
+      },
+      options,
+    )
+  },
 }
 
-/** Thoughts are billed as output: the least that each family allows. */
-function leastThinking(model: string) {
+/** Thinking is billed as output, so each model family gets the minimum that it accepts. */
+function minimalThinking(model: string) {
   if (model.startsWith('gemini-2.5-flash')) return { thinkingBudget: 0 }
   if (!/^gemini-[3-9]/.test(model)) return null
   return { thinkingLevel: model.includes('pro') ? ('low' as const) : ('minimal' as const) }

@@ -2,11 +2,11 @@ import http from 'node:http'
 import https from 'node:https'
 import { pipeline, Readable, Transform } from 'node:stream'
 
-const largestAnswer = 1_000_000
+const maxResponseBytes = 1_000_000
 
 /**
- * A `fetch` for models. Unlike the built-in one it waits for as long as its signal allows (a model on this machine may
- * take ten minutes before its first byte), follows no redirect, and takes no answer above 1 MB.
+ * A `fetch` for models. Unlike the built-in one it waits as long as its signal allows (a local model may need ten minutes
+ * until its first byte), follows no redirects, and rejects responses above 1 MB.
  */
 export const modelFetch: typeof fetch = async (input, init = {}) => {
   const url = new URL(input instanceof Request ? input.url : input)
@@ -19,9 +19,9 @@ export const modelFetch: typeof fetch = async (input, init = {}) => {
   })
   request.on('error', reject)
   request.on('response', (message) => {
-    const answer = pipeline(message, bounded(), () => undefined)
+    const body = pipeline(message, limitSize(), () => undefined)
     resolve(
-      new Response(Readable.toWeb(answer) as ReadableStream, {
+      new Response(Readable.toWeb(body) as ReadableStream, {
         status: message.statusCode ?? 502,
         headers: headersOf(message),
       }),
@@ -31,17 +31,17 @@ export const modelFetch: typeof fetch = async (input, init = {}) => {
   return promise
 }
 
-function bounded(): Transform {
+function limitSize(): Transform {
   let length = 0
   return new Transform({
     transform(chunk: Buffer, _, done) {
       length += chunk.length
-      done(length > largestAnswer ? new AnswerTooLarge() : null, chunk)
+      done(length > maxResponseBytes ? new ResponseTooLarge() : null, chunk)
     },
   })
 }
 
-class AnswerTooLarge extends Error {
+class ResponseTooLarge extends Error {
   readonly code = 'ANSWER_TOO_LARGE'
   constructor() {
     super('The answer is too large.')

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { isSaidSmall } from './model-size.ts'
+import { isReportedSmall } from './model-size.ts'
 
-export type Place = { kind: keyof typeof localServers; url: string }
+export type ServerAddress = { kind: keyof typeof localServers; url: string }
 
 /** A model that a server has, and whether it may see, and is small, by what the server says of it. */
-export type Claim = { model: string; mayHaveVision: boolean; isSmall: boolean }
+export type ListedModel = { model: string; mayHaveVision: boolean; isSmall: boolean }
 
-type Probe = (url: string, signal: AbortSignal) => Promise<Claim[] | 'loading'>
+type Probe = (url: string, signal: AbortSignal) => Promise<ListedModel[] | 'loading'>
 
 /** How each kind of server is asked what it has. Each probe throws where another kind, or nobody, answers. */
 export const localServers = {
@@ -25,7 +25,7 @@ const shown = z.object({
   model_info: z.record(z.string(), z.unknown()).catch({}),
 })
 
-async function askOllama(url: string, signal: AbortSignal): Promise<Claim[]> {
+async function askOllama(url: string, signal: AbortSignal): Promise<ListedModel[]> {
   const { models } = await get(`${url}/api/tags`, tags, signal)
   return Promise.all(
     models.map(async ({ name }) => {
@@ -37,7 +37,7 @@ async function askOllama(url: string, signal: AbortSignal): Promise<Claim[]> {
       return {
         model: name,
         mayHaveVision: said.capabilities.includes('vision'),
-        isSmall: isSaidSmall({ size: said.details.parameter_size, context }),
+        isSmall: isReportedSmall({ size: said.details.parameter_size, context }),
       }
     }),
   )
@@ -48,11 +48,11 @@ const props = z.object({
   default_generation_settings: z.object({ n_ctx: tokens }).catch({}),
 })
 
-async function askLlama(url: string, signal: AbortSignal): Promise<Claim[] | 'loading'> {
+async function askLlama(url: string, signal: AbortSignal): Promise<ListedModel[] | 'loading'> {
   const answer = await fetch(`${url}/props`, { signal, redirect: 'error' })
   if (answer.status === 503) return 'loading'
   const said = props.parse(await answer.json())
-  const isSmall = isSaidSmall({ context: said.default_generation_settings.n_ctx })
+  const isSmall = isReportedSmall({ context: said.default_generation_settings.n_ctx })
   const models = await askList(url, signal)
   return models.map(({ model }) => ({
     model,
@@ -74,14 +74,14 @@ const library = z.object({
     .max(200),
 })
 
-async function askLmStudio(url: string, signal: AbortSignal): Promise<Claim[]> {
+async function askLmStudio(url: string, signal: AbortSignal): Promise<ListedModel[]> {
   const { data } = await get(`${url}/api/v0/models`, library, signal)
   return data
     .filter(({ type }) => type === 'vlm' || type === 'llm')
     .map(({ id, type, loaded_context_length: loaded, max_context_length: most }) => ({
       model: id,
       mayHaveVision: type === 'vlm',
-      isSmall: isSaidSmall({ context: loaded ?? most }),
+      isSmall: isReportedSmall({ context: loaded ?? most }),
     }))
 }
 
@@ -90,12 +90,12 @@ const list = z.object({
 })
 
 /** Such a list says nothing of eyes: only the picture tells. */
-async function askList(url: string, signal: AbortSignal): Promise<Claim[]> {
+async function askList(url: string, signal: AbortSignal): Promise<ListedModel[]> {
   const { data } = await get(`${url}/v1/models`, list, signal)
   return data.map(({ id, max_model_len: context }) => ({
     model: id,
     mayHaveVision: true,
-    isSmall: isSaidSmall({ context }),
+    isSmall: isReportedSmall({ context }),
   }))
 }
 

@@ -1,19 +1,19 @@
 import type { PhotoFacts } from '../../ports/vision-model.ts'
-import { knownPlace, placeWords } from '../../text/known-place.ts'
+import { knownPlace, placeNames } from '../../text/known-place.ts'
 import { plainText } from '../../text/plain-text.ts'
 
 const whole = {
-  longest: { keyword: 64, title: 200, caption: 1000, note: 500, person: 80, name: 120 },
-  most: { keywords: 50, people: 20, excluded: 150 },
+  maxLength: { keyword: 64, title: 200, caption: 1000, note: 500, person: 80, name: 120 },
+  maxCount: { keywords: 50, people: 20, excluded: 150 },
 }
 /** What a small context holds; the code holds to every exclusion all the same. */
 const short: typeof whole = {
-  longest: { ...whole.longest, title: 100, caption: 300, note: 300 },
-  most: { keywords: 15, people: 10, excluded: 40 },
+  maxLength: { ...whole.maxLength, title: 100, caption: 300, note: 300 },
+  maxCount: { keywords: 15, people: 10, excluded: 40 },
 }
 
 /** What the owner says of the upload. */
-export type OwnersWords = { note: string | null; people: string[] }
+export type OwnerContext = { note: string | null; people: string[] }
 
 /**
  * The FACTS of a prompt: what file and owner say, as data a stranger may have written: capped, in one line, without
@@ -22,22 +22,22 @@ export type OwnersWords = { note: string | null; people: string[] }
  */
 export function factsFor(
   facts: PhotoFacts,
-  { note, people }: OwnersWords,
+  { note, people }: OwnerContext,
   isShort = false,
 ): object {
-  const { longest, most } = isShort ? short : whole
+  const { maxLength: longest, maxCount: most } = isShort ? short : whole
   const place = knownPlace(facts)
   const { device } = facts
   const known = {
     camera_date: facts.camera_date,
     scan_date: facts.scan_date,
     device: device && plain([device.make, device.model, `(${device.kind})`].join(' '), 100),
-    place: place && plain(placeWords(place.place).join(', '), longest.title),
+    place: place && plain(placeNames(place.place).join(', '), longest.title),
     place_from: place && Object.values(place.source).includes('file') ? 'file' : place && 'GPS',
     existing_title: plain(facts.existing_title, longest.title),
     existing_caption: plain(facts.existing_caption, longest.caption),
     existing_keywords: plainList(facts.existing_keywords, most.keywords, longest.keyword),
-    file_name: tellingName(facts.file_name, longest.name),
+    file_name: meaningfulName(facts.file_name, longest.name),
     owner_note: plain(note, longest.note),
     people_named_by_owner: plainList(people, most.people, longest.person),
   }
@@ -48,7 +48,7 @@ export function factsFor(
 
 /** The owner's exclusions as a prompt names them. */
 export function excludedFor(excluded: string[], isShort = false): string[] {
-  const { longest, most } = isShort ? short : whole
+  const { maxLength: longest, maxCount: most } = isShort ? short : whole
   return plainList(excluded, most.excluded, longest.keyword)
 }
 
@@ -58,16 +58,16 @@ function plainList(values: string[], count: number, length: number): string[] {
 }
 
 /** Names that cameras, phones and programs give say nothing, and would end up as keywords. */
-const mechanical =
+const generatedNameParts =
   /(?<!\p{L})(img|image|dsc[nf]?|dcim|pict?|photo|picture|foto|mvi|pxl|gopr|dji|cimg|sam|wa|scan|screenshot|whatsapp|signal|copy|final|edit(ed)?|untitled|jpe?g|png|gif|webp|tiff?|heic|avif)(?!\p{L})/giu
 const uuid = /\b[\da-f]{8}(-?[\da-f]{4}){3}-?[\da-f]{12}\b/gi
 
 /** A file's name where a person gave it; null for `IMG_1234.jpg`. */
-function tellingName(name: string, most: number): string | null {
+function meaningfulName(name: string, most: number): string | null {
   const base = plain(name.replace(/\.\w{2,5}$/, '').replace(/[_+]+/g, ' '), most)
   const words = base
     ?.replace(uuid, '')
-    .replace(mechanical, '')
+    .replace(generatedNameParts, '')
     .match(/\p{L}{3,}/gu)
   return words ? base : null
 }

@@ -1,34 +1,50 @@
+import type { VisionModel } from '../../ports/vision-model.ts'
 import type { Model, ProviderSettings } from './ask.ts'
+import type { ImageSize } from './image-tokens.ts'
 import type { Pricing } from './prices.ts'
 
-/** What all providers are told by the operator. */
+/** A provider, as it is registered in `server/src/start/vision.ts`. */
+export type AiProvider = {
+  /** Used where AI_MODEL is not set; null where AI_MODEL is required. */
+  defaultModel: string | null
+  /** Seconds a call may take where AI_TIMEOUT_S is not set. */
+  timeoutS: number
+  open(options: AiOptions): VisionModel
+}
+
+/** The operator's settings, the same for all providers. */
 export type AiOptions = {
   model: string
-  /** Without one the provider's own. */
+  /** null: the provider's own address. */
   baseUrl: string | null
   key: string | null
   timeoutMs: number
-  /** By its name, in English: `German`. */
+  /** English name of the language, such as `German`. */
   language: string
-  /** `auto`: the short one for small models on own machines, and for photos that are too much for them. */
+  /** `auto`: the short prompt for small self-hosted models, and for photos that do not fit with the full one. */
   prompt?: 'auto' | 'full' | 'short'
   price: Pricing['own']
-  /** Is told once what an operator should look at. */
+  /** Receives each warning for the operator once. */
   onWarning?: (sentence: string) => void
 }
 
-/** One provider: its name, its model in the library, and its ways. */
-export type Provider = {
+/** A model of a provider, and everything in which it differs from others. */
+export type ProviderModel = {
   id: string
-  label: string
+  /** Shown to people: `OpenAI`. */
+  name: string
   host: string
   model: Model
   settings: ProviderSettings
-  /** The same without what not every model takes; asked for where one complains. */
-  bareSettings: ProviderSettings
+  /** The settings without those that not every model accepts; used after a model has rejected them. */
+  basicSettings: ProviderSettings
   pricing: Pricing
-  /** Servers of many makes: some take no schema and say so with 400. */
-  mayLackSchemas: boolean
-  /** On a machine of the operator: nothing is paid there, and models may be small. */
-  isOwn: boolean
+  /** Tokens that one image of this size counts as. */
+  imageTokens(size: ImageSize): number
+  /** Where the daily quota is renewed at midnight, as an IANA time zone; absent where that is not known. */
+  quotaTimeZone?: string
+  /** For software of many makers: some servers reject a schema with status 400. */
+  mayLackSchemaSupport: boolean
+  /** On a machine of the operator: calls are free, and models may be small. */
+  isSelfHosted: boolean
 }

@@ -1,30 +1,41 @@
 import type { VisionError } from '../../ports/vision-model.ts'
 import type { ProviderSettings } from './ask.ts'
-import type { AiOptions, Provider } from './provider.ts'
 import { isSmallModel } from './model-size.ts'
+import type { AiOptions, ProviderModel } from './provider.ts'
 
-/** How a model is asked: what its provider wants said, without a schema, in the short prompt. */
-export type Ways = { settings: ProviderSettings; isPlain: boolean; isShort: boolean }
+/** How a model is asked. */
+export type RequestStyle = {
+  settings: ProviderSettings
+  /** Describe the schema in the prompt instead of sending it. */
+  isPlain: boolean
+  /** Use the short prompt. */
+  isShort: boolean
+}
 
-type Chosen = Pick<AiOptions, 'model' | 'prompt'>
+type StyleOptions = Pick<AiOptions, 'model' | 'prompt'>
 
-/** The ways to begin with. Small models on own machines get the short prompt, unless the operator says otherwise. */
-export function firstWays({ settings, isOwn }: Provider, { model, prompt = 'auto' }: Chosen): Ways {
-  const isShort = prompt === 'short' || (prompt === 'auto' && isOwn && isSmallModel(model))
+/** The style to start with. Small self-hosted models get the short prompt, unless the operator decided otherwise. */
+export function initialStyle(
+  { settings, isSelfHosted }: ProviderModel,
+  { model, prompt = 'auto' }: StyleOptions,
+): RequestStyle {
+  const isShort = prompt === 'short' || (prompt === 'auto' && isSelfHosted && isSmallModel(model))
   return { settings, isPlain: false, isShort }
 }
 
-/** What to ask for instead where a model does not take a question as it is; null where that is not the trouble. */
-export function otherWay(
+/** What to change after a model has rejected a request; null where another style would not help. */
+export function fallbackStyle(
   { kind, message }: VisionError,
-  { settings, isPlain, isShort }: Ways,
-  { bareSettings, mayLackSchemas, isOwn }: Provider,
-  { prompt = 'auto' }: Chosen,
-): Partial<Ways> | null {
-  if (kind === 'too_long') return isOwn && prompt === 'auto' && !isShort ? { isShort: true } : null
-  if (kind !== 'bad_request') return null
-  if (settings !== bareSettings && /effort|think|temperature/i.test(message)) {
-    return { settings: bareSettings }
+  { settings, isPlain, isShort }: RequestStyle,
+  { basicSettings, mayLackSchemaSupport, isSelfHosted }: ProviderModel,
+  { prompt = 'auto' }: StyleOptions,
+): Partial<RequestStyle> | null {
+  if (kind === 'too_long') {
+    return isSelfHosted && prompt === 'auto' && !isShort ? { isShort: true } : null
   }
-  return mayLackSchemas && !isPlain ? { isPlain: true } : null
+  if (kind !== 'bad_request') return null
+  if (settings !== basicSettings && /effort|think|temperature/i.test(message)) {
+    return { settings: basicSettings }
+  }
+  return mayLackSchemaSupport && !isPlain ? { isPlain: true } : null
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { retryAfter, untilPacificMidnight } from './retry-after.ts'
+import { googleQuotaTimeZone, retryAfter, untilMidnight } from './retry-after.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const wait = (headers: Record<string, string>, body = '') => retryAfter({ headers, body, now })
@@ -10,11 +10,11 @@ test.each<[string, Record<string, string>, string, number | null]>([
   ['seconds', { 'retry-after': '20' }, '', 20_000],
   ['parts of a second', { 'retry-after': '0.25' }, '', 250],
   ['a date', { 'retry-after': 'Sat, 21 Nov 2026 12:01:30 GMT' }, '', 90_000],
-  ['a date that is over', { 'retry-after': 'Sat, 21 Nov 2026 11:00:00 GMT' }, '', 0],
+  ['a date in the past', { 'retry-after': 'Sat, 21 Nov 2026 11:00:00 GMT' }, '', 0],
   ['more than a day', { 'retry-after': '999999' }, '', 86_400_000],
-  ['Google’s words', {}, '{"error":{"details":[{"retryDelay": "37.5s"}]}}', 37_500],
+  ['Google’s RetryInfo', {}, '{"error":{"details":[{"retryDelay": "37.5s"}]}}', 37_500],
   [
-    'the counter at zero',
+    'the counter that has reached zero',
     {
       'x-ratelimit-remaining-requests': '0',
       'x-ratelimit-reset-requests': '6m0s',
@@ -24,9 +24,9 @@ test.each<[string, Record<string, string>, string, number | null]>([
     '',
     360_000,
   ],
-  ['milliseconds in words', { 'x-ratelimit-reset-requests': '20ms' }, '', 20],
+  ['a duration in milliseconds', { 'x-ratelimit-reset-requests': '20ms' }, '', 20],
   [
-    'a moment of Anthropic’s',
+    'Anthropic’s reset time',
     {
       'anthropic-ratelimit-requests-remaining': '0',
       'anthropic-ratelimit-requests-reset': '2026-11-21T12:00:45Z',
@@ -34,17 +34,22 @@ test.each<[string, Record<string, string>, string, number | null]>([
     '',
     45_000,
   ],
-  ['seconds of others', { 'x-ratelimit-reset': '8' }, '', 8000],
-  ['a moment in seconds', { 'x-ratelimit-reset': String(now.getTime() / 1000 + 30) }, '', 30_000],
-  ['words', {}, 'Rate limit reached. Please try again in 1m30.5s. Visit', 90_500],
-  ['longer words', {}, 'please retry after 2 minutes', 120_000],
+  ['other headers in seconds', { 'x-ratelimit-reset': '8' }, '', 8000],
+  [
+    'other headers as a timestamp in seconds',
+    { 'x-ratelimit-reset': String(now.getTime() / 1000 + 30) },
+    '',
+    30_000,
+  ],
+  ['the message', {}, 'Rate limit reached. Please try again in 1m30.5s. Visit', 90_500],
+  ['a message with whole words', {}, 'please retry after 2 minutes', 120_000],
   ['nothing', {}, 'Too many requests', null],
   ['nonsense', { 'retry-after': 'soon', 'retry-after-ms': 'NaN' }, '', null],
-])('%s tells how long to wait', (_, headers, body, ms) => {
+])('the time to wait is read from %s', (_, headers, body, ms) => {
   expect(wait(headers, body)).toBe(ms)
 })
 
-test('a day of Google’s ends at midnight in California, in winter and in summer', () => {
-  expect(untilPacificMidnight(now)).toBe(20 * 3_600_000)
-  expect(untilPacificMidnight(new Date('2026-07-01T06:59:00Z'))).toBe(60_000)
+test('a daily quota is renewed at midnight in its time zone, in winter and in summer', () => {
+  expect(untilMidnight(googleQuotaTimeZone, now)).toBe(20 * 3_600_000)
+  expect(untilMidnight(googleQuotaTimeZone, new Date('2026-07-01T06:59:00Z'))).toBe(60_000)
 })

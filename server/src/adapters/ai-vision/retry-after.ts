@@ -1,31 +1,34 @@
-const longest = 24 * 3_600_000
+const maxMs = 24 * 3_600_000
 
-type Refusal = { headers: Record<string, string>; body: string; now?: Date }
+/** Google renews daily quotas at midnight Pacific time (ai.google.dev, "Rate limits"). */
+export const googleQuotaTimeZone = 'America/Los_Angeles'
+
+type FailedResponse = { headers: Record<string, string>; body: string; now?: Date }
 
 /**
- * How long a provider asks to wait, in milliseconds, up to a day: by its headers, by Google's RetryInfo, or by its
- * words. Null where it does not say.
+ * How long a provider asks to wait, in milliseconds, up to a day: by its headers, by Google's RetryInfo, or by the text.
+ * Null where it does not say.
  */
-export function retryAfter({ headers, body, now = new Date() }: Refusal): number | null {
-  const told = [
+export function retryAfter({ headers, body, now = new Date() }: FailedResponse): number | null {
+  const waitMs = [
     milliseconds(headers['retry-after-ms']),
     seconds(headers['retry-after']) ?? untilDate(headers['retry-after'], now),
     duration(/"retryDelay"\s*:\s*"([^"]+)"/.exec(body)?.[1]),
     ...resets(headers, now),
     duration(/(?:try again|retry) (?:in|after) ((?:\d[\d.]* ?[a-z]+ ?)+)/i.exec(body)?.[1]),
   ].find((ms) => ms !== null)
-  return told === undefined ? null : Math.min(Math.max(Math.ceil(told), 0), longest)
+  return waitMs === undefined ? null : Math.min(Math.max(Math.ceil(waitMs), 0), maxMs)
 }
 
-/** The counters that stand at zero are those in the way. */
+/** Reset times of the counters that have reached zero. */
 function resets(headers: Record<string, string>, now: Date): number[] {
   return Object.entries(headers).flatMap(([name, value]) => {
     const match = /^(x-ratelimit|anthropic-ratelimit)-(?:(.+)-)?reset(?:-(.+))?$/.exec(name)
     if (!match) return []
     const [, family = '', before, after] = match
-    const what = before ?? after
-    const remaining = what
-      ? (headers[`${family}-remaining-${what}`] ?? headers[`${family}-${what}-remaining`])
+    const counter = before ?? after
+    const remaining = counter
+      ? (headers[`${family}-remaining-${counter}`] ?? headers[`${family}-${counter}-remaining`])
       : headers[`${family}-remaining`]
     const ms = duration(value) ?? untilDate(value, now) ?? secondsOrEpoch(value, now)
     return ms === null || (remaining !== undefined && Number(remaining) > 0) ? [] : [ms]
@@ -70,10 +73,10 @@ function duration(text: string | undefined): number | null {
   return parts.length === 0 || Number.isNaN(sum) ? null : sum
 }
 
-/** Google's quotas of a day begin anew at midnight in California. */
-export function untilPacificMidnight(now: Date): number {
+/** Milliseconds until the next midnight in this time zone; up to an hour off on days on which clocks change. */
+export function untilMidnight(timeZone: string, now: Date): number {
   const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone: 'America/Los_Angeles',
+    timeZone,
     hourCycle: 'h23',
     hour: 'numeric',
     minute: 'numeric',

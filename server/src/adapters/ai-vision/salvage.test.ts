@@ -24,7 +24,7 @@ const read = (text: string) => readAnswer(text, { mode: 'Photo Organizing', isSh
 
 test('a good answer is taken as it is', () => {
   expect(read(json)).toEqual({ answer: good, salvaged: false })
-  expect(read(pretty)?.salvaged).toBe(false)
+  expect(read(pretty)?.isSalvaged).toBe(false)
 })
 
 /** Ways in which models break their JSON; each still says what the photo shows. */
@@ -64,7 +64,7 @@ const broken: Record<string, string> = {
 // A-16, AI-001
 test.each(Object.entries(broken))('%s is mended', (_, text) => {
   const saved = read(text) ?? expect.fail('lost')
-  expect(saved.salvaged).toBe(true)
+  expect(saved.isSalvaged).toBe(true)
   expect(saved.answer.keywords.slice(0, 5)).toEqual(good.keywords.slice(0, 5))
 })
 

@@ -1,38 +1,38 @@
 import { jsonrepair } from 'jsonrepair'
 import { type Answer, type Form, isComplete, looseAnswer } from './schema.ts'
 
-const longestAnswer = 100_000
-const enoughKeywords = 5
+const maxAnswerLength = 100_000
+const minKeywords = 5
 /** More than this is a model that turns in circles. */
-const mostKeywords = 60
-const leastUnique = 0.6
+const maxKeywords = 60
+const minUniqueShare = 0.6
 
-export type Read = { answer: Answer; salvaged: boolean }
+export type ParsedAnswer = { answer: Answer; isSalvaged: boolean }
 
 /**
  * What a model's text says, mended where it is broken: thoughts, fences and chatter around it, missing ends, wrong
  * quotes, fields of the wrong kind, lists without end. Null where neither a description nor five
  * keywords can be saved from a broken one. Never throws.
  */
-export function readAnswer(text: string, form: Form): Read | null {
+export function readAnswer(text: string, form: Form): ParsedAnswer | null {
   const whole = parseJson(text)
   if (isComplete(form, whole)) return withoutLoop(looseAnswer.parse(whole), false)
-  for (const value of mended(text.slice(0, longestAnswer))) {
-    const parsed = looseAnswer.safeParse(Array.isArray(value) ? outOfList(value) : value)
+  for (const value of repairCandidates(text.slice(0, maxAnswerLength))) {
+    const parsed = looseAnswer.safeParse(Array.isArray(value) ? answerInList(value) : value)
     if (!parsed.success) continue
     const read = withoutLoop(parsed.data, true)
     const { description, keywords } = read.answer
-    if (description.trim() || keywords.length >= enoughKeywords) return read
+    if (description.trim() || keywords.length >= minKeywords) return read
   }
   return null
 }
 
 /** Several answers in a row: the first is taken. Else the list is the keywords. */
-const outOfList = (list: unknown[]): unknown =>
+const answerInList = (list: unknown[]): unknown =>
   list.find((each) => each instanceof Object && 'description' in each) ?? { keywords: list }
 
 /** Ever less of the text, until something can be read. */
-function* mended(text: string): Generator {
+function* repairCandidates(text: string): Generator {
   yield parseJson(text)
   const spoken = withoutThoughts(text)
   for (const start of ['{', '[']) {
@@ -83,13 +83,13 @@ function repaired(json: string): unknown {
 }
 
 /** A list that repeats itself or never ends keeps its head; its end is not the model's opinion any more. */
-function withoutLoop(answer: Answer, salvaged: boolean): Read {
+function withoutLoop(answer: Answer, salvaged: boolean): ParsedAnswer {
   const unique = [...new Map(answer.keywords.map((word) => [word.toLowerCase(), word])).values()]
   const isLoop =
-    answer.keywords.length > mostKeywords ||
-    (answer.keywords.length > enoughKeywords &&
-      unique.length < answer.keywords.length * leastUnique)
-  if (!isLoop) return { answer, salvaged }
-  const head = unique.length < enoughKeywords ? [] : unique.slice(0, mostKeywords)
-  return { answer: { ...answer, keywords: head }, salvaged: true }
+    answer.keywords.length > maxKeywords ||
+    (answer.keywords.length > minKeywords &&
+      unique.length < answer.keywords.length * minUniqueShare)
+  if (!isLoop) return { answer, isSalvaged: salvaged }
+  const head = unique.length < minKeywords ? [] : unique.slice(0, maxKeywords)
+  return { answer: { ...answer, keywords: head }, isSalvaged: true }
 }

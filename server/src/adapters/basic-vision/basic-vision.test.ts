@@ -4,7 +4,7 @@ import type { ModelCopy, PhotoFacts } from '../../ports/vision-model.ts'
 import { nothingKnown } from '../../test/nothing-known.ts'
 import { basicVision } from './basic-vision.ts'
 import { findClues } from './clues.ts'
-import { type Looks, readLooks } from './pixels.ts'
+import { type PixelFacts, readPixels } from './pixels.ts'
 
 const arezzo = { latitude: 43.4674, longitude: 11.8851 }
 const inArezzo: PhotoFacts = {
@@ -151,17 +151,17 @@ test('a picture that cannot be read is final', async () => {
 // AI-001
 test('black-and-white and sepia prints are told from colour photos', async () => {
   const tones = [print([1, 1, 1]), print([1, 0.8, 0.55]), jpeg('#7a4a21')]
-  const looks = await Promise.all(tones.map(async (image) => readLooks(await image)))
+  const looks = await Promise.all(tones.map(async (image) => readPixels(await image)))
   expect(looks.map((look) => look.tone)).toEqual(['black and white', 'sepia', 'colour'])
   const colourful = await plain('#1f4fae')
     .composite([{ input: await plain('#d01818', 150, 200).png().toBuffer(), left: 0, top: 0 }])
     .jpeg()
     .toBuffer()
-  expect((await readLooks(colourful)).tone).toBe('colour')
+  expect((await readPixels(colourful)).tone).toBe('colour')
 })
 
 const shape = (width: number, height: number) => {
-  const looks: Looks = { ratio: width / height, tone: 'colour', isDark: false, colours: [] }
+  const looks: PixelFacts = { ratio: width / height, tone: 'colour', isDark: false, colours: [] }
   return findClues(nothingKnown, looks, []).map((clue) => clue.keyword)
 }
 
@@ -207,5 +207,5 @@ test.each([
   ['#7a4a21', 'brown'],
   ['#e6d9b8', 'beige'],
 ])('%s is %s', async (hex, name) => {
-  expect((await readLooks(await jpeg(hex))).colours[0]?.name).toBe(name)
+  expect((await readPixels(await jpeg(hex))).colours[0]?.name).toBe(name)
 })

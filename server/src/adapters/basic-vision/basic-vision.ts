@@ -6,11 +6,11 @@ import {
   VisionError,
   type VisionModel,
 } from '../../ports/vision-model.ts'
-import { knownPlace, placeWords } from '../../text/known-place.ts'
+import { knownPlace, placeNames } from '../../text/known-place.ts'
 import { longDate } from '../../text/long-date.ts'
 import { type Clue, findClues, mainColours, shapeOf } from './clues.ts'
-import { type Looks, readLooks } from './pixels.ts'
 import { type NotedPeriod, periodInNote } from './note-period.ts'
+import { type PixelFacts, readPixels } from './pixels.ts'
 
 /**
  * The analyser that needs no key and no network. It reads what the file says and what pixels show for sure, costs
@@ -21,6 +21,7 @@ export function basicVision(): VisionModel {
     provider: 'basic',
     name: 'Basic (no AI)',
     prompt_version: 'basic-2',
+    estimateTokens: () => ({ prompt_tokens: 0, completion_tokens: 0 }),
     priceOf: () => 0,
     describe,
   }
@@ -32,7 +33,7 @@ async function describe(
   { excluded, note, people, mode, signal }: DescribeOptions,
 ): Promise<Description> {
   if (signal.aborted) throw new VisionError('retry', 'aborted', 'The analysis was stopped.')
-  const looks = await readLooks(photo.jpeg).catch(() => {
+  const looks = await readPixels(photo.jpeg).catch(() => {
     throw new VisionError('final', 'bad_image', 'Image could not be read')
   })
   const clues = distinct(findClues(facts, looks, people), excluded)
@@ -62,11 +63,11 @@ const fold = (keyword: string) => keyword.normalize('NFC').toLowerCase()
 
 function placeText(facts: PhotoFacts): string | null {
   const known = knownPlace(facts)
-  return known && placeWords(known.place).join(', ')
+  return known && placeNames(known.place).join(', ')
 }
 
 /** The file's own caption in front, then what is known of the picture. */
-function sentences(facts: PhotoFacts, looks: Looks): string {
+function sentences(facts: PhotoFacts, looks: PixelFacts): string {
   const own = facts.existing_caption ?? facts.existing_title
   const colours = mainColours(looks)
   const place = placeText(facts)
@@ -128,7 +129,7 @@ function timeReason({ camera_date, scan_date, utc_offset, device }: PhotoFacts):
 }
 
 function placeReason({ gps, place, gps_place }: PhotoFacts): string {
-  const where = gps_place ? ` (${placeWords(gps_place).join(', ')})` : ''
+  const where = gps_place ? ` (${placeNames(gps_place).join(', ')})` : ''
   const position =
     gps && `GPS position ${gps.latitude.toFixed(4)}, ${gps.longitude.toFixed(4)}${where}.`
   if (place) return ['The place is named in the file.', position].filter(Boolean).join(' ')

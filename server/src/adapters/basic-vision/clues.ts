@@ -1,19 +1,19 @@
 import type { PhotoFacts } from '../../ports/vision-model.ts'
 import { knownPlace } from '../../text/known-place.ts'
-import type { Looks } from './pixels.ts'
+import type { PixelFacts } from './pixels.ts'
 import { holidayOf, seasonOf, timeOfDay } from './time.ts'
 
 /** A keyword and what it rests on: nothing is claimed without a source. */
 export type Clue = { keyword: string; source: string }
 
-const mostColours = 3
-const leastShare = 0.15
+const maxColours = 3
+const minShare = 0.15
 /** Black, white and grey are in every photo; they count as colours of one only where they fill it. */
-const leastNeutral = 0.4
+const minNeutralShare = 0.4
 const neutral = new Set(['black', 'white', 'grey'])
 
 /** All clues, the surest and most useful in front; colours rank last. */
-export function findClues(facts: PhotoFacts, looks: Looks, people: string[]): Clue[] {
+export function findClues(facts: PhotoFacts, looks: PixelFacts, people: string[]): Clue[] {
   return [
     ...from('keywords in the file', facts.existing_keywords),
     ...from('your note', people),
@@ -55,15 +55,15 @@ const isScreenshot = ({ device, file_name }: PhotoFacts) =>
   !device && /^(screen ?shot|bildschirmfoto|captura de pantalla|capture d.écran)/i.test(file_name)
 
 /** The words say "format": a "portrait" or a "landscape" would be a subject. */
-export function shapeOf({ ratio }: Looks): string {
+export function shapeOf({ ratio }: PixelFacts): string {
   if (ratio >= 2 || ratio <= 0.5) return 'panorama'
   if (ratio > 1.05) return 'landscape format'
   return ratio < 0.95 ? 'portrait format' : 'square format'
 }
 
-export function mainColours({ colours }: Looks): string[] {
+export function mainColours({ colours }: PixelFacts): string[] {
   const clear = colours.filter(
-    ({ name, share }) => share >= (neutral.has(name) ? leastNeutral : leastShare),
+    ({ name, share }) => share >= (neutral.has(name) ? minNeutralShare : minShare),
   )
-  return clear.slice(0, mostColours).map(({ name }) => name)
+  return clear.slice(0, maxColours).map(({ name }) => name)
 }

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 
 /** What pixels alone tell for sure. Colours are names with their share of the picture, the largest in front. */
-export type Looks = {
+export type PixelFacts = {
   /** Width by height. */
   ratio: number
   tone: 'colour' | 'black and white' | 'sepia'
@@ -18,7 +18,7 @@ const greyChroma = 3.5
 const tonedResidual = 3.5
 
 /** Looks at a small copy in CIELAB, where distances are as people see them. Throws where the picture is broken. */
-export async function readLooks(jpeg: Buffer): Promise<Looks> {
+export async function readPixels(jpeg: Buffer): Promise<PixelFacts> {
   const { ratio, ...lab } = await toLab(jpeg)
   const lights = lab.lightness.toSorted()
   const chroma = meanChroma(lab)
@@ -32,7 +32,7 @@ export async function readLooks(jpeg: Buffer): Promise<Looks> {
   }
 }
 
-async function toLab(jpeg: Buffer): Promise<Lab & Pick<Looks, 'ratio'>> {
+async function toLab(jpeg: Buffer): Promise<Lab & Pick<PixelFacts, 'ratio'>> {
   const { data, info } = await sharp(jpeg, { failOn: 'error' })
     .resize(sampleSize, sampleSize, { fit: 'inside', withoutEnlargement: true })
     .toColourspace('lab')
@@ -75,7 +75,7 @@ function tonalResidual({ lightness, a, b }: Lab): number {
   return sum / lightness.length
 }
 
-function nameColours({ lightness, a, b }: Lab): Looks['colours'] {
+function nameColours({ lightness, a, b }: Lab): PixelFacts['colours'] {
   const counts = new Map<string, number>()
   for (let i = 0; i < lightness.length; i += 1) {
     const name = nameColour(lightness[i] ?? 0, a[i] ?? 0, b[i] ?? 0)

@@ -1,136 +1,167 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
-import { standing, type Standing, writeStanding } from './provider-state-queries.ts'
+import {
+  providerStateColumns,
+  type ProviderState,
+  saveProviderState,
+} from './provider-state-queries.ts'
 import { type Claim, fromNow, type Stage } from './queries.ts'
 import { isClosed } from './spending-queries.ts'
-import { afterTaken, isStrained, isWary } from './throttle.ts'
+import { afterAcceptedCalls, mustStartOneByOne, hasRecentRefusal } from './throttle.ts'
 
-/** `againMs`: when there may be more to claim, where nothing will ring for it. */
-export type Claimed = { claims: Claim[]; againMs: number | null }
+/** `againMs`: when to look for more, where no notification will arrive for it. */
+export type ClaimResult = { claims: Claim[]; againMs: number | null }
 
-const nothing: Claimed = { claims: [], againMs: null }
+const nothing: ClaimResult = { claims: [], againMs: null }
 
-/** Claims photos to prepare, at most `room`. */
-export async function claimPreparing(db: Db, room: number, leaseMs: number): Promise<Claimed> {
+/** Claims up to `maxClaims` photos to prepare. */
+export async function claimPreparing(
+  db: Db,
+  maxClaims: number,
+  leaseMs: number,
+): Promise<ClaimResult> {
   return db.transaction().execute(async (tx) => {
     if (!(await lockSettings(tx, 'preparing'))) return nothing
-    const stages = { from: 'preparing', to: 'preparing' } as const
-    const order = { ...stages, room, most: null, leaseMs, over: [], since: null, gap: null }
-    return { ...(await claim(tx, order)), againMs: null }
+    const { claims } = await claim(tx, {
+      from: 'preparing',
+      to: 'preparing',
+      maxClaims,
+      maxInFlight: null,
+      leaseMs,
+      finishedPhotoIds: [],
+      monthStart: null,
+      minGapMs: null,
+    })
+    return { claims, againMs: null }
   })
 }
 
-/**
- * The calls of the photos `over` have ended, though what came of them is not written yet: they take no slot. `taken`
- * calls were answered well since the last claim, `typicalMs` is what a call takes, or a `guess`, `since` begins the
- * month whose spending counts, `cap` is the installation's in USD.
- */
-export type Bounds = {
-  room: number
+export type ClaimLimits = {
+  maxClaims: number
   leaseMs: number
-  over: string[]
-  gap: number
-  guess: number
-  taken: number
-  typicalMs: number | null
-  since: string
-  cap?: number
+  /** Photos whose calls have ended but whose outcome is not stored yet: they occupy no slot. */
+  finishedPhotoIds: string[]
+  /** Calls that were accepted since the last claim. */
+  acceptedCalls: number
+  minGapMs: number
+  /** Typical duration of a call; null while it is not known, then `assumedCallMs` counts. */
+  typicalCallMs: number | null
+  assumedCallMs: number
+  /** First day of the month whose spending counts. */
+  monthStart: string
+  /** The installation's monthly cap in USD. */
+  capUsd?: number
 }
 
 /**
- * Claims photos to describe: at most `room`, at most what `max_process` and the live limit leave free over all workers,
- * none in a pause, one after a pause of the provider until a call succeeds, one at a time with a gap between them while
- * it is not known how much the provider takes, none for whom a budget is used up.
- * The lock on the one settings row lets claims pass one by one, so the bound is exact and a new value counts at once.
+ * Claims photos to describe: up to `maxClaims`, and up to what `max_process` and the live limit leave free over all
+ * workers. During a pause it claims none; after one, one photo at a time until a call succeeds; while it is not known
+ * how many calls the provider accepts, one at a time with a gap between them; none for owners whose budget is used up.
+ * The lock on the single settings row makes claims run one by one, so the limits are exact and a new value counts at
+ * once.
  */
-export async function claimReady(db: Db, bounds: Bounds): Promise<Claimed> {
+export async function claimReady(db: Db, limits: ClaimLimits): Promise<ClaimResult> {
   return db.transaction().execute(async (tx) => {
-    const found = await lockSettings(tx, 'ready', bounds.taken)
-    if (!found) return nothing
-    const settings = await noteTaken(tx, found, bounds.taken)
+    const locked = await lockSettings(tx, 'ready', limits.acceptedCalls)
+    if (!locked) return nothing
+    const settings = await recordAccepted(tx, locked, limits.acceptedCalls)
     if (settings.isClosed) return { claims: [], againMs: settings.closedMs }
-    const { most, gap } = paceOf(settings, bounds)
-    if (gap !== null && settings.gapMs > 0) return { claims: [], againMs: settings.gapMs }
-    const stages = { from: 'ready', to: 'running' } as const
-    const room = gap === null ? bounds.room : Math.min(1, bounds.room)
-    const { claims, free } = await claim(tx, { ...bounds, ...stages, most, room, gap })
-    return { claims, againMs: free > 0 ? gap : null }
+    const { maxInFlight, gapMs } = startRate(settings, limits)
+    if (gapMs !== null && settings.nextStartMs > 0) {
+      return { claims: [], againMs: settings.nextStartMs }
+    }
+    const { claims, free } = await claim(tx, {
+      ...limits,
+      from: 'ready',
+      to: 'running',
+      maxInFlight,
+      maxClaims: gapMs === null ? limits.maxClaims : Math.min(1, limits.maxClaims),
+      minGapMs: gapMs,
+    })
+    return { claims, againMs: free > 0 ? gapMs : null }
   })
 }
 
-/** Calls at once, and for how long none begins after one that does; null where none need wait for another. */
-function paceOf(settings: Standing, { typicalMs, guess, gap }: Bounds) {
+/** Maximum calls at once, and the gap in which no other call may start; null where no gap is needed. */
+function startRate(settings: ProviderState, limits: ClaimLimits) {
   const { pause_kind, limit, max_process } = settings
+  const { typicalCallMs, assumedCallMs, minGapMs } = limits
   const isProbing = pause_kind !== null && pause_kind !== 'rate'
-  const most = isProbing ? 1 : Math.min(limit ?? Infinity, max_process)
-  // At first, and after a time that the provider named, no faster than calls end: of many at once many are refused.
-  const isPaced = isWary(settings) && (pause_kind === 'rate' || typicalMs === null)
-  const flow = isPaced ? (typicalMs ?? guess) / most : 0
-  return { most, gap: isPaced || isStrained(settings) ? Math.max(gap, flow) : null }
+  const maxInFlight = isProbing ? 1 : Math.min(limit ?? Infinity, max_process)
+  // At first, and after a pause for the rate, calls start no faster than calls end: of many at once many are refused.
+  const isPaced = hasRecentRefusal(settings) && (pause_kind === 'rate' || typicalCallMs === null)
+  const pacedGapMs = isPaced ? (typicalCallMs ?? assumedCallMs) / maxInFlight : 0
+  const needsGap = isPaced || mustStartOneByOne(settings)
+  return { maxInFlight, gapMs: needsGap ? Math.max(minGapMs, pacedGapMs) : null }
 }
 
 /**
- * The settings row, locked; undefined, and nothing is locked, where nothing waits to be claimed: most looks find
- * nothing, and cost next to nothing so.
+ * The settings row, locked. Undefined, and nothing is locked, where nothing waits to be claimed: most polls find
+ * nothing and should cost next to nothing.
  */
-async function lockSettings(tx: Db, state: 'preparing' | 'ready', taken = 0) {
+async function lockSettings(tx: Db, state: 'preparing' | 'ready', acceptedCalls = 0) {
   return tx
     .selectFrom('analysis_settings')
-    .select(standing)
+    .select(providerStateColumns)
     .select(
       sql<number>`coalesce(extract(epoch from next_start_at - clock_timestamp())::float8 * 1000, 0)`.as(
-        'gapMs',
+        'nextStartMs',
       ),
     )
-    .where(taken > 0 ? sql.lit(true) : isWaiting(state))
+    .where(acceptedCalls > 0 ? sql.lit(true) : hasWaitingTask(state))
     .forUpdate()
     .executeTakeFirst()
 }
 
-/** The state stands in the text: where the planner sees it as a value, it plans each look anew. */
-const isWaiting = (state: 'preparing' | 'ready') => sql<boolean>`exists (
-  select from analysis_tasks where state = ${sql.lit(state)} and lease_until is null and run_at <= now())`
+const hasWaitingTask = (state: 'preparing' | 'ready') => sql<boolean>`exists (
+  select from analysis_tasks where state = ${state} and lease_until is null and run_at <= now())`
 
-async function noteTaken<S extends Standing>(tx: Db, was: S, taken: number): Promise<S> {
-  const now = taken > 0 ? afterTaken(was, taken) : null
-  if (!now) return was
-  await writeStanding(tx, now)
-  return { ...was, ...now.throttle, ...(now.isOver && { pause_kind: null }) }
+async function recordAccepted<S extends ProviderState>(
+  tx: Db,
+  state: S,
+  acceptedCalls: number,
+): Promise<S> {
+  const change = acceptedCalls > 0 ? afterAcceptedCalls(state, acceptedCalls) : null
+  if (!change) return state
+  await saveProviderState(tx, change)
+  return { ...state, ...change.throttle, ...(change.endsPause && { pause_kind: null }) }
 }
 
-type ClaimOrder = {
+type ClaimQuery = {
   from: 'preparing' | 'ready'
   to: Stage
-  room: number
-  /** In work at once over all workers; null sets no bound. */
-  most: number | null
+  maxClaims: number
+  /** In work at once over all workers; null sets no limit. */
+  maxInFlight: number | null
   leaseMs: number
-  /** Photos whose work in this stage holds nobody up any more. */
-  over: string[]
-  /** Where the month of the personal caps begins; null where nothing is spent. */
-  since: string | null
-  cap?: number
+  /** Photos that no longer count as in work. */
+  finishedPhotoIds: string[]
+  /** First day of the month whose spending counts against budgets; null where preparing, which costs nothing. */
+  monthStart: string | null
+  capUsd?: number
   /** Milliseconds in which no other claim may follow. */
-  gap: number | null
+  minGapMs: number | null
 }
 
 /**
- * Owners take turns: a task's turn is its place in its owner's line plus what runs for that owner already, so ten
- * photos never wait behind another's thousand. Equal turns are drawn by lot, which is fair even with a single slot.
- * A retry stands where its photo stood. The attempt is counted here, before the work, so that a photo which kills its
- * worker ends as failed. `free`: what `most` still allows after it.
- * A statement of its own after the lock: it must see what the claim before this one committed.
+ * Owners take turns: a task's turn is its place in its owner's queue plus the number of tasks in work for that owner, so
+ * ten photos never wait behind another owner's thousand. Equal turns are ordered at random, which is fair even with a
+ * single slot. A retry keeps the place of its photo. The attempt is counted here, before the work, so that a photo which
+ * crashes its worker ends as failed instead of being retried forever.
+ * This is a separate statement after the lock, because it must see what the previous claim committed.
+ * Returns also how many slots are still `free`.
  */
-async function claim(tx: Db, order: ClaimOrder): Promise<{ claims: Claim[]; free: number }> {
-  const { from, to, room, most, leaseMs, over, since, cap, gap } = order
+async function claim(tx: Db, query: ClaimQuery): Promise<{ claims: Claim[]; free: number }> {
+  const { from, to, maxClaims, maxInFlight, leaseMs, finishedPhotoIds, minGapMs } = query
+  const { monthStart, capUsd } = query
   const { rows } = await sql<Claim & { free: number | null }>`
     with recursive active as materialized (
       select user_id, count(*) as n from analysis_tasks
-      where state = ${to} and lease_until > clock_timestamp() and not photo_id = any(${over}::uuid[])
+      where state = ${to} and lease_until > clock_timestamp() and not photo_id = any(${finishedPhotoIds}::uuid[])
       group by user_id
     ), slots as materialized (
-      select free, case when ${capReached(since, cap)} then 0 else greatest(0, least(free, ${room}::int)) end as n
-      from (select ${most}::int - coalesce(sum(n), 0) as free from active) as left_over
+      select free, case when ${capReached(monthStart, capUsd)} then 0 else greatest(0, least(free, ${maxClaims}::int)) end as n
+      from (select ${maxInFlight}::int - coalesce(sum(n), 0) as free from active) as left_over
     ), owners as (
       (select user_id from analysis_tasks where (select n from slots) > 0 order by user_id limit 1)
       union all
@@ -147,7 +178,7 @@ async function claim(tx: Db, order: ClaimOrder): Promise<{ claims: Claim[]; free
           and t.run_at <= clock_timestamp()
         order by t.created_at, t.photo_id limit (select n from slots)
       ) head
-      where o.user_id is not null and not exists (${spentUp(since)})
+      where o.user_id is not null and not exists (${ownerOverBudget(monthStart)})
       order by head.place + coalesce(a.n, 0), random() limit (select n from slots)
     ), free_heads as (
       select photo_id from analysis_tasks
@@ -155,7 +186,7 @@ async function claim(tx: Db, order: ClaimOrder): Promise<{ claims: Claim[]; free
       for update skip locked
     ), number as (
       update analysis_settings
-      set next_fence = next_fence + 1, next_start_at = ${gap === null ? sql`next_start_at` : fromNow(gap)}
+      set next_fence = next_fence + 1, next_start_at = ${minGapMs === null ? sql`next_start_at` : fromNow(minGapMs)}
       where exists (select from free_heads) returning next_fence as fence
     )
     update analysis_tasks t
@@ -167,28 +198,28 @@ async function claim(tx: Db, order: ClaimOrder): Promise<{ claims: Claim[]; free
   return { claims: rows, free: (rows[0]?.free ?? 0) - rows.length }
 }
 
-/** The owner `o`, where their budget of the month is used up. */
-const spentUp = (since: string | null) => sql`
-  select from users u where u.id = o.user_id and ${since}::date is not null
+/** The owner `o`, if their budget of the month is used up. */
+const ownerOverBudget = (monthStart: string | null) => sql`
+  select from users u where u.id = o.user_id and ${monthStart}::date is not null
     and u.spending_cap_usd is not null and u.spending_cap_usd <= (
-      select coalesce(sum(d.cost), 0) from daily_rollups d where d.user_id = u.id and d.day >= ${since}::date
+      select coalesce(sum(d.cost), 0) from daily_rollups d where d.user_id = u.id and d.day >= ${monthStart}::date
     )`
 
-const capReached = (since: string | null, cap: number | undefined) =>
-  cap === undefined
+const capReached = (monthStart: string | null, capUsd: number | undefined) =>
+  capUsd === undefined
     ? sql`false`
-    : sql`${cap}::numeric <= (select coalesce(sum(cost), 0) from spending_days where day >= ${since})`
+    : sql`${capUsd}::numeric <= (select coalesce(sum(cost), 0) from spending_days where day >= ${monthStart})`
 
-/** Tasks that some worker has yet to end, apart from those that a pause or a cap holds back. */
+/** Unfinished tasks, without those that a pause or a cap holds back. */
 export async function countOpen(
   db: Db,
-  { since, cap }: Pick<Bounds, 'since' | 'cap'>,
+  { monthStart, capUsd }: Pick<ClaimLimits, 'monthStart' | 'capUsd'>,
 ): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from analysis_tasks o, analysis_settings s
     where state <> 'ready' or lease_until is not null or not (
-      ${isClosed} or exists (${spentUp(since)})
-      or ${capReached(since, cap)}
+      ${isClosed} or exists (${ownerOverBudget(monthStart)})
+      or ${capReached(monthStart, capUsd)}
     )`.execute(db)
   return rows[0]?.n ?? 0
 }

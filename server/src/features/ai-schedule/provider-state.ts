@@ -1,68 +1,72 @@
 import { createHmac } from 'node:crypto'
 import type { Deps } from '../../deps.ts'
 import type { VisionError } from '../../ports/vision-model.ts'
-import type { Pace } from './timings.ts'
 import { pauseAfter } from './pauses.ts'
-import { adoptFingerprint, changeStanding, type Standing } from './provider-state-queries.ts'
-import { afterAnswer, type Answer, isKnown } from './throttle.ts'
+import {
+  type ProviderState,
+  replaceFingerprint,
+  updateProviderState,
+} from './provider-state-queries.ts'
+import { afterCall, type CallResult, isStaleRefusal } from './throttle.ts'
+import type { Timings } from './timings.ts'
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'vision'>
+type Needs = Pick<Deps, 'db' | 'config' | 'log' | 'vision'>
 
 /**
- * Takes down what an error says of the provider, for all workers and before anything else, so that no call begins in
- * a time that the provider named. Answers whether the error is the provider's and uses up no attempt of its photo.
+ * Stores what an error says about the provider, for all workers and before anything else, so that no call begins in a
+ * time in which the provider takes none. Returns whether the provider is to blame, so that the photo keeps its attempt.
  */
-export async function noteError(deps: Needs, error: VisionError, times: Pace): Promise<boolean> {
-  const answer = answerIn(error)
-  if (answer === null && error.action !== 'pause') return false
+export async function recordError(
+  deps: Needs,
+  error: VisionError,
+  timings: Timings,
+): Promise<boolean> {
+  const result = resultOf(error)
+  if (result === null && error.action !== 'pause') return false
   let isExcused = error.action !== 'retry'
-  const noted = changeStanding(deps.db, (was) => {
-    const isNew = answer !== null && !(answer === 'refused' && isKnown(was))
-    const throttle = isNew ? afterAnswer(was, answer, was.max_process) : was
-    const before = { kind: was.pause_kind, step: was.pause_step, isOver: !was.isClosed }
-    const about = { faults: throttle.faults, ...circumstances(deps, times) }
-    const pause = pauseAfter(error, before, about)
-    isExcused ||= pause?.kind === 'server' && pause.step < probesInVain
-    if (pause) tell(deps, error, pause.ms, was)
-    return {
-      throttle,
-      pause,
-      isOver: answer === 'accepted' && !pause && !was.isClosed && was.pause_kind !== 'rate',
-    }
+  const stored = updateProviderState(deps.db, (state) => {
+    const isNew = result !== null && !(result === 'refused' && isStaleRefusal(state))
+    const throttle = isNew ? afterCall(state, result, state.max_process) : state
+    const previous = { kind: state.pause_kind, step: state.pause_step, isOver: !state.isClosed }
+    const pause = pauseAfter(error, previous, { faults: throttle.faults, timings })
+    isExcused ||= pause?.kind === 'server' && pause.step < maxProbes
+    if (pause) logPause(deps, error, pause.ms, state)
+    const endsPause =
+      result === 'accepted' && !pause && !state.isClosed && state.pause_kind !== 'rate'
+    return { throttle, pause, endsPause }
   })
-  // The photo's own outcome must be stored all the same; the next error tells again.
-  await noted.catch((fault: unknown) => deps.log.error({ err: fault }, 'an error was not noted'))
+  // The photo's own outcome must be stored in any case; the next error brings the same information.
+  await stored.catch((fault: unknown) => deps.log.error({ err: fault }, 'an error was not stored'))
   return isExcused
 }
 
-/** An outage of an hour; after it a photo that the provider never survives may end as failed. */
-const probesInVain = 60
+/** About an hour of outage. A photo that still makes the provider fail after that may end as failed. */
+const maxProbes = 60
 
-const circumstances = ({ vision, clock }: Needs, times: Pace) => ({
-  provider: vision.provider,
-  now: clock.now(),
-  times,
-})
-
-/** null where the error says nothing of how much the provider takes: a call without an answer, a closed account. */
-function answerIn({ action, kind }: VisionError): Answer | null {
+/** null where the error does not show whether the provider takes calls: a timeout, a stop, a closed account. */
+function resultOf({ action, kind }: VisionError): CallResult | null {
   if (kind === 'rate' || action === 'wait') return 'refused'
   if (kind === 'timeout' || kind === 'aborted' || action === 'pause') return null
   return ['server', 'overloaded', 'network'].includes(kind) ? 'fault' : 'accepted'
 }
 
-function tell({ log }: Needs, { kind, message }: VisionError, ms: number | null, was: Standing) {
-  const about = { kind, message, ms, limit: was.limit ?? was.max_process }
-  if (kind === 'rate') log.info(about, 'the AI provider asks for a rest')
-  else log.warn(about, 'calls to the AI are paused')
+function logPause(
+  { log }: Needs,
+  { kind, message }: VisionError,
+  ms: number | null,
+  state: ProviderState,
+) {
+  const details = { kind, message, ms, limit: state.limit ?? state.max_process }
+  if (kind === 'rate') log.info(details, 'the AI provider asks for a pause')
+  else log.warn(details, 'calls to the AI are paused')
 }
 
-/** To be called when a worker starts: another provider, model or key ends a pause that the one before had caused. */
-export async function adoptProvider(deps: Needs & Pick<Deps, 'keys'>): Promise<void> {
+/** Call it when a worker starts: another provider, model or key ends the pause that the previous one caused. */
+export async function resetOnNewProvider(deps: Needs & Pick<Deps, 'keys'>): Promise<void> {
   const { config, vision, keys } = deps
   const settings = Object.entries(config).filter(([name]) => name.startsWith('AI_'))
   const text = JSON.stringify([vision.provider, vision.name, settings])
   const fingerprint = createHmac('sha256', keys.settings).update(text).digest('hex').slice(0, 16)
-  const isNew = await adoptFingerprint(deps.db, fingerprint)
+  const isNew = await replaceFingerprint(deps.db, fingerprint)
   if (isNew) deps.log.debug({ provider: vision.provider, model: vision.name }, 'the AI is set up')
 }

@@ -2,22 +2,22 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import type { Advice } from '../../ports/vision-model.ts'
 
-/** One worker's right to one task until its lease ends. Whoever claims it later holds a higher fence. */
+/** One worker's right to one task until its lease ends. A later claim has a higher fence number. */
 export type Claim = {
   photoId: string
   userId: string
-  /** The photo's, by which its objects are found. */
+  /** The photo's name, which is part of its storage keys. */
   name: string
   fence: number
   attempt: number
   /** How this attempt should differ from the one before. */
   advice: Advice | null
-  /** The owner's spending is bounded. */
+  /** The owner has a spending cap. */
   isCapped: boolean
 }
 export type Stage = 'preparing' | 'running'
 
-/** Puts a photo in line to be prepared and described. Call `notify` in the same transaction. */
+/** Queues a photo to be prepared and described. Call `notify` in the same transaction. */
 export async function insertTask(tx: Db, task: { photoId: string; userId: string }): Promise<void> {
   await insertTasks(tx, task.userId, [task.photoId])
 }
@@ -41,9 +41,9 @@ export async function maxAllowedRetry(db: Db): Promise<number> {
   return settings.max_allowed_retry
 }
 
-/** Lengthens the leases of these claims; answers the photos that are still claimed so. */
+/** Extends the leases of these claims. Returns the photos whose claim is still valid. */
 export async function renewLeases(db: Db, claims: Claim[], leaseMs: number): Promise<string[]> {
-  // A row that another transaction holds is passed over until the next round: waiting could form a circle.
+  // A locked row is skipped until the next round: waiting for it could cause a deadlock.
   const { rows } = await sql<{ photo_id: string }>`
     with mine as (
       select t.photo_id
@@ -59,7 +59,7 @@ export async function renewLeases(db: Db, claims: Claim[], leaseMs: number): Pro
   return rows.map((row) => row.photo_id)
 }
 
-/** Claims whose worker is gone: their lease ended without an end of the work. `stage` is where they go back to. */
+/** Claims whose lease expired because their worker died. `stage` is the state that they go back to. */
 export async function findExpired(db: Db): Promise<(Claim & { stage: 'preparing' | 'ready' })[]> {
   const { rows } = await sql<Claim & { stage: 'preparing' | 'ready' }>`
     select t.photo_id as "photoId", t.user_id as "userId", p.name, t.fence, t.attempt, t.advice,
@@ -69,14 +69,16 @@ export async function findExpired(db: Db): Promise<(Claim & { stage: 'preparing'
   return rows
 }
 
-export type Return = {
+/** How a task goes back into the queue. */
+export type Requeue = {
   to: 'preparing' | 'ready'
   delayMs: number
-  /** Whether the attempt stays used up. */
+  /** Whether the attempt counts against `max_allowed_retry`. */
   counted: boolean
-  /** What the next attempt is told; without it what was said before stands. */
+  /** For the next attempt; without it the task keeps the previous advice. */
   advice?: Advice | null
 }
 
+/** A moment this many milliseconds from now, by the clock of the database. */
 export const fromNow = (ms: number): RawBuilder<Date> =>
   sql<Date>`clock_timestamp() + ${ms} * interval '1 millisecond'`

@@ -11,11 +11,11 @@ afterEach(() => bench.stop())
 test('three workers together never have more than max_process photos in work', async () => {
   await bench.settings({ max_process: 4 })
   await bench.prepared(40)
-  bench.app.vision.takes(60)
+  bench.app.vision.takesMs(60)
   const workers = [bench.worker(), bench.worker(), bench.worker()]
   await Promise.all(workers.map((each) => each.drain()))
   expect(await bench.statuses()).toEqual({ completed: 40 })
-  expect(bench.app.vision.mostInFlight).toBe(4)
+  expect(bench.app.vision.maxInFlight).toBe(4)
   expect(bench.app.vision.calls).toHaveLength(40)
 })
 
@@ -28,7 +28,7 @@ test('a fresh installation works on 15 photos at once', async () => {
   expect(await bench.claim(100)).toEqual([])
   release()
   await drained
-  expect(bench.app.vision.mostInFlight).toBe(15)
+  expect(bench.app.vision.maxInFlight).toBe(15)
 })
 
 // AI-015
@@ -39,7 +39,7 @@ test.each([
   await bench.settings({ max_process })
   await bench.prepared(many, 'many')
   await bench.prepared(10, 'few')
-  bench.app.vision.takes(1)
+  bench.app.vision.takesMs(1)
   await bench.untilEmpty()
   const order = bench.app.vision.calls.map((call) => call.facts.file_name.slice(0, 3))
   expect(order).toHaveLength(many + 10)
@@ -57,12 +57,12 @@ test('max_process counts at the next claim, up and down', async () => {
   await bench.app.vision.called(5)
   expect(bench.app.vision.inFlight).toBe(5)
   await bench.settings({ max_process: 1 })
-  bench.app.vision.takes(5)
+  bench.app.vision.takesMs(5)
   release()
   await bench.app.vision.called(7)
-  bench.app.vision.mostInFlight = 0
+  bench.app.vision.maxInFlight = 0
   await bench.app.vision.called(15)
-  expect(bench.app.vision.mostInFlight).toBe(1)
+  expect(bench.app.vision.maxInFlight).toBe(1)
 })
 
 // AI-015
@@ -77,6 +77,6 @@ test('a slot is free once its call is over, however long its outcome takes to wr
     expect(await bench.statuses()).toEqual({ pending: 3 })
   })
   await vi.waitFor(async () => expect(await bench.statuses()).toEqual({ completed: 3 }), 10_000)
-  expect(bench.app.vision.mostInFlight).toBe(1)
+  expect(bench.app.vision.maxInFlight).toBe(1)
   expect(bench.app.vision.calls).toHaveLength(3)
 })

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 
-/** Known prices added up; null where calls were made and none had a known price. */
+/** Sum of the known prices; `cost` is null where calls were made and none had a known price. */
 export type Spent = { cost: number | null; unpriced: number }
 
-/** What the AI cost from this day on, or ever, over all people, those who are gone included (A-33). */
+/** What the AI cost since this day, or ever, for all users including deleted ones (A-33). */
 export async function spentSince(db: Db, day: string | null): Promise<Spent> {
   let days = db.selectFrom('spending_days')
   if (day) days = days.where('day', '>=', day)
@@ -19,11 +19,11 @@ export async function spentSince(db: Db, day: string | null): Promise<Spent> {
   return { cost: isUnknown ? null : row.cost, unpriced: row.unpriced }
 }
 
-/** This person's monthly cap in USD, and what was spent for them from this day on. */
-export async function capOf(
+/** The user's monthly cap in USD, and what was spent for them since this day. */
+export async function spendingOf(
   db: Db,
   userId: string,
-  since: string,
+  monthStart: string,
 ): Promise<{ cap: number | null; spent: number }> {
   const row = await db
     .selectFrom('users')
@@ -33,7 +33,7 @@ export async function capOf(
         .selectFrom('daily_rollups')
         .select(sql<number>`coalesce(sum(cost), 0)::float8`.as('spent'))
         .whereRef('user_id', '=', 'users.id')
-        .where('day', '>=', since)
+        .where('day', '>=', monthStart)
         .as('spent'),
     ])
     .where('id', '=', userId)
@@ -41,7 +41,7 @@ export async function capOf(
   return { cap: row?.cap ?? null, spent: row?.spent ?? 0 }
 }
 
-/** When and why calls to the AI rest at this moment; `until` null is: until an administrator resumes. */
+/** The pause that holds now. `until` is null where it lasts until an administrator resumes. */
 export async function currentPause(
   db: Db,
 ): Promise<{ kind: string | null; reason: string | null; until: Date | null } | null> {
@@ -53,5 +53,5 @@ export async function currentPause(
   return row ?? null
 }
 
-/** True of the settings row while no call may be made. */
+/** A condition on `analysis_settings`: no call may be made now. */
 export const isClosed = sql<boolean>`coalesce(next_use_date > clock_timestamp(), pause_kind is not null)`

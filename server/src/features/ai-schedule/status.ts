@@ -8,14 +8,15 @@ import { readQueue, readSettings, saveSpendingCap } from './status-queries.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'vision'>
 
-/** How the analysis stands: its model, its pause, its line of photos, and what was spent. */
+/** State of the analysis: model, pause, queue, limits, and what was spent. */
 export async function analysisStatus(deps: Needs): Promise<CallOutput<'getAnalysisStatus'>> {
-  const { db, vision, config } = deps
-  const today = dayOf(deps.clock.now(), config.TIME_ZONE)
+  const { db, vision, config, clock } = deps
+  const now = clock.now()
+  const today = dayOf(now, config.TIME_ZONE)
   const settings = await readSettings(db)
   const { in_flight, ...queue } = await readQueue(db)
   const isPaused = settings.next_use_date
-    ? settings.next_use_date.getTime() > Date.now()
+    ? settings.next_use_date > now
     : settings.pause_kind !== null
   return {
     provider: vision.provider,
@@ -33,13 +34,13 @@ export async function analysisStatus(deps: Needs): Promise<CallOutput<'getAnalys
   }
 }
 
-/** An administrator says that it can go on: the next call will tell. */
+/** Ends any pause. If its cause persists, the next call starts a new one. */
 export async function resumeAnalysis({ db, log }: Pick<Deps, 'db' | 'log'>): Promise<void> {
   await endPause(db)
   log.info('the analysis was resumed by hand')
 }
 
-/** Bounds what may be spent for one person in a calendar month; null lifts it. Throws `not_found`. */
+/** Limits what may be spent for one user in a calendar month; null removes the limit. Throws `not_found`. */
 export async function setSpendingCap(
   { db }: Pick<Deps, 'db'>,
   { email, usd }: { email: string; usd: number | null },

@@ -1,56 +1,57 @@
 import { expect, test } from 'vitest'
 import {
-  afterAnswer,
-  afterTaken,
-  type Answer,
-  isAtEase,
-  isKnown,
-  isStrained,
-  isWary,
+  afterCall,
+  afterAcceptedCalls,
+  type CallResult,
+  isUnrestricted,
+  isStaleRefusal,
+  mustStartOneByOne,
+  hasRecentRefusal,
   type Throttle,
 } from './throttle.ts'
 
-const atEase: Throttle = { limit: null, refusals: 0, calm: 20, faults: 0 }
-const after = (answers: Answer[], from = atEase, max = 15) =>
-  answers.reduce((was, answer) => afterAnswer(was, answer, max), from)
-const times = (n: number, answer: Answer): Answer[] => Array.from({ length: n }, () => answer)
+const unrestricted: Throttle = { limit: null, refusals: 0, acceptedStreak: 20, faults: 0 }
+const after = (results: CallResult[], from = unrestricted, max = 15) =>
+  results.reduce((before, result) => afterCall(before, result, max), from)
+const times = (n: number, result: CallResult): CallResult[] =>
+  Array.from({ length: n }, () => result)
 
 // AI-015
-test('an isolated 429 leaves the number of calls as it is', () => {
+test('an isolated 429 does not change the limit', () => {
   expect(after(['refused', ...times(8, 'accepted'), 'refused'])).toMatchObject({ limit: null })
 })
 
 // AI-015
-test('the third 429 in ten answers halves, and the three are spent', () => {
-  const answers: Answer[] = ['refused', ...times(7, 'accepted'), 'refused', 'refused']
-  expect(after(answers)).toMatchObject({ limit: 7, refusals: 0 })
-  expect(after([...answers, 'refused', 'refused'])).toMatchObject({ limit: 7 })
-  expect(after([...answers, ...times(3, 'refused')])).toMatchObject({ limit: 3 })
+test('the third 429 in ten results halves the limit and resets the count', () => {
+  const results: CallResult[] = ['refused', ...times(7, 'accepted'), 'refused', 'refused']
+  expect(after(results)).toMatchObject({ limit: 7, refusals: 0 })
+  expect(after([...results, 'refused', 'refused'])).toMatchObject({ limit: 7 })
+  expect(after([...results, ...times(3, 'refused')])).toMatchObject({ limit: 3 })
   expect(after(['refused', ...times(8, 'accepted'), 'refused', 'refused'])).toMatchObject({
     limit: null,
   })
 })
 
 // AI-015
-test('it never falls below one call', () => {
+test('the limit never falls below one call', () => {
   expect(after(times(30, 'refused'))).toMatchObject({ limit: 1 })
 })
 
 // AI-015
-test('twenty calls taken are worth one more, up to max_process', () => {
+test('twenty accepted calls raise the limit by one, up to max_process', () => {
   const halved = after(times(3, 'refused'))
   expect(after(times(19, 'accepted'), halved)).toMatchObject({ limit: 7 })
   expect(after(times(20, 'accepted'), halved)).toMatchObject({ limit: 8 })
-  expect(after(times(20 * 8, 'accepted'), halved)).toEqual(atEase)
+  expect(after(times(20 * 8, 'accepted'), halved)).toEqual(unrestricted)
 })
 
 // AI-015, AI-016
-test('a lower max_process is halved from there', () => {
-  expect(after(times(3, 'refused'), atEase, 4)).toMatchObject({ limit: 2 })
+test('a lower max_process is the value that is halved', () => {
+  expect(after(times(3, 'refused'), unrestricted, 4)).toMatchObject({ limit: 2 })
 })
 
 // AI-014
-test('errors in a row are counted until the provider answers', () => {
+test('errors in a row are counted until the provider responds normally', () => {
   expect(after(times(4, 'fault')).faults).toBe(4)
   expect(after(times(9, 'fault')).faults).toBe(5)
   expect(after([...times(4, 'fault'), 'refused']).faults).toBe(0)
@@ -58,50 +59,50 @@ test('errors in a row are counted until the provider answers', () => {
 })
 
 // AI-015
-test('a 429 is remembered until twenty calls were taken', () => {
-  expect(isWary(atEase)).toBe(false)
-  expect(isWary(after(['refused']))).toBe(true)
-  expect(isWary(after(['refused', ...times(19, 'accepted')]))).toBe(true)
-  expect(isWary(after(['refused', ...times(20, 'accepted')]))).toBe(false)
-  expect(isAtEase(after(['refused', ...times(20, 'accepted')]))).toBe(true)
+test('a 429 is remembered until twenty calls were accepted', () => {
+  expect(hasRecentRefusal(unrestricted)).toBe(false)
+  expect(hasRecentRefusal(after(['refused']))).toBe(true)
+  expect(hasRecentRefusal(after(['refused', ...times(19, 'accepted')]))).toBe(true)
+  expect(hasRecentRefusal(after(['refused', ...times(20, 'accepted')]))).toBe(false)
+  expect(isUnrestricted(after(['refused', ...times(20, 'accepted')]))).toBe(true)
 })
 
 // AI-015
-test('calls begin one by one after two 429s in ten answers, and while they are limited', () => {
-  expect(isStrained(after(['refused']))).toBe(false)
-  expect(isStrained(after(['refused', ...times(8, 'accepted'), 'refused']))).toBe(true)
-  expect(isStrained(after(['refused', ...times(9, 'accepted'), 'refused']))).toBe(false)
-  expect(isStrained(after([...times(3, 'refused'), ...times(19, 'accepted')]))).toBe(true)
-  expect(isStrained(after(['refused', 'refused', ...times(20, 'accepted')]))).toBe(false)
+test('calls start one by one after two 429s in ten results, and while the limit is reduced', () => {
+  expect(mustStartOneByOne(after(['refused']))).toBe(false)
+  expect(mustStartOneByOne(after(['refused', ...times(8, 'accepted'), 'refused']))).toBe(true)
+  expect(mustStartOneByOne(after(['refused', ...times(9, 'accepted'), 'refused']))).toBe(false)
+  expect(mustStartOneByOne(after([...times(3, 'refused'), ...times(19, 'accepted')]))).toBe(true)
+  expect(mustStartOneByOne(after(['refused', 'refused', ...times(20, 'accepted')]))).toBe(false)
 })
 
 const open = { max_process: 15, pause_kind: null, isClosed: false }
 
 // AI-015
-test('calls taken are noted together as one by one, and at ease they change nothing', () => {
+test('several accepted calls count the same together as one by one, and change nothing without limits', () => {
   const halved = after(times(3, 'refused'))
-  expect(afterTaken({ ...atEase, ...open }, 7)).toBeNull()
-  expect(afterTaken({ ...halved, ...open }, 23)).toEqual({
+  expect(afterAcceptedCalls({ ...unrestricted, ...open }, 7)).toBeNull()
+  expect(afterAcceptedCalls({ ...halved, ...open }, 23)).toEqual({
     throttle: after(times(23, 'accepted'), halved),
-    isOver: false,
+    endsPause: false,
   })
 })
 
 // AI-014
-test('a call that was taken ends a pause that is over, and no other', () => {
-  const paused = { ...atEase, ...open, pause_kind: 'server' }
-  expect(afterTaken(paused, 1)).toMatchObject({ isOver: true })
-  expect(afterTaken({ ...paused, isClosed: true }, 1)).toMatchObject({ isOver: false })
+test('an accepted call ends a pause only once its time is over', () => {
+  const paused = { ...unrestricted, ...open, pause_kind: 'server' }
+  expect(afterAcceptedCalls(paused, 1)).toMatchObject({ endsPause: true })
+  expect(afterAcceptedCalls({ ...paused, isClosed: true }, 1)).toMatchObject({ endsPause: false })
   const limited = { ...after(['refused']), ...open, pause_kind: 'rate' }
-  expect(afterTaken(limited, 19)).toMatchObject({ isOver: false })
-  expect(afterTaken(limited, 20)).toMatchObject({ isOver: true })
+  expect(afterAcceptedCalls(limited, 19)).toMatchObject({ endsPause: false })
+  expect(afterAcceptedCalls(limited, 20)).toMatchObject({ endsPause: true })
 })
 
 // AI-015
-test('a 429 of a call that was on its way at a halving does not halve again', () => {
+test('a 429 of a call that began before the limit was halved does not halve it again', () => {
   const halved = { ...after(times(3, 'refused')), ...open, pause_kind: 'rate' }
-  expect(isKnown({ ...halved, isClosed: true })).toBe(true)
-  expect(isKnown(halved)).toBe(false)
-  expect(isKnown({ ...halved, ...after(['refused'], halved), isClosed: true })).toBe(false)
-  expect(isKnown({ ...atEase, ...open, isClosed: true })).toBe(false)
+  expect(isStaleRefusal({ ...halved, isClosed: true })).toBe(true)
+  expect(isStaleRefusal(halved)).toBe(false)
+  expect(isStaleRefusal({ ...halved, ...after(['refused'], halved), isClosed: true })).toBe(false)
+  expect(isStaleRefusal({ ...unrestricted, ...open, isClosed: true })).toBe(false)
 })

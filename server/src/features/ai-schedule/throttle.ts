@@ -1,74 +1,83 @@
-/** How hard the provider may be worked; the same for all workers. */
+/** How many calls the provider currently accepts, as far as its recent responses show. Shared by all workers. */
 export type Throttle = {
-  /** Calls at once; null leaves it to `max_process`. */
+  /** Maximum calls at once; null means `max_process` alone decides. */
   limit: number | null
-  /** The last ten answers, newest in the lowest bit; 1 is a 429. */
+  /** The last ten results as bits, newest in the lowest; 1 is a 429. */
   refusals: number
-  /** Calls taken since the last 429 or step up, at most `stepEvery`. */
-  calm: number
+  /** Calls accepted since the last 429 or the last raise, at most `acceptedPerStep`. Column `calm`. */
+  acceptedStreak: number
   /** Server and network errors in a row. */
   faults: number
 }
 
-/** What a call said of the provider: it took the call, refused it for its rate (429), or was not there. */
-export type Answer = 'accepted' | 'refused' | 'fault'
+/** The provider handled the call, refused it with a 429, or failed to handle it (server or network error). */
+export type CallResult = 'accepted' | 'refused' | 'fault'
 
-const remembered = 10
-const halvesAt = 3
-const stepEvery = 20
-/** So many errors in a row, over all photos, are the provider's and no photo's. */
-export const breakerAt = 5
+const rememberedResults = 10
+const refusalsToHalve = 3
+const acceptedPerStep = 20
+/** This many errors in a row, over all photos, are blamed on the provider and not on a photo. */
+export const faultsToPause = 5
 
-/** Halves at the third 429 in ten answers; twenty calls taken are worth one call more at once, up to `max_process`. */
-export function afterAnswer(was: Throttle, answer: Answer, maxProcess: number): Throttle {
-  const refused = answer === 'refused'
-  const refusals = ((was.refusals << 1) | Number(refused)) & (2 ** remembered - 1)
-  const faults = answer === 'fault' ? Math.min(was.faults + 1, breakerAt) : 0
-  if (countOnes(refusals) >= halvesAt) {
-    const now = Math.min(was.limit ?? maxProcess, maxProcess)
-    return { limit: Math.max(1, Math.floor(now / 2)), refusals: 0, calm: 0, faults }
+/** Halves the limit at the third 429 in ten results; raises it by one for twenty accepted calls, up to `max_process`. */
+export function afterCall(before: Throttle, result: CallResult, maxProcess: number): Throttle {
+  const isRefused = result === 'refused'
+  const refusals = ((before.refusals << 1) | Number(isRefused)) & (2 ** rememberedResults - 1)
+  const faults = result === 'fault' ? Math.min(before.faults + 1, faultsToPause) : 0
+  if (countOnes(refusals) >= refusalsToHalve) {
+    const current = Math.min(before.limit ?? maxProcess, maxProcess)
+    const limit = Math.max(1, Math.floor(current / 2))
+    return { limit, refusals: 0, acceptedStreak: 0, faults }
   }
-  if (answer !== 'accepted') return { ...was, refusals, faults, calm: refused ? 0 : was.calm }
-  const calm = Math.min(was.calm + 1, stepEvery)
-  if (was.limit === null || calm < stepEvery) return { ...was, refusals, faults, calm }
-  const limit = was.limit + 1 < maxProcess ? was.limit + 1 : null
-  return { limit, refusals, faults, calm: limit === null ? stepEvery : 0 }
+  if (result !== 'accepted') {
+    const acceptedStreak = isRefused ? 0 : before.acceptedStreak
+    return { ...before, refusals, faults, acceptedStreak }
+  }
+  const acceptedStreak = Math.min(before.acceptedStreak + 1, acceptedPerStep)
+  if (before.limit === null || acceptedStreak < acceptedPerStep) {
+    return { ...before, refusals, faults, acceptedStreak }
+  }
+  const limit = before.limit + 1 < maxProcess ? before.limit + 1 : null
+  return { limit, refusals, faults, acceptedStreak: limit === null ? acceptedPerStep : 0 }
 }
 
-/** What answers change; `isOver`: the pause has ended. */
-export type Change = { throttle: Throttle; isOver: boolean }
+/** What results change in the provider state. `endsPause`: the current pause is over. */
+export type StateChange = { throttle: Throttle; endsPause: boolean }
 
-type Paused = Throttle & { max_process: number; pause_kind: string | null; isClosed: boolean }
+type State = Throttle & { max_process: number; pause_kind: string | null; isClosed: boolean }
 
-/** What so many calls that were taken say of the provider; null where they change nothing. */
-export function afterTaken(was: Paused, calls: number): Change | null {
-  if (isAtEase(was) && was.pause_kind === null) return null
-  let throttle: Throttle = was
-  for (let n = 0; n < calls; n += 1) throttle = afterAnswer(throttle, 'accepted', was.max_process)
-  const { limit, refusals, calm, faults } = throttle
-  // A call that was on its way when the pause began proves nothing; a limited rate is remembered for a while.
-  const isProof = was.pause_kind !== 'rate' || !isWary(throttle)
-  const isOver = was.pause_kind !== null && !was.isClosed && isProof
-  return { throttle: { limit, refusals, calm, faults }, isOver }
+/** The change after this many accepted calls; null where they change nothing. */
+export function afterAcceptedCalls(state: State, calls: number): StateChange | null {
+  if (isUnrestricted(state) && state.pause_kind === null) return null
+  let throttle: Throttle = state
+  for (let n = 0; n < calls; n += 1) throttle = afterCall(throttle, 'accepted', state.max_process)
+  const { limit, refusals, acceptedStreak, faults } = throttle
+  // A call that began before the pause proves nothing. A rate limit is remembered for some calls.
+  const isProof = state.pause_kind !== 'rate' || !hasRecentRefusal(throttle)
+  const endsPause = state.pause_kind !== null && !state.isClosed && isProof
+  return { throttle: { limit, refusals, acceptedStreak, faults }, endsPause }
 }
 
 /**
- * Whether a 429 says nothing new: right after a halving, while the provider is closed, only calls that were on their way
- * before come back.
+ * Whether a 429 is no news: directly after the limit was halved, while calls are paused, only calls that began earlier
+ * come back.
  */
-export const isKnown = ({ limit, refusals, calm, isClosed }: Paused) =>
-  isClosed && limit !== null && refusals === 0 && calm === 0
+export const isStaleRefusal = ({ limit, refusals, acceptedStreak, isClosed }: State) =>
+  isClosed && limit !== null && refusals === 0 && acceptedStreak === 0
 
-/** Nothing would change if the provider took another call. */
-export const isAtEase = ({ limit, refusals, calm, faults }: Throttle) =>
-  limit === null && refusals === 0 && calm === stepEvery && faults === 0
+/** Whether another accepted call would change nothing. */
+export const isUnrestricted = ({ limit, refusals, acceptedStreak, faults }: Throttle) =>
+  limit === null && refusals === 0 && acceptedStreak === acceptedPerStep && faults === 0
 
-/** A 429 came not long ago, and may come again. */
-export const isWary = ({ limit, calm }: Pick<Throttle, 'limit' | 'calm'>) =>
-  limit !== null || calm < stepEvery
+/** Whether a 429 came recently and may come again. */
+export const hasRecentRefusal = ({
+  limit,
+  acceptedStreak,
+}: Pick<Throttle, 'limit' | 'acceptedStreak'>) => limit !== null || acceptedStreak < acceptedPerStep
 
-/** Calls begin one by one, so that a 429 is known before the next: it was not a single one. */
-export const isStrained = (now: Pick<Throttle, 'limit' | 'calm' | 'refusals'>) =>
-  now.limit !== null || (isWary(now) && countOnes(now.refusals) > 1)
+/** Whether calls must start one by one, so that a further 429 is known before the next call begins. */
+export const mustStartOneByOne = (
+  throttle: Pick<Throttle, 'limit' | 'acceptedStreak' | 'refusals'>,
+) => throttle.limit !== null || (hasRecentRefusal(throttle) && countOnes(throttle.refusals) > 1)
 
 const countOnes = (bits: number) => bits.toString(2).replaceAll('0', '').length

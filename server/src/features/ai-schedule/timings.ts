@@ -1,39 +1,39 @@
-/** Times of the analysis in milliseconds; tests shorten them. */
-export type Pace = {
-  /** How long a claim lasts without renewal: what a killed worker held is taken up again after this. */
-  lease: number
-  /** The wait before the first automatic retry; each further one doubles it. */
-  backoff: number
-  /** How long a photo waits after a 429 that names no time. */
-  wait: number
-  /** The least rest after a time that the provider named: to the millisecond it leads from one 429 to the next. */
-  rest: number
-  /** How long all calls rest for a reason that says no time of its own. */
-  pause: number
-  /** How long all calls rest once the provider failed again and again. */
-  breaker: number
-  /** How long they rest for an account without funds, the first time. */
-  quota: number
-  /** Between two starts while it is not known how many calls the provider takes. */
-  gap: number
-  /** What a call is taken to need until that is known: at first calls begin no faster than such calls would end. */
-  guess: number
-  /** Bounds of the time a call may take where the model names none, and how long what was observed counts. */
-  call: { least: number; most: number; memory: number }
+/** Durations of the analysis, most of them in milliseconds. Tests shorten them. */
+export type Timings = {
+  /** How long a claim lasts without renewal. After that another worker takes over what a killed worker held. */
+  leaseMs: number
+  /** Wait before the first automatic retry; each further retry doubles it. */
+  backoffMs: number
+  /** How long a photo waits after a 429 without a time. */
+  waitMs: number
+  /** Minimum pause for a time that the provider gave. Resuming to the millisecond leads to the next 429. */
+  minRestMs: number
+  /** How long all calls pause for a failure without a time. */
+  pauseMs: number
+  /** How long all calls pause after several server errors in a row. */
+  breakerMs: number
+  /** First pause for an account without credit; each further pause doubles it. */
+  quotaMs: number
+  /** Between the starts of two calls while it is not known how many calls the provider accepts. */
+  gapMs: number
+  /** Assumed duration of a call until real durations are known. */
+  assumedCallMs: number
+  /** Limits for the timeout of a call where the model sets none, and how long measured durations are cached. */
+  call: { minTimeoutMs: number; maxTimeoutMs: number; cacheMs: number }
 }
 
-export const pace: Pace = {
-  lease: 30_000,
-  backoff: 2000,
-  wait: 20_000,
-  rest: 1000,
-  pause: 60_000,
-  breaker: 60_000,
-  quota: 3_600_000,
-  gap: 30,
-  guess: 1500,
-  call: { least: 15_000, most: 600_000, memory: 5000 },
+export const defaultTimings: Timings = {
+  leaseMs: 30_000,
+  backoffMs: 2000,
+  waitMs: 20_000,
+  minRestMs: 1000,
+  pauseMs: 60_000,
+  breakerMs: 60_000,
+  quotaMs: 3_600_000,
+  gapMs: 30,
+  assumedCallMs: 1500,
+  call: { minTimeoutMs: 15_000, maxTimeoutMs: 600_000, cacheMs: 5000 },
 }
 
-/** Up to `share` more, so that what failed together does not come back together. */
+/** Adds up to `share`, so that photos that failed together are not retried together. */
 export const jittered = (ms: number, share = 0.25) => ms * (1 + Math.random() * share)

@@ -1,12 +1,12 @@
 import type { CallOutput } from '@verso/contract/call.ts'
 import { dayOf, firstOfMonth, startOfNextMonth } from '../../calendar.ts'
 import type { Deps } from '../../deps.ts'
-import { capOf, currentPause, spentSince } from './spending-queries.ts'
+import { currentPause, spendingOf, spentSince } from './spending-queries.ts'
 
-type Waiting = CallOutput<'getImages'>['waiting']
+type Notice = CallOutput<'getImages'>['waiting']
 
-/** A shorter pause of the provider is over before anybody has read of it. */
-const worthTellingMs = 10_000
+/** A shorter pause is over before anyone has read about it. */
+const minNoticeMs = 10_000
 const limitKinds = ['rate', 'quota', 'quota_daily']
 
 const sentences = {
@@ -17,28 +17,29 @@ const sentences = {
   user_cap: 'Your budget for the AI is used up this month. Your photos wait until it is renewed.',
 } as const
 
-/** Why this person's pending photos are not analysed now; null where they have their turn. No amount is told. */
-export async function whatIsWaitedFor(
+/** Why this user's pending photos are not analysed now; null where nothing holds them back. Names no amounts. */
+export async function waitingNotice(
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
   userId: string,
-): Promise<Waiting> {
-  const since = firstOfMonth(dayOf(clock.now(), config.TIME_ZONE))
+): Promise<Notice> {
+  const now = clock.now()
   const pause = await currentPause(db)
-  const isShort = pause?.until && pause.until.getTime() - Date.now() < worthTellingMs
+  const isShort = pause?.until && pause.until.getTime() - now.getTime() < minNoticeMs
   if (pause && !isShort) {
     const reason = limitKinds.includes(pause.kind ?? 'rate') ? 'provider_limit' : 'paused'
-    return told(reason, pause.until)
+    return notice(reason, pause.until)
   }
-  const renewed = startOfNextMonth(clock.now(), config.TIME_ZONE)
+  const monthStart = firstOfMonth(dayOf(now, config.TIME_ZONE))
+  const renewedAt = startOfNextMonth(now, config.TIME_ZONE)
   const cap = config.SPENDING_CAP_USD
-  if (cap !== undefined && ((await spentSince(db, since)).cost ?? 0) >= cap) {
-    return told('installation_cap', renewed)
+  if (cap !== undefined && ((await spentSince(db, monthStart)).cost ?? 0) >= cap) {
+    return notice('installation_cap', renewedAt)
   }
-  const own = await capOf(db, userId, since)
-  return own.cap !== null && own.spent >= own.cap ? told('user_cap', renewed) : null
+  const own = await spendingOf(db, userId, monthStart)
+  return own.cap !== null && own.spent >= own.cap ? notice('user_cap', renewedAt) : null
 }
 
-const told = (reason: keyof typeof sentences, until: Date | null) => ({
+const notice = (reason: keyof typeof sentences, until: Date | null) => ({
   reason,
   until: until?.toISOString() ?? null,
   sentence: sentences[reason],

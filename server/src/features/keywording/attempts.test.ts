@@ -45,19 +45,19 @@ test('a photo that waits for its next try holds no slot', async () => {
   await bench.prepared(5)
   await bench.settings({ max_process: 1 })
   bench.app.vision.failWith(error('retry', 'unknown'), 1)
-  bench.worker(bench.app.vision, { backoff: 600_000 }).start()
+  bench.worker(bench.app.vision, { backoffMs: 600_000 }).start()
   await vi.waitFor(
     async () => expect(await bench.statuses()).toEqual({ completed: 4, pending: 1 }),
     10_000,
   )
-  expect(bench.app.vision.mostInFlight).toBe(1)
+  expect(bench.app.vision.maxInFlight).toBe(1)
 })
 
 // AI-014, A-10
 test('each retry waits twice as long as the one before', async () => {
   await bench.prepared(1)
   bench.app.vision.failWith(error('retry', 'unknown'))
-  bench.worker(bench.app.vision, { backoff: 100_000 }).start()
+  bench.worker(bench.app.vision, { backoffMs: 100_000 }).start()
   for (const [attempt, seconds] of [
     [1, 100],
     [2, 200],

@@ -6,110 +6,112 @@ import {
   type PhotoFacts,
   VisionError,
 } from '../../ports/vision-model.ts'
-import type { Pace } from '../ai-schedule/timings.ts'
+import { callTimes } from '../ai-schedule/call-times.ts'
 import type { Claim } from '../ai-schedule/queries.ts'
-import { callTimes } from '../ai-schedule/call-timeout.ts'
+import type { Timings } from '../ai-schedule/timings.ts'
 import { openImage, readHeader } from '../photo-facts/decoder.ts'
 import { modelCopyKey } from '../photos/object-keys.ts'
-import { readDoor, type Subject } from './photo-queries.ts'
+import { readGate, type Subject } from './photo-queries.ts'
 
-/** No call was made: the provider wants to be left alone until then. */
-export class NotNow extends Error {
+/** No call was made, because calls to the provider are paused for `ms`. */
+export class ProviderPaused extends Error {
   readonly ms: number
   constructor(ms: number) {
-    super('Calls to the AI rest.')
+    super('Calls to the AI are paused.')
     this.ms = ms
   }
 }
 
 type Needs = Pick<Deps, 'db' | 'storage' | 'vision'>
-export type Work = {
+
+/** One claimed photo on its way through the model. */
+export type PhotoRun = {
   claim: Claim
   signal: AbortSignal
-  times: Pace
-  /** To be called when the provider took a call and answered it. */
-  onTaken: () => void
-  /** To be called when the slot is free for another. */
-  leave: () => void
+  timings: Timings
+  /** Called when the provider accepted a call. */
+  onAccepted: () => void
+  /** Called when another photo may take the slot. */
+  releaseSlot: () => void
 }
 
-/** More would drown the question; the code holds to all of them (docs/decisions/0006-exclusions.md). */
-const mostExcluded = 150
+/** A longer list would distract the model; code applies all exclusions anyway (docs/decisions/0006-exclusions.md). */
+const maxExcluded = 150
 
-/** Pixels of the long edge that a model gets which the whole picture was too much for. */
-const smallCopy = 512
+/** Pixels of the long edge of the copy for a retry after the full copy was too much. */
+const smallCopyPixels = 512
 
-/** The copy that this attempt sends; null where it is gone. */
-export async function readCopy({ storage }: Needs, { claim }: Work): Promise<ModelCopy | null> {
+/** The model copy for this attempt; null where the file is gone. */
+export async function readCopy({ storage }: Needs, { claim }: PhotoRun): Promise<ModelCopy | null> {
   const jpeg = await storage.readWhole(modelCopyKey(claim)).catch((error: unknown) => {
     if (error instanceof ObjectMissing) return null
     throw error
   })
   if (!jpeg) return null
-  return { jpeg: claim.advice === 'smaller_image' ? await shrunk(jpeg) : jpeg }
+  return { jpeg: claim.advice === 'smaller_image' ? await shrink(jpeg) : jpeg }
 }
 
-async function shrunk(jpeg: Buffer): Promise<Buffer> {
+async function shrink(jpeg: Buffer): Promise<Buffer> {
   const { width, height } = await readHeader(jpeg, 'image/jpeg')
-  if (Math.max(width, height) <= smallCopy) return jpeg
+  if (Math.max(width, height) <= smallCopyPixels) return jpeg
   return openImage(jpeg, { types: ['image/jpeg'], megapixels: 100 })
-    .resize({ width: smallCopy, height: smallCopy, fit: 'inside' })
+    .resize({ width: smallCopyPixels, height: smallCopyPixels, fit: 'inside' })
     .jpeg({ quality: 82 })
     .toBuffer()
 }
 
-export type Door = { subject: Subject; timeoutMs: number }
-export type Prepared = { copy: ModelCopy; facts: PhotoFacts }
+export type ReadyPhoto = { subject: Subject; timeoutMs: number }
+export type ModelInput = { copy: ModelCopy; facts: PhotoFacts }
 
 /**
- * The photo as it is now and how long its call may take; null where it is gone. Throws `NotNow` where the provider has
- * closed since the claim: this read, right before the call, is what keeps every worker out of a time that it named.
+ * Reads the photo as it is now and the timeout of its call; null where the photo is gone. Throws `ProviderPaused` where
+ * calls were paused since the claim: this read, right before the call, is what keeps every worker out of a pause.
  */
-export async function openDoor(
+export async function passGate(
   { db, vision }: Needs,
-  { claim, times }: Work,
-): Promise<Door | null> {
-  const { timeoutMs } = await callTimes({ db, vision }, times)
-  const door = await readDoor(db, claim.photoId)
-  if (door?.isClosed) throw new NotNow(door.closedMs ?? times.pause)
-  return door ? { subject: door, timeoutMs } : null
+  { claim, timings }: PhotoRun,
+): Promise<ReadyPhoto | null> {
+  const { timeoutMs } = await callTimes({ db, vision }, timings)
+  const subject = await readGate(db, claim.photoId)
+  if (subject?.isClosed) throw new ProviderPaused(subject.closedMs ?? timings.pauseMs)
+  return subject ? { subject, timeoutMs } : null
 }
 
-/** One call to the model, given up after its time. */
+/** One call to the model, given up after its timeout. */
 export function callModel(
   vision: Deps['vision'],
-  { claim, signal }: Work,
-  { subject, timeoutMs }: Door,
-  { copy, facts }: Prepared,
+  { claim, signal }: PhotoRun,
+  { subject, timeoutMs }: ReadyPhoto,
+  { copy, facts }: ModelInput,
 ): Promise<Description> {
-  return withinTime(timeoutMs, signal, (either) =>
+  return withTimeout(timeoutMs, signal, (combinedSignal) =>
     vision.describe(copy, facts, {
       mode: subject.mode === 'editorial' ? 'editorial' : 'Photo Organizing',
-      excluded: subject.excluded_keywords.slice(0, mostExcluded),
+      excluded: subject.excluded_keywords.slice(0, maxExcluded),
       note: subject.note,
       people: subject.people,
       advice: claim.advice,
-      signal: either,
+      signal: combinedSignal,
     }),
   )
 }
 
 /** Rejects in time even where the model ignores its signal. */
-async function withinTime<T>(
+async function withTimeout<T>(
   ms: number,
   signal: AbortSignal,
-  call: (either: AbortSignal) => Promise<T>,
+  call: (combinedSignal: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  const either = AbortSignal.any([signal, AbortSignal.timeout(ms)])
-  const ended = Promise.withResolvers<never>()
-  const end = () => ended.reject(timedOut())
-  either.addEventListener('abort', end, { once: true })
-  if (either.aborted) end()
+  const combined = AbortSignal.any([signal, AbortSignal.timeout(ms)])
+  const aborted = Promise.withResolvers<never>()
+  const onAbort = () => aborted.reject(timedOut())
+  combined.addEventListener('abort', onAbort, { once: true })
+  if (combined.aborted) onAbort()
   try {
-    return await Promise.race([call(either), ended.promise])
+    return await Promise.race([call(combined), aborted.promise])
   } finally {
-    either.removeEventListener('abort', end)
-    ended.promise.catch(() => undefined)
+    combined.removeEventListener('abort', onAbort)
+    aborted.promise.catch(() => undefined)
   }
 }
 

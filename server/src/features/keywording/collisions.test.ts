@@ -19,7 +19,7 @@ test('uploads, deletions, retries and the analysis of one owner never block or m
   const warnings: unknown[] = []
   app.deps.log.warn = (...what: unknown[]) => warnings.push(what)
   app.vision.failWith(new VisionError('final', 'refused', 'Declined.'), 10)
-  app.vision.takes(2)
+  app.vision.takesMs(2)
   const working = bench.untilEmpty()
   const client = app.as(ann)
   const names = async () => (await client.call('getImages', { limit: 100 })).images

@@ -1,6 +1,6 @@
 /**
- * The part of ISO 8601-2 (EDTF) that periods are told in: `1998-07-04`, `1998-07`, `1998-22` (21 to 24: spring to
- * winter), `1998`, `196X`, `19XX`, each with `?`, `~` or `%` behind it, and two of them as `1965/1970`.
+ * The subset of ISO 8601-2 (EDTF) that periods use: `1998-07-04`, `1998-07`, `1998-22` (21 to 24: spring to
+ * winter), `1998`, `196X`, `19XX`, each with an optional `?`, `~` or `%`, and intervals such as `1965/1970`.
  */
 export type EdtfDate = {
   year: string
@@ -10,7 +10,7 @@ export type EdtfDate = {
   qualifier: '' | '?' | '~' | '%'
 }
 
-/** The oldest photograph known; nothing was photographed before. */
+/** The year of the oldest known photograph. */
 const firstYear = 1826
 const dayMs = 86_400_000
 const months = Array.from({ length: 12 }, (_, index) =>
@@ -18,7 +18,10 @@ const months = Array.from({ length: 12 }, (_, index) =>
 )
 const seasons = ['Spring', 'Summer', 'Autumn', 'Winter']
 
-/** The dates of an expression, one or the two of an interval; null for what is none, ends before it begins, lies in the future or before photography. */
+/**
+ * The dates of an expression, one or the two of an interval. Null for anything else, and for intervals that end before they
+ * begin, dates in the future and dates before photography.
+ */
 export function parseEdtf(text: string, now: Date): EdtfDate[] | null {
   const dates = text.split('/').map(parseDate)
   if (dates.length > 2 || !dates.every((date) => date !== null)) return null
@@ -48,14 +51,14 @@ function isOnCalendar({ year, part, day }: EdtfDate): boolean {
   return !Number.isNaN(moment.getTime()) && moment.getUTCDate() === Number(day)
 }
 
-/** First and last day it may mean. A season's may be any of its year: which ones depends on the hemisphere. */
+/** First and last possible day. For a season any day of the year, because it depends on the hemisphere. */
 const earliest = (date: EdtfDate) => bound(date, '0', '01-01', '01')
 const latest = (date: EdtfDate) => bound(date, '9', '12-31', '31')
 
 function bound({ year, part, day }: EdtfDate, digit: string, ofYear: string, ofMonth: string) {
-  const known = year.replaceAll('X', digit)
-  if (part === null || Number(part) > 12) return `${known}-${ofYear}`
-  return `${known}-${part}-${day ?? ofMonth}`
+  const bounded = year.replaceAll('X', digit)
+  if (part === null || Number(part) > 12) return `${bounded}-${ofYear}`
+  return `${bounded}-${part}-${day ?? ofMonth}`
 }
 
 /** In words: `4 July 1998`, `Summer 1998`, `About 1965`, `1960s`, `1965 to 1970`. */

@@ -1,7 +1,7 @@
 import { streamXlsxRows } from 'hucre/xlsx'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { compatibleVision } from '../../adapters/ai-vision/compatible.ts'
+import { openAiCompatible } from '../../adapters/ai-vision/openai-compatible.ts'
 import type { VisionModel } from '../../ports/vision-model.ts'
 import { describedPhoto } from '../../test/ai-server/described-photo.ts'
 import type { Asked } from '../../test/ai-server/dialect.ts'
@@ -60,7 +60,7 @@ const knownFacts = [
 
 beforeAll(async () => {
   ai = await startAiServer()
-  const vision = compatibleVision({
+  const vision = openAiCompatible.open({
     model: 'qwen3-vl',
     baseUrl: `${ai.url}/v1`,
     key: null,

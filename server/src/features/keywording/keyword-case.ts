@@ -1,30 +1,30 @@
 import { isEnglishNoun } from '../keywords/singular.ts'
 
-const enough = { keywords: 5, share: 0.8 }
+const threshold = { keywords: 5, share: 0.8 }
 
 /**
- * Proper names keep their case, all else is lower case. Models asked for that are believed; where
- * one wrote nearly every keyword with a capital all the same, `told` decides (the answer's own sentences, in which
- * names alone have one), and for words that they do not hold whether they are plain English nouns.
+ * Proper names keep their case, other keywords become lower case. The prompt asks models for that, so their case is kept
+ * unless nearly every keyword has a capital. Then `sentences` decides, the answer's own text, in which only names have
+ * capitals; for keywords that it does not contain, the list of English nouns decides.
  */
-export function lowerCommonWords(keywords: readonly string[], told: string): string[] {
+export function lowerCommonWords(keywords: readonly string[], sentences: string): string[] {
   const capitals = keywords.filter((keyword) => /^\p{Lu}/u.test(keyword)).length
-  if (keywords.length < enough.keywords || capitals < keywords.length * enough.share) {
+  if (keywords.length < threshold.keywords || capitals < keywords.length * threshold.share) {
     return [...keywords]
   }
-  return keywords.map((keyword) => (isCommon(keyword, told) ? keyword.toLowerCase() : keyword))
+  return keywords.map((keyword) => (isCommon(keyword, sentences) ? keyword.toLowerCase() : keyword))
 }
 
-function isCommon(keyword: string, told: string): boolean {
-  // A capital inside, as in iPhone or NASA, is meant.
+function isCommon(keyword: string, sentences: string): boolean {
+  // A capital inside a word, as in iPhone or NASA, is intended.
   if (keyword.split(/[\s-]/).some((word) => /^.+\p{Lu}/u.test(word))) return false
-  if (insideOf(told, keyword)) return false
+  if (appearsInside(sentences, keyword)) return false
   const lower = keyword.toLowerCase()
-  return insideOf(told, lower) || isEnglishNoun(lower)
+  return appearsInside(sentences, lower) || isEnglishNoun(lower)
 }
 
-/** Whether the words stand in the text, and not where a sentence begins. */
-function insideOf(text: string, words: string): boolean {
+/** Whether the text contains these words other than at the start of a sentence. */
+function appearsInside(text: string, words: string): boolean {
   for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + 1)) {
     const before = text.slice(Math.max(0, at - 2), at)
     const isWhole = !/^\p{L}/u.test(text.slice(at + words.length))

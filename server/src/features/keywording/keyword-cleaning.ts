@@ -1,12 +1,12 @@
 import { plainText } from '../../text/plain-text.ts'
-import { distinctKeywords, foldKeyword } from '../keywords/fold.ts'
 import { saysNothing } from '../../text/says-nothing.ts'
+import { distinctKeywords, foldKeyword } from '../keywords/fold.ts'
 
-const longest = { words: 4, letters: 40 }
-/** Events and institutions have longer ones. */
-const longestName = { words: 7, letters: 64 }
+const maxSize = { words: 4, letters: 40 }
+/** Names of events and institutions are longer. */
+const maxNameSize = { words: 7, letters: 64 }
 
-/** What prompts and answers say about themselves, as `foldKeyword` compares it. */
+/** Words about the answer itself, or from the prompt, folded as `foldKeyword` does. */
 const echoes = new Set(
   [
     'photo,photograph,image,picture,pic,digital photo,digital image,file,untitled,sample,example,placeholder,string',
@@ -16,10 +16,9 @@ const echoes = new Set(
 )
 
 /**
- * Keywords as models give them, made fit to keep: without bullets, quotes and signs around; a
- * single string that holds a list is one. Left out are words that tell nothing, numbers, dates, coordinates, camera
- * data, file names, whole sentences, and all but the first of those that differ in number, case or hyphens alone.
- * The order stays, and so does the spelling.
+ * Cleans the keywords of a model: removes surrounding bullets, quotes and punctuation, and splits a single string that
+ * contains a list. Drops words without information, numbers, dates, coordinates, camera data, file names, whole
+ * sentences, and repetitions that differ only in number, case or hyphens. Order and spelling stay.
  */
 export function cleanKeywords(raw: readonly string[]): string[] {
   const list = raw.length === 1 ? (raw[0] ?? '').split(/[,;\n、，]/) : raw
@@ -36,9 +35,9 @@ function bare(text: string): string {
 function isUseful(keyword: string): boolean {
   const words = keyword.split(' ')
   const capitals = words.filter((word) => /^[\p{Lu}\d]/u.test(word)).length
-  const most = capitals > words.length / 2 ? longestName : longest
-  if (!/\p{L}/u.test(keyword) || words.length > most.words) return false
-  if ([...keyword].length > most.letters) return false
+  const max = capitals > words.length / 2 ? maxNameSize : maxSize
+  if (!/\p{L}/u.test(keyword) || words.length > max.words) return false
+  if ([...keyword].length > max.letters) return false
   if (saysNothing(keyword) || echoes.has(foldKeyword(keyword))) return false
   return !isDate(keyword) && !measures.some((measure) => measure.test(keyword))
 }
@@ -53,7 +52,7 @@ const measures = [
 const dateWord =
   /^(about|around|circa|ca?\.?|early|mid|late|the|of|in|year|ad|bc|ce|bce|am|pm|century|centuries|decade|\d{1,2}(st|nd|rd|th)|(\d\d|\d{4})?['’]?s|[\d.:/'’-]+s?|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|january|february|march|april|may|june|july|august|september|october|november|december)$/i
 
-/** Dates belong to the period. A day that has become a name is none. */
+/** Dates belong in the period. The fourth of July is a name. */
 function isDate(keyword: string): boolean {
   if (/^(4th|fourth) of july$/i.test(keyword) || !/\d/.test(keyword)) return false
   return keyword.split(/[\s,-]+/).every((word) => word === '' || dateWord.test(word))

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type AnalysisBench, startAnalysis } from '../../test/analysis.ts'
-import { fastPace } from '../../test/app.ts'
+import { fastTimings } from '../../test/app.ts'
 import { fakeVision } from '../../test/fake-vision.ts'
 import type { TestUser } from '../../test/given.ts'
 import { jpeg } from '../../test/upload-files.ts'
@@ -71,7 +71,7 @@ test('so does one that kills the preparation', async () => {
   expect(await bench.statuses()).toEqual({ failed: 1 })
 })
 
-const recover = () => keywordingWork(bench.app.deps, fastPace).recover()
+const recover = () => keywordingWork(bench.app.deps, fastTimings).recover()
 
 // AI-010, AI-019, PLAN-028
 test('the late answer of a worker that was given up changes nothing but the ledger', async () => {
@@ -118,7 +118,7 @@ test.each(['obeys', 'ignores'])(
   'a stop gives work back unused where the model %s it',
   async (manner) => {
     await bench.prepared(2)
-    if (manner === 'ignores') bench.app.vision.ignoreSignals()
+    if (manner === 'ignores') bench.app.vision.ignoreAbortSignals()
     const release = bench.app.vision.hold()
     const stopping = bench.worker()
     stopping.start()
@@ -152,7 +152,7 @@ test('a stop lets work finish that is soon done', async () => {
 test('a deleted photo is not paid for to the end: its call is broken off', async () => {
   const user = await bench.prepared(1)
   bench.app.vision.hold()
-  bench.worker(bench.app.vision, { lease: 300 }).start()
+  bench.worker(bench.app.vision, { leaseMs: 300 }).start()
   await bench.app.vision.called(1)
   const signal = bench.app.vision.calls[0]?.options.signal ?? AbortSignal.abort()
   const broken = once(signal, 'abort')
@@ -163,10 +163,10 @@ test('a deleted photo is not paid for to the end: its call is broken off', async
 // AI-015
 test('a long call keeps its lease', async () => {
   await bench.prepared(1)
-  bench.app.vision.takes(2500)
+  bench.app.vision.takesMs(2500)
   const [first, second] = [
-    bench.worker(bench.app.vision, { lease: 1500 }),
-    bench.worker(bench.app.vision, { lease: 1500 }),
+    bench.worker(bench.app.vision, { leaseMs: 1500 }),
+    bench.worker(bench.app.vision, { leaseMs: 1500 }),
   ]
   first.start()
   second.start()
@@ -193,11 +193,11 @@ test('cut connections lose nothing, not even an answer on its way', async () => 
 test('a model that never answers is given up after a while', async () => {
   await bench.prepared(1)
   await bench.settings({ max_allowed_retry: 1 })
-  bench.app.vision.ignoreSignals()
+  bench.app.vision.ignoreAbortSignals()
   const release = bench.app.vision.hold()
   const work = keywordingWork(bench.app.deps, {
-    ...fastPace,
-    call: { least: 30, most: 30, memory: 0 },
+    ...fastTimings,
+    call: { minTimeoutMs: 30, maxTimeoutMs: 30, cacheMs: 0 },
   })
   await createDispatcher(work, { log: bench.app.deps.log }).drain()
   const photo = await bench.app.db

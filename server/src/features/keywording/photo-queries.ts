@@ -2,7 +2,7 @@ import { type ExpressionBuilder, sql, type Updateable } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import type { Database } from '../../db/schema.ts'
 import type { PhotoFacts, Usage } from '../../ports/vision-model.ts'
-import { standing } from '../ai-schedule/provider-state-queries.ts'
+import { providerStateColumns } from '../ai-schedule/provider-state-queries.ts'
 import type { Prediction } from './prediction.ts'
 
 export const subjectColumns = [
@@ -27,11 +27,11 @@ export async function findSubject(db: Db, photoId: string) {
 }
 export type Subject = NonNullable<Awaited<ReturnType<typeof findSubject>>>
 
-/** The photo as it is at this moment, beside how the provider stands; undefined where it is gone. */
-export function readDoor(db: Db, photoId: string) {
+/** The photo as it is now, and whether calls to the provider are paused; undefined where the photo is gone. */
+export function readGate(db: Db, photoId: string) {
   return db
     .selectFrom('photos')
-    .innerJoin(db.selectFrom('analysis_settings').select(standing).as('now'), (join) =>
+    .innerJoin(db.selectFrom('analysis_settings').select(providerStateColumns).as('now'), (join) =>
       join.onTrue(),
     )
     .select(subjectColumns)
@@ -40,7 +40,7 @@ export function readDoor(db: Db, photoId: string) {
     .executeTakeFirst()
 }
 
-export const placeOf = ({ user_id, name }: Subject) => ({ userId: user_id, name })
+export const storagePlaceOf = ({ user_id, name }: Subject) => ({ userId: user_id, name })
 
 /** What preparation found. Sizes are those of the upright picture. */
 export type Prepared = { facts: PhotoFacts; width: number; height: number }
@@ -54,7 +54,7 @@ export const asPrepared = ({ facts, width, height }: Prepared): Change => ({
   has_thumbnail: true,
 })
 
-/** A success clears the error that an earlier series left (AI-013). */
+/** A success clears the error of earlier attempts (AI-013). */
 export const asCompleted = (prediction: Prediction): Change => ({
   ...prediction,
   status: 'completed',
@@ -64,8 +64,8 @@ export const asCompleted = (prediction: Prediction): Change => ({
 export const asFailed = (sentence: string): Change => ({ status: 'failed', last_error: sentence })
 
 /**
- * Changes a photo, and adds a call that was made for it to its sums (`usage` null: it did not tell its tokens);
- * `latest_*` keep the last call that told them (A-59).
+ * Changes a photo, and adds a call that was made for it to its totals. `usage` is null where the provider reported no
+ * tokens; `latest_*` keep the last call with reported tokens (A-59).
  */
 export async function updatePhoto(
   tx: Db,
@@ -116,7 +116,7 @@ export async function lockFailed(
     .execute()
 }
 
-/** Failed photos are pending again. `last_error` stays until one succeeds (A-51). */
+/** Makes failed photos pending again. `last_error` stays until an attempt succeeds (A-51). */
 export async function resetFailed(tx: Db, userId: string, ids: string[]): Promise<void> {
   await tx
     .updateTable('photos')

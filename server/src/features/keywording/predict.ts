@@ -4,93 +4,94 @@ import { ObjectMissing } from '../../ports/object-storage.ts'
 import { type Usage, VisionError } from '../../ports/vision-model.ts'
 import type { Claim } from '../ai-schedule/queries.ts'
 import { modelCopyKey } from '../photos/object-keys.ts'
-import { afterError, afterTrouble, again } from './after-failure.ts'
-import { toPrediction } from './prediction.ts'
+import { afterInternalError, afterVisionError, requeue } from './after-failure.ts'
 import {
   callModel,
-  type Door,
-  NotNow,
-  openDoor,
-  type Prepared,
+  type ModelInput,
+  passGate,
+  type PhotoRun,
+  ProviderPaused,
   readCopy,
-  type Work,
+  type ReadyPhoto,
 } from './call-model.ts'
+import type { Subject } from './photo-queries.ts'
+import { toPrediction } from './prediction.ts'
 import type { ModelCall } from './settle-queries.ts'
 import { type Outcome, settlePersistently } from './settle.ts'
-import type { Subject } from './photo-queries.ts'
 
-type PredictionDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'storage' | 'vision'>
+type PredictDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'storage' | 'vision'>
 
-/** Describes one claimed photo and writes down how that ended. */
-export async function predict(deps: PredictionDeps, work: Work): Promise<void> {
-  const { claim } = work
-  const outcome = await describe(deps, work)
+/** Describes one claimed photo and stores the outcome. */
+export async function predict(deps: PredictDeps, run: PhotoRun): Promise<void> {
+  const { claim } = run
+  const outcome = await describe(deps, run)
   if (!outcome) return
-  leaveSlot(deps, work)
-  const isMine = await settlePersistently(deps, claim, outcome)
-  if (!isMine) deps.log.info({ photoId: claim.photoId }, 'a late answer was not taken')
+  releaseSlotEarly(deps, run)
+  const isStored = await settlePersistently(deps, claim, outcome)
+  if (!isStored) deps.log.info({ photoId: claim.photoId }, 'a late answer was discarded')
   const isOver = outcome.kind === 'completed' || outcome.kind === 'failed'
-  if (isMine && isOver) await removeCopy(deps, claim)
+  if (isStored && isOver) await removeCopy(deps, claim)
 }
 
 /**
- * What it takes to write the outcome must keep no other photo waiting. Where spending is bounded the slot is free only
- * after that: what may be spent counts what is written.
+ * Storing the outcome should not keep another photo waiting. Where spending is limited, though, the slot is released only
+ * after that, because the limit counts what is stored.
  */
-function leaveSlot({ config }: PredictionDeps, { claim, leave }: Work): void {
-  if (config.SPENDING_CAP_USD === undefined && !claim.isCapped) leave()
+function releaseSlotEarly({ config }: PredictDeps, { claim, releaseSlot }: PhotoRun): void {
+  if (config.SPENDING_CAP_USD === undefined && !claim.isCapped) releaseSlot()
 }
 
 /** null where the photo is gone. */
-async function describe(deps: PredictionDeps, work: Work): Promise<Outcome | null> {
+async function describe(deps: PredictDeps, run: PhotoRun): Promise<Outcome | null> {
   try {
-    const copy = await readCopy(deps, work)
-    const door = await openDoor(deps, work)
-    if (!door) return null
-    const { facts } = door.subject
+    const copy = await readCopy(deps, run)
+    const ready = await passGate(deps, run)
+    if (!ready) return null
+    const { facts } = ready.subject
     if (!copy || !facts) throw new ObjectMissing('The photo has not been prepared.')
-    return await call(deps, work, door, { copy, facts })
+    return await callAndConvert(deps, run, ready, { copy, facts })
   } catch (error) {
-    if (error instanceof NotNow) return again(error.ms)
-    return afterTrouble(deps, work, error)
+    if (error instanceof ProviderPaused) return requeue(error.ms)
+    return afterInternalError(deps, run, error)
   }
 }
 
-async function call(
-  deps: PredictionDeps,
-  work: Work,
-  door: Door,
-  photo: Prepared,
+async function callAndConvert(
+  deps: PredictDeps,
+  run: PhotoRun,
+  ready: ReadyPhoto,
+  input: ModelInput,
 ): Promise<Outcome> {
   const { name: model, prompt_version } = deps.vision
   const source = { model, prompt_version, now: deps.clock.now() }
-  const began = performance.now()
-  let paid: Usage | null = null
+  const startedAt = performance.now()
+  const bookedAs = (outcome: string, usage: Usage | null) =>
+    ledgerEntry(deps, ready.subject, performance.now() - startedAt, outcome, usage)
+  let usage: Usage | null = null
   try {
-    const answer = await callModel(deps.vision, work, door, photo)
-    paid = answer.usage
-    const prediction = toPrediction(answer, door.subject.excluded_keywords, source)
-    work.onTaken()
-    const word = answer.salvaged ? 'salvaged' : 'completed'
-    return { kind: 'completed', prediction, call: called(deps, door.subject, began, word, paid) }
+    const answer = await callModel(deps.vision, run, ready, input)
+    usage = answer.usage
+    const prediction = toPrediction(answer, ready.subject.excluded_keywords, source)
+    run.onAccepted()
+    const call = bookedAs(answer.salvaged ? 'salvaged' : 'completed', usage)
+    return { kind: 'completed', prediction, call }
   } catch (error) {
-    const isTold = error instanceof VisionError
+    const visionError = error instanceof VisionError ? error : null
     const outcome =
-      isTold && !work.signal.aborted
-        ? await afterError(deps, work, error)
-        : await afterTrouble(deps, work, error)
-    const usage = isTold ? error.usage : paid
-    if (work.signal.aborted && !usage) return outcome
-    const word = isTold ? error.kind : 'fault'
-    return { ...outcome, call: called(deps, door.subject, began, word, usage) }
+      visionError && !run.signal.aborted
+        ? await afterVisionError(deps, run, visionError)
+        : await afterInternalError(deps, run, error)
+    if (visionError) usage = visionError.usage
+    if (run.signal.aborted && !usage) return outcome
+    return { ...outcome, call: bookedAs(visionError?.kind ?? 'fault', usage) }
   }
 }
 
-/** One call for the ledger, whatever came of it. */
-const called = (
-  { vision }: PredictionDeps,
+/** One call for the ledger, with any outcome. */
+const ledgerEntry = (
+  { vision }: PredictDeps,
   { mode, dimension_width, dimension_height }: Subject,
-  began: number,
+  ms: number,
   outcome: string,
   usage: Usage | null,
 ): ModelCall => ({
@@ -99,12 +100,12 @@ const called = (
   model: vision.name,
   outcome,
   usage,
-  asked: { mode, dimension_width, dimension_height },
-  ms: performance.now() - began,
+  requested: { mode, dimension_width, dimension_height },
+  ms,
 })
 
-/** A copy that stays behind is found by the sweep, so trouble here is only noted. */
-async function removeCopy({ storage, log }: PredictionDeps, claim: Claim): Promise<void> {
+/** Failing is harmless: a regular cleanup removes copies that are left over. */
+async function removeCopy({ storage, log }: PredictDeps, claim: Claim): Promise<void> {
   const key = modelCopyKey(claim)
   await storage
     .remove([key])

@@ -1,13 +1,13 @@
 import { type Description, type Place, VisionError } from '../../ports/vision-model.ts'
-import { placeWords } from '../../text/known-place.ts'
+import { placeNames } from '../../text/known-place.ts'
 import { cut, plainText } from '../../text/plain-text.ts'
+import { saysNothing } from '../../text/says-nothing.ts'
 import { foldKeyword } from '../keywords/fold.ts'
 import { edtfLabel, parseEdtf } from './edtf.ts'
 import { lowerCommonWords } from './keyword-case.ts'
 import { cleanKeywords } from './keyword-cleaning.ts'
-import { saysNothing } from '../../text/says-nothing.ts'
 
-/** A description as the photo's row keeps it. */
+/** A description as it is stored with the photo. */
 export type Prediction = {
   keywords: string[]
   description: string
@@ -25,34 +25,36 @@ export type Prediction = {
   details: string | null
 }
 
-const mostKeywords = 50
-/** What a list must still hold once its repetitions are gone. */
-const leastOfLoop = 5
-const longest = { text: 4000, label: 200 }
+const maxKeywords = 50
+/** Keywords that a repetitive list must still have without its repetitions. */
+const minAfterRepetition = 5
+const maxLength = { text: 4000, label: 200 }
 
 type Source = { model: string; prompt_version: string; now: Date }
 
 /**
- * Makes an answer fit to keep: tidy, bounded, without the keywords taken off this very photo before, unknown as `NA`
- * (A-17, A-82). Global exclusions stay in: they are applied on reading, so that lifting one brings
- * keywords back (A-07). Fewer than five keywords are kept where they are all that a model is sure of, and are no
- * answer where they are what a loop left. Throws `VisionError` for an answer that says nothing, or no (A-16).
+ * Cleans an answer for storing: tidy, limited in length, without the keywords that were excluded on this photo before,
+ * `NA` for unknown (A-17, A-82). Globally excluded keywords stay in: they are filtered on reading, so that lifting an
+ * exclusion brings them back (A-07). Fewer than five keywords are fine, unless they are the rest of a list that repeats
+ * itself. Throws `VisionError` for an empty answer and for a refusal (A-16).
  */
 export function toPrediction(
   answer: Description,
   excludedOnPhoto: readonly string[],
   { now, ...source }: Source,
 ): Prediction {
-  const description = told(answer.description)
+  const description = cleanText(answer.description)
   if (isRefusal(description)) throw refused(answer)
-  const words = keywordsOf(answer)
-  if (words.length === 0) throw empty('The AI gave no keywords.', answer)
+  const keywords = keywordsOf(answer)
+  if (keywords.length === 0) throw empty('The AI gave no keywords.', answer)
   if (saysNothing(description)) throw empty('The AI gave no description.', answer)
   const excluded = new Set(excludedOnPhoto.map(foldKeyword))
   return {
-    keywords: words.filter((word) => !excluded.has(foldKeyword(word))).slice(0, mostKeywords),
+    keywords: keywords
+      .filter((keyword) => !excluded.has(foldKeyword(keyword)))
+      .slice(0, maxKeywords),
     description,
-    reason: told(answer.reason),
+    reason: cleanText(answer.reason),
     ...periodOf(answer, now),
     ...locationOf(answer),
     details: answer.details ? JSON.stringify(answer.details) : null,
@@ -61,25 +63,25 @@ export function toPrediction(
   }
 }
 
-const told = (text: string) =>
+const cleanText = (text: string) =>
   cut(
     plainText(text).replace(/^(here('|’)?s|here is|sure, here)\b[^.:]{0,80}:\s*/i, ''),
-    longest.text,
+    maxLength.text,
   )
 
 function keywordsOf(answer: Description): string[] {
-  const words = cleanKeywords(answer.keywords)
-  const isLoop = answer.keywords.length > 60 || words.length < answer.keywords.length * 0.6
-  if (answer.keywords.length >= 20 && isLoop && words.length < leastOfLoop) {
+  const keywords = cleanKeywords(answer.keywords)
+  const isLoop = answer.keywords.length > 60 || keywords.length < answer.keywords.length * 0.6
+  if (answer.keywords.length >= 20 && isLoop && keywords.length < minAfterRepetition) {
     throw empty('The AI repeated itself.', answer)
   }
   const { description, reason, location, place } = answer
-  const names = place ? placeWords(place).join('; ') : ''
-  return lowerCommonWords(words, plainText(`${description} ${reason} (${location}; ${names})`))
+  const names = place ? placeNames(place).join('; ') : ''
+  return lowerCommonWords(keywords, plainText(`${description} ${reason} (${location}; ${names})`))
 }
 
 function periodOf({ period, period_edtf }: Description, now: Date) {
-  const label = known(period)
+  const label = cleanLabel(period)
   const edtf = [period_edtf, label].map((text) => text?.trim() ?? '')
   const valid = edtf.find((text) => parseEdtf(text, now)) ?? null
   const dates = valid && parseEdtf(valid, now)
@@ -89,23 +91,23 @@ function periodOf({ period, period_edtf }: Description, now: Date) {
 
 function locationOf({ location, place }: Description) {
   const parts: Place = {
-    sublocation: known(place?.sublocation),
-    city: known(place?.city),
-    state: known(place?.state),
-    country: known(place?.country),
+    sublocation: cleanLabel(place?.sublocation),
+    city: cleanLabel(place?.city),
+    state: cleanLabel(place?.state),
+    country: cleanLabel(place?.country),
   }
-  return { location: known(location) ?? (placeWords(parts).join(', ') || 'NA'), ...parts }
+  return { location: cleanLabel(location) ?? (placeNames(parts).join(', ') || 'NA'), ...parts }
 }
 
-/** Of several levels those that say something: `Unknown city, France` is `France`. */
-function known(text: string | null | undefined): string | null {
-  const clean = cut(plainText(text ?? ''), longest.label)
+/** Without the parts that say nothing: `Unknown city, France` becomes `France`. */
+function cleanLabel(text: string | null | undefined): string | null {
+  const clean = cut(plainText(text ?? ''), maxLength.label)
   if (saysNothing(clean)) return null
   const parts = clean.split(', ').filter((part) => !saysNothing(part))
   return parts.join(', ')
 }
 
-/** A refusal that comes as text is one all the same. */
+/** A refusal written as a description. */
 const isRefusal = (text: string) =>
   /^((i['’]m|i am|we['’]re) sorry|sorry|i apologi[sz]e)[,.]?( but)? i (can|am|['’]m|do|won)|^i( can['’]?t| cannot|['’]m unable to| am unable to|['’]m not able to| won['’]t) (help|assist|identify|describe|analy[sz]e|process|provide|comply|fulfil)|^as an ai\b/i.test(
     text,

@@ -7,7 +7,7 @@ import type { VisionCall } from '../../test/fake-vision.ts'
 import type { UserOptions } from '../../test/given.ts'
 import { fourCorners, withTags } from '../../test/tagged-pictures.ts'
 import { modelCopyKey, thumbnailKey } from '../photos/object-keys.ts'
-import { copyBox, scaledCopies } from './prepare.ts'
+import { copyBox, scaledCopies } from './copies.ts'
 
 let app: App
 beforeAll(async () => {

@@ -8,20 +8,21 @@ import { announcePhotos, changeCounters } from '../photos/queries.ts'
 import { lockFailed, resetFailed } from './photo-queries.ts'
 
 type RetryInput = { bucket: string; key: string | string[] }
-type Retried = { message: string; retried: string[]; skipped: string[] }
+type RetryResult = { message: string; retried: string[]; skipped: string[] }
 
 /**
- * Sends the caller's failed photos of these names through preparation and analysis again (A-51). A non-admin needs a
- * credit for each: as many go as there are credits, the rest is skipped like names that are not failed photos of the
- * caller. Throws `no_credits` where there is a photo to retry and no credit at all, `invalid_input` for another bucket.
+ * Prepares and analyses the caller's failed photos of these names again (A-51). Everyone but administrators needs a credit
+ * for each: as many photos are retried as there are credits, the others are skipped, like names that are not failed
+ * photos of the caller. Throws `no_credits` where there is a photo to retry and no credit at all, `invalid_input` for
+ * another bucket.
  */
 export async function retryFailed(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   { userId, role }: Actor,
   { bucket, key }: RetryInput,
-): Promise<Retried> {
+): Promise<RetryResult> {
   if (bucket !== config.UPLOAD_BUCKET_NAME) {
-    throw new AppError('invalid_input', `There is no bucket of this name here.`)
+    throw new AppError('invalid_input', 'There is no bucket of this name here.')
   }
   const names = [...new Set([key].flat())]
   const retried = await db.transaction().execute(async (tx) => {
@@ -42,10 +43,10 @@ export async function retryFailed(
     const chosen = new Set(covered)
     return failed.filter((photo) => chosen.has(photo.id)).map((photo) => photo.name)
   })
-  const again = new Set(retried)
+  const isRetried = new Set(retried)
   return {
     message: `Retrying ${retried.length} photos`,
     retried,
-    skipped: names.filter((name) => !again.has(name)),
+    skipped: names.filter((name) => !isRetried.has(name)),
   }
 }

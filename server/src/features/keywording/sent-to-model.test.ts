@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openAiVision } from '../../adapters/ai-vision/openai.ts'
+import { openAi } from '../../adapters/ai-vision/openai.ts'
 import type { VisionModel } from '../../ports/vision-model.ts'
 import { adobeRgbProfile } from '../../test/adobe-rgb.ts'
 import { describedPhoto } from '../../test/ai-server/described-photo.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'adobe.icc'), adobeRgbProfile())
   ai = await startAiServer({ keys: [key] })
   const options = { model: 'gpt-6-luna', baseUrl: `${ai.url}/v1`, key, timeoutMs: 30_000 }
-  const vision = openAiVision({ ...options, language: 'English', price: null })
+  const vision = openAi.open({ ...options, language: 'English', price: null })
   app = await startApp<VisionModel>({ vision })
 })
 afterAll(async () => {

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/client.ts'
 import type { Usage } from '../../ports/vision-model.ts'
-import { type Claim, fromNow, type Return } from '../ai-schedule/queries.ts'
+import { type Claim, fromNow, type Requeue } from '../ai-schedule/queries.ts'
 import type { KeywordLists } from '../keywords/effective.ts'
 import type { Subject } from './photo-queries.ts'
 
@@ -13,14 +13,14 @@ export type ModelCall = {
   outcome: string
   ms: number
   /** What was asked for; the cost of later calls of the same kind is estimated from it. */
-  asked: Pick<Subject, 'mode' | 'dimension_width' | 'dimension_height'>
+  requested: Pick<Subject, 'mode' | 'dimension_width' | 'dimension_height'>
 }
 
 /** A photo whose claim ends, locked. */
-export type Ended = KeywordLists & { id: string; user_id: string }
+export type LockedPhoto = KeywordLists & { id: string; user_id: string }
 
-/** Undefined where the photo was deleted. Deletion locks a photo before its task, too. */
-export function lockPhoto(tx: Db, photoId: string): Promise<Ended | undefined> {
+/** Undefined where the photo was deleted. Deletion also locks a photo before its task. */
+export function lockPhoto(tx: Db, photoId: string): Promise<LockedPhoto | undefined> {
   return tx
     .selectFrom('photos')
     .select(['id', 'user_id', 'keywords', 'added_keywords', 'excluded_keywords'])
@@ -29,13 +29,13 @@ export function lockPhoto(tx: Db, photoId: string): Promise<Ended | undefined> {
     .executeTakeFirst()
 }
 
-/** Removes the task, or puts it `back` in line. Returns false where the claim is no longer this worker's. */
+/** Removes the task or requeues it. Returns false where the claim is no longer this worker's. */
 export async function endClaim(
   tx: Db,
   { photoId, fence }: Claim,
-  back: Return | null,
+  requeue: Requeue | null,
 ): Promise<boolean> {
-  if (!back) {
+  if (!requeue) {
     const { numDeletedRows } = await tx
       .deleteFrom('analysis_tasks')
       .where('photo_id', '=', photoId)
@@ -47,11 +47,11 @@ export async function endClaim(
   const { numUpdatedRows } = await tx
     .updateTable('analysis_tasks')
     .set((row) => ({
-      state: back.to,
+      state: requeue.to,
       lease_until: null,
-      run_at: fromNow(back.delayMs),
-      ...(back.advice && { advice: back.advice }),
-      ...(!back.counted && { attempt: row('attempt', '-', 1) }),
+      run_at: fromNow(requeue.delayMs),
+      ...(requeue.advice && { advice: requeue.advice }),
+      ...(!requeue.counted && { attempt: row('attempt', '-', 1) }),
     }))
     .where('photo_id', '=', photoId)
     .where('fence', '=', fence)
@@ -60,18 +60,17 @@ export async function endClaim(
   return numUpdatedRows > 0n
 }
 
-/** A call that is new in the ledger; `payer` is null where the owner is gone. */
-export type Paid = { payer: string | null; usage: Usage | null }
+/** A call that is new in the ledger; `payer` is null where the owner's account was deleted. */
+export type BookedCall = { payer: string | null; usage: Usage | null }
 
 /**
- * Books a call. The ledger also takes calls for photos and owners that were deleted meanwhile. Returns null where the
- * ledger has the call already.
+ * Books a call, even if its photo or owner has been deleted since. Returns null where the ledger already has it.
  */
 export async function bookCall(
   tx: Db,
   { photoId, userId, attempt }: Claim,
-  { id, provider, model, outcome, ms, usage, asked }: ModelCall,
-): Promise<Paid | null> {
+  { id, provider, model, outcome, ms, usage, requested }: ModelCall,
+): Promise<BookedCall | null> {
   const row = await tx
     .insertInto('model_calls')
     .values(({ selectFrom }) => ({
@@ -83,9 +82,9 @@ export async function bookCall(
       model,
       outcome,
       ms: Math.round(ms),
-      mode: asked.mode,
-      dimension_width: asked.dimension_width,
-      dimension_height: asked.dimension_height,
+      mode: requested.mode,
+      dimension_width: requested.dimension_width,
+      dimension_height: requested.dimension_height,
       prompt_tokens: usage?.prompt_tokens ?? 0,
       completion_tokens: usage?.completion_tokens ?? 0,
       cost: usage?.cost ?? null,

@@ -8,25 +8,31 @@ import * as tasks from '../ai-schedule/queries.ts'
 import { chargeHold, releaseHold } from '../credits/service.ts'
 import { moveCounts } from '../keywords/queries.ts'
 import { announcePhotos, changeCounters } from '../photos/queries.ts'
-import type { Prediction } from './prediction.ts'
-import { bookCall, type Ended, endClaim, lockPhoto, type ModelCall } from './settle-queries.ts'
 import * as photos from './photo-queries.ts'
+import type { Prediction } from './prediction.ts'
+import {
+  bookCall,
+  type LockedPhoto,
+  endClaim,
+  lockPhoto,
+  type ModelCall,
+} from './settle-queries.ts'
 import { addToOwnersDay, addToSpending } from './totals-queries.ts'
 
 type OutcomeDeps = Pick<Deps, 'db' | 'clock' | 'config'>
 
-/** How the work on one claim ended. `call` is booked whatever became of the claim: it was paid for. */
+/** How the work on one claim ended. `call` is booked even if the claim was lost, because it was paid for. */
 export type Outcome = { call?: ModelCall } & (
   | { kind: 'prepared'; prepared: photos.Prepared }
   | { kind: 'completed'; prediction: Prediction }
-  | { kind: 'failed'; sentence: string }
-  | ({ kind: 'again' } & tasks.Return)
+  | { kind: 'failed'; message: string }
+  | ({ kind: 'requeued' } & tasks.Requeue)
 )
 
 /**
- * Writes the end of a claim in one transaction: photo, task, credit, counts, ledger. Answers false, and changes
- * nothing but the ledger, where the claim is no longer this worker's or the photo is gone.
- * Locks in the order that credits/service.ts gives. May be repeated after a lost connection.
+ * Stores the outcome of a claim in one transaction: photo, task, credit, counts, ledger. Returns false, and changes
+ * only the ledger, where the claim is no longer this worker's or the photo is gone.
+ * Locks rows in the order that credits/service.ts describes. May be repeated after a lost connection.
  */
 export async function settle(
   deps: OutcomeDeps,
@@ -35,31 +41,32 @@ export async function settle(
 ): Promise<boolean> {
   return deps.db.transaction().execute(async (tx) => {
     const photo = await lockPhoto(tx, claim.photoId)
-    const isMine = photo !== undefined && (await endClaim(tx, claim, backOf(outcome)))
-    const paid = outcome.call ? await bookCall(tx, claim, outcome.call) : null
-    if (photo) await photos.updatePhoto(tx, photo.id, isMine ? changeOf(outcome) : null, paid)
-    if (isMine) await settleWithOwner(tx, photo, outcome)
-    if (isMine && outcome.kind === 'prepared') await tasks.notify(tx)
-    await addToSums(tx, {
-      owner: photo?.user_id ?? paid?.payer ?? null,
+    const isClaimed = photo !== undefined && (await endClaim(tx, claim, requeueOf(outcome)))
+    const booked = outcome.call ? await bookCall(tx, claim, outcome.call) : null
+    if (photo)
+      await photos.updatePhoto(tx, photo.id, isClaimed ? photoChangeOf(outcome) : null, booked)
+    if (isClaimed) await settleCreditAndKeywords(tx, photo, outcome)
+    if (isClaimed && outcome.kind === 'prepared') await tasks.notify(tx)
+    await addToTotals(tx, {
+      owner: photo?.user_id ?? booked?.payer ?? null,
       day: dayOf(deps.clock.now(), deps.config.TIME_ZONE),
-      change: isMine ? { id: photo.id, status: statusAfter(outcome) } : null,
-      usage: paid?.usage ?? null,
+      change: isClaimed ? { id: photo.id, status: statusAfter(outcome) } : null,
+      usage: booked?.usage ?? null,
     })
-    return isMine
+    return isClaimed
   })
 }
 
-type Sums = {
-  /** null where the account was deleted: the installation's day counts the call all the same. */
+type TotalsChange = {
+  /** null where the account was deleted; the installation's day still counts the call. */
   owner: string | null
   day: string
   change: { id: string; status: PhotoStatus } | null
   usage: Usage | null
 }
 
-/** Goes last in the transaction: all outcomes of one owner wait for these rows. */
-async function addToSums(tx: Db, { owner, day, change, usage }: Sums): Promise<void> {
+/** Last in the transaction, because all outcomes of one owner wait for these rows. */
+async function addToTotals(tx: Db, { owner, day, change, usage }: TotalsChange): Promise<void> {
   const status = change?.status ?? 'pending'
   const completed = status === 'completed' ? 1 : 0
   const cost = usage?.cost ?? 0
@@ -70,19 +77,23 @@ async function addToSums(tx: Db, { owner, day, change, usage }: Sums): Promise<v
   if (owner && change) await announcePhotos(tx, owner, [change])
 }
 
-function backOf(outcome: Outcome): tasks.Return | null {
-  if (outcome.kind === 'again') return outcome
+function requeueOf(outcome: Outcome): tasks.Requeue | null {
+  if (outcome.kind === 'requeued') return outcome
   return outcome.kind === 'prepared' ? { to: 'ready', delayMs: 0, counted: false } : null
 }
 
-function changeOf(outcome: Outcome) {
+function photoChangeOf(outcome: Outcome) {
   if (outcome.kind === 'prepared') return photos.asPrepared(outcome.prepared)
   if (outcome.kind === 'completed') return photos.asCompleted(outcome.prediction)
-  return outcome.kind === 'failed' ? photos.asFailed(outcome.sentence) : null
+  return outcome.kind === 'failed' ? photos.asFailed(outcome.message) : null
 }
 
-/** The owner's credit, and how often each keyword is theirs. */
-async function settleWithOwner(tx: Db, photo: Ended, outcome: Outcome): Promise<void> {
+/** The owner's credit, and how many of their photos have each keyword. */
+async function settleCreditAndKeywords(
+  tx: Db,
+  photo: LockedPhoto,
+  outcome: Outcome,
+): Promise<void> {
   if (outcome.kind === 'failed') await releaseHold(tx, photo.id)
   if (outcome.kind !== 'completed') return
   await chargeHold(tx, photo.id)
@@ -94,8 +105,8 @@ const statusAfter = ({ kind }: Outcome): PhotoStatus =>
   kind === 'completed' || kind === 'failed' ? kind : 'pending'
 
 /**
- * `settle`, tried again while the database is away for some seconds: the answer it carries may have been paid for.
- * Throws when it stays away; the lease then ends and another worker does the photo.
+ * `settle`, repeated while the database is unavailable for some seconds, because the answer may have been paid for.
+ * Throws if it stays unavailable; the lease then expires and another worker takes the photo.
  */
 export async function settlePersistently(
   deps: OutcomeDeps & Pick<Deps, 'log'>,

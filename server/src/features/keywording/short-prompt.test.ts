@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { ollamaVision } from '../../adapters/ai-vision/compatible.ts'
+import { ollama } from '../../adapters/ai-vision/ollama.ts'
 import type { VisionModel } from '../../ports/vision-model.ts'
 import { fault } from '../../test/ai-server/plays.ts'
 import { startAiServer } from '../../test/ai-server/start.ts'
@@ -10,7 +10,7 @@ import { jpeg } from '../../test/upload-files.ts'
 test('each photo keeps which prompt it answers, the short one of a small context too', async () => {
   const ai = await startAiServer()
   onTestFinished(() => ai.stop())
-  const vision = ollamaVision({
+  const vision = ollama.open({
     model: 'qwen3-vl:4b-instruct',
     baseUrl: ai.url,
     key: null,

@@ -2,79 +2,91 @@ import { availableParallelism } from 'node:os'
 import { dayOf, firstOfMonth } from '../../calendar.ts'
 import type { Deps } from '../../deps.ts'
 import type { Work } from '../../worker/dispatcher.ts'
+import { callTimes } from '../ai-schedule/call-times.ts'
 import { claimPreparing, claimReady, countOpen } from '../ai-schedule/claim-queries.ts'
-import { type Pace, pace } from '../ai-schedule/timings.ts'
 import * as tasks from '../ai-schedule/queries.ts'
-import { callTimes } from '../ai-schedule/call-timeout.ts'
+import { defaultTimings, type Timings } from '../ai-schedule/timings.ts'
 import { retryOrFail } from './after-failure.ts'
-import { settle } from './settle.ts'
 import { predict } from './predict.ts'
 import { prepare } from './prepare.ts'
+import { settle } from './settle.ts'
 
 /**
- * What the dispatcher keeps going: photos are prepared on all of this machine's cores but one, which is left to those who
- * upload and look (half of two cores: uploads run twice as fast), and described up to `max_process` at a time over all
- * machines, which the claim alone sees to.
+ * The work of the dispatcher. Photos are prepared on all cores of this machine but one, which is left to requests (on two
+ * cores that makes uploads twice as fast). They are described up to `max_process` at a time over all machines, which
+ * only the claim enforces.
  */
-export function keywordingWork(deps: Deps, times: Pace = pace): Work<tasks.Claim> {
-  let taken = 0
-  /** Photos whose calls have ended; what came of them is being written. */
-  const over = new Set<string>()
-  const onTaken = () => {
-    taken += 1
+export function keywordingWork(deps: Deps, timings: Timings = defaultTimings): Work<tasks.Claim> {
+  let acceptedCalls = 0
+  /** Photos whose calls have ended but whose outcome is not stored yet. */
+  const finishedPhotoIds = new Set<string>()
+
+  async function claimForAnalysis(maxClaims: number) {
+    const { leaseMs, gapMs, assumedCallMs } = timings
+    const { typicalCallMs } = await callTimes(deps, timings)
+    const reported = acceptedCalls
+    const claimed = await claimReady(deps.db, {
+      maxClaims,
+      leaseMs,
+      minGapMs: gapMs,
+      typicalCallMs,
+      assumedCallMs,
+      acceptedCalls: reported,
+      finishedPhotoIds: [...finishedPhotoIds],
+      ...budget(deps),
+    })
+    acceptedCalls -= reported
+    return claimed
   }
+
+  function analyse(claim: tasks.Claim, signal: AbortSignal, leave: () => void): Promise<void> {
+    const run = {
+      claim,
+      signal,
+      timings,
+      onAccepted() {
+        acceptedCalls += 1
+      },
+      releaseSlot() {
+        finishedPhotoIds.add(claim.photoId)
+        leave()
+      },
+    }
+    return predict(deps, run).finally(() => finishedPhotoIds.delete(claim.photoId))
+  }
+
   return {
     lanes: [
       {
         name: 'preparation',
         slots: Math.max(1, availableParallelism() - 1),
-        claim: (room) => claimPreparing(deps.db, room, times.lease),
-        run: (claim, signal) => prepare(deps, claim, signal, times),
+        claim: (maxClaims) => claimPreparing(deps.db, maxClaims, timings.leaseMs),
+        run: (claim, signal) => prepare(deps, claim, signal, timings),
       },
-      {
-        name: 'analysis',
-        slots: 1000,
-        claim: async (room) => {
-          const { typicalMs } = await callTimes(deps, times)
-          const { lease: leaseMs, gap, guess } = times
-          const told = taken
-          const bounds = { room, leaseMs, gap, guess, typicalMs, taken: told, over: [...over] }
-          const claimed = await claimReady(deps.db, { ...bounds, ...budget(deps) })
-          taken -= told
-          return claimed
-        },
-        run: (claim, signal, leave) => {
-          const leaveSlot = () => {
-            over.add(claim.photoId)
-            leave()
-          }
-          const work = { claim, signal, times, onTaken, leave: leaveSlot }
-          return predict(deps, work).finally(() => over.delete(claim.photoId))
-        },
-      },
+      { name: 'analysis', slots: 1000, claim: claimForAnalysis, run: analyse },
     ],
-    leaseMs: times.lease,
+    leaseMs: timings.leaseMs,
     renew: async (claims) => {
-      const kept = new Set(await tasks.renewLeases(deps.db, claims, times.lease))
+      const kept = new Set(await tasks.renewLeases(deps.db, claims, timings.leaseMs))
       return claims.filter((claim) => !kept.has(claim.photoId))
     },
-    recover: () => recoverExpired(deps, times),
+    recover: () => recoverExpired(deps, timings),
     countOpen: () => countOpen(deps.db, budget(deps)),
   }
 }
 
-/** What may be spent, and since when it counts. */
+/** The installation's cap, and the month in which spending counts. */
 const budget = ({ clock, config }: Pick<Deps, 'clock' | 'config'>) => ({
-  since: firstOfMonth(dayOf(clock.now(), config.TIME_ZONE)),
-  ...(config.SPENDING_CAP_USD !== undefined && { cap: config.SPENDING_CAP_USD }),
+  monthStart: firstOfMonth(dayOf(clock.now(), config.TIME_ZONE)),
+  ...(config.SPENDING_CAP_USD !== undefined && { capUsd: config.SPENDING_CAP_USD }),
 })
 
-/** Tasks of workers that are gone go back in line, or end as failed where their tries are used up. */
-export async function recoverExpired(deps: Deps, times: Pace = pace): Promise<void> {
+/** Requeues the tasks of dead workers, or fails them where their retries are used up. */
+export async function recoverExpired(deps: Deps, timings: Timings = defaultTimings): Promise<void> {
   for (const { stage, ...claim } of await tasks.findExpired(deps.db)) {
-    const outcome = await retryOrFail(deps, claim, 'The analysis was interrupted.', times)
-    const again = { to: stage, delayMs: 0 }
-    await settle(deps, claim, outcome.kind === 'again' ? { ...outcome, ...again } : outcome)
+    const outcome = await retryOrFail(deps, claim, 'The analysis was interrupted.', timings)
+    const isRequeued = outcome.kind === 'requeued'
+    await settle(deps, claim, isRequeued ? { ...outcome, to: stage, delayMs: 0 } : outcome)
     deps.log.warn({ photoId: claim.photoId, attempt: claim.attempt }, 'an analysis was interrupted')
   }
 }

@@ -6,34 +6,34 @@ export type DecodeLimits = { types: readonly string[]; megapixels: number }
 export type PictureHeader = { contentType: string; width: number; height: number }
 
 /** A text file named .jpg, an SVG named .png: no loader but those of known photo types may ever see the bytes. */
-const loaders: Record<string, { buffer: string; starts: (head: Buffer) => boolean }> = {
+const loaders: Record<string, { buffer: string; matches: (head: Buffer) => boolean }> = {
   'image/jpeg': {
     buffer: 'VipsForeignLoadJpegBuffer',
-    starts: (head) => head.readUIntBE(0, 3) === 0xffd8ff,
+    matches: (head) => head.readUIntBE(0, 3) === 0xffd8ff,
   },
   'image/png': {
     buffer: 'VipsForeignLoadPngBuffer',
-    starts: (head) => head.subarray(1, 8).equals(pngRest),
+    matches: (head) => head.subarray(1, 8).equals(pngRest),
   },
   'image/gif': {
     buffer: 'VipsForeignLoadNsgifBuffer',
-    starts: (head) => /^GIF8[79]a/.test(ascii(head)),
+    matches: (head) => /^GIF8[79]a/.test(ascii(head)),
   },
   'image/webp': {
     buffer: 'VipsForeignLoadWebpBuffer',
-    starts: (head) => /^RIFF.{4}WEBP/s.test(ascii(head)),
+    matches: (head) => /^RIFF.{4}WEBP/s.test(ascii(head)),
   },
   'image/tiff': {
     buffer: 'VipsForeignLoadTiffBuffer',
-    starts: (head) => /^(II[*+]\0|MM\0[*+])/.test(ascii(head)),
+    matches: (head) => /^(II[*+]\0|MM\0[*+])/.test(ascii(head)),
   },
   'image/avif': {
     buffer: 'VipsForeignLoadHeifBuffer',
-    starts: (head) => /^.{4}ftypavi[fs]/s.test(ascii(head)),
+    matches: (head) => /^.{4}ftypavi[fs]/s.test(ascii(head)),
   },
   'image/heic': {
     buffer: 'VipsForeignLoadHeifBuffer',
-    starts: (head) => /^.{4}ftyp(hei[cxms]|hev[cxms]|mif1|msf1)/s.test(ascii(head)),
+    matches: (head) => /^.{4}ftyp(hei[cxms]|hev[cxms]|mif1|msf1)/s.test(ascii(head)),
   },
 }
 const pngRest = Buffer.from('PNG\r\n\x1a\n', 'latin1')
@@ -46,7 +46,7 @@ sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer'] })
 /** The type that the bytes themselves speak of, by their first signs; null for anything not taken. */
 export function sniffType(bytes: Buffer, types: readonly string[]): string | null {
   if (bytes.length < 16) return null
-  return types.find((type) => loaders[type]?.starts(bytes)) ?? null
+  return types.find((type) => loaders[type]?.matches(bytes)) ?? null
 }
 
 /**

@@ -16,10 +16,10 @@ const blockNames = [
 
 /** What a file carries beside its pixels, as raw values. A block that is not there is empty. */
 export type EmbeddedMetadata = Record<(typeof blockNames)[number], Block>
-export const nothingEmbedded = inBlocks({})
+export const noMetadata = inBlocks({})
 
 /** A segment of a JPEG holds 64 kB; longer blocks would also let a crafted file keep the reader busy. */
-const longestSegment = 65_000
+const maxSegmentLength = 65_000
 
 /** Only what is asked for is read, once: thousands of entries of the same numbers would keep the reader busy, too. */
 const options = {
@@ -77,7 +77,7 @@ function asJpeg({ exif, iptc, xmp }: Metadata): Buffer {
 }
 
 function segment(marker: number, prefix: string, payload: Buffer | undefined): Buffer {
-  if (!payload || payload.length > longestSegment) return Buffer.alloc(0)
+  if (!payload || payload.length > maxSegmentLength) return Buffer.alloc(0)
   const head = Buffer.from([0xff, marker, 0, 0])
   head.writeUInt16BE(prefix.length + payload.length + 2, 2)
   return Buffer.concat([head, Buffer.from(prefix, 'latin1'), payload])

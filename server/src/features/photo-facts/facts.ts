@@ -1,14 +1,14 @@
 import type { Metadata } from 'sharp'
 import type { PhotoFacts, Place } from '../../ports/vision-model.ts'
-import { different } from '../../text/plain-text.ts'
+import { unique } from '../../text/plain-text.ts'
 import { normalOffset, offsetFromGps, parseWrittenDate, type WrittenDate } from './capture-date.ts'
 import { findDevice } from './device.ts'
-import { type EmbeddedMetadata, nothingEmbedded, readEmbedded } from './embedded-metadata.ts'
+import { type EmbeddedMetadata, noMetadata, readEmbedded } from './embedded-metadata.ts'
 import { cleanText, decodeIptc } from './embedded-text.ts'
 import { placeAt } from './places.ts'
 
-const longest = { keyword: 64, title: 200, caption: 2000, place: 100, device: 80, fileName: 200 }
-const mostKeywords = 100
+const maxLength = { keyword: 64, title: 200, caption: 2000, place: 100, device: 80, fileName: 200 }
+const maxKeywords = 100
 
 /** Captions that cameras write by themselves. */
 const emptyCaptions =
@@ -28,7 +28,7 @@ export async function readFacts(
     return toFacts(await readEmbedded(source.bytes, source.header), source)
   } catch (error) {
     onBroken(error)
-    return toFacts(nothingEmbedded, source)
+    return toFacts(noMetadata, source)
   }
 }
 
@@ -47,14 +47,17 @@ function toFacts(raw: EmbeddedMetadata, { fileName, now }: FactsSource): PhotoFa
     place: findPlace(embedded),
     gps_place: gps && placeAt(gps),
     existing_keywords: findKeywords(dc['subject'], iptc['Keywords'], ifd0['XPKeywords']),
-    existing_title: cleanText(dc['title'] ?? iptc['ObjectName'] ?? ifd0['XPTitle'], longest.title),
+    existing_title: cleanText(
+      dc['title'] ?? iptc['ObjectName'] ?? ifd0['XPTitle'],
+      maxLength.title,
+    ),
     existing_caption: findCaption(dc['description'], iptc['Caption'], ifd0['ImageDescription']),
-    file_name: cleanText(fileName, longest.fileName) ?? '',
+    file_name: cleanText(fileName, maxLength.fileName) ?? '',
   }
 }
 
 function deviceOf({ ifd0, xmp }: EmbeddedMetadata): PhotoFacts['device'] {
-  const text = (value: unknown) => cleanText(value, longest.device)
+  const text = (value: unknown) => cleanText(value, maxLength.device)
   const software = text(ifd0['Software'] ?? xmp['CreatorTool'])
   return findDevice(text(ifd0['Make']), text(ifd0['Model']), software)
 }
@@ -102,7 +105,7 @@ function findPlace({
 }: EmbeddedMetadata): Place | null {
   const created = (ext['LocationCreated'] ?? ext['LocationShown'] ?? {}) as Record<string, unknown>
   const text = (...values: unknown[]) =>
-    values.map((value) => cleanText(value, longest.place)).find(Boolean) ?? null
+    values.map((value) => cleanText(value, maxLength.place)).find(Boolean) ?? null
   const place = {
     sublocation: text(created['Sublocation'], core['Location'], iptc['Sublocation']),
     city: text(created['City'], photoshop['City'], iptc['City']),
@@ -117,12 +120,12 @@ function findKeywords(subject: unknown, iptc: unknown, windows: unknown): string
   const windowsText = windows instanceof Uint8Array ? Buffer.from(windows).toString('utf16le') : ''
   const raw = [subject, iptc].flat().concat(windowsText.split(/[;\0]/))
   const clean = raw
-    .map((keyword) => cleanText(keyword, longest.keyword))
+    .map((keyword) => cleanText(keyword, maxLength.keyword))
     .filter((word) => word !== null)
-  return different(clean).slice(0, mostKeywords)
+  return unique(clean).slice(0, maxKeywords)
 }
 
 function findCaption(...values: unknown[]): string | null {
-  const captions = values.map((value) => cleanText(value, longest.caption))
+  const captions = values.map((value) => cleanText(value, maxLength.caption))
   return captions.find((caption) => caption && !emptyCaptions.test(caption)) ?? null
 }

@@ -8,7 +8,7 @@ import { type NearPlace, placesAround } from './places-around.ts'
 const file = new URL('../../../assets/places/places.br', import.meta.url)
 
 /** Kilometres. */
-const reach = { all: 40, beyondTown: 10, region: 30, section: 1 }
+const maxKm = { all: 40, beyondTown: 10, region: 30, section: 1 }
 
 let loaded: PlaceTable | null = null
 /** Read on first use, then kept. */
@@ -23,18 +23,18 @@ export function placeAt({ latitude, longitude }: Position): Place | null {
   if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) return null
   const country = countryAt(latitude, longitude)
   if (!country) return null
-  const near = placesAround(table(), { latitude, longitude }, reach.all).filter(
+  const near = placesAround(table(), { latitude, longitude }, maxKm.all).filter(
     (place) => place.country === country.code || place.isDisputed,
   )
   const towns = near.filter((place) => !place.isSection)
   const town = lowest(towns, remoteness)
-  const city = town && remoteness(town) <= reach.beyondTown ? town : null
-  const neighbour = city ?? lowest(towns, ({ km }) => (km <= reach.region ? km : Infinity))
-  const isClaimedTwice = neighbour && neighbour.country !== country.code
+  const city = town && remoteness(town) <= maxKm.beyondTown ? town : null
+  const nearestTown = city ?? lowest(towns, ({ km }) => (km <= maxKm.region ? km : Infinity))
+  const isClaimedTwice = nearestTown && nearestTown.country !== country.code
   return {
-    sublocation: sectionNear(near, neighbour),
+    sublocation: sectionNear(near, nearestTown),
     city: city?.name ?? null,
-    state: neighbour?.region || null,
+    state: nearestTown?.region || null,
     country: isClaimedTwice ? null : country.name,
   }
 }
@@ -47,7 +47,7 @@ const remoteness = ({ km, population }: NearPlace) =>
 
 function sectionNear(near: NearPlace[], town: NearPlace | null): string | null {
   const sections = near.filter(
-    (place) => place.isSection && place.km <= reach.section && place.region === town?.region,
+    (place) => place.isSection && place.km <= maxKm.section && place.region === town?.region,
   )
   const name = lowest(sections, ({ km }) => km)?.name ?? null
   return name === town?.name ? null : name

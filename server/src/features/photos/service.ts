@@ -2,7 +2,7 @@ import type { CallOutput, ParsedInput } from '@verso/contract/call.ts'
 import type { Photo } from '@verso/contract/photos.ts'
 import type { Actor } from '../../actor.ts'
 import type { Deps } from '../../deps.ts'
-import { whatIsWaitedFor } from '../ai-schedule/waiting-notice.ts'
+import { waitingNotice } from '../ai-schedule/waiting-notice.ts'
 import { effectiveKeywords } from '../keywords/effective.ts'
 import { globalExclusions } from '../keywords/queries.ts'
 import { keywordTotals } from '../keywords/totals.ts'
@@ -49,7 +49,7 @@ export async function getImages(
   const left = sumOf(there) - sumOf(counters)
   const total = found ?? (status ? counters[status] : sumOf(counters))
   const images = await Promise.all(rows.map((row) => toPhoto(deps, actor, row, excluded)))
-  const waiting = counters.pending > 0 ? await whatIsWaitedFor(deps, userId) : null
+  const waiting = counters.pending > 0 ? await waitingNotice(deps, userId) : null
   return {
     images,
     length: total,

@@ -1,0 +1,14 @@
+export type ImageSize = { width: number; height: number }
+
+/** Approximate tokens of the prompt and of the answer. */
+export const textTokens = { prompt: 1100, completion: 400 }
+
+/** The size of a photo with the aspect ratio of most cameras (4:3) that fits this box. */
+export function typicalSize(box: ImageSize): ImageSize {
+  const scale = Math.min(box.width / 4, box.height / 3)
+  return { width: scale * 4, height: scale * 3 }
+}
+
+/** The number of square patches that cover an image, at most `max`: the unit in which most models count images. */
+export const countPatches = ({ width, height }: ImageSize, patchSize: number, max: number) =>
+  Math.min(max, Math.ceil(width / patchSize) * Math.ceil(height / patchSize))

@@ -1,0 +1,40 @@
+import type { Deps } from '../../deps.ts'
+import { callDurations } from './call-time-queries.ts'
+import type { Timings } from './timings.ts'
+
+type Needs = Pick<Deps, 'db' | 'vision'>
+
+/** Fewer calls do not show how slow the slowest are. */
+const minCalls = 20
+/** Of the last twenty. Fewer are single calls that hang; this many are a provider that has become slow. */
+const tooManyTimeouts = 5
+
+/** `typicalCallMs` is null while too few calls were made. */
+type CallTimes = { timeoutMs: number; typicalCallMs: number | null }
+const cache = new WeakMap<Deps['db'], { times: CallTimes; until: number }>()
+
+/**
+ * Timeout and typical duration of the next call, from the newest calls of all workers. The timeout is three times the
+ * 99th percentile, within the configured limits: a hanging call would otherwise keep its slot for a minute. Where many
+ * calls time out, calls get the full time again, or none would ever be completed.
+ */
+export async function callTimes({ db, vision }: Needs, timings: Timings): Promise<CallTimes> {
+  const cached = cache.get(db)
+  if (cached && cached.until > performance.now()) return cached.times
+  const source = { provider: vision.provider, model: vision.name }
+  const { p50, p99, n, timeouts } = await callDurations(db, source)
+  const { minTimeoutMs, maxTimeoutMs, cacheMs } = timings.call
+  const limits = { min: minTimeoutMs, max: vision.timeoutMs ?? maxTimeoutMs }
+  const isKnown = n >= minCalls
+  const times = {
+    timeoutMs: timeoutFor(isKnown && timeouts < tooManyTimeouts ? p99 : null, limits),
+    typicalCallMs: isKnown ? p50 : null,
+  }
+  cache.set(db, { times, until: performance.now() + cacheMs })
+  return times
+}
+
+/** Whole milliseconds. `p99` is null while nothing is known. */
+export function timeoutFor(p99: number | null, { min, max }: { min: number; max: number }) {
+  return p99 === null ? max : Math.min(max, Math.max(min, Math.ceil(3 * p99)))
+}
