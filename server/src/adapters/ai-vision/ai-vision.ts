@@ -68,24 +68,16 @@ export function aiVision(provider: ProviderModel, options: AiOptions): VisionMod
     const timeout = AbortSignal.timeout(timeoutMs)
     const call = { model, photo, signal: AbortSignal.any([signal, timeout]) }
     const send = ({ isShort, ...chosen }: RequestStyle) => {
-      const texts = promptFor({ mode, isShort }, facts, describeOptions)
+      const texts = promptFor({ mode, isShort }, facts, describeOptions, options.language)
       return ask({ ...call, ...chosen, ...texts }).catch((error: unknown) => {
-        throw toVisionError(error, signal, timeout)
+        if (signal.aborted) throw failure('aborted', context)
+        if (timeout.aborted) throw failure('timeout', context)
+        throw classify(errorResponseOf(error), context)
       })
     }
     const isPlain = advice === 'plain_json' || style.isPlain
     const [reply, { isShort }] = await askWithFallback(send, { ...style, isPlain })
     return toPort(reply, facts, describeOptions, { mode, isShort })
-  }
-
-  function promptFor(form: Form, facts: PhotoFacts, describeOptions: DescribeOptions) {
-    const max = form.isShort ? maxTokens.short : maxTokens.full
-    return {
-      form,
-      system: systemText(form, options.language),
-      ...userTexts(facts, describeOptions, form),
-      maxTokens: describeOptions.advice === 'more_tokens' ? max * 2 : max,
-    }
   }
 
   function toPort(
@@ -117,12 +109,6 @@ export function aiVision(provider: ProviderModel, options: AiOptions): VisionMod
     }
   }
 
-  function toVisionError(error: unknown, signal: AbortSignal, timeout: AbortSignal): VisionError {
-    if (signal.aborted) return failure('aborted', context)
-    if (timeout.aborted) return failure('timeout', context)
-    return classify(errorResponseOf(error), context)
-  }
-
   return {
     provider: provider.id,
     name: options.model,
@@ -136,6 +122,21 @@ export function aiVision(provider: ProviderModel, options: AiOptions): VisionMod
     priceOf: ({ prompt_tokens: input, completion_tokens: output }) =>
       price({ input, cached: 0, cacheWritten: 0, output }).cost,
     describe,
+  }
+}
+
+function promptFor(
+  form: Form,
+  facts: PhotoFacts,
+  describeOptions: DescribeOptions,
+  language: string,
+) {
+  const max = form.isShort ? maxTokens.short : maxTokens.full
+  return {
+    form,
+    system: systemText(form, language),
+    ...userTexts(facts, describeOptions, form),
+    maxTokens: describeOptions.advice === 'more_tokens' ? max * 2 : max,
   }
 }
 
