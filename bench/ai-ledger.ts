@@ -34,7 +34,7 @@ const tokens = { prompt: 1350, completion: 310 }
 
 /** Starts a provider that follows the fates of the photos; `rate` limits its calls. */
 export async function startProvider(fate: Fates, rate?: Rate): Promise<Provider> {
-  const ai = await startAiServer({ looks: false, usage: tokens })
+  const ai = await startAiServer({ decodes: false, usage: tokens })
   const seen = new Map<number, number>()
   const photoOf: number[] = []
   const closed: Closed[] = []

@@ -56,7 +56,7 @@ async function benchChaos(folder: string, size: number): Promise<Figure[]> {
     const calls = provider.calls()
     return [
       ...(await bookkeeping(app.pool, provider, { ids: [begin.id, later.id], all })),
-      atMost('calls at once', provider.ai.mostInFlight(), slots),
+      atMost('calls at once', provider.ai.maxInFlight(), slots),
       atLeast('slot use while work waits', slotUse(calls, all, slots, limits.samples), 0.97),
       versus(
         'time to the last photo',

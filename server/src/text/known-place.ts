@@ -6,12 +6,12 @@ export type KnownPlace = {
 }
 
 /**
- * Where a photo was taken by all that its facts say: the file's own words, and for the levels they leave open what its
- * GPS position says; not where the two contradict in the finest level that both name. Null where nothing is known.
+ * Where a photo was taken: the place in the file, with missing levels from its GPS position, unless the two contradict each
+ * other in the finest level that both have. Null where nothing is known.
  */
 export function knownPlace({ place, gps_place }: PhotoFacts): KnownPlace | null {
-  const file = place ?? nowhere
-  const gps = gps_place && agree(file, gps_place) ? gps_place : nowhere
+  const file = place ?? noPlace
+  const gps = gps_place && agree(file, gps_place) ? gps_place : noPlace
   const merged = {
     sublocation: file.sublocation ?? gps.sublocation,
     city: file.city ?? gps.city,
@@ -28,20 +28,20 @@ export function knownPlace({ place, gps_place }: PhotoFacts): KnownPlace | null 
   return Object.values(merged).some(Boolean) ? { place: merged, source } : null
 }
 
-/** `Arezzo, Tuscany, Italy`; a city state is named once. */
+/** The names of a place, finest level first, such as Arezzo, Tuscany, Italy. A city state is named once. */
 export function placeNames({ sublocation, city, state, country }: Place): string[] {
-  const words = [sublocation, city, state, country].filter((word) => word !== null)
-  return words.filter((word, index) => words.findIndex((other) => same(other, word)) === index)
+  const names = [sublocation, city, state, country].filter((name) => name !== null)
+  return names.filter((name, index) => names.findIndex((other) => isSame(other, name)) === index)
 }
 
-const nowhere: Place = { sublocation: null, city: null, state: null, country: null }
+const noPlace: Place = { sublocation: null, city: null, state: null, country: null }
 
 function agree(file: Place, gps: Place): boolean {
   const shared = (['city', 'state', 'country'] as const).find((level) => file[level] && gps[level])
-  return !shared || same(file[shared] ?? '', gps[shared] ?? '')
+  return !shared || isSame(file[shared] ?? '', gps[shared] ?? '')
 }
 
-const same = (a: string, b: string) => plain(a) === plain(b)
+const isSame = (a: string, b: string) => plain(a) === plain(b)
 
-/** Without accents and case: `Zurich` is `Zürich`. */
-const plain = (word: string) => word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+/** Without accents and case: `Zurich` equals `Zürich`. */
+const plain = (name: string) => name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

@@ -1,8 +1,8 @@
 import type { Mail } from '../ports/mailer.ts'
 
 /**
- * What every mailer makes of a mail: the parts of the message, headers that keep answering machines quiet
- * (RFC 3834), and the way out of mails that may be switched off (RFC 8058).
+ * A mail as all mailers send it, with headers against automatic replies (RFC 3834) and for unsubscribing with one click
+ * (RFC 8058).
  */
 export function mailMessage(mail: Mail, from: string, date: Date) {
   const { subject, text, html, unsubscribe } = mail
@@ -24,7 +24,7 @@ export function mailMessage(mail: Mail, from: string, date: Date) {
   }
 }
 
-/** Exactly one plain address, so that nothing in it can add a recipient or a header. */
+/** Exactly one address without a display name, so that it cannot add recipients or headers. */
 function oneAddress({ to }: Mail): string {
   if (/^[^\s<>(),;:"\\[\]]+@[^\s<>(),;:"\\[\]@]+$/.test(to)) return to
   throw new Error('The mail cannot be sent: its address is not a single plain one.')

@@ -14,19 +14,19 @@ const options: DescribeOptions = {
 }
 const usage = { prompt_tokens: 1, completion_tokens: 1, cost: 0 }
 
-const say = (
-  said: object,
+const convert = (
+  answer: object,
   {
     facts = {},
-    given = {},
-  }: { facts?: Partial<PhotoFacts>; given?: Partial<DescribeOptions> } = {},
+    changes = {},
+  }: { facts?: Partial<PhotoFacts>; changes?: Partial<DescribeOptions> } = {},
 ) =>
   toDescription(
     looseAnswer.parse({
       description: 'Boats.',
       keywords: ['harbour'],
       reasoning: 'Seen.',
-      ...said,
+      ...answer,
     }),
     {
       facts: {
@@ -35,7 +35,7 @@ const say = (
       },
       options: {
         ...options,
-        ...given,
+        ...changes,
       },
       usage,
       isSalvaged: false,
@@ -47,8 +47,8 @@ const rome = { sublocation: 'Trevi', city: 'Rome', state: null, country: 'Italy'
 const location = { ...rome, confidence: 'low', basis: 'visual' }
 
 // AI-004, AI-005
-test('period and place come in words and parts, and what they rest on is kept', () => {
-  expect(say({ period, location })).toMatchObject({
+test('period and place have a label and parts, and their evidence is stored', () => {
+  expect(convert({ period, location })).toMatchObject({
     period: '1960s',
     period_edtf: '196X',
     location: 'Trevi, Rome, Italy',
@@ -67,23 +67,23 @@ test('period and place come in words and parts, and what they rest on is kept', 
 })
 
 // AI-003, AI-004
-test('the file’s date wins; what the AI thought instead is told', () => {
+test('the file’s date wins; the reason says what the AI thought instead', () => {
   const facts = { camera_date: '2008-10-22T16:28:39' }
-  const answer = say({ period }, { facts })
+  const answer = convert({ period }, { facts })
   expect(answer).toMatchObject({ period: '22 October 2008', period_edtf: '2008-10-22' })
   expect(answer.reason).toBe(
     'Seen. The file gives 22 October 2008; by its looks the AI would say 1960s.',
   )
   expect(answer.details?.period).toEqual({ confidence: 'high', basis: 'metadata' })
-  expect(say({ period: { ...period, edtf: '2008' } }, { facts }).reason).toBe('Seen.')
+  expect(convert({ period: { ...period, edtf: '2008' } }, { facts }).reason).toBe('Seen.')
 })
 
 // AI-005
-test('the file’s place wins; a spot within the same city is added', () => {
+test('the file’s place wins; a sublocation within the same city is added', () => {
   const place = { sublocation: null, city: 'Rome', state: 'Lazio', country: 'Italy' }
-  expect(say({ location }, { facts: { place } }).location).toBe('Trevi, Rome, Lazio, Italy')
+  expect(convert({ location }, { facts: { place } }).location).toBe('Trevi, Rome, Lazio, Italy')
   const elsewhere = { ...place, city: 'Milan', state: null }
-  const answer = say({ location }, { facts: { place: elsewhere } })
+  const answer = convert({ location }, { facts: { place: elsewhere } })
   expect(answer.location).toBe('Milan, Italy')
   expect(answer.reason).toContain(
     'The file gives Milan, Italy; by its looks the AI would say Trevi, Rome, Italy.',
@@ -114,8 +114,8 @@ const names = {
 }
 
 // AI-008
-test('editorial keywords begin with who, what and which marks; each once', () => {
-  const { keywords } = say({ editorial: names })
+test('editorial keywords begin with people, event and brands, without repetitions', () => {
+  const { keywords } = convert({ editorial: names })
   expect(keywords).toEqual([
     'Jane Roe',
     'Max Muster',
@@ -129,8 +129,8 @@ test('editorial keywords begin with who, what and which marks; each once', () =>
 })
 
 // AI-008, A-16
-test('a name that is said to stand in the file, and does not, counts as recognised', () => {
-  const answer = say({ editorial: names }, { given: { note: 'With MAX  MUSTER on stage' } })
+test('a name that is allegedly in the file, but is not, counts as recognised', () => {
+  const answer = convert({ editorial: names }, { changes: { note: 'With MAX  MUSTER on stage' } })
   expect(answer.details?.editorial?.people).toEqual([
     { name: 'Jane Roe', basis: 'text_in_image' },
     { name: 'Max Muster', basis: 'metadata' },
@@ -140,20 +140,23 @@ test('a name that is said to stand in the file, and does not, counts as recognis
 })
 
 // AI-007
-test('Photo Organizing takes no names from an answer that gives them all the same', () => {
-  const answer = say({ editorial: names }, { given: { mode: 'Photo Organizing' } })
+test('Photo Organizing ignores names in the answer', () => {
+  const answer = convert({ editorial: names }, { changes: { mode: 'Photo Organizing' } })
   expect(answer.keywords).toEqual(['harbour'])
   expect(answer.details?.editorial).toBeUndefined()
 })
 
 test('excluded names are left out like excluded keywords', () => {
-  const { keywords } = say({ editorial: names }, { given: { excluded: ['JANE ROE', 'Harbour'] } })
+  const { keywords } = convert(
+    { editorial: names },
+    { changes: { excluded: ['JANE ROE', 'Harbour'] } },
+  )
   expect(keywords).not.toContain('Jane Roe')
   expect(keywords).not.toContain('harbour')
 })
 
 test('numbers of cards and passports are not passed on', () => {
-  const answer = say({
+  const answer = convert({
     description: 'A card with 4111 1111 1111 1111 and a passport C01234567 of 1962.',
     keywords: ['4111-1111-1111-1111', 'passport'],
   })
@@ -162,17 +165,17 @@ test('numbers of cards and passports are not passed on', () => {
 })
 
 // AI-002
-test('an opening that says nothing is cut off', () => {
-  const of = (description: string) => say({ description }).description
+test('an opening without content is removed', () => {
+  const of = (description: string) => convert({ description }).description
   expect(of('This image shows a dog on a beach.')).toBe('A dog on a beach.')
   expect(of('The picture of grandma hangs on a wall.')).toBe(
     'The picture of grandma hangs on a wall.',
   )
 })
 
-test('warnings are kept, each once, and only known ones', () => {
+test('known warnings are stored once', () => {
   const flags = ['minor_visible', 'minor_visible', 'funny', 'embedded_instructions']
-  expect(say({ content_flags: flags }).details?.content_flags).toEqual([
+  expect(convert({ content_flags: flags }).details?.content_flags).toEqual([
     'minor_visible',
     'embedded_instructions',
   ])

@@ -18,21 +18,21 @@ const maxNames = 30
 type Context = { facts: PhotoFacts; options: DescribeOptions; usage: Usage; isSalvaged: boolean }
 
 /**
- * A model's answer as the port promises it. Where the file knows date or place the file is believed, and what the model
- * thought instead is added to the reason. A name the model claims to have read in the file, and that
- * no fact holds, counts as recognised.
+ * Converts a model's answer to what the port promises. Where the file has a date or a place, the file is right, and what
+ * the model thought instead is added to the reason. A name that the model claims to have read in the file or the note,
+ * but that is not there, counts as recognised.
  */
 export function toDescription(answer: Answer, context: Context): Description {
   const { facts, options, usage, isSalvaged } = context
   const editorial =
     options.mode === 'editorial' && answer.editorial ? namesOf(answer.editorial, context) : null
   const period = periodOf(answer, facts)
-  const { place, location, objection } = locationOf(answer, facts)
-  const said = [answer.reasoning, period.objection, objection, editorial?.caution]
+  const { place, location, disagreement } = locationOf(answer, facts)
+  const reasons = [answer.reasoning, period.disagreement, disagreement, editorial?.caution]
   return {
     keywords: keywordsOf(answer.keywords, editorial?.kept, options.excluded),
     description: withoutNumbers(withoutOpening(answer.description)),
-    reason: withoutNumbers(said.filter(Boolean).join(' ')),
+    reason: withoutNumbers(reasons.filter(Boolean).join(' ')),
     period: period.label,
     period_edtf: period.edtf,
     location,
@@ -40,8 +40,8 @@ export function toDescription(answer: Answer, context: Context): Description {
     usage,
     salvaged: isSalvaged,
     details: {
-      period: facts.camera_date ? fromFile : groundOf(answer.period),
-      location: knownPlace(facts) ? fromFile : groundOf(answer.location),
+      period: facts.camera_date ? fromFile : evidenceOf(answer.period),
+      location: knownPlace(facts) ? fromFile : evidenceOf(answer.location),
       content_flags: [...new Set(answer.content_flags.filter((flag) => flag !== 'other'))],
       ...(editorial && { editorial: editorial.kept }),
     },
@@ -51,12 +51,12 @@ export function toDescription(answer: Answer, context: Context): Description {
 type EditorialNames = NonNullable<Details['editorial']>
 
 const fromFile = { confidence: 'high', basis: 'metadata' } as const
-const groundOf = ({ confidence, basis }: Answer['period'] | Answer['location']) => ({
+const evidenceOf = ({ confidence, basis }: Answer['period'] | Answer['location']) => ({
   confidence,
   basis,
 })
 
-/** News value first: who, what happened, which marks and works, then what is seen. */
+/** In order of news value: people, event, brands and works, then what is visible. */
 function keywordsOf(
   keywords: string[],
   names: EditorialNames | undefined,
@@ -70,27 +70,29 @@ function keywordsOf(
       ]
     : []
   const seen = new Set(excluded.map(fold))
-  return [...named, ...keywords].map(withoutNumbers).filter((word) => {
-    const isNew = plainText(word) !== '' && !seen.has(fold(word))
-    seen.add(fold(word))
+  return [...named, ...keywords].map(withoutNumbers).filter((keyword) => {
+    const isNew = plainText(keyword) !== '' && !seen.has(fold(keyword))
+    seen.add(fold(keyword))
     return isNew
   })
 }
 
-const fold = (word: string) => plainText(word).toLowerCase()
+const fold = (text: string) => plainText(text).toLowerCase()
 
-function namesOf(said: NonNullable<Answer['editorial']>, context: Context) {
-  const known = fold(JSON.stringify([context.facts, context.options.note, context.options.people]))
-  const people = said.people.flatMap((person) => {
-    const name = person && short(person.name, maxLength.name)
-    return name ? [{ name, basis: checked(name, person.basis, known) }] : []
+function namesOf(editorial: NonNullable<Answer['editorial']>, context: Context) {
+  const sources = fold(
+    JSON.stringify([context.facts, context.options.note, context.options.people]),
+  )
+  const people = editorial.people.flatMap((person) => {
+    const name = person && limited(person.name, maxLength.name)
+    return name ? [{ name, basis: checkedBasis(name, person.basis, sources) }] : []
   })
   const kept: EditorialNames = {
-    headline: short(said.headline, maxLength.headline),
-    event: short(said.event, maxLength.name),
-    brands: shortList(said.brands),
-    organisations: shortList(said.organisations),
-    works_and_characters: shortList(said.works_and_characters),
+    headline: limited(editorial.headline, maxLength.headline),
+    event: limited(editorial.event, maxLength.name),
+    brands: limitedList(editorial.brands),
+    organisations: limitedList(editorial.organisations),
+    works_and_characters: limitedList(editorial.works_and_characters),
     people: people.slice(0, maxNames),
   }
   const unverified = kept.people.filter(({ basis }) => basis === 'recognised')
@@ -100,61 +102,62 @@ function namesOf(said: NonNullable<Answer['editorial']>, context: Context) {
   return { kept, caution }
 }
 
-const checked = (name: string, basis: NameBasis, known: string): NameBasis =>
-  (basis === 'metadata' || basis === 'context') && !known.includes(fold(name))
+const checkedBasis = (name: string, basis: NameBasis, sources: string): NameBasis =>
+  (basis === 'metadata' || basis === 'context') && !sources.includes(fold(name))
     ? 'recognised'
     : basis
 
-const short = (text: string | null, length: number): string | null =>
+const limited = (text: string | null, length: number): string | null =>
   [...plainText(text ?? '')].slice(0, length).join('').trim() || null
 
-const shortList = (list: string[]): string[] =>
+const limitedList = (list: string[]): string[] =>
   list
-    .map((each) => short(each, maxLength.name))
+    .map((each) => limited(each, maxLength.name))
     .filter((each) => each !== null)
     .slice(0, maxNames)
 
 function periodOf({ period }: Answer, { camera_date: date }: PhotoFacts) {
   if (!date) {
     const { label, edtf } = period
-    return { label: label ?? edtf ?? 'NA', edtf, objection: null }
+    return { label: label ?? edtf ?? 'NA', edtf, disagreement: null }
   }
   const day = date.slice(0, 10)
   const agrees = !period.edtf || period.edtf.slice(0, 4) === day.slice(0, 4)
-  const objection = agrees
+  const disagreement = agrees
     ? null
     : `The file gives ${longDate(date)}; by its looks the AI would say ${period.label ?? period.edtf}.`
-  return { label: longDate(date), edtf: day, objection }
+  return { label: longDate(date), edtf: day, disagreement }
 }
 
 const levels = ['sublocation', 'city', 'state', 'country'] as const
 
 function locationOf({ location }: Answer, facts: PhotoFacts) {
   const known = knownPlace(facts)?.place
-  const said = Object.fromEntries(
-    levels.map((level) => [level, short(location[level], maxLength.name)]),
+  const answered = Object.fromEntries(
+    levels.map((level) => [level, limited(location[level], maxLength.name)]),
   ) as Place
-  if (!known) return { ...inWords(said), objection: null }
+  if (!known) return { ...withLabel(answered), disagreement: null }
   const isSame = (level: (typeof levels)[number]) =>
-    !known[level] || !said[level] || fold(known[level]) === fold(said[level])
+    !known[level] || !answered[level] || fold(known[level]) === fold(answered[level])
   const place = {
     ...known,
     sublocation:
-      known.sublocation ?? (known.city && said.city && isSame('city') ? said.sublocation : null),
+      known.sublocation ??
+      (known.city && answered.city && isSame('city') ? answered.sublocation : null),
   }
   const contradicts = !isSame('country') || !isSame('city')
-  const objection = contradicts
-    ? `The file gives ${placeNames(known).join(', ')}; by its looks the AI would say ${placeNames(said).join(', ')}.`
+  const disagreement = contradicts
+    ? `The file gives ${placeNames(known).join(', ')}; by its looks the AI would say ${placeNames(answered).join(', ')}.`
     : null
-  return { ...inWords(place), objection }
+  return { ...withLabel(place), disagreement }
 }
 
-function inWords(place: Place): { place: Place | null; location: string } {
-  const words = placeNames(place)
-  return words.length > 0 ? { place, location: words.join(', ') } : { place: null, location: 'NA' }
+function withLabel(place: Place): { place: Place | null; location: string } {
+  const names = placeNames(place)
+  return names.length > 0 ? { place, location: names.join(', ') } : { place: null, location: 'NA' }
 }
 
-/** `Here is a detailed description of the image:` and the like say nothing. */
+/** Without openings such as `Here is a detailed description of the image:`. */
 const withoutOpening = (text: string): string =>
   text
     .trim()
@@ -162,7 +165,7 @@ const withoutOpening = (text: string): string =>
     .replace(/^(this|the) (image|photo|photograph|picture) (shows|depicts|features|captures) /i, '')
     .replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())
 
-/** Numbers of cards and passports are nobody's business. */
+/** Numbers of payment cards and passports must not be stored. */
 const withoutNumbers = (text: string): string =>
   text
     .replace(/\b(?:\d[ -]?){12,18}\d\b/g, '[number]')

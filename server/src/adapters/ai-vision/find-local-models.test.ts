@@ -12,7 +12,7 @@ afterEach(async () => {
   await Promise.all(running.splice(0).map((server) => server.stop()))
 })
 
-/** A server of this kind whose models say this whatever they are shown. */
+/** A server of this kind whose models return this text for any image. */
 async function serve(local: LocalServer, reading: string): Promise<AiServer> {
   const server = await startAiServer({ local })
   server.use(() => says(reading))
@@ -31,38 +31,41 @@ test.each([
   ['llama.cpp', 'llama.cpp', null, null],
   ['lm-studio', 'LM Studio', null, 'no'],
   ['vllm', 'vLLM', null, null],
-] as const)('a model of %s that reads the number is offered', async (kind, name, own, blind) => {
-  const known = blind ? models : models.slice(0, 1)
-  const server = await serve({ kind, models: known }, 'It is 472.')
-  const settings = own ?? [
-    'AI_PROVIDER=openai-compatible',
-    `AI_BASE_URL=${server.url}/v1`,
-    'AI_MODEL=qwen3-vl:4b',
-  ]
-  const [found] = await findLocalModels([{ kind, url: server.url }], '472')
-  expect(found).toMatchObject({ name, address: server.url, is_loading: false })
-  expect(found?.models[0]).toEqual({ name: 'qwen3-vl:4b', sees: 'yes', settings })
-  expect(found?.models[1]?.sees ?? null).toBe(blind)
-  expect(server.rejected).toEqual([])
-  expect(server.ledger).toHaveLength(1)
-  expect(server.ledger[0]?.image).toMatchObject({ width: 440, height: 300 })
-})
+] as const)(
+  'a model of %s that reads the number is offered',
+  async (kind, name, own, otherSees) => {
+    const listed = otherSees ? models : models.slice(0, 1)
+    const server = await serve({ kind, models: listed }, 'It is 472.')
+    const settings = own ?? [
+      'AI_PROVIDER=openai-compatible',
+      `AI_BASE_URL=${server.url}/v1`,
+      'AI_MODEL=qwen3-vl:4b',
+    ]
+    const [found] = await findLocalModels([{ kind, url: server.url }], '472')
+    expect(found).toMatchObject({ name, address: server.url, is_loading: false })
+    expect(found?.models[0]).toEqual({ name: 'qwen3-vl:4b', sees: 'yes', settings })
+    expect(found?.models[1]?.sees ?? null).toBe(otherSees)
+    expect(server.rejected).toEqual([])
+    expect(server.ledger).toHaveLength(1)
+    expect(server.ledger[0]?.image).toMatchObject({ width: 440, height: 300 })
+  },
+)
 
 // AI-021
-test('a model that claims to see and does not is found out', async () => {
+test('a model that claims to read images but cannot is reported as such', async () => {
   const server = await serve({ kind: 'vllm', models }, 'A beautiful harbour')
   const [found] = await findLocalModels([{ kind: 'vllm', url: server.url }])
   expect(found?.models.map(({ sees }) => sees)).toEqual(['no', 'no'])
 })
 
-test('the number is another one each time', async () => {
+test('every probe uses another number', async () => {
   const server = await serve({ kind: 'vllm', models }, '1')
   await findLocalModels([{ kind: 'vllm', url: server.url }])
   const [first, second] = server.ledger
   expect(first?.hash).not.toBe(second?.hash)
 })
 
-test('a server that still loads says so; what is something else, or nobody, is left out', async () => {
+test('a loading server is listed as loading; other servers and closed ports are left out', async () => {
   const loading = await serve({ kind: 'llama.cpp', models, isLoading: true }, '')
   const other = await serve({ kind: 'vllm', models }, '')
   const found = await findLocalModels([
@@ -74,31 +77,31 @@ test('a server that still loads says so; what is something else, or nobody, is l
 })
 
 // AI-021, SEC-022
-test('nothing but this machine is asked', async () => {
-  const asked = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('Nobody is there.'))
-  onTestFinished(() => asked.mockRestore())
+test('only this machine is searched', async () => {
+  const fetched = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('No server.'))
+  onTestFinished(() => fetched.mockRestore())
   expect(await findLocalModels()).toEqual([])
-  const hosts = asked.mock.calls.map(([url]) => new URL(new Request(url).url).hostname)
+  const hosts = fetched.mock.calls.map(([url]) => new URL(new Request(url).url).hostname)
   expect(hosts.length).toBeGreaterThanOrEqual(5)
   expect(new Set(hosts)).toEqual(new Set(['127.0.0.1']))
 })
 
 test.each(['ollama', 'llama.cpp', 'lm-studio', 'vllm'] as const)(
-  'a server that sends elsewhere (%s) is not followed there (ASVS 15.3.2)',
+  'a redirect of a server (%s) is not followed (ASVS 15.3.2)',
   async (kind) => {
     const real = await serve({ kind, models }, '472')
-    const porter = createServer((request, response) =>
+    const redirecting = createServer((request, response) =>
       response.writeHead(307, { location: `${real.url}${request.url}` }).end(),
     ).listen(0, '127.0.0.1')
-    await once(porter, 'listening')
-    onTestFinished(() => void porter.close())
-    const url = `http://127.0.0.1:${(porter.address() as AddressInfo).port}`
+    await once(redirecting, 'listening')
+    onTestFinished(() => void redirecting.close())
+    const url = `http://127.0.0.1:${(redirecting.address() as AddressInfo).port}`
     expect(await findLocalModels([{ kind, url }], '472')).toEqual([])
     expect(real.ledger).toEqual([])
   },
 )
 
-test('of many models three are tried, the rest is told as not tried', async () => {
+test('of many models three are probed, the others are reported as not tried', async () => {
   const many = Array.from({ length: 5 }, (_, n) => ({ name: `vl-${n}`, hasVision: true }))
   const server = await serve({ kind: 'ollama', models: many }, '472')
   const [found] = await findLocalModels([{ kind: 'ollama', url: server.url }], '472')
@@ -123,10 +126,10 @@ test.each([
   ['vllm', { name: 'model', context: 4096 }, true],
   ['vllm', { name: 'model' }, false],
   ['ollama', { name: 'smolvlm:500m', size: '507M' }, false],
-] as const)('of %s %j is told to need the short prompt: %s', async (kind, model, isTold) => {
+] as const)('AI_PROMPT=short is suggested for %s %j: %s', async (kind, model, isSuggested) => {
   const server = await serve({ kind, models: [{ hasVision: true, ...model }] }, '472')
   const [found] = await findLocalModels([{ kind, url: server.url }], '472')
   const settings = found?.models[0]?.settings
   expect(settings).toContain(`AI_MODEL=${model.name}`)
-  expect(settings?.includes('AI_PROMPT=short')).toBe(isTold)
+  expect(settings?.includes('AI_PROMPT=short')).toBe(isSuggested)
 })

@@ -4,11 +4,11 @@ import { isSmallModel } from './model-size.ts'
 import { readsNumber } from './vision-probe.ts'
 
 const probeMs = 800
-/** Less than a call to the API may take; a model that has to be loaded first is there when asked again. */
+/** Shorter than the limit for an API call. A model that is still loading is ready at the next search. */
 const visionProbeMs = 25_000
 const maxVisionProbes = 3
 
-/** Where such servers listen unless told otherwise; nothing but this machine is asked. */
+/** Default addresses of these servers, on this machine only. */
 const defaultAddresses: ServerAddress[] = [
   { kind: 'ollama', url: 'http://127.0.0.1:11434' },
   { kind: 'llama.cpp', url: 'http://127.0.0.1:8080' },
@@ -17,42 +17,42 @@ const defaultAddresses: ServerAddress[] = [
   { kind: 'vllm', url: 'http://127.0.0.1:8000' },
 ]
 
-/** Finds model servers at `places` and lets models that claim to see prove it by a number, a new one each time. */
+/** Finds model servers, and checks with an image of a random number whether their models can read images. */
 export async function findLocalModels(
-  places: ServerAddress[] = defaultAddresses,
+  addresses: ServerAddress[] = defaultAddresses,
   number?: string,
 ): Promise<LocalServer[]> {
-  const found = await Promise.all(places.map((place) => inspect(place, number)))
+  const found = await Promise.all(addresses.map((address) => inspect(address, number)))
   return found.filter((server) => server !== null)
 }
 
 async function inspect({ kind, url }: ServerAddress, number?: string): Promise<LocalServer | null> {
   const { name, probe } = localServers[kind]
-  const claims = await probe(url, AbortSignal.timeout(probeMs)).catch(() => null)
-  if (!claims) return null
-  if (claims === 'loading') return { name, address: url, is_loading: true, models: [] }
-  const limit = AbortSignal.timeout(visionProbeMs)
+  const listed = await probe(url, AbortSignal.timeout(probeMs)).catch(() => null)
+  if (!listed) return null
+  if (listed === 'loading') return { name, address: url, is_loading: true, models: [] }
+  const timeout = AbortSignal.timeout(visionProbeMs)
   const models: LocalServer['models'] = []
-  for (const claim of claims) {
+  for (const model of listed) {
     const sees =
       models.length < maxVisionProbes
-        ? await probeVision(url, claim, limit, number)
-        : asListed(claim)
-    models.push({ name: claim.model, sees, settings: settingsFor(kind, url, claim) })
+        ? await probeVision(url, model, timeout, number)
+        : asListed(model)
+    models.push({ name: model.model, sees, settings: settingsFor(kind, url, model) })
   }
   return { name, address: url, is_loading: false, models }
 }
 
 const asListed = ({ mayHaveVision }: ListedModel) => (mayHaveVision ? 'not_tried' : 'no')
 
-/** One after the other: two models at once may not fit into the machine. */
-async function probeVision(url: string, claim: ListedModel, limit: AbortSignal, number?: string) {
-  if (!claim.mayHaveVision || limit.aborted) return asListed(claim)
-  const isRight = await readsNumber(`${url}/v1`, claim.model, limit, number)
-  return isRight ? 'yes' : limit.aborted ? 'not_tried' : 'no'
+/** One model after the other: two at once may not fit into memory. */
+async function probeVision(url: string, model: ListedModel, timeout: AbortSignal, number?: string) {
+  if (!model.mayHaveVision || timeout.aborted) return asListed(model)
+  const isRight = await readsNumber(`${url}/v1`, model.model, timeout, number)
+  return isRight ? 'yes' : timeout.aborted ? 'not_tried' : 'no'
 }
 
-/** What its name tells the app finds out by itself; what its server alone knows has to be set. */
+/** The settings for this model. AI_PROMPT only where the size of the model does not follow from its name. */
 function settingsFor(
   kind: ServerAddress['kind'],
   url: string,

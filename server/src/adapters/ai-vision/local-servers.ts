@@ -3,12 +3,12 @@ import { isReportedSmall } from './model-size.ts'
 
 export type ServerAddress = { kind: keyof typeof localServers; url: string }
 
-/** A model that a server has, and whether it may see, and is small, by what the server says of it. */
+/** A model as its server lists it. */
 export type ListedModel = { model: string; mayHaveVision: boolean; isSmall: boolean }
 
 type Probe = (url: string, signal: AbortSignal) => Promise<ListedModel[] | 'loading'>
 
-/** How each kind of server is asked what it has. Each probe throws where another kind, or nobody, answers. */
+/** How to list the models of each kind of server. Each probe throws where another kind of server, or none, answers. */
 export const localServers = {
   ollama: { name: 'Ollama', probe: askOllama },
   'llama.cpp': { name: 'llama.cpp', probe: askLlama },
@@ -16,9 +16,9 @@ export const localServers = {
   vllm: { name: 'vLLM', probe: askList },
 } satisfies Record<string, { name: string; probe: Probe }>
 
-const tags = z.object({ models: z.array(z.object({ name: z.string() })).max(200) })
-const tokens = z.number().optional().catch(undefined)
-const shown = z.object({
+const modelTags = z.object({ models: z.array(z.object({ name: z.string() })).max(200) })
+const tokenCount = z.number().optional().catch(undefined)
+const modelDetails = z.object({
   capabilities: z.array(z.string()).default([]),
   details: z.object({ parameter_size: z.string().optional() }).catch({}),
   /** `qwen3vl.context_length` and the like. */
@@ -26,18 +26,18 @@ const shown = z.object({
 })
 
 async function askOllama(url: string, signal: AbortSignal): Promise<ListedModel[]> {
-  const { models } = await get(`${url}/api/tags`, tags, signal)
+  const { models } = await get(`${url}/api/tags`, modelTags, signal)
   return Promise.all(
     models.map(async ({ name }) => {
-      const said = await get(`${url}/api/show`, shown, signal, { model: name })
-      const length = Object.entries(said.model_info).find(([key]) =>
+      const details = await get(`${url}/api/show`, modelDetails, signal, { model: name })
+      const length = Object.entries(details.model_info).find(([key]) =>
         key.endsWith('.context_length'),
       )
-      const context = tokens.parse(length?.[1])
+      const context = tokenCount.parse(length?.[1])
       return {
         model: name,
-        mayHaveVision: said.capabilities.includes('vision'),
-        isSmall: isReportedSmall({ size: said.details.parameter_size, context }),
+        mayHaveVision: details.capabilities.includes('vision'),
+        isSmall: isReportedSmall({ size: details.details.parameter_size, context }),
       }
     }),
   )
@@ -45,53 +45,53 @@ async function askOllama(url: string, signal: AbortSignal): Promise<ListedModel[
 
 const props = z.object({
   modalities: z.object({ vision: z.boolean() }),
-  default_generation_settings: z.object({ n_ctx: tokens }).catch({}),
+  default_generation_settings: z.object({ n_ctx: tokenCount }).catch({}),
 })
 
 async function askLlama(url: string, signal: AbortSignal): Promise<ListedModel[] | 'loading'> {
-  const answer = await fetch(`${url}/props`, { signal, redirect: 'error' })
-  if (answer.status === 503) return 'loading'
-  const said = props.parse(await answer.json())
-  const isSmall = isReportedSmall({ context: said.default_generation_settings.n_ctx })
+  const response = await fetch(`${url}/props`, { signal, redirect: 'error' })
+  if (response.status === 503) return 'loading'
+  const properties = props.parse(await response.json())
+  const isSmall = isReportedSmall({ context: properties.default_generation_settings.n_ctx })
   const models = await askList(url, signal)
   return models.map(({ model }) => ({
     model,
     isSmall,
-    mayHaveVision: said.modalities.vision,
+    mayHaveVision: properties.modalities.vision,
   }))
 }
 
-const library = z.object({
+const modelLibrary = z.object({
   data: z
     .array(
       z.object({
         id: z.string(),
         type: z.string(),
-        loaded_context_length: tokens,
-        max_context_length: tokens,
+        loaded_context_length: tokenCount,
+        max_context_length: tokenCount,
       }),
     )
     .max(200),
 })
 
 async function askLmStudio(url: string, signal: AbortSignal): Promise<ListedModel[]> {
-  const { data } = await get(`${url}/api/v0/models`, library, signal)
+  const { data } = await get(`${url}/api/v0/models`, modelLibrary, signal)
   return data
     .filter(({ type }) => type === 'vlm' || type === 'llm')
-    .map(({ id, type, loaded_context_length: loaded, max_context_length: most }) => ({
+    .map(({ id, type, loaded_context_length: loaded, max_context_length: max }) => ({
       model: id,
       mayHaveVision: type === 'vlm',
-      isSmall: isReportedSmall({ context: loaded ?? most }),
+      isSmall: isReportedSmall({ context: loaded ?? max }),
     }))
 }
 
-const list = z.object({
-  data: z.array(z.object({ id: z.string(), max_model_len: tokens })).max(200),
+const modelList = z.object({
+  data: z.array(z.object({ id: z.string(), max_model_len: tokenCount })).max(200),
 })
 
-/** Such a list says nothing of eyes: only the picture tells. */
+/** This list does not say whether a model can read images, so each has to be probed. */
 async function askList(url: string, signal: AbortSignal): Promise<ListedModel[]> {
-  const { data } = await get(`${url}/v1/models`, list, signal)
+  const { data } = await get(`${url}/v1/models`, modelList, signal)
   return data.map(({ id, max_model_len: context }) => ({
     model: id,
     mayHaveVision: true,
@@ -110,7 +110,7 @@ async function get<S extends z.ZodType>(
     body: JSON.stringify(body),
     headers: { 'content-type': 'application/json' },
   }
-  const answer = await fetch(url, { signal, redirect: 'error', ...post })
-  if (!answer.ok) throw new Error(`${url} answered ${answer.status}.`)
-  return schema.parse(await answer.json())
+  const response = await fetch(url, { signal, redirect: 'error', ...post })
+  if (!response.ok) throw new Error(`${url} returned ${response.status}.`)
+  return schema.parse(await response.json())
 }

@@ -1,14 +1,14 @@
-/** Billions of parameters from which a local model follows the whole prompt: the smallest that peers picked after measuring. */
+/** Billions of parameters from which a local model follows the full prompt. */
 const minBillions = 4
-/** Tokens that prompt, schema, picture, facts and answer take at the most, rounded up. */
+/** Tokens of prompt, schema, image, facts and answer together, rounded up. */
 const minContext = 8192
 
-/** Small models whose names do not say so. */
+/** Small models whose names have no size. */
 const smallModelNames = /moondream|smolvlm|florence|nanollava/i
 
 /**
- * Whether a local model's name tells of fewer than four billion parameters: `qwen2.5vl:3b`, `SmolVLM-500M`. Of several
- * numbers the largest is the model's: `qwen3-vl:30b-a3b`. A name that tells nothing is taken for a capable one.
+ * Whether a local model's name means fewer than four billion parameters: `qwen2.5vl:3b`, `SmolVLM-500M`. Of several numbers
+ * the largest is the size of the model: `qwen3-vl:30b-a3b`. A name without a size counts as a capable model.
  */
 export function isSmallModel(name: string): boolean {
   const sizes = [...name.matchAll(/(?<![\d.])(\d+(?:\.\d+)?b|\d{3}(?:\.\d+)?m)(?![a-z\d])/gi)].map(
@@ -17,8 +17,8 @@ export function isSmallModel(name: string): boolean {
   return sizes.length > 0 ? Math.max(...sizes) < minBillions : smallModelNames.test(name)
 }
 
-/** Whether its server says so, by the model's size (`3.2B`) or by the tokens it can hold. */
-export const isReportedSmall = (said: {
+/** Whether the model is small by what its server reports: its size (`3.2B`) or its context length. */
+export const isReportedSmall = (report: {
   size?: string | undefined
   context?: number | undefined
-}) => isSmallModel(said.size ?? '') || (said.context ?? minContext) < minContext
+}) => isSmallModel(report.size ?? '') || (report.context ?? minContext) < minContext

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { hasPrice, priceOf, pricedAs, type Pricing } from './prices.ts'
 
 const tokens = { input: 1350, cached: 400, cacheWritten: 50, output: 100 }
-const by = (provider: string | null, model: string, over: Partial<Pricing> = {}): Pricing => ({
+const pricing = (provider: string | null, model: string, over: Partial<Pricing> = {}): Pricing => ({
   provider,
   model,
   address: 'https://api.example.org/v1',
@@ -13,8 +13,8 @@ const by = (provider: string | null, model: string, over: Partial<Pricing> = {})
 })
 
 // AI-019
-test('a known model costs what the list says, caches told apart', () => {
-  expect(priceOf(by('anthropic', 'claude-haiku-4-5'))(tokens)).toEqual({
+test('a known model costs what the list says, with cached tokens priced separately', () => {
+  expect(priceOf(pricing('anthropic', 'claude-haiku-4-5'))(tokens)).toEqual({
     prompt_tokens: 1350,
     completion_tokens: 100,
     cost: 0.0015025,
@@ -23,33 +23,33 @@ test('a known model costs what the list says, caches told apart', () => {
 })
 
 // AI-019, A-59
-test('a model that is not known has no price, not the price 0', () => {
-  const unknown = by('anthropic', 'claude-haiku-5-5')
+test('an unknown model has no price instead of the price 0', () => {
+  const unknown = pricing('anthropic', 'claude-haiku-5-5')
   expect(priceOf(unknown)(tokens).cost).toBeNull()
   expect(hasPrice(unknown)).toBe(false)
-  expect(priceOf(by(null, 'gpt-5-nano'))(tokens).cost).toBeNull()
+  expect(priceOf(pricing(null, 'gpt-5-nano'))(tokens).cost).toBeNull()
 })
 
 // AI-019
-test('a price of the operator’s own counts before all others', () => {
+test('the operator’s price takes precedence', () => {
   const own = { input: 0.2, output: 0.8 }
-  expect(priceOf(by('openai', 'gpt-5-nano', { own }))(tokens)).toEqual({
+  expect(priceOf(pricing('openai', 'gpt-5-nano', { own }))(tokens)).toEqual({
     prompt_tokens: 1350,
     completion_tokens: 100,
     cost: 35e-5,
   })
-  expect(priceOf(by(null, 'qwen', { own, isFree: true }))(tokens).cost).toBe(0.00035)
-  expect(priceOf(by(null, 'qwen', { own: { input: 0, output: 0 } }))(tokens).cost).toBe(0)
+  expect(priceOf(pricing(null, 'qwen', { own, isFree: true }))(tokens).cost).toBe(0.00035)
+  expect(priceOf(pricing(null, 'qwen', { own: { input: 0, output: 0 } }))(tokens).cost).toBe(0)
 })
 
 // AI-019
-test('a model on own machines costs nothing', () => {
-  expect(priceOf(by(null, 'qwen3-vl', { isFree: true }))(tokens).cost).toBe(0)
+test('a self-hosted model costs nothing', () => {
+  expect(priceOf(pricing(null, 'qwen3-vl', { isFree: true }))(tokens).cost).toBe(0)
 })
 
 // AI-019
-test('a service in the net is known by its address', () => {
-  const mistral = by(null, 'mistral-small-latest', { address: 'https://api.mistral.ai/v1' })
+test('an online service is found by its address', () => {
+  const mistral = pricing(null, 'mistral-small-latest', { address: 'https://api.mistral.ai/v1' })
   expect(priceOf(mistral)(tokens).cost).toBeGreaterThan(0)
 })
 
@@ -62,12 +62,12 @@ test.each([
   ['anthropic', 'claude-haiku-4-5-20251001', null],
   ['google', 'gemini-2.5-flash-lite-preview-09-2025', null],
   ['anthropic', 'claude-haiku-5-5', null],
-])('%s %s: another model’s price is told', (provider, model, as) => {
-  expect(pricedAs(by(provider, model))).toBe(as)
+])('the price of %s %s is the one of another model: %s', (provider, model, as) => {
+  expect(pricedAs(pricing(provider, model))).toBe(as)
 })
 
-test('costs are whole nano-dollars, as the ledger keeps them', () => {
-  const price = priceOf(by('openai', 'gpt-6-luna', { own: { input: 0.1, output: 0.5 } }))
+test('costs are whole nano-dollars, as the ledger stores them', () => {
+  const price = priceOf(pricing('openai', 'gpt-6-luna', { own: { input: 0.1, output: 0.5 } }))
   const count = fc.integer({ min: 0, max: 1_000_000 })
   fc.assert(
     fc.property(count, count, (input, output) => {

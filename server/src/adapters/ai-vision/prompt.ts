@@ -2,7 +2,7 @@ import type { DescribeOptions, PhotoFacts } from '../../ports/vision-model.ts'
 import { excludedFor, factsFor } from './prompt-facts.ts'
 import { type Form, schemaFor } from './schema.ts'
 
-/** Stored with every result. A change of any text below or of the schema takes a new one. */
+/** Stored with every result. Any change of the texts below or of the schema needs a new version. */
 export const promptVersion = ({ isShort }: Pick<Form, 'isShort'>): string =>
   isShort ? 'photo-short-1' : 'photo-1'
 
@@ -10,7 +10,7 @@ type Mode = Form['mode']
 
 const counts: Record<Mode, string> = { 'Photo Organizing': '15 to 25', editorial: '20 to 40' }
 
-const whole = (
+const full = (
   count: string,
   language: string,
 ) => `You catalogue photographs for a searchable archive. You get one image and a FACTS block. Answer only with the JSON object that the schema defines.
@@ -28,7 +28,7 @@ Location: where the camera stood. A place in FACTS wins. Otherwise give only the
 const editorial = `
 Editorial use: put news value first. Name brands, products, organisations, artworks and other works of pop culture, fictional characters, landmarks and special public events when a logo, sign, uniform, title or FACTS shows them. Name a real person, a celebrity too, only when FACTS or writing in the image (caption, name plate, shirt, poster, scoreboard) gives the name; say which in basis. Use recognised only if your own policy allows it and the person is a public figure at a public event; otherwise describe the role ("singer on stage"). Never name a child or a private person. headline: at most 12 words, who-what-where.`
 
-/** For weak models, which lose their way in longer ones, and for small contexts. */
+/** For small models, which do not follow longer prompts, and for small contexts. */
 const short = (
   language: string,
 ) => `You describe one photograph for an archive. Answer only with the JSON object of the schema. Write in ${language}.
@@ -42,18 +42,18 @@ location: where it was taken, by FACTS or by a sign. null if nothing shows it.`
 const shortEditorial = `
 Editorial use: name brands, landmarks and events that a sign, logo or FACTS show. Name a person only when FACTS or writing in the image give the name, and say which in basis. headline: at most 12 words.`
 
-/** The constant part: it comes first, so that servers can keep what they have read. */
+/** The constant part. It comes first, so that providers can cache it. */
 export function systemText({ mode, isShort }: Form, language: string): string {
   const isEditorial = mode === 'editorial'
   if (isShort) return short(language) + (isEditorial ? shortEditorial : '')
-  return whole(counts[mode], language) + (isEditorial ? editorial : '')
+  return full(counts[mode], language) + (isEditorial ? editorial : '')
 }
 
-/** For servers that do not take a schema by itself. */
+/** For servers that do not accept a schema as a parameter. */
 export const schemaText = (form: Form): string =>
   `\nThe JSON object must match this JSON schema:\n${JSON.stringify(schemaFor(form))}`
 
-/** The user's message around the image: what is alike for all photos of an owner, then what is this photo's own. */
+/** The user message around the image: first what is the same for all photos of an owner, then the facts of this photo. */
 export function userTexts(
   facts: PhotoFacts,
   { excluded, note, people }: DescribeOptions,

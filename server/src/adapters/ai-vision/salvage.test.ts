@@ -22,28 +22,28 @@ const pretty = JSON.stringify(good, null, 2)
 
 const read = (text: string) => readAnswer(text, { mode: 'Photo Organizing', isShort: false })
 
-test('a good answer is taken as it is', () => {
-  expect(read(json)).toEqual({ answer: good, salvaged: false })
+test('a valid answer is not changed', () => {
+  expect(read(json)).toEqual({ answer: good, isSalvaged: false })
   expect(read(pretty)?.isSalvaged).toBe(false)
 })
 
-/** Ways in which models break their JSON; each still says what the photo shows. */
+/** Malformed JSON as models return it, with all important content. */
 const broken: Record<string, string> = {
-  'a fence': `\`\`\`json\n${pretty}\n\`\`\``,
-  'chatter around it': `Here is the JSON you asked for:\n${json}\nLet me know if you need more!`,
-  'thoughts before it': `<think>The user wants {"keywords": [...]}. Let me see.</think>${json}`,
-  'thoughts without a beginning': `boats, so {harbour}...</think>\n${json}`,
+  'a code fence': `\`\`\`json\n${pretty}\n\`\`\``,
+  'text around the JSON': `Here is the JSON you asked for:\n${json}\nLet me know if you need more!`,
+  'reasoning before it': `<think>The user wants {"keywords": [...]}. Let me see.</think>${json}`,
+  'reasoning without an opening tag': `boats, so {harbour}...</think>\n${json}`,
   'single quotes': json.replaceAll("'", '').replaceAll(/\\?"/g, "'"),
   'names without quotes': json.replaceAll(/"(\w+)":/g, '$1:'),
-  'a comma too many': pretty.replace('"evening"\n', '"evening",\n').replace(/\}$/, ',}'),
+  'a trailing comma': pretty.replace('"evening"\n', '"evening",\n').replace(/\}$/, ',}'),
   'no comma between lines': pretty.replace('],\n  "reasoning"', ']\n  "reasoning"'),
   'quotes inside a text': json.replaceAll('\\"', '"'),
   'a line break inside a text': json.replace('lie in', 'lie\nin'),
   'cut in the keywords': json.slice(0, json.indexOf('"blue"') + 3),
   'cut in the reasoning': json.slice(0, json.indexOf('wooden')),
   'cut after a name': json.slice(0, json.indexOf('"label":') + 8),
-  'True and None of Python': json.replaceAll('null', 'None'),
-  'keywords as one text': json.replace(
+  'None instead of null': json.replaceAll('null', 'None'),
+  'keywords as one string': json.replace(
     /\[.*?\]/,
     '"harbour, boat, sea, pier, rope, calm, blue, evening"',
   ),
@@ -51,19 +51,19 @@ const broken: Record<string, string> = {
     ...good,
     keywords: good.keywords.map((keyword) => ({ keyword, score: 0.9 })),
   }),
-  'the period as a text': JSON.stringify({ ...good, period: '1960s' }),
+  'the period as a string': JSON.stringify({ ...good, period: '1960s' }),
   'an unknown confidence': json.replace('"medium"', '"rather sure"'),
-  'fields left out': JSON.stringify({ description: good.description, keywords: good.keywords }),
-  'the keywords alone': JSON.stringify(good.keywords),
+  'missing fields': JSON.stringify({ description: good.description, keywords: good.keywords }),
+  'only the keywords': JSON.stringify(good.keywords),
   'a comment': pretty.replace('{\n', '{\n  // what I see\n'),
   'an object inside a list': `[${json}]`,
-  'an end twice': `${json}}`,
+  'a repeated closing brace': `${json}}`,
   'written twice': `${json}\n${json}`,
 }
 
 // A-16, AI-001
-test.each(Object.entries(broken))('%s is mended', (_, text) => {
-  const saved = read(text) ?? expect.fail('lost')
+test.each(Object.entries(broken))('repaired: %s', (_, text) => {
+  const saved = read(text) ?? expect.fail('Nothing was read.')
   expect(saved.isSalvaged).toBe(true)
   expect(saved.answer.keywords.slice(0, 5)).toEqual(good.keywords.slice(0, 5))
 })
@@ -77,34 +77,34 @@ test.each([
   ['a number', '42'],
   ['null', 'null'],
   ['another object', '{"error": "out of memory"}'],
-  ['a page', '<html><body>502 Bad Gateway</body></html>'],
+  ['an HTML page', '<html><body>502 Bad Gateway</body></html>'],
   ['four keywords', '{"keywords": ["a", "b", "c", "d"'],
-])('%s is no answer', (_, text) => {
+])('not an answer: %s', (_, text) => {
   expect(read(text)).toBeNull()
 })
 
-describe('a list without end', () => {
+describe('a keyword list that repeats itself', () => {
   const looping = (keywords: string[]) =>
     read(JSON.stringify({ ...good, keywords }))?.answer.keywords
 
-  test('keeps its head', () => {
+  test('keeps its start', () => {
     const words = Array.from({ length: 300 }, (_, n) => `word ${n % 25}`)
     expect(looping(words)).toEqual(words.slice(0, 25))
     const endless = Array.from({ length: 300 }, (_, n) => `word ${n}`)
     expect(looping(endless)).toHaveLength(60)
   })
 
-  test('with too little in it is no list', () => {
+  test('with too few different keywords is dropped', () => {
     expect(looping(Array.from({ length: 100 }, (_, n) => `word ${n % 3}`))).toEqual([])
   })
 })
 
-test('wherever an answer is cut, nothing is made up and enough is kept', () => {
-  const enough = json.indexOf('"calm"') + 8
+test('wherever an answer is cut, nothing is invented and the rest is read', () => {
+  const minEnd = json.indexOf('"calm"') + 8
   fc.assert(
     fc.property(fc.integer({ min: 0, max: json.length - 1 }), (end) => {
       const saved = read(json.slice(0, end))
-      if (end > enough) expect(saved).not.toBeNull()
+      if (end > minEnd) expect(saved).not.toBeNull()
       for (const word of saved?.answer.keywords ?? []) expect(good.keywords).toContain(word)
       expect(good.description.startsWith(saved?.answer.description.slice(0, 10) ?? '')).toBe(true)
     }),
@@ -112,7 +112,7 @@ test('wherever an answer is cut, nothing is made up and enough is kept', () => {
   )
 })
 
-test('no text whatever makes it throw', () => {
+test('no text makes it throw', () => {
   const pieces = fc.constantFrom(
     '{',
     '}',
@@ -144,7 +144,7 @@ test('no text whatever makes it throw', () => {
 })
 
 // AI-008
-test('an editorial answer without names is mended to one without names', () => {
+test('an editorial answer without the names part is read without names', () => {
   const saved = readAnswer(json, { mode: 'editorial', isShort: false })
-  expect(saved).toMatchObject({ salvaged: true, answer: { keywords: good.keywords } })
+  expect(saved).toMatchObject({ isSalvaged: true, answer: { keywords: good.keywords } })
 })

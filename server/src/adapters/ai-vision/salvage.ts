@@ -3,16 +3,16 @@ import { type Answer, type Form, isComplete, looseAnswer } from './schema.ts'
 
 const maxAnswerLength = 100_000
 const minKeywords = 5
-/** More than this is a model that turns in circles. */
+/** A longer list means that the model repeats itself. */
 const maxKeywords = 60
 const minUniqueShare = 0.6
 
 export type ParsedAnswer = { answer: Answer; isSalvaged: boolean }
 
 /**
- * What a model's text says, mended where it is broken: thoughts, fences and chatter around it, missing ends, wrong
- * quotes, fields of the wrong kind, lists without end. Null where neither a description nor five
- * keywords can be saved from a broken one. Never throws.
+ * Parses a model's answer and repairs what is malformed: reasoning, code fences and chatter around the JSON, missing ends,
+ * wrong quotes, fields of the wrong type, endless lists. Null where a malformed answer yields neither a description nor
+ * five keywords. Never throws.
  */
 export function readAnswer(text: string, form: Form): ParsedAnswer | null {
   const whole = parseJson(text)
@@ -27,29 +27,29 @@ export function readAnswer(text: string, form: Form): ParsedAnswer | null {
   return null
 }
 
-/** Several answers in a row: the first is taken. Else the list is the keywords. */
+/** The first of several answers in a list. A list of anything else holds the keywords. */
 const answerInList = (list: unknown[]): unknown =>
   list.find((each) => each instanceof Object && 'description' in each) ?? { keywords: list }
 
-/** Ever less of the text, until something can be read. */
+/** Candidates for parsing, with less and less of the text. */
 function* repairCandidates(text: string): Generator {
   yield parseJson(text)
-  const spoken = withoutThoughts(text)
+  const plain = withoutReasoning(text)
   for (const start of ['{', '[']) {
-    const from = spoken.indexOf(start)
+    const from = plain.indexOf(start)
     if (from < 0) continue
-    const json = spoken.slice(from).replace(/```[^`]*$/, '')
-    const [whole, shorter] = [[json], lastCommas(json).map((cut) => json.slice(0, cut))]
-    // What a text ends in the middle of is half a word.
+    const json = plain.slice(from).replace(/```[^`]*$/, '')
+    const shorter = lastCommas(json).map((cut) => json.slice(0, cut))
+    // Text that ends in the middle of a value ends with half a word.
     const isOpen = !/[}\]]\s*$/.test(json)
     const end = json.slice(0, json.lastIndexOf(start === '{' ? '}' : ']') + 1)
-    for (const each of isOpen ? [...shorter, ...whole] : [...whole, end, ...shorter]) {
-      yield repaired(each)
+    for (const each of isOpen ? [...shorter, json] : [json, end, ...shorter]) {
+      yield parseRepaired(each)
     }
   }
 }
 
-const withoutThoughts = (text: string): string =>
+const withoutReasoning = (text: string): string =>
   text
     .replace(/<(think|thinking|reasoning)>[\s\S]*?<\/\1>/gi, '')
     .replace(/^[\s\S]*<\/(think|thinking|reasoning)>/i, '')
@@ -74,7 +74,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-function repaired(json: string): unknown {
+function parseRepaired(json: string): unknown {
   try {
     return JSON.parse(jsonrepair(json))
   } catch {
@@ -82,7 +82,7 @@ function repaired(json: string): unknown {
   }
 }
 
-/** A list that repeats itself or never ends keeps its head; its end is not the model's opinion any more. */
+/** Keeps only the start of a list that repeats itself: the rest is not meant. */
 function withoutLoop(answer: Answer, salvaged: boolean): ParsedAnswer {
   const unique = [...new Map(answer.keywords.map((word) => [word.toLowerCase(), word])).values()]
   const isLoop =
@@ -90,6 +90,6 @@ function withoutLoop(answer: Answer, salvaged: boolean): ParsedAnswer {
     (answer.keywords.length > minKeywords &&
       unique.length < answer.keywords.length * minUniqueShare)
   if (!isLoop) return { answer, isSalvaged: salvaged }
-  const head = unique.length < minKeywords ? [] : unique.slice(0, maxKeywords)
-  return { answer: { ...answer, keywords: head }, isSalvaged: true }
+  const start = unique.length < minKeywords ? [] : unique.slice(0, maxKeywords)
+  return { answer: { ...answer, keywords: start }, isSalvaged: true }
 }

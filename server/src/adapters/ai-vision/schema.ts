@@ -14,15 +14,15 @@ const flags = [
 ] as const
 
 const text = z.string().nullable()
-const ground = { confidence: z.enum(confidences), basis: z.enum(bases) }
+const evidence = { confidence: z.enum(confidences), basis: z.enum(bases) }
 
-/** No optional fields and no bounds, so that every provider's strict mode takes it; evidence before verdict. */
+/** Without optional fields and limits, so that every provider's strict mode accepts it. Reasoning comes before results. */
 const organizing = z.object({
   description: z.string(),
   keywords: z.array(z.string()),
   reasoning: z.string(),
-  period: z.object({ edtf: text, label: text, ...ground }),
-  location: z.object({ sublocation: text, city: text, state: text, country: text, ...ground }),
+  period: z.object({ edtf: text, label: text, ...evidence }),
+  location: z.object({ sublocation: text, city: text, state: text, country: text, ...evidence }),
   content_flags: z.array(z.enum(flags)),
 })
 
@@ -37,7 +37,7 @@ const editorial = organizing.extend({
   }),
 })
 
-/** The least that the port needs: no grounds, no levels, no flags; and of people nobody without a basis. */
+/** The minimum that the port needs: without evidence, place levels and flags. */
 const short = organizing.pick({ description: true, keywords: true, reasoning: true }).extend({
   period: text,
   location: z.object({ city: text, country: text }),
@@ -46,16 +46,16 @@ const shortEditorial = short.extend({
   editorial: editorial.shape.editorial.omit({ organisations: true, works_and_characters: true }),
 })
 
-/** What is asked for: for which use, and whether in the short way that weak models can follow. */
+/** Which schema and prompt: the purpose, and whether in the short form for small models. */
 export type Form = { mode: DescribeOptions['mode']; isShort: boolean }
 
 const withJson = <S extends z.ZodType>(schema: S) => ({
   schema,
   json: z.toJSONSchema(schema, { target: 'draft-7' }),
 })
-const wholes = { 'Photo Organizing': withJson(organizing), editorial: withJson(editorial) }
-const shorts = { 'Photo Organizing': withJson(short), editorial: withJson(shortEditorial) }
-const formFor = ({ mode, isShort }: Form) => (isShort ? shorts : wholes)[mode]
+const fullForms = { 'Photo Organizing': withJson(organizing), editorial: withJson(editorial) }
+const shortForms = { 'Photo Organizing': withJson(short), editorial: withJson(shortEditorial) }
+const formFor = ({ mode, isShort }: Form) => (isShort ? shortForms : fullForms)[mode]
 
 /** The JSON schema that a model is asked to follow, in OpenAI's strict subset. */
 export const schemaFor = (form: Form) => formFor(form).json
@@ -63,57 +63,63 @@ export const schemaFor = (form: Form) => formFor(form).json
 export const isComplete = (form: Form, value: unknown): boolean =>
   formFor(form).schema.safeParse(value).success
 
-/** A keyword as models write it: a text, or an object around one. */
-const word = z
+/** A keyword as models write it: a string, or an object with one. */
+const keyword = z
   .union([
     z.string(),
-    z.object({ keyword: z.string() }).transform(({ keyword }) => keyword),
+    z.object({ keyword: z.string() }).transform((value) => value.keyword),
     z.object({ name: z.string() }).transform(({ name }) => name),
     z.object({ value: z.string() }).transform(({ value }) => value),
   ])
   .catch('')
 
-const words = z
-  .union([z.array(word), z.string().transform((list) => list.split(/[,;\n]/))])
+const keywordList = z
+  .union([z.array(keyword), z.string().transform((list) => list.split(/[,;\n]/))])
   .transform((list) => list.map((each) => each.trim()).filter(Boolean))
   .catch([])
 
-const maybe = z.string().nullable().catch(null)
-const looseGround = {
+const textOrNull = z.string().nullable().catch(null)
+const looseEvidence = {
   confidence: z.enum(confidences).catch('none'),
   basis: z.enum(bases).catch('none'),
 }
 const noPeriod = { edtf: null, label: null, confidence: 'none', basis: 'none' } as const
-const nowhere = {
+const noPlace = {
   sublocation: null,
   city: null,
   state: null,
   country: null,
 }
-const noLocation = { ...nowhere, confidence: 'none', basis: 'none' } as const
+const noLocation = { ...noPlace, confidence: 'none', basis: 'none' } as const
 
-/** Half an answer beats none: whatever is there in some form is taken, what is not is unknown. */
+/** Accepts incomplete answers: takes every field in any usable form and treats the others as unknown. */
 export const looseAnswer = z.object({
   description: z.string().catch(''),
-  keywords: words.default([]),
+  keywords: keywordList.default([]),
   reasoning: z.string().catch(''),
   period: z
     .union([
-      z.object({ edtf: maybe, label: maybe, ...looseGround }),
+      z.object({ edtf: textOrNull, label: textOrNull, ...looseEvidence }),
       z.string().transform((label) => ({ ...noPeriod, label })),
     ])
     .catch(noPeriod),
   location: z
-    .object({ sublocation: maybe, city: maybe, state: maybe, country: maybe, ...looseGround })
+    .object({
+      sublocation: textOrNull,
+      city: textOrNull,
+      state: textOrNull,
+      country: textOrNull,
+      ...looseEvidence,
+    })
     .catch(noLocation),
   content_flags: z.array(z.enum([...flags, 'other']).catch('other')).catch([]),
   editorial: z
     .object({
-      headline: maybe,
-      brands: words.default([]),
-      organisations: words.default([]),
-      works_and_characters: words.default([]),
-      event: maybe,
+      headline: textOrNull,
+      brands: keywordList.default([]),
+      organisations: keywordList.default([]),
+      works_and_characters: keywordList.default([]),
+      event: textOrNull,
       people: z
         .array(
           z

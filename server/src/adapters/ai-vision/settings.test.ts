@@ -30,7 +30,7 @@ test.each([
   ['gpt-5-mini-2025-08-07', { effort: 'minimal' }],
   ['gpt-4.1-mini', undefined],
 ])(
-  '%s thinks as little as it can, stores nothing and sets no temperature',
+  '%s reasons as little as possible, stores nothing and gets no temperature',
   async (model, effort) => {
     const body = await sent('openai', model)
     expect(body['reasoning']).toEqual(effort)
@@ -44,31 +44,31 @@ test.each([
   ['gemini-3.1-pro', { thinkingLevel: 'low' }],
   ['gemini-2.5-flash-lite', { thinkingBudget: 0 }],
   ['gemini-2.0-flash', undefined],
-])('%s thinks as little as it can', async (model, thinkingConfig) => {
+])('%s thinks as little as possible', async (model, thinkingConfig) => {
   const { generationConfig } = await sent('google', model)
   expect((generationConfig as Record<string, unknown>)['thinkingConfig']).toEqual(thinkingConfig)
 })
 
 test.each(['ollama', 'openai-compatible'])(
-  'a model on own machines (%s) is cool and does not think aloud',
+  'a self-hosted model (%s) gets a low temperature and no reasoning',
   async (name) => {
     const body = await sent(name, 'qwen3-vl')
     expect(body).toMatchObject({ temperature: 0.1, reasoning_effort: 'none', max_tokens: 1500 })
   },
 )
 
-test('Claude is bounded, too: the library alone would ask for 64,000 tokens', async () => {
+test('the output of Claude is limited, for which the library has a default of 64,000 tokens', async () => {
   expect(await sent('anthropic', 'claude-haiku-4-5')).toMatchObject({ max_tokens: 1500 })
 })
 
-test('an answer that stands where thoughts belong is found', async () => {
+test('an answer in the field for reasoning is found', async () => {
   ai.play(says('', { reasoning: JSON.stringify(describedPhoto('')) }))
   const model = adapter('openai-compatible')(ai.url)
   const { keywords } = await model.describe(photo, nothingKnown, options())
   expect(keywords[0]).toBe('harbour')
 })
 
-test('Ollama’s address is taken with and without /v1', async () => {
+test('Ollama’s address works with and without /v1', async () => {
   const url = ai.url
   for (const baseUrl of [url, `${url}/`, `${url}/v1`, `${url}/v1/`]) {
     await adapter('ollama')(url, { baseUrl }).describe(photo, nothingKnown, options())
@@ -81,7 +81,7 @@ test.each([
   ['google', 'Thinking level is not supported for this model.'],
   ['ollama', "unknown field 'reasoning_effort'"],
 ])(
-  '%s: a model that does not take a setting is asked without it, from then on at once',
+  '%s: a model that rejects a setting is asked again without it, and later calls omit it',
   async (name, message) => {
     const model = adapter(name)(ai.url)
     ai.play(fault('bad_request', { message }))
@@ -97,7 +97,7 @@ test.each([
   },
 )
 
-test('an empty word of refusal, as some servers send it with every answer, is none', async () => {
+test('an empty refusal, which some servers send with every answer, is ignored', async () => {
   const content = JSON.stringify(describedPhoto(''))
   const message = { role: 'assistant', content, refusal: '' }
   const body = JSON.stringify({

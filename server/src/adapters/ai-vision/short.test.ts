@@ -4,9 +4,9 @@ import { failure, options, photo } from '../../test/adapters/vision-call.ts'
 import { answer, fault, says } from '../../test/ai-server/plays.ts'
 import { type AiServer, startAiServer } from '../../test/ai-server/start.ts'
 import { nothingKnown } from '../../test/nothing-known.ts'
+import { isSmallModel } from './model-size.ts'
 import { schemaText, systemText, userTexts } from './prompt.ts'
 import type { Form } from './schema.ts'
-import { isSmallModel } from './model-size.ts'
 
 let ai: AiServer
 beforeAll(async () => {
@@ -37,12 +37,12 @@ test.each([
   ['hf.co/someone/Qwen3-VL-2B-Instruct-GGUF:Q4_K_M', true],
   ['gemma-3-270m-it', true],
   ['llava:latest', false],
-])('by its name %s is small: %s', (name, isSmall) => {
+])('%s is small by its name: %s', (name, isSmall) => {
   expect(isSmallModel(name)).toBe(isSmall)
 })
 
 test.each(modes)(
-  'the short prompt for %s is less than half as long and still keeps data apart',
+  'the short prompt for %s is less than half as long and still protects against instructions',
   (mode) => {
     const text = (isShort: boolean) =>
       systemText({ mode, isShort }, 'German') + schemaText({ mode, isShort })
@@ -53,21 +53,25 @@ test.each(modes)(
   },
 )
 
-test('facts and exclusions are cut for a small context', () => {
+test('facts and exclusions are shortened for a small context', () => {
   const short: Form = { mode: 'Photo Organizing', isShort: true }
   const many = Array.from({ length: 200 }, (_, n) => `word ${n}`)
-  const facts = { ...nothingKnown, existing_keywords: many, existing_caption: 'x'.repeat(5000) }
-  const { before, after } = userTexts(facts, { ...options(many), people: many }, short)
+  const photoFacts = {
+    ...nothingKnown,
+    existing_keywords: many,
+    existing_caption: 'x'.repeat(5000),
+  }
+  const { before, after } = userTexts(photoFacts, { ...options(many), people: many }, short)
   expect(JSON.parse(before.slice(before.indexOf('[')))).toHaveLength(40)
-  const told = JSON.parse(after.replace('FACTS\n', '')) as Record<string, string[]>
-  expect(told['existing_keywords']).toHaveLength(15)
-  expect(told['people_named_by_owner']).toHaveLength(10)
-  expect(told['existing_caption']).toHaveLength(300)
+  const facts = JSON.parse(after.replace('FACTS\n', '')) as Record<string, string[]>
+  expect(facts['existing_keywords']).toHaveLength(15)
+  expect(facts['people_named_by_owner']).toHaveLength(10)
+  expect(facts['existing_caption']).toHaveLength(300)
 })
 
 describe.each(aiModels)('%s with AI_PROMPT=short', (_name, create) => {
   // AI-021
-  test.each(modes)('gets a valid request for %s and reads its answer', async (mode) => {
+  test.each(modes)('sends a valid request for %s and reads the answer', async (mode) => {
     const model = create(ai.url, { prompt: 'short' })
     expect(model.prompt_version).toBe('photo-short-1')
     const described = await model.describe(photo, nothingKnown, { ...options(), mode })
@@ -85,7 +89,7 @@ describe.each(aiModels)('%s with AI_PROMPT=short', (_name, create) => {
 })
 
 // AI-004, AI-005, AI-008
-test('a short answer says when, where and who', async () => {
+test('a short answer has period, location and people', async () => {
   ai.play(
     answer({
       period: '1960s',
@@ -140,7 +144,7 @@ test.each([
 })
 
 // AI-014
-test('a cut short answer asks for twice the tokens; a plain one gets the short schema', async () => {
+test('a cut-off short answer is retried with twice the tokens; the plain style uses the short schema', async () => {
   const model = make('ollama')(ai.url, { prompt: 'short' })
   ai.play(says('{"descr', { finish: 'length' }))
   expect(await failure(model)).toMatchObject({ kind: 'truncated', advice: 'more_tokens' })
@@ -171,9 +175,12 @@ test.each([
   ['ollama', { prompt: 'full' as const }, ['full']],
   ['ollama', { prompt: 'short' as const }, ['short']],
   ['ollama', {}, ['full', 'short']],
-])('%s with %j: what stays too long is told, with a smaller picture', async (name, over, asked) => {
-  ai.use(() => fault('too_long'))
-  const model = make(name)(ai.url, over)
-  expect(await failure(model)).toMatchObject({ kind: 'too_long', advice: 'smaller_image' })
-  expect(prompts()).toEqual(asked)
-})
+])(
+  '%s with %j: a request that stays too long fails and advises a smaller image',
+  async (name, over, asked) => {
+    ai.use(() => fault('too_long'))
+    const model = make(name)(ai.url, over)
+    expect(await failure(model)).toMatchObject({ kind: 'too_long', advice: 'smaller_image' })
+    expect(prompts()).toEqual(asked)
+  },
+)

@@ -4,8 +4,8 @@ import sharp from 'sharp'
 import { modelFetch } from './http.ts'
 
 /**
- * Whether the model reads a number from a picture. A model without eyes answers something all the same, and would give
- * every photo the same words.
+ * Whether the model reads a number from an image. A model that cannot read images answers all the same, and would give
+ * every photo the same keywords.
  */
 export async function readsNumber(
   baseURL: string,
@@ -42,8 +42,8 @@ export async function readsNumber(
   }
 }
 
-/** Which of the seven strokes each digit has, as displays of clocks show it: fonts may be missing on a server. */
-const strokes = [
+/** The segments of each digit on a seven-segment display. Drawn without a font, because a server may have none. */
+const segments = [
   'abcdef',
   'bc',
   'abged',
@@ -55,7 +55,7 @@ const strokes = [
   'abcdefg',
   'abcdfg',
 ]
-const places: Record<string, [x: number, y: number, width: number, height: number]> = {
+const segmentBoxes: Record<string, [x: number, y: number, width: number, height: number]> = {
   a: [10, 0, 60, 14],
   b: [66, 8, 14, 60],
   c: [66, 76, 14, 60],
@@ -67,8 +67,8 @@ const places: Record<string, [x: number, y: number, width: number, height: numbe
 
 function numberPicture(number: string): Promise<Buffer> {
   const digits = [...number].map((digit, index) => {
-    const rectangles = [...(strokes[Number(digit)] ?? '')].map((stroke) => {
-      const [x, y, width, height] = places[stroke] ?? [0, 0, 0, 0]
+    const rectangles = [...(segments[Number(digit)] ?? '')].map((segment) => {
+      const [x, y, width, height] = segmentBoxes[segment] ?? [0, 0, 0, 0]
       return `<rect x="${x}" y="${y}" width="${width}" height="${height}"/>`
     })
     return `<g transform="translate(${60 + index * 120} 78)">${rectangles.join('')}</g>`

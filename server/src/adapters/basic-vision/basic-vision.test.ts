@@ -21,7 +21,7 @@ const plain = (background: string, width = 300, height = 200) =>
   sharp({ create: { width, height, channels: 3, background } })
 const jpeg = (background: string) => plain(background).jpeg().toBuffer()
 
-/** A picture of every brightness in one tone, as an old print has. */
+/** An image with all levels of lightness in one tone, like an old print. */
 async function print(tint: [number, number, number]): Promise<Buffer> {
   const pixels = Buffer.from(
     Array.from({ length: 256 * 64 }, (_, i) => tint.map((share) => (i % 256) * share)).flat(),
@@ -45,7 +45,7 @@ async function describe(facts: PhotoFacts, photo?: Partial<ModelCopy>, excluded:
 }
 
 // AI-001, AI-002, AI-003, AI-004, AI-005
-test('a photo that tells its place and time is described by them', async () => {
+test('a photo with place and time in the file is described with them', async () => {
   expect(await describe(inArezzo)).toEqual({
     keywords: [
       'Piazza Grande',
@@ -73,7 +73,7 @@ test('a photo that tells its place and time is described by them', async () => {
 })
 
 // AI-004, AI-005, AI-006
-test('a scan without anything gets no date and no place, and says so', async () => {
+test('a scan without metadata gets no date and no place, and the reason says so', async () => {
   const scan = { make: 'EPSON', model: 'Perfection V600', kind: 'scanner' } as const
   const answer = await describe({ ...nothingKnown, device: scan, scan_date: '2015-03-04T10:00:00' })
   expect(answer).toMatchObject({ period: 'NA', period_edtf: null, location: 'NA' })
@@ -82,14 +82,14 @@ test('a scan without anything gets no date and no place, and says so', async () 
 })
 
 // AI-005
-test('a position at sea is told, not turned into a place', async () => {
+test('a position at sea is mentioned, but gives no place', async () => {
   const answer = await describe({ ...nothingKnown, gps: arezzo, gps_place: null })
   expect(answer.location).toBe('NA')
   expect(answer.reason).toContain('GPS position 43.4674, 11.8851.')
 })
 
 // AI-005, AI-001
-test('a position alone gives the place, its keywords and its words', async () => {
+test('a position alone gives place, keywords and reason', async () => {
   const answer = await describe({ ...nothingKnown, gps: arezzo, gps_place: inArezzo.place })
   expect(answer).toMatchObject({ location: 'Arezzo, Tuscany, Italy', place: inArezzo.place })
   expect(answer.keywords.slice(0, 3)).toEqual(['Arezzo', 'Tuscany', 'Italy'])
@@ -98,7 +98,7 @@ test('a position alone gives the place, its keywords and its words', async () =>
 })
 
 // AI-005
-test("the file's words win, the position fills what they leave open", async () => {
+test('the place in the file wins, the position adds the missing levels', async () => {
   const file = { sublocation: 'Duomo', city: 'AREZZO', state: null, country: null }
   const answer = await describe({
     ...nothingKnown,
@@ -111,7 +111,7 @@ test("the file's words win, the position fills what they leave open", async () =
 })
 
 // AI-005
-test('nothing is filled in where file and position contradict each other', async () => {
+test('nothing is added where file and position contradict each other', async () => {
   const file = { sublocation: null, city: 'Paris', state: null, country: null }
   const answer = await describe({
     ...nothingKnown,
@@ -130,7 +130,7 @@ test('a city state is named once', async () => {
 })
 
 // AI-001
-test('no keyword is a year or a date; each is named with its source', async () => {
+test('no keyword is a year or a date, and the reason has the source of each', async () => {
   const { keywords, reason } = await describe(inArezzo)
   expect(keywords.filter((keyword) => /\d/.test(keyword))).toEqual([])
   for (const keyword of keywords) expect(reason).toContain(`${keyword} (`)
@@ -143,16 +143,16 @@ test("the file's own caption comes first", async () => {
 })
 
 // AI-011
-test('a picture that cannot be read is final', async () => {
+test('an unreadable image is a final failure', async () => {
   const broken = describe(nothingKnown, { jpeg: Buffer.from('no picture') })
   await expect(broken).rejects.toMatchObject({ action: 'final', kind: 'bad_image' })
 })
 
 // AI-001
-test('black-and-white and sepia prints are told from colour photos', async () => {
+test('black-and-white and sepia prints are distinguished from colour photos', async () => {
   const tones = [print([1, 1, 1]), print([1, 0.8, 0.55]), jpeg('#7a4a21')]
-  const looks = await Promise.all(tones.map(async (image) => readPixels(await image)))
-  expect(looks.map((look) => look.tone)).toEqual(['black and white', 'sepia', 'colour'])
+  const found = await Promise.all(tones.map(async (image) => readPixels(await image)))
+  expect(found.map(({ tone }) => tone)).toEqual(['black and white', 'sepia', 'colour'])
   const colourful = await plain('#1f4fae')
     .composite([{ input: await plain('#d01818', 150, 200).png().toBuffer(), left: 0, top: 0 }])
     .jpeg()
@@ -161,12 +161,12 @@ test('black-and-white and sepia prints are told from colour photos', async () =>
 })
 
 const shape = (width: number, height: number) => {
-  const looks: PixelFacts = { ratio: width / height, tone: 'colour', isDark: false, colours: [] }
-  return findClues(nothingKnown, looks, []).map((clue) => clue.keyword)
+  const pixels: PixelFacts = { ratio: width / height, tone: 'colour', isDark: false, colours: [] }
+  return findClues(nothingKnown, pixels, []).map((clue) => clue.keyword)
 }
 
 // AI-001
-test('the shape is told in words that are no subject', () => {
+test('the keyword for the shape cannot be mistaken for a subject', () => {
   expect([shape(300, 200), shape(200, 300), shape(200, 200), shape(600, 200)]).toEqual([
     ['landscape format'],
     ['portrait format'],
@@ -176,7 +176,7 @@ test('the shape is told in words that are no subject', () => {
 })
 
 // AI-001
-test('drones, phones and screenshots are told by their own words', async () => {
+test('drones, phones and screenshots are recognised by device and file name', async () => {
   const kind = async (facts: Partial<PhotoFacts>) =>
     (await describe({ ...nothingKnown, ...facts })).keywords
   expect(await kind({ device: { make: 'DJI', model: 'FC1', kind: 'drone' } })).toContain(
@@ -190,7 +190,7 @@ test('drones, phones and screenshots are told by their own words', async () => {
 })
 
 // AI-001
-test('a dark photo is told as one', async () => {
+test('a dark photo gets the keyword dark', async () => {
   expect((await describe(nothingKnown, { jpeg: await jpeg('#101418') })).keywords).toContain('dark')
 })
 

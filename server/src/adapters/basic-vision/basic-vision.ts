@@ -13,8 +13,8 @@ import { type NotedPeriod, periodInNote } from './note-period.ts'
 import { type PixelFacts, readPixels } from './pixels.ts'
 
 /**
- * The analyser that needs no key and no network. It reads what the file says and what pixels show for sure, costs
- * nothing, and never guesses: it knows no subjects, no people and no landmarks, and says so.
+ * The analysis without AI: needs no key and no network, and costs nothing. It uses what the file says and what pixels show
+ * with certainty, and never guesses: it recognises no subjects, people or landmarks, and says so.
  */
 export function basicVision(): VisionModel {
   return {
@@ -33,24 +33,24 @@ async function describe(
   { excluded, note, people, mode, signal }: DescribeOptions,
 ): Promise<Description> {
   if (signal.aborted) throw new VisionError('retry', 'aborted', 'The analysis was stopped.')
-  const looks = await readPixels(photo.jpeg).catch(() => {
+  const pixels = await readPixels(photo.jpeg).catch(() => {
     throw new VisionError('final', 'bad_image', 'Image could not be read')
   })
-  const clues = distinct(findClues(facts, looks, people), excluded)
-  const noted = facts.camera_date ? null : periodInNote(note, new Date().getFullYear())
+  const clues = uniqueClues(findClues(facts, pixels, people), excluded)
+  const notedPeriod = facts.camera_date ? null : periodInNote(note, new Date().getFullYear())
   return {
     keywords: clues.map((clue) => clue.keyword),
-    description: sentences(facts, looks),
-    reason: reasons(facts, clues, mode, noted),
-    period: facts.camera_date ? longDate(facts.camera_date) : (noted?.label ?? 'NA'),
-    period_edtf: facts.camera_date?.slice(0, 10) ?? noted?.edtf ?? null,
+    description: sentences(facts, pixels),
+    reason: reasons(facts, clues, mode, notedPeriod),
+    period: facts.camera_date ? longDate(facts.camera_date) : (notedPeriod?.label ?? 'NA'),
+    period_edtf: facts.camera_date?.slice(0, 10) ?? notedPeriod?.edtf ?? null,
     location: placeText(facts) ?? 'NA',
     place: knownPlace(facts)?.place ?? null,
     usage: { prompt_tokens: 0, completion_tokens: 0, cost: 0 },
   }
 }
 
-function distinct(clues: Clue[], excluded: string[]): Clue[] {
+function uniqueClues(clues: Clue[], excluded: string[]): Clue[] {
   const seen = new Set(excluded.map(fold))
   return clues.filter(({ keyword }) => {
     const isNew = !seen.has(fold(keyword))
@@ -66,21 +66,21 @@ function placeText(facts: PhotoFacts): string | null {
   return known && placeNames(known.place).join(', ')
 }
 
-/** The file's own caption in front, then what is known of the picture. */
-function sentences(facts: PhotoFacts, looks: PixelFacts): string {
+/** The file's own caption, then what is known about the photo. */
+function sentences(facts: PhotoFacts, pixels: PixelFacts): string {
   const own = facts.existing_caption ?? facts.existing_title
-  const colours = mainColours(looks)
+  const colours = mainColours(pixels)
   const place = placeText(facts)
-  const made = [
-    `A ${looks.tone} ${facts.device?.kind === 'scanner' ? 'scan' : 'photo'}`,
-    shapeOf(looks) === 'panorama' ? 'in a panorama format' : `in ${shapeOf(looks)}`,
+  const parts = [
+    `A ${pixels.tone} ${facts.device?.kind === 'scanner' ? 'scan' : 'photo'}`,
+    shapeOf(pixels) === 'panorama' ? 'in a panorama format' : `in ${shapeOf(pixels)}`,
     facts.camera_date && `taken on ${longDate(facts.camera_date)}`,
     place && `in ${place}`,
     deviceName(facts) && `with a ${deviceName(facts)}`,
   ].filter(Boolean)
   return [
-    own && ended(own),
-    `${made.join(' ')}.`,
+    own && withFullStop(own),
+    `${parts.join(' ')}.`,
     colours.length > 0 &&
       `${colours.length > 1 ? 'Main colours' : 'Main colour'}: ${colours.join(', ')}.`,
   ]
@@ -88,7 +88,7 @@ function sentences(facts: PhotoFacts, looks: PixelFacts): string {
     .join(' ')
 }
 
-const ended = (text: string) => (/[.!?…]$/.test(text) ? text : `${text}.`)
+const withFullStop = (text: string) => (/[.!?…]$/.test(text) ? text : `${text}.`)
 
 function deviceName({ device }: PhotoFacts): string | null {
   if (!device || device.kind === 'scanner') return null
@@ -98,16 +98,16 @@ function deviceName({ device }: PhotoFacts): string | null {
   return isRepeated ? model : [make, model].filter(Boolean).join(' ')
 }
 
-/** What time and place rest on, what each keyword rests on, and what stays unknown. */
+/** The sources of period, location and each keyword, and what stays unknown. */
 function reasons(
   facts: PhotoFacts,
   clues: Clue[],
   mode: DescribeOptions['mode'],
-  noted: NotedPeriod | null,
+  notedPeriod: NotedPeriod | null,
 ): string {
   return [
     timeReason(facts),
-    noted && `The period is what your note says: ${noted.label}.`,
+    notedPeriod && `The period is what your note says: ${notedPeriod.label}.`,
     placeReason(facts),
     `Keywords: ${clues.map(({ keyword, source }) => `${keyword} (${source})`).join(', ') || 'none'}.`,
     mode === 'editorial' &&

@@ -3,17 +3,17 @@ import { knownPlace } from '../../text/known-place.ts'
 import type { PixelFacts } from './pixels.ts'
 import { holidayOf, seasonOf, timeOfDay } from './time.ts'
 
-/** A keyword and what it rests on: nothing is claimed without a source. */
+/** A keyword and its source. */
 export type Clue = { keyword: string; source: string }
 
 const maxColours = 3
 const minShare = 0.15
-/** Black, white and grey are in every photo; they count as colours of one only where they fill it. */
+/** Black, white and grey are in every photo, so they count only where they fill more of it. */
 const minNeutralShare = 0.4
 const neutral = new Set(['black', 'white', 'grey'])
 
-/** All clues, the surest and most useful in front; colours rank last. */
-export function findClues(facts: PhotoFacts, looks: PixelFacts, people: string[]): Clue[] {
+/** All clues, the most certain and useful first; colours last. */
+export function findClues(facts: PhotoFacts, pixels: PixelFacts, people: string[]): Clue[] {
   return [
     ...from('keywords in the file', facts.existing_keywords),
     ...from('your note', people),
@@ -23,14 +23,17 @@ export function findClues(facts: PhotoFacts, looks: PixelFacts, people: string[]
     ...timeClue(facts),
     ...from('device', [deviceWord(facts)]),
     ...from('file name', [isScreenshot(facts) ? 'screenshot' : null]),
-    ...from('pixels', [looks.tone === 'colour' ? null : looks.tone, looks.isDark ? 'dark' : null]),
-    ...from('shape', [shapeOf(looks)]),
-    ...from('pixels', mainColours(looks)),
+    ...from('pixels', [
+      pixels.tone === 'colour' ? null : pixels.tone,
+      pixels.isDark ? 'dark' : null,
+    ]),
+    ...from('shape', [shapeOf(pixels)]),
+    ...from('pixels', mainColours(pixels)),
   ]
 }
 
-const from = (source: string, words: (string | null)[]): Clue[] =>
-  words.filter((word) => word !== null).map((keyword) => ({ keyword, source }))
+const from = (source: string, keywords: (string | null)[]): Clue[] =>
+  keywords.filter((keyword) => keyword !== null).map((keyword) => ({ keyword, source }))
 
 const placeSources = { file: 'place named in the file', GPS: 'GPS position' }
 
@@ -54,7 +57,7 @@ function deviceWord({ device }: PhotoFacts): string | null {
 const isScreenshot = ({ device, file_name }: PhotoFacts) =>
   !device && /^(screen ?shot|bildschirmfoto|captura de pantalla|capture d.écran)/i.test(file_name)
 
-/** The words say "format": a "portrait" or a "landscape" would be a subject. */
+/** With "format", because "portrait" and "landscape" alone are subjects. */
 export function shapeOf({ ratio }: PixelFacts): string {
   if (ratio >= 2 || ratio <= 0.5) return 'panorama'
   if (ratio > 1.05) return 'landscape format'

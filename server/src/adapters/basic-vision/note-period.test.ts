@@ -30,12 +30,12 @@ test.each([
   'the 2080s',
   '1750',
   '',
-])('a note "%s" gives none', (note) => {
+])('a note "%s" gives no period', (note) => {
   expect(periodInNote(note, 2026)).toBeNull()
 })
 
 // AI-004
-test('no note breaks the reader, and what it gives is in the past and in order', () => {
+test('any note gives either no period or one that is in the past and in order', () => {
   const near = fc.array(fc.constantFrom(...'1958 2027 to - s / c. 19 60 ,'.split(/(?=.)/)))
   fc.assert(
     fc.property(
@@ -75,7 +75,7 @@ async function describe(change: object = {}) {
 }
 
 // AI-001, AI-003, AI-004, AI-005
-test('people and years of the note are used and named as its own, a place in it is not guessed', async () => {
+test('people and years in the note are used with the note as their source, places are not guessed', async () => {
   const answer = await describe()
   expect(answer.keywords.slice(0, 2)).toEqual(['Rose Miller', 'Otto'])
   expect(answer).toMatchObject({ period: '1958 to 1964', period_edtf: '1958/1964', location: 'NA' })
@@ -84,7 +84,7 @@ test('people and years of the note are used and named as its own, a place in it 
 })
 
 // AI-004
-test("a camera's date is better than the note, a scanner's is not", async () => {
+test("a camera's date takes precedence over the note, a scanner's date does not", async () => {
   const camera = await describe({ camera_date: '2008-10-22T16:28:39' })
   expect(camera).toMatchObject({ period: '22 October 2008', period_edtf: '2008-10-22' })
   expect(camera.reason).not.toContain('The period is what your note says')

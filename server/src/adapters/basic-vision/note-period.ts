@@ -1,4 +1,4 @@
-/** A period as the owner's note words it, and as EDTF (ISO 8601-2). */
+/** A period from the owner's note, in words and as EDTF (ISO 8601-2). */
 export type NotedPeriod = { label: string; edtf: string }
 
 const range = String.raw`\s*(?:-|–|—|\/|to|until|till|and|through)\s*`
@@ -7,14 +7,14 @@ const span = new RegExp(
   String.raw`(?<!\d|\d[.,/-])${year}(s)?(?:${range}(?:the )?${year}(s)?)?(?![\d.]*\d|[-/]\d|\s*[x×]\s*\d)`,
   'giu',
 )
-/** Numbers that count something are no years. */
+/** Numbers before these words are not years. */
 const counted =
   /^\s*(?:photos?|pictures?|images?|slides?|negatives?|people|km|m|ft|feet|miles?|px|dpi|pieces)\b/iu
 const about = /(?:\b(?:about|around|circa|ca?\.?)|~)\s*$/iu
 
 /**
- * The years that a note such as "Grandma's album, Chicago, 1958 to 1964" gives its photos, from the first to the last
- * that it names; null where it names none that can be. Nothing is read out of other words.
+ * The period in a note such as "Grandma's album, Chicago, 1958 to 1964", from the first to the last year; null where the
+ * note has no possible year.
  */
 export function periodInNote(note: string | null, thisYear: number): NotedPeriod | null {
   const text = note ?? ''

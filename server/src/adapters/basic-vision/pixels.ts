@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** What pixels alone tell for sure. Colours are names with their share of the picture, the largest in front. */
+/** What pixels show with certainty. Colours are names with their share of the image, largest first. */
 export type PixelFacts = {
   /** Width by height. */
   ratio: number
@@ -9,25 +9,29 @@ export type PixelFacts = {
   colours: { name: string; share: number }[]
 }
 
-/** Plain loops over plain arrays below: this runs for each photo on the thread that also answers requests. */
+/** Typed arrays and plain loops, because this runs for each photo on the thread that also serves requests. */
 type Lab = { lightness: Float32Array; a: Float32Array; b: Float32Array }
 
 const sampleSize = 256
-/** Thresholds measured on photo collections: no colour photo fell below either. */
+/** Measured on photo collections: no colour photo is below either threshold. */
 const greyChroma = 3.5
 const tonedResidual = 3.5
 
-/** Looks at a small copy in CIELAB, where distances are as people see them. Throws where the picture is broken. */
+/** Analyses a small copy in CIELAB, where distances match perception. Throws where the image is damaged. */
 export async function readPixels(jpeg: Buffer): Promise<PixelFacts> {
   const { ratio, ...lab } = await toLab(jpeg)
-  const lights = lab.lightness.toSorted()
+  const sortedLightness = lab.lightness.toSorted()
   const chroma = meanChroma(lab)
   const tone =
-    chroma < greyChroma ? 'black and white' : isSepia(lab, lights, chroma) ? 'sepia' : 'colour'
+    chroma < greyChroma
+      ? 'black and white'
+      : isSepia(lab, sortedLightness, chroma)
+        ? 'sepia'
+        : 'colour'
   return {
     ratio,
     tone,
-    isDark: quantile(lights, 0.5) < 20,
+    isDark: quantile(sortedLightness, 0.5) < 20,
     colours: tone === 'colour' ? nameColours(lab) : [],
   }
 }
@@ -47,16 +51,16 @@ async function toLab(jpeg: Buffer): Promise<Lab & Pick<PixelFacts, 'ratio'>> {
   return { ratio: info.width / info.height, lightness: plane(0), a: plane(1), b: plane(2) }
 }
 
-/** One brown from its shadows to its lights. A plain brown surface has no such range. */
-function isSepia(lab: Lab, lights: Float32Array, chroma: number): boolean {
+/** One brown hue from shadows to highlights. A plain brown surface has no such range of lightness. */
+function isSepia(lab: Lab, sortedLightness: Float32Array, chroma: number): boolean {
   const [meanA, meanB] = [mean(lab.a), mean(lab.b)]
   const hue = degrees(meanA, meanB)
-  const range = quantile(lights, 0.98) - quantile(lights, 0.02)
+  const range = quantile(sortedLightness, 0.98) - quantile(sortedLightness, 0.02)
   const isBrown = meanB > 3 && hue > 30 && hue < 100 && chroma < 35
   return isBrown && range > 20 && tonalResidual(lab) < tonedResidual
 }
 
-/** How far pixels of one brightness differ in colour: next to nothing on a toned print, however brown it is. */
+/** How much pixels of the same lightness differ in colour: very little on a toned print. */
 function tonalResidual({ lightness, a, b }: Lab): number {
   const bins = Array.from({ length: 10 }, () => ({ n: 0, a: 0, b: 0 }))
   const binOf = (i: number) => bins[Math.min(9, Math.floor((lightness[i] ?? 0) / 10))]
@@ -86,7 +90,7 @@ function nameColours({ lightness, a, b }: Lab): PixelFacts['colours'] {
     .toSorted((one, other) => other.share - one.share)
 }
 
-/** Upper ends of the hues in degrees of the CIELAB circle. */
+/** Upper limit of each hue, in degrees of the CIELAB colour circle. */
 const hues: [end: number, name: string][] = [
   [15, 'pink'],
   [45, 'red'],
@@ -126,5 +130,5 @@ function mean(values: Float32Array): number {
 const quantile = (sorted: Float32Array, share: number) =>
   sorted[Math.floor((sorted.length - 1) * share)] ?? 0
 const degrees = (a: number, b: number) => (Math.atan2(b, a) * 180) / Math.PI
-/** `Math.hypot` guards against overflow, at ten times the price. */
+/** `Math.hypot` is ten times slower, because it prevents overflow. */
 const distance = (a: number, b: number) => Math.sqrt(a * a + b * b)

@@ -28,12 +28,12 @@ test.each([
   ['2008-06-21T20:15:00', 'dusk'],
   ['2008-06-21T03:45:00', 'dawn'],
   ['2008-06-21T19:30:00', 'golden hour'],
-])('the sun at %s says %s', (date, word) => {
+])('by the sun %s is %s', (date, word) => {
   expect(timeOfDay(at(date))).toEqual({ word, source: 'sun' })
 })
 
 // AI-001
-test('without a place the clock is asked, and named as the source', () => {
+test('without a position the clock decides and is named as the source', () => {
   const word = (time: string) => timeOfDay(at(`2008-06-21T${time}`, null))
   expect(word('08:00:00')).toEqual({ word: 'morning', source: 'clock' })
   expect(word('23:00:00')).toEqual({ word: 'night', source: 'clock' })
@@ -41,7 +41,7 @@ test('without a place the clock is asked, and named as the source', () => {
 })
 
 // AI-001
-test('days that are the same everywhere are named', () => {
+test('only holidays with the same date everywhere are named', () => {
   expect(holidayOf(at('2008-12-24T20:00:00'))).toBe('Christmas Eve')
   expect(holidayOf(at('2008-12-23T20:00:00'))).toBeNull()
 })

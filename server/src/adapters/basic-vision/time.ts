@@ -6,7 +6,7 @@ type Moment = Pick<PhotoFacts, 'camera_date' | 'utc_offset' | 'gps'>
 const seasons = ['winter', 'spring', 'summer', 'autumn'] as const
 const tropic = 23.44
 
-/** The season where the camera stood; null without a position, and between the tropics, which have no such seasons. */
+/** The season at the position of the camera; null without a position, and in the tropics. */
 export function seasonOf({ camera_date, gps }: Moment): string | null {
   if (!camera_date || !gps || Math.abs(gps.latitude) < tropic) return null
   const month = Number(camera_date.slice(5, 7))
@@ -21,13 +21,13 @@ const fixedDays: Record<string, string> = {
   '12-31': "New Year's Eve",
 }
 
-/** Days that are the same all over the world; what is celebrated in one country only would be a guess. */
+/** Holidays with the same date worldwide. Others would be a guess. */
 export const holidayOf = ({ camera_date }: Moment): string | null =>
   (camera_date && fixedDays[camera_date.slice(5, 10)]) ?? null
 
 export type TimeOfDay = { word: string; source: 'sun' | 'clock' }
 
-/** From the height of the sun where place and UTC are known, else from the camera's clock. */
+/** From the height of the sun where position and UTC offset are known, else from the camera's clock. */
 export function timeOfDay({ camera_date, utc_offset, gps }: Moment): TimeOfDay | null {
   if (!camera_date || camera_date.endsWith('T00:00:00')) return null
   if (gps && utc_offset) {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openAiCompatible } from '../../adapters/ai-vision/openai-compatible.ts'
 import type { VisionModel } from '../../ports/vision-model.ts'
 import { describedPhoto } from '../../test/ai-server/described-photo.ts'
-import type { Asked } from '../../test/ai-server/dialect.ts'
+import type { ReceivedRequest } from '../../test/ai-server/dialect.ts'
 import { says } from '../../test/ai-server/plays.ts'
 import { type AiServer, startAiServer } from '../../test/ai-server/start.ts'
 import { startApp } from '../../test/app.ts'
@@ -102,7 +102,7 @@ const xmp = (text: string) =>
   `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/"><dc:title><rdf:Alt><rdf:li xml:lang="x-default">${text}</rdf:li></rdf:Alt></dc:title><dc:subject><rdf:Bag><rdf:li>${text}</rdf:li></rdf:Bag></dc:subject><photoshop:City>${text}</photoshop:City></rdf:Description></rdf:RDF></x:xmpmeta>`
 
 /** The weakest of models: it does what it is told, and repeats every attack, hidden signs included. */
-function parrot({ texts }: Asked) {
+function parrot({ texts }: ReceivedRequest) {
   const { existing_caption: caption = '', device = '' } = factsOf(texts)
   const attack = attacks[Number(/no (\d+)/.exec(device)?.[1])] ?? caption
   return says(

@@ -1,13 +1,14 @@
-/** Local time as `yyyy-mm-ddThh:mm:ss`, and the offset that the text itself carries. */
+/** Local time as `yyyy-mm-ddThh:mm:ss`, and the UTC offset where the text has one. */
 export type WrittenDate = { local: string; offset: string | null }
 
-/** Cameras that forgot the time begin here, at midnight. */
+/** The dates at which cameras without a set clock start. */
 const defaultDates = /^(1970|1980|2000)-01-01T00:00/
 const dayMs = 86_400_000
 
 /**
- * Reads EXIF (`2008:10:22 16:28:39`), XMP (`2001-02-03T04:05:06+01:00`) and IPTC (`20010203`) dates. Null for what is
- * no day, before photography, in the future (a day's slack for zones), or a camera's default.
+ * Parses dates of EXIF (`2008:10:22 16:28:39`), XMP (`2001-02-03T04:05:06+01:00`) and IPTC (`20010203`). Null for
+ * impossible dates, dates before photography or in the future (with a day's tolerance for time zones), and default dates
+ * of cameras.
  */
 export function parseWrittenDate(value: unknown, now: Date): WrittenDate | null {
   if (typeof value !== 'string') return null
@@ -26,7 +27,7 @@ export function parseWrittenDate(value: unknown, now: Date): WrittenDate | null 
   return { local, offset: normalOffset(zone) }
 }
 
-/** `+02:00` from any way to write it; null for what is none. */
+/** The offset in the form `+02:00`; null for anything else. */
 export function normalOffset(value: unknown): string | null {
   if (value === 'Z') return '+00:00'
   const match = typeof value === 'string' ? /^([+-])(\d\d):?(\d\d)$/.exec(value.trim()) : null
@@ -34,7 +35,7 @@ export function normalOffset(value: unknown): string | null {
   return `${match[1]}${match[2]}:${match[3]}`
 }
 
-/** The offset between local time and the satellites' UTC, where they agree to a quarter of an hour. */
+/** The offset between local time and the UTC time of GPS, where it is close to a multiple of 15 minutes. */
 export function offsetFromGps(local: string, gpsDay: unknown, gpsTime: unknown): string | null {
   if (typeof gpsDay !== 'string' || !Array.isArray(gpsTime)) return null
   const [hours, minutes, seconds] = gpsTime.map(Number)

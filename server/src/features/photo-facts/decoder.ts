@@ -1,11 +1,11 @@
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { AppError } from '../../app-error.ts'
 
-/** Which types this installation takes, and the pixels a picture may have at most, in millions. */
+/** The types that this installation accepts, and the maximum size of an image. */
 export type DecodeLimits = { types: readonly string[]; megapixels: number }
 export type PictureHeader = { contentType: string; width: number; height: number }
 
-/** A text file named .jpg, an SVG named .png: no loader but those of known photo types may ever see the bytes. */
+/** Only loaders of known photo types may read uploaded bytes: not a text file named .jpg, not an SVG named .png. */
 const loaders: Record<string, { buffer: string; matches: (head: Buffer) => boolean }> = {
   'image/jpeg': {
     buffer: 'VipsForeignLoadJpegBuffer',
@@ -40,18 +40,18 @@ const pngRest = Buffer.from('PNG\r\n\x1a\n', 'latin1')
 const ascii = (bytes: Buffer) => bytes.subarray(0, 16).toString('latin1')
 
 sharp.block({ operation: ['VipsForeignLoad'] })
-// JPEG stays open whatever is taken: the model's copy is one.
+// JPEG is always enabled, because model copies are JPEGs.
 sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer'] })
 
-/** The type that the bytes themselves speak of, by their first signs; null for anything not taken. */
+/** The type by the first bytes of the file; null for types that are not accepted. */
 export function sniffType(bytes: Buffer, types: readonly string[]): string | null {
   if (bytes.length < 16) return null
   return types.find((type) => loaders[type]?.matches(bytes)) ?? null
 }
 
 /**
- * Reads type and upright size from the header, decoding no pixels. Throws `unsupported_type` for bytes of another
- * type, `too_large` above the pixel limit, `unreadable` for a broken header.
+ * Reads type and upright size from the header, without decoding pixels. Throws `unsupported_type` for another type,
+ * `too_large` above the pixel limit, `unreadable` for a damaged header.
  */
 export async function inspectImage(bytes: Buffer, limits: DecodeLimits): Promise<PictureHeader> {
   const contentType = sniffType(bytes, limits.types)
@@ -69,7 +69,7 @@ export async function readHeader(bytes: Buffer, contentType: string): Promise<Me
   const loader = loaders[contentType]?.buffer
   if (loader) sharp.unblock({ operation: [loader] })
   try {
-    // Size is judged by the caller; a header costs little whatever it claims.
+    // The caller checks the size; reading a header is cheap for any size.
     return await sharp(bytes, { limitInputPixels: false }).metadata()
   } catch {
     throw new AppError('unreadable', 'The photo could not be read: the file is damaged.')
@@ -77,8 +77,8 @@ export async function readHeader(bytes: Buffer, contentType: string): Promise<Me
 }
 
 /**
- * A decoder set to stop at damage: half a photo is refused ('error'), odd but harmless headers are not ('warning').
- * Of an animation it takes the first picture. Call `inspectImage` first.
+ * A decoder that fails on damaged files ('error'), but accepts unusual headers ('warning'). Of an animation it decodes the
+ * first frame. Call `inspectImage` first.
  */
 export function openImage(bytes: Buffer, limits: DecodeLimits): Sharp {
   return sharp(bytes, { failOn: 'error', limitInputPixels: limits.megapixels * 1e6 })

@@ -10,14 +10,14 @@ const phoneMakes =
   /^(apple|google|huawei|honor|xiaomi|redmi|poco|oneplus|oppo|realme|vivo|motorola|nokia|htc|lge?|zte|asus|fairphone|nothing|tcl|meizu|blackberry|rim|palm|sony ericsson|hmd|tecno|infinix)\b/i
 const phoneModels = /^(sm-|gt-[a-z]\d|sgh-|galaxy|xperia|xq-|so-\d|iphone|pixel|[c-h]\d{4}$)/i
 
-/** What made the file, by its own words; null where it does not say. A scanner's date is not the photo's. */
+/** The device that made the file; null where the file does not say. A scanner's date is not the photo's. */
 export function findDevice(
   make: string | null,
   model: string | null,
   software: string | null,
 ): Device | null {
-  const words = [make, model, software].filter(Boolean).join(' ')
-  if (scanners.test(words)) return { make, model, kind: 'scanner' }
+  const text = [make, model, software].filter(Boolean).join(' ')
+  if (scanners.test(text)) return { make, model, kind: 'scanner' }
   if (!make && !model) return null
   const name = model ?? ''
   if (drones.test(name) || drones.test(`${make} ${name}`)) return { make, model, kind: 'drone' }

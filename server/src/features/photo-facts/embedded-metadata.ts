@@ -14,14 +14,14 @@ const blockNames = [
   'Iptc4xmpExt',
 ] as const
 
-/** What a file carries beside its pixels, as raw values. A block that is not there is empty. */
+/** The raw metadata of a file. A missing block is empty. */
 export type EmbeddedMetadata = Record<(typeof blockNames)[number], Block>
 export const noMetadata = inBlocks({})
 
-/** A segment of a JPEG holds 64 kB; longer blocks would also let a crafted file keep the reader busy. */
+/** A JPEG segment holds 64 kB. Longer blocks would also let a crafted file keep the parser busy. */
 const maxSegmentLength = 65_000
 
-/** Only what is asked for is read, once: thousands of entries of the same numbers would keep the reader busy, too. */
+/** Reads only these fields: thousands of repeated entries would also keep the parser busy. */
 const options = {
   ifd0: { pick: ['ImageDescription', 'Make', 'Model', 'Software', 'XPKeywords', 'XPTitle'] },
   exif: { pick: ['DateTimeOriginal', 'CreateDate', 'OffsetTimeOriginal', 'OffsetTimeDigitized'] },
@@ -43,8 +43,8 @@ const options = {
 }
 
 /**
- * Reads EXIF, IPTC and XMP of every type alike: the blocks that the decoder found are laid into an empty JPEG, the
- * one format in which the reader knows all three. A TIFF keeps its EXIF in itself. Throws where a block is broken.
+ * Reads EXIF, IPTC and XMP of all types in the same way: puts the blocks that the decoder found into an empty JPEG, the only
+ * format in which exifr reads all three. The EXIF of a TIFF is the file itself. Throws where a block is malformed.
  */
 export async function readEmbedded(bytes: Buffer, header: Metadata): Promise<EmbeddedMetadata> {
   const blocks = await read(asJpeg(header), options)

@@ -1,7 +1,8 @@
 import { cut, plainText } from '../../text/plain-text.ts'
 
 /**
- * Words in a file are a stranger's: plain, without the signs that broken letters leave, bounded. Null where nothing is left.
+ * A text of a file, written by a stranger: plain, without replacement characters, limited in length. Null where nothing is
+ * left.
  */
 export function cleanText(value: unknown, maxLength: number): string | null {
   const text = asText(value)
@@ -10,7 +11,7 @@ export function cleanText(value: unknown, maxLength: number): string | null {
   return cut(plainText(whole), maxLength) || null
 }
 
-/** The raw forms of one text: plain, an XMP alternative with its language, a list, or the UTF-16 of Windows tags. */
+/** A text in any of its raw forms: plain, an XMP alternative with a language, a list, or UTF-16 of Windows tags. */
 function asText(value: unknown): string | null {
   if (typeof value === 'string') return value
   if (typeof value === 'number') return String(value)
@@ -20,7 +21,7 @@ function asText(value: unknown): string | null {
   return null
 }
 
-/** IPTC gives bytes as latin1; most writers mean UTF-8, and text that is UTF-8 by chance is rare. */
+/** exifr decodes IPTC as Latin-1, but most programs write UTF-8. Latin-1 text is rarely valid UTF-8. */
 export function decodeIptc(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(decodeIptc)
   if (typeof value !== 'string') return value

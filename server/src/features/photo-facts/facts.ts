@@ -10,15 +10,15 @@ import { placeAt } from './places.ts'
 const maxLength = { keyword: 64, title: 200, caption: 2000, place: 100, device: 80, fileName: 200 }
 const maxKeywords = 100
 
-/** Captions that cameras write by themselves. */
+/** Captions that cameras write automatically. */
 const emptyCaptions =
   /^((olympus|minolta|konica minolta|samsung)? ?digital camera|samsung camera pictures|kodak digital still camera|sony dsc|dcim\\.*|exif_jpeg_picture|untitled|default|image|picture|jpeg|<.*>)$/i
 
 export type FactsSource = { bytes: Buffer; header: Metadata; fileName: string; now: Date }
 
 /**
- * What the file tells of its photo (research: dates that scanners, broken clocks and defaults wrote are not believed).
- * Never throws: a file with broken metadata has none, and `onBroken` hears why.
+ * What the file says about its photo, without dates from scanners, wrong clocks and defaults. Never throws: malformed
+ * metadata counts as missing, and `onBroken` receives the error.
  */
 export async function readFacts(
   source: FactsSource,
@@ -62,7 +62,7 @@ function deviceOf({ ifd0, xmp }: EmbeddedMetadata): PhotoFacts['device'] {
   return findDevice(text(ifd0['Make']), text(ifd0['Model']), software)
 }
 
-/** What a scanner wrote is when it scanned, not when the photo was taken. */
+/** The date of a scanner is the date of the scan. */
 function datesOf(written: WrittenDate | null, device: PhotoFacts['device']) {
   const local = written?.local ?? null
   return device?.kind === 'scanner'
@@ -70,7 +70,7 @@ function datesOf(written: WrittenDate | null, device: PhotoFacts['device']) {
     : { camera_date: local, scan_date: null, utc_offset: written?.offset ?? null }
 }
 
-/** The first date that can be believed, with its offset from the file or from the satellites' time. */
+/** The first plausible date, with its offset from the file or from the GPS time. */
 function findDate({ exif, gps, photoshop, iptc }: EmbeddedMetadata, now: Date): WrittenDate | null {
   const parts = [iptc['DateCreated'], iptc['TimeCreated']]
   const candidates = [
@@ -82,13 +82,13 @@ function findDate({ exif, gps, photoshop, iptc }: EmbeddedMetadata, now: Date): 
   for (const [value, zone] of candidates) {
     const written = parseWrittenDate(value, now)
     if (!written) continue
-    const satellites = () => offsetFromGps(written.local, gps['GPSDateStamp'], gps['GPSTimeStamp'])
-    return { ...written, offset: normalOffset(zone) ?? written.offset ?? satellites() }
+    const gpsOffset = () => offsetFromGps(written.local, gps['GPSDateStamp'], gps['GPSTimeStamp'])
+    return { ...written, offset: normalOffset(zone) ?? written.offset ?? gpsOffset() }
   }
   return null
 }
 
-/** Degrees; null outside the globe and at the exact point 0, 0, which broken receivers write. */
+/** Degrees; null outside the valid range and at exactly 0, 0, which faulty receivers write. */
 function findPosition(gps: Record<string, unknown>): PhotoFacts['gps'] {
   const latitude = gps['latitude']
   const longitude = gps['longitude']
@@ -115,7 +115,7 @@ function findPlace({
   return Object.values(place).some(Boolean) ? place : null
 }
 
-/** As a person wrote them, each once. A list stays a list: joining and splitting would cut keywords that hold commas. */
+/** Keywords as written, without repetitions. Lists are not joined and split, because keywords may contain commas. */
 function findKeywords(subject: unknown, iptc: unknown, windows: unknown): string[] {
   const windowsText = windows instanceof Uint8Array ? Buffer.from(windows).toString('utf16le') : ''
   const raw = [subject, iptc].flat().concat(windowsText.split(/[;\0]/))

@@ -22,11 +22,11 @@ type Position = { latitude: number; longitude: number }
 
 const kmPerDegree = 111.195
 
-/** Every place within so many kilometres (at most a hundred), across the antimeridian too, in no order. */
-export function placesAround(table: PlaceTable, from: Position, reachKm: number): NearPlace[] {
+/** All places within `maxKm` (up to 100), also across the antimeridian, unordered. */
+export function placesAround(table: PlaceTable, from: Position, maxKm: number): NearPlace[] {
   const found: NearPlace[] = []
   const narrowing = Math.cos((from.latitude * Math.PI) / 180)
-  for (const cell of cellsAround(from, reachKm / kmPerDegree, narrowing)) {
+  for (const cell of cellsAround(from, maxKm / kmPerDegree, narrowing)) {
     const west = (cell % 360) - 180
     const south = Math.floor(cell / 360) - 90
     const end = table.cells[cell + 1] ?? 0
@@ -35,13 +35,13 @@ export function placesAround(table: PlaceTable, from: Position, reachKm: number)
       const east = west + (table.longitudes[place] ?? 0) / stepsPerDegree - from.longitude
       const shortEast = ((((east + 180) % 360) + 360) % 360) - 180
       const km = kmPerDegree * Math.hypot(north, shortEast * narrowing)
-      if (km <= reachKm) found.push(describe(table, place, km))
+      if (km <= maxKm) found.push(describe(table, place, km))
     }
   }
   return found
 }
 
-/** The cells that a square of this many degrees touches. */
+/** The cells that a square of this size touches. */
 function cellsAround({ latitude, longitude }: Position, degrees: number, narrowing: number) {
   const cells = new Set<number>()
   const wide = Math.min(180, degrees / Math.max(narrowing, 0.001))
@@ -52,7 +52,7 @@ function cellsAround({ latitude, longitude }: Position, degrees: number, narrowi
   return cells
 }
 
-/** From one end to the other in steps of less than a cell. */
+/** From -half to half in steps smaller than a cell. */
 function steps(half: number): number[] {
   const count = Math.ceil(half * 2) + 1
   return Array.from({ length: count + 1 }, (_, index) => half * ((2 * index) / count - 1))
@@ -63,7 +63,7 @@ function describe(table: PlaceTable, place: number, km: number): NearPlace {
   const [country = '', region = ''] = table.regions[flags & regionMask] ?? []
   return {
     km,
-    /** Read when asked for: most places are only passed by. */
+    /** Decoded on demand, because most places are not used. */
     get name() {
       const start = place === 0 ? 0 : table.nameEnds[place - 1]
       return table.names.toString('utf8', start, table.nameEnds[place])

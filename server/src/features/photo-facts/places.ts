@@ -11,13 +11,12 @@ const file = new URL('../../../assets/places/places.br', import.meta.url)
 const maxKm = { all: 40, beyondTown: 10, region: 30, section: 1 }
 
 let loaded: PlaceTable | null = null
-/** Read on first use, then kept. */
+/** Loaded on first use. */
 const table = () => (loaded ??= unpackPlaces(brotliDecompressSync(readFileSync(file))))
 
 /**
- * The place of a position, offline; null at sea and outside the globe. Names are GeoNames'; a big town draws from
- * further away. Levels that nothing near supports are null, and so is the country of an area
- * that two states claim.
+ * The place of a position, offline; null at sea and outside the valid range. Names are from GeoNames. Larger towns are found
+ * from further away. Levels without a nearby place are null, and so is the country of an area that two states claim.
  */
 export function placeAt({ latitude, longitude }: Position): Place | null {
   if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) return null
@@ -41,7 +40,7 @@ export function placeAt({ latitude, longitude }: Position): Place | null {
 
 type Position = { latitude: number; longitude: number }
 
-/** Kilometres less what the town's size makes up for, 30 at most. */
+/** Distance in kilometres, minus up to 30 for the population of the town. */
 const remoteness = ({ km, population }: NearPlace) =>
   km - Math.min(30, 0.9 * (population / 1000) ** 0.45)
 
@@ -55,12 +54,12 @@ function sectionNear(near: NearPlace[], town: NearPlace | null): string | null {
 
 function lowest(places: NearPlace[], measure: (place: NearPlace) => number): NearPlace | null {
   let best: NearPlace | null = null
-  let least = Infinity
+  let min = Infinity
   for (const place of places) {
     const value = measure(place)
-    if (value >= least) continue
+    if (value >= min) continue
     best = place
-    least = value
+    min = value
   }
   return best
 }

@@ -15,7 +15,7 @@ beforeEach(() => ai.reset())
 
 const goodText = JSON.stringify(describedPhoto(''))
 
-/** 1,350 tokens in, 400 of them from a cache, and 100 out, by the price list. */
+/** By the price list, for 1,350 input tokens, 400 of them cached, and 100 output tokens. */
 const costs: Record<string, number> = {
   openai: 0.000149,
   'openai-compatible': 0,
@@ -24,11 +24,11 @@ const costs: Record<string, number> = {
   google: 0.0003975,
 }
 
-describe.each(aiModels)('what the %s provider answers', (name, make) => {
-  const create = () => make(ai.url)
+describe.each(aiModels)('answers of the %s provider', (name, open) => {
+  const create = () => open(ai.url)
 
   // AI-018, AI-019
-  test('books what was used', async () => {
+  test('report the usage', async () => {
     ai.play(says(goodText, { usage: { prompt: 1350, completion: 100, cached: 400 } }))
     const { usage } = await create().describe(photo, nothingKnown, options())
     expect(usage).toMatchObject({ prompt_tokens: 1350, completion_tokens: 100 })
@@ -36,7 +36,7 @@ describe.each(aiModels)('what the %s provider answers', (name, make) => {
   })
 
   // A-16
-  test('a cut answer is mended where enough is there', async () => {
+  test('are repaired when cut off with enough content', async () => {
     ai.play(says(goodText.slice(0, goodText.indexOf('"reasoning"') + 30), { finish: 'length' }))
     const answer = await create().describe(photo, nothingKnown, options())
     expect(answer).toMatchObject({ salvaged: true, period: 'NA', location: 'NA' })
@@ -44,7 +44,7 @@ describe.each(aiModels)('what the %s provider answers', (name, make) => {
   })
 
   // AI-018
-  test('a cut answer with too little asks for more tokens, and is paid for', async () => {
+  test('are retried with more tokens when cut off too early, and their usage counts', async () => {
     const cut = (text: string) => says(text, { finish: 'length' })
     ai.play(cut('{"descr'), cut('{"description": "Three boats lie in'))
     const error = await failure(create())
@@ -56,7 +56,7 @@ describe.each(aiModels)('what the %s provider answers', (name, make) => {
   })
 
   // A-16
-  test('broken JSON is mended', async () => {
+  test('are repaired when their JSON is malformed', async () => {
     ai.play(says(`<think>{"a": 1}</think>\n\`\`\`json\n${goodText.replaceAll('"', "'")},\n\`\`\``))
     const answer = await create().describe(photo, nothingKnown, options())
     expect(answer).toMatchObject({ salvaged: true })
@@ -64,7 +64,7 @@ describe.each(aiModels)('what the %s provider answers', (name, make) => {
   })
 
   // AI-014
-  test('an answer without JSON is told, and asked for in a plainer way', async () => {
+  test('without JSON fail and are retried in the plain style', async () => {
     ai.play(says('A harbour in the evening.'))
     const error = await failure(create())
     expect(error).toMatchObject({ action: 'retry', kind: 'bad_json', advice: 'plain_json' })
@@ -77,7 +77,7 @@ describe.each(aiModels)('what the %s provider answers', (name, make) => {
   })
 
   // A-16
-  test('an answer without keywords, or description, is a failure', async () => {
+  test('without keywords or description fail', async () => {
     const changed = (fields: object) => says(JSON.stringify({ ...JSON.parse(goodText), ...fields }))
     ai.play(changed({ keywords: [] }), changed({ description: ' ' }), says(''))
     for (const kind of ['bad_answer', 'bad_answer', 'bad_json']) {
@@ -86,7 +86,7 @@ describe.each(aiModels)('what the %s provider answers', (name, make) => {
   })
 
   // A-16
-  test('a model that turns in circles keeps the head of its list', async () => {
+  test('with endless keywords keep the start of the list', async () => {
     const words = Array.from({ length: 400 }, (_, n) => `word ${n % 40}`)
     ai.play(says(JSON.stringify({ ...JSON.parse(goodText), keywords: words })))
     const { keywords } = await create().describe(photo, nothingKnown, options())
@@ -94,7 +94,7 @@ describe.each(aiModels)('what the %s provider answers', (name, make) => {
   })
 
   // AI-019
-  test('no word of usage is no cost that is known', async () => {
+  test('without usage have an unknown cost', async () => {
     ai.play(says(goodText, { usage: null }))
     const { usage } = await create().describe(photo, nothingKnown, options())
     const free = costs[name] === 0 ? 0 : null
@@ -102,7 +102,7 @@ describe.each(aiModels)('what the %s provider answers', (name, make) => {
     expect(usage).toMatchObject({ prompt_tokens: 0, completion_tokens: 0, cost: told })
   })
 
-  test('a missing end reason does no harm', async () => {
+  test('without a finish reason are accepted', async () => {
     ai.play(says(goodText, { finish: null }))
     const { keywords } = await create().describe(photo, nothingKnown, options())
     expect(keywords).toHaveLength(8)

@@ -24,7 +24,7 @@ export const options = (excluded: string[] = [], advice: Advice | null = null) =
   signal: new AbortController().signal,
 })
 
-/** How a call ended that must not succeed; its sentence is short and holds neither key nor picture. */
+/** The error of a call that must fail. Checks that its message is short and contains neither key nor image. */
 export async function failure(model: VisionModel, signal = new AbortController().signal) {
   const answer = model.describe(photo, nothingKnown, { ...options(), signal })
   const error = await answer.then(

@@ -18,12 +18,12 @@ beforeEach(() => ai.reset())
 const models: [string, () => VisionModel][] = [
   ['basic', basicVision],
   ['fake', fakeVision],
-  ...aiModels.map(([name, make]): [string, () => VisionModel] => [name, () => make(ai.url)]),
+  ...aiModels.map(([name, open]): [string, () => VisionModel] => [name, () => open(ai.url)]),
 ]
 
 describe.each(models)('the %s model', (_, create) => {
   // AI-001, AI-002, AI-003, AI-006
-  test('describes a photo of which nothing is known', async () => {
+  test('describes a photo without any facts', async () => {
     const answer = await create().describe(photo, nothingKnown, options())
     expect(answer.keywords.length).toBeGreaterThan(0)
     expect(answer.keywords.every((keyword) => keyword.trim() === keyword && keyword)).toBe(true)
@@ -32,13 +32,13 @@ describe.each(models)('the %s model', (_, create) => {
   })
 
   // AI-004, AI-005, DATA-020
-  test('says NA for a period and a place it does not know', async () => {
+  test('returns NA for an unknown period and place', async () => {
     const answer = await create().describe(photo, nothingKnown, options())
     expect(answer).toMatchObject({ period: 'NA', period_edtf: null, location: 'NA', place: null })
   })
 
   // AI-018, AI-019
-  test('gives whole tokens and a cost that is a number or unknown', async () => {
+  test('returns whole tokens, and a cost that is a number or null', async () => {
     const { usage } = await create().describe(photo, nothingKnown, options())
     expect(Number.isInteger(usage.prompt_tokens) && usage.prompt_tokens >= 0).toBe(true)
     expect(Number.isInteger(usage.completion_tokens) && usage.completion_tokens >= 0).toBe(true)
@@ -46,7 +46,7 @@ describe.each(models)('the %s model', (_, create) => {
   })
 
   // AI-001
-  test('leaves out what is excluded, whatever its case', async () => {
+  test('leaves out excluded keywords in any case', async () => {
     const model = create()
     const { keywords } = await model.describe(photo, nothingKnown, options())
     const unwanted = keywords[0]?.toUpperCase() ?? ''
@@ -55,24 +55,24 @@ describe.each(models)('the %s model', (_, create) => {
   })
 
   // AI-015
-  test('ends a call that nobody waits for any more', async () => {
+  test('ends a call when its signal is aborted', async () => {
     const signal = AbortSignal.abort()
     const answer = create().describe(photo, nothingKnown, { ...options(), signal })
     await expect(answer).rejects.toBeInstanceOf(VisionError)
   })
 
   // AI-021
-  test('names itself', () => {
+  test('has provider, name and prompt version', () => {
     const { provider, name, prompt_version } = create()
     expect([provider, name, prompt_version].every((text) => text.length > 0)).toBe(true)
   })
 })
 
-describe.each(aiModels)('the %s provider', (name, make) => {
-  const create = () => make(ai.url)
+describe.each(aiModels)('the %s provider', (name, open) => {
+  const create = () => open(ai.url)
 
   // AI-021
-  test('sends one valid request: key, prompt, picture, bounds', async () => {
+  test('sends one valid request: key, prompt, image, limits', async () => {
     await create().describe(photo, nothingKnown, options())
     expect(ai.rejected).toEqual([])
     expect(ai.ledger).toHaveLength(1)
@@ -84,7 +84,7 @@ describe.each(aiModels)('the %s provider', (name, make) => {
   })
 
   // A-16, AI-018
-  test('a refusal is final and paid for', async () => {
+  test('a refusal is final and its usage counts', async () => {
     ai.play({ kind: 'refuse', usage: { prompt: 900, completion: 7 } })
     const error = await failure(create())
     expect(error).toMatchObject({ action: 'final', kind: 'refused' })
@@ -99,7 +99,7 @@ describe.each(aiModels)('the %s provider', (name, make) => {
   })
 
   // A-10
-  test('429 waits as long as the provider asks', async () => {
+  test('a 429 waits as long as the provider asks', async () => {
     ai.play(fault('rate', { retryAfterMs: 7000 }))
     expect(await failure(create())).toMatchObject({
       action: 'wait',
@@ -109,7 +109,7 @@ describe.each(aiModels)('the %s provider', (name, make) => {
   })
 
   // A-10
-  test('429 without a time still waits', async () => {
+  test('a 429 without a time still waits', async () => {
     ai.play(fault('rate'))
     expect(await failure(create())).toMatchObject({
       action: 'wait',
@@ -134,14 +134,14 @@ describe.each(aiModels)('the %s provider', (name, make) => {
     ['content_policy', 'final', 'refused'],
   ] as const)('%s means %s', async (played, action, kind) => {
     ai.play(fault(played))
-    // With another prompt to fall back to, too long a question is asked twice: server/src/adapters/ai-vision/short.test.ts.
-    const model = make(ai.url, { prompt: 'full' })
+    // A self-hosted model would be asked again with the short prompt: server/src/adapters/ai-vision/short.test.ts.
+    const model = open(ai.url, { prompt: 'full' })
     expect(await failure(model)).toMatchObject({ action, kind })
     expect(ai.ledger).toHaveLength(1)
   })
 
   // AI-011
-  test('what the provider does not accept is final, in its own words', async () => {
+  test('a rejected request is final, with the provider’s message', async () => {
     const play = fault('bad_request', { message: `No <b>such</b> field with ${secretKey}` })
     ai.play(play, play)
     const error = await failure(create())
@@ -150,22 +150,22 @@ describe.each(aiModels)('the %s provider', (name, make) => {
   })
 
   // AI-014
-  test('a connection that is cut, or refused, is tried again', async () => {
+  test('a broken or refused connection is retried', async () => {
     ai.play({ kind: 'reset' })
     expect(await failure(create())).toMatchObject({ action: 'retry', kind: 'network' })
-    const nobody = make('http://127.0.0.1:9')
-    expect(await failure(nobody)).toMatchObject({ action: 'retry', kind: 'network' })
+    const unreachable = open('http://127.0.0.1:9')
+    expect(await failure(unreachable)).toMatchObject({ action: 'retry', kind: 'network' })
   })
 
   // AI-014
-  test('a call that hangs ends with its signal, and at its own limit', async () => {
+  test('a call that hangs ends with its signal and at the timeout', async () => {
     ai.use(() => ({ kind: 'hang' }))
     const stop = new AbortController()
     const ended = failure(create(), stop.signal)
     await expect.poll(() => ai.inFlight()).toBe(1)
     stop.abort()
     expect(await ended).toMatchObject({ action: 'retry', kind: 'aborted' })
-    expect(await failure(make(ai.url, { timeoutMs: 50 }))).toMatchObject({
+    expect(await failure(open(ai.url, { timeoutMs: 50 }))).toMatchObject({
       action: 'retry',
       kind: 'timeout',
       advice: 'smaller_image',
@@ -174,16 +174,16 @@ describe.each(aiModels)('the %s provider', (name, make) => {
   })
 
   // AI-014
-  test('an answer that begins and never ends times out', async () => {
+  test('an answer that never ends times out', async () => {
     ai.play({ kind: 'stall' })
-    expect(await failure(make(ai.url, { timeoutMs: 100 }))).toMatchObject({
+    expect(await failure(open(ai.url, { timeoutMs: 100 }))).toMatchObject({
       action: 'retry',
       kind: 'timeout',
     })
     await expect.poll(() => ai.inFlight()).toBe(0)
   })
 
-  test('a page instead of an answer, and one without end, are tried again (F9)', async () => {
+  test('an HTML page and an endless page instead of an answer are retried', async () => {
     const html = { 'content-type': 'text/html' }
     ai.play(
       { kind: 'raw', status: 200, body: '<html>Sign in</html>', headers: html },

@@ -96,7 +96,7 @@ export const anthropicMessages: Dialect = {
       content: isRefusal ? [] : [{ type: 'text', text: said }],
       stop_reason: isRefusal ? 'refusal' : finish && reasons[finish],
       stop_sequence: null,
-      // What came from the cache is counted apart here.
+      // Cached tokens are counted separately here.
       usage: {
         input_tokens: (usage?.prompt ?? 0) - cached,
         cache_read_input_tokens: cached,

@@ -1,4 +1,4 @@
-/** A good answer to any photo, in the form that the prompt asks for. */
+/** A valid answer for any photo, in the form that the prompt asks for. */
 export function describedPhoto(system: string): object {
   const isEditorial = system.includes('Editorial use')
   if (system.startsWith('You describe one photograph')) {

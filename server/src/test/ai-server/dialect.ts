@@ -1,12 +1,12 @@
-/** What a call asks, whatever the protocol it came in. */
-export type Asked = {
+/** A request, independent of its protocol. */
+export type ReceivedRequest = {
   model: string
   key: string | null
   system: string
-  /** The texts of the user's message in their order; the image stands between them. */
+  /** The texts of the user message in order; the image is between them. */
   texts: string[]
   images: Buffer[]
-  /** How JSON is demanded: by schema, by the word alone, or not at all. */
+  /** How JSON is requested: with a schema, without one, or not at all. */
   format: 'schema' | 'json' | 'text'
   maxTokens: number
 }
@@ -21,9 +21,9 @@ export type Reply = {
   finish: Finish | null
   /** null leaves it out. */
   usage: Tokens | null
-  /** The model declines in its protocol's own way. */
+  /** The model refuses, in the way of its protocol. */
   isRefusal: boolean
-  /** Thoughts of a model in the field that the protocol has for them. */
+  /** Reasoning in the field that the protocol has for it. */
   reasoning: string
 }
 
@@ -46,21 +46,24 @@ export type FaultKind =
 
 export type Fault = { kind: FaultKind; model: string; message?: string; retryAfterMs?: number }
 
-/** One provider's protocol: how it is asked, how it answers, how it refuses. */
+/** One provider's protocol: requests, answers and errors. */
 export type Dialect = {
   name: string
   path: RegExp
-  /** Whether it says in a header how long to wait after a 429. */
+  /** Whether a header says how long to wait after a 429. */
   hasRetryHeaders: boolean
   /** Throws `InvalidRequest` for what the provider's documentation does not allow. */
-  read(body: unknown, request: { path: string; header(name: string): string | null }): Asked
+  read(
+    body: unknown,
+    request: { path: string; header(name: string): string | null },
+  ): ReceivedRequest
   answer(reply: Reply): object
   fault(fault: Fault): { status: number; body: object }
 }
 
 export class InvalidRequest extends Error {}
 
-/** The bytes of an image as a request carries them. */
+/** The bytes of a base64 image in a request. */
 export function fromBase64(data: string): Buffer {
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(data)) throw new InvalidRequest('The image is not base64.')
   return Buffer.from(data, 'base64')
@@ -75,7 +78,7 @@ export function fromDataUrl(url: string): Buffer {
 type Schema = { [key: string]: unknown }
 
 /**
- * Strict JSON schemas: every object names all its properties as required and allows no others; no bounds.
+ * Strict JSON schemas: every object lists all its properties as required and allows no others; no limits.
  * Source: OpenAI, Structured outputs, "Supported schemas".
  */
 export function checkStrictSchema(schema: unknown, where = 'schema'): void {

@@ -30,7 +30,7 @@ const body = z.strictObject({
 type Shape = [code: number, status: string, message: string]
 
 const shapes: Record<FaultKind, Shape> = {
-  // The words speak of quota and billing though a minute's limit is meant.
+  // The text mentions quota and billing although the limit per minute is reached.
   rate: [
     429,
     'RESOURCE_EXHAUSTED',
@@ -116,7 +116,7 @@ const quotas: Partial<Record<FaultKind, string>> = {
   quota_daily: 'GenerateRequestsPerDayPerProjectPerModel-FreeTier',
 }
 
-/** Google says how long to wait, and which limit was met, in the body alone. */
+/** Google says only in the body how long to wait and which limit was reached. */
 function detailsOf(kind: FaultKind, retryAfterMs?: number): object[] {
   const quotaId = quotas[kind]
   return [

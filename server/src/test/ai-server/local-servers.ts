@@ -1,20 +1,20 @@
 import type { IncomingMessage } from 'node:http'
 
-/** A model that runs on this machine, as its server tells of it. */
+/** A local model, as its server describes it. */
 export type LocalModel = { name: string; hasVision: boolean; size?: string; context?: number }
 
-/** Which kind of local server this one plays besides its protocols, and what it serves. */
+/** The kind of local server that is simulated, and its models. */
 export type LocalServer = {
   kind: 'ollama' | 'llama.cpp' | 'lm-studio' | 'vllm'
   models: LocalModel[]
-  /** llama.cpp answers 503 until its model is there. */
+  /** llama.cpp returns 503 until its model is loaded. */
   isLoading?: boolean
 }
 
 type Answer = { status: number; body: object }
 
-/** What such a server answers to the calls that ask what it is. Null for calls that it does not know. */
-export function askLocal(
+/** The response of such a server to requests about its models; null for requests that it does not know. */
+export function answerLocal(
   server: LocalServer,
   request: IncomingMessage,
   path: string,

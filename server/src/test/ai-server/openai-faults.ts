@@ -64,7 +64,7 @@ function of(status: number, type: string, code: string | null, message: string):
   return { status, type, code, message }
 }
 
-/** An error as OpenAI words it, on both of its protocols. */
+/** An error as OpenAI returns it, in both of its APIs. */
 export function openAiFault(fault: Fault): { status: number; body: object } {
   const { status, type, code, message } = shapes[fault.kind]
   return {

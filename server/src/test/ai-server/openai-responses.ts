@@ -18,7 +18,7 @@ const body = z.strictObject({
     z.strictObject({ role: z.enum(['system', 'developer']), content: z.string().min(1) }),
     z.strictObject({ role: z.literal('user'), content: z.array(part) }),
   ]),
-  // Whoever leaves it out lets OpenAI keep the photo.
+  // By default OpenAI stores the photo.
   store: z.literal(false),
   max_output_tokens: z.int().min(16).optional(),
   include: z.array(z.literal('reasoning.encrypted_content')).optional(),
@@ -39,7 +39,7 @@ const body = z.strictObject({
   }),
 })
 
-/** OpenAI's Responses. */
+/** OpenAI's Responses API. */
 export const openAiResponses: Dialect = {
   name: 'openai-responses',
   path: /^\/v1\/responses$/,

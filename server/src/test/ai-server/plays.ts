@@ -1,12 +1,12 @@
-import type { Asked, FaultKind, Finish, Tokens } from './dialect.ts'
+import type { FaultKind, Finish, ReceivedRequest, Tokens } from './dialect.ts'
 
-/** What the server does with one call. `ms` is how long it takes over it. */
+/** How the server responds to one call. `ms` is the time it takes. */
 export type Play = { ms?: number } & (
   | {
       kind: 'answer'
-      /** Fields put over the default answer. */
+      /** Replace fields of the default answer. */
       fields?: object
-      /** The whole text instead, valid or not. */
+      /** Replaces the whole text, valid or not. */
       text?: string
       finish?: Finish | null
       usage?: Tokens | null
@@ -14,20 +14,20 @@ export type Play = { ms?: number } & (
     }
   | { kind: 'refuse'; usage?: Tokens }
   | { kind: 'fault'; fault: FaultKind; message?: string; retryAfterMs?: number; headers?: Headers }
-  /** Any answer at all: a proxy's HTML page, another server's words. */
+  /** Any response, such as the HTML page of a proxy. */
   | { kind: 'raw'; status: number; body: string; headers?: Headers }
-  /** The connection is cut before an answer. */
+  /** The connection is closed before a response. */
   | { kind: 'reset' }
-  /** No answer ever. */
+  /** No response. */
   | { kind: 'hang' }
-  /** An answer that begins and never ends. */
+  /** A response that begins and never ends. */
   | { kind: 'stall' }
 )
 
 type Headers = Record<string, string>
 
-/** Decides what becomes of each call. */
-export type Script = (asked: Asked & { n: number }) => Play
+/** Decides the response to each call. */
+export type Script = (asked: ReceivedRequest & { n: number }) => Play
 
 export const answer = (fields: object = {}): Play => ({ kind: 'answer', fields })
 export const says = (text: string, more: Partial<Play & { kind: 'answer' }> = {}): Play => ({
@@ -45,27 +45,27 @@ export type Mix = {
   /** Median latency in milliseconds, and the spread of its logarithm (0.35 is usual). */
   medianMs: number
   spread: number
-  /** Shares of calls, 0 to 1. The rest is answered. */
+  /** Shares of calls, 0 to 1. The rest gets an answer. */
   shares: Partial<Record<'rate' | 'server' | 'hang' | 'broken' | 'refuse' | 'reset', number>>
-  /** What a 429 asks for. */
+  /** The time to wait in a 429. */
   retryAfterMs?: number
 }
 
-/** Latencies and failures drawn from a seed: the same sequence of calls gets the same fates. */
+/** Random latencies and failures from a seed: the same sequence of calls gets the same outcomes. */
 export function mix({ seed, medianMs, spread, shares, retryAfterMs = 2000 }: Mix): Script {
   const random = mulberry(seed)
   return () => {
     const ms = medianMs * Math.exp(spread * normal(random))
     let point = random()
-    for (const [fate, share] of Object.entries(shares)) {
+    for (const [outcome, share] of Object.entries(shares)) {
       point -= share
-      if (point < 0) return { ...fates(retryAfterMs)[fate as keyof typeof shares], ms }
+      if (point < 0) return { ...outcomes(retryAfterMs)[outcome as keyof typeof shares], ms }
     }
     return { kind: 'answer', ms }
   }
 }
 
-const fates = (retryAfterMs: number): Record<keyof Mix['shares'], Play> => ({
+const outcomes = (retryAfterMs: number): Record<keyof Mix['shares'], Play> => ({
   rate: fault('rate', { retryAfterMs }),
   server: fault('server'),
   hang: { kind: 'hang' },
@@ -74,8 +74,8 @@ const fates = (retryAfterMs: number): Record<keyof Mix['shares'], Play> => ({
   reset: { kind: 'reset' },
 })
 
-/** A provider that lets `perSecond` calls through, `burst` at once, and answers 429 with the time to wait to the rest. */
-export function bucket(rate: { perSecond: number; burst: number }, inside: Script): Script {
+/** A provider that accepts `perSecond` calls, `burst` at once, and returns a 429 with the time to wait to the others. */
+export function bucket(rate: { perSecond: number; burst: number }, next: Script): Script {
   let tokens = rate.burst
   let last = performance.now()
   return (asked) => {
@@ -87,11 +87,11 @@ export function bucket(rate: { perSecond: number; burst: number }, inside: Scrip
       return fault('rate', { retryAfterMs: wait })
     }
     tokens -= 1
-    return inside(asked)
+    return next(asked)
   }
 }
 
-/** A small seeded generator (mulberry32), 0 to 1. */
+/** A small seeded random generator (mulberry32), 0 to 1. */
 export function mulberry(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -102,6 +102,6 @@ export function mulberry(seed: number): () => number {
   }
 }
 
-/** Box and Muller. */
+/** Normally distributed (Box-Muller). */
 const normal = (random: () => number) =>
   Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())

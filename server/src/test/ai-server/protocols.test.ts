@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => ai.stop())
 beforeEach(() => ai.reset())
 
-/** What each adapter really sends, as a body to spoil. */
+/** The body that each adapter sends, to be made invalid. */
 const sent = new Map<string, { path: string; body: Record<string, unknown>; headers: object }>()
 const paths: Record<string, string> = {
   openai: '/v1/responses',
@@ -37,30 +37,33 @@ beforeAll(async () => {
   }
 })
 
-/** JSON to reach into. */
+/** JSON without types. */
 // oxlint-disable-next-line typescript/no-explicit-any
 type Loose = Record<string, any>
 
-async function post(name: string, spoil: (body: Loose) => void, headers = {}) {
+async function post(name: string, invalidate: (body: Loose) => void, headers = {}) {
   const { path, body, headers: usual } = sent.get(name) ?? expect.fail()
-  const spoiled = structuredClone(body) as Loose
-  spoil(spoiled)
+  const invalidateed = structuredClone(body) as Loose
+  invalidate(invalidateed)
   const answer = await fetch(ai.url + path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...usual, ...headers },
-    body: JSON.stringify(spoiled),
+    body: JSON.stringify(invalidateed),
   })
   return answer.status
 }
 
 const names = aiModels.map(([name]) => name)
 
-test.each(names)('what %s sends is taken; with one field more it is not', async (name) => {
-  expect(await post(name, () => undefined)).toBe(200)
-  expect(await post(name, (body) => Object.assign(body, { surprise: true }))).toBe(400)
-})
+test.each(names)(
+  'the request of %s is accepted; with an additional field it is not',
+  async (name) => {
+    expect(await post(name, () => undefined)).toBe(200)
+    expect(await post(name, (body) => Object.assign(body, { surprise: true }))).toBe(400)
+  },
+)
 
-test.each(names)('%s: a picture that is cut is refused', async (name) => {
+test.each(names)('%s: a truncated image is rejected', async (name) => {
   const cut = (node: unknown): void => {
     if (!(node instanceof Object)) return
     for (const [key, value] of Object.entries(node)) {
@@ -94,11 +97,11 @@ test.each<[string, string, (body: Loose) => void]>([
     'an unknown effort',
     (body) => Object.assign(body, { reasoning_effort: 'huge' }),
   ],
-])('%s refuses %s', async (name, _, spoil) => {
-  expect(await post(name, spoil)).toBe(400)
+])('%s rejects %s', async (name, _, invalidate) => {
+  expect(await post(name, invalidate)).toBe(400)
 })
 
-test('Anthropic wants its version', async () => {
+test('Anthropic requires its version header', async () => {
   expect(await post('anthropic', () => undefined, { 'anthropic-version': '2020-01-01' })).toBe(400)
 })
 
@@ -120,13 +123,13 @@ const replies: [string, Partial<Reply>][] = [
   ['a filtered one', { finish: 'content_filter' }],
 ]
 
-test.each(replies)('%s is what OpenAI would answer, by its own document', (_, over) => {
+test.each(replies)('%s matches the schemas that OpenAI publishes', (_, over) => {
   const answered = ({ answer }: Dialect) => answer({ ...reply, ...over })
   checkByDocument('CreateChatCompletionResponse', answered(openAiChat))
   checkByDocument('Response', answered(openAiResponses))
 })
 
-test('the picture is decoded: what it is, and what it carries along', async () => {
+test('the image is decoded, with its size and metadata', async () => {
   const blank = { width: 30, height: 20, channels: 3, background: '#27618f' } as const
   const jpeg = await sharp({ create: blank })
     .withExif({ IFD0: { Artist: 'Somebody' } })

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { InvalidRequest } from './dialect.ts'
 
-/** An image as it came in, decoded. */
+/** A received image, decoded. */
 export type ReceivedImage = {
   bytes: Buffer
   hash: string
   format: string
   width: number
   height: number
-  /** EXIF's turn; undefined where there is none. */
+  /** EXIF orientation; undefined where the image has none. */
   orientation: number | undefined
   colours: string
   hasExif: boolean
@@ -20,8 +20,8 @@ export type ReceivedImage = {
 
 export const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
-/** Decodes every pixel. Throws `InvalidRequest` for what is no whole picture. */
-export async function lookAt(bytes: Buffer): Promise<ReceivedImage> {
+/** Decodes all pixels. Throws `InvalidRequest` for anything that is not a complete image. */
+export async function decodeImage(bytes: Buffer): Promise<ReceivedImage> {
   const image = sharp(bytes, { failOn: 'error' })
   try {
     const head = await image.metadata()

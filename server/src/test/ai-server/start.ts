@@ -6,32 +6,38 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { ZodError } from 'zod'
 import { anthropicMessages } from './anthropic-messages.ts'
 import { describedPhoto } from './described-photo.ts'
-import { type Asked, type Dialect, InvalidRequest, type Reply, type Tokens } from './dialect.ts'
+import {
+  type Dialect,
+  InvalidRequest,
+  type ReceivedRequest,
+  type Reply,
+  type Tokens,
+} from './dialect.ts'
 import { geminiGenerate } from './gemini-generate.ts'
-import { askLocal, type LocalServer } from './local-servers.ts'
+import { answerLocal, type LocalServer } from './local-servers.ts'
 import { openAiChat } from './openai-chat.ts'
 import { openAiResponses } from './openai-responses.ts'
 import { answer, type Play, type Script } from './plays.ts'
-import { hashOf, lookAt, type ReceivedImage } from './received-image.ts'
+import { hashOf, decodeImage, type ReceivedImage } from './received-image.ts'
 
 const dialects: Dialect[] = [openAiChat, openAiResponses, anthropicMessages, geminiGenerate]
 
-/** One call as the provider saw it. Times are milliseconds of the epoch. */
+/** One call as the provider received it. Times are milliseconds since the epoch. */
 export type LedgerEntry = {
   n: number
   dialect: string
-  asked: Asked
-  /** Of the first image, by which calls for one photo are found again. */
+  asked: ReceivedRequest
+  /** Of the image, to find calls for the same photo. */
   hash: string
-  /** null where the server was started without looking. */
+  /** null where the server was started with `decodes: false`. */
   image: ReceivedImage | null
   /** The whole request body. */
   body: string
   at: number
   endedAt: number | null
-  /** Status of the answer; `reset`, or `gone` where the caller left before it. */
+  /** Status of the response; `reset`, or `gone` where the caller closed the connection before it. */
   status: number | 'reset' | 'gone' | null
-  /** What the answer said was used. */
+  /** The usage in the answer. */
   billed: Tokens | null
 }
 
@@ -39,34 +45,34 @@ export type AiServer = Awaited<ReturnType<typeof startAiServer>>
 
 export type AiServerOptions = {
   port?: number
-  /** Keys that open it; any, and none, if left out. */
+  /** Accepted keys; by default any key, or none. */
   keys?: string[]
-  /** Decodes each image; `false` spares the time in benchmarks. */
-  looks?: boolean
-  /** Plays a server of this kind to those who ask what it is. */
+  /** Decodes each image; `false` saves the time in benchmarks. */
+  decodes?: boolean
+  /** Also simulates a local server of this kind. */
   local?: LocalServer
-  /** What a call that names no usage of its own costs. */
+  /** The usage of calls without their own. */
   usage?: Tokens
 }
 
 /**
- * A model's server on loopback that speaks the providers' protocols and answers 400 to any request that their
- * documentation does not allow. It does as the script says and keeps a ledger of all calls.
+ * A model server on loopback with the protocols of all providers. Returns 400 for any request that their documentation does
+ * not allow, otherwise what the script says, and records all calls in a ledger.
  */
 export async function startAiServer(options: AiServerOptions = {}) {
-  const { port = 0, keys, looks = true, usage = { prompt: 1200, completion: 300 } } = options
+  const { port = 0, keys, decodes = true, usage = { prompt: 1200, completion: 300 } } = options
   const ledger: LedgerEntry[] = []
   const rejected: string[] = []
   const next: Play[] = []
   let script: Script = () => answer()
   let inFlight = 0
-  let mostInFlight = 0
+  let maxInFlight = 0
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = new URL(request.url ?? '/', 'http://host').pathname
     const raw = await buffer(request)
-    const told = options.local && askLocal(options.local, request, path, raw.toString())
-    if (told) return send(response, told.status, told.body)
+    const localReply = options.local && answerLocal(options.local, request, path, raw.toString())
+    if (localReply) return send(response, localReply.status, localReply.body)
     const dialect = dialects.find((each) => each.path.test(path))
     if (!dialect || request.method !== 'POST') return send(response, 404, {})
     let entry: LedgerEntry
@@ -83,12 +89,12 @@ export async function startAiServer(options: AiServerOptions = {}) {
       entry.endedAt = now()
       entry.status ??= 'gone'
     })
-    const isKnown = !keys || (entry.asked.key !== null && keys.includes(entry.asked.key))
-    const play: Play = isKnown
+    const isAllowed = !keys || (entry.asked.key !== null && keys.includes(entry.asked.key))
+    const play: Play = isAllowed
       ? (next.shift() ?? script({ ...entry.asked, n: entry.n }))
       : { kind: 'fault', fault: 'auth' }
     if (play.ms) await wait(play.ms)
-    if (!response.destroyed) act(play, entry, dialect, response)
+    if (!response.destroyed) respond(play, entry, dialect, response)
   }
 
   async function read(dialect: Dialect, path: string, request: IncomingMessage, body: string) {
@@ -96,7 +102,7 @@ export async function startAiServer(options: AiServerOptions = {}) {
     const asked = dialect.read(parse(body), { path, header })
     const [photo] = asked.images
     if (!photo || asked.images.length > 1) throw new InvalidRequest('One image is expected.')
-    const image = looks ? await lookAt(photo) : null
+    const image = decodes ? await decodeImage(photo) : null
     return {
       n: ledger.length,
       dialect: dialect.name,
@@ -111,7 +117,12 @@ export async function startAiServer(options: AiServerOptions = {}) {
     }
   }
 
-  function act(play: Play, entry: LedgerEntry, dialect: Dialect, response: ServerResponse): void {
+  function respond(
+    play: Play,
+    entry: LedgerEntry,
+    dialect: Dialect,
+    response: ServerResponse,
+  ): void {
     if (play.kind === 'hang') return
     if (play.kind === 'reset') {
       entry.status = 'reset'
@@ -147,7 +158,7 @@ export async function startAiServer(options: AiServerOptions = {}) {
 
   const server = createServer((request, response) => {
     inFlight += 1
-    mostInFlight = Math.max(mostInFlight, inFlight)
+    maxInFlight = Math.max(maxInFlight, inFlight)
     response.on('close', () => (inFlight -= 1))
     serve(request, response).catch((error: unknown) => {
       rejected.push(String(error))
@@ -160,19 +171,19 @@ export async function startAiServer(options: AiServerOptions = {}) {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     ledger,
-    /** Why requests were answered with 400; empty in a good run. */
+    /** Why requests got status 400; empty if all were valid. */
     rejected,
-    /** The next calls, one after the other; after them the script goes on. */
+    /** Responses to the next calls, in this order; then the script continues. */
     play: (...plays: Play[]) => void next.push(...plays),
-    /** What becomes of all later calls. */
+    /** Replaces the script for all later calls. */
     use: (other: Script) => void (script = other),
-    /** Forgets calls and plans. */
+    /** Forgets all calls and planned responses, and restores the default script. */
     reset(): void {
       for (const list of [ledger, rejected, next]) list.length = 0
       script = () => answer()
     },
     inFlight: () => inFlight,
-    mostInFlight: () => mostInFlight,
+    maxInFlight: () => maxInFlight,
     async stop(): Promise<void> {
       server.closeAllConnections()
       server.close()
@@ -217,5 +228,5 @@ function parse(body: string): unknown {
   }
 }
 
-/** Milliseconds of the epoch, finer than a clock tick. */
+/** Milliseconds since the epoch, with fractions. */
 const now = () => performance.timeOrigin + performance.now()
