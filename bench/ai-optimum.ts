@@ -76,7 +76,7 @@ function retry(call: Running, kind: Fate['kind'], now: number): Job | null {
   const { photo, owner, tries, calls } = call
   if (kind === 'rate')
     return { photo, owner, calls, tries: tries - 1, readyAt: now + jittered(defaultTimings.waitMs) }
-  if (kind === 'answer' || kind === 'refuse' || tries >= most.attempts) return null
+  if (kind === 'answer' || kind === 'refuse' || tries >= max.attempts) return null
   return {
     photo,
     owner,

@@ -35,11 +35,21 @@ const billing = {
   STRIPE_API_BASE: z.url({ protocol: /^https?$/ }).optional(),
 }
 
-/** The vision model. `basic` needs no settings; `rules` lists what the others need. */
+type AiSetting = 'AI_API_KEY' | 'AI_BASE_URL' | 'AI_MODEL'
+
+/** The vision models and the settings that each of them needs. */
+const aiProviders = {
+  basic: [],
+  openai: ['AI_API_KEY'],
+  'openai-compatible': ['AI_BASE_URL', 'AI_MODEL'],
+  ollama: [],
+  anthropic: ['AI_API_KEY'],
+  google: ['AI_API_KEY'],
+} satisfies Record<string, AiSetting[]>
+type AiProvider = keyof typeof aiProviders
+
 const ai = {
-  AI_PROVIDER: z
-    .enum(['basic', 'openai', 'openai-compatible', 'ollama', 'anthropic', 'google'])
-    .default('basic'),
+  AI_PROVIDER: z.enum(Object.keys(aiProviders) as AiProvider[]).default('basic'),
   AI_MODEL: optional,
   AI_BASE_URL: z
     .url({ protocol: /^https?$/, error: 'must be such as http://127.0.0.1:1234/v1' })
@@ -131,30 +141,19 @@ function isLoopback(url: string | undefined): boolean {
 
 type Values = z.output<typeof variables>
 
+type Rule = [keyof Values, string, (values: Values) => boolean]
+
 /** Rules between settings: the variable to report, the message, and whether the rule is broken. */
-const rules: [keyof Values, string, (values: Values) => boolean][] = [
+const rules: Rule[] = [
   // Mail servers reject senders of a domain that is not the operator's.
   [
     'MAIL_FROM',
     'must be your own address where SMTP_URL is set',
     ({ SMTP_URL, MAIL_FROM }) => SMTP_URL !== undefined && /@example\.org>?$/.test(MAIL_FROM),
   ],
-  [
-    'AI_API_KEY',
-    'is needed where AI_PROVIDER is openai, anthropic or google',
-    ({ AI_PROVIDER, AI_API_KEY }) =>
-      ['openai', 'anthropic', 'google'].includes(AI_PROVIDER) && !AI_API_KEY,
-  ],
-  [
-    'AI_BASE_URL',
-    'is needed where AI_PROVIDER is openai-compatible, such as http://127.0.0.1:1234/v1',
-    ({ AI_PROVIDER, AI_BASE_URL }) => AI_PROVIDER === 'openai-compatible' && !AI_BASE_URL,
-  ],
-  [
-    'AI_MODEL',
-    'is needed where AI_PROVIDER is openai-compatible',
-    ({ AI_PROVIDER, AI_MODEL }) => AI_PROVIDER === 'openai-compatible' && !AI_MODEL,
-  ],
+  aiRule('AI_API_KEY'),
+  aiRule('AI_BASE_URL', ', such as http://127.0.0.1:1234/v1'),
+  aiRule('AI_MODEL'),
   // Credits without payment are for trials: a public installation must choose them explicitly.
   [
     'BILLING',
@@ -173,6 +172,19 @@ const rules: [keyof Values, string, (values: Values) => boolean][] = [
     (values) => (values.AI_PRICE_INPUT === undefined) !== (values.AI_PRICE_OUTPUT === undefined),
   ],
 ]
+
+/** The providers that need this setting cannot be chosen without it. */
+function aiRule(setting: AiSetting, example = ''): Rule {
+  const isNeededBy = (provider: AiProvider) =>
+    (aiProviders[provider] as AiSetting[]).includes(setting)
+  const names = (Object.keys(aiProviders) as AiProvider[]).filter(isNeededBy)
+  const list = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(names)
+  return [
+    setting,
+    `is needed where AI_PROVIDER is ${list}${example}`,
+    (values) => isNeededBy(values.AI_PROVIDER) && !values[setting],
+  ]
+}
 
 const checked = variables.superRefine((values, context) => {
   for (const [name, message, isBroken] of rules) {

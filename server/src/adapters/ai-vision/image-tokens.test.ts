@@ -17,7 +17,7 @@ test.each([
   ['google', small, 1120],
   ['google', original, 1120],
   ['ollama', medium, 638],
-  ['openai-compatible', original, 4096],
+  ['openai-compatible', original, 4070],
 ])('%s counts a photo that fits %j as %i tokens', (provider, box, tokens) => {
   const model = aiModels.find(([name]) => name === provider)?.[1]('http://127.0.0.1:1')
   expect(model?.estimateTokens(box)).toEqual({

@@ -4,9 +4,9 @@ import { createDatabase, type TestDatabase } from '../../test/database.ts'
 import { chargeHold, releaseHold } from '../credits/service.ts'
 import { addCounts } from '../keywords/queries.ts'
 import { changeCounters } from '../photos/queries.ts'
-import { endClaim, lockPhoto } from './end-queries.ts'
 import { updatePhoto } from './photo-queries.ts'
-import { addToOwnersDay, addToSpending } from './sums-queries.ts'
+import { endClaim, lockPhoto } from './settle-queries.ts'
+import { addToOwnersDay, addToSpending } from './totals-queries.ts'
 
 let database: TestDatabase
 let db: Db
