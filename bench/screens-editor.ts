@@ -46,11 +46,11 @@ export function editorCases(setup: Setup, ask: Ask): Case[] {
 function totalsBySql({ pool, userId }: Setup) {
   const ask = (name: string, text: string) =>
     pool.query({ name: `bench ${name}`, text, values: [userId] })
-  const mostUsed = (list: string) =>
+  const frequentKeywords = (list: string) =>
     `select json_object_agg(spelling, n) from (${list} order by n desc, 1 desc limit 5000) as k`
   return Promise.all([
-    ask('included', mostUsed(totals.included)),
-    ask('excluded', mostUsed(totals.excluded)),
+    ask('included', frequentKeywords(totals.included)),
+    ask('excluded', frequentKeywords(totals.excluded)),
     ask('included total', `select count(*) from (${totals.included}) as k`),
     ask('excluded total', 'select count(*) from keyword_exclusions where user_id = $1'),
     ask('saves', 'select exclusions_version, at from keyword_saves where user_id = $1'),

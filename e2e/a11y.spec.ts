@@ -4,7 +4,7 @@ import { expectNoSideways, layers, look, test } from './journey.ts'
 import { person, signInOnScreen } from './people.ts'
 import { roll, truncated } from './photos.ts'
 
-/** The states that no other journey stops at; every `look` is axe in light and dark. */
+/** States that no other journey checks; `look` runs axe in light and dark mode. */
 const isPhone = () => test.info().project.name === 'phone'
 const close = async (page: Page) => {
   await page.keyboard.press('Escape')
@@ -20,7 +20,7 @@ async function fourPhotos(api: Api) {
 
 // LEGAL-001
 test('@phone axe finds nothing in the public texts', async ({ page }) => {
-  // The privacy policy is set by the same page.
+  // The privacy policy uses the same page.
   await page.goto('/terms')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await look(page, 'terms')
@@ -32,9 +32,9 @@ test('@phone axe finds nothing in the public texts', async ({ page }) => {
 })
 
 // LIST-014, NAV-037
-test('@phone axe finds nothing in the list and what lies over it', async ({ page, app, line }) => {
+test('@phone axe finds nothing in the list and its overlays', async ({ page, app, network }) => {
   const email = `axe.list.${test.info().project.name}@example.org`
-  await fourPhotos(await person(app, line.address, email))
+  await fourPhotos(await person(app, network.address, email))
   await signInOnScreen(page, email)
   await expect(page.getByRole('button', { name: 'Open roll-003.jpg' })).toBeVisible()
   await page.keyboard.press('j')
@@ -53,7 +53,7 @@ test('@phone axe finds nothing in the list and what lies over it', async ({ page
 
   await showLoading(page)
 
-  // The menu of phones and its dialogs: help.spec.ts.
+  // help.spec.ts covers the phone menu and its dialogs.
   if (isPhone()) return
 
   await page.getByRole('button', { name: 'Sign Out' }).click()
@@ -71,7 +71,7 @@ test('@phone axe finds nothing in the list and what lies over it', async ({ page
   await look(page, 'list-narrow-menu')
 })
 
-/** The list while its first page is on its way, and after that failed. */
+/** The list while its first page loads, and after that has failed. */
 async function showLoading(page: Page) {
   const waiting = Promise.withResolvers<void>()
   await page.route('**/api/get-images', async (route) => {

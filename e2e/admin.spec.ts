@@ -9,7 +9,7 @@ const rows = (page: Page) => page.getByRole('region', { name: 'Users' }).locator
 const row = (page: Page, email: string) => rows(page).filter({ hasText: email })
 const search = (page: Page) => page.getByLabel('Search by name, email, or role')
 
-/** An administrator, and `n` people who never typed their code. */
+/** Creates an administrator, and `n` users who never confirmed their address. Returns the administrator's email. */
 async function staff(app: App, address: string, name: string, n = 0): Promise<string> {
   const email = `${name}.boss@example.org`
   await person(app, address, email)
@@ -23,12 +23,12 @@ async function staff(app: App, address: string, name: string, n = 0): Promise<st
 
 // NAV-009, NAV-030, ADMIN-001, ADMIN-004, ADMIN-005, ADMIN-007, ADMIN-010, ADMIN-011, ADMIN-019
 // ADMIN-020, ADMIN-022, ADMIN-023, ADMIN-024, ADMIN-025, ADMIN-029, ADMIN-030, ADMIN-032
-test('an administrator finds people, verifies, promotes, gives credits and deletes', async ({
+test('an administrator finds users, verifies, promotes, gives credits and deletes', async ({
   page,
   app,
-  line,
+  network,
 }) => {
-  const boss = await staff(app, line.address, 'staff', 17)
+  const boss = await staff(app, network.address, 'staff', 17)
   await signInOnScreen(page, boss)
   await page.getByRole('link', { name: 'Admin Dashboard' }).click()
 
@@ -75,7 +75,7 @@ test('an administrator finds people, verifies, promotes, gives credits and delet
     await expect(row(page, 'staff.10@').getByText('Verified', { exact: true })).toBeVisible()
     await expect(row(page, 'staff.12@').getByText('Not Verified')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible()
-    await new Api(line.address).signIn('staff.10@example.org')
+    await new Api(network.address).signIn('staff.10@example.org')
   })
 
   await test.step('make one an administrator; the page starts afresh', async () => {
@@ -132,9 +132,9 @@ test('an administrator finds people, verifies, promotes, gives credits and delet
 })
 
 // NAV-008, NAV-029, ADMIN-033, ADMIN-034, ADMIN-035, ADMIN-036
-test('the configuration by keyboard alone', async ({ page, app, line }) => {
+test('the configuration works by keyboard only', async ({ page, app, network }) => {
   const { keyboard } = page
-  await signInOnScreen(page, await staff(app, line.address, 'config'))
+  await signInOnScreen(page, await staff(app, network.address, 'config'))
   await expect(page.getByRole('heading', { name: 'Welcome to your image list' })).toBeVisible()
   await tabTo(page, page.getByRole('link', { name: 'Admin Config' }))
   await keyboard.press('Enter')
@@ -160,13 +160,13 @@ test('the configuration by keyboard alone', async ({ page, app, line }) => {
 })
 
 // NAV-019, NAV-020, SEC-002
-test('@phone people and configuration fit a phone; others are told that this is not for them', async ({
+test('@phone users and configuration fit a phone; non-administrators see a refusal', async ({
   page,
   app,
-  line,
+  network,
 }) => {
   const { name } = test.info().project
-  const boss = await staff(app, line.address, `pocket-${name}`, 2)
+  const boss = await staff(app, network.address, `pocket-${name}`, 2)
   await signInOnScreen(page, boss)
   await expect(page.getByRole('heading', { name: 'Welcome to your image list' })).toBeVisible()
   await page.goto('/admin-dashboard')
@@ -180,7 +180,7 @@ test('@phone people and configuration fit a phone; others are told that this is 
   await look(page, 'admin-config-small')
 
   const email = `pocket.user.${name}@example.org`
-  await person(app, line.address, email)
+  await person(app, network.address, email)
   await page.evaluate(() => localStorage.clear())
   await signInOnScreen(page, email)
   await expect(page.getByRole('heading', { name: 'Welcome to your image list' })).toBeVisible()

@@ -2,12 +2,12 @@ import type { CallInput, CallName, CallOutput } from '@verso/contract/call.ts'
 import { calls } from '@verso/contract/calls.ts'
 import type { PhotoFile } from './photos.ts'
 
-/** What the owner says of a photo. */
+/** What the owner adds to a photo. */
 type Context = { note?: string; people?: string[] }
 
 export const password = 'Correct-horse-7'
 
-/** The calls as another program makes them, with the id token of `signIn`. */
+/** An API client like that of another program, with the id token of `signIn`. */
 export class Api {
   private readonly base: string
   private token = ''
@@ -16,7 +16,7 @@ export class Api {
     this.base = `${address}/api`
   }
 
-  /** Throws with status and sentence where the call is refused. */
+  /** Throws with status and message if the call is refused. */
   async call<N extends CallName>(name: N, input: CallInput<N>): Promise<CallOutput<N>> {
     const { verb, path, with: fields } = calls[name]
     const body = verb === 'GET' ? {} : { body: JSON.stringify({ ...input, ...fields }) }
@@ -37,7 +37,7 @@ export class Api {
     this.token = AuthenticationResult.IdToken
   }
 
-  /** Signs and puts one file under `name`. Resolves only when the server acknowledged it. */
+  /** Uploads one file as `name`. Resolves when the server has acknowledged it. */
   async upload(name: string, file: PhotoFile, context: Context = {}): Promise<void> {
     const { signedUrl, arrived } = await this.call('generatePresignedUrl', {
       name,

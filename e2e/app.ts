@@ -9,10 +9,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 const main = join(import.meta.dirname, '../server/src/main.ts')
 const startMs = 60_000
 
-/** Variables of the environment. */
+/** Environment variables. */
 type Settings = Record<string, string>
 
-/** The real app as `npm start` runs it, on a folder and a port of its own. */
+/** The real app as `npm start` runs it, with its own folder and port. */
 export class App {
   readonly port: number
   readonly dataDir: string
@@ -28,7 +28,7 @@ export class App {
     this.env = { PATH, HOME, LANG, ...own, ...settings }
   }
 
-  /** `publicUrl` tells the address people use where that is not the port itself: a proxy's. */
+  /** `publicUrl` is the address that users open, such as a proxy's; the default is the app's own port. */
   static async start({
     publicUrl,
     settings = {},
@@ -50,7 +50,7 @@ export class App {
     return `http://localhost:${this.port}`
   }
 
-  /** Starts the process on the folder it has, and resolves when it is ready. */
+  /** Starts the process on the existing folder. Resolves when it is ready. */
   async run(): Promise<void> {
     const stdio = ['ignore', 'pipe', 'pipe'] as const
     const child = spawn(process.execPath, [main], { env: this.env, stdio: [...stdio] })
@@ -71,33 +71,33 @@ export class App {
     throw new Error(`The app did not become ready:\n${this.output}`)
   }
 
-  /** What it printed so far. */
+  /** The output so far. */
   printed(): string {
     return this.output
   }
 
-  /** `kill -9` of the app and of its database: as a power cut, less the lost disk cache. */
+  /** `kill -9` of the app and its database: like a power cut, without the lost disk cache. */
   async kill(): Promise<void> {
     const postmaster = await this.postmasterPid()
     await this.end('SIGKILL')
     process.kill(postmaster, 'SIGKILL')
   }
 
-  /** Ctrl-C; the folder goes away. Throws where the app does not end by itself with 0. */
+  /** Ctrl-C, then removes the folder. Throws if the app does not exit with 0. */
   async stop(): Promise<void> {
     const code = await this.end('SIGTERM')
     await rm(this.dataDir, { recursive: true, force: true })
     if (code !== 0) throw new Error(`The app ended with ${code}:\n${this.output}`)
   }
 
-  /** `npm run admin -- …` against this installation; answers what it printed. */
+  /** Runs `npm run admin -- …` against this installation and returns its output. */
   admin(...args: string[]): string {
     const { status, stdout, stderr } = this.command('admin', ...args)
     if (status !== 0) throw new Error(`admin ${args.join(' ')} failed:\n${stdout}${stderr}`)
     return stdout
   }
 
-  /** What the consistency checker finds, one line each, however young it is. */
+  /** The findings of the consistency check, one line each, without a grace period. */
   findings(): string[] {
     const { status, stdout, stderr } = this.command('admin', 'check', '0')
     return status === 0 ? [] : `${stdout}${stderr}`.split('\n').filter(Boolean)
@@ -130,7 +130,7 @@ export class App {
 const hasEnded = (child: ChildProcess | null) =>
   !child || child.exitCode !== null || child.signalCode !== null
 
-/** A port nobody uses at this moment. */
+/** A port that is free at the moment. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -3,16 +3,16 @@ import { expect } from '@playwright/test'
 import { password } from './api.ts'
 import { look, test } from './journey.ts'
 import { codeFor } from './mailbox.ts'
-import { askToSignUp, person, signInOnScreen, signUpOnScreen, typeCode } from './people.ts'
+import { submitSignUp, person, signInOnScreen, signUpOnScreen, typeCode } from './people.ts'
 
-/** An address of its own for each test and project. */
+/** A unique address per test and project. */
 const address = (name: string) => `${name}.${test.info().project.name}@example.org`
 
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
 
 // AUTH-013, AUTH-017, AUTH-023, AUTH-028, AUTH-047, AUTH-048, AUTH-054, AUTH-056, AUTH-058
 // AUTH-059, AUTH-060, AUTH-061, AUTH-087, AUTH-088, NAV-037, NAV-038
-test('@phone a newcomer signs up, types the code of the mail, signs in and out', async ({
+test('@phone a new user signs up, types the code of the mail, signs in and out', async ({
   page,
   app,
 }) => {
@@ -68,7 +68,7 @@ test('@phone a newcomer signs up, types the code of the mail, signs in and out',
 })
 
 // AUTH-011, AUTH-012, AUTH-031, AUTH-033, AUTH-063
-test('what is wrong is said before anything is sent', async ({ page }) => {
+test('invalid input is reported before anything is sent', async ({ page }) => {
   const calls: string[] = []
   page.on('request', (request) => request.method() === 'POST' && calls.push(request.url()))
   const login = page.getByRole('button', { name: 'Login' })
@@ -109,7 +109,7 @@ test('what is wrong is said before anything is sent', async ({ page }) => {
 })
 
 // ERR-001, AUTH-074, AUTH-075
-test('a wrong password is told as it is, and the session stays closed', async ({ page, app }) => {
+test('a wrong password is reported, and no session starts', async ({ page, app }) => {
   const email = address('wrong')
   await person(app, app.address, email)
   await signInOnScreen(page, email, 'Another-horse-7')
@@ -120,15 +120,15 @@ test('a wrong password is told as it is, and the session stays closed', async ({
 })
 
 // AUTH-030, ERR-004
-test('a taken address is said under the sign-up form', async ({ page, app }) => {
+test('a taken address is reported under the sign-up form', async ({ page, app }) => {
   const email = address('taken')
   await person(app, app.address, email)
-  await askToSignUp(page, email)
+  await submitSignUp(page, email)
   await expect(page.getByText('An account with this email already exists')).toBeVisible()
 })
 
 // AUTH-004, AUTH-062, AUTH-064, AUTH-065, AUTH-066, AUTH-069, AUTH-070, AUTH-073, ERR-014
-test('a forgotten password is replaced by the code of a mail', async ({ page, app }) => {
+test('a forgotten password is reset with the code of a mail', async ({ page, app }) => {
   const email = address('forgetful')
   await person(app, app.address, email)
   await page.goto('/signin')
@@ -161,13 +161,13 @@ test('a forgotten password is replaced by the code of a mail', async ({ page, ap
 })
 
 // AUTH-082, AUTH-083, AUTH-085
-test('an expired token is renewed once and the page goes on', async ({ page, app }) => {
+test('an expired token is renewed once and the page continues', async ({ page, app }) => {
   const email = address('returning')
   await person(app, app.address, email)
   await signInOnScreen(page, email)
   await expect(page).toHaveURL('/')
   const refresh = await stored(page, 'RefreshToken')
-  // Set while no page of the app is open: an open one would renew it on its own account.
+  // Set while no page of the app is open, because an open one would renew it.
   await page.goto('/early.js')
   await page.evaluate(() => localStorage.setItem('IdToken', 'expired'))
   const bearers: (string | undefined)[] = []
@@ -180,7 +180,7 @@ test('an expired token is renewed once and the page goes on', async ({ page, app
   await expect.poll(() => stored(page, 'IdToken')).not.toBe('expired')
   expect(await stored(page, 'RefreshToken')).toBe(refresh)
   await expect(page.getByRole('heading', { name: 'Welcome to your image list' })).toBeVisible()
-  // Which call comes first is open: the list, the account or the live stream.
+  // The first call may be the list, the account or the live stream.
   expect(bearers).toContain('Bearer expired')
   const renewed = `Bearer ${await stored(page, 'IdToken')}`
   await expect.poll(() => bearers).toContain(renewed)
@@ -189,7 +189,10 @@ test('an expired token is renewed once and the page goes on', async ({ page, app
 })
 
 // AUTH-009, NAV-010, NAV-016, NAV-017, NAV-018
-test('signed in, the sign-in page leads home; an unknown path says so', async ({ page, app }) => {
+test('the sign-in page redirects signed-in users home; an unknown path shows a message', async ({
+  page,
+  app,
+}) => {
   const email = address('home')
   await person(app, app.address, email)
   await signInOnScreen(page, email)

@@ -3,16 +3,16 @@ import { expectNoSideways, look, test } from './journey.ts'
 import { person, signInOnScreen } from './people.ts'
 import { roll } from './photos.ts'
 
-/** Plans, credits and payments, from the click to the ledger, with the provider inside the app. */
+/** Plans, credits and payments, from the click to the ledger, with the test provider inside the app. */
 const address = (name: string) => `${name}.${test.info().project.name}@example.org`
 
 const card = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
 const button = (page: Page, label: string, plan: string) =>
   page.getByRole('button', { name: `${label}: ${plan}` })
-/** The plans bear the same mark, so only the address tells that the provider's page has come. */
+/** The plans show the same banner, so only the address identifies the provider's page. */
 const testCheckout = /\/api\/test-billing\//
-const marked = (page: Page) => page.getByText('Test billing: no money moves')
+const testBanner = (page: Page) => page.getByText('Test billing: no money moves')
 
 async function openPlans(page: Page, email: string): Promise<void> {
   await signInOnScreen(page, email)
@@ -22,10 +22,10 @@ async function openPlans(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('button', { name: 'Subscription Plans' })).toBeVisible()
 }
 
-/** On the page of the test provider. */
+/** Pays on the page of the test provider. */
 async function pay(page: Page, price: string): Promise<void> {
   await expect(page).toHaveURL(testCheckout)
-  await expect(marked(page)).toBeVisible()
+  await expect(testBanner(page)).toBeVisible()
   await page.getByRole('button', { name: `Pay $${price}` }).click()
   await expect(page).toHaveURL('/subscription')
 }
@@ -40,13 +40,13 @@ async function confirmChange(page: Page, plan: string): Promise<void> {
 
 // NAV-007, PLAN-001, PLAN-007, PLAN-008, PLAN-010, PLAN-016, PLAN-023, PLAN-027, API-023, API-025
 // API-026
-test('@phone from free to a subscription, up and down, to the portal and out', async ({
+test('@phone a free user subscribes, upgrades, downgrades and cancels in the portal', async ({
   page,
   app,
-  line,
+  network,
 }) => {
   const email = address('subscriber')
-  await person(app, line.address, email)
+  await person(app, network.address, email)
   await openPlans(page, email)
   await expect(card(page, 'Free')).toContainText('Current Plan')
   await expect(card(page, 'Free')).toContainText('Remaining Credits 50')
@@ -54,7 +54,7 @@ test('@phone from free to a subscription, up and down, to the portal and out', a
 
   await button(page, 'Buy this plan', 'Starter').click()
   await expect(page).toHaveURL(testCheckout)
-  await expect(marked(page)).toBeVisible()
+  await expect(testBanner(page)).toBeVisible()
   await look(page, 'test-checkout')
   await pay(page, '9.99')
   await expect(card(page, 'Starter')).toContainText('Current Plan')
@@ -72,7 +72,7 @@ test('@phone from free to a subscription, up and down, to the portal and out', a
 
   await page.getByRole('button', { name: 'Manage' }).click()
   await expect(page).toHaveURL(testCheckout)
-  await expect(marked(page)).toBeVisible()
+  await expect(testBanner(page)).toBeVisible()
   await look(page, 'test-portal')
   await page.getByRole('button', { name: 'Let payments fail from now on' }).click()
   await page.getByRole('button', { name: 'Let a month pass' }).click()
@@ -93,9 +93,13 @@ test('@phone from free to a subscription, up and down, to the portal and out', a
 })
 
 // PLAN-006, PLAN-027, API-022
-test('a pack, and a checkout that is cancelled or never paid', async ({ page, app, line }) => {
+test('a pack is bought; a cancelled or unpaid checkout grants nothing', async ({
+  page,
+  app,
+  network,
+}) => {
   const email = address('packer')
-  await person(app, line.address, email)
+  await person(app, network.address, email)
   await openPlans(page, email)
   await page.getByRole('button', { name: 'One-Time Payment Plans' }).click()
   await button(page, 'Buy this plan', 'Pack 200').click()
@@ -103,7 +107,7 @@ test('a pack, and a checkout that is cancelled or never paid', async ({ page, ap
   await expect(page.getByRole('status').filter({ hasText: 'cancelled' })).toBeVisible()
   await expect(card(page, 'Free')).toContainText('Remaining Credits 50')
 
-  // Opened by hand, it grants nothing.
+  // Opening the success page directly grants nothing.
   await page.goto('/subscription?checkout=done')
   await expect(page.getByRole('status').filter({ hasText: 'Welcome back' })).toBeVisible()
   await expect(card(page, 'Free')).toContainText('Remaining Credits 50')
@@ -119,13 +123,13 @@ test('a pack, and a checkout that is cancelled or never paid', async ({ page, ap
 })
 
 // AUTH-076, UP-032, UP-033, UP-034
-test('@phone who has no credits meets gate, banner and closed zone', async ({
+test('@phone a user without credits sees the gate, the banner and the disabled drop zone', async ({
   page,
   app,
-  line,
+  network,
 }) => {
   const email = address('poor')
-  const api = await person(app, line.address, email)
+  const api = await person(app, network.address, email)
   for (const photo of await roll(3))
     await api.upload(`${crypto.randomUUID()}-img-${photo.name}`, photo)
   await signInOnScreen(page, email)
@@ -133,7 +137,7 @@ test('@phone who has no credits meets gate, banner and closed zone', async ({
   await page.goto('/upload')
   await expect(page.getByText('Drop photos or folders here')).toBeVisible()
 
-  // As if the rest had been spent elsewhere meanwhile: the page learns it with its next profile.
+  // As if the remaining credits had been spent elsewhere: the page sees it with its next profile request.
   await page.route('**/api/profile', async (route) => {
     const isUser = route.request().postDataJSON().method === 'get'
     if (!isUser) return route.continue()
@@ -152,16 +156,16 @@ test('@phone who has no credits meets gate, banner and closed zone', async ({
   await banner.getByRole('link', { name: 'here' }).click()
   await expect(page).toHaveURL('/subscription')
 
-  // Now that the record is stored, the door is closed.
+  // The stored record now closes the route.
   await page.goto('/upload')
   await expect(page).toHaveURL('/subscription')
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
 // PLAN-011, PLAN-015, AUTH-079
-test('an administrator sees Unlimited and nothing to buy', async ({ page, app, line }) => {
+test('an administrator sees Unlimited and nothing to buy', async ({ page, app, network }) => {
   const email = address('chief')
-  await person(app, line.address, email)
+  await person(app, network.address, email)
   app.admin('promote', email)
   await openPlans(page, email)
   await expect(card(page, 'Free')).toContainText('Remaining Credits Unlimited')

@@ -5,12 +5,12 @@ import { described, person, signInOnScreen } from './people.ts'
 const notSaved = 'Not saved. Leaving the field tries again.'
 
 // LIST-035
-test('in the lightbox a person writes, adds and takes off; many photos at once in the list', async ({
+test('texts and keywords are edited in the lightbox, and keywords of many photos in the list', async ({
   page,
   app,
-  line,
+  network,
 }) => {
-  const api = await person(app, line.address, 'by-hand@example.org')
+  const api = await person(app, network.address, 'by-hand@example.org')
   const word = await described(api)
   const photo = async () =>
     (await api.call('getImages', { search: 'roll-002' })).images[0] ?? ({} as never)

@@ -10,20 +10,20 @@ import { roll } from './photos.ts'
 const email = 'crash@example.org'
 const count = 100
 const freeCredits = 50
-/** Files on their way at the same time. */
-const lines = 4
+/** Concurrent uploads. */
+const lanes = 4
 
-/** Uploads with four lines until all are sent or the app is gone; answers the names it acknowledged. */
+/** Uploads in four lanes until all files are sent or the app is killed. */
 function send(api: Api, files: Map<string, Awaited<ReturnType<typeof roll>>[number]>) {
   const acknowledged: string[] = []
   const waiting = [...files]
-  const line = async () => {
+  const lane = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       await api.upload(...next)
       acknowledged.push(next[0])
     }
   }
-  const ended = Promise.allSettled(Array.from({ length: lines }, line))
+  const ended = Promise.allSettled(Array.from({ length: lanes }, lane))
   return { acknowledged, ended }
 }
 
@@ -40,11 +40,11 @@ async function listed(api: Api): Promise<Map<string, string>> {
   }
 }
 
-/** Of what was under way at a kill, bytes may lie about until the sweep; no more than that. */
+/** Objects of interrupted work may remain until the sweep; nothing else may. */
 const isLeftover = (finding: string) => /^Object (incoming|model-copies)\//.test(finding)
 
 // LIST-004
-test('kill -9 while uploading and while keywording loses and doubles nothing', async () => {
+test('kill -9 while uploading and while keywording loses and duplicates nothing', async () => {
   test.setTimeout(300_000)
   const app = await App.start()
   try {

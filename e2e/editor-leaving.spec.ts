@@ -8,9 +8,13 @@ const excluded = (page: Page, name: string) =>
   page.getByRole('list', { name: `Keywords not included of ${name}` })
 
 // EDIT-002, EDIT-003, NAV-037
-test('changes that are not saved are asked about on every way out', async ({ page, app, line }) => {
+test('leaving with unsaved changes asks first, on every way out', async ({
+  page,
+  app,
+  network,
+}) => {
   const { keyboard } = page
-  const api = await person(app, line.address, 'editor-leaves@example.org')
+  const api = await person(app, network.address, 'editor-leaves@example.org')
   const word = await described(api)
   await signInOnScreen(page, 'editor-leaves@example.org')
   await page.getByRole('link', { name: 'Edit Keywords' }).last().click()

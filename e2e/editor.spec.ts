@@ -11,12 +11,12 @@ const excluded = (page: Page, name: string) =>
   page.getByRole('list', { name: `Keywords not included of ${name}` })
 
 // EDIT-001, EDIT-002, EDIT-027, NAV-003, NAV-004, LIST-012
-test('the editor: exclude, put back, add, write by hand, global keywords, save, undo', async ({
+test('the editor: exclude, restore, add, edit texts, global keywords, save, undo', async ({
   page,
   app,
-  line,
+  network,
 }) => {
-  const api = await person(app, line.address, 'editor@example.org')
+  const api = await person(app, network.address, 'editor@example.org')
   const word = await described(api)
   await signInOnScreen(page, 'editor@example.org')
   const userAsked = page.waitForRequest(
@@ -91,9 +91,9 @@ test('the editor: exclude, put back, add, write by hand, global keywords, save, 
 })
 
 // EDIT-008, EDIT-014
-test('@small the editor on a phone', async ({ page, app, line }) => {
+test('@small the editor on a phone', async ({ page, app, network }) => {
   const email = `editor.${test.info().project.name}@example.org`
-  const api = await person(app, line.address, email)
+  const api = await person(app, network.address, email)
   const word = await described(api)
   await signInOnScreen(page, email)
   await expect(page.getByRole('heading', { name: 'Image List' })).toBeVisible()
@@ -116,13 +116,13 @@ test('@small the editor on a phone', async ({ page, app, line }) => {
 })
 
 // API-030, EDIT-030
-test('two tabs edit one photo: the later save is told, nothing is lost on the screen, and then both stand', async ({
+test('two tabs edit one photo: the later save is refused without loss, then both changes are saved', async ({
   page,
   context,
   app,
-  line,
+  network,
 }) => {
-  const api = await person(app, line.address, 'two-tabs@example.org')
+  const api = await person(app, network.address, 'two-tabs@example.org')
   await described(api)
   await signInOnScreen(page, 'two-tabs@example.org')
   await expect(page.getByRole('heading', { name: 'Image List' })).toBeVisible()
@@ -159,9 +159,9 @@ test('two tabs edit one photo: the later save is told, nothing is lost on the sc
 })
 
 // EDIT-020, EDIT-021, EDIT-022, EDIT-027
-test('the editor by keyboard alone', async ({ page, app, line }) => {
+test('the editor works by keyboard only', async ({ page, app, network }) => {
   const { keyboard } = page
-  const api = await person(app, line.address, 'editor-keys@example.org')
+  const api = await person(app, network.address, 'editor-keys@example.org')
   await described(api)
   await signInOnScreen(page, 'editor-keys@example.org')
   await expect(page.getByRole('heading', { name: 'Image List' })).toBeVisible()

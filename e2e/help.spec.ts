@@ -3,7 +3,7 @@ import { look, test } from './journey.ts'
 import { person, signInOnScreen } from './people.ts'
 
 // NAV-026, NAV-027, NAV-028, NAV-031, NAV-032, NAV-033, NAV-034, NAV-036
-test('@phone from the menu to the contact addresses and the films, from the footer to the licences', async ({
+test('@phone the menu leads to contact addresses and films, the footer to the licences', async ({
   page,
   app,
   context,
@@ -73,7 +73,7 @@ test('@phone from the menu to the contact addresses and the films, from the foot
 })
 
 // NAV-026
-test('help and licences are open to those who are not signed in', async ({ page }) => {
+test('help and licences are public', async ({ page }) => {
   for (const [address, heading] of [
     ['/help', 'How to'],
     ['/about/licences', 'Licences'],

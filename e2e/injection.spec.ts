@@ -1,13 +1,13 @@
 import { expect, type Page, test } from '@playwright/test'
 import { storedName } from '@verso/contract/rules.ts'
 import { App } from './app.ts'
-import { harmless } from './harmless.ts'
+import { echoModel } from './echo-model.ts'
+import { expectPlainText } from './expect-plain-text.ts'
 import { layers } from './journey.ts'
-import { parrot } from './parrot.ts'
 import { person, signInOnScreen } from './people.ts'
 import { roll } from './photos.ts'
 
-/** What a model may be brought to say by words in a picture. */
+/** What text in a picture may make a model say. */
 const attacks = [
   '<script>document.title="owned"</script>',
   '<img src=x onerror=alert(1)>',
@@ -20,10 +20,10 @@ const attacks = [
 ]
 const shown = attacks.map((attack) => attack.replace(/[\p{Cc}\p{Cf}]/gu, '').replace(/ +/g, ' '))
 
-let model: Awaited<ReturnType<typeof parrot>>
+let model: Awaited<ReturnType<typeof echoModel>>
 let app: App
 test.beforeAll(async () => {
-  model = await parrot(attacks)
+  model = await echoModel(attacks)
   app = await App.start({ settings: model.settings })
 })
 test.afterAll(async () => {
@@ -34,14 +34,16 @@ test.afterAll(async () => {
 const screen = (page: Page) => page.locator('main')
 
 // AI-021, LIST-038, SEC-014
-test('whatever a model says is text in list, lightbox and editor', async ({ browser }) => {
+test('everything that a model says is shown as text in list, lightbox and editor', async ({
+  browser,
+}) => {
   const page = await browser.newPage({ baseURL: app.address })
   const asked: string[] = []
   page.on('dialog', (dialog) => {
     asked.push(dialog.message())
     void dialog.dismiss()
   })
-  expect(app.printed()).toContain('parrot by 127.0.0.1')
+  expect(app.printed()).toContain('echo by 127.0.0.1')
   const api = await person(app, app.address, 'injected@example.org')
   for (const [index, photo] of (await roll(attacks.length)).entries()) {
     const attack = attacks[index] ?? ''
@@ -57,7 +59,7 @@ test('whatever a model says is text in list, lightbox and editor', async ({ brow
     await page.goto(app.address)
     await signInOnScreen(page, 'injected@example.org')
     for (const text of shown) await expect(screen(page)).toContainText(text)
-    await harmless(page, /^Image List · /)
+    await expectPlainText(page, /^Image List · /)
   })
 
   await test.step('lightbox', async () => {
@@ -66,7 +68,7 @@ test('whatever a model says is text in list, lightbox and editor', async ({ brow
       await page.getByRole('button', { name: `Open ${original_name}`, exact: true }).click()
       await expect(layers(page)).toContainText(description)
       await expect(layers(page)).toContainText(`Your note${note}People you named${note}`)
-      await harmless(page, /^Image List · /)
+      await expectPlainText(page, /^Image List · /)
       await page.keyboard.press('Escape')
       await expect(layers(page)).toHaveCount(0)
     }
@@ -76,7 +78,7 @@ test('whatever a model says is text in list, lightbox and editor', async ({ brow
     await page.getByRole('link', { name: 'Edit Keywords' }).last().click()
     await expect(page.getByRole('heading', { name: 'Edit keywords' })).toBeVisible()
     await expect(screen(page)).toContainText('harbour')
-    await harmless(page, /^Edit Keywords|^Keyword/i)
+    await expectPlainText(page, /^Edit Keywords|^Keyword/i)
   })
   expect(asked).toEqual([])
   await page.close()

@@ -3,33 +3,33 @@ import { expect, type Page, test as base } from '@playwright/test'
 import { App } from './app.ts'
 import { Proxy } from './proxy.ts'
 
-type Shared = { installation: { app: App; line: Proxy } }
+type Shared = { installation: { app: App; network: Proxy } }
 type Each = {
   app: App
-  /** The cable between browser and app. */
-  line: Proxy
-  /** Fails the test where the page throws. */
-  calm: undefined
+  /** The proxy between browser and app. */
+  network: Proxy
+  /** Fails the test if the page throws. */
+  noPageErrors: undefined
 }
 
-/** A journey: a browser in front of the real app, one installation for all tests of a worker. */
+/** A test with a browser and the real app; all tests of a worker share one installation. */
 export const test = base.extend<Each, Shared>({
   installation: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the first parameter's names
     async ({}, use) => {
-      const line = await Proxy.open()
-      const app = await App.start({ publicUrl: line.address })
-      line.to(app.port)
-      await use({ app, line })
-      line.close()
+      const network = await Proxy.open()
+      const app = await App.start({ publicUrl: network.address })
+      network.to(app.port)
+      await use({ app, network })
+      network.close()
       await app.stop()
     },
     { scope: 'worker', timeout: 90_000 },
   ],
   app: ({ installation }, use) => use(installation.app),
-  line: ({ installation }, use) => use(installation.line),
-  baseURL: ({ installation }, use) => use(installation.line.address),
-  calm: [
+  network: ({ installation }, use) => use(installation.network),
+  baseURL: ({ installation }, use) => use(installation.network.address),
+  noPageErrors: [
     async ({ page }, use) => {
       const thrown: Error[] = []
       page.on('pageerror', (error) => thrown.push(error))
@@ -42,13 +42,13 @@ export const test = base.extend<Each, Shared>({
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** All that can differ between light and dark. */
+/** The rules whose result can differ between light and dark mode. */
 const colourRules = ['color-contrast', 'link-in-text-block']
 
-/** Floating layers stand at the end of the body on purpose, outside of all landmarks. */
+/** Floating layers are at the end of the body on purpose, outside of all landmarks. */
 const isPortal = (finding: string) => /^region: .*data-base-ui-portal/.test(finding)
 
-/** Keeps a picture of the screen and lets axe look at it, light and dark. Nothing may stick out at the side. */
+/** Takes a screenshot and runs axe, in light and dark mode. Also fails if the page scrolls sideways. */
 export async function look(page: Page, name: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
@@ -56,7 +56,7 @@ export async function look(page: Page, name: string): Promise<void> {
     const project = test.info().project.name
     await page.screenshot({ path: `test-results/screens/${project}/${name}-${colorScheme}.png` })
     if (colorScheme === 'light') await expectNoSideways(page)
-    // In the page itself, as it has no frames, and telling of breaches alone: half the time and less.
+    // In the page itself, which has no frames, and only violations: takes less than half the time.
     const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
     if (colorScheme === 'light') axe.withTags(rules)
     else axe.withRules(colourRules)
@@ -69,18 +69,18 @@ export async function look(page: Page, name: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: null })
 }
 
-/** Runs in the page: ends all fades, also where nothing is drawn and none would end; one that ends may begin another. */
+/** Runs in the page: finishes all transitions, in rounds, because one that ends may start another. */
 function settle(): void {
   const fades = () => document.getAnimations().filter((each) => each instanceof CSSTransition)
   for (let round = 0; round < 20 && fades().length > 0; round++)
     for (const fade of fades()) fade.finish()
 }
 
-/** What lies over the page and takes the keyboard; a toast has the role of a dialog too. */
+/** Modal layers; a toast also has the role of a dialog. */
 export const layers = (page: Page) =>
   page.locator(':is([role=dialog], [role=alertdialog]):not([aria-modal=false])')
 
-/** Nothing sticks out at the side: of the window, and of the part of the page that phones scroll. */
+/** Fails if the window, or the part of the page that phones scroll, is wider than it can show. */
 export async function expectNoSideways(page: Page): Promise<void> {
   const overhang = await page.evaluate(() =>
     [document.documentElement, document.querySelector('main')?.parentElement].map((each) =>

@@ -17,13 +17,13 @@ async function threePhotos(api: Api) {
 }
 
 // AUTH-074, LIST-006, LIST-016, LIST-035, LIST-041, NAV-002, NAV-035, NAV-038
-test('the main job by keyboard alone: sign in, search, move, select, open, delete, upload page, sign out', async ({
+test('the main job by keyboard: sign in, search, move, select, open, delete, upload, sign out', async ({
   page,
   app,
-  line,
+  network,
 }) => {
   const { keyboard } = page
-  await threePhotos(await person(app, line.address, email))
+  await threePhotos(await person(app, network.address, email))
 
   await test.step('sign in', async () => {
     await page.goto('/signin')

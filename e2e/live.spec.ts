@@ -14,9 +14,9 @@ test('two tabs share one event stream, and the second keeps it when the first cl
   page,
   context,
   app,
-  line,
+  network,
 }) => {
-  const api = await person(app, line.address, email)
+  const api = await person(app, network.address, email)
   const send = (file: PhotoFile) =>
     api.upload(storedName(randomUUID(), file.name, file.mimeType), file)
   const readable = (await folder()).filter((file) => file.name !== 'truncated.jpg')

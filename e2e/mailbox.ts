@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import PostalMime, { type Email } from 'postal-mime'
 
-const patienceMs = 15_000
+const timeoutMs = 15_000
 
-/** Every mail the installation sent to `address`, oldest first: without SMTP they are files. */
+/** All mails to `address`, oldest first. Without SMTP each mail is a file. */
 export async function mailsTo(dataDir: string, address: string): Promise<Email[]> {
   const folder = join(dataDir, 'mail')
   const files = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'))
@@ -15,9 +15,9 @@ export async function mailsTo(dataDir: string, address: string): Promise<Email[]
   return mails.filter((mail) => mail.to?.some((to) => to.address === address.toLowerCase()))
 }
 
-/** The six digits of the newest mail to `address`, once there are `count` of them: mail goes out by a job. */
+/** Waits for `count` mails to `address`, which a job sends, and returns the six digits of the newest. */
 export async function codeFor(dataDir: string, address: string, count = 1): Promise<string> {
-  const deadline = Date.now() + patienceMs
+  const deadline = Date.now() + timeoutMs
   while (Date.now() < deadline) {
     const mails = await mailsTo(dataDir, address)
     const code = /\b\d{6}\b/.exec(mails.at(-1)?.text ?? '')?.[0]

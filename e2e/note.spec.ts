@@ -17,7 +17,7 @@ async function boxOf(part: Locator) {
 }
 
 // AI-001, AI-003, AI-004, API-035, LIST-035
-test('@phone a note goes from the upload screen to the prediction and stands beside it', async ({
+test('@phone a note from the upload screen reaches the prediction and is shown with it', async ({
   page,
   app,
 }) => {
@@ -32,7 +32,7 @@ test('@phone a note goes from the upload screen to the prediction and stands bes
   // UP-005
   await test.step('what tells of the modes lies on nothing that is asked for', async () => {
     const toggle = page.getByText('Photo Organizing', { exact: true })
-    // Tried again, as the text is there for five seconds only.
+    // Retried, because the text is shown for only five seconds.
     await expect(async () => {
       await page.getByRole('heading', { name: 'Mode' }).hover()
       await toggle.hover()

@@ -4,8 +4,8 @@ import type { App } from './app.ts'
 import { codeFor } from './mailbox.ts'
 import { roll } from './photos.ts'
 
-/** Fills the sign-up form and sends it. */
-export async function askToSignUp(page: Page, email: string): Promise<void> {
+/** Fills in and submits the sign-up form. */
+export async function submitSignUp(page: Page, email: string): Promise<void> {
   await page.goto('/signup')
   await page.getByLabel('Full Name').fill('Demo Account')
   await page.getByLabel('Date of Birth').fill('1990-03-05')
@@ -15,13 +15,13 @@ export async function askToSignUp(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Create Account' }).click()
 }
 
-/** The same; the code screen is open afterwards. */
+/** Submits the sign-up form and waits for the code screen. */
 export async function signUpOnScreen(page: Page, email: string): Promise<void> {
-  await askToSignUp(page, email)
+  await submitSignUp(page, email)
   await expect(page).toHaveURL('/complete-auth')
 }
 
-/** Types the six digits into their boxes; the sixth submits (A-43). */
+/** Types the six digits into their boxes; the sixth submits the form (A-43). */
 export async function typeCode(page: Page, code: string): Promise<void> {
   await page.getByRole('textbox').first().click()
   await page.keyboard.type(code)
@@ -34,7 +34,7 @@ export async function signInOnScreen(page: Page, email: string, secret = passwor
   await page.getByRole('button', { name: 'Login' }).click()
 }
 
-/** A confirmed person made through the API, for journeys that are about something else. */
+/** Creates a confirmed user through the API, for journeys about something else. */
 export async function person(app: App, address: string, email: string): Promise<Api> {
   const api = new Api(address)
   const about = { full_name: 'Demo Account', date_of_birth: '05/03/1990', email, password }
@@ -44,7 +44,7 @@ export async function person(app: App, address: string, email: string): Promise<
   return api
 }
 
-/** Three photos that are described; answers a keyword that all of them have. */
+/** Uploads three photos and waits until they are described. Returns a keyword that all of them have. */
 export async function described(api: Api): Promise<string> {
   for (const photo of await roll(3, 1200))
     await api.upload(`${crypto.randomUUID()}-img-${photo.name}`, photo)

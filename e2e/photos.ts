@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp, { type Matrix3x3, type Sharp } from 'sharp'
 
-/** What a photo of the journeys shows and carries. */
+/** A generated picture: its size and colours. */
 type Motif = { width?: number; height?: number; sky: string; ground: string; sun?: string }
 
 export type PhotoFile = { name: string; mimeType: string; buffer: Buffer }
@@ -26,7 +26,7 @@ const winter = {
   IFD2: { DateTimeOriginal: '2021:01:23 08:15:00', OffsetTimeOriginal: '+01:00' },
 }
 
-/** The brown of old prints, not quite as bright as the original. */
+/** The brown tone of old prints, slightly darker. */
 const sepia: Matrix3x3 = [
   [0.28, 0.54, 0.13],
   [0.24, 0.48, 0.12],
@@ -36,7 +36,7 @@ const sepia: Matrix3x3 = [
 const subjects = (...words: string[]) =>
   `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:subject><rdf:Bag>${words.map((word) => `<rdf:li>${word}</rdf:li>`).join('')}</rdf:Bag></dc:subject></rdf:Description></rdf:RDF></x:xmpmeta>`
 
-/** Eleven photos that can be read and one that cannot: what a person's folder may hold. */
+/** Eleven readable photos and one damaged one, like in a user's folder. */
 export async function folder(): Promise<PhotoFile[]> {
   const [jpeg, png, webp, gif] = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'] as const
   const file = async (name: string, mimeType: string, picture: Sharp) => ({
@@ -60,7 +60,7 @@ export async function folder(): Promise<PhotoFile[]> {
   ])
 }
 
-/** A picture whose header is whole and whose end is missing: it arrives, and fails in preparation. */
+/** A picture with an intact header and a missing end: it is accepted and fails in preparation. */
 export async function truncated(): Promise<PhotoFile> {
   const whole = await scene(lake).jpeg().toBuffer()
   return {
@@ -70,7 +70,7 @@ export async function truncated(): Promise<PhotoFile> {
   }
 }
 
-/** Files that are no photos, whatever they call themselves, and one that is too large. */
+/** Files that are not photos, despite their names, and one that is too large. */
 export function impostors(): PhotoFile[] {
   const words = Buffer.from('just some words\n'.repeat(40))
   return [
@@ -81,7 +81,7 @@ export function impostors(): PhotoFile[] {
   ]
 }
 
-/** 121 megapixels in few bytes, one bit a pixel: browsers show it, the server's limit is 100. */
+/** 121 megapixels in a few bytes, one bit per pixel: browsers show it, the server's limit is 100. */
 function enormous(): Buffer {
   const side = 11_000
   const header = Buffer.alloc(13)
@@ -106,7 +106,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([ends.subarray(0, 4), body, ends.subarray(4)])
 }
 
-/** `count` photos of six megapixels, so that preparing them takes a while, or narrower ones; a comment tells them apart. */
+/** `count` photos, by default of six megapixels so that preparing them takes a while; a comment makes each unique. */
 export async function roll(count: number, width = 3000): Promise<PhotoFile[]> {
   const picture = await scene({ ...dusk, width, height: (width * 2) / 3 })
     .jpeg()
@@ -118,7 +118,7 @@ export async function roll(count: number, width = 3000): Promise<PhotoFile[]> {
   }))
 }
 
-/** The JPEG with a COM segment after its start: other bytes, same picture. */
+/** The JPEG with a COM segment after its start marker: different bytes, same picture. */
 function withComment(jpeg: Buffer, comment: string): Buffer {
   const segment = Buffer.alloc(4)
   segment.writeUInt16BE(0xfffe, 0)
@@ -126,7 +126,7 @@ function withComment(jpeg: Buffer, comment: string): Buffer {
   return Buffer.concat([jpeg.subarray(0, 2), segment, Buffer.from(comment), jpeg.subarray(2)])
 }
 
-/** A landscape: a sky, perhaps a sun, and ridges that fade with distance. */
+/** A landscape with sky, optional sun, and ridges that fade with distance. */
 function scene({ width = 1200, height = 800, sky, ground, sun }: Motif): Sharp {
   const ridges = [0.52, 0.6, 0.7, 0.82].map((level, index) => ridge(width, height, level, index))
   const disc = `<circle cx="${width * 0.68}" cy="${height * 0.34}" r="${height * 0.06}" fill="${sun}"/>`

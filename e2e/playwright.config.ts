@@ -20,7 +20,7 @@ export default defineConfig({
   projects: [
     {
       name: 'desktop',
-      // What other journeys show on a wide screen.
+      // The other journeys use a wide screen.
       grepInvert: /@small/,
       use: { viewport: { width: 1360, height: 850 } },
     },

@@ -2,17 +2,17 @@ import { once } from 'node:events'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A line between the browser and the app that can be cut: faults come from outside, the app's code stays as it is. */
+/** A proxy between browser and app whose connections can be cut, to test network errors without changing the app. */
 export class Proxy {
   private readonly server: http.Server
   private target = 0
   private cuts = 0
-  /** PUTs that lost their line so far. */
+  /** PUTs whose connection was cut so far. */
   cutSoFar = 0
-  private underWay = 0
-  /** PUTs since `watchPuts`, and the most of them that were under way together. */
+  private running = 0
+  /** PUTs since `watchPuts`, and the maximum of concurrent ones. */
   puts = 0
-  putsAtOnce = 0
+  maxConcurrentPuts = 0
 
   private constructor() {
     this.server = http.createServer((request, response) => this.forward(request, response))
@@ -33,15 +33,15 @@ export class Proxy {
     this.target = port
   }
 
-  /** The next `count` PUTs lose their line in the middle of the body. */
+  /** Cuts the connection of the next `count` PUTs in the middle of the body. */
   cutPuts(count: number): void {
     this.cuts = count
   }
 
-  /** Counts PUTs afresh. */
+  /** Resets the counters of PUTs. */
   watchPuts(): void {
     this.puts = 0
-    this.putsAtOnce = this.underWay
+    this.maxConcurrentPuts = this.running
   }
 
   close(): void {
@@ -70,8 +70,8 @@ export class Proxy {
 
   private countPut(response: http.ServerResponse): void {
     this.puts += 1
-    this.underWay += 1
-    this.putsAtOnce = Math.max(this.putsAtOnce, this.underWay)
-    response.once('close', () => (this.underWay -= 1))
+    this.running += 1
+    this.maxConcurrentPuts = Math.max(this.maxConcurrentPuts, this.running)
+    response.once('close', () => (this.running -= 1))
   }
 }

@@ -9,7 +9,7 @@ import { tabTo } from './tab-to.ts'
 const newPassword = 'Another-horse-8'
 const note = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
 
-/** The methods of the calls to `profile`, as they go out. */
+/** Records the methods of the calls to `profile`. */
 function profileCalls(page: Page): string[] {
   const methods: string[] = []
   page.on('request', (request) => {
@@ -21,13 +21,13 @@ function profileCalls(page: Page): string[] {
 
 // NAV-005, NAV-006, NAV-023, NAV-024, SET-001, SET-002, SET-005, SET-006, SET-010, SET-019
 // SET-030, SET-036, SET-037, SET-038, ERR-010, ERR-011
-test('a person looks at the profile, sets the image size, changes the password and closes the account', async ({
+test('a user sees the profile, sets the image size, changes the password and closes the account', async ({
   page,
   app,
-  line,
+  network,
 }) => {
   const email = 'settings@example.org'
-  const api = await person(app, line.address, email)
+  const api = await person(app, network.address, email)
   const [photo] = await roll(1)
   if (photo) await api.upload(`${crypto.randomUUID()}-img-roll.jpg`, photo)
   await signInOnScreen(page, email)
@@ -151,10 +151,10 @@ test('a person looks at the profile, sets the image size, changes the password a
 test('@phone the settings fit a phone, with a dropdown for the tabs', async ({
   page,
   app,
-  line,
+  network,
 }) => {
   const email = `settings.${test.info().project.name}@example.org`
-  await person(app, line.address, email)
+  await person(app, network.address, email)
   await signInOnScreen(page, email)
   const isPhone = test.info().project.name === 'phone'
   if (isPhone) {
@@ -185,10 +185,10 @@ test('@phone the settings fit a phone, with a dropdown for the tabs', async ({
 })
 
 // SET-011, SET-016, SET-027
-test('the settings by keyboard alone', async ({ page, app, line }) => {
+test('the settings work by keyboard only', async ({ page, app, network }) => {
   const email = 'settings.keys@example.org'
   const { keyboard } = page
-  const api = await person(app, line.address, email)
+  const api = await person(app, network.address, email)
   await signInOnScreen(page, email)
   await expect(page.getByRole('heading', { name: 'Welcome to your image list' })).toBeVisible()
   await tabTo(page, page.getByRole('link', { name: 'Image settings' }))

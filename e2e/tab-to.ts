@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Presses Tab until `target` has the focus; every stop on the way must be seen. */
+/** Presses Tab until `target` has the focus. Fails if a focused element on the way is not visible. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
   await expect(target).toBeVisible()
   for (let stops = 0; stops < 60; stops++) {
@@ -11,7 +11,7 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
   await expect(target, 'Tab leads there').toBeFocused()
 }
 
-/** Runs in the page: what has the focus without a ring around it or its label, or outside of the window. */
+/** Runs in the page: describes the focused element if it has no focus ring or is outside of the window. */
 function unseenFocus(): string {
   const focused = document.activeElement
   if (!focused || focused === document.body) return ''

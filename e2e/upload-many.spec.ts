@@ -15,7 +15,7 @@ const upload = (page: Page) => page.getByRole('button', { name: 'Upload', exact:
 test('150 photos upload two at a time, are all analysed, and are skipped when added again', async ({
   page,
   app,
-  line,
+  network,
 }) => {
   test.setTimeout(400_000)
   const email = 'many@example.org'
@@ -37,18 +37,18 @@ test('150 photos upload two at a time, are all analysed, and are skipped when ad
       await page.getByRole('link', { name: 'Upload new image' }).first().click()
       await input(page).setInputFiles(paths)
       await expect(page.getByText(`Uploaded: 0/${count}`)).toBeVisible({ timeout: 60_000 })
-      line.watchPuts()
-      line.cutPuts(3)
+      network.watchPuts()
+      network.cutPuts(3)
       await upload(page).click()
       await expect(page.getByText(`Uploaded: ${count}/${count}`)).toBeVisible({ timeout: 240_000 })
-      expect(line.putsAtOnce).toBe(limits.parallelUploads)
-      expect(line.puts).toBe(count + 3)
+      expect(network.maxConcurrentPuts).toBe(limits.parallelUploads)
+      expect(network.puts).toBe(count + 3)
     })
 
     await test.step('the same folder after a reload', async () => {
       const { images } = await api.call('getImages', { search: 'roll-007' })
       await api.call('deleteImages', { names: images.map(({ name }) => name) })
-      line.watchPuts()
+      network.watchPuts()
       await page.reload()
       await input(page).setInputFiles(paths)
       await expect(page.getByText(`Uploaded: ${count - 1}/${count}`)).toBeVisible({
@@ -59,7 +59,7 @@ test('150 photos upload two at a time, are all analysed, and are skipped when ad
       await expectNoSideways(page)
       await upload(page).click()
       await expect(page.getByText(`Uploaded: ${count}/${count}`)).toBeVisible({ timeout: 60_000 })
-      expect(line.puts).toBe(1)
+      expect(network.puts).toBe(1)
     })
 
     await test.step('all are there and analysed, each for one credit', async () => {
@@ -68,7 +68,7 @@ test('150 photos upload two at a time, are all analysed, and are skipped when ad
         .poll(counts, { timeout: 240_000 })
         .toEqual({ pending: 0, completed: count, failed: 0 })
       const spent = before - (await credits())
-      // The deleted one had perhaps been analysed already: then it was paid for.
+      // The deleted photo may have been analysed before; then it was charged.
       expect(spent === count || spent === count + 1).toBe(true)
       const inUpload = app.findings().filter((finding) => !finding.startsWith('Object incoming/'))
       expect(inUpload).toEqual([])

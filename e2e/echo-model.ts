@@ -1,20 +1,20 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
+import { buffer } from 'node:stream/consumers'
 
-/** A model on this machine that says of the nth photo what `says` holds at n, in every field it has. */
-export async function parrot(says: readonly string[]) {
+/** Starts a model server whose nth answer repeats the nth of `texts` in every field. */
+export async function echoModel(texts: readonly string[]) {
   let asked = 0
   const server = createServer((request, response) => {
     const answer = async () => {
-      await text(request)
-      const content = JSON.stringify(described(says[asked++ % says.length] ?? ''))
+      await buffer(request)
+      const content = JSON.stringify(described(texts[asked++ % texts.length] ?? ''))
       const body = {
         id: '1',
         object: 'chat.completion',
         created: 1,
-        model: 'parrot',
+        model: 'echo',
         choices: [
           {
             index: 0,
@@ -41,7 +41,7 @@ export async function parrot(says: readonly string[]) {
     settings: {
       AI_PROVIDER: 'openai-compatible',
       AI_BASE_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
-      AI_MODEL: 'parrot',
+      AI_MODEL: 'echo',
     },
     async stop(): Promise<void> {
       server.closeAllConnections()
@@ -51,20 +51,20 @@ export async function parrot(says: readonly string[]) {
   }
 }
 
-function described(said: string) {
+function described(text: string) {
   const sure = { confidence: 'high', basis: 'visual' }
   return {
-    description: said,
-    keywords: [said, 'harbour', 'boat', 'sea', 'pier'],
-    reasoning: said,
+    description: text,
+    keywords: [text, 'harbour', 'boat', 'sea', 'pier'],
+    reasoning: text,
     period: {
       edtf: null,
-      label: said,
+      label: text,
       ...sure,
     },
     location: {
       sublocation: null,
-      city: said,
+      city: text,
       state: null,
       country: null,
       ...sure,

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { expectNoSideways } from './journey.ts'
 
-/** Fails where a text became an element, a script or a question of the browser. */
-export async function harmless(page: Page, title: RegExp): Promise<void> {
+/** Fails if a text became an element or a script. */
+export async function expectPlainText(page: Page, title: RegExp): Promise<void> {
   const planted = await page.evaluate(
     () =>
       [...document.querySelectorAll('*')].filter(
