@@ -9,7 +9,8 @@ export function readRequirements(markdown: string): Requirement[] {
   return [...rows].map(([, id = '', text = '']) => ({ id, text: text.trim() }))
 }
 
-const idComment = /^\s*\/\/ [A-Z]+-\d+(, [A-Z]+-\d+)*$/
+/** Whether a line is a comment that names rows and nothing else. */
+export const isRowComment = (line: string) => /^\s*\/\/ [A-Z]+-\d+(, [A-Z]+-\d+)*$/.test(line)
 
 /**
  * The ids that the tests of a file cover: those in comment lines directly above a `test`, `it` or `describe`,
@@ -19,7 +20,7 @@ export function coveredIds(file: SourceFile): string[] {
   const lines = file.text.split('\n')
   const commentsAbove = parseSource(file).testTitles.flatMap(({ line }) => {
     const above = lines.slice(0, line - 1)
-    return above.slice(above.findLastIndex((text) => !idComment.test(text)) + 1)
+    return above.slice(above.findLastIndex((text) => !isRowComment(text)) + 1)
   })
   return commentsAbove.flatMap((comment) => comment.match(/[A-Z]+-\d+/g) ?? [])
 }
