@@ -14,16 +14,16 @@ import { jpeg } from './upload-files.ts'
 
 export type AnalysisBench = Awaited<ReturnType<typeof startAnalysis>>
 
-/** An app whose photos are prepared and wait for the model, and as many workers as a test asks for. */
+/** An app with prepared photos that wait for the model, and as many workers as a test needs. */
 export async function startAnalysis(options: AppOptions<FakeVision> = {}) {
   const app: App = await startApp(options)
   const { db } = app
   const dispatchers: Dispatcher[] = []
   const copy = await jpeg()
-  // Preparation has its own tests; here every photo has its copy already.
+  // Preparation has its own tests; here every photo already has its model copy.
   app.storage.readWhole = () => Promise.resolve(copy)
 
-  /** A worker process of its own, as far as the database can tell. */
+  /** For the database this is a separate worker process. */
   function worker(vision: FakeVision = app.vision, times: Partial<Timings> = {}): Dispatcher {
     const work = keywordingWork({ ...app.deps, vision }, { ...fastTimings, ...times })
     const dispatcher = createDispatcher(work, { log: app.deps.log, pollMs: 20 })
@@ -53,7 +53,7 @@ export async function startAnalysis(options: AppOptions<FakeVision> = {}) {
       return user
     },
 
-    /** What a worker that is never heard of again has taken. */
+    /** Claims photos for a worker that is then gone. */
     claim: (room: number, over: string[] = []) =>
       claimReady(db, {
         maxClaims: room,
@@ -69,7 +69,7 @@ export async function startAnalysis(options: AppOptions<FakeVision> = {}) {
     settings: (values: { max_process?: number; max_allowed_retry?: number }) =>
       db.updateTable('analysis_settings').set(values).execute(),
 
-    /** How many photos there are of each status. */
+    /** The number of photos by status. */
     async statuses(): Promise<Record<string, number>> {
       const rows = await db
         .selectFrom('photos')
@@ -88,7 +88,7 @@ export async function startAnalysis(options: AppOptions<FakeVision> = {}) {
       return rows.map((row) => row.state)
     },
 
-    /** As if the workers that hold claims had been gone for longer than a lease. */
+    /** Lets all leases expire. */
     async endLeases(): Promise<void> {
       await sql`
         update analysis_tasks set lease_until = now() - interval '1 second'

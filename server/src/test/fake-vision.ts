@@ -11,22 +11,22 @@ import { VisionError } from '../ports/vision-model.ts'
 export type VisionCall = { photo: ModelCopy; facts: PhotoFacts; options: DescribeOptions }
 
 export type FakeVision = VisionModel & {
-  /** Every call so far, in the order in which they came. */
+  /** All calls so far, in order. */
   calls: VisionCall[]
-  /** Calls that wait for their answer now, and the most that ever did at once. */
+  /** Current calls, and the maximum of calls at once so far. */
   inFlight: number
   maxInFlight: number
-  /** What all later calls answer; fields left out keep their default. Forgets failures still planned. */
+  /** The answer of all later calls, with defaults for missing fields. Forgets planned failures. */
   answerWith(answer: Partial<Description>): void
-  /** The next `times` calls (all, if left out) throw this. */
+  /** The next `times` calls throw this error; by default all calls. */
   failWith(error: Error, times?: number): void
-  /** Later calls wait until the function it answers is called; all that wait then go on. */
+  /** Later calls wait until the returned function is called. */
   hold(): () => void
   /** Later calls take this long. */
   takesMs(ms: number): void
-  /** Later calls never look at their signal: a model that hangs for good. */
+  /** Later calls ignore their abort signal, like a model that hangs. */
   ignoreAbortSignals(): void
-  /** Resolves once this many calls have come in all. */
+  /** Resolves once there have been this many calls in total. */
   called(times: number): Promise<void>
 }
 
@@ -41,7 +41,7 @@ const plain: Description = {
   usage: { prompt_tokens: 100, completion_tokens: 20, cost: 0.001 },
 }
 
-/** A vision model that does as told and remembers what it was asked. */
+/** A vision model that returns what a test sets, and records its calls. */
 export function fakeVision(): FakeVision {
   let answer = plain
   let failure: { error: Error; left: number } | null = null

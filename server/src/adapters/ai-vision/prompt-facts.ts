@@ -25,21 +25,21 @@ export function factsFor(
   { note, people }: OwnerContext,
   isShort = false,
 ): object {
-  const { maxLength: longest, maxCount: most } = isShort ? short : full
+  const { maxLength, maxCount } = isShort ? short : full
   const place = knownPlace(facts)
   const { device } = facts
   const entries = {
     camera_date: facts.camera_date,
     scan_date: facts.scan_date,
     device: device && plain([device.make, device.model, `(${device.kind})`].join(' '), 100),
-    place: place && plain(placeNames(place.place).join(', '), longest.title),
+    place: place && plain(placeNames(place.place).join(', '), maxLength.title),
     place_from: place && Object.values(place.source).includes('file') ? 'file' : place && 'GPS',
-    existing_title: plain(facts.existing_title, longest.title),
-    existing_caption: plain(facts.existing_caption, longest.caption),
-    existing_keywords: plainList(facts.existing_keywords, most.keywords, longest.keyword),
-    file_name: meaningfulName(facts.file_name, longest.name),
-    owner_note: plain(note, longest.note),
-    people_named_by_owner: plainList(people, most.people, longest.person),
+    existing_title: plain(facts.existing_title, maxLength.title),
+    existing_caption: plain(facts.existing_caption, maxLength.caption),
+    existing_keywords: plainList(facts.existing_keywords, maxCount.keywords, maxLength.keyword),
+    file_name: meaningfulName(facts.file_name, maxLength.name),
+    owner_note: plain(note, maxLength.note),
+    people_named_by_owner: plainList(people, maxCount.people, maxLength.person),
   }
   return Object.fromEntries(
     Object.entries(entries).filter(([, value]) => value && (!Array.isArray(value) || value.length)),
@@ -48,8 +48,8 @@ export function factsFor(
 
 /** The owner's excluded keywords for a prompt. */
 export function excludedFor(excluded: string[], isShort = false): string[] {
-  const { maxLength: longest, maxCount: most } = isShort ? short : full
-  return plainList(excluded, most.excluded, longest.keyword)
+  const { maxLength, maxCount } = isShort ? short : full
+  return plainList(excluded, maxCount.excluded, maxLength.keyword)
 }
 
 function plainList(values: string[], count: number, length: number): string[] {

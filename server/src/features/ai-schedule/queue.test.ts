@@ -8,7 +8,7 @@ beforeEach(async () => {
 afterEach(() => bench.stop())
 
 // AI-015, LIM-027
-test('three workers together never have more than max_process photos in work', async () => {
+test('three workers together never analyse more than max_process photos at once', async () => {
   await bench.settings({ max_process: 4 })
   await bench.prepared(40)
   bench.app.vision.takesMs(60)
@@ -20,7 +20,7 @@ test('three workers together never have more than max_process photos in work', a
 })
 
 // LIM-027, DATA-035
-test('a fresh installation works on 15 photos at once', async () => {
+test('a new installation analyses 15 photos at once', async () => {
   await bench.prepared(20)
   const release = bench.app.vision.hold()
   const drained = bench.worker().drain()
@@ -35,19 +35,22 @@ test('a fresh installation works on 15 photos at once', async () => {
 test.each([
   [300, 6],
   [100, 1],
-])('ten photos do not wait behind %i, with %i at once', async (many, max_process) => {
-  await bench.settings({ max_process })
-  await bench.prepared(many, 'many')
-  await bench.prepared(10, 'few')
-  bench.app.vision.takesMs(1)
-  await bench.untilEmpty()
-  const order = bench.app.vision.calls.map((call) => call.facts.file_name.slice(0, 3))
-  expect(order).toHaveLength(many + 10)
-  expect(order.lastIndexOf('few')).toBeLessThan(70)
-})
+])(
+  'ten photos do not wait behind %i of another owner, with %i at once',
+  async (many, max_process) => {
+    await bench.settings({ max_process })
+    await bench.prepared(many, 'many')
+    await bench.prepared(10, 'few')
+    bench.app.vision.takesMs(1)
+    await bench.untilEmpty()
+    const order = bench.app.vision.calls.map((call) => call.facts.file_name.slice(0, 3))
+    expect(order).toHaveLength(many + 10)
+    expect(order.lastIndexOf('few')).toBeLessThan(70)
+  },
+)
 
 // AI-016
-test('max_process counts at the next claim, up and down', async () => {
+test('a changed max_process applies to the next claim', async () => {
   await bench.settings({ max_process: 2 })
   await bench.prepared(30)
   const release = bench.app.vision.hold()
@@ -66,7 +69,7 @@ test('max_process counts at the next claim, up and down', async () => {
 })
 
 // AI-015
-test('a slot is free once its call is over, however long its outcome takes to write', async () => {
+test('a slot is free when its call has ended, however long storing the outcome takes', async () => {
   await bench.settings({ max_process: 1 })
   const user = await bench.prepared(3)
   await bench.app.db.transaction().execute(async (tx) => {

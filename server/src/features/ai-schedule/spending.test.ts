@@ -26,7 +26,7 @@ const estimate = (input: { count?: number; mode?: 'editorial' } = {}, user = bos
   bench.app.as(user).call('estimateAnalysis', input)
 
 // AI-015, AI-020
-test("the installation's cap is passed by the calls in flight at most; photos wait and say so", async () => {
+test("the installation's cap is exceeded at most by the calls in flight; photos wait with a notice", async () => {
   capAt(0.1)
   costs(0.01)
   await bench.settings({ max_process: 3 })
@@ -47,22 +47,22 @@ test("the installation's cap is passed by the calls in flight at most; photos wa
 })
 
 // AI-015
-test('a budget that is used up is there again with the new month', async () => {
+test('a used-up budget is renewed in the next month', async () => {
   capAt(0.005)
   costs(0.01)
   await bench.settings({ max_process: 1 })
   const ann = await bench.prepared(2)
   await bench.untilEmpty()
   expect(await bench.statuses()).toEqual({ completed: 1, pending: 1 })
-  const told = await waiting(ann)
-  expect(told?.until).toMatch(/-01T00:00:00.000Z$/)
-  bench.app.clock.advance({ seconds: (Date.parse(told?.until ?? '') - Date.now()) / 1000 })
+  const notice = await waiting(ann)
+  expect(notice?.until).toMatch(/-01T00:00:00.000Z$/)
+  bench.app.clock.advance({ seconds: (Date.parse(notice?.until ?? '') - Date.now()) / 1000 })
   await bench.untilEmpty()
   expect(await bench.statuses()).toEqual({ completed: 2 })
 })
 
 // AI-015
-test("a person's cap holds their photos alone back, and admins set it by address", async () => {
+test("a user's cap holds back only their own photos, and admins set it by address", async () => {
   costs(0.01)
   await bench.settings({ max_process: 1 })
   const [ann, ben] = [await bench.prepared(3), await bench.prepared(3)]
@@ -78,15 +78,15 @@ test("a person's cap holds their photos alone back, and admins set it by address
 })
 
 // SEC-007
-test('a cap for nobody is refused', async () => {
-  const unknown = { email: 'nobody@example.org', usd: 1 }
+test('a cap for an unknown address is refused', async () => {
+  const unknown = { email: 'unknown@example.org', usd: 1 }
   await expect(bench.app.as(boss).call('setSpendingCap', unknown)).rejects.toMatchObject({
     status: 404,
   })
 })
 
 // AI-010, SEC-022
-test('a paused analysis tells people that photos wait, without its cause', async () => {
+test('during a pause users see that their photos wait, but not why', async () => {
   const ann = await bench.prepared(1)
   const pause = { pause_kind: 'auth', pause_reason: 'The key sk-1 is wrong.' }
   await bench.app.db.updateTable('analysis_settings').set(pause).execute()
@@ -107,7 +107,7 @@ test('a paused analysis tells people that photos wait, without its cause', async
 })
 
 // AI-015, AI-016, AI-020
-test('admins see the line of photos, the limit and what was spent', async () => {
+test('admins see the queue, the limit and what was spent', async () => {
   await bench.prepared(4)
   await bench.settings({ max_process: 3 })
   const release = bench.app.vision.hold()
@@ -133,7 +133,7 @@ test('admins see the line of photos, the limit and what was spent', async () => 
 })
 
 // AI-019, AI-020, DATA-007
-test('where no price is known nothing is claimed to have been spent', async () => {
+test('without known prices the spending is unknown', async () => {
   costs(null)
   await bench.prepared(2)
   await bench.untilEmpty()
@@ -142,7 +142,7 @@ test('where no price is known nothing is claimed to have been spent', async () =
 })
 
 // AI-018, AI-019, AI-020
-test('sums are exact over retries and deletions', async () => {
+test('totals are exact over retries and deletions', async () => {
   const ann = await bench.prepared(20)
   costs(0.000000001)
   await bench.untilEmpty()
@@ -163,7 +163,7 @@ test('sums are exact over retries and deletions', async () => {
 })
 
 // AI-019
-test('an estimate goes by the rules of the provider, then by what calls of its kind used', async () => {
+test('an estimate uses the rules of the provider, then the average of similar calls', async () => {
   const first = await estimate({ count: 10 })
   expect(first).toMatchObject({ photos: 10, basis: 'formula', cost: null })
   expect(first.prompt_tokens).toBeGreaterThan(11_000)
@@ -194,6 +194,6 @@ test("without a count the estimate is of the caller's pending photos", async () 
 })
 
 // AI-020
-test('a cap that is no amount stops the start', () => {
+test('a cap that is not an amount stops the start', () => {
   expect(() => readConfig({ SPENDING_CAP_USD: '-1' })).toThrow('SPENDING_CAP_USD')
 })

@@ -21,10 +21,10 @@ const only = async (user = ann) => {
 }
 const upload = async (user = ann) => app.as(user).upload(await jpeg())
 const credits = (user = ann) => totalCredit(app.db, user.id)
-const server = new VisionError('retry', 'server', 'The AI provider answered with an error.')
+const serverError = new VisionError('retry', 'server', 'The AI provider answered with an error.')
 
 // AI-001, AI-002, AI-003, AI-004, AI-005, AI-010, DATA-018, DATA-019, DATA-020
-test('a photo is pending, then completed with what the model said', async () => {
+test('a photo is pending, then completed with the answer of the model', async () => {
   app.vision.answerWith({
     keywords: [' Piazza', 'piazza', 'Tower  at dusk'],
     description: 'A square.',
@@ -48,8 +48,8 @@ test('a photo is pending, then completed with what the model said', async () => 
 })
 
 // AI-009
-test('the mode given at presign reaches the model, on a retry too', async () => {
-  app.vision.failWith(server, 4)
+test('the mode of the upload reaches the model, on a retry too', async () => {
+  app.vision.failWith(serverError, 4)
   const name = await app.as(ann).upload(await jpeg(), { mode: 'editorial' })
   await app.drain()
   app.vision.answerWith({})
@@ -60,7 +60,7 @@ test('the mode given at presign reaches the model, on a retry too', async () => 
 })
 
 // PLAN-028
-test('a hold becomes a charge when the photo completes, once', async () => {
+test('a hold is charged once when the photo is completed', async () => {
   await upload()
   expect(await credits()).toBe(9)
   await app.drain()
@@ -78,8 +78,8 @@ test('admins are never charged', async () => {
 })
 
 // AI-011, AI-014, LIM-027
-test('the model is asked max_allowed_retry times more, then the photo fails and says why', async () => {
-  app.vision.failWith(server)
+test('a photo is retried max_allowed_retry times, then fails with the error', async () => {
+  app.vision.failWith(serverError)
   await upload()
   await app.drain()
   expect(app.vision.calls).toHaveLength(4)
@@ -92,16 +92,16 @@ test('the model is asked max_allowed_retry times more, then the photo fails and 
 })
 
 // AI-016
-test('a new max_allowed_retry counts at once', async () => {
+test('a changed max_allowed_retry applies at once', async () => {
   await app.db.updateTable('analysis_settings').set({ max_allowed_retry: 1 }).execute()
-  app.vision.failWith(server)
+  app.vision.failWith(serverError)
   await upload()
   await app.drain()
   expect(app.vision.calls).toHaveLength(2)
 })
 
 // AI-011, PLAN-028
-test('a refusal is final at once and costs the owner nothing', async () => {
+test('a refusal is final and costs the owner nothing', async () => {
   app.vision.failWith(new VisionError('final', 'refused', 'The AI provider declined this photo.'))
   await upload()
   await app.drain()
@@ -111,7 +111,7 @@ test('a refusal is final at once and costs the owner nothing', async () => {
 })
 
 // AI-011
-test('an answer without keywords or text is no success', async () => {
+test('an answer without keywords is a failure', async () => {
   app.vision.answerWith({ keywords: [' ', ''] })
   await upload()
   await app.drain()
@@ -122,7 +122,7 @@ test('an answer without keywords or text is no success', async () => {
 })
 
 // AI-011, AI-014
-test('an error of our own making is retried and told without its inner words', async () => {
+test('an internal error is retried and reported without its details', async () => {
   app.vision.failWith(new TypeError('x is undefined'))
   await upload()
   await app.drain()
@@ -130,7 +130,7 @@ test('an error of our own making is retried and told without its inner words', a
 })
 
 // AI-014, DATA-035
-test('a pause stops all calls, uses no attempt, and ends by itself', async () => {
+test('a pause stops all calls, uses up no attempt, and ends by itself', async () => {
   app.vision.failWith(
     new VisionError('pause', 'rate', 'Too many requests.', { retryAfterMs: 400 }),
     1,
@@ -158,7 +158,7 @@ test('a pause stops all calls, uses no attempt, and ends by itself', async () =>
 })
 
 // AI-018, AI-019, DATA-022, DATA-025
-test('tokens and cost add up over attempts, the last call stands apart', async () => {
+test('tokens and cost add up over attempts, and the latest call is also stored separately', async () => {
   const admin = await app.given.user({ role: 'admin' })
   const usage = { prompt_tokens: 70, completion_tokens: 7, cost: 0.5 }
   app.vision.failWith(new VisionError('retry', 'bad_json', 'Not JSON.', { usage }), 1)
@@ -174,7 +174,7 @@ test('tokens and cost add up over attempts, the last call stands apart', async (
 })
 
 // AI-020
-test('what a deleted photo cost stays in the ledger', async () => {
+test('the cost of a deleted photo stays in the ledger', async () => {
   const release = app.vision.hold()
   const name = await upload()
   const drained = app.drain()
@@ -189,7 +189,7 @@ test('what a deleted photo cost stays in the ledger', async () => {
 })
 
 // DATA-022
-test("a model's unknown price is unknown, not nothing", async () => {
+test('an unknown price is stored as unknown instead of 0', async () => {
   const admin = await app.given.user({ role: 'admin' })
   app.vision.answerWith({ usage: { prompt_tokens: 1, completion_tokens: 1, cost: null } })
   await upload(admin)
@@ -198,7 +198,7 @@ test("a model's unknown price is unknown, not nothing", async () => {
 })
 
 // API-030, DATA-027
-test('keywords taken off a photo never come back to it; global exclusions are kept for later', async () => {
+test('keywords excluded on a photo never return; globally excluded ones return when allowed again', async () => {
   await upload()
   const { id } = await only()
   await app.db
@@ -217,7 +217,7 @@ test('keywords taken off a photo never come back to it; global exclusions are ke
 })
 
 // AI-010, DATA-029
-test('counters and keyword counts follow a photo to its end', async () => {
+test('counters and keyword counts follow the status of a photo', async () => {
   await upload()
   expect(await statusCounts()).toEqual({ pending: 1, completed: 0, failed: 0 })
   await app.drain()

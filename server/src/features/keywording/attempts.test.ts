@@ -22,7 +22,7 @@ const error = (
 ) => new VisionError(action, kind, `It was ${kind}.`, extra)
 
 // AI-014, AI-017
-test('a call without an answer is tried again with a smaller picture', async () => {
+test('a call that timed out is retried with a smaller image', async () => {
   await bench.prepared(1)
   const copy = await jpeg(1, 600, 400)
   bench.app.storage.readWhole = () => Promise.resolve(copy)
@@ -41,7 +41,7 @@ test('a call without an answer is tried again with a smaller picture', async () 
 })
 
 // AI-014, AI-015
-test('a photo that waits for its next try holds no slot', async () => {
+test('a photo that waits for its next attempt occupies no slot', async () => {
   await bench.prepared(5)
   await bench.settings({ max_process: 1 })
   bench.app.vision.failWith(error('retry', 'unknown'), 1)
@@ -54,7 +54,7 @@ test('a photo that waits for its next try holds no slot', async () => {
 })
 
 // AI-014, A-10
-test('each retry waits twice as long as the one before', async () => {
+test('each retry waits twice as long as the previous one', async () => {
   await bench.prepared(1)
   bench.app.vision.failWith(error('retry', 'unknown'))
   bench.worker(bench.app.vision, { backoffMs: 100_000 }).start()
@@ -88,10 +88,10 @@ test.each(['more_tokens', 'plain_json'] as const)(
     const errors = [error('retry', 'truncated', { advice }), error('wait', 'rate')]
     const { vision } = bench.app
     const describe = vision.describe
-    vision.describe = (...asked) => {
+    vision.describe = (...args) => {
       const next = errors.shift()
       if (next) vision.failWith(next, 1)
-      return describe(...asked)
+      return describe(...args)
     }
     await bench.untilEmpty()
     expect(bench.app.vision.calls.map(({ options }) => options.advice)).toEqual([
@@ -103,7 +103,7 @@ test.each(['more_tokens', 'plain_json'] as const)(
 )
 
 // AI-011
-test('the error that a photo ends with says the cause first, then the attempts', async () => {
+test('the final error of a photo has the cause first, then the number of attempts', async () => {
   await bench.prepared(1)
   bench.app.vision.failWith(error('retry', 'bad_json'))
   await bench.untilEmpty()
@@ -111,15 +111,15 @@ test('the error that a photo ends with says the cause first, then the attempts',
 })
 
 // AI-011, SEC-022
-test('no key and no picture stands in an error, nor in the reason of a pause, nor in the log', async () => {
-  const words = `Refused sk-live_abcdefghijklmnop, Bearer abc.def: data:image/jpeg;base64,${'QUJD'.repeat(50)} end`
+test('errors, pause reasons and logs contain neither keys nor images', async () => {
+  const message = `Refused sk-live_abcdefghijklmnop, Bearer abc.def: data:image/jpeg;base64,${'QUJD'.repeat(50)} end`
   const clean = 'Refused …, … … end'
   await bench.prepared(1)
-  bench.app.vision.failWith(new VisionError('final', 'bad_request', words))
+  bench.app.vision.failWith(new VisionError('final', 'bad_request', message))
   await bench.untilEmpty()
   expect(await errors()).toEqual([clean])
   await bench.prepared(1)
-  bench.app.vision.failWith(new VisionError('pause', 'auth', words))
+  bench.app.vision.failWith(new VisionError('pause', 'auth', message))
   const logged = vi.spyOn(bench.app.deps.log, 'warn')
   await bench.untilEmpty()
   expect(logged.mock.calls).toMatchObject([
@@ -130,7 +130,7 @@ test('no key and no picture stands in an error, nor in the reason of a pause, no
 })
 
 // AI-018, AI-019
-test('what a failed attempt used is booked, even where the answer came too late to count', async () => {
+test('the usage of failed attempts is booked', async () => {
   await bench.prepared(2)
   const usage = { prompt_tokens: 900, completion_tokens: 4, cost: 0.002 }
   bench.app.vision.failWith(error('final', 'refused', { usage }))

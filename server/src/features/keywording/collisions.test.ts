@@ -13,11 +13,11 @@ beforeEach(async () => {
 afterEach(() => bench.stop())
 
 // AI-010, API-032, API-034, PLAN-028
-test('uploads, deletions, retries and the analysis of one owner never block or miscount each other', async () => {
+test('concurrent uploads, deletions, retries and analysis of one owner neither block nor miscount', async () => {
   const { app } = bench
   const ann = await bench.prepared(60)
   const warnings: unknown[] = []
-  app.deps.log.warn = (...what: unknown[]) => warnings.push(what)
+  app.deps.log.warn = (...args: unknown[]) => warnings.push(args)
   app.vision.failWith(new VisionError('final', 'refused', 'Declined.'), 10)
   app.vision.takesMs(2)
   const working = bench.untilEmpty()
@@ -25,10 +25,10 @@ test('uploads, deletions, retries and the analysis of one owner never block or m
   const names = async () => (await client.call('getImages', { limit: 100 })).images
   for (let round = 0; round < 6; round += 1) {
     const photos = await names()
-    const some = photos.filter((_, n) => n % 7 === round).map((photo) => photo.name)
+    const chosen = photos.filter((_, n) => n % 7 === round).map((photo) => photo.name)
     const failed = photos.filter((photo) => photo.status === 'failed').map((photo) => photo.name)
     await Promise.all([
-      some.length > 0 && client.call('deleteImages', { names: some }),
+      chosen.length > 0 && client.call('deleteImages', { names: chosen }),
       client.call('retryImages', { bucket: 'photos', key: failed }),
       app.given.photo(ann, { keywords: ['boat', `round ${round}`] }),
       client.upload(await jpeg(round)).catch(noCredits),
@@ -40,7 +40,7 @@ test('uploads, deletions, retries and the analysis of one owner never block or m
   expect(await recorded(ann)).toEqual(await recounted(ann))
 })
 
-/** Whether a credit is left at that moment is not what this is about. */
+/** This test does not depend on whether a credit is left at that moment. */
 function noCredits(error: unknown): void {
   if (!(error instanceof CallRefused) || error.status !== 402) throw error
 }

@@ -42,7 +42,7 @@ async function shown(user = ann) {
 }
 
 // AI-001, AI-012, SEC-011
-test('a note of the owner reaches the model, survives a retry, and stays private', async () => {
+test('a note of the owner reaches the model, also on a retry, and stays private', async () => {
   app.vision.failWith(new VisionError('final', 'refused', 'The AI provider declined this photo.'))
   const name = await uploaded(album)
   expect(app.vision.calls.at(-1)?.options).toMatchObject(album)
@@ -57,7 +57,7 @@ test('a note of the owner reaches the model, survives a retry, and stays private
 })
 
 // API-035
-test('without a note there is none: old clients stay as they were', async () => {
+test('without a note, as from old clients, a photo has no note', async () => {
   await uploaded()
   expect(app.vision.calls.at(-1)?.options).toMatchObject({ note: null, people: [] })
   expect(await shown()).not.toHaveProperty('note')
@@ -65,7 +65,7 @@ test('without a note there is none: old clients stay as they were', async () => 
 })
 
 // API-035, A-91
-test('a renewed link takes the newest note, one that is left out is gone', async () => {
+test('a renewed link replaces the note, and removes one that is missing', async () => {
   const name = '0b9d3c1e-6f0a-4f2e-9d2b-0a1b2c3d4e5f-img-a.jpg'
   const bytes = await jpeg((seed += 1))
   const wanted = { name, type: 'image/jpeg', size: bytes.length, original_name: 'a.jpg' }
@@ -77,7 +77,7 @@ test('a renewed link takes the newest note, one that is left out is gone', async
 })
 
 // SEC-014
-test('note and names are one line of plain text, names different and none empty', async () => {
+test('note and names are one line of plain text each, without empty and repeated names', async () => {
   await uploaded({
     note: '  Summer\n\tat the\u0000 lake\u202e \u200b'.replace('\0', ''),
     people: [' Rose  Miller ', 'rose miller', '', '\u200b', 'Otto\u0007', '<b>Ida</b>'],
@@ -90,17 +90,17 @@ test('note and names are one line of plain text, names different and none empty'
 
 // API-035
 test.each([
-  ['a note of 501 letters', { note: 'x'.repeat(501) }],
+  ['a note of 501 characters', { note: 'x'.repeat(501) }],
   ['51 people', { people: Array.from({ length: 51 }, (_, index) => `Person ${index}`) }],
-  ['a name of 81 letters', { people: ['x'.repeat(81)] }],
-  ['a note with the sign NUL', { note: 'a\0b' }],
+  ['a name of 81 characters', { people: ['x'.repeat(81)] }],
+  ['a note with a NUL character', { note: 'a\0b' }],
 ])('%s is refused', async (_what, context) => {
   const refused = app.as(ann).upload(await jpeg(), context)
   await expect(refused).rejects.toMatchObject({ status: 400 })
 })
 
 // AI-001, AI-002
-test('keywords and caption of the file reach the model and stand apart from what it predicts', async () => {
+test('keywords and caption of the file reach the model and are kept separate from its answer', async () => {
   app.vision.answerWith({ keywords: ['pier'], description: 'A pier.' })
   await uploaded({}, await withTags(await jpeg((seed += 1)), 'jpg', tags))
   const in_file = { keywords: ['Grandma', 'lake house', 'Boats'], caption: 'Rose on the jetty' }
@@ -112,7 +112,7 @@ test('keywords and caption of the file reach the model and stand apart from what
 })
 
 // AI-001, AI-012, API-030
-test('they survive a retry, and the exclusion of the same words among the predictions', async () => {
+test('they stay after a retry and after excluding the same keywords', async () => {
   app.vision.failWith(new VisionError('final', 'refused', 'The AI provider declined this photo.'))
   const tagged = await withTags(await jpeg((seed += 1)), 'jpg', tags)
   const name = await uploaded({}, tagged)
@@ -127,7 +127,7 @@ test('they survive a retry, and the exclusion of the same words among the predic
 })
 
 // AI-006
-test('a file that says nothing has no such part', async () => {
+test('a file without metadata has no such part', async () => {
   await uploaded()
   expect(await shown()).not.toHaveProperty('in_file')
 })

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => bench.stop())
 
 // AI-010, AI-011, PLAN-028
-test('a crash before any statement of claim, call and outcome loses nothing and charges once', async () => {
+test('a crash before any statement of claim, call and settlement loses nothing and charges once', async () => {
   let statements = 0
   for (let crashed = true; crashed; statements += 1) {
     const user = await bench.prepared(1)
@@ -25,11 +25,11 @@ test('a crash before any statement of claim, call and outcome loses nothing and 
   }
   expect(statements).toBeGreaterThan(10)
   const findings = await checkConsistency(bench.app.deps, { graceMs: 3_600_000 })
-  // The photos were put there without an upload: they have no files, and no day counts their arrival.
+  // The photos were inserted without an upload, so they have no files and are not counted on any day.
   expect(findings.filter((each) => !/file is missing|^Days/.test(each))).toEqual([])
 }, 60_000)
 
-/** False where the crash ended the worker, or left a photo under a lease that nobody renews. */
+/** False where the crash ended the worker, or left a photo with a lease that is not renewed. */
 async function drained(): Promise<boolean> {
   const done = bench.untilEmpty().then(
     () => true,

@@ -28,8 +28,8 @@ test.each([
   ['2026-11-22', '22 November 2026'],
   ['2000-02-29', '29 February 2000'],
   ['182X', '1820s'],
-])('%s is %s', (edtf, words) => {
-  expect(label(edtf)).toBe(words)
+])('%s is %s', (edtf, expected) => {
+  expect(label(edtf)).toBe(expected)
 })
 
 // AI-004
@@ -39,12 +39,12 @@ test.each(
   -1965 2027 2026-11-23 2026-12 1990/2030 203X 1825 17XX 1750/1780 1998-07-04T12:00:00Z １９９８ 1998\u200b`.split(
     /\s+/,
   ),
-)('%s is no period', (edtf) => {
+)('%s is not a period', (edtf) => {
   expect(parseEdtf(edtf, now)).toBeNull()
 })
 
 // AI-004
-test('no text breaks the reader, and what it accepts says the same again', () => {
+test('any text is either rejected or parsed without losing anything', () => {
   const pieces = fc.constantFrom(...'0129X-/~?% .YT'.split(''), '19', '196', '07', '22', '31')
   const near = fc.array(pieces, { maxLength: 9 }).map((parts) => parts.join(''))
   let accepted = 0
@@ -72,12 +72,13 @@ const pastDay = fc
   .map((date) => date.toISOString().slice(0, 10))
 
 // AI-004
-test('every day since photography began is one, and every pair in its order an interval', () => {
+test('every day since the first photograph is valid, and every ordered pair is an interval', () => {
   fc.assert(
-    fc.property(pastDay, pastDay, fc.nat(7), (one, other, short) => {
+    fc.property(pastDay, pastDay, fc.nat(7), (one, other, precision) => {
       expect(parseEdtf(one, now)).not.toBeNull()
       const [first = '', last = ''] = [one, other].toSorted()
-      const cut = (day: string) => (short > 4 ? day : short > 2 ? day.slice(0, 7) : day.slice(0, 4))
+      const cut = (day: string) =>
+        precision > 4 ? day : precision > 2 ? day.slice(0, 7) : day.slice(0, 4)
       expect(parseEdtf(`${cut(first)}/${cut(last)}`, now)).toHaveLength(2)
       if (cut(first) !== cut(last)) expect(parseEdtf(`${cut(last)}/${cut(first)}`, now)).toBeNull()
     }),
@@ -85,7 +86,7 @@ test('every day since photography began is one, and every pair in its order an i
 })
 
 // AI-004
-test('a day that is not on the calendar is none', () => {
+test('a date is valid only if it exists in the calendar', () => {
   const two = (value: number) => String(value).padStart(2, '0')
   fc.assert(
     fc.property(

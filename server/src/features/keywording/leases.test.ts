@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => bench.stop())
 
 // AI-010, PLAN-028
-test("a killed worker's photo is done by another, once, and charged once", async () => {
+test("another worker takes a killed worker's photo, and it is charged once", async () => {
   const user = await bench.prepared(3)
   expect(await bench.claim(100)).toHaveLength(3)
   await bench.endLeases()
@@ -28,14 +28,14 @@ test("a killed worker's photo is done by another, once, and charged once", async
 })
 
 // AI-010, AI-015, PLAN-028
-test('a call that is over takes no slot from its worker, and when that is killed the photo is done once', async () => {
+test('a finished call occupies no slot, and if its worker is killed, the photo is analysed once more', async () => {
   const user = await bench.prepared(2)
   await bench.settings({ max_process: 1 })
-  const over = (await bench.claim(1)).map(({ photoId }) => photoId)
+  const finished = (await bench.claim(1)).map(({ photoId }) => photoId)
   expect(await bench.claim(1)).toEqual([])
-  expect(await bench.claim(1, over)).toHaveLength(1)
-  // The photo itself is nobody else's as long as the lease holds.
-  expect(await bench.claim(1, over)).toEqual([])
+  expect(await bench.claim(1, finished)).toHaveLength(1)
+  // No one else can claim the photo while the lease is valid.
+  expect(await bench.claim(1, finished)).toEqual([])
   await bench.endLeases()
   await bench.untilEmpty()
   expect(await bench.statuses()).toEqual({ completed: 2 })
@@ -43,7 +43,7 @@ test('a call that is over takes no slot from its worker, and when that is killed
 })
 
 // AI-011, AI-014
-test('a photo that kills its worker again and again ends as failed', async () => {
+test('a photo that repeatedly kills its worker fails', async () => {
   const user = await bench.prepared(1)
   for (let n = 0; n < 4; n += 1) {
     expect(await bench.claim(1)).toMatchObject([{ attempt: n + 1 }])
@@ -60,7 +60,7 @@ test('a photo that kills its worker again and again ends as failed', async () =>
 })
 
 // AI-011
-test('so does one that kills the preparation', async () => {
+test('a photo that repeatedly kills the preparation fails', async () => {
   const user = await bench.app.given.user({ role: 'admin' })
   await bench.app.as(user).upload(await jpeg())
   for (let n = 0; n < 4; n += 1) {
@@ -74,19 +74,19 @@ test('so does one that kills the preparation', async () => {
 const recover = () => keywordingWork(bench.app.deps, fastTimings).recover()
 
 // AI-010, AI-019, PLAN-028
-test('the late answer of a worker that was given up changes nothing but the ledger', async () => {
+test('the late answer of a worker with an expired lease changes only the ledger', async () => {
   const user = await bench.prepared(1)
   const [late, other] = [fakeVision(), fakeVision()]
   late.answerWith({ keywords: ['late'] })
   other.answerWith({ keywords: ['right'] })
   const release = late.hold()
-  const zombie = bench.worker(late).drain()
+  const lateWorker = bench.worker(late).drain()
   await late.called(1)
   await bench.endLeases()
   await bench.worker(other).drain()
   const before = await everything(user)
   release()
-  await zombie
+  await lateWorker
   expect(await everything(user)).toEqual(before)
   expect(before).toMatchObject({ keywords: ['right'], holds: ['charged'], counts: ['right 1'] })
   const calls = await bench.app.db
@@ -114,11 +114,11 @@ async function everything(user: TestUser) {
 }
 
 // AI-010, AI-014
-test.each(['obeys', 'ignores'])(
-  'a stop gives work back unused where the model %s it',
-  async (manner) => {
+test.each(['follows', 'ignores'])(
+  'a stop returns the work without using up an attempt if the model %s it',
+  async (reaction) => {
     await bench.prepared(2)
-    if (manner === 'ignores') bench.app.vision.ignoreAbortSignals()
+    if (reaction === 'ignores') bench.app.vision.ignoreAbortSignals()
     const release = bench.app.vision.hold()
     const stopping = bench.worker()
     stopping.start()
@@ -136,7 +136,7 @@ test.each(['obeys', 'ignores'])(
 )
 
 // AI-010
-test('a stop lets work finish that is soon done', async () => {
+test('a stop waits for work that ends soon', async () => {
   await bench.prepared(2)
   const release = bench.app.vision.hold()
   const stopping = bench.worker()
@@ -149,19 +149,19 @@ test('a stop lets work finish that is soon done', async () => {
 })
 
 // AI-015
-test('a deleted photo is not paid for to the end: its call is broken off', async () => {
+test('deleting a photo aborts its call', async () => {
   const user = await bench.prepared(1)
   bench.app.vision.hold()
   bench.worker(bench.app.vision, { leaseMs: 300 }).start()
   await bench.app.vision.called(1)
   const signal = bench.app.vision.calls[0]?.options.signal ?? AbortSignal.abort()
-  const broken = once(signal, 'abort')
+  const aborted = once(signal, 'abort')
   await bench.app.as(user).call('deleteImages', { names: [] })
-  await broken
+  await aborted
 })
 
 // AI-015
-test('a long call keeps its lease', async () => {
+test('the lease of a long call is renewed', async () => {
   await bench.prepared(1)
   bench.app.vision.takesMs(2500)
   const [first, second] = [
@@ -176,7 +176,7 @@ test('a long call keeps its lease', async () => {
 })
 
 // AI-010
-test('cut connections lose nothing, not even an answer on its way', async () => {
+test('broken database connections lose nothing, not even an answer that is arriving', async () => {
   await bench.prepared(6)
   const release = bench.app.vision.hold()
   bench.worker().start()
@@ -190,7 +190,7 @@ test('cut connections lose nothing, not even an answer on its way', async () => 
 })
 
 // AI-011, AI-014
-test('a model that never answers is given up after a while', async () => {
+test('a call without an answer times out', async () => {
   await bench.prepared(1)
   await bench.settings({ max_allowed_retry: 1 })
   bench.app.vision.ignoreAbortSignals()

@@ -19,10 +19,10 @@ const only = async () => {
   return photo
 }
 const upload = async () => app.as(ann).upload(await jpeg())
-const server = new VisionError('retry', 'server', 'The AI provider answered with an error.')
+const serverError = new VisionError('retry', 'server', 'The AI provider answered with an error.')
 
 // AI-017
-test("the model's copy is there only while the photo is in work", async () => {
+test('the model copy exists only while the photo is being analysed', async () => {
   const release = app.vision.hold()
   const name = await upload()
   const drained = app.drain()
@@ -35,13 +35,13 @@ test("the model's copy is there only while the photo is in work", async () => {
 })
 
 // AI-010
-test('a copy that is gone is made again', async () => {
+test('a missing copy is created again', async () => {
   const release = app.vision.hold()
   await upload()
   const drained = app.drain()
   await app.vision.called(1)
   for await (const { key } of app.storage.list('model-copies/')) await app.storage.remove([key])
-  app.vision.failWith(server, 1)
+  app.vision.failWith(serverError, 1)
   release()
   await drained
   expect(await only()).toMatchObject({ status: 'completed' })

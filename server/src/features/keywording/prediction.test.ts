@@ -15,15 +15,15 @@ const plain: Description = {
   place: null,
   usage: { prompt_tokens: 100, completion_tokens: 20, cost: 0.001 },
 }
-const nowhere = { sublocation: null, city: null, state: null, country: null }
+const noPlace = { sublocation: null, city: null, state: null, country: null }
 const source = { model: 'm', prompt_version: 'p', now: new Date('2026-11-21T12:00:00Z') }
-const kept = (answer: Partial<Description>, excluded: string[] = []) =>
+const convert = (answer: Partial<Description>, excluded: string[] = []) =>
   toPrediction({ ...plain, ...answer }, excluded, source)
 const keywords = (given: string[], answer: Partial<Description> = {}) =>
-  kept({ ...answer, keywords: given }).keywords
+  convert({ ...answer, keywords: given }).keywords
 
 // AI-001, DATA-017
-test('keywords lose what lists put around them, keep their order, and no two are alike', () => {
+test('keywords lose list markers, keep their order, and are unique', () => {
   const given = ['- "sunset"', '#beach', '• «sea»', '2. cliff', 'Sunsets', 'cliffs;', 'T-shirt']
   expect(keywords([...given, 't shirts', 'Mt. Etna.'])).toEqual([
     'sunset',
@@ -36,7 +36,7 @@ test('keywords lose what lists put around them, keep their order, and no two are
 })
 
 // AI-001
-test('one string with the whole list in it is split, a comma within a list is not', () => {
+test('a single string with a list is split, a comma within a list item is not', () => {
   expect(keywords(['sea, beach; sunset\nsky'])).toEqual(['sea', 'beach', 'sunset', 'sky'])
   expect(keywords(['Smith, John', 'wedding'])).toEqual(['Smith, John', 'wedding'])
 })
@@ -48,18 +48,15 @@ test.each([
   ['coordinates', '43.4674 N|43°28′N 11°53′E|GPS 43.46, 11.88|lat 43.4'],
   ['camera data', 'f/2.8|ISO 400|50mm|1/250 s'],
   ['file names', 'IMG_0001|DSCN0010|holiday.jpg|scan 0042'],
-  [
-    'echoes of the question',
-    'photo|Photos|image|keywords|main subject|n/a|Unknown|unknown location',
-  ],
+  ['words of the prompt', 'photo|Photos|image|keywords|main subject|n/a|Unknown|unknown location'],
   ['sentences', 'a man walks along the beach|incomprehensibilitiesandmoreincomprehensibilities'],
-])('%s are no keywords', (_kind, list) => {
+])('%s are not keywords', (_kind, list) => {
   const given = list.split(list.includes('|') ? '|' : ' ')
   expect(keywords(['pier', ...given])).toEqual(['pier'])
 })
 
 // AI-001
-test('what only looks like one of those stays', () => {
+test('similar but useful keywords stay', () => {
   const given = [
     '4th of July',
     '1960s fashion',
@@ -74,9 +71,9 @@ test('what only looks like one of those stays', () => {
 })
 
 // AI-001
-test('proper names keep their case; a list that is all capitals is told apart by its own sentences', () => {
+test('names keep their case; with capitals everywhere, the sentences show which are names', () => {
   expect(keywords(['Piazza', 'tower', 'Tuscany'])).toEqual(['Piazza', 'tower', 'Tuscany'])
-  const shouting = [
+  const capitalised = [
     'Beach',
     'Sunset',
     'Nice',
@@ -89,7 +86,7 @@ test('proper names keep their case; a list that is all capitals is told apart by
     description: 'Umbrellas on a beach; Rose sits under one umbrella.',
     location: 'Promenade Des Anglais, Nice, France',
   }
-  expect(keywords(shouting, answer)).toEqual([
+  expect(keywords(capitalised, answer)).toEqual([
     'beach',
     'sunset',
     'Nice',
@@ -101,7 +98,7 @@ test('proper names keep their case; a list that is all capitals is told apart by
 })
 
 // AI-001
-test('fifty keywords are kept at most; few are fine unless they are what a loop left', () => {
+test('at most fifty keywords are kept; few are fine unless the model repeated itself', () => {
   const many = Array.from({ length: 70 }, (_, index) => `word ${'abcdefghij'[index % 10]}${index}x`)
   expect(keywords(many)).toEqual(many.slice(0, 50))
   expect(keywords(['fog'])).toEqual(['fog'])
@@ -113,16 +110,16 @@ test('fifty keywords are kept at most; few are fine unless they are what a loop 
 })
 
 // AI-001
-test('an excluded keyword does not come back, nor its plural or another writing of it', () => {
+test('an excluded keyword does not return, nor its plural or another spelling', () => {
   const given = ['Boats', 'sail-boat', 'sea', 'boat', 'Old Towns']
-  expect(kept({ keywords: given }, ['boat', 'Sail Boats', 'old town']).keywords).toEqual(['sea'])
+  expect(convert({ keywords: given }, ['boat', 'Sail Boats', 'old town']).keywords).toEqual(['sea'])
 })
 
 // AI-011
-test('a refusal in words is final, silence is tried again, and both are paid for', () => {
+test('a refusal as text is final, an empty answer is retried, and both are booked', () => {
   const ends = (answer: Partial<Description>) => {
     try {
-      return kept(answer)
+      return convert(answer)
     } catch (error) {
       return error instanceof VisionError ? [error.action, error.usage?.cost] : error
     }
@@ -131,15 +128,15 @@ test('a refusal in words is final, silence is tried again, and both are paid for
   expect(ends({ description: 'I cannot identify people.' })).toEqual(['final', 0.001])
   expect(ends({ description: 'N/A' })).toEqual(['retry', 0.001])
   expect(ends({ keywords: ['unknown', '1965'] })).toEqual(['retry', 0.001])
-  expect(kept({ description: 'Sorry! is a board game.' }).description).toBe(
+  expect(convert({ description: 'Sorry! is a board game.' }).description).toBe(
     'Sorry! is a board game.',
   )
 })
 
 // AI-002
-test('a preamble is no description', () => {
+test('an introduction is removed from the description', () => {
   const description = "Here's a detailed description of the image: A red boat at anchor."
-  expect(kept({ description }).description).toBe('A red boat at anchor.')
+  expect(convert({ description }).description).toBe('A red boat at anchor.')
 })
 
 // AI-004, AI-005, DATA-020, LIST-050, LIST-051
@@ -148,7 +145,7 @@ test.each(
   |Cannot be determined|not determinable|The exact date is unknown.|Time and place unknown|No location given|NA / NA|n/a, n/a
   |unbekannt|inconnu|desconocido|不明|неизвестно`.split(/\s*\|\s*/),
 )('"%s" is NA in period and location', (text) => {
-  expect(kept({ period: text, location: text })).toMatchObject({ period: 'NA', location: 'NA' })
+  expect(convert({ period: text, location: text })).toMatchObject({ period: 'NA', location: 'NA' })
 })
 
 // AI-004
@@ -160,28 +157,28 @@ test.each([
   [{ period: 'Next summer', period_edtf: '2031-22' }, 'Next summer', null],
   [{ period: 'unknown', period_edtf: '2031' }, 'NA', null],
   [{ period: 'May 1998, unknown day', period_edtf: ' 1998-05 ' }, 'May 1998', '1998-05'],
-])('of the period %o the row keeps %s and %s', (answer, period, period_edtf) => {
-  expect(kept(answer)).toMatchObject({ period, period_edtf })
+])('the period %o is stored as %s and %s', (answer, period, period_edtf) => {
+  expect(convert(answer)).toMatchObject({ period, period_edtf })
 })
 
 // AI-005
-test('a location is its text, and where that is missing its parts', () => {
-  const place = { ...nowhere, city: 'Arezzo', state: 'unknown', country: 'Italy' }
-  expect(kept({ location: 'NA', place })).toMatchObject({
+test('a location is its label, or its parts where the label is missing', () => {
+  const place = { ...noPlace, city: 'Arezzo', state: 'unknown', country: 'Italy' }
+  expect(convert({ location: 'NA', place })).toMatchObject({
     location: 'Arezzo, Italy',
     city: 'Arezzo',
     state: null,
     country: 'Italy',
   })
-  expect(kept({ location: 'Unknown city, France' })).toMatchObject({ location: 'France' })
-  expect(kept({ location: 'Nice, N/A, France' }).location).toBe('Nice, France')
+  expect(convert({ location: 'Unknown city, France' })).toMatchObject({ location: 'France' })
+  expect(convert({ location: 'Nice, N/A, France' }).location).toBe('Nice, France')
 })
 
 const hidden = /[\p{Cc}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u
 const texts = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom(...fortyNaughty))
 
 // AI-001, AI-004, AI-005, SEC-014
-test('whatever an answer holds, the row holds bounded plain text, and no two keywords alike', () => {
+test('any answer is stored as plain text of limited length with unique keywords', () => {
   const answer = fc.record({
     keywords: fc.array(texts),
     description: texts,
@@ -191,11 +188,11 @@ test('whatever an answer holds, the row holds bounded plain text, and no two key
     location: texts,
   })
   fc.assert(
-    fc.property(answer, (given) => {
-      const row = kept({
-        ...given,
-        keywords: ['pier', ...given.keywords],
-        description: `Pier ${given.description}`,
+    fc.property(answer, (input) => {
+      const row = convert({
+        ...input,
+        keywords: ['pier', ...input.keywords],
+        description: `Pier ${input.description}`,
       })
       for (const text of [row.description, row.reason, row.period, row.location, ...row.keywords]) {
         expect(text).not.toMatch(hidden)
@@ -213,7 +210,7 @@ test('whatever an answer holds, the row holds bounded plain text, and no two key
 })
 
 // AI-001
-test('cleaning what was cleaned changes nothing', () => {
+test('cleaning keywords twice changes nothing', () => {
   fc.assert(
     fc.property(fc.array(texts), (given) => {
       const once = keywords(['pier', 'mole', ...given])

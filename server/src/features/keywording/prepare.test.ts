@@ -12,13 +12,13 @@ import { copyBox, scaledCopies } from './copies.ts'
 let app: App
 beforeAll(async () => {
   app = await startApp()
-  // The server keeps loaders closed until it needs them; here results are read back.
+  // The server enables loaders only on demand; this test reads its results.
   const operation = ['VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer']
   sharp.unblock({ operation })
 })
 afterAll(() => app.stop())
 
-/** Uploads one file and answers the photo as listed and what the model was given. */
+/** Uploads one file and returns the listed photo and the call to the model. */
 async function send(bytes: Buffer, type: string, options: UserOptions = {}) {
   const user = await app.given.user(options)
   const before = app.vision.calls.length
@@ -31,13 +31,13 @@ async function send(bytes: Buffer, type: string, options: UserOptions = {}) {
 
 const read = async (key: string) => buffer(await app.storage.read(key))
 
-/** The colour at a point given in shares of width and height. */
+/** The colour at a point, given as fractions of width and height. */
 async function colourAt(image: Buffer, x: number, y: number): Promise<number[]> {
   const { data, info } = await sharp(image).raw().toBuffer({ resolveWithObject: true })
   const at = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels
   return [...data.subarray(at, at + 3)]
 }
-/** How far two colours lie apart; JPEG alone moves one by a few steps. */
+/** The difference of two colours; JPEG compression alone causes a small one. */
 const distance = (one: number[], other: number[]) =>
   Math.hypot(...one.map((value, n) => value - (other[n] ?? 0)))
 const red = [0xb3, 0x20, 0x2a]
@@ -54,7 +54,7 @@ async function expectColour(
 }
 
 // LIST-027
-test('a photo turned by EXIF is upright for model, thumbnail and record', async () => {
+test('a photo with EXIF orientation is upright for model, thumbnail and record', async () => {
   const lying = await fourCorners({ width: 900, height: 600 }).jpeg().toBuffer()
   const bytes = await withTags(lying, 'jpg', { 'Orientation#': 6 })
   const { photo, place, call } = await send(bytes, 'image/jpeg')
@@ -68,7 +68,7 @@ test('a photo turned by EXIF is upright for model, thumbnail and record', async 
 })
 
 const kinds: [string, string, (image: Sharp) => Sharp, number][] = [
-  // There and back through inks, which cannot print this red, moves it the farthest.
+  // CMYK cannot reproduce this red, so it differs most.
   ['CMYK JPEG', 'image/jpeg', (image) => image.toColourspace('cmyk').jpeg(), 40],
   ['16-bit PNG', 'image/png', (image) => image.toColourspace('rgb16').png(), 8],
   ['lossless WebP', 'image/webp', (image) => image.webp({ lossless: true }), 8],
@@ -103,14 +103,14 @@ const grey = async () =>
     .toBuffer()
 
 // AI-006
-test('what is transparent is white for the model', async () => {
+test('transparent areas are white for the model', async () => {
   const clear = { width: 100, height: 100, channels: 4, background: '#00000000' } as const
   const { call } = await send(await sharp({ create: clear }).png().toBuffer(), 'image/png')
   await expectColour(call?.photo.jpeg, [0.5, 0.5], [255, 255, 255], 1)
 })
 
 // AI-006
-test('an animation counts by its first picture', async () => {
+test('an animation is analysed by its first frame', async () => {
   const frame = (background: string) =>
     sharp({ create: { width: 80, height: 60, channels: 3, background } })
       .png()
@@ -125,7 +125,7 @@ test('an animation counts by its first picture', async () => {
 })
 
 // AI-011, PLAN-028
-test('half a photo is refused with a sentence, and costs nothing', async () => {
+test('a truncated photo fails with a message and costs nothing', async () => {
   const whole = await fourCorners({ width: 900, height: 600 }).jpeg().toBuffer()
   const { photo, call, place } = await send(whole.subarray(0, whole.length / 2), 'image/jpeg')
   expect(photo).toMatchObject({
@@ -142,7 +142,7 @@ test('half a photo is refused with a sentence, and costs nothing', async () => {
 })
 
 // AI-021
-test("the model's copy carries no metadata", async () => {
+test('the model copy has no metadata', async () => {
   const tags = { Artist: 'A. Person', GPSLatitude: 43.46, GPSLatitudeRef: 'N', 'XMP-dc:Title': 'X' }
   const bytes = await withTags(await fourCorners().jpeg().toBuffer(), 'jpg', tags)
   expect((await sharp(bytes).metadata()).exif).toBeDefined()
@@ -163,7 +163,7 @@ const sizes: [string, UserOptions, [number, number]][] = [
 ]
 
 // AI-017, SET-022, DATA-024
-test.each(sizes)("%s bounds the model's copy", async (_, dimensions, [width, height]) => {
+test.each(sizes)('%s limits the model copy', async (_, dimensions, [width, height]) => {
   const { photo, place, call } = await send(await wide(), 'image/jpeg', dimensions)
   expect(await sizeSent(call)).toMatchObject({ width, height })
   expect(await sharp(call?.photo.jpeg).metadata()).toMatchObject({ width, height })
@@ -194,7 +194,7 @@ test('a small photo is never enlarged', async () => {
 })
 
 // AI-017
-test('even noise stays within 4 MB for the model', async () => {
+test('even an image of noise is at most 4 MB for the model', async () => {
   const noise = { type: 'gaussian', mean: 128, sigma: 90 } as const
   const size = { width: 2500, height: 2500, channels: 3 } as const
   const bytes = await sharp({ create: { ...size, background: '#fff', noise } })
@@ -210,7 +210,7 @@ test('even noise stays within 4 MB for the model', async () => {
 })
 
 // LIST-027
-test('a thumbnail is there before the model has answered', async () => {
+test('the thumbnail exists before the model has answered', async () => {
   const release = app.vision.hold()
   const user = await app.given.user()
   await app.as(user).upload(await fourCorners().jpeg().toBuffer())
@@ -223,7 +223,7 @@ test('a thumbnail is there before the model has answered', async () => {
 })
 
 // SEC-011
-test('a photo deleted while it is prepared leaves no copies behind', async () => {
+test('a photo that is deleted during preparation leaves no copies behind', async () => {
   const user = await app.given.user()
   const name = await app.as(user).upload(await wide())
   const place = { userId: user.id, name }

@@ -20,7 +20,7 @@ const list = async (user: TestUser) => (await app.as(user).call('getImages', {})
 const credits = (user: TestUser) => totalCredit(app.db, user.id)
 
 // API-034, AI-012, AI-013, DATA-021, DATA-023, DATA-026, PLAN-028
-test('a failed photo is pending at once, completed later, its error gone', async () => {
+test('a retried photo is pending at once, then completed without its error', async () => {
   const ann = await app.given.user({ credits: 2 })
   app.vision.failWith(new VisionError('final', 'refused', 'The AI provider declined this photo.'))
   const name = await app.as(ann).upload(await jpeg())
@@ -63,7 +63,7 @@ test('a manual retry begins a new series of attempts', async () => {
 })
 
 // API-034
-test('one name may stand for a list of one', async () => {
+test('a single name is accepted instead of a list', async () => {
   const ann = await app.given.user()
   const { name } = await failed(ann)
   expect((await retry(ann, name)).retried).toEqual([name])
@@ -78,7 +78,7 @@ test('another bucket is refused', async () => {
 })
 
 // API-034, SEC-011
-test('photos that are not failed, unknown or of somebody else are skipped', async () => {
+test('photos that are not failed, unknown or of another user are skipped', async () => {
   const [ann, ben] = [await app.given.user(), await app.given.user()]
   const mine = await failed(ann)
   const completed = await app.given.photo(ann)
@@ -98,7 +98,7 @@ test('photos that are not failed, unknown or of somebody else are skipped', asyn
 })
 
 // PLAN-028
-test('as many are retried as there are credits; none at all is 402', async () => {
+test('as many photos are retried as there are credits; without credits the status is 402', async () => {
   const ann = await app.given.user({ credits: 2 })
   const names = [await failed(ann), await failed(ann), await failed(ann)].map((photo) => photo.name)
   const { retried, skipped } = await retry(ann, names)
@@ -116,7 +116,7 @@ test('admins retry without credits', async () => {
 })
 
 // PLAN-028, API-034
-test('the same retry sent five times at once holds one credit', async () => {
+test('the same retry five times at once holds one credit', async () => {
   const ann = await app.given.user({ credits: 10 })
   const { name } = await failed(ann)
   const answers = await Promise.all(Array.from({ length: 5 }, () => retry(ann, [name])))

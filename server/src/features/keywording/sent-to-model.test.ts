@@ -49,15 +49,15 @@ const tags = {
   'IPTC:Caption-Abstract': 'Market day. Ask erika@example.org, 43.4674, 11.8851',
 } as never
 
-const lying = () => fourCorners({ width: 900, height: 600 })
-/** How far a colour may be off: press colours reach less far than screens. */
+const landscape = () => fourCorners({ width: 900, height: 600 })
+/** With the tolerance for colours: the gamut of print is smaller than that of screens. */
 const files: [string, number, () => Promise<Buffer>][] = [
   [
     'Adobe RGB',
     12,
-    () => lying().withIccProfile(join(folder, 'adobe.icc')).jpeg({ quality: 95 }).toBuffer(),
+    () => landscape().withIccProfile(join(folder, 'adobe.icc')).jpeg({ quality: 95 }).toBuffer(),
   ],
-  ['CMYK', 45, () => lying().toColourspace('cmyk').jpeg({ quality: 95 }).toBuffer()],
+  ['CMYK', 45, () => landscape().toColourspace('cmyk').jpeg({ quality: 95 }).toBuffer()],
 ]
 
 async function send(bytes: Buffer, original_name = 'IMG_0815.jpg') {
@@ -71,7 +71,7 @@ async function send(bytes: Buffer, original_name = 'IMG_0815.jpg') {
 // AI-017, AI-021
 test.each(files)(
   'a model receives a photo in %s at the user’s size, upright, sRGB, without metadata',
-  async (_, within, make) => {
+  async (_, tolerance, make) => {
     const { photo } = await send(await withTags(await make(), 'jpg', tags))
     expect(photo.status).toBe('completed')
     expect(ai.rejected).toEqual([])
@@ -90,23 +90,29 @@ test.each(files)(
     for (const trace of ['Exif', 'NIKON', 'Erika', 'photoshop', 'http://', 'ICC_PROFILE']) {
       expect(image.bytes.includes(trace), trace).toBe(false)
     }
-    // Turned to the right: what lay at the top left is at the top right now.
-    await expectColour(image.bytes, 0.8, 0.2, [0xb3, 0x20, 0x2a], within)
-    await expectColour(image.bytes, 0.2, 0.8, [0x1f, 0x4f, 0xae], within)
+    // Rotated clockwise: the top left corner is now at the top right.
+    await expectColour(image.bytes, 0.8, 0.2, [0xb3, 0x20, 0x2a], tolerance)
+    await expectColour(image.bytes, 0.2, 0.8, [0x1f, 0x4f, 0xae], tolerance)
   },
 )
 
-async function expectColour(jpeg: Buffer, x: number, y: number, colour: number[], within: number) {
+async function expectColour(
+  jpeg: Buffer,
+  x: number,
+  y: number,
+  colour: number[],
+  tolerance: number,
+) {
   const { data, info } = await sharp(jpeg).raw().toBuffer({ resolveWithObject: true })
   const at = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * 3
-  const apart = Math.hypot(...colour.map((value, n) => value - (data[at + n] ?? 0)))
-  expect(apart).toBeLessThan(within)
+  const difference = Math.hypot(...colour.map((value, n) => value - (data[at + n] ?? 0)))
+  expect(difference).toBeLessThan(tolerance)
 }
 
 // AI-021
-test('facts go along as data: the place by name, no position, owner, serial number, e-mail', async () => {
+test('facts are sent as data: the place as a name, no position, owner, serial number, e-mail', async () => {
   await send(
-    await withTags(await lying().jpeg().toBuffer(), 'jpg', tags),
+    await withTags(await landscape().jpeg().toBuffer(), 'jpg', tags),
     'Grandma 1962 Chicago.jpg',
   )
   const { body, asked } = ai.ledger[0] ?? expect.fail()
@@ -126,7 +132,7 @@ test('facts go along as data: the place by name, no position, owner, serial numb
 })
 
 // AI-018, AI-019, AI-020
-test('tokens and cost of a photo are what was served, failed attempts included', async () => {
+test('tokens and cost of a photo are those of all calls, including failed attempts', async () => {
   const before = await general()
   ai.play(
     says('{"descr', { finish: 'length', usage: { prompt: 1000, completion: 1500 } }),
@@ -135,7 +141,7 @@ test('tokens and cost of a photo are what was served, failed attempts included',
       usage: { prompt: 1350, completion: 100, cached: 400 },
     }),
   )
-  const { user, photo } = await send(await lying().jpeg().toBuffer())
+  const { user, photo } = await send(await landscape().jpeg().toBuffer())
   expect(photo).toMatchObject({
     status: 'completed',
     model: 'gpt-6-luna',
@@ -168,9 +174,9 @@ async function general(): Promise<number> {
 }
 
 // A-16, AI-011
-test('a photo that the provider declines fails with a reason and costs what it cost', async () => {
+test('a photo that the provider declines fails with a reason, and its cost is booked', async () => {
   ai.play({ kind: 'refuse', usage: { prompt: 900, completion: 7 } })
-  const { photo } = await send(await lying().jpeg().toBuffer())
+  const { photo } = await send(await landscape().jpeg().toBuffer())
   expect(photo).toMatchObject({
     status: 'failed',
     last_error: 'The AI provider declined this photo (OpenAI).',
@@ -179,7 +185,7 @@ test('a photo that the provider declines fails with a reason and costs what it c
 })
 
 // AI-008
-test('what an editorial answer rests on is kept with the photo', async () => {
+test('the evidence of an editorial answer is stored with the photo', async () => {
   const editorial = {
     headline: 'Market in Arezzo',
     brands: ['Nikon'],
@@ -195,7 +201,7 @@ test('what an editorial answer rests on is kept with the photo', async () => {
   }
   ai.play(says(JSON.stringify({ ...describedPhoto(''), editorial })))
   const user = await app.given.user()
-  await app.as(user).upload(await lying().jpeg().toBuffer(), { mode: 'editorial' })
+  await app.as(user).upload(await landscape().jpeg().toBuffer(), { mode: 'editorial' })
   await app.drain()
   const [photo] = (await app.as(user).call('getImages', {})).images
   expect(photo?.keywords.slice(0, 3)).toEqual(['Jane Roe', 'Nikon', 'harbour'])
@@ -212,15 +218,15 @@ test('what an editorial answer rests on is kept with the photo', async () => {
 })
 
 // AI-011, SEC-022
-test('no key and no picture stays anywhere, whatever the provider says', async () => {
+test('neither key nor image is stored from an error message of the provider', async () => {
   const message = `Bad Authorization: Bearer ${key}, data:image/jpeg;base64,${'A'.repeat(500)}`
   ai.play(fault('bad_request', { message }))
-  const { photo } = await send(await lying().jpeg().toBuffer())
+  const { photo } = await send(await landscape().jpeg().toBuffer())
   expect(photo).toMatchObject({ status: 'failed' })
   expect(photo.last_error).toContain('OpenAI did not accept the request: Bad Authorization: …')
   ai.play(fault('auth', { message }))
   const user = await app.given.user()
-  await app.as(user).upload(await lying().jpeg().toBuffer())
+  await app.as(user).upload(await landscape().jpeg().toBuffer())
   await app.drain()
   const tables = await app.db.introspection.getTables()
   for (const { schema, name } of tables) {

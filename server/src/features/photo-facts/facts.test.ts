@@ -10,7 +10,7 @@ import { cleanText, decodeIptc } from './embedded-text.ts'
 import { readFacts } from './facts.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
-const neverBroken = (error: unknown) => {
+const failOnError = (error: unknown) => {
   throw error
 }
 
@@ -21,7 +21,7 @@ async function factsOf(
   const plain = await fourCorners({ width: 60, height: 40 }).toFormat(format).toBuffer()
   const bytes = await withTags(plain, format, tags)
   const header = await readHeader(bytes, `image/${format}`)
-  return readFacts({ bytes, header, fileName: 'DSCN0010.jpg', now }, neverBroken)
+  return readFacts({ bytes, header, fileName: 'DSCN0010.jpg', now }, failOnError)
 }
 
 const inArezzo: WriteTags = {
@@ -53,7 +53,7 @@ test.each(['jpeg', 'png', 'webp'] as const)(
 )
 
 // AI-006
-test('keywords, title, caption and place of IPTC and XMP stay whole words', async () => {
+test('keywords, title, caption and place of IPTC and XMP are decoded correctly', async () => {
   const facts = await factsOf({
     'IPTC:Keywords': ['Zürich', 'bread, fresh'],
     'XMP-dc:Subject': ['zürich', 'café & bar'],
@@ -72,13 +72,13 @@ test('keywords, title, caption and place of IPTC and XMP stay whole words', asyn
 })
 
 // AI-006
-test('what cameras write into the caption by themselves is none', async () => {
+test('automatic captions of cameras are ignored', async () => {
   const facts = await factsOf({ ImageDescription: 'OLYMPUS DIGITAL CAMERA' })
   expect(facts.existing_caption).toBeNull()
 })
 
 // AI-006
-test("a scanner's date is not the photo's", async () => {
+test("a scanner's date is not used as the date of the photo", async () => {
   const facts = await factsOf({
     'EXIF:DateTimeOriginal': '2015:03:04 10:00:00',
     'EXIF:Make': 'EPSON',
@@ -92,10 +92,10 @@ test("a scanner's date is not the photo's", async () => {
 })
 
 // AI-006
-test('a file without metadata has no facts but its name', async () => {
+test('a file without metadata has only its name as a fact', async () => {
   const bytes = await fourCorners().gif().toBuffer()
   const header = await readHeader(bytes, 'image/gif')
-  expect(await readFacts({ bytes, header, fileName: 'a.gif', now }, neverBroken)).toEqual({
+  expect(await readFacts({ bytes, header, fileName: 'a.gif', now }, failOnError)).toEqual({
     camera_date: null,
     scan_date: null,
     utc_offset: null,
@@ -117,7 +117,7 @@ test.each([
   ['2001-02-03T04:05:06.77Z', '2001-02-03T04:05:06', '+00:00'],
   ['20010203 040506+0100', '2001-02-03T04:05:06', '+01:00'],
   ['20010203', '2001-02-03T00:00:00', null],
-])('the date %s is read', (text, local, offset) => {
+])('the date %s is parsed', (text, local, offset) => {
   expect(parseWrittenDate(text, now)).toEqual({ local, offset })
 })
 
@@ -135,12 +135,12 @@ test.each([
   'yesterday',
   42,
   undefined,
-])('the date %s is not believed', (text) => {
+])('the date %s is ignored', (text) => {
   expect(parseWrittenDate(text, now)).toBeNull()
 })
 
 // AI-006
-test('the offset from satellites is a quarter of an hour or none', () => {
+test('the offset from GPS is a multiple of 15 minutes or null', () => {
   const local = '2008-10-22T16:28:39'
   expect(offsetFromGps(local, '2008:10:22', [10, 58, 30])).toBe('+05:30')
   expect(offsetFromGps(local, '2008:10:23', [2, 28, 39])).toBe('-10:00')
@@ -167,7 +167,7 @@ test.each([
 })
 
 // AI-006
-test("a stranger's words are one line without signs that act", () => {
+test("a stranger's text becomes one line without control characters", () => {
   expect(cleanText('  a\u0000b\nc \u202eevil\u202c ', 50)).toBe('a b c evil')
   expect(cleanText('Über &amp; &#x3c;b&#62;', 50)).toBe('Über & <b>')
   expect(cleanText('x'.repeat(9000), 2000)).toHaveLength(2000)
@@ -178,7 +178,7 @@ test("a stranger's words are one line without signs that act", () => {
 })
 
 // AI-006
-test('broken metadata costs the facts, never the photo', async () => {
+test('malformed metadata loses the facts, never the photo', async () => {
   const bytes = await withTags(
     await fourCorners({ width: 60, height: 40 }).jpeg().toBuffer(),
     'jpg',

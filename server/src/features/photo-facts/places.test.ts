@@ -4,7 +4,7 @@ import { cellCount, cellOf, sizeOf, unpackPlaces } from './place-table.ts'
 import { placesAround } from './places-around.ts'
 import { placeAt } from './places.ts'
 
-const words = (latitude: number, longitude: number) => {
+const namesAt = (latitude: number, longitude: number) => {
   const place = placeAt({ latitude, longitude })
   return place && [place.city, place.state, place.country]
 }
@@ -33,41 +33,41 @@ test.each([
   [61.22, -149.9, 'Anchorage', 'Alaska', 'United States'],
   [28.29, -16.63, 'Realejo Alto', 'Canary Islands', 'Spain'],
   [-18.1248, 178.4501, 'Suva', 'Central', 'Fiji'],
-])('%d, %d lies in %s, %s, %s', (latitude, longitude, ...expected) => {
-  expect(words(latitude, longitude)).toEqual(expected)
+])('%d, %d is in %s, %s, %s', (latitude, longitude, ...expected) => {
+  expect(namesAt(latitude, longitude)).toEqual(expected)
 })
 
 // AI-005
-test('across a border the country at hand counts, however big the town beyond', () => {
-  expect(words(47.5596, 7.5886)).toEqual(['Basel', 'Basel-City', 'Switzerland'])
-  expect(words(48.573, 7.752)).toEqual(['Strasbourg', 'Grand Est', 'France'])
-  expect(words(43.738, 7.425)?.at(2)).toBe('Monaco')
-  expect(words(22.5, 114.13)?.at(2)).toBe('Hong Kong')
+test('near a border the country of the position counts, even with a larger town across it', () => {
+  expect(namesAt(47.5596, 7.5886)).toEqual(['Basel', 'Basel-City', 'Switzerland'])
+  expect(namesAt(48.573, 7.752)).toEqual(['Strasbourg', 'Grand Est', 'France'])
+  expect(namesAt(43.738, 7.425)?.at(2)).toBe('Monaco')
+  expect(namesAt(22.5, 114.13)?.at(2)).toBe('Hong Kong')
 })
 
 // AI-005
-test('a territory is named where ISO knows it by itself', () => {
-  expect(words(18.46, -66.1)?.at(2)).toBe('Puerto Rico')
-  expect(words(60.1, 19.94)).toEqual(['Mariehamn', 'Mariehamn', 'Åland Islands'])
-  expect(words(36.14, -5.35)?.at(2)).toBe('Gibraltar')
-  expect(words(21.3, -157.86)).toEqual(['Honolulu', 'Hawaii', 'United States'])
+test('a territory with its own ISO code counts as a country', () => {
+  expect(namesAt(18.46, -66.1)?.at(2)).toBe('Puerto Rico')
+  expect(namesAt(60.1, 19.94)).toEqual(['Mariehamn', 'Mariehamn', 'Åland Islands'])
+  expect(namesAt(36.14, -5.35)?.at(2)).toBe('Gibraltar')
+  expect(namesAt(21.3, -157.86)).toEqual(['Honolulu', 'Hawaii', 'United States'])
 })
 
 // AI-005
 test('an area that two states claim has a town but no country', () => {
-  expect(words(44.95, 34.1)).toEqual(['Simferopol', 'Crimea', null])
-  expect(words(35.34, 33.32)).toEqual(['Kyrenia', 'Keryneia', null])
+  expect(namesAt(44.95, 34.1)).toEqual(['Simferopol', 'Crimea', null])
+  expect(namesAt(35.34, 33.32)).toEqual(['Kyrenia', 'Keryneia', null])
 })
 
 // AI-005
-test('far from every town only what is sure is said', () => {
-  expect(words(-25.345, 131.036)).toEqual([null, 'Northern Territory', 'Australia'])
-  expect(words(24.5, -12)).toEqual([null, null, 'Mauritania'])
-  expect(words(-90, 0)).toEqual([null, null, 'Antarctica'])
+test('far from any town only the certain levels have names', () => {
+  expect(namesAt(-25.345, 131.036)).toEqual([null, 'Northern Territory', 'Australia'])
+  expect(namesAt(24.5, -12)).toEqual([null, null, 'Mauritania'])
+  expect(namesAt(-90, 0)).toEqual([null, null, 'Antarctica'])
 })
 
 // AI-005
-test('the part of a town is named where it is near', () => {
+test('a nearby part of a town is the sublocation', () => {
   expect(placeAt({ latitude: 43.738, longitude: 7.425 })?.sublocation).toBe('Monte-Carlo')
   expect(placeAt({ latitude: 47.3769, longitude: 8.5417 })?.sublocation).not.toMatch(/[(/]/)
 })
@@ -80,7 +80,7 @@ test.each([
   ['the antimeridian at sea', 40, 180],
   ['the antimeridian from the other side', 40, -180],
   ['off Ghana', 0.5, 0.5],
-  ['nowhere', Number.NaN, 0],
+  ['an invalid position', Number.NaN, 0],
   ['outside the globe', 91, 0],
   ['outside the map', 0, 180.5],
 ])('there is no place: %s', (_, latitude, longitude) => {
@@ -98,7 +98,7 @@ test('a town is found from across the antimeridian and from the next cell', () =
   expect(placesAround(oneTown(0, 179), { latitude: -0.1, longitude: -180 }, 40)).toEqual([])
 })
 
-/** In the south-western corner of its cell. */
+/** A table with one town in the south-western corner of its cell. */
 function oneTown(latitude: number, longitude: number) {
   const counts = new Uint16Array(cellCount)
   counts[cellOf(latitude, longitude)] = 1
@@ -113,16 +113,16 @@ function oneTown(latitude: number, longitude: number) {
     ]),
   )
 }
-const bytesOf = (words: Uint16Array) => Buffer.from(words.buffer)
+const bytesOf = (values: Uint16Array) => Buffer.from(values.buffer)
 
 // AI-005
-test('no position on the globe is too much', () => {
+test('every position on the globe has a valid place or none', () => {
   const number = (limit: number) => fc.double({ min: -limit, max: limit, noNaN: true })
   fc.assert(
     fc.property(number(90), number(180), (latitude, longitude) => {
       const place = placeAt({ latitude, longitude })
-      for (const word of Object.values(place ?? {})) {
-        expect(word === null || (word.trim() === word && word.length > 0), word ?? '').toBe(true)
+      for (const name of Object.values(place ?? {})) {
+        expect(name === null || (name.trim() === name && name.length > 0), name ?? '').toBe(true)
       }
     }),
     { numRuns: 500 },

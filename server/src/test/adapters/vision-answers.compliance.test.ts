@@ -98,8 +98,8 @@ describe.each(aiModels)('answers of the %s provider', (name, open) => {
     ai.play(says(goodText, { usage: null }))
     const { usage } = await create().describe(photo, nothingKnown, options())
     const free = costs[name] === 0 ? 0 : null
-    const told = name === 'anthropic' ? 0 : free
-    expect(usage).toMatchObject({ prompt_tokens: 0, completion_tokens: 0, cost: told })
+    const expected = name === 'anthropic' ? 0 : free
+    expect(usage).toMatchObject({ prompt_tokens: 0, completion_tokens: 0, cost: expected })
   })
 
   test('without a finish reason are accepted', async () => {
