@@ -158,7 +158,7 @@ describe.each(aiModels)('the %s provider', (name, open) => {
   })
 
   // AI-014
-  test('a call that hangs ends with its signal and at the timeout', async () => {
+  test('a call that hangs ends with its signal or at the timeout', async () => {
     ai.use(() => ({ kind: 'hang' }))
     const stop = new AbortController()
     const ended = failure(create(), stop.signal)

@@ -71,6 +71,8 @@ export async function startAiServer(options: AiServerOptions = {}) {
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = new URL(request.url ?? '/', 'http://host').pathname
     const raw = await buffer(request)
+    // A late call of an earlier test must not take the response planned for the next one.
+    if (response.destroyed) return
     const localReply = options.local && answerLocal(options.local, request, path, raw.toString())
     if (localReply) return send(response, localReply.status, localReply.body)
     const dialect = dialects.find((each) => each.path.test(path))
