@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { type App, startApp } from '../../test/app.ts'
 import type { TestUser } from '../../test/given.ts'
-import { totalCredit } from '../credits/service.ts'
+import { totalCredit } from '../credits/queries.ts'
 
 let app: App
 let boss: TestUser

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
-import { totalCredit } from '../credits/service.ts'
+import { totalCredit } from '../credits/queries.ts'
 import { choiceLink, isChoice } from '../mails/choice.ts'
 import { insertNotice, putBackNotice, takeNotice, takesMails } from '../mails/queries.ts'
 import { findUserById } from '../users/queries.ts'

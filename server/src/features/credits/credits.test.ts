@@ -3,15 +3,14 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, startApp } from '../../test/app.ts'
+import { chargeHold, totalCredit } from './queries.ts'
 import {
-  chargeHold,
   closeCredits,
   grantCredits,
   holdCredit,
   holdCredits,
   releaseHold,
   releaseHolds,
-  totalCredit,
 } from './service.ts'
 
 let app: App
@@ -20,15 +19,15 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const someone = (credits = 0) => app.given.user({ credits })
+const userWithCredits = (credits = 0) => app.given.user({ credits })
 const grant = (userId: string, amount: number, externalRef?: string) =>
   grantCredits(app.db, userId, { source: 'gift', amount, externalRef })
 const hold = (userId: string, photoId: string) =>
   app.db.transaction().execute((tx) => holdCredit(tx, { userId, photoId }))
 
 // PLAN-026, LIM-028
-test('a grant lives 12 calendar months from its creation', async () => {
-  const { id } = await someone(10)
+test('a grant expires 12 calendar months after its creation', async () => {
+  const { id } = await userWithCredits(10)
   const { created_at, expires_at } = await app.db
     .selectFrom('credit_grants')
     .selectAll()
@@ -45,7 +44,7 @@ test('a grant lives 12 calendar months from its creation', async () => {
   await expect(hold(id, randomUUID())).rejects.toThrow('No credits left')
 })
 
-/** Time goes by for the grants of one person. */
+/** Moves the grants of one user into the past. */
 async function age(userId: string, by: string): Promise<void> {
   await sql`
     update credit_grants set created_at = created_at - ${by}::interval, expires_at = expires_at - ${by}::interval
@@ -54,7 +53,7 @@ async function age(userId: string, by: string): Promise<void> {
 
 // PLAN-026
 test('the credits that expire first are spent first', async () => {
-  const { id } = await someone(2)
+  const { id } = await userWithCredits(2)
   await age(id, '100 days')
   await grant(id, 3)
   for (let n = 0; n < 3; n += 1) await hold(id, randomUUID())
@@ -68,15 +67,15 @@ test('the credits that expire first are spent first', async () => {
 })
 
 // PLAN-027
-test('a payment told twice counts once', async () => {
-  const { id } = await someone()
+test('a payment reported twice is credited once', async () => {
+  const { id } = await userWithCredits()
   await Promise.all([grant(id, 500, `paid-${id}`), grant(id, 500, `paid-${id}`)])
   expect(await totalCredit(app.db, id)).toBe(500)
 })
 
 // PLAN-028, SEC-013
-test('five credits hold five of fifty photos that come at once', async () => {
-  const { id } = await someone(2)
+test('with five credits, five of fifty photos that arrive at the same time get a hold', async () => {
+  const { id } = await userWithCredits(2)
   await grant(id, 3)
   const holds = Array.from({ length: 50 }, () => hold(id, randomUUID()))
   const outcomes = await Promise.allSettled(holds)
@@ -85,8 +84,8 @@ test('five credits hold five of fifty photos that come at once', async () => {
 })
 
 // PLAN-028
-test('a photo never has two live holds, and none after it was charged', async () => {
-  const { id } = await someone(5)
+test('a photo cannot have two active holds, nor a new one after it was charged', async () => {
+  const { id } = await userWithCredits(5)
   const photoId = randomUUID()
   await hold(id, photoId)
   await expect(hold(id, photoId)).rejects.toThrow('credit_holds_one_live')
@@ -97,8 +96,8 @@ test('a photo never has two live holds, and none after it was charged', async ()
 })
 
 // SEC-011
-test("nobody spends another's credits", async () => {
-  const [poor, rich] = [await someone(0), await someone(9)]
+test('a user cannot spend the credits of another', async () => {
+  const [poor, rich] = [await userWithCredits(0), await userWithCredits(9)]
   await expect(hold(poor.id, randomUUID())).rejects.toMatchObject({ code: 'no_credits' })
   expect(await totalCredit(app.db, rich.id)).toBe(9)
 })
@@ -118,10 +117,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 )
 
 // PLAN-028
-test('whatever happens, grants are what remains, is held, and was charged', async () => {
+test('grants always equal the sum of remaining, held and charged credits', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
-      const { id } = await someone()
+      const { id } = await userWithCredits()
       const model = { granted: 0, charged: 0, live: new Set<string>(), held: new Set<string>() }
       const photos = Array.from({ length: 8 }, () => randomUUID())
       for (const next of steps) await take(id, photos, model, next)
@@ -181,8 +180,8 @@ async function ledger(userId: string) {
 }
 
 // A-60
-test('when somebody goes, what they did not use ends, and bare grants and entries stay', async () => {
-  const { id } = await someone(5)
+test('closing an account expires unused credits and keeps grants and entries without the user', async () => {
+  const { id } = await userWithCredits(5)
   const [done, open] = [randomUUID(), randomUUID()]
   await hold(id, done)
   await chargeHold(app.db, done)
@@ -193,8 +192,8 @@ test('when somebody goes, what they did not use ends, and bare grants and entrie
     await closeCredits(tx, id)
     await tx.deleteFrom('users').where('id', '=', id).execute()
   })
-  const bare = app.db.selectFrom('credit_grants').selectAll().where('id', '=', grantId)
-  expect(await bare.executeTakeFirst()).toMatchObject({
+  const anonymous = app.db.selectFrom('credit_grants').selectAll().where('id', '=', grantId)
+  expect(await anonymous.executeTakeFirst()).toMatchObject({
     user_id: null,
     amount: 5,
     remaining: 0,
@@ -204,8 +203,8 @@ test('when somebody goes, what they did not use ends, and bare grants and entrie
   })
 })
 
-test('the ledger only grows: no entry is changed, removed, or charged beyond what there is', async () => {
-  const { id } = await someone(2)
+test('ledger entries cannot be changed, deleted or exceed what is left of the grant', async () => {
+  const { id } = await userWithCredits(2)
   const grants = app.db.selectFrom('credit_grants').select('id').where('user_id', '=', id)
   const { id: grant_id } = await grants.executeTakeFirstOrThrow()
   const grows = 'The ledger only grows'

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 
-const newest = 200
-const months = 24
+const maxGrants = 200
+const maxMonths = 24
 
-/** The newest grants of a person, with where their credits are now. */
+/** The user's newest grants, each with its amounts by state. */
 export async function listGrants(db: Db, userId: string) {
   return db
     .selectFrom('credit_grants')
@@ -13,7 +13,7 @@ export async function listGrants(db: Db, userId: string) {
     .where('user_id', '=', userId)
     .orderBy('created_at', 'desc')
     .orderBy('id')
-    .limit(newest)
+    .limit(maxGrants)
     .execute()
 }
 
@@ -25,7 +25,7 @@ export type Month = {
   refunded: number
 }
 
-/** What happened in each of the last months that something happened in, the newest in front. */
+/** Credits granted, used, expired and refunded per month, newest first; months without entries are left out. */
 export async function sumMonths(db: Db, userId: string, timeZone: string): Promise<Month[]> {
   const { rows } = await sql<Month>`
     select to_char(e.at at time zone ${timeZone}, 'YYYY-MM') as month,
@@ -36,6 +36,6 @@ export async function sumMonths(db: Db, userId: string, timeZone: string): Promi
         - coalesce(sum(e.amount) filter (where e.kind = 'restored'), 0))::int as refunded
     from credit_entries e join credit_grants g on g.id = e.grant_id
     where g.user_id = ${userId} and e.kind not in ('held', 'released')
-    group by 1 order by 1 desc limit ${months}`.execute(db)
+    group by 1 order by 1 desc limit ${maxMonths}`.execute(db)
   return rows
 }

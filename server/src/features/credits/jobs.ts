@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { job } from '../../ports/job-queue.ts'
 
-export const endOldGrants = job({
+export const expireGrantsHourly = job({
   name: 'credits.expire',
   payload: z.object({}),
   retries: 3,

@@ -5,11 +5,11 @@ import type { Database } from '../../db/schema.ts'
 export type Grant = {
   source: Database['credit_grants']['source']
   amount: number
-  /** Why there is this grant, where more is known than its source says. */
+  /** The reason shown in the ledger; defaults to one for the source. */
   why?: string | undefined
-  /** What the provider calls the payment: known ones are left alone, so a payment counts once. */
+  /** The provider's id of the payment. A second grant with the same id is ignored. */
   externalRef?: string | undefined
-  /** When it was paid; now where nothing is said. A later telling does not lengthen its life. */
+  /** When it was paid; defaults to now. The 12 months count from here. */
   since?: Date | undefined
 }
 
@@ -21,8 +21,8 @@ const reasons = {
 }
 
 /**
- * A grant lives 12 calendar months (A-36). Answers its id, null where `externalRef` was known.
- * Expiry is judged by the database's clock alone, here and wherever credits are read.
+ * Inserts a grant that expires after 12 calendar months (A-36), with its ledger entry. Returns its id, or null when
+ * `externalRef` already exists. Expiry always uses the database's clock, here and in all reads.
  */
 export async function insertGrant(tx: Db, userId: string, grant: Grant): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
@@ -32,7 +32,7 @@ export async function insertGrant(tx: Db, userId: string, grant: Grant): Promise
       select ${userId}::uuid, ${grant.source}, ${grant.amount}::int, ${grant.amount}::int, ${grant.externalRef ?? null},
         since, (since at time zone 'UTC' + interval '12 months') at time zone 'UTC'
       from dated on conflict (external_ref) do nothing returning id, amount
-    ), told as (
+    ), logged as (
       insert into credit_entries (grant_id, kind, amount, why)
       select id, 'granted', amount, ${grant.why ?? reasons[grant.source]} from made
     )
@@ -40,7 +40,7 @@ export async function insertGrant(tx: Db, userId: string, grant: Grant): Promise
   return rows[0]?.id ?? null
 }
 
-/** Grants with something left, the one to be spent first in front, locked until the transaction ends. */
+/** Unexpired grants with credits left, in the order of spending (soonest expiry first), locked for the transaction. */
 export async function lockLiveGrants(
   tx: Db,
   userId: string,
@@ -57,7 +57,7 @@ export async function lockLiveGrants(
     .execute()
 }
 
-/** Takes one credit from the grant for each photo. The caller holds the grant's lock and knows enough is left. */
+/** Takes one credit from the grant for each photo. The caller has locked the grant and checked its remainder. */
 export async function insertHolds(
   tx: Db,
   userId: string,
@@ -74,6 +74,7 @@ export async function insertHolds(
     select grant_id, 'held', 1, photo_id, 'The photo arrived' from made`.execute(tx)
 }
 
+/** Spends the photo's held credit. Does nothing when none is held (admins). */
 export async function chargeHold(tx: Db, photoId: string): Promise<void> {
   await sql`
     with charged as (
@@ -84,7 +85,7 @@ export async function chargeHold(tx: Db, photoId: string): Promise<void> {
     select grant_id, 'charged', 1, photo_id, 'The photo was completed' from charged`.execute(tx)
 }
 
-/** Puts held credits back into the grants they came from; grants are locked in the order that spending locks them. */
+/** Puts held credits back into their grants, which are locked in the order of spending. */
 export async function releaseHolds(tx: Db, photoIds: string[], why: string): Promise<void> {
   await sql`
     with released as (
@@ -100,7 +101,7 @@ export async function releaseHolds(tx: Db, photoIds: string[], why: string): Pro
   )
 }
 
-/** Ends what is left of grants whose time is over, up to `limit` of them; answers how many. */
+/** Books the remainder of up to `limit` expired grants as expired; returns how many. */
 export async function expireGrants(db: Db, limit: number): Promise<number> {
   const result = await sql`
     with due as (
@@ -129,8 +130,8 @@ export async function insertEntry(
   await tx.insertInto('credit_entries').values(entry).execute()
 }
 
-/** What may still be spent: the unexpired remainder. Held credits are out of it already. */
-export async function sumLiveCredits(db: Db, userId: string): Promise<number> {
+/** `total_credit`: the remainder of the unexpired grants. Held credits are not part of it. */
+export async function totalCredit(db: Db, userId: string): Promise<number> {
   const row = await db
     .selectFrom('credit_grants')
     .select(({ fn }) => fn.coalesce(fn.sum<number>('remaining'), sql<number>`0`).as('total'))
@@ -140,8 +141,8 @@ export async function sumLiveCredits(db: Db, userId: string): Promise<number> {
   return row.total
 }
 
-/** What the unexpired grants came with, less what was refunded. */
-export async function sumLiveGrants(db: Db, userId: string): Promise<number> {
+/** `credit_total`: the full amount of the unexpired grants minus refunds; the meter shows `total_credit` out of it. */
+export async function grantedCredit(db: Db, userId: string): Promise<number> {
   const row = await db
     .selectFrom('credit_grants')
     .select(sql<number>`coalesce(sum(amount - refunded), 0)::int`.as('total'))
@@ -151,7 +152,7 @@ export async function sumLiveGrants(db: Db, userId: string): Promise<number> {
   return row.total
 }
 
-/** Photos of the person whose credit is held at this moment. */
+/** Ids of the user's photos with a held credit. */
 export async function heldPhotos(tx: Db, userId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('credit_holds')
@@ -162,7 +163,7 @@ export async function heldPhotos(tx: Db, userId: string): Promise<string[]> {
   return rows.map((row) => row.photo_id)
 }
 
-/** Ends all that is left of one person's grants, at once. */
+/** Books the remainder of all grants of a user as expired. */
 export async function endGrants(tx: Db, userId: string, why: string): Promise<void> {
   await sql`
     with left_over as (
@@ -173,8 +174,8 @@ export async function endGrants(tx: Db, userId: string, why: string): Promise<vo
     select id, 'expired', remaining, ${why} from left_over`.execute(tx)
 }
 
-/** References of our own making name the person; those of a payment provider stay with the money. */
-export async function unnameGrants(tx: Db, userId: string): Promise<void> {
+/** Removes our own references, which contain the user id. References of a payment provider stay with the payment. */
+export async function anonymizeGrants(tx: Db, userId: string): Promise<void> {
   await tx
     .updateTable('credit_grants')
     .set({ external_ref: null })

@@ -4,24 +4,26 @@ import type { Db } from '../../db/client.ts'
 import * as queries from './queries.ts'
 
 /*
- * Transactions that touch a photo lock in one order, so that none waits for another in a circle:
- * the row of the person's saves, photo rows, tasks, credits, keyword counts, photo counters, daily sums, the installation's daily sum.
+ * Lock order. Transactions that touch a photo take their locks in this order, so that none can deadlock: the user's
+ * row in keyword_saves, photos, tasks, credits, keyword counts, photo counters, daily rollups, the installation's
+ * daily spending.
  */
 
 /**
- * Adds credits that live 12 calendar months (A-36). The same `externalRef` twice counts once; answers whether it was new.
+ * Adds credits that expire after 12 calendar months (A-36). The same `externalRef` is only counted once; returns
+ * whether it was new.
  */
 export async function grantCredits(tx: Db, userId: string, grant: queries.Grant): Promise<boolean> {
   return (await queries.insertGrant(tx, userId, grant)) !== null
 }
 
-/** Holds one credit for a photo that arrived (A-02). Throws `no_credits` where none is left. Admins are never held. */
+/** Holds one credit for a photo that arrived (A-02). Throws `no_credits` when none is left. Not called for admins. */
 export async function holdCredit(tx: Db, hold: { userId: string; photoId: string }): Promise<void> {
   const held = await holdCredits(tx, hold.userId, [hold.photoId])
   if (held.length === 0) throw new AppError('no_credits', messages.noCredits)
 }
 
-/** Holds a credit for as many of the photos as there are credits, in the order given; answers those held. */
+/** Holds one credit per photo, in the order given, until the credits run out; returns the photos that got one. */
 export async function holdCredits(tx: Db, userId: string, photoIds: string[]): Promise<string[]> {
   let covered = 0
   for (const grant of await queries.lockLiveGrants(tx, userId)) {
@@ -33,35 +35,32 @@ export async function holdCredits(tx: Db, userId: string, photoIds: string[]): P
   return photoIds.slice(0, covered)
 }
 
-/** The photo is completed: its held credit is spent. Nothing happens where none is held (admins). */
-export async function chargeHold(tx: Db, photoId: string): Promise<void> {
-  await queries.chargeHold(tx, photoId)
-}
-
-/** The photo failed: its held credit is the owner's again. */
+/** Returns the held credit of a failed photo to its owner. */
 export async function releaseHold(tx: Db, photoId: string): Promise<void> {
   await queries.releaseHolds(tx, [photoId], 'The photo failed')
 }
 
-/** The photos went before they were completed: their held credits are the owner's again. */
+/** Returns the held credits of photos that were deleted before they were completed. */
 export async function releaseHolds(tx: Db, photoIds: string[]): Promise<void> {
   if (photoIds.length === 0) return
   await queries.releaseHolds(tx, photoIds, 'The photo was deleted before it was completed')
 }
 
-const grantsAtOnce = 500
+const expiryBatch = 500
 
-/** Ends grants that are older than 12 months (A-36); answers how many. They were out of `total_credit` already. */
+/** Books what is left of expired grants as expired (A-36); returns how many. `total_credit` already ignored them. */
 export async function expireGrants(db: Db): Promise<number> {
-  let ended = 0
-  for (let n = grantsAtOnce; n === grantsAtOnce; ended += n)
-    n = await queries.expireGrants(db, grantsAtOnce)
-  return ended
+  let expired = 0
+  for (;;) {
+    const n = await queries.expireGrants(db, expiryBatch)
+    expired += n
+    if (n < expiryBatch) return expired
+  }
 }
 
 /**
- * Sees to it that of a payment's credits `wanted` are taken back, as far as they are not used: what is used stays used.
- * A dispute that was won gives them again. May run at any time, and as often as one likes.
+ * Sets how many credits of a payment are refunded to `wanted`, limited to the unused ones. A lower number than before,
+ * as after a dispute that was won, restores credits. Idempotent.
  */
 export async function refundCredits(
   tx: Db,
@@ -76,22 +75,12 @@ export async function refundCredits(
   if (amount > 0) await queries.insertEntry(tx, { grant_id: grant.id, kind, amount, why })
 }
 
-/** `total_credit`: the unexpired remainder at this moment; credits held for photos on their way are out of it. */
-export async function totalCredit(db: Db, userId: string): Promise<number> {
-  return queries.sumLiveCredits(db, userId)
-}
-
-/** `credit_total`: all that `totalCredit` is the rest of; a meter is drawn against it. */
-export async function grantedCredit(db: Db, userId: string): Promise<number> {
-  return queries.sumLiveGrants(db, userId)
-}
-
 /**
- * To be called in the transaction that deletes a person, before their photos and their row go (A-60): held credits are
- * released and what is left ends. The bare grants stay; the database takes the name from them with the row.
+ * Releases held credits and expires the rest of a user's grants (A-60). Call it in the transaction that deletes the
+ * user, before their photos and their row are deleted. The grants stay, without a user id.
  */
 export async function closeCredits(tx: Db, userId: string): Promise<void> {
   await releaseHolds(tx, await queries.heldPhotos(tx, userId))
   await queries.endGrants(tx, userId, 'The account was closed')
-  await queries.unnameGrants(tx, userId)
+  await queries.anonymizeGrants(tx, userId)
 }

@@ -1,11 +1,11 @@
 import type { Deps } from '../../deps.ts'
 import { handle, type JobHandler } from '../../worker/handle.ts'
-import { endOldGrants } from './jobs.ts'
+import { expireGrantsHourly } from './jobs.ts'
 import { expireGrants } from './service.ts'
 
 export function creditJobs({ db }: Pick<Deps, 'db'>): JobHandler[] {
   return [
-    handle(endOldGrants, async () => {
+    handle(expireGrantsHourly, async () => {
       await expireGrants(db)
     }),
   ]

@@ -3,7 +3,7 @@ import { VisionError } from '../../ports/vision-model.ts'
 import { type App, startApp } from '../../test/app.ts'
 import type { TestUser } from '../../test/given.ts'
 import { jpeg } from '../../test/upload-files.ts'
-import { totalCredit } from '../credits/service.ts'
+import { totalCredit } from '../credits/queries.ts'
 
 let app: App
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import type { Actor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
 import type { Deps } from '../../deps.ts'
 import { spentSince } from '../ai-schedule/spending-queries.ts'
-import { grantedCredit, totalCredit } from '../credits/service.ts'
+import { grantedCredit, totalCredit } from '../credits/queries.ts'
 import { findUserById, setDimensions, setLastUpload } from '../users/queries.ts'
 
 /** The caller's profile; only administrators get the cost of the AI (DATA-007). */

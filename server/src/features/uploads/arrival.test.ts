@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, startApp } from '../../test/app.ts'
 import type { TestUser } from '../../test/given.ts'
 import { hugePng, jpeg, png } from '../../test/upload-files.ts'
-import { totalCredit } from '../credits/service.ts'
+import { totalCredit } from '../credits/queries.ts'
 
 let app: App
 beforeAll(async () => {

@@ -12,7 +12,7 @@ import { type ObjectStorage, TransferRefused } from '../../ports/object-storage.
 import { type App, startApp } from '../../test/app.ts'
 import type { TestUser } from '../../test/given.ts'
 import { jpeg } from '../../test/upload-files.ts'
-import { totalCredit } from '../credits/service.ts'
+import { totalCredit } from '../credits/queries.ts'
 import { modelCopyKey, originalKey, thumbnailKey } from '../photos/object-keys.ts'
 import { sweepOrphans, sweepUploads } from './sweep.ts'
 

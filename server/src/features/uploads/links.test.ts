@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type App, startApp } from '../../test/app.ts'
 import type { TestUser } from '../../test/given.ts'
 import { jpeg } from '../../test/upload-files.ts'
-import { totalCredit } from '../credits/service.ts'
+import { totalCredit } from '../credits/queries.ts'
 import { originalKey } from '../photos/object-keys.ts'
 
 let app: App
