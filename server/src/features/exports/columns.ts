@@ -1,6 +1,6 @@
 import { displayName, shownPlaceOrPeriod, usedDimensions } from '@verso/contract/rules.ts'
 import { effectiveKeywords } from '../keywords/effective.ts'
-import { effectiveTexts } from '../photos/effective.ts'
+import { effectiveTexts } from '../photos/effective-texts.ts'
 import { cellText } from './cell-text.ts'
 import type { ExportedPhoto } from './queries.ts'
 

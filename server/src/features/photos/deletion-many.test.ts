@@ -18,7 +18,7 @@ const remove = (user: TestUser, names: string[]) => app.as(user).call('deleteIma
 const list = (user: TestUser) => app.as(user).call('getImages', {})
 const objectsOf = async (name: string) => (await app.objects()).filter((key) => key.includes(name))
 
-/** More photos than are deleted within one call, by COPY's speed; half of them completed. */
+/** Inserts photos by SQL, because uploads would take too long; half of them are completed. */
 async function manyPhotos(user: TestUser, n: number): Promise<void> {
   await sql`
     insert into photos (user_id, name, original_name, mode, content_type, bytes, sha256, status, keywords, created_at)
@@ -40,10 +40,11 @@ async function manyPhotos(user: TestUser, n: number): Promise<void> {
   )
 }
 
-const many = 9000
+/** More than one request deletes itself, so that a job does it, in several batches. */
+const many = 4200
 
 // API-033, LIST-044
-test('very many vanish at once, and the list tells how far their removal is', async () => {
+test('thousands of photos disappear at once, and the list reports the progress of their deletion', async () => {
   const ann = await app.given.user()
   await manyPhotos(ann, many)
   const [old] = (await list(ann)).images
@@ -55,8 +56,8 @@ test('very many vanish at once, and the list tells how far their removal is', as
     deleting: { left: many, total: many },
   }
   expect(await list(ann)).toMatchObject(empty)
-  const asked = { search: 'x', status: 'failed', ids: [old?.id ?? ''] }
-  expect(await app.as(ann).call('getImages', asked)).toMatchObject({ images: [], length: 0 })
+  const input = { search: 'x', status: 'failed', ids: [old?.id ?? ''] }
+  expect(await app.as(ann).call('getImages', input)).toMatchObject({ images: [], length: 0 })
 
   expect(await remove(ann, [])).toMatchObject({ deleted: 0 })
   const { publicUrl } = await app.as(ann).call('exportData', { names: [], type: 'csv' })
@@ -75,17 +76,17 @@ test('very many vanish at once, and the list tells how far their removal is', as
 })
 
 // ADMIN-011
-test('an interrupted removal continues where it stopped and counts each photo once', async () => {
+test('an interrupted deletion continues where it stopped and counts each photo once', async () => {
   const ann = await app.given.user()
   await manyPhotos(ann, many)
   await remove(ann, [])
   const stopping = new AbortController()
-  const cutOff = finishDeletion(
-    { ...app.deps, jobs: { ...app.deps.jobs, enqueue: enqueueUntil(stopping) } },
+  const interrupted = finishDeletion(
+    { ...app.deps, jobs: { ...app.deps.jobs, enqueue: abortOnEnqueue(stopping) } },
     ann.id,
     stopping.signal,
   )
-  await expect(cutOff).rejects.toThrow()
+  await expect(interrupted).rejects.toThrow()
   const { deleting } = await list(ann)
   expect(deleting?.left).toBeGreaterThan(0)
   expect(deleting?.left).toBeLessThan(many)
@@ -101,19 +102,19 @@ test('an interrupted removal continues where it stopped and counts each photo on
   expect(await tableFindings()).toEqual([])
 })
 
-/** What the checker finds for people whose photos have no bytes in these tests. */
+/** Findings about table contents only: the photos of these tests have no objects. */
 const tableFindings = async () =>
   (await checkConsistency(app.deps, { graceMs: 0 })).filter((finding) =>
     /^(Counters|Keyword)/.test(finding),
   )
 
-/** Stops the work with its first batch, as a shutdown in the middle would. */
-function enqueueUntil(stopping: AbortController): typeof app.deps.jobs.enqueue {
+/** Aborts during the first batch, as a shutdown would. */
+function abortOnEnqueue(stopping: AbortController): typeof app.deps.jobs.enqueue {
   return async () => stopping.abort()
 }
 
 // API-033
-test('a removal whose job was given up is ended by the clock', async () => {
+test('a deletion whose job failed for good is finished by the scheduled job', async () => {
   const ann = await app.given.user()
   await manyPhotos(ann, many)
   await remove(ann, [])

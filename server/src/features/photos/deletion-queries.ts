@@ -8,30 +8,31 @@ export type DeletedPhoto = Pick<
   'id' | 'name' | 'status' | 'keywords' | 'added_keywords' | 'excluded_keywords'
 >
 
-/** Which photos of the owner go: those named, or all that are there at this moment. */
-export type Doomed = { names: string[] } | { until: string; status?: 'pending' }
+/** The owner's photos to delete: those named, or all created up to a moment. */
+export type Selection = { names: string[] } | { until: string; status?: 'pending' }
 
-/** The database's time, to the microsecond: photos that arrive later are not part of "all". */
+/** The database's clock with microseconds. Photos created later are not part of "all". */
 export async function databaseTime(db: Db): Promise<string> {
   const result = await sql<{ now: string }>`select now()::text as now`.execute(db)
   return result.rows[0]?.now ?? ''
 }
 
-/** Deletes up to `limit` rows, with their tasks, in one order for all callers, so that none waits in a circle. */
+/** Deletes up to `limit` photos with their tasks; locks them by id, as all callers do, so that none can deadlock. */
 export async function deletePhotos(
   tx: Db,
   userId: string,
-  doomed: Doomed,
+  selection: Selection,
   limit: number,
 ): Promise<DeletedPhoto[]> {
-  let chosen = tx.selectFrom('photos').select('id').where('user_id', '=', userId)
-  chosen =
-    'names' in doomed
-      ? chosen.where(sql<boolean>`name = any(${doomed.names}::text[])`)
-      : chosen.where('created_at', '<=', sql<Date>`${doomed.until}::timestamptz`)
-  if ('status' in doomed && doomed.status) chosen = chosen.where('status', '=', doomed.status)
+  let selected = tx.selectFrom('photos').select('id').where('user_id', '=', userId)
+  selected =
+    'names' in selection
+      ? selected.where(sql<boolean>`name = any(${selection.names}::text[])`)
+      : selected.where('created_at', '<=', sql<Date>`${selection.until}::timestamptz`)
+  if ('status' in selection && selection.status)
+    selected = selected.where('status', '=', selection.status)
   return tx
-    .with('locked', () => chosen.orderBy('id').limit(limit).forUpdate())
+    .with('locked', () => selected.orderBy('id').limit(limit).forUpdate())
     .deleteFrom('photos')
     .using('locked')
     .whereRef('photos.id', '=', 'locked.id')
@@ -40,12 +41,12 @@ export async function deletePhotos(
     .execute()
 }
 
-/** The log behind the weekly count of deletions (A-09). */
+/** Logs a deletion for the weekly count (A-09). */
 export async function logDeletion(tx: Db, userId: string, n: number): Promise<void> {
   await tx.insertInto('deletions').values({ user_id: userId, n }).execute()
 }
 
-/** Those of the names that are a photo of the owner now. */
+/** Returns the names that are in use by a photo of the owner. */
 export async function namesInUse(db: Db, userId: string, names: string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('photos')
@@ -58,16 +59,18 @@ export async function namesInUse(db: Db, userId: string, names: string[]): Promi
 
 export type Deletion = { until: string; total: number }
 
-/** From now on nobody sees the owner's photos of up to this moment. A second time takes in those that came since. */
+/** Hides all photos the owner has at this moment; a second call also hides those added since. */
 export async function startDeletion(tx: Db, userId: string, total: number): Promise<void> {
   await tx
     .insertInto('photo_deletions')
     .values({ user_id: userId, until: sql<Date>`now()`, total })
-    .onConflict((clash) => clash.column('user_id').doUpdateSet({ until: sql<Date>`now()`, total }))
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet({ until: sql<Date>`now()`, total }),
+    )
     .execute()
 }
 
-/** The deletion of all photos that is under way, to the microsecond. */
+/** The running deletion of all photos, if any; `until` has microseconds. */
 export async function findDeletion(db: Db, userId: string): Promise<Deletion | undefined> {
   return db
     .selectFrom('photo_deletions')
@@ -76,7 +79,7 @@ export async function findDeletion(db: Db, userId: string): Promise<Deletion | u
     .executeTakeFirst()
 }
 
-/** `readCounters` and `findDeletion` at once, for pages that wait for both. */
+/** `readCounters` and `findDeletion` in one query, for the image list. */
 export async function countersAndDeletion(
   db: Db,
   userId: string,
@@ -93,7 +96,7 @@ export async function countersAndDeletion(
   }
 }
 
-/** All but one that was started anew meanwhile. */
+/** Ends the deletion, unless it was started again in the meantime. */
 export async function endDeletion(db: Db, userId: string, until: string): Promise<void> {
   await db
     .deleteFrom('photo_deletions')
@@ -102,7 +105,7 @@ export async function endDeletion(db: Db, userId: string, until: string): Promis
     .execute()
 }
 
-/** Whose deletion began a while ago, the oldest first: for the job by the clock alone. */
+/** Ids of users whose deletion was started over 30 minutes ago, oldest first. Only for the scheduled job. */
 export async function startedDeletions(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('photo_deletions')

@@ -18,31 +18,31 @@ const list = (user: TestUser) => app.as(user).call('getImages', {})
 const objectsOf = async (name: string) => (await app.objects()).filter((key) => key.includes(name))
 
 // SEC-003
-test('needs a token', async () => {
+test('requires a token', async () => {
   await expect(app.call('deleteImages', { names: [] })).rejects.toMatchObject({ status: 401 })
 })
 
 // API-032, LIST-016
 test('deletes the named photos and nothing else, objects included', async () => {
   const ann = await app.given.user()
-  const [gone, kept] = [
+  const [deleted, kept] = [
     await app.as(ann).upload(await jpeg(1)),
     await app.as(ann).upload(await jpeg(2)),
   ]
   await app.storage.write(
-    thumbnailKey({ userId: ann.id, name: gone }),
+    thumbnailKey({ userId: ann.id, name: deleted }),
     Buffer.from('x'),
     'image/webp',
   )
-  expect(await remove(ann, [gone])).toEqual({ message: '1 photo(s) deleted', deleted: 1 })
+  expect(await remove(ann, [deleted])).toEqual({ message: '1 photo(s) deleted', deleted: 1 })
   expect((await list(ann)).images.map((image) => image.name)).toEqual([kept])
   await app.drain()
-  expect(await objectsOf(gone)).toEqual([])
+  expect(await objectsOf(deleted)).toEqual([])
   expect(await objectsOf(kept)).not.toEqual([])
 })
 
 // API-032, SEC-011
-test('unknown names, names of others and repetition change nothing', async () => {
+test('ignores unknown names, names of other users and repeated names', async () => {
   const [ann, bob] = [await app.given.user(), await app.given.user()]
   const { name: hers } = await app.given.photo(ann)
   const { name: his } = await app.given.photo(bob)
@@ -52,7 +52,7 @@ test('unknown names, names of others and repetition change nothing', async () =>
 })
 
 // API-033, LIST-017, LIST-044
-test("an explicit empty list means all of the caller's photos", async () => {
+test("an explicit empty list deletes all of the caller's photos", async () => {
   const [ann, bob] = [await app.given.user(), await app.given.user()]
   await app.given.photo(bob)
   for (const status of ['pending', 'completed', 'failed'] as const)
@@ -67,7 +67,7 @@ test("an explicit empty list means all of the caller's photos", async () => {
 
 // API-032
 test.each([{}, { names: null }, { names: 'a' }, undefined])(
-  'a body without the list deletes nothing: %j',
+  'a body without a list of names deletes nothing: %j',
   async (payload) => {
     const ann = await app.given.user()
     await app.given.photo(ann)
@@ -81,7 +81,7 @@ test.each([{}, { names: null }, { names: 'a' }, undefined])(
 )
 
 // PLAN-028
-test('a photo on its way gives its credit back, a completed one does not', async () => {
+test('deleting a pending photo returns its credit, deleting a completed one does not', async () => {
   const ann = await app.given.user({ credits: 5 })
   const [pending, done] = [
     await app.as(ann).upload(await jpeg(1)),
@@ -107,7 +107,7 @@ test('a photo on its way gives its credit back, a completed one does not', async
 })
 
 // API-032, ADMIN-011
-test('keyword counts, the day and the log of deletions follow', async () => {
+test('updates keyword counts, the daily sums and the deletion log', async () => {
   const ann = await app.given.user()
   const { name } = await app.given.photo(ann, {
     keywords: ['Cat', 'sun'],
@@ -129,7 +129,7 @@ test('keyword counts, the day and the log of deletions follow', async () => {
   expect(await of('daily_rollups')).toMatchObject([{ deleted: 1 }])
 })
 
-test('a name that became a photo again keeps its object through a late purge', async () => {
+test('a late purge keeps the objects of a name that was uploaded again', async () => {
   const ann = await app.given.user()
   const name = await app.as(ann).upload(await jpeg(1))
   await remove(ann, [name])
@@ -139,7 +139,7 @@ test('a name that became a photo again keeps its object through a late purge', a
   expect(await objectsOf(name)).not.toEqual([])
 })
 
-test('a purge may run twice', async () => {
+test('a purge can run twice', async () => {
   const ann = await app.given.user()
   const name = await app.as(ann).upload(await jpeg(1))
   await remove(ann, [name])
@@ -149,7 +149,7 @@ test('a purge may run twice', async () => {
 })
 
 // API-032
-test('deletions of the same photos at the same time count each once, without a fault', async () => {
+test('concurrent deletions of the same photos count each once and cause no error', async () => {
   const ann = await app.given.user()
   const names: string[] = []
   for (let n = 0; n < 40; n += 1)
@@ -166,7 +166,7 @@ test('deletions of the same photos at the same time count each once, without a f
 })
 
 // API-033
-test('more photos than one batch go in one call', async () => {
+test('one call deletes more photos than a batch holds', async () => {
   const ann = await app.given.user()
   await sql`
     insert into photos (user_id, name, original_name, mode, content_type, bytes, sha256, status)

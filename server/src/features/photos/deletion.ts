@@ -7,11 +7,11 @@ import {
   databaseTime,
   deletePhotos,
   type DeletedPhoto,
-  type Doomed,
   endDeletion,
   findDeletion,
   logDeletion,
   namesInUse,
+  type Selection,
   startDeletion,
   startedDeletions,
 } from './deletion-queries.ts'
@@ -24,41 +24,41 @@ import {
   changeCounters,
   lockObjects,
   readCounters,
-  sumOf,
+  sumCounters,
 } from './queries.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'jobs'>
 
-/** Rows in one transaction in the background: others of the same owner wait no longer than this takes. */
-const batch = 2000
-const namesAJob = 500
-/** More than these take longer than a person should wait. */
-const mostAtOnce = 4000
+/** Photos per transaction in the background; other writes of the same owner wait while one runs. */
+const maxPerBatch = 2000
+const maxNamesPerJob = 500
+/** Deleting more photos than this would keep the user waiting for too long, so a job does it. */
+const maxPerRequest = 4000
 
 /**
- * Deletes the caller's photos of these names, or all where the list is empty (A-09); answers how many went. Unknown
- * and foreign names are left out of the count (A-23). Nobody sees them any more when this resolves: rows vanish at
- * once, and so do very many, of which a job then removes the rows (`findDeletion` tells how far it is). Objects
- * follow in the background.
+ * Deletes the caller's photos with these names, or all when the list is empty (A-09); returns how many. Unknown names
+ * and those of other users are not counted (A-23). The photos are gone from every view when this resolves: above
+ * `maxPerRequest` they are hidden first and a job deletes the rows (see `findDeletion`). A job removes the objects.
  */
 export async function removePhotos(deps: Needs, userId: string, names: string[]): Promise<number> {
-  if (names.length > 0) return removeDoomed(deps, userId, { names })
+  if (names.length > 0) return removeSelected(deps, userId, { names })
   const [counters, before] = await Promise.all([
     readCounters(deps.db, userId),
     findDeletion(deps.db, userId),
   ])
-  const total = sumOf(counters)
-  if (total <= mostAtOnce) return removeDoomed(deps, userId, { until: await databaseTime(deps.db) })
-  const seen = before ? sumOf(await countSince(deps.db, userId, before.until)) : total
+  const total = sumCounters(counters)
+  if (total <= maxPerRequest)
+    return removeSelected(deps, userId, { until: await databaseTime(deps.db) })
+  const visible = before ? sumCounters(await countSince(deps.db, userId, before.until)) : total
   await deps.db.transaction().execute(async (tx) => {
     await startDeletion(tx, userId, total)
     await deps.jobs.enqueue(tx, deleteAllPhotos, { user_id: userId })
     await announcePhotos(tx, userId)
   })
-  return seen
+  return visible
 }
 
-/** Ends what `removePhotos` began; goes on where a run before it stopped. */
+/** Deletes the photos that `removePhotos` has hidden. May be run again after an interruption. */
 export async function finishDeletion(
   deps: Needs,
   userId: string,
@@ -67,59 +67,60 @@ export async function finishDeletion(
   for (;;) {
     const deletion = await findDeletion(deps.db, userId)
     if (!deletion) return
-    await removeDoomed(deps, userId, { until: deletion.until }, { signal })
+    await removeSelected(deps, userId, { until: deletion.until }, { signal })
     await endDeletion(deps.db, userId, deletion.until)
     await announcePhotos(deps.db, userId)
   }
 }
 
-/** Deletions that nothing carries on any more, because their job was given up. */
+/** Finishes deletions whose own job failed for good. */
 export async function finishDeletions(deps: Needs, signal: AbortSignal): Promise<void> {
   for (const userId of await startedDeletions(deps.db)) await finishDeletion(deps, userId, signal)
 }
 
-type How = { signal?: AbortSignal; keepObjects?: boolean }
+type DeletionOptions = { signal?: AbortSignal; keepObjects?: boolean }
 
 /**
- * Of all photos those go first that wait for the AI: what is deleted shall cost nothing more. `keepObjects` leaves the
- * objects to the caller. Throws where `signal` says to stop.
+ * Deletes the selected photos and returns how many. When all are deleted, pending ones go first so that they are not
+ * sent to the AI any more. With `keepObjects` the caller removes the objects. Throws when `signal` is aborted.
  */
-export async function removeDoomed(
+export async function removeSelected(
   deps: Needs,
   userId: string,
-  doomed: Doomed,
-  how: How = {},
+  selection: Selection,
+  options: DeletionOptions = {},
 ): Promise<number> {
-  // Somebody waits: all that are named go in one, so that each keyword is counted down once.
-  if ('names' in doomed) return removeBatch(deps, userId, doomed, doomed.names.length, how)
-  const waiting = await removeBatches(deps, userId, { ...doomed, status: 'pending' }, how)
-  return waiting + (await removeBatches(deps, userId, doomed, how))
+  // The user waits for named photos: one batch, so that each keyword count is updated only once.
+  if ('names' in selection)
+    return removeBatch(deps, userId, selection, selection.names.length, options)
+  const pending = await removeBatches(deps, userId, { ...selection, status: 'pending' }, options)
+  return pending + (await removeBatches(deps, userId, selection, options))
 }
 
 async function removeBatches(
   deps: Needs,
   userId: string,
-  doomed: Doomed,
-  how: How,
+  selection: Selection,
+  options: DeletionOptions,
 ): Promise<number> {
   let deleted = 0
   for (;;) {
-    how.signal?.throwIfAborted()
-    const n = await removeBatch(deps, userId, doomed, batch, how)
+    options.signal?.throwIfAborted()
+    const n = await removeBatch(deps, userId, selection, maxPerBatch, options)
     deleted += n
-    if (n < batch) return deleted
+    if (n < maxPerBatch) return deleted
   }
 }
 
 async function removeBatch(
   deps: Needs,
   userId: string,
-  doomed: Doomed,
-  most: number,
-  { keepObjects = false }: How,
+  selection: Selection,
+  limit: number,
+  { keepObjects = false }: DeletionOptions,
 ): Promise<number> {
   return deps.db.transaction().execute(async (tx) => {
-    const photos = await deletePhotos(tx, userId, doomed, most)
+    const photos = await deletePhotos(tx, userId, selection, limit)
     if (photos.length === 0) return 0
     const of = (status: DeletedPhoto['status']) => photos.filter((photo) => photo.status === status)
     const [pending, completed, failed] = [of('pending'), of('completed'), of('failed')]
@@ -137,7 +138,7 @@ async function removeBatch(
       deleted: photos.length,
     })
     await logDeletion(tx, userId, photos.length)
-    if (!keepObjects) await purgeLater(deps, tx, userId, photos)
+    if (!keepObjects) await enqueuePurge(deps, tx, userId, photos)
     await announcePhotos(
       tx,
       userId,
@@ -147,28 +148,28 @@ async function removeBatch(
   })
 }
 
-async function purgeLater(
+async function enqueuePurge(
   { jobs }: Pick<Deps, 'jobs'>,
   tx: Db,
   userId: string,
   photos: DeletedPhoto[],
 ): Promise<void> {
-  for (let start = 0; start < photos.length; start += namesAJob) {
-    const names = photos.slice(start, start + namesAJob).map((photo) => photo.name)
+  for (let start = 0; start < photos.length; start += maxNamesPerJob) {
+    const names = photos.slice(start, start + maxNamesPerJob).map((photo) => photo.name)
     await jobs.enqueue(tx, purgePhotos, { user_id: userId, names })
   }
 }
 
-/** Removes the objects of deleted photos; a name that became a photo again meanwhile keeps its own. */
+/** Removes the objects of deleted photos, except for names that have been uploaded again since. */
 export async function purgeObjects(
   { db, storage }: Pick<Deps, 'db' | 'storage'>,
   userId: string,
   names: string[],
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await lockObjects(tx, userId, 'alone')
+    await lockObjects(tx, userId, 'exclusive')
     const used = await namesInUse(tx, userId, names)
-    const gone = names.filter((name) => !used.has(name))
-    await storage.remove(gone.flatMap((name) => objectKeys({ userId, name })))
+    const unused = names.filter((name) => !used.has(name))
+    await storage.remove(unused.flatMap((name) => objectKeys({ userId, name })))
   })
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { job } from '../../ports/job-queue.ts'
 
-/** Removes the objects of photos whose rows are gone. Ten at once would take all connections and wait at one lock. */
+/** Removes the objects of deleted photos. One at a time: parallel runs would only wait for the same lock. */
 export const purgePhotos = job({
   name: 'photos.purge',
   payload: z.object({ user_id: z.uuid(), names: z.array(z.string()) }),
@@ -9,7 +9,7 @@ export const purgePhotos = job({
   oneByOne: true,
 })
 
-/** Removes all photos of an owner that are hidden already. */
+/** Deletes all hidden photos of an owner. */
 export const deleteAllPhotos = job({
   name: 'photos.delete-all',
   payload: z.object({ user_id: z.uuid() }),

@@ -15,7 +15,7 @@ const list = (user: TestUser, input: CallInput<'getImages'> = {}) =>
 const names = async (user: TestUser, input: CallInput<'getImages'> = {}) =>
   (await list(user, input)).images.map((image) => image.original_name)
 
-/** Photos of these names, each a minute older than the one before. */
+/** Creates photos with these names, each a minute older than the one before. */
 async function photos(user: TestUser, ...originals: string[]): Promise<void> {
   for (const [age, original_name] of originals.entries())
     await app.given.photo(user, {
@@ -25,7 +25,7 @@ async function photos(user: TestUser, ...originals: string[]): Promise<void> {
 }
 
 // SEC-003
-test('needs a token', async () => {
+test('requires a token', async () => {
   await expect(app.call('getImages', {})).rejects.toMatchObject({ status: 401 })
 })
 
@@ -42,7 +42,7 @@ test('a new account has an empty list', async () => {
 })
 
 // API-027, API-028
-test('newest first where nothing else is asked, under all three names of the sort', async () => {
+test('lists newest first by default, and accepts all three names of that order', async () => {
   const ann = await app.given.user()
   await photos(ann, 'new', 'middle', 'old')
   expect(await names(ann)).toEqual(['new', 'middle', 'old'])
@@ -52,7 +52,7 @@ test('newest first where nothing else is asked, under all three names of the sor
 })
 
 // API-027, LIST-008
-test('names sort as people read them: numbers by value, case aside', async () => {
+test('sorts names naturally: numbers by value, ignoring case', async () => {
   const ann = await app.given.user()
   await photos(ann, 'img10.jpg', 'Apfel.jpg', 'IMG9.jpg', 'ähre.jpg', 'zebra.jpg')
   const sorted = ['ähre.jpg', 'Apfel.jpg', 'IMG9.jpg', 'img10.jpg', 'zebra.jpg']
@@ -61,7 +61,7 @@ test('names sort as people read them: numbers by value, case aside', async () =>
 })
 
 // API-027
-test('pages tile the list: no photo twice, none left out, the total on each', async () => {
+test('pages contain each photo exactly once and report the total', async () => {
   const ann = await app.given.user()
   const same = new Date(Date.UTC(2026, 5, 1))
   for (let n = 0; n < 25; n += 1)
@@ -81,14 +81,17 @@ test.each([
   [{ page: 0, limit: 10 }, 10],
   [{ page: 'x' as never, limit: 'y' as never }, 50],
   [{ page: -3, limit: 1000 }, 60],
-])('bad paging gives the defaults, a limit above 100 is cut: %j', async (input, n) => {
-  const ann = await app.given.user()
-  for (let made = 0; made < 60; made += 1) await app.given.photo(ann)
-  expect((await list(ann, input)).images).toHaveLength(n)
-})
+])(
+  'invalid paging falls back to the defaults, a limit above 100 is lowered: %j',
+  async (input, n) => {
+    const ann = await app.given.user()
+    for (let made = 0; made < 60; made += 1) await app.given.photo(ann)
+    expect((await list(ann, input)).images).toHaveLength(n)
+  },
+)
 
 // LIST-010, API-027, DATA-023, DATA-026
-test('filters by status, whose count needs no scan', async () => {
+test('filters by status and reports the count of each status', async () => {
   const ann = await app.given.user()
   await app.given.photo(ann, { original_name: 'a.jpg', status: 'pending' })
   await app.given.photo(ann, { original_name: 'b.jpg', status: 'failed', last_error: 'broken' })
@@ -113,7 +116,7 @@ test('filters by status, whose count needs no scan', async () => {
 })
 
 // LIST-006, API-027
-test('searches for a part of the name in any case', async () => {
+test('searches for a part of the name, ignoring case', async () => {
   const ann = await app.given.user()
   await photos(ann, 'Harbour at Night.jpg', 'harbour.png', 'market.jpg')
   expect(await names(ann, { search: ' HARBOUR ' })).toEqual(['Harbour at Night.jpg', 'harbour.png'])
@@ -128,20 +131,20 @@ test.each([
   ['\\', 'back\\slash.jpg'],
   ["'; drop table photos; --", "'; drop table photos; --.jpg"],
   ['🐈', 'a 🐈 here.jpg'],
-])('takes wildcard signs and any other literally: %s', async (search, found) => {
+])('takes wildcards and special characters literally: %s', async (search, found) => {
   const ann = await app.given.user()
   await photos(ann, found, '1000 wool.jpg', 'aXb.jpg', 'slash.jpg')
   expect(await names(ann, { search })).toEqual([found])
 })
 
 // API-005
-test('a search with a sign no database can hold is refused, not a fault', async () => {
+test('refuses a search with a NUL character', async () => {
   const ann = await app.given.user()
   await expect(list(ann, { search: 'a\0' })).rejects.toMatchObject({ status: 400 })
 })
 
 // SEC-011
-test("shows the caller's photos alone", async () => {
+test("lists only the caller's photos", async () => {
   const [ann, bob] = [await app.given.user(), await app.given.user({ role: 'admin' })]
   await photos(ann, 'hers.jpg')
   await photos(bob, 'his.jpg')
@@ -150,7 +153,7 @@ test("shows the caller's photos alone", async () => {
 })
 
 // DATA-015, DATA-017, DATA-018, DATA-019, DATA-020, DATA-024, DATA-027
-test('a photo carries every field of the document', async () => {
+test('a photo has every documented field', async () => {
   const ann = await app.given.user()
   const { id, name } = await app.given.photo(ann, {
     original_name: 'cat.jpg',
@@ -196,7 +199,7 @@ test('a photo carries every field of the document', async () => {
 })
 
 // SEC-022, DATA-022, DATA-025
-test('cost and tokens are for admins alone', async () => {
+test('only admins see cost and tokens', async () => {
   const spent = { cost: 0.25, total_used_tokens: 900, latest_prompt_tokens: 500 }
   const admin = await app.given.user({ role: 'admin' })
   await app.given.photo(admin, spent)
@@ -216,7 +219,7 @@ test('cost and tokens are for admins alone', async () => {
 })
 
 // DATA-021
-test('the time of change moves when the photo changes, the time of creation does not', async () => {
+test('a change of the photo updates its updated date and not its created date', async () => {
   const ann = await app.given.user()
   await app.as(ann).upload(await jpeg())
   const [before] = (await list(ann)).images
@@ -229,13 +232,13 @@ test('the time of change moves when the photo changes, the time of creation does
 })
 
 // API-027, SEC-011
-test('answers the photos of these ids alone, with the numbers of the whole list', async () => {
+test('returns only photos with the given ids, with the counts of the whole list', async () => {
   const [ann, bob] = [await app.given.user(), await app.given.user()]
   const made = [await app.given.photo(ann), await app.given.photo(ann), await app.given.photo(ann)]
   const his = await app.given.photo(bob)
-  const asked = [made[0], made[2], his].map((photo) => photo?.id ?? '')
-  const answer = await list(ann, { ids: [...asked, crypto.randomUUID()], limit: 1, page: 7 })
-  expect(answer.images.map(({ id }) => id).toSorted()).toEqual(asked.slice(0, 2).toSorted())
+  const wanted = [made[0], made[2], his].map((photo) => photo?.id ?? '')
+  const answer = await list(ann, { ids: [...wanted, crypto.randomUUID()], limit: 1, page: 7 })
+  expect(answer.images.map(({ id }) => id).toSorted()).toEqual(wanted.slice(0, 2).toSorted())
   expect(answer).toMatchObject({ length: 3, status_counts: { completed: 3 } })
   expect((await list(ann, { ids: [] })).images).toEqual([])
   await expect(list(ann, { ids: ['x'] })).rejects.toMatchObject({ status: 400 })

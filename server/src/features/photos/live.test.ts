@@ -23,9 +23,9 @@ const change = (id: string, status: 'pending' | 'completed' | 'deleted' = 'compl
   id,
   status,
 })
-const told = (...photos: ReturnType<typeof change>[]) => ({ name: 'photos', data: photos })
+const photosEvent = (...photos: ReturnType<typeof change>[]) => ({ name: 'photos', data: photos })
 
-/** An open stream that certainly hears: the first one of a process begins to listen and then says so. */
+/** Opens a stream and waits until it receives events: the first one of a process has to start listening first. */
 async function streamOf(user: TestUser) {
   const stream = await live.open(user)
   for (;;) {
@@ -36,7 +36,7 @@ async function streamOf(user: TestUser) {
 }
 
 // SEC-010
-test('needs a valid id token', async () => {
+test('requires a valid id token', async () => {
   const tries: Record<string, string>[] = [{}, { authorization: 'Bearer forged' }]
   for (const headers of tries) {
     const response = await fetch(live.url, { headers })
@@ -46,7 +46,7 @@ test('needs a valid id token', async () => {
 })
 
 // AI-010, A-56
-test('tells what became of a photo, from its arrival to its end', async () => {
+test('reports the changes of a photo from its upload to its deletion', async () => {
   const ann = await app.given.user()
   const stream = await streamOf(ann)
   expect(stream.response.headers.get('content-type')).toMatch(/^text\/event-stream/)
@@ -56,41 +56,41 @@ test('tells what became of a photo, from its arrival to its end', async () => {
   await app.drain()
   const { images } = await app.as(ann).call('getImages', {})
   const id = images[0]?.id ?? ''
-  expect(await stream.event()).toEqual(told(change(id, 'pending')))
-  expect(await stream.event()).toEqual(told(change(id, 'pending')))
-  expect(await stream.event()).toEqual(told(change(id)))
+  expect(await stream.event()).toEqual(photosEvent(change(id, 'pending')))
+  expect(await stream.event()).toEqual(photosEvent(change(id, 'pending')))
+  expect(await stream.event()).toEqual(photosEvent(change(id)))
 
   await app.as(ann).call('deleteImages', { names: [name] })
-  expect(await stream.event()).toEqual(told(change(id, 'deleted')))
+  expect(await stream.event()).toEqual(photosEvent(change(id, 'deleted')))
   stream.leave()
 })
 
 // SEC-011
-test("tells nothing of other people's photos, not even to an admin", async () => {
+test("does not report other users' photos, not even to an admin", async () => {
   const [ann, admin] = [await app.given.user(), await app.given.user({ role: 'admin' })]
   const [hers, theirs] = [await streamOf(ann), await streamOf(admin)]
   await announcePhotos(app.db, ann.id, [change('of-ann')])
   await announcePhotos(app.db, admin.id, [change('of-admin')])
-  expect(await hers.event()).toEqual(told(change('of-ann')))
-  expect(await theirs.event()).toEqual(told(change('of-admin')))
+  expect(await hers.event()).toEqual(photosEvent(change('of-ann')))
+  expect(await theirs.event()).toEqual(photosEvent(change('of-admin')))
   hers.leave()
   theirs.leave()
 })
 
 // AI-010
-test('a change of more photos than a message holds says only that there is one', async () => {
+test('a change of too many photos for one notification asks for a reload', async () => {
   const ann = await app.given.user()
   const stream = await streamOf(ann)
   const many = Array.from({ length: 500 }, () => change(crypto.randomUUID()))
   await announcePhotos(app.db, ann.id, many)
   expect(await stream.event()).toEqual(refetch)
   await announcePhotos(app.db, ann.id, many.slice(0, 100))
-  expect(await stream.event()).toEqual(told(...many.slice(0, 100)))
+  expect(await stream.event()).toEqual(photosEvent(...many.slice(0, 100)))
   stream.leave()
 })
 
 // AI-010
-test('a change by hand tells which photos it was, as many as a message holds', async () => {
+test('an edit of many photos reports each of them', async () => {
   const ann = await app.given.user()
   const photos = []
   for (let n = 0; n < 60; n += 1)
@@ -99,12 +99,12 @@ test('a change by hand tells which photos it was, as many as a message holds', a
   const names = photos.map((photo) => photo.name)
   await app.as(ann).call('changeKeywords', { names, add: ['Pier'] })
   const ids = photos.map((photo) => photo.id).toSorted()
-  expect(await stream.event()).toEqual(told(...ids.map((id) => change(id))))
+  expect(await stream.event()).toEqual(photosEvent(...ids.map((id) => change(id))))
   stream.leave()
 })
 
 // AI-010
-test('what a transaction undoes is never told', async () => {
+test('a transaction that is rolled back reports nothing', async () => {
   const ann = await app.given.user()
   const stream = await streamOf(ann)
   const undone = app.db.transaction().execute(async (tx) => {
@@ -113,12 +113,12 @@ test('what a transaction undoes is never told', async () => {
   })
   await expect(undone).rejects.toThrow('undone')
   await announcePhotos(app.db, ann.id, [change('done')])
-  expect(await stream.event()).toEqual(told(change('done')))
+  expect(await stream.event()).toEqual(photosEvent(change('done')))
   stream.leave()
 })
 
 // AI-010
-test('shows that it lives while nothing happens', async () => {
+test('sends keep-alive comments while nothing happens', async () => {
   const stream = await live.open(await app.given.user())
   expect([await stream.frame(), await stream.frame()]).toEqual([': open', ': '])
   stream.leave()
@@ -136,7 +136,7 @@ test.each([
 })
 
 // SEC-025
-test('ends when the account is gone', async () => {
+test('ends when the account is deleted', async () => {
   const ann = await app.given.user()
   const stream = await streamOf(ann)
   await app.db.deleteFrom('users').where('id', '=', ann.id).execute()
@@ -144,7 +144,7 @@ test('ends when the account is gone', async () => {
 })
 
 // SEC-025, A-39
-test('ends when the token does', async () => {
+test('ends when the token expires', async () => {
   const ann = await app.given.user()
   const stream = await streamOf(ann)
   app.clock.advance({ minutes: 61 })
@@ -152,7 +152,7 @@ test('ends when the token does', async () => {
 })
 
 // AI-010
-test('survives that the database connection is cut, and says that something may be missing', async () => {
+test('survives a lost database connection and asks for a reload', async () => {
   const ann = await app.given.user()
   const stream = await streamOf(ann)
   const cut = await sql`
@@ -161,54 +161,56 @@ test('survives that the database connection is cut, and says that something may 
   expect(cut.rows).toHaveLength(1)
   expect(await stream.event()).toEqual(refetch)
   await announcePhotos(app.db, ann.id, [change('later')])
-  expect(await stream.event()).toEqual(told(change('later')))
+  expect(await stream.event()).toEqual(photosEvent(change('later')))
   stream.leave()
 })
 
 // AI-010
-test('a message that nobody understands harms no stream', async () => {
+test('ignores malformed notifications', async () => {
   const ann = await app.given.user()
   const stream = await streamOf(ann)
   for (const nonsense of ['', 'x', '{}', '{"user":1}'])
     await sql`select pg_notify('verso_photos', ${nonsense})`.execute(app.db)
   await announcePhotos(app.db, ann.id, [change('fine')])
-  expect(await stream.event()).toEqual(told(change('fine')))
+  expect(await stream.event()).toEqual(photosEvent(change('fine')))
   stream.leave()
 })
 
 // AI-010
-test('twenty streams a user: one more closes the oldest', async () => {
+test('a user may have twenty streams; one more closes the oldest', async () => {
   const ann = await app.given.user()
   const oldest = await streamOf(ann)
   const others = await Promise.all(Array.from({ length: 20 }, () => live.open(ann)))
   expect(await oldest.event()).toBeNull()
   await announcePhotos(app.db, ann.id, [change('to-all')])
   for (const stream of others) {
-    expect(await stream.event()).toEqual(told(change('to-all')))
+    expect(await stream.event()).toEqual(photosEvent(change('to-all')))
     stream.leave()
   }
 })
 
 // AI-010
-test('a reader who does not read is dropped, and the others are not held up', async () => {
+test('drops a client that does not read, without delaying the others', async () => {
   const ann = await app.given.user()
   const [own, stream] = [await listening(app, 60_000), await streamOf(ann)]
-  const lazy = connect(own.port, '127.0.0.1').pause()
-  lazy.write(`GET /api/events HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${ann.idToken}\r\n\r\n`)
+  const slowClient = connect(own.port, '127.0.0.1').pause()
+  slowClient.write(
+    `GET /api/events HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${ann.idToken}\r\n\r\n`,
+  )
   await expect.poll(() => connections(own.server.server)).toBe(1)
   const many = Array.from({ length: 110 }, () => change(crypto.randomUUID()))
   for (let sent = 0; (await connections(own.server.server)) > 0; sent += 1) {
-    if (sent > 5000) throw new Error('Nobody was dropped.')
+    if (sent > 5000) throw new Error('No client was dropped.')
     await announcePhotos(app.db, ann.id, many)
-    expect(await stream.event()).toEqual(told(...many))
+    expect(await stream.event()).toEqual(photosEvent(...many))
   }
   stream.leave()
-  lazy.destroy()
+  slowClient.destroy()
   await own.server.close()
 })
 
 // AI-010
-test('ends at once when the server stops, whoever reads', async () => {
+test('ends at once when the server stops', async () => {
   const own = await listening(app, 60_000)
   const stream = await own.open(await app.given.user())
   expect(await stream.event()).toEqual(refetch)

@@ -1,35 +1,35 @@
-/** Which photo an object belongs to. */
-export type PhotoPlace = { userId: string; name: string }
+/** The photo that an object belongs to. */
+export type PhotoRef = { userId: string; name: string }
 
-export const originalKey = ({ userId, name }: PhotoPlace): string => `photos/${userId}/${name}`
+export const originalKey = ({ userId, name }: PhotoRef): string => `photos/${userId}/${name}`
 
-export const thumbnailKey = ({ userId, name }: PhotoPlace): string =>
+export const thumbnailKey = ({ userId, name }: PhotoRef): string =>
   `thumbnails/${userId}/${name}.webp`
 
-/** What the vision model sees; exists only while the photo has a task. */
-export const modelCopyKey = ({ userId, name }: PhotoPlace): string =>
+/** The copy sent to the vision model; exists only while the photo has a task. */
+export const modelCopyKey = ({ userId, name }: PhotoRef): string =>
   `model-copies/${userId}/${name}.jpg`
 
-/** Everything that goes with the photo. */
-export const objectKeys = (place: PhotoPlace): string[] => [
-  originalKey(place),
-  thumbnailKey(place),
-  modelCopyKey(place),
+/** All objects of a photo. */
+export const objectKeys = (photo: PhotoRef): string[] => [
+  originalKey(photo),
+  thumbnailKey(photo),
+  modelCopyKey(photo),
 ]
 
-/** Where the bytes of a signed upload are put until they were looked at. */
+/** The key of uploaded bytes until they have been checked. */
 export const incomingKey = (name: string): string => `incoming/${name}`
 
-export type PhotoObject = PhotoPlace & { kind: 'photos' | 'thumbnails' | 'model-copies' }
+export type PhotoObject = PhotoRef & { kind: 'photos' | 'thumbnails' | 'model-copies' }
 
-const endings = { photos: '', thumbnails: '.webp', 'model-copies': '.jpg' }
+const extensions = { photos: '', thumbnails: '.webp', 'model-copies': '.jpg' }
 
-/** The photo that an object belongs to, or null for a key that is no photo's. */
-export function readKey(key: string): PhotoObject | null {
+/** Parses an object key; null when it does not belong to a photo. */
+export function parseKey(key: string): PhotoObject | null {
   const [, kind = '', userId = '', file = ''] =
     /^(photos|thumbnails|model-copies)\/([^/]+)\/([^/]+)$/.exec(key) ?? []
-  if (!isKind(kind) || !file.endsWith(endings[kind])) return null
-  return { kind, userId, name: file.slice(0, file.length - endings[kind].length) }
+  if (!isKind(kind) || !file.endsWith(extensions[kind])) return null
+  return { kind, userId, name: file.slice(0, file.length - extensions[kind].length) }
 }
 
-const isKind = (kind: string): kind is PhotoObject['kind'] => kind in endings
+const isKind = (kind: string): kind is PhotoObject['kind'] => kind in extensions

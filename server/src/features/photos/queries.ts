@@ -8,12 +8,12 @@ import { channel, packNotice } from './changes.ts'
 export type PhotoRow = Selectable<Database['photos']>
 export type NewPhoto = Omit<Insertable<Database['photos']>, 'user_id'>
 
-/** Answers the new photo's id, or null where the name is taken. */
+/** Returns the new photo's id, or null when the name is taken. */
 export async function insertPhoto(tx: Db, userId: string, photo: NewPhoto): Promise<string | null> {
   const row = await tx
     .insertInto('photos')
     .values({ ...photo, user_id: userId })
-    .onConflict((clash) => clash.column('name').doNothing())
+    .onConflict((conflict) => conflict.column('name').doNothing())
     .returning('id')
     .executeTakeFirst()
   return row?.id ?? null
@@ -31,12 +31,12 @@ export function findPhoto(db: Db, userId: string, id: string): Promise<PhotoRow 
 export type CounterChange = { pending?: number; completed?: number; failed?: number }
 
 /**
- * Moves the caller's counts by status; goes into the transaction that changes the photos, after its other writes,
- * because everything of one owner waits at this row. A count below zero fails the transaction.
+ * Adds to the owner's counts by status. Call it last in the transaction that changes the photos, because all writes of
+ * one owner wait for this row. A count below zero fails the transaction.
  */
 export async function changeCounters(tx: Db, userId: string, change: CounterChange): Promise<void> {
   const { pending = 0, completed = 0, failed = 0 } = change
-  const moved = await tx
+  const updated = await tx
     .updateTable('photo_counters')
     .set((row) => ({
       pending: row('pending', '+', pending),
@@ -45,12 +45,12 @@ export async function changeCounters(tx: Db, userId: string, change: CounterChan
     }))
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  if (moved.numUpdatedRows > 0n) return
+  if (updated.numUpdatedRows > 0n) return
   await tx
     .insertInto('photo_counters')
     .values({ user_id: userId, pending, completed, failed })
-    .onConflict((clash) =>
-      clash.column('user_id').doUpdateSet({
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet({
         pending: sql`photo_counters.pending + excluded.pending`,
         completed: sql`photo_counters.completed + excluded.completed`,
         failed: sql`photo_counters.failed + excluded.failed`,
@@ -61,7 +61,7 @@ export async function changeCounters(tx: Db, userId: string, change: CounterChan
 
 export type DayChange = { uploaded?: number; deleted?: number }
 
-/** Adds to the day's sums that the admin dashboard reads; `day` comes from `dayOf`. Goes last in a transaction. */
+/** Adds to the daily sums of the admin dashboard; `day` comes from `dayOf`. Call it last in a transaction. */
 export async function addToDay(
   tx: Db,
   userId: string,
@@ -72,8 +72,8 @@ export async function addToDay(
   await tx
     .insertInto('daily_rollups')
     .values({ day, user_id: userId, uploaded, deleted })
-    .onConflict((clash) =>
-      clash.columns(['day', 'user_id']).doUpdateSet({
+    .onConflict((conflict) =>
+      conflict.columns(['day', 'user_id']).doUpdateSet({
         uploaded: sql`daily_rollups.uploaded + excluded.uploaded`,
         deleted: sql`daily_rollups.deleted + excluded.deleted`,
       }),
@@ -90,10 +90,10 @@ export async function readCounters(db: Db, userId: string): Promise<Required<Cou
   return row ?? { pending: 0, completed: 0, failed: 0 }
 }
 
-export const sumOf = ({ pending, completed, failed }: Required<CounterChange>): number =>
+export const sumCounters = ({ pending, completed, failed }: Required<CounterChange>): number =>
   pending + completed + failed
 
-/** Tells live pages of the owner, when the transaction commits, which photos changed; without `photos`: many did. */
+/** Notifies the owner's open pages, on commit, which photos changed; without `photos` they reload the whole list. */
 export async function announcePhotos(
   tx: Db,
   userId: string,
@@ -103,13 +103,17 @@ export async function announcePhotos(
 }
 
 /**
- * Held to the end of the transaction. `shared` by whoever brings an object of this owner together with its row,
- * `alone` by whoever removes objects that have no row: so no object goes while its row is just coming.
+ * Locks the owner's objects until the end of the transaction: `shared` to add an object with its row, `exclusive` to
+ * remove objects that have no row. So no object is removed while its row is being inserted.
  */
-export async function lockObjects(tx: Db, userId: string, how: 'shared' | 'alone'): Promise<void> {
+export async function lockObjects(
+  tx: Db,
+  userId: string,
+  mode: 'shared' | 'exclusive',
+): Promise<void> {
   const key = sql`hashtextextended(${`objects/${userId}`}, 0)`
   await (
-    how === 'shared'
+    mode === 'shared'
       ? sql`select pg_advisory_xact_lock_shared(${key})`
       : sql`select pg_advisory_xact_lock(${key})`
   ).execute(tx)

@@ -4,7 +4,7 @@ import { channel, unpackNotice } from './changes.ts'
 import { removePhotos } from './deletion.ts'
 import { getImages } from './service.ts'
 
-/** More changed than can be told, or something may have been missed. */
+/** Sent when too many photos changed for one event, or when notifications may have been missed. */
 const refetch = { name: 'refetch', data: {} }
 
 export function photoRoutes(routes: Routes, deps: Deps): void {
@@ -15,7 +15,7 @@ export function photoRoutes(routes: Routes, deps: Deps): void {
   })
 
   live(routes, '/events', (send) =>
-    deps.listener.subscribe(channel, (payload) => {
+    deps.listener.hear(channel, (payload) => {
       if (payload === undefined) return send(null, refetch)
       const { user, photos } = unpackNotice(payload)
       send(user, photos ? { name: 'photos', data: photos } : refetch)

@@ -7,23 +7,23 @@ import { effectiveKeywords } from '../keywords/effective.ts'
 import { globalExclusions } from '../keywords/queries.ts'
 import { keywordTotals } from '../keywords/totals.ts'
 import { countersAndDeletion } from './deletion-queries.ts'
-import { editedTexts, effectiveTexts } from './effective.ts'
+import { editedFlags, effectiveTexts } from './effective-texts.ts'
 import {
   countMatching,
   countSince,
   type ListedPhoto,
   listPhotos,
-  type Matching,
   type Page,
+  type PhotoFilter,
   photosByIds,
 } from './list-queries.ts'
 import { originalKey, thumbnailKey } from './object-keys.ts'
-import { sumOf } from './queries.ts'
+import { sumCounters } from './queries.ts'
 import { photoUrlsUntil } from './url-expiry.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'storage'>
 
-/** One page of the caller's photos, or those of the ids, with signed links; cost and tokens for admins alone (SEC-022). */
+/** One page of the caller's photos, or those with the given ids; cost and tokens only for admins (SEC-022). */
 export async function getImages(
   deps: Needs,
   actor: Actor,
@@ -36,18 +36,18 @@ export async function getImages(
   const search = input.search.trim()
   const read = (after?: string) =>
     readRows(db, userId, { search, status, ...(after && { after }) }, input)
-  const [{ counters: there, deletion }, excluded, usual, totals] = await Promise.all([
+  const [{ counters: stored, deletion }, excluded, page, totals] = await Promise.all([
     countersAndDeletion(db, userId),
     globalExclusions(db, userId),
     read(),
     wantsCounts ? keywordTotals(db, userId) : null,
   ])
-  // Rare, so that nobody else waits to hear of it first.
+  // A running deletion is rare, so the first read does not wait to know about it.
   const [counters, { rows, found }] = deletion
     ? await Promise.all([countSince(db, userId, deletion.until), read(deletion.until)])
-    : [there, usual]
-  const left = sumOf(there) - sumOf(counters)
-  const total = found ?? (status ? counters[status] : sumOf(counters))
+    : [stored, page]
+  const left = sumCounters(stored) - sumCounters(counters)
+  const total = found ?? (status ? counters[status] : sumCounters(counters))
   const images = await Promise.all(rows.map((row) => toPhoto(deps, actor, row, excluded)))
   const waiting = counters.pending > 0 ? await waitingNotice(deps, userId) : null
   return {
@@ -62,18 +62,18 @@ export async function getImages(
   }
 }
 
-/** The photos of the answer; how many are `found` only where a search was asked for, else the counters know. */
+/** The listed photos; `found` is the number of matches of a search, null without one. */
 async function readRows(
   db: Needs['db'],
   userId: string,
-  matching: Matching,
+  filter: PhotoFilter,
   input: ParsedInput<'getImages'>,
 ): Promise<{ rows: ListedPhoto[]; found: number | null }> {
   const [rows, found] = await Promise.all([
     input.ids
-      ? photosByIds(db, userId, input.ids, matching.after)
-      : listPhotos(db, userId, matching, pageOf(input)),
-    matching.search ? countMatching(db, userId, matching) : null,
+      ? photosByIds(db, userId, input.ids, filter.after)
+      : listPhotos(db, userId, filter, pageOf(input)),
+    filter.search ? countMatching(db, userId, filter) : null,
   ])
   return { rows, found }
 }
@@ -104,9 +104,9 @@ async function toPhoto(
     keywords: effectiveKeywords(row, excluded),
     excluded_keywords: row.excluded_keywords,
     added_keywords: row.added_keywords,
-    edited: editedTexts(row),
+    edited: editedFlags(row),
     reason: row.reason,
-    ...givenAlong(row),
+    ...fromOwnerAndFile(row),
     ...effectiveTexts(row),
     created_date: row.created_at.toISOString(),
     updated_date: row.updated_at.toISOString(),
@@ -115,12 +115,17 @@ async function toPhoto(
     dimension_width: row.dimension_width,
     last_error: row.last_error,
     model: row.model,
-    ...(actor.role === 'admin' ? spent(row) : {}),
+    ...(actor.role === 'admin' ? spending(row) : {}),
   }
 }
 
-/** What the owner said at the upload and what the file said itself, apart from all predictions; absent where nothing. */
-function givenAlong({ note, people, in_file_keywords, in_file_caption: caption }: ListedPhoto) {
+/** What the owner entered at the upload and what was embedded in the file; left out where empty. */
+function fromOwnerAndFile({
+  note,
+  people,
+  in_file_keywords,
+  in_file_caption: caption,
+}: ListedPhoto) {
   const keywords = in_file_keywords ?? []
   return {
     ...(note !== null && { note }),
@@ -129,8 +134,8 @@ function givenAlong({ note, people, in_file_keywords, in_file_caption: caption }
   }
 }
 
-/** Total of all attempts, tokens of the last one (A-59). */
-const spent = (row: ListedPhoto) => ({
+/** Cost and total tokens of all attempts, the other tokens of the last one (A-59). */
+const spending = (row: ListedPhoto) => ({
   cost: row.cost === null ? null : Number(row.cost),
   total_used_tokens: row.total_used_tokens,
   latest_prompt_tokens: row.latest_prompt_tokens,

@@ -2,8 +2,8 @@ import type { Deps } from '../../deps.ts'
 import { endBilling } from '../billing/service.ts'
 import { closeCredits } from '../credits/service.ts'
 import { databaseTime } from '../photos/deletion-queries.ts'
-import { removeDoomed } from '../photos/deletion.ts'
-import { type Closing, deleteUser, findClosing, overdueClosings } from './closing-queries.ts'
+import { removeSelected } from '../photos/deletion.ts'
+import { type Closing, deleteUser, findClosing, startedClosings } from './closing-queries.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'jobs' | 'storage' | 'mailer' | 'payments'>
 type Step = (deps: Needs, closing: Closing, signal: AbortSignal) => Promise<void>
@@ -40,7 +40,7 @@ export async function finishRemovals(deps: Needs, signal: AbortSignal): Promise<
 /** Works in batches, because one transaction for 100,000 photos would hold its locks for too long. */
 async function removeRows(deps: Needs, { user_id }: Closing, signal: AbortSignal): Promise<void> {
   const until = await databaseTime(deps.db)
-  await removeDoomed(deps, user_id, { until }, { signal, keepObjects: true })
+  await removeSelected(deps, user_id, { until }, { signal, keepObjects: true })
 }
 
 async function endPayments(deps: Needs, { user_id }: Closing): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import type { StoredObject } from '../../ports/object-storage.ts'
-import { incomingKey, type PhotoObject, readKey } from '../photos/object-keys.ts'
+import { incomingKey, type PhotoObject, parseKey } from '../photos/object-keys.ts'
 import { lockObjects } from '../photos/queries.ts'
 import { deleteExpiredTickets, findOwners } from './queries.ts'
 
@@ -49,7 +49,7 @@ export async function* findOrphans(
   for (const prefix of ['photos/', 'thumbnails/', 'model-copies/']) {
     let batched: Orphan[] = []
     for await (const found of storage.list(prefix)) {
-      const photo = readKey(found.key)
+      const photo = parseKey(found.key)
       if (!photo || !isOlder(found, graceMs)) continue
       const isFull = batched.length >= batch || (batched[0] && batched[0].userId !== photo.userId)
       if (isFull) {
@@ -85,7 +85,7 @@ async function removeOrphans({ db, storage }: Needs, orphans: Orphan[]): Promise
   const [first] = orphans
   if (!first) return []
   return db.transaction().execute(async (tx) => {
-    await lockObjects(tx, first.userId, 'alone')
+    await lockObjects(tx, first.userId, 'exclusive')
     const keys = (await orphansOf(tx, orphans)).map((orphan) => orphan.key)
     await storage.remove(keys)
     return keys

@@ -1,4 +1,4 @@
-/** What was predicted of a photo, and what a person wrote instead; null where nobody did. */
+/** Predicted texts of a photo and the user's own ones, which are null where the user wrote none. */
 export type PhotoTexts = {
   description: string
   own_description: string | null
@@ -8,7 +8,7 @@ export type PhotoTexts = {
   own_location: string | null
 }
 
-/** What list, modal, editor, export and companion app show: a person's word before the prediction's. */
+/** The texts shown in all views and exports: the user's own text takes precedence over the prediction. */
 export function effectiveTexts(photo: PhotoTexts) {
   return {
     description: photo.own_description ?? photo.description,
@@ -17,8 +17,8 @@ export function effectiveTexts(photo: PhotoTexts) {
   }
 }
 
-/** Which of these a person wrote. */
-export function editedTexts(photo: PhotoTexts) {
+/** For each text, whether the user wrote it. */
+export function editedFlags(photo: PhotoTexts) {
   return {
     description: photo.own_description !== null,
     period: photo.own_period !== null,
