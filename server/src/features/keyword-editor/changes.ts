@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { AppError } from '../../app-error.ts'
 import type { Db } from '../../db/client.ts'
-import { moveCounts } from '../keywords/queries.ts'
+import { updateCounts } from '../keywords/queries.ts'
 import type { SavedPhoto } from '../keywords/save-queries.ts'
 import { announcePhotos } from '../photos/queries.ts'
 import { type Change, type ReviewedPhoto, writeChanges } from './queries.ts'
@@ -30,7 +30,7 @@ export async function changePhotos(
     before: photo,
     after: { ...after, keywords: photo.keywords },
   }))
-  await moveCounts(tx, userId, counted)
+  await updateCounts(tx, userId, counted)
   const before = pairs.map(({ photo }) => photo)
   await announcePhotos(tx, userId, before)
   return before.map((photo) => ({

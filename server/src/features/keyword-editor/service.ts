@@ -4,7 +4,7 @@ import { AppError } from '../../app-error.ts'
 import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { globalExclusions } from '../keywords/queries.ts'
-import { beginSave, keepSave, type SavedPhoto } from '../keywords/save-queries.ts'
+import { beginSave, storeSave, type SavedPhoto } from '../keywords/save-queries.ts'
 import { changePhotos, isAt } from './changes.ts'
 import { editedKeywords } from './edited-keywords.ts'
 import { replaceExclusions } from './exclusions.ts'
@@ -33,7 +33,7 @@ export async function saveKeywords(
       : { excluded: [], restored: [] }
     const keywords = exclusions.excluded.length + exclusions.restored.length
     if (photos.length + keywords > 0)
-      await keepSave(tx, userId, clock.now(), { photos, ...exclusions })
+      await storeSave(tx, userId, clock.now(), { photos, ...exclusions })
     return {
       message: `${photos.length} photo(s) and ${keywords} global keyword(s) changed`,
       photos: photos.length,
@@ -86,7 +86,7 @@ export async function changeKeywords(
       ...editedKeywords(photo, edit, new Map()),
     }))
     if (photos.length > 0)
-      await keepSave(tx, userId, clock.now(), { photos, excluded: [], restored: [] })
+      await storeSave(tx, userId, clock.now(), { photos, excluded: [], restored: [] })
     return { message: `${photos.length} photo(s) changed`, changed: photos.length }
   })
 }

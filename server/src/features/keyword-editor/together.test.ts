@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, startApp } from '../../test/app.ts'
 import { csvRows } from '../../test/csv-rows.ts'
-import { keywordFindings } from '../consistency/keyword-findings.ts'
-import { moveCounts } from '../keywords/queries.ts'
+import { keywordFindings } from '../admin/keyword-findings.ts'
+import { updateCounts } from '../keywords/queries.ts'
 
 let app: App
 beforeAll(async () => {
@@ -30,7 +30,7 @@ test('concurrent saves, bulk changes, completions and deletions neither deadlock
         .executeTakeFirstOrThrow()
       const keywords = [...row.keywords, `new ${turn}`, 'word 100'].toReversed()
       await tx.updateTable('photos').set({ keywords }).where('id', '=', row.id).execute()
-      await moveCounts(tx, ann.id, [{ before: row, after: { ...row, keywords } }])
+      await updateCounts(tx, ann.id, [{ before: row, after: { ...row, keywords } }])
     })
   await Promise.all(
     [

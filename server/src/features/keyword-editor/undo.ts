@@ -1,7 +1,7 @@
 import type { CallOutput } from '@verso/contract/call.ts'
 import { AppError } from '../../app-error.ts'
 import type { Deps } from '../../deps.ts'
-import { beginSave, forgetSave, lastSave } from '../keywords/save-queries.ts'
+import { beginSave, clearSave, lastSave } from '../keywords/save-queries.ts'
 import { changePhotos, isAt } from './changes.ts'
 import { takeBackExclusions } from './exclusions.ts'
 import { lockPhotos } from './queries.ts'
@@ -31,7 +31,7 @@ export async function undoKeywordSave(
       ...saved.get(photo.id),
     }))
     await takeBackExclusions(tx, userId, last)
-    await forgetSave(tx, userId)
+    await clearSave(tx, userId)
     const keywords = last.excluded.length + last.restored.length
     return { message: 'The last save was undone', photos: undone.length, keywords }
   })

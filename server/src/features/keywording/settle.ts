@@ -7,7 +7,7 @@ import type { Usage } from '../../ports/vision-model.ts'
 import * as tasks from '../ai-schedule/queries.ts'
 import { chargeHold } from '../credits/queries.ts'
 import { releaseHold } from '../credits/service.ts'
-import { moveCounts } from '../keywords/queries.ts'
+import { updateCounts } from '../keywords/queries.ts'
 import { announcePhotos, changeCounters } from '../photos/queries.ts'
 import * as photos from './photo-queries.ts'
 import type { Prediction } from './prediction.ts'
@@ -99,7 +99,7 @@ async function settleCreditAndKeywords(
   if (outcome.kind !== 'completed') return
   await chargeHold(tx, photo.id)
   const after = { ...photo, keywords: outcome.prediction.keywords }
-  await moveCounts(tx, photo.user_id, [{ before: photo, after }])
+  await updateCounts(tx, photo.user_id, [{ before: photo, after }])
 }
 
 const statusAfter = ({ kind }: Outcome): PhotoStatus =>

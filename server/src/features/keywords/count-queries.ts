@@ -11,7 +11,7 @@ export type KeywordPage = {
   limit: number
 }
 
-/** One page of the owner's keywords with the number of photos that include each (A-08); ties by the folded form. */
+/** One page of the owner's keywords with the number of photos that include each (A-08); ties are ordered by fold. */
 export async function listKeywordCounts(
   db: Db,
   userId: string,
@@ -20,12 +20,12 @@ export async function listKeywordCounts(
   const order = sql.raw(page.order)
   const by = page.sort === 'count' ? sql`count` : sql`keyword collate natural_ci`
   const { rows } = await sql<KeywordCount>`
-    select keyword, count, excluded from (${listed(userId, page)}) as k
+    select keyword, count, excluded from (${keywordsOf(userId, page)}) as k
     order by ${by} ${order}, folded ${order} limit ${page.limit} offset ${page.offset}`.execute(db)
   return rows
 }
 
-/** The keywords that most photos include, with their numbers; built as one value, not as thousands of rows. */
+/** The keywords in most photos, with their counts. One JSON value, because that is faster than thousands of rows. */
 export async function mostFrequent(
   db: Db,
   userId: string,
@@ -34,24 +34,25 @@ export async function mostFrequent(
 ): Promise<Record<string, number>> {
   const { rows } = await sql<{ counts: Record<string, number> | null }>`
     select json_object_agg(keyword, count) as counts from (
-      select keyword, count from (${listed(userId, { list, search: '' })}) as k
+      select keyword, count from (${keywordsOf(userId, { list, search: '' })}) as k
       order by count desc, folded desc limit ${limit}
-    ) as most`.execute(db)
+    ) as k`.execute(db)
   return rows[0]?.counts ?? {}
 }
 
-/** How many keywords of the list match. */
+/** The number of keywords in the list that match. */
 export async function countKeywords(
   db: Db,
   userId: string,
   matching: Pick<KeywordPage, 'list' | 'search'>,
 ): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    select count(*) as n from (${listed(userId, matching)}) as k`.execute(db)
+    select count(*) as n from (${keywordsOf(userId, matching)}) as k`.execute(db)
   return rows[0]?.n ?? 0
 }
 
-function listed(
+/** The owner's keywords of a list that match the search, as (folded, keyword, count, excluded). */
+function keywordsOf(
   userId: string,
   { list, search }: Pick<KeywordPage, 'list' | 'search'>,
 ): RawBuilder<unknown> {

@@ -1,13 +1,13 @@
 import { foldKeyword } from './fold.ts'
 
-/** The lists as a photo's row holds them, tidy: predicted, added by a person, taken off by a person. */
+/** The keyword lists of a photo's row: predicted, added by the user, excluded by the user. All of them tidied. */
 export type KeywordLists = {
   keywords: readonly string[]
   added_keywords: readonly string[]
   excluded_keywords: readonly string[]
 }
 
-/** Predicted and added keywords that are not excluded on the photo itself, by their folded form; what the counts count. */
+/** Maps fold to spelling of the keywords that the photo includes: predicted or added and not excluded on the photo. */
 export function includedByFold(photo: KeywordLists): Map<string, string> {
   const excluded = new Set(photo.excluded_keywords.map(foldKeyword))
   const included = new Map<string, string>()
@@ -23,8 +23,8 @@ export const includedKeywords = (photo: KeywordLists): string[] => [
 ]
 
 /**
- * What list, modal, export and companion app show (A-07): included on the photo, minus the owner's global set.
- * `globallyExcluded` holds folded keywords. Applied on reading, so that lifting an exclusion brings keywords back.
+ * The keywords shown in all views and exports (A-07): those the photo includes minus the owner's global exclusions,
+ * given as folds. Computed on reading, so that a keyword reappears when its exclusion is removed.
  */
 export function effectiveKeywords(
   photo: KeywordLists,

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 // API-030
-test('effective are the predicted and added ones less those of the photo and of the whole account', () => {
+test('effective keywords are predicted and added ones minus exclusions of the photo and the account', () => {
   const photo = {
     keywords: ['Boat', 'boat', 'Harbour', 'Evening'],
     added_keywords: ['Pier', 'BOAT', 'Harbour'],
@@ -29,14 +29,14 @@ const lists: fc.Arbitrary<KeywordLists> = fc.record({
 })
 
 // DATA-029
-test('counts are what counting all photos gives, and empty after the last is gone', async () => {
+test('counts equal a recount of all photos and are empty after the last deletion', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(lists, { maxLength: 6 }), fc.nat(6), async (photos, gone) => {
+    fc.asyncProperty(fc.array(lists, { maxLength: 6 }), fc.nat(6), async (photos, removed) => {
       const { id } = await app.given.user()
       for (const photo of photos) await addCounts(app.db, id, [photo])
-      await removeCounts(app.db, id, photos.slice(0, gone))
-      expect(await counts(id)).toEqual(recount(photos.slice(gone)))
-      await removeCounts(app.db, id, photos.slice(gone))
+      await removeCounts(app.db, id, photos.slice(0, removed))
+      expect(await counts(id)).toEqual(recount(photos.slice(removed)))
+      await removeCounts(app.db, id, photos.slice(removed))
       expect(await counts(id)).toEqual({})
     }),
     { numRuns: 30 },
@@ -44,12 +44,12 @@ test('counts are what counting all photos gives, and empty after the last is gon
 })
 
 // DATA-029
-test('many photos counted at once for one owner neither block nor lose each other', async () => {
+test('concurrent counting of photos of one owner neither deadlocks nor loses a count', async () => {
   const { id } = await app.given.user()
   const words = Array.from({ length: 30 }, (_, n) => `word ${n}`)
-  const shuffled = (turn: number) => [...words.slice(turn), ...words.slice(0, turn)]
-  const photos = words.map((_, turn) => ({
-    keywords: shuffled(turn),
+  const rotated = (start: number) => [...words.slice(start), ...words.slice(0, start)]
+  const photos = words.map((_, start) => ({
+    keywords: rotated(start),
     added_keywords: [],
     excluded_keywords: [],
   }))
@@ -60,7 +60,7 @@ test('many photos counted at once for one owner neither block nor lose each othe
 })
 
 // SEC-011
-test("exclusions and counts are the owner's alone", async () => {
+test('exclusions and counts are separate for each owner', async () => {
   const [ann, ben] = [await app.given.user(), await app.given.user()]
   await app.db
     .insertInto('keyword_exclusions')
@@ -83,13 +83,13 @@ async function counts(userId: string): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map((row) => [row.folded, row.n]))
 }
 
-/** The slow, obvious way. */
+/** A simple reference implementation of the counts. */
 function recount(photos: KeywordLists[]): Record<string, number> {
   const found: Record<string, number> = {}
   for (const photo of photos) {
     const excluded = photo.excluded_keywords.map((keyword) => keyword.toLowerCase())
-    const there = [...photo.keywords, ...photo.added_keywords].map((word) => word.toLowerCase())
-    for (const keyword of new Set(there))
+    const present = [...photo.keywords, ...photo.added_keywords].map((word) => word.toLowerCase())
+    for (const keyword of new Set(present))
       if (!excluded.includes(keyword)) found[keyword] = (found[keyword] ?? 0) + 1
   }
   return found

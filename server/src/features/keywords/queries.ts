@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.ts'
 import { includedByFold, type KeywordLists } from './effective.ts'
 import { foldKeyword } from './fold.ts'
 
-/** The owner's global exclusions: folded keyword to the spelling shown. */
+/** The owner's global exclusions, from fold to spelling. */
 export async function globalExclusions(db: Db, userId: string): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('keyword_exclusions')
@@ -13,21 +13,21 @@ export async function globalExclusions(db: Db, userId: string): Promise<Map<stri
   return new Map(rows.map((row) => [row.keyword, row.spelling]))
 }
 
-/** What a photo's lists were and are; null where there was, or is, no photo. */
+/** The keyword lists of a photo before and after a change; null for a photo that did not or does not exist. */
 export type ListsChange = { before: KeywordLists | null; after: KeywordLists | null }
 
-/** Counts the keywords of photos. The first spelling seen stays. */
+/** Adds new photos to the counts. The first spelling of a keyword is kept. */
 export function addCounts(tx: Db, userId: string, photos: KeywordLists[]): Promise<void> {
-  return moveCounts(
+  return updateCounts(
     tx,
     userId,
     photos.map((after) => ({ before: null, after })),
   )
 }
 
-/** Takes the keywords of photos that go out of the counts. */
+/** Removes deleted photos from the counts. */
 export function removeCounts(tx: Db, userId: string, photos: KeywordLists[]): Promise<void> {
-  return moveCounts(
+  return updateCounts(
     tx,
     userId,
     photos.map((before) => ({ before, after: null })),
@@ -35,58 +35,72 @@ export function removeCounts(tx: Db, userId: string, photos: KeywordLists[]): Pr
 }
 
 /**
- * Changes the counts from what photos included before to what they include after, in the transaction that changes
- * them. Photos count whatever their status: one that waits or failed has what a person added.
+ * Updates the counts after a change of photos, in the transaction that makes the change. Photos of every status count:
+ * a pending or failed one has the keywords that its owner added.
  */
-export async function moveCounts(tx: Db, userId: string, changes: ListsChange[]): Promise<void> {
-  const { folded, spellings, amounts } = difference(changes)
-  if (folded.length === 0) return
-  // Ups and downs in one change have no order of rows that all could keep: those of one owner follow each other.
-  const turn = sql`select pg_advisory_xact_lock(hashtextextended(${`keywords/${userId}`}, 0))`
-  if (amounts.some((amount) => amount > 0))
-    await sql`
-      with turn as materialized (${turn})
-      insert into keyword_counts (user_id, folded, spelling, n)
-      select ${userId}, t.folded, t.spelling, t.n
-      from turn, unnest(${folded}::text[], ${spellings}::text[], ${amounts}::int[]) as t (folded, spelling, n)
-      where t.n > 0 order by t.folded collate "C"
-      on conflict (user_id, folded) do update set n = keyword_counts.n + excluded.n`.execute(tx)
-  else await turn.execute(tx)
-  if (amounts.some((amount) => amount < 0))
-    await sql`
-      with t as (
-        select * from unnest(${folded}::text[], ${amounts}::int[]) as t (folded, n) where n < 0
-      ), gone as (
-        delete from keyword_counts c using t
-        where c.user_id = ${userId} and c.folded = t.folded and c.n + t.n = 0
-      )
-      update keyword_counts c set n = c.n + t.n from t
-      where c.user_id = ${userId} and c.folded = t.folded and c.n + t.n <> 0`.execute(tx)
+export async function updateCounts(tx: Db, userId: string, changes: ListsChange[]): Promise<void> {
+  const differences = countDifferences(changes)
+  const increases = differences.filter(({ n }) => n > 0)
+  const decreases = differences.filter(({ n }) => n < 0)
+  if (differences.length === 0) return
+  await lockCounts(tx, userId)
+  if (increases.length > 0) await increaseCounts(tx, userId, increases)
+  if (decreases.length > 0) await decreaseCounts(tx, userId, decreases)
 }
 
-/** By how much each keyword is included more often after than before; what stays the same is left out. */
-function difference(changes: ListsChange[]) {
-  const counted = new Map<string, { spelling: string; n: number }>()
+type Difference = { folded: string; spelling: string; n: number }
+
+/** Two changes that both add and remove keywords could deadlock, so those of one owner run one after another. */
+async function lockCounts(tx: Db, userId: string): Promise<void> {
+  const key = sql`hashtextextended(${`keywords/${userId}`}, 0)`
+  await sql`${planned} ${unwaited} select pg_advisory_xact_lock(${key})`.execute(tx)
+}
+
+async function increaseCounts(tx: Db, userId: string, increases: Difference[]): Promise<void> {
+  const { folds, spellings, amounts } = toArrays(increases)
+  await sql`
+    ${planned} ${unwaited} insert into keyword_counts (user_id, folded, spelling, n)
+    select ${userId}, folded, spelling, n
+    from unnest(${folds}::text[], ${spellings}::text[], ${amounts}::int[]) as t (folded, spelling, n)
+    on conflict (user_id, folded) do update set n = keyword_counts.n + excluded.n`.execute(tx)
+}
+
+/** Deletes the counts that become zero and lowers the others. */
+async function decreaseCounts(tx: Db, userId: string, decreases: Difference[]): Promise<void> {
+  const { folds, amounts } = toArrays(decreases)
+  const decrease = sql`unnest(${folds}::text[], ${amounts}::int[]) as t (folded, n)`
+  await sql`
+    ${unwaited} delete from keyword_counts c using ${decrease}
+    where c.user_id = ${userId} and c.folded = t.folded and c.n + t.n = 0`.execute(tx)
+  await sql`
+    ${unwaited} update keyword_counts c set n = c.n + t.n from ${decrease}
+    where c.user_id = ${userId} and c.folded = t.folded`.execute(tx)
+}
+
+const toArrays = (differences: Difference[]) => ({
+  folds: differences.map(({ folded }) => folded),
+  spellings: differences.map(({ spelling }) => spelling),
+  amounts: differences.map(({ n }) => n),
+})
+
+/** For each keyword, how many more photos include it after the changes than before; without zeros. */
+function countDifferences(changes: ListsChange[]): Difference[] {
+  const byFold = new Map<string, Difference>()
   const count = (photo: KeywordLists, step: 1 | -1) =>
     includedByFold(photo).forEach((spelling, folded) => {
-      const known = counted.get(folded)
-      if (known) known.n += step
-      else counted.set(folded, { spelling, n: step })
+      const existing = byFold.get(folded)
+      if (existing) existing.n += step
+      else byFold.set(folded, { folded, spelling, n: step })
     })
-  for (const { before, after } of changes.map(withoutCommon)) {
+  for (const { before, after } of changes.map(withoutUnchanged)) {
     if (after) count(after, 1)
     if (before) count(before, -1)
   }
-  const changed = [...counted].filter(([, { n }]) => n !== 0)
-  return {
-    folded: changed.map(([folded]) => folded),
-    spellings: changed.map(([, { spelling }]) => spelling),
-    amounts: changed.map(([, { n }]) => n),
-  }
+  return [...byFold.values()].filter(({ n }) => n !== 0)
 }
 
-/** The keywords a change says nothing of are most of them, and counting them up and down again takes its time. */
-function withoutCommon({ before, after }: ListsChange): ListsChange {
+/** Leaves out the keywords that a change does not touch: usually most of them, and folding them takes time. */
+function withoutUnchanged({ before, after }: ListsChange): ListsChange {
   if (!before || !after) return { before, after }
   const touched = new Set(
     lists.flatMap((list) =>
@@ -95,11 +109,12 @@ function withoutCommon({ before, after }: ListsChange): ListsChange {
         : [...new Set(before[list]).symmetricDifference(new Set(after[list]))].map(foldKeyword),
     ),
   )
-  const only = (words: readonly string[]) => words.filter((word) => touched.has(foldKeyword(word)))
+  const touchedOf = (keywords: readonly string[]) =>
+    keywords.filter((keyword) => touched.has(foldKeyword(keyword)))
   const narrowed = (photo: KeywordLists): KeywordLists => ({
-    keywords: only(photo.keywords),
-    added_keywords: only(photo.added_keywords),
-    excluded_keywords: only(photo.excluded_keywords),
+    keywords: touchedOf(photo.keywords),
+    added_keywords: touchedOf(photo.added_keywords),
+    excluded_keywords: touchedOf(photo.excluded_keywords),
   })
   return { before: narrowed(before), after: narrowed(after) }
 }

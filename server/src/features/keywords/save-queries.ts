@@ -3,10 +3,10 @@ import type { SavedKeyword, SavedPhoto } from '../../db/schema.ts'
 
 export type { SavedKeyword, SavedPhoto }
 
-/** What one save changed, as far as it takes to undo it. */
+/** What a save changed, to be able to undo it. */
 export type Save = { photos: SavedPhoto[]; excluded: SavedKeyword[]; restored: SavedKeyword[] }
 
-/** Which exclusions there are, by number, and what could be undone. */
+/** The version of the global exclusions, and a summary of the last save if it can be undone. */
 export async function saveState(db: Db, userId: string) {
   const row = await db
     .selectFrom('keyword_saves')
@@ -22,20 +22,21 @@ export async function saveState(db: Db, userId: string) {
 }
 
 /**
- * Lets one save of a person begin after the other, before it locks any photo; answers the version of the exclusions.
- * The row is written as it was, which locks it whether it was there or not.
+ * Serializes the saves of a user: call it first, before locking photos. Returns the version of the exclusions. The
+ * upsert changes nothing, but locks the row whether it existed or not.
  */
 export async function beginSave(tx: Db, userId: string): Promise<number> {
   const { exclusions_version } = await tx
     .insertInto('keyword_saves')
     .values({ user_id: userId })
-    .onConflict((clash) => clash.column('user_id').doUpdateSet({ user_id: userId }))
+    .modifyEnd(planned)
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ user_id: userId }))
     .returning('exclusions_version')
     .executeTakeFirstOrThrow()
   return exclusions_version
 }
 
-/** What the save before left to undo. */
+/** The last save, or null when there is none to undo. */
 export async function lastSave(tx: Db, userId: string): Promise<Save | null> {
   const row = await tx
     .selectFrom('keyword_saves')
@@ -46,8 +47,8 @@ export async function lastSave(tx: Db, userId: string): Promise<Save | null> {
   return row ?? null
 }
 
-/** Keeps what this save changed, in place of the one before. */
-export async function keepSave(tx: Db, userId: string, at: Date, save: Save): Promise<void> {
+/** Stores what this save changed; replaces the save before. */
+export async function storeSave(tx: Db, userId: string, at: Date, save: Save): Promise<void> {
   const keywords = save.excluded.length + save.restored.length
   await tx
     .updateTable('keyword_saves')
@@ -64,8 +65,8 @@ export async function keepSave(tx: Db, userId: string, at: Date, save: Save): Pr
     .execute()
 }
 
-/** One step of undo, and it is used up. */
-export async function forgetSave(tx: Db, userId: string): Promise<void> {
+/** Clears the last save after it was undone: there is only one step of undo. */
+export async function clearSave(tx: Db, userId: string): Promise<void> {
   await tx
     .updateTable('keyword_saves')
     .set((row) => ({

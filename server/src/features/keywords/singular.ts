@@ -6,7 +6,7 @@ const file = new URL('../../../assets/nouns/nouns.br', import.meta.url)
 type Lexicon = { nouns: Set<string>; irregular: Map<string, string> }
 
 let loaded: Lexicon | null = null
-/** Read on first use, then kept: 10 ms, 5 MB. */
+/** Loaded on first use: takes 10 ms and 5 MB. */
 const lexicon = () => (loaded ??= unpack(brotliDecompressSync(readFileSync(file)).toString()))
 
 function unpack(text: string): Lexicon {
@@ -19,8 +19,8 @@ function unpack(text: string): Lexicon {
   return lexicon
 }
 
-/** Ways to take back a plural, in WordNet's order; the first that leaves a noun wins. */
-const endings: [plural: RegExp, singular: string][] = [
+/** WordNet's rules for plurals, in its order; the first that gives a noun applies. */
+const pluralRules: [plural: RegExp, singular: string][] = [
   [/s$/, ''],
   [/ses$/, 's'],
   [/xes$/, 'x'],
@@ -32,17 +32,18 @@ const endings: [plural: RegExp, singular: string][] = [
   [/ies$/, 'y'],
 ]
 
-/** Words younger than the lexicon, and what it gets wrong. */
-const younger =
+/** Words that the lexicon lacks. */
+const newNouns =
   'emoji hashtag hoodie influencer kayaker keyword longboard meme paddleboard selfie smartphone'
-const corrected = new Map([
+/** Exceptions that come before the lexicon. */
+const corrections = new Map([
   ['lenses', 'lens'],
   ['axes', 'axe'],
-  ...younger.split(' ').map((word) => [`${word}s`, word] as const),
+  ...newNouns.split(' ').map((word) => [`${word}s`, word] as const),
 ])
 
-/** Words that end like a plural and are none, or mean something else than their singular does. */
-const whole = new Set(
+/** Words that look like a plural but are not, or that differ in meaning from their singular. */
+const notPlurals = new Set(
   [
     'blues boxers braces briefs customs falls glasses goods greens jeans letters news pants people shorts slacks',
     'species spectacles sports stairs sunglasses tights trousers woods works',
@@ -52,24 +53,24 @@ const whole = new Set(
 )
 
 /**
- * The singular of an English noun in lower case; any other word as it is, a name above all. Doing it twice changes
- * nothing. `inPhrase` for the last word of several: `glasses` are no glass, `wine glasses` are.
+ * The singular of an English noun in lower case. Other words, such as names, are returned unchanged. Idempotent.
+ * `inPhrase` marks the last word of several: `glasses` alone stays, but `wine glasses` becomes `wine glass`.
  */
 export function singular(word: string, inPhrase: boolean): string {
-  if (!/^[a-z]{3,}$/.test(word) || (!inPhrase && whole.has(word))) return word
-  const shorter = step(word)
+  if (!/^[a-z]{3,}$/.test(word) || (!inPhrase && notPlurals.has(word))) return word
+  const shorter = removePlural(word)
   return shorter === word ? word : singular(shorter, inPhrase)
 }
 
-/** Whether the lexicon knows a word in lower case as a noun, whatever its number. */
+/** Whether the lexicon has the lower-case word as a noun, in singular or plural. */
 export const isEnglishNoun = (word: string): boolean => lexicon().nouns.has(singular(word, true))
 
-function step(word: string): string {
+function removePlural(word: string): string {
   const { nouns, irregular } = lexicon()
-  const known = corrected.get(word) ?? irregular.get(word)
-  if (known) return known
+  const exception = corrections.get(word) ?? irregular.get(word)
+  if (exception) return exception
   if (word.endsWith('ss') || word.length < 4) return word
-  for (const [plural, ending] of endings) {
+  for (const [plural, ending] of pluralRules) {
     const shorter = word.replace(plural, ending)
     if (shorter !== word && nouns.has(shorter)) return shorter
   }

@@ -3,16 +3,16 @@ import type { Db } from '../../db/client.ts'
 import { countKeywords, mostFrequent } from './count-queries.ts'
 import { saveState } from './save-queries.ts'
 
-/** A-90: more than these are paged through by a call of their own. */
-const mostInMap = 5000
+/** A-90: the rest is available page by page from `listKeywords`. */
+const maxInMap = 5000
 
 type Totals = Omit<KeywordTotals, 'excluded_total'>
 
-/** What the keyword editor starts from: the two maps of A-08 and how many keywords are included. */
+/** The keyword editor's totals: both maps of A-08, the number of included keywords, and the last save. */
 export async function keywordTotals(db: Db, userId: string): Promise<Totals> {
-  const [included, excluded, keyword_total, state] = await Promise.all([
-    mostFrequent(db, userId, 'included', mostInMap),
-    mostFrequent(db, userId, 'excluded', mostInMap),
+  const [included, excluded, keyword_total, saveInfo] = await Promise.all([
+    mostFrequent(db, userId, 'included', maxInMap),
+    mostFrequent(db, userId, 'excluded', maxInMap),
     countKeywords(db, userId, { list: 'included', search: '' }),
     saveState(db, userId),
   ])
@@ -20,6 +20,6 @@ export async function keywordTotals(db: Db, userId: string): Promise<Totals> {
     keyword_counts: included,
     excluded_keywords_counts: excluded,
     keyword_total,
-    ...state,
+    ...saveInfo,
   }
 }
