@@ -6,24 +6,24 @@ import type { SavedPhoto } from '../keywords/save-queries.ts'
 import { announcePhotos } from '../photos/queries.ts'
 import { type Change, type ReviewedPhoto, writeChanges } from './queries.ts'
 
-const mostAdded = 500
+const maxAdded = 500
 
 /**
- * Writes what `next` makes of the locked photos, with the counts, and tells live pages. Answers how those that really
- * changed were before, for the undo.
+ * Applies `edit` to the locked photos, updates the counts and notifies open pages. Returns the former state of the
+ * photos that really changed, for the undo.
  */
 export async function changePhotos(
   tx: Db,
   userId: string,
   photos: ReviewedPhoto[],
-  next: (photo: ReviewedPhoto) => Omit<Change, 'id'>,
+  edit: (photo: ReviewedPhoto) => Omit<Change, 'id'>,
 ): Promise<SavedPhoto[]> {
   const pairs = photos
-    .map((photo) => ({ photo, after: { ...changeable(next(photo)), id: photo.id } }))
-    .filter(({ photo, after }) => !isDeepStrictEqual(inAnyOrder(photo), inAnyOrder(after)))
+    .map((photo) => ({ photo, after: { ...editable(edit(photo)), id: photo.id } }))
+    .filter(({ photo, after }) => !isDeepStrictEqual(ignoringOrder(photo), ignoringOrder(after)))
   if (pairs.length === 0) return []
-  if (pairs.some(({ photo, after }) => grewTooMuch(photo, after)))
-    throw new AppError('invalid_input', `A photo takes at most ${mostAdded} keywords by hand.`)
+  if (pairs.some(({ photo, after }) => exceedsLimit(photo, after)))
+    throw new AppError('invalid_input', `A photo takes at most ${maxAdded} keywords by hand.`)
   const changes = pairs.map(({ after }) => after)
   const versions = await writeChanges(tx, userId, changes)
   const counted = pairs.map(({ photo, after }) => ({
@@ -34,26 +34,27 @@ export async function changePhotos(
   const before = pairs.map(({ photo }) => photo)
   await announcePhotos(tx, userId, before)
   return before.map((photo) => ({
-    ...changeable(photo),
+    ...editable(photo),
     id: photo.id,
     saved_at: (versions.get(photo.id) ?? photo.updated_at).toISOString(),
   }))
 }
 
-const grewTooMuch = (photo: ReviewedPhoto, after: Change) =>
-  after.added_keywords.length > Math.max(mostAdded, photo.added_keywords.length)
+/** A photo that already has more may keep them. */
+const exceedsLimit = (photo: ReviewedPhoto, after: Change) =>
+  after.added_keywords.length > Math.max(maxAdded, photo.added_keywords.length)
 
-/** Whether the photo is still as it was at that version. */
+/** Whether the photo is unchanged since that version. */
 export const isAt = (photo: ReviewedPhoto, version: string) =>
   photo.updated_at.toISOString() === new Date(version).toISOString()
 
-/** Lists in another order are no change. */
-function inAnyOrder(photo: Omit<Change, 'id'>) {
-  const { excluded_keywords, added_keywords, ...texts } = changeable(photo)
+/** For comparing photos: another order of a list is not a change. */
+function ignoringOrder(photo: Omit<Change, 'id'>) {
+  const { excluded_keywords, added_keywords, ...texts } = editable(photo)
   return [texts, excluded_keywords.toSorted(), added_keywords.toSorted()]
 }
 
-function changeable(photo: Omit<Change, 'id'>) {
+function editable(photo: Omit<Change, 'id'>) {
   return {
     excluded_keywords: [...photo.excluded_keywords],
     added_keywords: [...photo.added_keywords],

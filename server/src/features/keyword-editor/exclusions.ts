@@ -5,7 +5,7 @@ import { deleteExclusions, insertExclusions } from './queries.ts'
 
 type Exclusions = Pick<Save, 'excluded' | 'restored'>
 
-/** Makes the list the person's global exclusions (A-07); answers what that changed. */
+/** Replaces the user's global exclusions with the list (A-07); returns what that changed. */
 export async function replaceExclusions(
   tx: Db,
   userId: string,
@@ -28,8 +28,8 @@ export async function replaceExclusions(
   return change
 }
 
-/** The way back from what `replaceExclusions` answered. */
-export async function takeBackExclusions(
+/** Undoes the change that `replaceExclusions` returned. */
+export async function undoExclusions(
   tx: Db,
   userId: string,
   { excluded, restored }: Exclusions,

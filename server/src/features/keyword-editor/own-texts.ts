@@ -11,8 +11,8 @@ export type OwnTexts = {
 }
 type TextEdit = Pick<ImageKeywords, 'description' | 'period' | 'location'>
 
-/** A person's texts after an edit: what is left out stays, what is null or empty returns to the prediction. */
-export function editedTexts(before: OwnTexts, edit: TextEdit): OwnTexts {
+/** The user's own texts after an edit: missing fields stay, null or empty ones go back to the prediction. */
+export function applyTextEdit(before: OwnTexts, edit: TextEdit): OwnTexts {
   const period = edit.period === undefined ? before.own_period : unknownAsNa(tidy(edit.period))
   return {
     own_description:
@@ -24,7 +24,7 @@ export function editedTexts(before: OwnTexts, edit: TextEdit): OwnTexts {
   }
 }
 
-/** Lines stay, other control signs and surplus space go. */
+/** Keeps line breaks and removes other control characters and extra spaces; null when nothing is left. */
 function tidy(text: string | null): string | null {
   const clean = visibleText(text ?? '')
     .normalize('NFC')
@@ -35,5 +35,5 @@ function tidy(text: string | null): string | null {
   return clean || null
 }
 
-/** one word for what nobody knows. */
+/** every way of writing "unknown" is stored as NA. */
 const unknownAsNa = (text: string | null) => (text !== null && saysNothing(text) ? 'NA' : text)

@@ -15,6 +15,6 @@ test.each([
   ['1964–1958', null],
   ['after the war', null],
   ['NA', null],
-])('a period a person wrote is read where it is beyond doubt: %s', (period, edtf) => {
+])('converts a period that is clear: %s', (period, edtf) => {
   expect(periodToEdtf(period)).toBe(edtf)
 })

@@ -21,13 +21,13 @@ const columns = [
 
 export type ReviewedPhoto = Pick<Selectable<Database['photos']>, (typeof columns)[number]>
 
-/** The caller's photos of these ids or names, locked in the order that all callers keep. */
+/** The owner's photos with these ids or names, locked by id as in all transactions, so that none can deadlock. */
 export function lockPhotos(
   tx: Db,
   userId: string,
   which: { ids: string[] } | { names: string[] },
 ): Promise<ReviewedPhoto[]> {
-  const chosen =
+  const matches =
     'ids' in which
       ? sql<boolean>`id = any(${which.ids}::uuid[])`
       : sql<boolean>`name = any(${which.names}::text[])`
@@ -35,16 +35,19 @@ export function lockPhotos(
     .selectFrom('photos')
     .select(columns)
     .where('user_id', '=', userId)
-    .where(chosen)
+    .where(matches)
     .orderBy('id')
     .forUpdate()
     .execute()
 }
 
-/** What a person can change of a photo. */
+/** The editable columns of a photo. */
 export type Change = { id: string } & Omit<KeywordLists, 'keywords'> & OwnTexts
 
-/** Writes all changes at once; answers each photo's new version, which differs from any it had before. */
+/**
+ * Writes all changes in one statement; returns the new version (`updated_at`) of each photo. Versions have millisecond
+ * precision, as JavaScript dates do, and always increase, even for two changes within one millisecond.
+ */
 export async function writeChanges(
   tx: Db,
   userId: string,

@@ -25,16 +25,16 @@ const image = async (id: string) => {
 const photo = (...keywords: string[]) => app.given.photo(ann, { keywords })
 
 // API-029, DATA-027, DATA-028, DATA-029, DATA-030, EDIT-014
-test("the editor's answer has images, the number under its names and both maps", async () => {
+test("the editor's response has images, their number and both keyword maps", async () => {
   await photo('Boat', 'Harbour')
   await photo('boat', 'Evening')
   await save({ excluded_keywords: ['EVENING', 'never seen'] })
-  const answer = await editor()
-  expect(answer).toMatchObject({ length: 2, totalCount: 2, count: 2 })
-  expect(answer.keyword_counts).toEqual({ Boat: 2, Harbour: 1 })
-  expect(answer.excluded_keywords_counts).toEqual({ EVENING: 1, 'never seen': 0 })
-  expect(answer).toMatchObject({ keyword_total: 2, excluded_total: 2 })
-  expect(answer.images[0]).toMatchObject({
+  const response = await editor()
+  expect(response).toMatchObject({ length: 2, totalCount: 2, count: 2 })
+  expect(response.keyword_counts).toEqual({ Boat: 2, Harbour: 1 })
+  expect(response.excluded_keywords_counts).toEqual({ EVENING: 1, 'never seen': 0 })
+  expect(response).toMatchObject({ keyword_total: 2, excluded_total: 2 })
+  expect(response.images[0]).toMatchObject({
     id: expect.any(String),
     image_url: expect.any(String),
     original_name: 'photo.jpg',
@@ -44,7 +44,7 @@ test("the editor's answer has images, the number under its names and both maps",
 })
 
 // A-90, API-029
-test('the list does not carry the maps unless it asks', async () => {
+test('the list contains the keyword maps only on request', async () => {
   await photo('Boat')
   const call = (input: CallInput<'getImages'>) => app.as(ann).call('getImages', input)
   expect(await call({})).not.toHaveProperty('keyword_counts')
@@ -53,13 +53,13 @@ test('the list does not carry the maps unless it asks', async () => {
 })
 
 // DATA-029
-test('keywords that could be mistaken for parts of an object keep their counts', async () => {
+test('counts keywords that are names of object properties', async () => {
   await photo('constructor', '1950', 'toString')
   expect((await editor()).keyword_counts).toEqual({ constructor: 1, 1950: 1, toString: 1 })
 })
 
 // API-030, EDIT-020, EDIT-021
-test('what is left out of the included list moves to the excluded one, and back', async () => {
+test('a keyword left out of the included list becomes excluded, and back', async () => {
   const { id } = await photo('boat', 'harbour', 'evening')
   await save({ image_keywords: [{ image_id: id, included_keywords: ['boat', 'EVENING'] }] })
   expect(await image(id)).toMatchObject({
@@ -79,7 +79,7 @@ test('what is left out of the included list moves to the excluded one, and back'
 })
 
 // API-030, DATA-045, DATA-046
-test('what is not sent stays, an empty list empties', async () => {
+test('a missing list changes nothing, an empty one clears the exclusions', async () => {
   const { id } = await photo('boat', 'harbour')
   await save({ excluded_keywords: ['boat'] })
   await save({ image_keywords: [{ image_id: id, included_keywords: ['harbour'] }] })
@@ -92,7 +92,7 @@ test('what is not sent stays, an empty list empties', async () => {
 })
 
 // API-030, EDIT-022, EDIT-023
-test('a keyword under global exclusion keeps its state on the photo', async () => {
+test('a globally excluded keyword keeps its state on the photo', async () => {
   const { id } = await photo('boat', 'harbour', 'sea')
   await save({ image_keywords: [{ image_id: id, included_keywords: ['boat', 'sea'] }] })
   await save({ excluded_keywords: ['harbour', 'sea'] })
@@ -103,14 +103,14 @@ test('a keyword under global exclusion keeps its state on the photo', async () =
 })
 
 // API-030
-test('a global exclusion hides the keyword from photos that come later', async () => {
+test('a global exclusion also hides the keyword on new photos', async () => {
   await save({ excluded_keywords: ['Boat'] })
   const { id } = await photo('boat', 'sea')
   expect((await image(id)).keywords).toEqual(['sea'])
 })
 
 // API-030, SEC-011
-test('one foreign or unknown photo refuses the whole save', async () => {
+test('refuses the whole save for one foreign or unknown photo', async () => {
   const { id } = await photo('boat', 'sea')
   const ben = await app.given.user()
   const foreign = await app.given.photo(ben, { keywords: ['boat', 'sea'] })
@@ -125,7 +125,7 @@ test('one foreign or unknown photo refuses the whole save', async () => {
 })
 
 // API-030
-test('a keyword of a person stays theirs, whatever is predicted later', async () => {
+test('keeps added keywords, which can be excluded and added again', async () => {
   const { id } = await app.given.photo(ann, { status: 'failed', keywords: [] })
   await save({ image_keywords: [{ image_id: id, add_keywords: ['  Old  Pier ', 'old pier', ''] }] })
   expect(await image(id)).toMatchObject({ keywords: ['Old Pier'], added_keywords: ['Old Pier'] })
@@ -137,7 +137,7 @@ test('a keyword of a person stays theirs, whatever is predicted later', async ()
 })
 
 // DATA-018, DATA-019
-test('texts of a person stand before the prediction until they are cleared', async () => {
+test('texts of the user replace the prediction until they are cleared', async () => {
   const predicted = { description: 'Boats.', period: '1960s', location: 'Bergen' }
   const { id, name } = await app.given.photo(ann, predicted)
   const own = { description: ' Our  boats.\nAll of them. ', period: 'c. 1958', location: 'n/a' }
@@ -164,7 +164,7 @@ test('texts of a person stand before the prediction until they are cleared', asy
 })
 
 // API-030
-test('a photo that changed elsewhere is not saved over, and nothing else of that save is', async () => {
+test('a photo that changed elsewhere is not overwritten, and the whole save is refused', async () => {
   const [one, two] = [await photo('boat', 'sea'), await photo('boat', 'sea')]
   const [first, second] = [await image(one.id), await image(two.id)]
   const edit = ({ id, updated_date }: typeof first, ...included_keywords: string[]) => ({
@@ -185,7 +185,7 @@ test('a photo that changed elsewhere is not saved over, and nothing else of that
 })
 
 // API-030
-test('global exclusions that changed elsewhere are not saved over', async () => {
+test('global exclusions that changed elsewhere are not overwritten', async () => {
   const { exclusions_version } = await editor()
   await save({ excluded_keywords: ['boat'], exclusions_version })
   await expect(save({ excluded_keywords: ['sea'], exclusions_version })).rejects.toMatchObject({
@@ -195,7 +195,7 @@ test('global exclusions that changed elsewhere are not saved over', async () => 
 })
 
 // SEC-011
-test('keywords go on and off many photos at once, foreign ones untouched', async () => {
+test('adds and removes keywords of many photos, except those of other users', async () => {
   const ben = await app.given.user()
   const mine = [await photo('boat'), await photo('sea', 'Pier'), await photo('boat', 'pier')]
   const his = await app.given.photo(ben, { keywords: ['boat'] })
@@ -211,7 +211,7 @@ test('keywords go on and off many photos at once, foreign ones untouched', async
 })
 
 // A-90, SEC-011
-test('the keywords are paged, searched and sorted for their owner alone', async () => {
+test('pages, searches and sorts the keywords of their owner only', async () => {
   await photo('Boat', 'bay', 'sea')
   await photo('boat', '100% sea_side')
   await app.given.photo(await app.given.user(), { keywords: ['bay'] })

@@ -6,16 +6,16 @@ import type { Deps } from '../../deps.ts'
 import { globalExclusions } from '../keywords/queries.ts'
 import { beginSave, storeSave, type SavedPhoto } from '../keywords/save-queries.ts'
 import { changePhotos, isAt } from './changes.ts'
-import { editedKeywords } from './edited-keywords.ts'
 import { replaceExclusions } from './exclusions.ts'
-import { editedTexts } from './own-texts.ts'
+import { applyKeywordEdit } from './keyword-edit.ts'
+import { applyTextEdit } from './own-texts.ts'
 import { lockPhotos } from './queries.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock'>
 
 /**
- * Saves an editor's changes, all or none (API-030, A-07). Throws `invalid_input` for a photo that is not the caller's,
- * `conflict` where a photo or the global exclusions changed since they were seen.
+ * Saves all changes of the keyword editor or none (API-030, A-07). Throws `invalid_input` for a photo of another user
+ * and `conflict` when a photo or the global exclusions changed since the editor read them.
  */
 export async function saveKeywords(
   { db, clock }: Needs,
@@ -65,13 +65,13 @@ async function savePhotos(
     const { included_keywords, add_keywords = [], ...texts } = editOf(photo)
     const edit = {
       included: included_keywords,
-      add: add_keywords.map((word) => word.toWellFormed()),
+      add: add_keywords.map((keyword) => keyword.toWellFormed()),
     }
-    return { ...editedKeywords(photo, edit, globallyExcluded), ...editedTexts(photo, texts) }
+    return { ...applyKeywordEdit(photo, edit, globallyExcluded), ...applyTextEdit(photo, texts) }
   })
 }
 
-/** Puts keywords on the caller's photos of these names and takes others off; unknown names are left out (A-23). */
+/** Adds keywords to the caller's photos with these names and removes others; unknown names are ignored (A-23). */
 export async function changeKeywords(
   { db, clock }: Needs,
   userId: string,
@@ -79,11 +79,11 @@ export async function changeKeywords(
 ): Promise<CallOutput<'changeKeywords'>> {
   return db.transaction().execute(async (tx) => {
     await beginSave(tx, userId)
-    const chosen = await lockPhotos(tx, userId, { names })
-    const edit = { add: add.map((word) => word.toWellFormed()), remove }
-    const photos = await changePhotos(tx, userId, chosen, (photo) => ({
+    const locked = await lockPhotos(tx, userId, { names })
+    const edit = { add: add.map((keyword) => keyword.toWellFormed()), remove }
+    const photos = await changePhotos(tx, userId, locked, (photo) => ({
       ...photo,
-      ...editedKeywords(photo, edit, new Map()),
+      ...applyKeywordEdit(photo, edit, new Map()),
     }))
     if (photos.length > 0)
       await storeSave(tx, userId, clock.now(), { photos, excluded: [], restored: [] })

@@ -17,7 +17,7 @@ const save = (input: CallInput<'saveKeywords'>) => app.as(ann).call('saveKeyword
 const undo = (user = ann) => app.as(user).call('undoKeywordSave', {})
 const editor = () => app.as(ann).call('getImages', { sort_by: 'created_at' })
 
-test('the last save is taken back, photos and global exclusions, once', async () => {
+test('undoes the last save of photos and global exclusions once', async () => {
   const { id } = await app.given.photo(ann, { keywords: ['boat', 'sea'], description: 'Boats.' })
   await save({ excluded_keywords: ['sea'] })
   const before = await editor()
@@ -38,7 +38,7 @@ test('the last save is taken back, photos and global exclusions, once', async ()
   await expect(undo()).rejects.toMatchObject({ status: 409, error: 'There is no save to undo.' })
 })
 
-test('a save that changes nothing leaves the last one to undo', async () => {
+test('a save without changes does not replace the last one', async () => {
   const { id } = await app.given.photo(ann, { keywords: ['boat'] })
   const edit = { image_keywords: [{ image_id: id, included_keywords: [] }] }
   await save(edit)
@@ -46,7 +46,7 @@ test('a save that changes nothing leaves the last one to undo', async () => {
   expect(await undo()).toMatchObject({ photos: 1 })
 })
 
-test('where a photo changed since, the undo is refused and changes nothing', async () => {
+test('refuses the undo when a photo has changed since', async () => {
   const [one, two] = [await app.given.photo(ann), await app.given.photo(ann)]
   const names = [one.name, two.name]
   await app.as(ann).call('changeKeywords', { names, remove: ['boat'] })
@@ -62,7 +62,7 @@ test('where a photo changed since, the undo is refused and changes nothing', asy
   expect((await editor()).keyword_counts).toEqual({ harbour: 2 })
 })
 
-test('a photo that was deleted since stays away, the others come back', async () => {
+test('a photo that was deleted since stays deleted, the others are restored', async () => {
   const [one, two] = [await app.given.photo(ann), await app.given.photo(ann)]
   await app.as(ann).call('changeKeywords', { names: [one.name, two.name], remove: ['boat'] })
   await app.as(ann).call('deleteImages', { names: [one.name] })
@@ -71,7 +71,7 @@ test('a photo that was deleted since stays away, the others come back', async ()
 })
 
 // SEC-011
-test("another person's save is not undone", async () => {
+test("does not undo another user's save", async () => {
   const { name } = await app.given.photo(ann)
   await app.as(ann).call('changeKeywords', { names: [name], remove: ['boat'] })
   await expect(undo(await app.given.user())).rejects.toMatchObject({ status: 409 })

@@ -3,12 +3,12 @@ import { AppError } from '../../app-error.ts'
 import type { Deps } from '../../deps.ts'
 import { beginSave, clearSave, lastSave } from '../keywords/save-queries.ts'
 import { changePhotos, isAt } from './changes.ts'
-import { takeBackExclusions } from './exclusions.ts'
+import { undoExclusions } from './exclusions.ts'
 import { lockPhotos } from './queries.ts'
 
 /**
- * Takes back the caller's last save, once. Photos that were deleted since stay away. Throws `conflict`, and changes
- * nothing, where there is no save to take back or one of its photos changed since.
+ * Undoes the caller's last save. Photos that were deleted since then stay deleted. Throws `conflict` when there is no
+ * save to undo or one of its photos has changed since.
  */
 export async function undoKeywordSave(
   { db }: Pick<Deps, 'db'>,
@@ -30,7 +30,7 @@ export async function undoKeywordSave(
       ...photo,
       ...saved.get(photo.id),
     }))
-    await takeBackExclusions(tx, userId, last)
+    await undoExclusions(tx, userId, last)
     await clearSave(tx, userId)
     const keywords = last.excluded.length + last.restored.length
     return { message: 'The last save was undone', photos: undone.length, keywords }

@@ -26,7 +26,7 @@ export async function listKeywordCounts(
 }
 
 /** The keywords in most photos, with their counts. One JSON value, because that is faster than thousands of rows. */
-export async function mostFrequent(
+export async function frequentKeywords(
   db: Db,
   userId: string,
   list: 'included' | 'excluded',

@@ -36,7 +36,7 @@ export async function beginSave(tx: Db, userId: string): Promise<number> {
   return exclusions_version
 }
 
-/** The last save, or null when there is none to undo. */
+/** The last save, or null when no save can be undone. */
 export async function lastSave(tx: Db, userId: string): Promise<Save | null> {
   const row = await tx
     .selectFrom('keyword_saves')

@@ -1,6 +1,6 @@
 import type { KeywordTotals } from '@verso/contract/keywords.ts'
 import type { Db } from '../../db/client.ts'
-import { countKeywords, mostFrequent } from './count-queries.ts'
+import { countKeywords, frequentKeywords } from './count-queries.ts'
 import { saveState } from './save-queries.ts'
 
 /** A-90: the rest is available page by page from `listKeywords`. */
@@ -11,8 +11,8 @@ type Totals = Omit<KeywordTotals, 'excluded_total'>
 /** The keyword editor's totals: both maps of A-08, the number of included keywords, and the last save. */
 export async function keywordTotals(db: Db, userId: string): Promise<Totals> {
   const [included, excluded, keyword_total, saveInfo] = await Promise.all([
-    mostFrequent(db, userId, 'included', maxInMap),
-    mostFrequent(db, userId, 'excluded', maxInMap),
+    frequentKeywords(db, userId, 'included', maxInMap),
+    frequentKeywords(db, userId, 'excluded', maxInMap),
     countKeywords(db, userId, { list: 'included', search: '' }),
     saveState(db, userId),
   ])

@@ -18,20 +18,20 @@ beforeEach(async () => {
 })
 afterAll(() => app.stop())
 
-async function uploaded(): Promise<string> {
+async function upload(): Promise<string> {
   const name = await app.as(ann).upload(await jpeg((seed += 1)))
   await app.drain()
   return name
 }
 
-async function only() {
+async function onlyPhoto() {
   const { images } = await app.as(ann).call('getImages', { counts: true })
   if (!images[0]) throw new Error('No photo is listed.')
   return images[0]
 }
 
-/** Every keyword that list, editor, export and the counts still know. */
-async function everywhere(): Promise<Record<string, string[]>> {
+/** The keywords in each view and export. */
+async function keywordsByView(): Promise<Record<string, string[]>> {
   const list = await app.as(ann).call('getImages', {})
   const editor = await app.as(ann).call('getImages', { sort_by: 'created_at' })
   const ids = list.images.map(({ id }) => id)
@@ -55,16 +55,16 @@ async function everywhere(): Promise<Record<string, string[]>> {
   }
 }
 
-async function expectEverywhere(keywords: string[]) {
-  for (const [place, found] of Object.entries(await everywhere()))
-    expect([...new Set(found)].toSorted(), place).toEqual(keywords.toSorted())
+async function expectInAllViews(keywords: string[]) {
+  for (const [view, found] of Object.entries(await keywordsByView()))
+    expect([...new Set(found)].toSorted(), view).toEqual(keywords.toSorted())
 }
 
 // AI-001, AI-012, API-030, EDIT-020
-test('a keyword taken off a photo never comes back on a retry, nor its plural', async () => {
+test('a retry brings back no excluded keyword, in singular or plural', async () => {
   app.vision.failWith(new VisionError('final', 'refused', 'The AI provider declined this photo.'))
-  const name = await uploaded()
-  const { id } = await only()
+  const name = await upload()
+  const { id } = await onlyPhoto()
   await app.as(ann).call('saveKeywords', { image_keywords: [{ image_id: id }] })
   await app.as(ann).call('changeKeywords', { names: [name], remove: ['Boats', 'old-town'] })
   await app.db
@@ -73,33 +73,33 @@ test('a keyword taken off a photo never comes back on a retry, nor its plural', 
     .where('id', '=', id)
     .execute()
 
-  const given = ['boat', 'BOATS', 'Old Towns', 'boathouse', 'harbour']
-  app.vision.answerWith({ keywords: given })
+  const predicted = ['boat', 'BOATS', 'Old Towns', 'boathouse', 'harbour']
+  app.vision.answerWith({ keywords: predicted })
   await app.as(ann).call('retryImages', { bucket: 'photos', key: name })
   await app.drain()
   expect(app.vision.calls.at(-1)?.options.excluded).toEqual(['Boats', 'old-town'])
-  await expectEverywhere(['boathouse', 'harbour'])
+  await expectInAllViews(['boathouse', 'harbour'])
 })
 
 // AI-001, API-030, EDIT-022, EDIT-023
-test('a globally excluded keyword shows on no new photo, nor its plural, until that is lifted', async () => {
+test('a globally excluded keyword and its plural are hidden until the exclusion is removed', async () => {
   await app.as(ann).call('saveKeywords', { excluded_keywords: ['Boats', 'black and white'] })
   app.vision.answerWith({ keywords: ['boat', 'Black-and-White', 'harbour'] })
-  await uploaded()
-  await expectEverywhere(['harbour'])
+  await upload()
+  await expectInAllViews(['harbour'])
   app.vision.answerWith({ keywords: ['boats', 'sea'] })
-  await uploaded()
-  await expectEverywhere(['harbour', 'sea'])
+  await upload()
+  await expectInAllViews(['harbour', 'sea'])
 
   await app.as(ann).call('saveKeywords', { excluded_keywords: [] })
-  const { list, counts } = await everywhere()
+  const { list, counts } = await keywordsByView()
   expect(list?.toSorted()).toEqual(['Black-and-White', 'boat', 'boats', 'harbour', 'sea'])
   expect(counts?.toSorted()).toEqual(['Black-and-White', 'boat', 'harbour', 'sea'])
 })
 
 // API-030
-test('the model is told what was taken off the photo, and not what is hidden everywhere', async () => {
+test('the model receives the exclusions of the photo but not the global ones', async () => {
   await app.as(ann).call('saveKeywords', { excluded_keywords: ['boat'] })
-  await uploaded()
+  await upload()
   expect(app.vision.calls.at(-1)?.options.excluded).toEqual([])
 })

@@ -27,9 +27,9 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
-/** A reviewer with three photos of real bytes, and the model that follows what is done to them. */
-async function review() {
-  // Administrators need no credits: a retry of what never failed would have none to hold.
+/** A user with three photos, and a reference model that makes the same changes. */
+async function startReview() {
+  // An administrator, because the retries of this test would run out of credits.
   const user = await app.given.user({ role: 'admin' })
   const api = app.as(user)
   const model = new ReviewModel()
@@ -59,9 +59,9 @@ async function review() {
     model.predict(name, keywords)
   }
 
-  async function take(each: Step): Promise<void> {
-    const there = [...model.photos.keys()]
-    const name = 'which' in each ? there[each.which % there.length] : undefined
+  async function apply(each: Step): Promise<void> {
+    const existing = [...model.photos.keys()]
+    const name = 'which' in each ? existing[each.which % existing.length] : undefined
     if (each.kind === 'global') {
       await api.call('saveKeywords', { excluded_keywords: each.words })
       model.saveGlobal(each.words)
@@ -71,10 +71,10 @@ async function review() {
       if (model.undo()) await undone
       else await expect(undone).rejects.toMatchObject({ status: 409 })
     }
-    if (each.kind === 'many' && there.length > 0) {
+    if (each.kind === 'many' && existing.length > 0) {
       const { add, remove } = each
-      await api.call('changeKeywords', { names: there, add, remove })
-      model.addAndRemove(there, add, remove)
+      await api.call('changeKeywords', { names: existing, add, remove })
+      model.addAndRemove(existing, add, remove)
     }
     if (name === undefined) return
     if (each.kind === 'include') {
@@ -93,13 +93,13 @@ async function review() {
       model.photos.delete(name)
     }
   }
-  return { user, model, take }
+  return { user, model, apply }
 }
 
 const folded = (keywords: string[]) => keywords.map((each) => each.toLowerCase()).toSorted()
 
-/** What each place shows, by photo. */
-async function shownEverywhere(user: TestUser) {
+/** The keywords of each photo in each view. */
+async function keywordsByView(user: TestUser) {
   const api = app.as(user)
   const list = await api.call('getImages', { sort_by: 'name' })
   const editor = await api.call('getImages', { sort_by: 'created_at' })
@@ -121,16 +121,16 @@ async function shownEverywhere(user: TestUser) {
 test('after any edits, every screen and export shows the effective keywords, and the counts match', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), async (steps) => {
-      const { user, model, take } = await review()
-      for (const each of steps) await take(each)
+      const { user, model, apply } = await startReview()
+      for (const each of steps) await apply(each)
       const expected = Object.fromEntries(
         [...model.photos.keys()].map((name) => [name, model.shown(name).toSorted()]),
       )
-      const { screens, sheet, counts } = await shownEverywhere(user)
+      const { screens, sheet, counts } = await keywordsByView(user)
       for (const screen of screens) expect(screen).toEqual(expected)
       expect(sheet.map(String).toSorted()).toEqual(Object.values(expected).map(String).toSorted())
-      const low = Object.entries(counts).map(([key, n]) => [key.toLowerCase(), n] as const)
-      expect(Object.fromEntries(low.filter(([, n]) => n > 0))).toEqual(model.counts())
+      const lowerCased = Object.entries(counts).map(([key, n]) => [key.toLowerCase(), n] as const)
+      expect(Object.fromEntries(lowerCased.filter(([, n]) => n > 0))).toEqual(model.counts())
       expect(await keywordFindings(app.db)).toEqual([])
     }),
     { numRuns: 25 },

@@ -14,44 +14,44 @@ afterAll(() => app.stop())
 test('concurrent saves, bulk changes, completions and deletions neither deadlock nor lose a count', async () => {
   const ann = await app.given.user()
   const words = Array.from({ length: 12 }, (_, n) => `word ${n}`)
-  const turned = (turn: number) => [...words.slice(turn), ...words.slice(0, turn)]
+  const rotated = (index: number) => [...words.slice(index), ...words.slice(0, index)]
   const photos = await Promise.all(
-    words.map((_, turn) => app.given.photo(ann, { keywords: turned(turn) })),
+    words.map((_, index) => app.given.photo(ann, { keywords: rotated(index) })),
   )
   const names = photos.map(({ name }) => name)
   const api = app.as(ann)
-  const complete = (turn: number) =>
+  const complete = (index: number) =>
     app.db.transaction().execute(async (tx) => {
       const row = await tx
         .selectFrom('photos')
         .selectAll()
-        .where('id', '=', photos[turn]?.id ?? '')
+        .where('id', '=', photos[index]?.id ?? '')
         .forUpdate()
         .executeTakeFirstOrThrow()
-      const keywords = [...row.keywords, `new ${turn}`, 'word 100'].toReversed()
+      const keywords = [...row.keywords, `new ${index}`, 'word 100'].toReversed()
       await tx.updateTable('photos').set({ keywords }).where('id', '=', row.id).execute()
       await updateCounts(tx, ann.id, [{ before: row, after: { ...row, keywords } }])
     })
   await Promise.all(
     [
-      ...words.map((word, turn) =>
+      ...words.map((word, index) =>
         api.call('changeKeywords', {
-          names: turn % 2 ? names : names.toReversed(),
-          add: [`added ${turn}`, 'word 100'],
+          names: index % 2 ? names : names.toReversed(),
+          add: [`added ${index}`, 'word 100'],
           remove: [word],
         }),
       ),
-      ...photos.map(({ id }, turn) =>
+      ...photos.map(({ id }, index) =>
         api.call('saveKeywords', {
-          image_keywords: [{ image_id: id, add_keywords: turned(turn).slice(0, 4) }],
-          excluded_keywords: [words[turn] ?? ''],
+          image_keywords: [{ image_id: id, add_keywords: rotated(index).slice(0, 4) }],
+          excluded_keywords: [words[index] ?? ''],
         }),
       ),
-      ...words.slice(2).map((_, turn) => complete(turn + 2)),
+      ...words.slice(2).map((_, index) => complete(index + 2)),
       api.call('deleteImages', { names: names.slice(0, 2) }),
     ].map((work) =>
       work.catch((error: Error & { status?: number }) => {
-        // Of a photo that was deleted first.
+        // A save of a photo that was already deleted.
         expect(error).toMatchObject({ status: 400 })
       }),
     ),
@@ -60,7 +60,7 @@ test('concurrent saves, bulk changes, completions and deletions neither deadlock
 })
 
 // API-031
-test('an export holds what people wrote and added', async () => {
+test('an export contains texts and keywords of the user', async () => {
   const ann = await app.given.user()
   const { id } = await app.given.photo(ann, { description: 'Boats.', location: 'Oslo' })
   const own = { description: 'Our boats.', period: 'c. 1958', location: 'Bergen' }
@@ -69,10 +69,10 @@ test('an export holds what people wrote and added', async () => {
   })
   const { publicUrl } = await app.as(ann).call('exportData', { names: [], type: 'csv' })
   const { pathname, search } = new URL(publicUrl)
-  const [heads = [], row = []] = csvRows(
+  const [headers = [], row = []] = csvRows(
     (await app.server.inject({ url: pathname + search })).payload,
   )
-  const cell = (head: string) => row[heads.indexOf(head)]
+  const cell = (header: string) => row[headers.indexOf(header)]
   expect(['Keywords', 'Description', 'Period', 'Location'].map(cell)).toEqual([
     'boat, pier',
     'Our boats.',
