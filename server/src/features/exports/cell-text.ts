@@ -1,27 +1,27 @@
-/** The most characters a spreadsheet cell holds. */
-const longest = 32_767
+/** The limit of Excel, in characters. */
+const maxCellLength = 32_767
 
 /**
- * Text that every spreadsheet program opens: no control signs but tab and line feed, no broken code points,
- * at most 32,767 characters.
+ * Makes text safe for every spreadsheet program: removes control characters except tab and line feed, repairs broken
+ * code points and cuts to `maxCellLength`.
  */
 export function cellText(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')
     .toWellFormed()
     .replace(/[^\P{Cc}\t\n]|[\uFFFE\uFFFF]/gu, '')
-    .slice(0, longest)
+    .slice(0, maxCellLength)
     .replace(/[\uD800-\uDBFF]$/, '')
 }
 
-/** Keeps text such as `_x0041_` from being read as the sign it encodes in a workbook (ECMA-376, ST_Xstring). */
-export function escapeEncodedSigns(text: string): string {
+/** Escapes text such as `_x0041_`, which workbooks read as an encoded character (ECMA-376, ST_Xstring). */
+export function escapeEncodedCharacters(text: string): string {
   return text.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
 }
 
 /**
- * Text of a CSV cell that no spreadsheet program takes for a formula: an apostrophe stands before `= + - @`, their
- * full-width forms and a leading tab or line break, also where only blanks or invisible signs come first (A-24, CWE-1236).
+ * Keeps a CSV cell from being run as a formula (A-24, CWE-1236): puts an apostrophe before text that starts with
+ * `= + - @`, their full-width forms, a tab or a line break. Leading blanks and invisible characters are ignored.
  */
 export function guardFormula(text: string): string {
   return /^([\t\r\n]|[\s\p{Cf}]*[=+\-@＝＋－＠])/u.test(text) ? `'${text}` : text

@@ -27,9 +27,9 @@ async function rowsOf(user: TestUser, type: 'xlxs' | 'csv'): Promise<unknown[][]
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 9, minute))
 
 // A-24
-test('a csv guards against formulas with an apostrophe', async () => {
+test('a CSV prefixes formulas with an apostrophe', async () => {
   const ann = await app.given.user()
-  const acting = [
+  const formulas = [
     '=1+1',
     '+1',
     '-1',
@@ -42,7 +42,7 @@ test('a csv guards against formulas with an apostrophe', async () => {
     '＝1+1',
   ]
   const plain = ['1-1', 'a=b', "'=1", '#tag', '(-1)', '']
-  for (const [index, description] of [...acting, ...plain].entries()) {
+  for (const [index, description] of [...formulas, ...plain].entries()) {
     await app.given.photo(ann, { description, created_at: at(59 - index) })
   }
 
@@ -52,13 +52,13 @@ test('a csv guards against formulas with an apostrophe', async () => {
   expect(response.body).toMatch(/^\uFEFFName,Keywords,/)
   expect(csvRows(response.body).map((row) => row[2])).toEqual([
     'Description',
-    ...acting.map((text) => `'${text.replace('\r', '')}`),
+    ...formulas.map((text) => `'${text.replace('\r', '')}`),
     ...plain,
   ])
 })
 
 // A-24, API-031
-test('a csv has the rows and columns of the workbook', async () => {
+test('a CSV has the same rows and columns as the workbook', async () => {
   const ann = await app.given.user()
   await app.given.photo(ann, {
     original_name: 'harbour, "old".jpg',
@@ -79,7 +79,7 @@ test('a csv has the rows and columns of the workbook', async () => {
 
 // A-24, API-031
 test.each(['xlxs', 'csv'] as const)(
-  'texts made to break programs leave each cell of a %s whole',
+  'naughty strings leave each cell of a %s intact',
   async (type) => {
     const ann = await app.given.user()
     const photos = naughtyStrings.map((text, index) => ({
@@ -101,7 +101,7 @@ test.each(['xlxs', 'csv'] as const)(
     expect(rows).toHaveLength(naughtyStrings.length + 1)
     for (const [index, text] of naughtyStrings.entries()) {
       const row = rows[index + 1] ?? []
-      for (const [cell, told] of [
+      for (const [cell, expected] of [
         [row[0], text],
         [
           row[1],
@@ -114,7 +114,7 @@ test.each(['xlxs', 'csv'] as const)(
         [row[2], text],
         [row[10], text],
       ]) {
-        expect(cell, JSON.stringify(told)).toBe(shownIn(type, String(told)))
+        expect(cell, JSON.stringify(expected)).toBe(shownIn(type, String(expected)))
       }
     }
   },
@@ -122,7 +122,7 @@ test.each(['xlxs', 'csv'] as const)(
 
 function shownIn(type: 'xlxs' | 'csv', text: string): string {
   const clean = [...text.replaceAll('\r\n', '\n')].filter(
-    (sign) => !/[^\P{Cc}\t\n]|\uFFFE/u.test(sign),
+    (character) => !/[^\P{Cc}\t\n]|\uFFFE/u.test(character),
   )
   const isFormula = /^[\s\u200b\u00ad]*[=+\-@]/.test(clean.join(''))
   return (type === 'csv' && isFormula ? "'" : '') + clean.join('')

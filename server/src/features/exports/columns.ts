@@ -15,11 +15,11 @@ export type Column = {
   value(photo: ExportedPhoto, excluded: Exclusions): Cell
 }
 
-/** A real date that says what it is; spreadsheets know no zones. */
-const utc = 'yyyy-mm-dd hh:mm "UTC"'
+/** Names the time zone, because spreadsheets have none. */
+const utcFormat = 'yyyy-mm-dd hh:mm "UTC"'
 
-/** The list's text columns in its order. */
-const forAll: Column[] = [
+/** The text columns of the list, in its order. */
+const columnsForAll: Column[] = [
   { header: 'Name', width: 32, value: displayName },
   {
     header: 'Keywords',
@@ -38,15 +38,15 @@ const forAll: Column[] = [
     width: 32,
     value: (photo) => shownPlaceOrPeriod(effectiveTexts(photo).location),
   },
-  { header: 'Created', width: 22, format: utc, value: (photo) => photo.created_at },
-  { header: 'Updated', width: 22, format: utc, value: (photo) => photo.updated_at },
+  { header: 'Created', width: 22, format: utcFormat, value: (photo) => photo.created_at },
+  { header: 'Updated', width: 22, format: utcFormat, value: (photo) => photo.updated_at },
   { header: 'Used Dimensions', width: 18, value: usedDimensions },
   { header: 'Status', width: 12, value: (photo) => photo.status },
   { header: 'Last Error', width: 40, value: (photo) => photo.last_error },
 ]
 
-/** SEC-022: what an analysis cost is for admins. */
-const forAdmins: Column[] = [
+/** SEC-022: only admins see what an analysis cost. */
+const columnsForAdmins: Column[] = [
   {
     header: 'Cost',
     width: 12,
@@ -64,10 +64,10 @@ const forAdmins: Column[] = [
 ]
 
 export function columnsFor(role: 'user' | 'admin'): Column[] {
-  return role === 'admin' ? [...forAll, ...forAdmins] : forAll
+  return role === 'admin' ? [...columnsForAll, ...columnsForAdmins] : columnsForAll
 }
 
-/** One photo as a row; texts are made safe for any spreadsheet program. */
+/** The cells of a photo. */
 export function toRow(columns: Column[], photo: ExportedPhoto, excluded: Exclusions): Cell[] {
   return columns.map((column) => {
     const value = column.value(photo, excluded)

@@ -109,20 +109,21 @@ test('leaves out globally excluded keywords', async () => {
 })
 
 // SEC-011, A-25
-test('a list of names exports those alone, and nothing of other people', async () => {
+test('exports only the named photos and none of other users', async () => {
   const [ann, bob] = [await app.given.user(), await app.given.user()]
   const mine = await app.given.photo(ann, { original_name: 'mine.jpg' })
   await app.given.photo(ann, { original_name: 'left out.jpg' })
   const his = await app.given.photo(bob, { original_name: 'his.jpg' })
 
-  const names = async (asked: string[]) => (await rowsOf(ann, asked)).slice(1).map(([name]) => name)
+  const names = async (wanted: string[]) =>
+    (await rowsOf(ann, wanted)).slice(1).map(([name]) => name)
   expect(await names([mine.name, his.name, 'no such name'])).toEqual(['mine.jpg'])
   expect(await names([his.name])).toEqual([])
   expect(await names([])).toHaveLength(2)
 })
 
 // SEC-022, LIST-033, LIST-034
-test('cost and tokens are for admins', async () => {
+test('only admins see cost and tokens', async () => {
   const admin = await app.given.user({ role: 'admin' })
   await app.given.photo(admin, {
     cost: 0.001234,
@@ -145,7 +146,7 @@ test('cost and tokens are for admins', async () => {
 })
 
 // API-031, A-24
-test('texts stay texts, whatever they hold', async () => {
+test('cells of a workbook are always plain text', async () => {
   const ann = await app.given.user()
   const naughty: [string, string][] = [
     ['=HYPERLINK("http://evil.example","x")', '=HYPERLINK("http://evil.example","x")'],
@@ -171,7 +172,7 @@ test('texts stay texts, whatever they hold', async () => {
 })
 
 // LIST-005
-test('2,000 photos of one moment come once each', async () => {
+test('exports 2,000 photos with the same creation time exactly once each', async () => {
   const ann = await app.given.user()
   const photos = Array.from({ length: 2000 }, (_, index) => ({
     user_id: ann.id,
@@ -191,7 +192,7 @@ test('2,000 photos of one moment come once each', async () => {
 })
 
 // API-031, A-24, A-25
-test('the link is a data.xlsx for one hour, then file and row are swept', async () => {
+test('the link gives data.xlsx for one hour, then the file and its row are removed', async () => {
   const ann = await app.given.user()
   await app.given.photo(ann)
   const { publicUrl } = await app.as(ann).call('exportData', { names: [] })
@@ -215,12 +216,12 @@ test('the link is a data.xlsx for one hour, then file and row are swept', async 
 })
 
 // SEC-011
-test('signed out there is no export', async () => {
+test('requires a token', async () => {
   await expect(app.call('exportData', { names: [] })).rejects.toMatchObject({ status: 401 })
 })
 
 // API-031
-test('past 60 exports an hour the next one waits', async () => {
+test('refuses more than 60 exports an hour', async () => {
   const ann = await app.given.user()
   const expires_at = new Date(app.clock.now().getTime() + 1000)
   const live = Array.from({ length: 60 }, (_, index) => ({

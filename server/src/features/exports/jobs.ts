@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { job } from '../../ports/job-queue.ts'
 
-/** Every quarter of an hour: exports whose hour is over go away. */
+/** Removes expired exports every 15 minutes. */
 export const sweepExports = job({
   name: 'exports.sweep',
   payload: z.object({}),

@@ -2,9 +2,9 @@ import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import type { Database } from '../../db/schema.ts'
 
-const batch = 500
+const maxPerBatch = 500
 
-const exported = [
+const exportedColumns = [
   'name',
   'original_name',
   'keywords',
@@ -30,55 +30,56 @@ const exported = [
   'latest_total_tokens',
 ] as const
 
-export type ExportedPhoto = Pick<Selectable<Database['photos']>, (typeof exported)[number]>
+export type ExportedPhoto = Pick<Selectable<Database['photos']>, (typeof exportedColumns)[number]>
 
 /**
- * The owner's photos, newest first, in steps of 500, so that memory does not grow with the list.
- * No names means all of them (A-25); names of other people's photos find nothing (SEC-011).
+ * The owner's photos, newest first, read in batches so that memory does not grow with the list. No names means all
+ * photos (A-25); names of other users' photos match nothing (SEC-011).
  */
 export async function* photosToExport(
   db: Db,
   userId: string,
   names: string[],
 ): AsyncGenerator<ExportedPhoto> {
-  let last: { place: string; id: string } | null = null
+  let last: Position | null = null
   do {
-    const rows: Step[] = await step(db, userId, names, last)
+    const rows: PositionedPhoto[] = await readBatch(db, userId, names, last)
     yield* rows
-    last = rows.length === batch ? (rows.at(-1) ?? null) : null
+    last = rows.length === maxPerBatch ? (rows.at(-1) ?? null) : null
   } while (last)
 }
 
-type Step = ExportedPhoto & { id: string; place: string }
+/** Where a batch ended. `created` is `created_at` as text: a Date has no microseconds, so photos would be skipped. */
+type Position = { created: string; id: string }
+type PositionedPhoto = ExportedPhoto & Position
 
-/** `place` is `created_at` as text: a Date would lose its microseconds and with them photos. */
-function step(
+function readBatch(
   db: Db,
   userId: string,
   names: string[],
-  after: { place: string; id: string } | null,
-): Promise<Step[]> {
+  after: Position | null,
+): Promise<PositionedPhoto[]> {
   let query = db
     .selectFrom('photos')
-    .select([...exported, 'id', sql<string>`created_at::text`.as('place')])
+    .select([...exportedColumns, 'id', sql<string>`created_at::text`.as('created')])
     .where('user_id', '=', userId)
-    // Photos that are on their way out are nobody's any more.
+    // Leaves out photos that are being deleted.
     .where(
       sql<boolean>`created_at > coalesce((select until from photo_deletions where user_id = ${userId}), '-infinity')`,
     )
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(batch)
+    .limit(maxPerBatch)
   if (names.length > 0) query = query.where(sql<boolean>`name = any(${names}::text[])`)
   if (after) {
     query = query.where(
-      sql<boolean>`(created_at, id) < (${after.place}::timestamptz, ${after.id}::uuid)`,
+      sql<boolean>`(created_at, id) < (${after.created}::timestamptz, ${after.id}::uuid)`,
     )
   }
   return query.execute()
 }
 
-/** Kept before the object is written, so that a crash leaves nothing the sweep does not know. */
+/** Call before writing the object, so that the sweep also finds it after a crash. */
 export async function insertExport(
   db: Db,
   userId: string,
@@ -105,8 +106,8 @@ export async function setExportRows(
     .execute()
 }
 
-/** Exports of the caller that are not over yet. */
-export async function countLiveExports(db: Db, userId: string, now: Date): Promise<number> {
+/** The number of the caller's exports that have not expired. */
+export async function countUnexpired(db: Db, userId: string, now: Date): Promise<number> {
   const { n } = await db
     .selectFrom('exports')
     .select((row) => row.fn.countAll<number>().as('n'))
@@ -116,14 +117,14 @@ export async function countLiveExports(db: Db, userId: string, now: Date): Promi
   return n
 }
 
-/** Up to 500 keys whose hour is over, of all owners: for the sweep alone. */
+/** Keys of up to `maxPerBatch` expired exports of all users. Only for the sweep. */
 export async function expiredExports(db: Db, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('exports')
     .select('key')
     .where('expires_at', '<=', now)
     .orderBy('expires_at')
-    .limit(batch)
+    .limit(maxPerBatch)
     .execute()
   return rows.map((row) => row.key)
 }

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { globalExclusions } from '../keywords/queries.ts'
 import { columnsFor, toRow } from './columns.ts'
 import {
-  countLiveExports,
+  countUnexpired,
   deleteExports,
   expiredExports,
   insertExport,
@@ -15,13 +15,13 @@ import {
 import { contentTypes, sheet, type SheetKind } from './sheet.ts'
 
 const hourMs = 3_600_000
-const exportsAnHour = 60
+const maxPerHour = 60
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'storage'>
 
 /**
- * Writes the caller's photos (no names: all, A-25) as a spreadsheet and answers a link to it that lives one hour.
- * Throws `rate_limited` past 60 exports an hour.
+ * Writes the caller's photos with these names (all photos if there are none, A-25) to a spreadsheet and returns a link
+ * to it that is valid for an hour. Throws `rate_limited` above 60 exports an hour.
  */
 export async function exportPhotos(
   deps: Needs,
@@ -31,7 +31,7 @@ export async function exportPhotos(
 ): Promise<string> {
   const { db, clock, storage } = deps
   const now = clock.now()
-  if ((await countLiveExports(db, actor.userId, now)) >= exportsAnHour) {
+  if ((await countUnexpired(db, actor.userId, now)) >= maxPerHour) {
     throw new AppError('rate_limited', 'Too many exports. Try again in an hour.', hourMs / 1000)
   }
   const expiresAt = new Date(now.getTime() + hourMs)
@@ -52,7 +52,7 @@ export async function exportPhotos(
   return storage.signGet(key, expiresAt, `data.${kind}`)
 }
 
-/** Removes exports whose hour is over: the object first, so that a crash in between is mended by the next run. */
+/** Removes expired exports. The object goes first, so that the next run can repeat what a crash interrupted. */
 export async function removeExpired(deps: Needs, signal: AbortSignal): Promise<void> {
   let keys = await expiredExports(deps.db, deps.clock.now())
   while (keys.length > 0 && !signal.aborted) {

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { writeCsvStream } from 'hucre/csv'
 import { writeXlsxStream } from 'hucre/xlsx'
-import { escapeEncodedSigns, guardFormula } from './cell-text.ts'
+import { escapeEncodedCharacters, guardFormula } from './cell-text.ts'
 import type { Cell, Column } from './columns.ts'
 
 export type SheetKind = 'xlsx' | 'csv'
@@ -12,15 +12,15 @@ export const contentTypes: Record<SheetKind, string> = {
   csv: 'text/csv; charset=utf-8',
 }
 
-/** Bytes of a spreadsheet, made while they are read: memory does not grow with the rows. */
+/** Streams a spreadsheet, so that memory does not grow with the number of rows. */
 export function sheet(kind: SheetKind, columns: Column[], rows: AsyncIterable<Cell[]>): Readable {
   const bytes = kind === 'csv' ? csv(columns, rows) : workbook(columns, rows)
   return Readable.fromWeb(bytes as ReadableStream<Uint8Array>)
 }
 
-/** Every text is a typed string cell, so none can act as a formula. */
+/** Texts are written as typed string cells, so none can run as a formula. */
 function workbook(columns: Column[], rows: AsyncIterable<Cell[]>) {
-  return writeXlsxStream(mapped(rows, escapeEncodedSigns), {
+  return writeXlsxStream(mapTexts(rows, escapeEncodedCharacters), {
     name: 'Photos',
     columns: columns.map(({ header, width, format }) => ({
       header,
@@ -31,9 +31,9 @@ function workbook(columns: Column[], rows: AsyncIterable<Cell[]>) {
   })
 }
 
-/** RFC 4180 in UTF-8, with the byte order mark by which Excel knows it. */
+/** RFC 4180 in UTF-8 with a byte order mark, which Excel needs to recognize UTF-8. */
 function csv(columns: Column[], rows: AsyncIterable<Cell[]>) {
-  return writeCsvStream(withHeader(columns, mapped(rows, guardFormula)), { bom: true })
+  return writeCsvStream(withHeader(columns, mapTexts(rows, guardFormula)), { bom: true })
 }
 
 async function* withHeader(columns: Column[], rows: AsyncIterable<Cell[]>): AsyncGenerator<Cell[]> {
@@ -41,7 +41,7 @@ async function* withHeader(columns: Column[], rows: AsyncIterable<Cell[]>): Asyn
   yield* rows
 }
 
-async function* mapped(
+async function* mapTexts(
   rows: AsyncIterable<Cell[]>,
   change: (text: string) => string,
 ): AsyncGenerator<Cell[]> {

@@ -21,7 +21,7 @@ const rows = (user: TestUser) =>
   app.db.selectFrom('photos').selectAll().where('user_id', '=', user.id).execute()
 
 // API-036, DATA-015, DATA-016
-test('a sent photo is in the list at once, its bytes as they were', async () => {
+test('an uploaded photo is listed at once with its bytes unchanged', async () => {
   const ann = await app.given.user({ credits: 3, dimension_height: 600, dimension_width: 0 })
   const bytes = await jpeg(7, 90, 60)
   const name = await app
@@ -53,7 +53,7 @@ test('a sent photo is in the list at once, its bytes as they were', async () => 
 })
 
 // PLAN-028
-test('an arrival takes one credit, writes counters, task and day, and closes the promise', async () => {
+test('an upload holds one credit, updates counters and daily sums, adds a task and closes the ticket', async () => {
   const ann = await app.given.user({ credits: 3 })
   await app.as(ann).upload(await jpeg())
   expect(await totalCredit(app.db, ann.id)).toBe(2)
@@ -74,7 +74,7 @@ test('an admin uploads without credits', async () => {
 })
 
 // AI-009, UP-048
-test('the mode and the name of the promise win over what the sender says', async () => {
+test('mode and file name come from the ticket, not from the upload request', async () => {
   const ann = await app.given.user()
   const bytes = await jpeg()
   const { signedUrl } = await signed(ann, bytes)
@@ -83,7 +83,7 @@ test('the mode and the name of the promise win over what the sender says', async
 })
 
 // UP-049
-test('the same file name twice makes two photos', async () => {
+test('uploading the same file name twice creates two photos', async () => {
   const ann = await app.given.user()
   await app.as(ann).upload(await jpeg(1), { original_name: 'same.jpg' })
   await app.as(ann).upload(await jpeg(2), { original_name: 'same.jpg' })
@@ -98,7 +98,7 @@ test.each([
   ['🐈‍⬛ naïve.jpg'],
   [`${'x'.repeat(296)}.jpg`],
   ['<img src=x onerror=alert(1)>.jpg'],
-])('keeps any file name as it is: %s', async (original_name) => {
+])('keeps any original file name: %s', async (original_name) => {
   const ann = await app.given.user()
   const name = await app.as(ann).upload(await jpeg(), { original_name })
   expect(name).toMatch(/^[0-9a-f-]{36}-img-[A-Za-z0-9._-]{1,100}\.jpg$/)
@@ -115,7 +115,7 @@ test.each([
   ['a single byte', () => Buffer.from([0xff]), 'image/jpeg', 415],
   ['a picture of 900 megapixels', () => hugePng(30_000, 30_000), 'image/png', 413],
   ['a PNG that ends in its header', async () => (await png()).subarray(0, 20), 'image/png', 422],
-])('refuses %s and keeps nothing of it', async (_what, make, type, status) => {
+])('refuses %s and keeps none of its bytes', async (_what, make, type, status) => {
   const ann = await app.given.user({ credits: 1 })
   const bytes = await make()
   const { signedUrl } = await signed(ann, bytes, type)
@@ -124,11 +124,11 @@ test.each([
   expect(await rows(ann)).toEqual([])
   expect(await app.objects(`photos/${ann.id}/`)).toEqual([])
   expect(await app.objects('incoming/')).toEqual([])
-  // The credit was not touched, and the promise no longer stands in its way.
+  // The only credit is still available: neither used nor reserved by the ticket.
   await app.as(ann).upload(await jpeg())
 })
 
-test('a photo whose header reads is accepted, however it ends', async () => {
+test('accepts a truncated photo with a readable header', async () => {
   const ann = await app.given.user()
   const whole = await sharp({
     create: {
@@ -146,7 +146,7 @@ test('a photo whose header reads is accepted, however it ends', async () => {
 })
 
 // PLAN-028, SEC-013
-test('ten credits let exactly ten of fifty photos in', async () => {
+test('with ten credits, exactly ten of fifty signed uploads are accepted', async () => {
   const ann = await app.given.user({ credits: 50 })
   const links = await Promise.all(
     Array.from({ length: 50 }, async (_, n) => {
@@ -154,7 +154,7 @@ test('ten credits let exactly ten of fifty photos in', async () => {
       return { bytes, ...(await signed(ann, bytes)) }
     }),
   )
-  // Spent elsewhere meanwhile: the promises were made, the credits are gone.
+  // The credits were spent after the tickets had been opened.
   await app.db
     .updateTable('credit_grants')
     .set({ remaining: 10, expired: 40 })
@@ -173,7 +173,7 @@ test('ten credits let exactly ten of fifty photos in', async () => {
 })
 
 // PLAN-028, SEC-013
-test('of fifty photos that race for ten credits, ten are accepted', async () => {
+test('with ten credits, ten of fifty concurrent uploads are accepted', async () => {
   const ann = await app.given.user({ credits: 10 })
   const pictures = await Promise.all(Array.from({ length: 50 }, (_, n) => jpeg(n)))
   const uploads = await Promise.allSettled(pictures.map((bytes) => app.as(ann).upload(bytes)))

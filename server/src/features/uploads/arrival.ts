@@ -16,23 +16,23 @@ import {
   lockObjects,
 } from '../photos/queries.ts'
 import { findUserById } from '../users/queries.ts'
-import type { gate } from './gate.ts'
+import type { limitConcurrency } from './limit-concurrency.ts'
 import { extendTicket, findArrived, takeTicket, type Ticket } from './queries.ts'
 
 export type ArrivalDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'storage' | 'log'> & {
-  /** Pictures are held in memory while they are looked at. */
-  looking: ReturnType<typeof gate>
+  /** Pictures are in memory while they are inspected. */
+  limitInspections: ReturnType<typeof limitConcurrency>
 }
 
-/** The slowest sender that `http` bears with delivers this much a second. */
-const slowestBytesASecond = 8_000
+/** The rate below which `http` closes a connection. */
+const minBytesPerSecond = 8_000
 
-/** Bytes that lie in `incoming`, and the type they were signed as. */
+/** Uploaded bytes under an incoming key, with the type of their ticket. */
 type Received = { key: string; bytes: number; sha256: string; type: string }
 
 /**
- * Takes the body of a signed upload: when it resolves, the photo is in the list and would survive a power cut. The
- * same bytes sent again are accepted again and change nothing. A refusal leaves neither bytes nor row.
+ * Receives the body of a signed upload. When it resolves, the photo is in the list and stored durably. Sending the same
+ * bytes again succeeds and changes nothing. A refused upload leaves neither bytes nor a row.
  */
 export async function receiveUpload(
   deps: ArrivalDeps,
@@ -47,45 +47,50 @@ export async function receiveUpload(
   try {
     await arrive(deps, name, received)
   } finally {
-    await discard(deps, received.key)
+    await removeReceived(deps, received.key)
   }
 }
 
-/** Turns away what could not arrive before its body is read. */
+/** Refuses uploads without a valid ticket before their body is read. */
 async function beginTransfer(
   { db, clock }: ArrivalDeps,
   name: string,
   { contentType, contentLength = 0 }: DirectRequest,
 ): Promise<void> {
   const now = clock.now()
-  const longestMs = (contentLength / slowestBytesASecond) * 1000 + 60_000
-  const ticket = await extendTicket(db, name, now, new Date(now.getTime() + longestMs))
-  const isMeant = ticket?.content_type === contentType && ticket?.bytes === contentLength
-  if (ticket ? !isMeant : !(await findArrived(db, name))) throw linkIsOver()
+  const maxTransferMs = (contentLength / minBytesPerSecond) * 1000 + 60_000
+  const ticket = await extendTicket(db, name, now, new Date(now.getTime() + maxTransferMs))
+  const matches = ticket?.content_type === contentType && ticket?.bytes === contentLength
+  if (ticket ? !matches : !(await findArrived(db, name))) throw linkExpired()
 }
 
 async function arrive(deps: ArrivalDeps, name: string, received: Received): Promise<void> {
   const { db } = deps
-  if (await findArrived(db, name)) return isSameAgain(db, name, received)
+  if (await findArrived(db, name)) return acceptRepeat(db, name, received)
   try {
-    const header = await deps.looking(() => look(deps, received))
+    const header = await deps.limitInspections(() => inspect(deps, received))
     await db.transaction().execute(async (tx) => {
       const ticket = await takeTicket(tx, name)
-      if (!ticket) return isSameAgain(tx, name, received)
+      if (!ticket) return acceptRepeat(tx, name, received)
       if (ticket.bytes !== received.bytes || ticket.content_type !== received.type)
-        throw linkIsOver()
-      await enter(deps, tx, ticket, { ...received, ...header })
+        throw linkExpired()
+      await addPhoto(deps, tx, ticket, { ...received, ...header })
     })
   } catch (error) {
-    if (error instanceof AppError && hopeless.has(error.code)) await takeTicket(db, name)
+    if (error instanceof AppError && permanentRefusals.has(error.code)) await takeTicket(db, name)
     throw error
   }
 }
 
-/** Refusals that sending the same bytes again cannot change: the promise ends with them. */
-const hopeless = new Set<string>(['unsupported_type', 'too_large', 'unreadable', 'no_credits'])
+/** Refusals that would be the same for a second attempt, so the ticket is closed. */
+const permanentRefusals = new Set<string>([
+  'unsupported_type',
+  'too_large',
+  'unreadable',
+  'no_credits',
+])
 
-async function look({ storage, config }: ArrivalDeps, { key, type }: Received) {
+async function inspect({ storage, config }: ArrivalDeps, { key, type }: Received) {
   const limits = { types: config.UPLOAD_TYPES, megapixels: config.MAX_MEGAPIXELS }
   const header = await inspectImage(await storage.readWhole(key), limits)
   if (header.contentType !== type)
@@ -93,19 +98,19 @@ async function look({ storage, config }: ArrivalDeps, { key, type }: Received) {
   return header
 }
 
-/** A link used twice: fine where it brought the same photo, so that a sender who missed our answer may repeat. */
-async function isSameAgain(db: Db, name: string, { sha256 }: Received): Promise<void> {
+/** Accepts the same photo again, so that a client that missed the response can retry; throws for another one. */
+async function acceptRepeat(db: Db, name: string, { sha256 }: Received): Promise<void> {
   const arrived = await findArrived(db, name)
-  if (!arrived) throw linkIsOver()
+  if (!arrived) throw linkExpired()
   if (arrived.sha256 !== sha256)
     throw new AppError('conflict', 'Another photo of this name is already here.')
 }
 
 /**
- * Row, credit, task and object in one transaction. The object is moved last: a crash before the commit leaves it
- * without a row, which the sweep clears; a row without its object cannot be.
+ * Adds the row, credit hold, task and object of a photo. The object is moved last: a crash before the commit may leave
+ * an object without a row, which the sweep removes, but never a row without its object.
  */
-async function enter(
+async function addPhoto(
   { clock, config, storage }: ArrivalDeps,
   tx: Db,
   ticket: Ticket,
@@ -113,7 +118,7 @@ async function enter(
 ): Promise<void> {
   const userId = ticket.user_id
   const user = await findUserById(tx, userId)
-  if (!user) throw linkIsOver()
+  if (!user) throw linkExpired()
   await lockObjects(tx, userId, 'shared')
   const photoId = await insertPhoto(tx, userId, {
     name: ticket.name,
@@ -126,7 +131,7 @@ async function enter(
     sha256: photo.sha256,
     width: photo.width,
     height: photo.height,
-    // A-48: the user's 0 is the photo's null, both mean "original".
+    // A-48: 0 in the user's settings and null in the photo both mean the original size.
     dimension_height: user.dimension_height || null,
     dimension_width: user.dimension_width || null,
   })
@@ -140,12 +145,12 @@ async function enter(
   await storage.move(photo.key, originalKey({ userId, name: ticket.name }))
 }
 
-/** After an arrival there is nothing left at this key; after a refusal, or a photo known before, there is. */
-async function discard({ storage, log }: ArrivalDeps, key: string): Promise<void> {
+/** Removes what is left after a refusal or a repeated upload; after an arrival the object has already been moved. */
+async function removeReceived({ storage, log }: ArrivalDeps, key: string): Promise<void> {
   await storage.remove([key]).catch((error: unknown) => {
-    log.warn({ err: error, key }, 'received bytes are left to the sweep')
+    log.warn({ err: error, key }, 'received bytes are left for the sweep')
   })
 }
 
-const linkIsOver = () =>
+const linkExpired = () =>
   new AppError('forbidden', 'This upload link is no longer valid. Ask for a new one.')

@@ -1,7 +1,7 @@
 import { uploadContext } from '@verso/contract/limits.ts'
 import { cut, unique, plainText } from '../../text/plain-text.ts'
 
-/** What the owner gave along for the photos of an upload, as one line of text and a list of different names. */
+/** The owner's note and names of people for the photos of an upload, tidied and without duplicates. */
 export function contextOf(wanted: { note?: string | undefined; people?: string[] | undefined }) {
   const names = (wanted.people ?? []).map((name) => cut(plainText(name), uploadContext.name))
   return {

@@ -19,7 +19,7 @@ import { sweepOrphans, sweepUploads } from './sweep.ts'
 let app: App
 let folder: string
 let address: string
-/** What goes wrong at the next use of the storage. */
+/** The fault of the next storage operation. */
 let fault: 'none' | 'dies after move' | 'is full' = 'none'
 
 beforeAll(async () => {
@@ -76,11 +76,11 @@ async function signed(user: TestUser, bytes: Buffer, original_name = 'cat.jpg') 
   return { name, signedUrl, key: originalKey({ userId: user.id, name }) }
 }
 
-/** The files keep their times, so the clock goes back for the next test. */
-async function anHourLater<T>(work: () => Promise<T>): Promise<T> {
+/** Sets the clock back afterwards, because files keep their real times. */
+async function anHourLater<T>(task: () => Promise<T>): Promise<T> {
   app.clock.advance({ minutes: 61 })
   try {
-    return await work()
+    return await task()
   } finally {
     app.clock.advance({ minutes: -61 })
   }
@@ -89,7 +89,7 @@ async function anHourLater<T>(work: () => Promise<T>): Promise<T> {
 const count = async (user: TestUser) => (await app.as(user).call('getImages', {})).length
 
 // API-036
-test('a crash between moving the object and committing its row loses and doubles nothing', async () => {
+test('a crash after moving the object neither loses nor duplicates the photo', async () => {
   const ann = await app.given.user({ credits: 5 })
   const bytes = await jpeg(3)
   const { signedUrl, key } = await signed(ann, bytes)
@@ -107,7 +107,7 @@ test('a crash between moving the object and committing its row loses and doubles
 })
 
 // API-036
-test('a commit that fails leaves no row, no charge, and bytes only until the sweep', async () => {
+test('a failed commit leaves no row and no hold, and the sweep removes the bytes', async () => {
   const ann = await app.given.user({ credits: 5 })
   const bytes = await jpeg(4)
   const { signedUrl, key } = await signed(ann, bytes, 'breaks at commit.jpg')
@@ -120,14 +120,14 @@ test('a commit that fails leaves no row, no charge, and bytes only until the swe
   expect(await app.objects(`photos/${ann.id}/`)).toEqual([])
 })
 
-test('the sweep keeps what photos and tasks own and clears what nobody does', async () => {
+test('the sweep keeps objects of photos and tasks and removes all others', async () => {
   const ann = await app.given.user()
   const name = await app.as(ann).upload(await jpeg(5))
   const { name: done } = await app.given.photo(ann)
   const at = (name: string) => ({ userId: ann.id, name })
-  const gone = storedName(randomUUID(), 'gone', 'image/jpeg')
+  const missing = storedName(randomUUID(), 'missing', 'image/jpeg')
   const kept = [thumbnailKey(at(name)), modelCopyKey(at(name)), originalKey(at(name))]
-  const orphans = [thumbnailKey(at(gone)), modelCopyKey(at(gone)), modelCopyKey(at(done))]
+  const orphans = [thumbnailKey(at(missing)), modelCopyKey(at(missing)), modelCopyKey(at(done))]
   for (const key of [...kept.slice(0, 2), ...orphans])
     await app.storage.write(
       key,
@@ -143,7 +143,7 @@ test('the sweep keeps what photos and tasks own and clears what nobody does', as
 })
 
 // SEC-015
-test('promises nobody kept and bytes that never arrived go with the sweep', async () => {
+test('the sweep removes expired tickets and unfinished uploads', async () => {
   const ann = await app.given.user()
   await signed(ann, await jpeg())
   await app.storage.write('incoming/killed-cat.jpg', Buffer.from('x'), 'image/jpeg')
@@ -156,7 +156,7 @@ test('promises nobody kept and bytes that never arrived go with the sweep', asyn
 })
 
 // LIM-011
-test('a full disk is said to the sender, who may try again', async () => {
+test('reports a full disk, and the upload can be repeated', async () => {
   const ann = await app.given.user()
   const bytes = Buffer.concat([await jpeg(), randomBytes(3_000_000)])
   const { signedUrl } = await signed(ann, bytes)
@@ -175,7 +175,7 @@ test('a full disk is said to the sender, who may try again', async () => {
 })
 
 // SEC-015
-test('a sender that goes away in the middle leaves nothing', async () => {
+test('an aborted upload leaves nothing', async () => {
   const ann = await app.given.user()
   const bytes = Buffer.concat([await jpeg(), randomBytes(500_000)])
   const { signedUrl } = await signed(ann, bytes)
@@ -184,10 +184,10 @@ test('a sender that goes away in the middle leaves nothing', async () => {
   const head = `PUT ${pathname}${search} HTTP/1.1\r\nHost: a\r\nContent-Type: image/jpeg\r\nContent-Length: ${bytes.length}\r\n\r\n`
   socket.write(head)
   socket.write(bytes.subarray(0, 200_000))
-  const begun = () => readdir(join(folder, 'incoming'))
-  await vi.waitFor(async () => expect(await begun()).toHaveLength(1), 5000)
+  const incomingFiles = () => readdir(join(folder, 'incoming'))
+  await vi.waitFor(async () => expect(await incomingFiles()).toHaveLength(1), 5000)
   socket.destroy()
-  await vi.waitFor(async () => expect(await begun()).toEqual([]), 5000)
+  await vi.waitFor(async () => expect(await incomingFiles()).toEqual([]), 5000)
   expect(await count(ann)).toBe(0)
   expect(await app.objects('incoming/')).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { job } from '../../ports/job-queue.ts'
 
-/** Every ten minutes: promises nobody kept, and bytes of transfers that were cut between coming and arriving. */
+/** Deletes expired tickets and the bytes of unfinished uploads every ten minutes. */
 export const sweepTransfers = job({
   name: 'uploads.sweep',
   payload: z.object({}),
@@ -9,7 +9,7 @@ export const sweepTransfers = job({
   cron: '*/10 * * * *',
 })
 
-/** Every night: objects of photos that are not there. */
+/** Deletes objects without a photo every night. */
 export const sweepObjects = job({
   name: 'uploads.sweep-objects',
   payload: z.object({}),

@@ -28,7 +28,7 @@ const changes: [string, Change][] = [
   ['a shorter body', { body: (bytes) => bytes.subarray(1) }],
 ]
 // SEC-015
-test.each(changes)('a link does not take %s', async (_what, change) => {
+test.each(changes)('a link refuses %s', async (_what, change) => {
   const { type = 'image/jpeg', body = (bytes: Buffer) => bytes } = change
   const ann = await app.given.user()
   const bytes = await jpeg()
@@ -39,7 +39,7 @@ test.each(changes)('a link does not take %s', async (_what, change) => {
 })
 
 // SEC-015
-test('a link ends after 15 minutes', async () => {
+test('a link expires after 15 minutes', async () => {
   const ann = await app.given.user()
   const bytes = await jpeg()
   const { signedUrl } = await signed(ann, bytes)
@@ -61,7 +61,7 @@ test('a forged link writes nothing', async () => {
 })
 
 // API-036, SEC-015
-test('the same bytes sent again change nothing, other bytes are refused', async () => {
+test('accepts the same bytes again without a change and refuses other bytes', async () => {
   const ann = await app.given.user({ credits: 5 })
   const bytes = await jpeg(1)
   const { name, signedUrl } = await signed(ann, bytes)
@@ -79,12 +79,12 @@ test('the same bytes sent again change nothing, other bytes are refused', async 
 })
 
 // API-036
-test('many transfers of one link at once make one photo with the bytes its row tells of', async () => {
+test('concurrent uploads to one link create one photo whose bytes match its row', async () => {
   const ann = await app.given.user({ credits: 5 })
   const [one, two] = [await jpeg(1), await jpeg(2)]
-  const longest = Math.max(one.length, two.length)
+  const maxLength = Math.max(one.length, two.length)
   const padded = [one, two].map((bytes) =>
-    Buffer.concat([bytes, Buffer.alloc(longest - bytes.length)]),
+    Buffer.concat([bytes, Buffer.alloc(maxLength - bytes.length)]),
   )
   const { name, signedUrl } = await signed(ann, padded[0] ?? one)
   const puts = Array.from({ length: 6 }, (_, n) => app.put(signedUrl, padded[n % 2] ?? one, cat))
@@ -98,7 +98,7 @@ test('many transfers of one link at once make one photo with the bytes its row t
 })
 
 // SEC-015
-test('a photo cannot come back after it was deleted', async () => {
+test('a link cannot bring back a deleted photo', async () => {
   const ann = await app.given.user()
   const bytes = await jpeg()
   const { name, signedUrl } = await signed(ann, bytes)
@@ -108,18 +108,18 @@ test('a photo cannot come back after it was deleted', async () => {
   expect(await rows(ann)).toEqual([])
 })
 
-async function shown(user: TestUser) {
+async function photoUrl(user: TestUser) {
   const { images } = await app.as(user).call('getImages', {})
   const { pathname, search } = new URL(images[0]?.image_url ?? '')
   return pathname + search
 }
 
 // DATA-016
-test('a photo is shown as what it is and nothing else, to be kept for an hour', async () => {
+test('serves a photo with safe headers and an hour of caching', async () => {
   const ann = await app.given.user()
   const bytes = await jpeg(9)
   await app.as(ann).upload(bytes)
-  const url = await shown(ann)
+  const url = await photoUrl(ann)
   const { headers, rawPayload } = await app.server.inject({ url })
   expect(rawPayload.equals(bytes)).toBe(true)
   expect(headers).toMatchObject({
@@ -140,11 +140,11 @@ test('a photo is shown as what it is and nothing else, to be kept for an hour', 
 })
 
 // SEC-015, SEC-011
-test("a link to look at ends, and does not open another person's photo", async () => {
+test("a photo link expires and cannot be changed to another user's photo", async () => {
   const [ann, bob] = [await app.given.user(), await app.given.user()]
   const hers = await app.as(ann).upload(await jpeg(1))
   const his = await app.as(bob).upload(await jpeg(2))
-  const url = await shown(bob)
+  const url = await photoUrl(bob)
   const status = async (link: string) => (await app.server.inject({ url: link })).statusCode
   expect(await status(url)).toBe(200)
   expect(await status(url.replace(`${bob.id}/${his}`, `${ann.id}/${hers}`))).toBe(403)
@@ -155,13 +155,13 @@ test("a link to look at ends, and does not open another person's photo", async (
 })
 
 // DATA-016
-test('links to photos stay the same within an hour, so that browsers keep what they loaded', async () => {
+test('photo links stay the same within an hour, so that browsers can cache photos', async () => {
   const ann = await app.given.user()
   await app.as(ann).upload(await jpeg())
   vi.setSystemTime(new Date('2026-11-20T10:00:00Z'))
-  const atTen = await shown(ann)
+  const atTen = await photoUrl(ann)
   vi.setSystemTime(new Date('2026-11-20T10:59:59Z'))
-  expect(await shown(ann)).toBe(atTen)
+  expect(await photoUrl(ann)).toBe(atTen)
   vi.setSystemTime(new Date('2026-11-20T11:00:00Z'))
-  expect(await shown(ann)).not.toBe(atTen)
+  expect(await photoUrl(ann)).not.toBe(atTen)
 })

@@ -8,12 +8,12 @@ export type NewTicket = Pick<
   'name' | 'content_type' | 'bytes' | 'mode' | 'original_name' | 'note' | 'people' | 'expires_at'
 >
 
-/** The signings of one person come one after another, so that none overlooks another's ticket. */
+/** Serializes the signings of a user until the transaction ends, so that each counts the tickets of the others. */
 export async function lockSigning(tx: Db, userId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`sign/${userId}`}, 0))`.execute(tx)
 }
 
-/** Open tickets of the caller, the one for `except` left out: renewing it counts once (A-91). */
+/** The number of the caller's open tickets without the one named `except`, so that a renewal counts once (A-91). */
 export async function countOpenTickets(
   db: Db,
   userId: string,
@@ -30,7 +30,7 @@ export async function countOpenTickets(
   return n
 }
 
-/** Opens or renews a ticket of the caller; false where the name is held by another's open one. */
+/** Opens or renews a ticket of the caller; false when another user has an open ticket of this name. */
 export async function saveTicket(
   tx: Db,
   userId: string,
@@ -40,8 +40,8 @@ export async function saveTicket(
   const row = await tx
     .insertInto('upload_tickets')
     .values({ ...ticket, user_id: userId })
-    .onConflict((clash) =>
-      clash
+    .onConflict((conflict) =>
+      conflict
         .column('name')
         .doUpdateSet({ ...ticket, user_id: userId })
         .where((old) =>
@@ -56,7 +56,7 @@ export async function saveTicket(
   return row !== undefined
 }
 
-/** Finds the open ticket of a transfer that begins, and keeps it open for as long as the transfer may take. */
+/** Returns the open ticket for a transfer that starts, and extends it to `until`, the latest end of the transfer. */
 export async function extendTicket(
   db: Db,
   name: string,
@@ -72,7 +72,7 @@ export async function extendTicket(
     .executeTakeFirst()
 }
 
-/** Takes the ticket out; a second transfer of the same name waits here, and then finds none. */
+/** Deletes and returns the ticket. A concurrent transfer of the same name waits here and then finds none. */
 export async function takeTicket(tx: Db, name: string): Promise<Ticket | undefined> {
   return tx.deleteFrom('upload_tickets').where('name', '=', name).returningAll().executeTakeFirst()
 }
@@ -85,10 +85,10 @@ export async function deleteExpiredTickets(db: Db, now: Date): Promise<number> {
   return Number(numDeletedRows)
 }
 
-export type Arrived = { user_id: string; content_type: string; bytes: number; sha256: string }
+export type ArrivedPhoto = { user_id: string; content_type: string; bytes: number; sha256: string }
 
-/** The photo of this name, whoever owns it: a signed link names no person. */
-export async function findArrived(db: Db, name: string): Promise<Arrived | undefined> {
+/** The photo of this name, of any owner, because a signed link does not contain the user. */
+export async function findArrived(db: Db, name: string): Promise<ArrivedPhoto | undefined> {
   return db
     .selectFrom('photos')
     .select(['user_id', 'content_type', 'bytes', 'sha256'])
@@ -96,8 +96,8 @@ export async function findArrived(db: Db, name: string): Promise<Arrived | undef
     .executeTakeFirst()
 }
 
-/** Of these names of one owner, those whose photo is there, and whether it still has a task. */
-export async function findOwners(
+/** The owner's photos among these names, and whether each still has a task. */
+export async function findPhotosWithTasks(
   db: Db,
   userId: string,
   names: string[],

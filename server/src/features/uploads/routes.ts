@@ -5,19 +5,19 @@ import { raw, route, type Routes } from '../../http/route.ts'
 import { type DirectRequest, ObjectMissing, TransferRefused } from '../../ports/object-storage.ts'
 import { contentDisposition } from '../../text/content-disposition.ts'
 import { receiveUpload } from './arrival.ts'
-import { gate } from './gate.ts'
+import { limitConcurrency } from './limit-concurrency.ts'
 import { signUpload } from './service.ts'
 
-const picturesInMemory = 4
+const maxPicturesInMemory = 4
 const cacheSeconds = 3600
 
 export function uploadRoutes(routes: Routes, deps: Deps): void {
   route(routes, 'generatePresignedUrl', 'user', (input, actor) => signUpload(deps, actor, input))
 
-  const arrivalDeps = { ...deps, looking: gate(picturesInMemory) }
+  const arrivalDeps = { ...deps, limitInspections: limitConcurrency(maxPicturesInMemory) }
   raw(routes, 'PUT', '/objects/*', async (request) => {
     try {
-      await receiveUpload(arrivalDeps, transferOf(request), request.raw)
+      await receiveUpload(arrivalDeps, directRequestOf(request), request.raw)
     } catch (error) {
       if (error instanceof TransferRefused && error.reason === 'full') await drain(request)
       throw error
@@ -28,7 +28,7 @@ export function uploadRoutes(routes: Routes, deps: Deps): void {
   raw(routes, 'GET', '/objects/*', (request, reply) => sendObject(deps, request, reply))
 }
 
-function transferOf(request: FastifyRequest): DirectRequest {
+function directRequestOf(request: FastifyRequest): DirectRequest {
   const length = request.headers['content-length']
   return {
     url: request.url,
@@ -37,13 +37,13 @@ function transferOf(request: FastifyRequest): DirectRequest {
   }
 }
 
-/** Most senders listen only after the last byte; without this they would see a broken connection, not the reason. */
+/** Reads the rest of the body: most clients read the response only then, and would see a broken connection instead. */
 async function drain({ raw: body }: FastifyRequest): Promise<void> {
   body.resume()
   await finished(body, { writable: false }).catch(() => undefined)
 }
 
-/** A photo's bytes come from strangers: whatever they hold, a browser shows them as that picture and nothing else. */
+/** Sends a photo. Its bytes are not trusted, so the headers keep browsers from running them as anything else. */
 async function sendObject(
   { storage }: Deps,
   request: FastifyRequest,
@@ -51,7 +51,7 @@ async function sendObject(
 ): Promise<unknown> {
   if (!storage.direct) throw new ObjectMissing('Objects are not served here')
   const object = await storage.direct.open({ url: request.url })
-  const tag = `"${object.bytes}-${object.modifiedAt.getTime()}"`
+  const etag = `"${object.bytes}-${object.modifiedAt.getTime()}"`
   reply.headers({
     'content-type': object.contentType,
     'content-length': object.bytes,
@@ -59,9 +59,9 @@ async function sendObject(
     'content-security-policy': "sandbox; default-src 'none'",
     'x-content-type-options': 'nosniff',
     'cache-control': `private, max-age=${cacheSeconds}`,
-    etag: tag,
+    etag,
   })
-  if (request.headers['if-none-match'] !== tag) return reply.send(object.body)
+  if (request.headers['if-none-match'] !== etag) return reply.send(object.body)
   object.body.destroy()
   return reply.removeHeader('content-length').status(304).send()
 }

@@ -18,9 +18,9 @@ type Wanted = ParsedInput<'generatePresignedUrl'>
 const linkMs = 15 * 60_000
 
 /**
- * Promises room for one photo and answers the link to send it to. The caller's own open promise is renewed; their own
- * photo of this name, type and size is reported as arrived (A-91). Throws `unsupported_type`, `too_large`,
- * `no_credits`, `rate_limited` above 1500 open promises, and `conflict` for a name that is taken (A-14).
+ * Opens a ticket for one photo and returns the link to upload it to. Renews an open ticket of the caller, and reports
+ * `arrived` if they have already uploaded a photo of this name, type and size (A-91). Throws `unsupported_type`,
+ * `too_large`, `no_credits`, `rate_limited` above 1500 open tickets, and `conflict` for a taken name (A-14).
  */
 export async function signUpload(
   deps: Needs,
@@ -32,13 +32,13 @@ export async function signUpload(
   const until = new Date(now.getTime() + linkMs)
   const hasArrived = await deps.db.transaction().execute(async (tx) => {
     await lockSigning(tx, actor.userId)
-    const known = await findArrived(tx, wanted.name)
-    if (known) {
-      const isSame = known.content_type === wanted.type && known.bytes === wanted.size
-      if (known.user_id === actor.userId && isSame) return true
+    const existing = await findArrived(tx, wanted.name)
+    if (existing) {
+      const isSame = existing.content_type === wanted.type && existing.bytes === wanted.size
+      if (existing.user_id === actor.userId && isSame) return true
       throw nameTaken()
     }
-    if (actor.role !== 'admin') await checkRoom(tx, actor.userId, wanted.name, now)
+    if (actor.role !== 'admin') await checkCredit(tx, actor.userId, wanted.name, now)
     const ticket = {
       name: wanted.name,
       content_type: wanted.type,
@@ -65,18 +65,18 @@ export async function signUpload(
 function checkFile(config: Deps['config'], { name, type, size }: Wanted): void {
   if (!config.UPLOAD_TYPES.includes(type))
     throw new AppError('unsupported_type', messages.unsupportedType)
-  const endings = storedExtensions(type)
-  if (!endings.some((ending) => name.endsWith(`.${ending}`)))
+  const extensions = storedExtensions(type)
+  if (!extensions.some((extension) => name.endsWith(`.${extension}`)))
     throw new AppError(
       'invalid_input',
-      `The name of a ${type} must end in .${endings.join(' or .')}`,
+      `The name of a ${type} must end in .${extensions.join(' or .')}`,
     )
   if (size > config.MAX_FILE_MB * 1024 * 1024)
     throw new AppError('too_large', `The photo is larger than ${config.MAX_FILE_MB} MB.`)
 }
 
-/** Every open promise may still take a credit, so it counts like one (A-02, A-27). */
-async function checkRoom(tx: Db, userId: string, name: string, now: Date): Promise<void> {
+/** Every open ticket may still use a credit, so it counts as one (A-02, A-27). */
+async function checkCredit(tx: Db, userId: string, name: string, now: Date): Promise<void> {
   const open = await countOpenTickets(tx, userId, name, now)
   if (open >= limits.photosPerUpload) throw new AppError('rate_limited', messages.tooManyPhotos)
   if ((await totalCredit(tx, userId)) - open <= 0)

@@ -27,28 +27,32 @@ const tickets = (user: TestUser) =>
   app.db.selectFrom('upload_tickets').selectAll().where('user_id', '=', user.id).execute()
 
 // API-035
-test('answers a link to send to and a link to look at, and notes what was promised', async () => {
+test('returns an upload link and a photo link, and opens a ticket', async () => {
   const ann = await app.given.user()
-  const ask = wanted({ mode: 'editorial', original_name: 'Kätzchen.jpg' })
-  const answer = await app.as(ann).call('generatePresignedUrl', ask)
-  expect(answer.signedUrl).toContain(`/api/objects/incoming/${ask.name}?`)
-  expect(answer.publicUrl).toContain(`/api/objects/photos/${ann.id}/${ask.name}?`)
-  expect(answer.arrived).toBeUndefined()
+  const input = wanted({ mode: 'editorial', original_name: 'Kätzchen.jpg' })
+  const response = await app.as(ann).call('generatePresignedUrl', input)
+  expect(response.signedUrl).toContain(`/api/objects/incoming/${input.name}?`)
+  expect(response.publicUrl).toContain(`/api/objects/photos/${ann.id}/${input.name}?`)
+  expect(response.arrived).toBeUndefined()
   expect(await tickets(ann)).toMatchObject([
-    { name: ask.name, mode: 'editorial', original_name: 'Kätzchen.jpg', bytes: 1000 },
+    { name: input.name, mode: 'editorial', original_name: 'Kätzchen.jpg', bytes: 1000 },
   ])
 })
 
 // SEC-003
-test('signing needs a token', async () => {
+test('requires a token', async () => {
   await expect(app.call('generatePresignedUrl', wanted())).rejects.toMatchObject({ status: 401 })
 })
 
 // SEC-014, DATA-014, LIM-011
 test.each([
-  ['a type that is no photo', { type: 'text/html' }, 415],
-  ['a type this installation does not take', { type: 'image/svg+xml' }, 415],
-  ['a name that ends as another type', { name: storedName(randomUUID(), 'a', 'image/png') }, 400],
+  ['a type that is not an image', { type: 'text/html' }, 415],
+  ['a type that this installation does not accept', { type: 'image/svg+xml' }, 415],
+  [
+    'a name with the extension of another type',
+    { name: storedName(randomUUID(), 'a', 'image/png') },
+    400,
+  ],
   ['a file above the limit', { size: 50 * 1024 * 1024 + 1 }, 413],
   ['an empty file', { size: 0 }, 400],
   ['a name with a path', { name: `${randomUUID()}-img-../../etc.jpg` }, 400],
@@ -58,7 +62,7 @@ test.each([
   ['a name without an id', { name: 'cat.jpg' }, 400],
   ['an unknown mode', { mode: 'Editorial' as never }, 400],
   ['no original name', { original_name: '' }, 400],
-  ['a sign no database can hold', { original_name: 'a\0.jpg' }, 400],
+  ['a NUL character', { original_name: 'a\0.jpg' }, 400],
 ])('refuses %s', async (_what, rest, status) => {
   const ann = await app.given.user()
   await expect(sign(ann, rest)).rejects.toMatchObject({ status })
@@ -66,7 +70,7 @@ test.each([
 })
 
 // SEC-013
-test('refuses a person without credits, not an admin', async () => {
+test('refuses a user without credits but not an admin', async () => {
   const poor = await app.given.user({ credits: 0 })
   await expect(sign(poor)).rejects.toMatchObject({ status: 402, code: 'no_credits' })
   const admin = await app.given.user({ credits: 0, role: 'admin' })
@@ -74,30 +78,30 @@ test('refuses a person without credits, not an admin', async () => {
 })
 
 // PLAN-028
-test('an open promise counts like a credit until its time is over', async () => {
+test('an open ticket reserves a credit until it expires', async () => {
   const ann = await app.given.user({ credits: 2 })
-  const answers = await Promise.allSettled(Array.from({ length: 8 }, () => sign(ann)))
-  expect(answers.filter((answer) => answer.status === 'fulfilled')).toHaveLength(2)
+  const responses = await Promise.allSettled(Array.from({ length: 8 }, () => sign(ann)))
+  expect(responses.filter((response) => response.status === 'fulfilled')).toHaveLength(2)
   await expect(sign(ann)).rejects.toMatchObject({ status: 402 })
   app.clock.advance({ minutes: 16 })
   expect((await sign(ann)).signedUrl).toBeTruthy()
 })
 
 // API-035, UP-042
-test('renewing an open promise counts once', async () => {
+test('a renewed ticket counts once', async () => {
   const ann = await app.given.user({ credits: 1 })
-  const ask = wanted()
-  await app.as(ann).call('generatePresignedUrl', ask)
-  await app.as(ann).call('generatePresignedUrl', { ...ask, size: 2000 })
-  expect(await tickets(ann)).toMatchObject([{ name: ask.name, bytes: 2000 }])
+  const input = wanted()
+  await app.as(ann).call('generatePresignedUrl', input)
+  await app.as(ann).call('generatePresignedUrl', { ...input, size: 2000 })
+  expect(await tickets(ann)).toMatchObject([{ name: input.name, bytes: 2000 }])
 })
 
 // API-035, SEC-015
-test("another person's name is taken, promised or arrived", async () => {
+test("refuses the name of another user's ticket or photo", async () => {
   const [ann, bob] = [await app.given.user(), await app.given.user()]
-  const ask = wanted()
-  await app.as(ann).call('generatePresignedUrl', ask)
-  await expect(sign(bob, ask)).rejects.toMatchObject({ status: 409 })
+  const input = wanted()
+  await app.as(ann).call('generatePresignedUrl', input)
+  await expect(sign(bob, input)).rejects.toMatchObject({ status: 409 })
   expect(await tickets(bob)).toEqual([])
   const bytes = await jpeg()
   const name = await app.as(ann).upload(bytes)
@@ -105,7 +109,7 @@ test("another person's name is taken, promised or arrived", async () => {
 })
 
 // API-035, UP-042
-test("the caller's own arrived photo is reported, another file under its name refused", async () => {
+test("reports the caller's own photo as arrived and refuses another file of its name", async () => {
   const ann = await app.given.user({ credits: 1 })
   const bytes = await jpeg()
   const name = await app.as(ann).upload(bytes)
@@ -114,7 +118,7 @@ test("the caller's own arrived photo is reported, another file under its name re
 })
 
 // SEC-016
-test('at most 1500 open promises for one person', async () => {
+test('a user may have at most 1500 open tickets', async () => {
   const ann = await app.given.user({ credits: 5000 })
   const open = Array.from({ length: 1500 }, () => {
     const { name, type, size, original_name } = wanted()

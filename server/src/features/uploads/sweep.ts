@@ -2,18 +2,18 @@ import type { Deps } from '../../deps.ts'
 import type { StoredObject } from '../../ports/object-storage.ts'
 import { incomingKey, type PhotoObject, parseKey } from '../photos/object-keys.ts'
 import { lockObjects } from '../photos/queries.ts'
-import { deleteExpiredTickets, findOwners } from './queries.ts'
+import { deleteExpiredTickets, findPhotosWithTasks } from './queries.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'storage'>
 
-/** Younger objects may belong to something still under way. */
-export const usualGraceMs = 60 * 60_000
-const batch = 500
+/** Newer objects may belong to an upload or a job that is still running. */
+export const defaultGraceMs = 60 * 60_000
+const maxPerBatch = 500
 
-/** Closes tickets whose time is over and removes bytes that came and never arrived; answers how many of each. */
+/** Deletes expired tickets and the bytes of unfinished uploads; returns how many of each. */
 export async function sweepUploads(
   { db, clock, storage }: Needs,
-  graceMs = usualGraceMs,
+  graceMs = defaultGraceMs,
 ): Promise<{ tickets: number; objects: number }> {
   const tickets = await deleteExpiredTickets(db, clock.now())
   let objects = 0
@@ -25,10 +25,10 @@ export async function sweepUploads(
   return { tickets, objects }
 }
 
-/** Removes photos' objects that no row knows, and model copies that no task needs; answers their keys. */
+/** Removes objects without a photo and model copies without a task; returns their keys. */
 export async function sweepOrphans(
   deps: Needs,
-  graceMs = usualGraceMs,
+  graceMs = defaultGraceMs,
   signal?: AbortSignal,
 ): Promise<string[]> {
   const removed: string[] = []
@@ -41,7 +41,7 @@ export async function sweepOrphans(
 
 export type Orphan = PhotoObject & { key: string }
 
-/** Objects older than the grace that belong to nothing, batch by batch, each of one owner. */
+/** Yields orphaned objects older than `graceMs` in batches, each of one owner. */
 export async function* findOrphans(
   { db, storage }: Pick<Needs, 'db' | 'storage'>,
   graceMs: number,
@@ -51,7 +51,8 @@ export async function* findOrphans(
     for await (const found of storage.list(prefix)) {
       const photo = parseKey(found.key)
       if (!photo || !isOlder(found, graceMs)) continue
-      const isFull = batched.length >= batch || (batched[0] && batched[0].userId !== photo.userId)
+      const isFull =
+        batched.length >= maxPerBatch || (batched[0] && batched[0].userId !== photo.userId)
       if (isFull) {
         yield* nonEmpty(await orphansOf(db, batched))
         batched = []
@@ -73,14 +74,14 @@ async function orphansOf(db: Deps['db'], objects: Orphan[]): Promise<Orphan[]> {
   const [first] = objects
   if (!first) return []
   const names = objects.map((object) => object.name)
-  const owners = await findOwners(db, first.userId, names)
+  const photos = await findPhotosWithTasks(db, first.userId, names)
   return objects.filter(({ kind, name }) => {
-    const owner = owners.get(name)
-    return kind === 'model-copies' ? !owner?.hasTask : !owner
+    const photo = photos.get(name)
+    return kind === 'model-copies' ? !photo?.hasTask : !photo
   })
 }
 
-/** Looks again under the owner's lock: a photo may just have come to one of them. */
+/** Checks again under the owner's lock, because a photo may have been added since. */
 async function removeOrphans({ db, storage }: Needs, orphans: Orphan[]): Promise<string[]> {
   const [first] = orphans
   if (!first) return []
