@@ -11,6 +11,7 @@ import type { TestUser } from '../../test/given.ts'
 import { jpeg } from '../../test/upload-files.ts'
 import { openCheckout, openPortal } from '../billing/service.ts'
 import { syncCustomer } from '../billing/sync.ts'
+import { checkConsistency } from '../consistency/consistency.ts'
 import { totalCredit } from './queries.ts'
 import { expireGrants, grantCredits, refundCredits } from './service.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, startApp } from '../../test/app.ts'
 import { csvRows } from '../../test/csv-rows.ts'
-import { keywordFindings } from '../admin/keyword-findings.ts'
+import { keywordFindings } from '../consistency/keyword-findings.ts'
 import { updateCounts } from '../keywords/queries.ts'
 
 let app: App

@@ -3,7 +3,7 @@ import { endBilling } from '../billing/service.ts'
 import { closeCredits } from '../credits/service.ts'
 import { databaseTime } from '../photos/deletion-queries.ts'
 import { removeSelected } from '../photos/deletion.ts'
-import { type Closing, deleteUser, findClosing, startedClosings } from './closing-queries.ts'
+import { type Closing, deleteUser, findClosing, overdueClosings } from './closing-queries.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'jobs' | 'storage' | 'mailer' | 'payments'>
 type Step = (deps: Needs, closing: Closing, signal: AbortSignal) => Promise<void>
