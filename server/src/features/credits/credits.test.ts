@@ -186,8 +186,8 @@ test('closing an account expires unused credits and keeps grants and entries wit
   await hold(id, done)
   await chargeHold(app.db, done)
   await hold(id, open)
-  const of = { user: app.db.selectFrom('credit_grants').selectAll().where('user_id', '=', id) }
-  const { id: grantId } = await of.user.executeTakeFirstOrThrow()
+  const grants = app.db.selectFrom('credit_grants').selectAll().where('user_id', '=', id)
+  const { id: grantId } = await grants.executeTakeFirstOrThrow()
   await app.db.transaction().execute(async (tx) => {
     await closeCredits(tx, id)
     await tx.deleteFrom('users').where('id', '=', id).execute()

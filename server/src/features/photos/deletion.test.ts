@@ -123,10 +123,10 @@ test('updates keyword counts, the daily sums and the deletion log', async () => 
     { folded: 'cat', n: 1 },
     { folded: 'moon', n: 1 },
   ])
-  const of = (table: 'deletions' | 'daily_rollups') =>
+  const rowsOf = (table: 'deletions' | 'daily_rollups') =>
     app.db.selectFrom(table).selectAll().where('user_id', '=', ann.id).execute()
-  expect(await of('deletions')).toMatchObject([{ n: 1 }])
-  expect(await of('daily_rollups')).toMatchObject([{ deleted: 1 }])
+  expect(await rowsOf('deletions')).toMatchObject([{ n: 1 }])
+  expect(await rowsOf('daily_rollups')).toMatchObject([{ deleted: 1 }])
 })
 
 test('a late purge keeps the objects of a name that was uploaded again', async () => {

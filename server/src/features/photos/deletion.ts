@@ -122,8 +122,13 @@ async function removeBatch(
   return deps.db.transaction().execute(async (tx) => {
     const photos = await deletePhotos(tx, userId, selection, limit)
     if (photos.length === 0) return 0
-    const of = (status: DeletedPhoto['status']) => photos.filter((photo) => photo.status === status)
-    const [pending, completed, failed] = [of('pending'), of('completed'), of('failed')]
+    const withStatus = (status: DeletedPhoto['status']) =>
+      photos.filter((photo) => photo.status === status)
+    const [pending, completed, failed] = [
+      withStatus('pending'),
+      withStatus('completed'),
+      withStatus('failed'),
+    ]
     await releaseHolds(
       tx,
       pending.map((photo) => photo.id),

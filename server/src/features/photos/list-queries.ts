@@ -82,8 +82,8 @@ export async function countSince(
     .where('created_at', '>', sql<Date>`${after}::timestamptz`)
     .groupBy('status')
     .execute()
-  const of = (status: PhotoStatus) => rows.find((row) => row.status === status)?.n ?? 0
-  return { pending: of('pending'), completed: of('completed'), failed: of('failed') }
+  const countOf = (status: PhotoStatus) => rows.find((row) => row.status === status)?.n ?? 0
+  return { pending: countOf('pending'), completed: countOf('completed'), failed: countOf('failed') }
 }
 
 /** The number of matching photos on all pages. Only needed for a search; `readCounters` has the other totals. */

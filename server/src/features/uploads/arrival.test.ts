@@ -57,12 +57,13 @@ test('an upload holds one credit, updates counters and daily sums, adds a task a
   const ann = await app.given.user({ credits: 3 })
   await app.as(ann).upload(await jpeg())
   expect(await totalCredit(app.db, ann.id)).toBe(2)
-  const of = (table: 'photo_counters' | 'daily_rollups' | 'analysis_tasks' | 'upload_tickets') =>
-    app.db.selectFrom(table).selectAll().where('user_id', '=', ann.id).execute()
-  expect(await of('photo_counters')).toMatchObject([{ pending: 1, completed: 0, failed: 0 }])
-  expect(await of('daily_rollups')).toMatchObject([{ uploaded: 1 }])
-  expect(await of('analysis_tasks')).toMatchObject([{ state: 'preparing' }])
-  expect(await of('upload_tickets')).toEqual([])
+  const rowsOf = (
+    table: 'photo_counters' | 'daily_rollups' | 'analysis_tasks' | 'upload_tickets',
+  ) => app.db.selectFrom(table).selectAll().where('user_id', '=', ann.id).execute()
+  expect(await rowsOf('photo_counters')).toMatchObject([{ pending: 1, completed: 0, failed: 0 }])
+  expect(await rowsOf('daily_rollups')).toMatchObject([{ uploaded: 1 }])
+  expect(await rowsOf('analysis_tasks')).toMatchObject([{ state: 'preparing' }])
+  expect(await rowsOf('upload_tickets')).toEqual([])
   expect(await app.objects('incoming/')).toEqual([])
 })
 
