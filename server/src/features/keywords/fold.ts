@@ -4,26 +4,12 @@ import { singular } from './singular.ts'
 /** A keyword as it is shown: `plainText` of it with its spelling unchanged. May be empty. */
 export const tidyKeyword = (text: string): string => plainText(text)
 
-/** The same words come again and again: a save of two hundred photos asks seventeen thousand times. */
-const remembered = new Map<string, string>()
-/** About 10 MB. */
-const maxRemembered = 50_000
-
 /**
  * The fold of a keyword: the form in which keywords are compared, counted and excluded (A-17), but never shown. It
  * ignores case, hyphens and invisible characters and has the last word in the English singular. The keyword's language
  * plays no part, so that stored folds stay valid. Idempotent.
  */
 export function foldKeyword(text: string): string {
-  const known = remembered.get(text)
-  if (known !== undefined) return known
-  if (remembered.size >= maxRemembered) remembered.clear()
-  const folded = fold(text)
-  remembered.set(text, folded)
-  return folded
-}
-
-function fold(text: string): string {
   const words = caseless(text)
     .replace(/[\s\p{Pd}_]+/gu, ' ')
     .trim()

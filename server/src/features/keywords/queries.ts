@@ -53,13 +53,13 @@ type Difference = { folded: string; spelling: string; n: number }
 /** Two changes that both add and remove keywords could deadlock, so those of one owner run one after another. */
 async function lockCounts(tx: Db, userId: string): Promise<void> {
   const key = sql`hashtextextended(${`keywords/${userId}`}, 0)`
-  await sql`${planned} ${unwaited} select pg_advisory_xact_lock(${key})`.execute(tx)
+  await sql`select pg_advisory_xact_lock(${key})`.execute(tx)
 }
 
 async function increaseCounts(tx: Db, userId: string, increases: Difference[]): Promise<void> {
   const { folds, spellings, amounts } = toArrays(increases)
   await sql`
-    ${planned} ${unwaited} insert into keyword_counts (user_id, folded, spelling, n)
+    insert into keyword_counts (user_id, folded, spelling, n)
     select ${userId}, folded, spelling, n
     from unnest(${folds}::text[], ${spellings}::text[], ${amounts}::int[]) as t (folded, spelling, n)
     on conflict (user_id, folded) do update set n = keyword_counts.n + excluded.n`.execute(tx)
@@ -70,10 +70,10 @@ async function decreaseCounts(tx: Db, userId: string, decreases: Difference[]): 
   const { folds, amounts } = toArrays(decreases)
   const decrease = sql`unnest(${folds}::text[], ${amounts}::int[]) as t (folded, n)`
   await sql`
-    ${unwaited} delete from keyword_counts c using ${decrease}
+    delete from keyword_counts c using ${decrease}
     where c.user_id = ${userId} and c.folded = t.folded and c.n + t.n = 0`.execute(tx)
   await sql`
-    ${unwaited} update keyword_counts c set n = c.n + t.n from ${decrease}
+    update keyword_counts c set n = c.n + t.n from ${decrease}
     where c.user_id = ${userId} and c.folded = t.folded`.execute(tx)
 }
 

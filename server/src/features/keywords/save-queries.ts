@@ -29,7 +29,6 @@ export async function beginSave(tx: Db, userId: string): Promise<number> {
   const { exclusions_version } = await tx
     .insertInto('keyword_saves')
     .values({ user_id: userId })
-    .modifyEnd(planned)
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ user_id: userId }))
     .returning('exclusions_version')
     .executeTakeFirstOrThrow()

@@ -15,7 +15,7 @@ export function photoRoutes(routes: Routes, deps: Deps): void {
   })
 
   live(routes, '/events', (send) =>
-    deps.listener.hear(channel, (payload) => {
+    deps.listener.subscribe(channel, (payload) => {
       if (payload === undefined) return send(null, refetch)
       const { user, photos } = unpackNotice(payload)
       send(user, photos ? { name: 'photos', data: photos } : refetch)
