@@ -21,7 +21,7 @@ async function manage(person: TestUser, action: string): Promise<void> {
 }
 
 // API-020, API-021, DATA-034, DATA-003, PLAN-020, PLAN-024
-test('the catalogue, by price, with the own plan marked', async () => {
+test('plans are listed by price with the current one marked', async () => {
   const person = await app.given.user()
   const { plans, subscription, billing } = await app.as(person).call('getPlans', {})
   const price = { mode: 'subscription', current: false }
@@ -67,7 +67,7 @@ test('a paid checkout adds the credits of the plan and sets the tier, once', asy
 })
 
 // API-022, A-13
-test('the way back alone grants nothing, however often it is opened', async () => {
+test('opening the return page grants nothing', async () => {
   const person = await app.given.user({ credits: 3 })
   await checkout(person, 'studio')
   const { plans } = await app.as(person).call('getPlans', { refresh: true })
@@ -76,7 +76,7 @@ test('the way back alone grants nothing, however often it is opened', async () =
   expect(await recordOf(person)).toMatchObject({ tier: 'free', total_credit: 3 })
 })
 
-test('who comes back before the webhook sees what was paid all the same', async () => {
+test('a user who returns before the webhook arrives sees the paid credits', async () => {
   const person = await app.given.user({ credits: 0 })
   await click(await checkout(person, 'pack-200'), 'pay')
   await app.as(person).call('getPlans', { refresh: true })
@@ -103,7 +103,7 @@ test.each([
 })
 
 // SEC-023
-test('a price outside the catalogue, the free one, or sold in another way is refused', async () => {
+test('an unknown price, the free plan, or another payment mode is refused', async () => {
   const person = await app.given.user()
   for (const [price_id, mode] of [
     ['price_1', 'payment'],
@@ -119,7 +119,7 @@ test('a price outside the catalogue, the free one, or sold in another way is ref
 })
 
 // PLAN-015, UP-031
-test('administrators buy nothing', async () => {
+test('administrators cannot buy plans', async () => {
   const boss = await app.given.user({ role: 'admin', credits: 0 })
   await expect(checkout(boss, 'starter')).rejects.toMatchObject({ status: 403 })
   const change = app.as(boss).call('updateSubscription', { price_id: 'starter' })
@@ -128,7 +128,7 @@ test('administrators buy nothing', async () => {
 })
 
 // API-024, A-12
-test('a subscription is changed up and down, and to free with its period', async () => {
+test('a subscription can be upgraded, downgraded, and cancelled at the end of its period', async () => {
   const person = await app.given.user({ credits: 0 })
   await expect(app.as(person).call('updateSubscription', { price_id: 'studio' })).rejects.toThrow(
     'There is no subscription to change',
@@ -149,14 +149,14 @@ test('a subscription is changed up and down, and to free with its period', async
   expect(await recordOf(person)).toMatchObject({ tier: 'free', standing: 'active' })
 })
 
-test('a second subscription beside a running one is refused', async () => {
+test('a second subscription is refused', async () => {
   const person = await app.given.user()
   await buy(person, 'starter')
   await expect(checkout(person, 'studio')).rejects.toMatchObject({ status: 409 })
 })
 
 // DATA-003, A-34
-test('a pack sets the tier of a free user alone; a subscription keeps its own', async () => {
+test('a pack sets the tier of a free user; a subscriber keeps the subscription tier', async () => {
   const [free, subscriber] = [await app.given.user(), await app.given.user()]
   await buy(free, 'pack-1000')
   expect(await recordOf(free)).toMatchObject({ tier: 'pack-1000', total_credit: 1050 })
@@ -168,7 +168,7 @@ test('a pack sets the tier of a free user alone; a subscription keeps its own', 
 })
 
 // DATA-005, A-69
-test('renewals bring credits, failed payments turn the standing', async () => {
+test('renewals add credits; failed payments change the standing', async () => {
   const person = await app.given.user({ credits: 0 })
   await buy(person, 'starter')
   await manage(person, 'renew')
@@ -180,7 +180,7 @@ test('renewals bring credits, failed payments turn the standing', async () => {
   expect(await recordOf(person)).toMatchObject({ tier: 'free', standing: 'canceled' })
 })
 
-test('a month that goes by is caught up on by night', async () => {
+test('the nightly sync adds the credits of a missed renewal', async () => {
   const person = await app.given.user({ credits: 0 })
   await buy(person, 'starter')
   app.clock.advance({ days: 32 })
@@ -193,7 +193,7 @@ test('a month that goes by is caught up on by night', async () => {
 })
 
 // PLAN-027
-test('refunded credits go as far as they are not used', async () => {
+test('a refund removes only unused credits', async () => {
   const person = await app.given.user({ credits: 0 })
   await buy(person, 'pack-200')
   const name = await app.as(person).upload(await jpeg(2))
@@ -208,7 +208,7 @@ test('refunded credits go as far as they are not used', async () => {
   expect(history.months).toMatchObject([{ granted: 200, used: 1, refunded: 199 }])
 })
 
-test('the history is the own one', async () => {
+test('users see only their own credit history', async () => {
   const [ann, bob] = [await app.given.user({ credits: 4 }), await app.given.user({ credits: 6 })]
   expect((await app.as(ann).call('getCreditHistory', {})).grants).toMatchObject([{ amount: 4 }])
   expect((await app.as(bob).call('getCreditHistory', {})).grants).toMatchObject([{ amount: 6 }])

@@ -2,13 +2,13 @@ import { AppError } from '../../app-error.ts'
 import type { Deps } from '../../deps.ts'
 import { PaymentRefused, type SignedEvent } from '../../ports/payments.ts'
 import { syncPayer } from './jobs.ts'
-import { findUserOf, insertEvent } from './queries.ts'
+import { findUserByCustomer, insertEvent } from './queries.ts'
 
 type Needs = Pick<Deps, 'db' | 'jobs' | 'payments' | 'log'>
 
 /**
- * Takes a webhook: all it does is to name whose truth is to be read. Told twice it counts once; who is unknown here is
- * left alone. Refuses what the provider did not sign.
+ * Receives a webhook. Its content is not used: it only triggers a sync of the customer that it names. Duplicate events
+ * and unknown customers are ignored. Throws `invalid_input` if the provider's signature is wrong.
  */
 export async function receiveEvent(
   { db, jobs, payments, log }: Needs,
@@ -18,12 +18,16 @@ export async function receiveEvent(
   const event = await payments.readEvent(body, signature).catch((error: unknown) => {
     if (!(error instanceof PaymentRefused)) throw error
     if (error.reason === 'forged') throw new AppError('invalid_input', error.message)
-    throw new AppError('unavailable', 'The provider does not answer. Please tell it again.', 30)
+    throw new AppError(
+      'unavailable',
+      'The payment provider does not respond. Please send the event again.',
+      30,
+    )
   })
   await db.transaction().execute(async (tx) => {
     if (!(await insertEvent(tx, event))) return
-    const user_id = event.customer && (await findUserOf(tx, event.customer))
+    const user_id = event.customer && (await findUserByCustomer(tx, event.customer))
     if (user_id) await jobs.enqueue(tx, syncPayer, { user_id })
-    else log.info({ kind: event.kind, id: event.id }, 'a payment event of nobody here')
+    else log.info({ kind: event.kind, id: event.id }, 'a payment event of an unknown customer')
   })
 }

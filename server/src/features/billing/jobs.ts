@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { job } from '../../ports/job-queue.ts'
 
-/** Reads the truth of one customer; asked for by webhooks. */
+/** Syncs one customer with the payment provider; enqueued by webhooks. */
 export const syncPayer = job({
   name: 'billing.sync',
   payload: z.object({ user_id: z.string() }),
   retries: 12,
 })
 
-/** Reads the truth of everybody, so that a lost webhook does not matter. */
+/** Syncs all customers, so that a lost webhook does not matter. */
 export const syncAll = job({
   name: 'billing.sync-all',
   payload: z.object({}),
@@ -16,15 +16,15 @@ export const syncAll = job({
   cron: '41 2 * * *',
 })
 
-/** One mail; its words are found when it is made. */
+/** Sends one mail; its text is written when the job runs. */
 export const sendNotice = job({
   name: 'billing.notice',
   payload: z.object({ notice_id: z.string() }),
   retries: 8,
 })
 
-/** Looks for what people want to be told of. */
-export const lookForNews = job({
+/** Finds reasons to notify users: finished uploads, used up or expiring credits. */
+export const findNotices = job({
   name: 'billing.news',
   payload: z.object({}),
   retries: 1,

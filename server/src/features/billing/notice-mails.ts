@@ -3,22 +3,22 @@ import { layOutMail, type MailBlock } from '../mails/mail-layout.ts'
 
 export type NoticeKind = 'purchase' | 'expiring' | 'used_up' | 'batch'
 
-/** What every one of these mails needs. */
+/** Recipient and sender details of a notice. */
 export type Envelope = {
   to: string
   name: string
   operator: string
   site: string
   support: string
-  /** Where this kind is switched off; a confirmation of a purchase cannot be. */
+  /** The unsubscribe link; null for purchase confirmations, which cannot be switched off. */
   off: string | null
 }
 
-export type Words = {
+export type NoticeText = {
   subject: string
   title: string
   lines: string[]
-  /** A button, and where on the site it leads. */
+  /** A button that opens a path of the app. */
   button: { text: string; path: string }
 }
 
@@ -26,15 +26,15 @@ const count = (n: number, one: string) => `${n.toLocaleString('en')} ${n === 1 ?
 const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 const day = (date: Date) => dayFormat.format(date)
 
-/** The confirmation of a purchase; the provider's own receipt tells the money. */
-export function purchaseWords(purchase: {
+/** Confirms a purchase. The provider's own receipt shows the amount paid. */
+export function purchaseText(purchase: {
   why: string
   amount: number
   created_at: Date
   expires_at: Date
   ref: string
   total: number
-}): Words {
+}): NoticeText {
   const credits = count(purchase.amount, 'credit')
   return {
     subject: `${credits} added to your account`,
@@ -48,13 +48,13 @@ export function purchaseWords(purchase: {
   }
 }
 
-export function expiringWords({
+export function expiringText({
   remaining,
   expires_at,
 }: {
   remaining: number
   expires_at: Date
-}): Words {
+}): NoticeText {
   return {
     subject: `${count(remaining, 'credit')} will expire on ${day(expires_at)}`,
     title: 'Credits are about to expire',
@@ -65,7 +65,7 @@ export function expiringWords({
   }
 }
 
-export function usedUpWords(): Words {
+export function usedUpText(): NoticeText {
   return {
     subject: 'Your credits are used up',
     title: 'Your credits are used up',
@@ -76,7 +76,13 @@ export function usedUpWords(): Words {
   }
 }
 
-export function batchWords({ completed, failed }: { completed: number; failed: number }): Words {
+export function batchText({
+  completed,
+  failed,
+}: {
+  completed: number
+  failed: number
+}): NoticeText {
   const ready = count(completed, 'photo')
   const lost = `${count(failed, 'photo')} could not be analysed. Open the list to see why, and to try again; credits for them came back.`
   return {
@@ -90,17 +96,17 @@ export function batchWords({ completed, failed }: { completed: number; failed: n
   }
 }
 
-export function noticeMail(envelope: Envelope, words: Words): Mail {
+export function noticeMail(envelope: Envelope, notice: NoticeText): Mail {
   const { to, name, operator, site, support, off } = envelope
-  const lines: MailBlock[] = words.lines.map((text) => ({ kind: 'paragraph', text }))
+  const paragraphs: MailBlock[] = notice.lines.map((line) => ({ kind: 'paragraph', text: line }))
   const { html, text } = layOutMail({
     operator,
-    preview: words.lines[0] ?? words.title,
-    title: words.title,
+    preview: notice.lines[0] ?? notice.title,
+    title: notice.title,
     blocks: [
       { kind: 'paragraph', text: `Hello ${name},` },
-      ...lines,
-      { kind: 'button', text: words.button.text, href: site + words.button.path },
+      ...paragraphs,
+      { kind: 'button', text: notice.button.text, href: site + notice.button.path },
     ],
     footer: [
       `Sent to ${to} by ${site}`,
@@ -108,6 +114,6 @@ export function noticeMail(envelope: Envelope, words: Words): Mail {
       ...(off ? [{ text: 'Switch these mails off', href: off }] : []),
     ],
   })
-  const { subject } = words
+  const { subject } = notice
   return { to, subject, text, html, ...(off ? { unsubscribe: off } : {}) }
 }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 
-/** A mail that is due: to whom, and what it is about. None goes twice about the same. */
-export type Due = { user_id: string; subject: string }
+/** A mail to send: the user and its subject. A user gets one mail per kind and subject. */
+export type DueNotice = { user_id: string; subject: string }
 
-/** The grants that end within 30 days with credits left in them. */
-export async function expiringGrants(db: Db): Promise<Due[]> {
-  const { rows } = await sql<Due>`
+/** Grants with remaining credits that expire within 30 days. */
+export async function expiringGrants(db: Db): Promise<DueNotice[]> {
+  const { rows } = await sql<DueNotice>`
     select g.user_id, g.id as subject from credit_grants g join users u on u.id = g.user_id
     where g.remaining > 0 and g.expires_at between now() and now() + interval '30 days'
       and u.verified_at is not null and u.role <> 'admin'
@@ -15,9 +15,9 @@ export async function expiringGrants(db: Db): Promise<Due[]> {
   return rows
 }
 
-/** Who used a credit lately and has none left; once until new ones come. */
-export async function usedUp(db: Db): Promise<Due[]> {
-  const { rows } = await sql<Due>`
+/** Users who used a credit in the last hour and have none left; once per newest grant. */
+export async function usedUp(db: Db): Promise<DueNotice[]> {
+  const { rows } = await sql<DueNotice>`
     with active as (
       select distinct g.user_id from credit_entries e join credit_grants g on g.id = e.grant_id
       where e.at > now() - interval '1 hour' and e.kind = 'held' and g.user_id is not null
@@ -33,20 +33,20 @@ export async function usedUp(db: Db): Promise<Due[]> {
   return rows
 }
 
-/** Fewer are looked at on the screen. */
-const smallestBatch = 10
+/** Smaller uploads get no mail: users wait for them on the screen. */
+const minBatchSize = 10
 
 /**
- * Uploads of which nothing is on its way any more: all announced photos have come, or none for a quarter of an hour.
- * The click on Upload is the beginning of one (A-86).
+ * Uploads without pending photos: either all announced photos have arrived, or none has for 15 minutes. An upload
+ * begins with the click on Upload (A-86).
  */
-export async function finishedBatches(db: Db): Promise<Due[]> {
-  const { rows } = await sql<Due>`
+export async function finishedBatches(db: Db): Promise<DueNotice[]> {
+  const { rows } = await sql<DueNotice>`
     select u.id as user_id, u.last_upload_at::text as subject
     from users u join photo_counters c on c.user_id = u.id and c.pending = 0
     cross join lateral (select count(*) as n, max(p.created_at) as last from photos p
       where p.user_id = u.id and p.created_at >= u.last_upload_at) arrived
-    where u.last_upload_at > now() - interval '3 days' and u.last_upload_count >= ${smallestBatch}
+    where u.last_upload_at > now() - interval '3 days' and u.last_upload_count >= ${minBatchSize}
       and u.verified_at is not null and arrived.n > 0
       and (arrived.n >= u.last_upload_count or arrived.last < now() - interval '15 minutes')
       and not exists (select from notices n
@@ -56,7 +56,7 @@ export async function finishedBatches(db: Db): Promise<Due[]> {
   return rows
 }
 
-export async function grantOf(db: Db, userId: string, grant: { id: string } | { ref: string }) {
+export async function findGrant(db: Db, userId: string, grant: { id: string } | { ref: string }) {
   let query = db
     .selectFrom('credit_grants')
     .innerJoin('credit_entries', (join) =>
@@ -73,8 +73,8 @@ export async function grantOf(db: Db, userId: string, grant: { id: string } | { 
   return query.executeTakeFirst()
 }
 
-/** How the photos of an upload ended. */
-export async function batchOutcome(db: Db, userId: string, since: string) {
+/** Counts the completed and failed photos of an upload. */
+export async function countBatch(db: Db, userId: string, since: string) {
   const { rows } = await sql<{ completed: number; failed: number }>`
     select count(*) filter (where status = 'completed')::int as completed,
       count(*) filter (where status = 'failed')::int as failed

@@ -4,7 +4,7 @@ import { type App, startApp } from '../../test/app.ts'
 import { testCheckout } from '../../test/checkout.ts'
 import type { TestUser } from '../../test/given.ts'
 import { jpeg } from '../../test/upload-files.ts'
-import { lookForNews } from './jobs.ts'
+import { findNotices } from './jobs.ts'
 
 let app: App
 beforeAll(async () => {
@@ -17,11 +17,11 @@ afterAll(() => app.stop())
 
 const mails = ({ email }: TestUser) => app.mailer.sent.filter(({ to }) => to === email)
 async function look(): Promise<void> {
-  await app.runJob(lookForNews)
+  await app.runJob(findNotices)
   await app.drain()
 }
 
-/** As a mail program or a person does behind the link. */
+/** Follows the unsubscribe link like a mail program or a user. */
 async function follow(link: string, form?: string): Promise<string> {
   const { pathname, search } = new URL(link)
   const url = `${pathname.replace(/^\/api/, '')}${search}`
@@ -55,7 +55,7 @@ test('a purchase is confirmed once, as text and HTML, and cannot be switched off
   expect(mail?.unsubscribe).toBeUndefined()
 })
 
-test('credits that end within 30 days are told of once', async () => {
+test('credits that expire within 30 days are announced once', async () => {
   const person = await app.given.user({ credits: 7 })
   await look()
   expect(mails(person)).toEqual([])
@@ -72,7 +72,7 @@ test('credits that end within 30 days are told of once', async () => {
   ])
 })
 
-test('the last credit used is told of once, and again only after new ones', async () => {
+test('used up credits are announced once, and again only after new credits', async () => {
   const person = await app.given.user({ credits: 1 })
   await app.as(person).upload(await jpeg(1))
   await app.drain()
@@ -82,7 +82,7 @@ test('the last credit used is told of once, and again only after new ones', asyn
   expect(mails(person)[0]?.html).toContain('href="http://localhost:3000/subscription"')
 })
 
-test('an upload of ten or more is told of when nothing of it is on its way any more', async () => {
+test('an upload of ten or more photos is announced when it is finished', async () => {
   const person = await app.given.user({ credits: 100 })
   const say = (file_count: number) =>
     app.as(person).call('updateLastUploadCount', { email: person.email, file_count })
@@ -104,7 +104,7 @@ test('an upload of ten or more is told of when nothing of it is on its way any m
   expect(mails(person)).toHaveLength(1)
 })
 
-test('one click of the mail program switches a kind off, the page switches it on again', async () => {
+test('the one-click link switches a kind of mail off; the page switches it on again', async () => {
   const [person, other] = [
     await app.given.user({ credits: 1 }),
     await app.given.user({ credits: 1 }),
@@ -116,8 +116,8 @@ test('one click of the mail program switches a kind off, the page switches it on
   await run(person)
   const link = mails(person)[0]?.unsubscribe ?? ''
   expect(mails(person)[0]?.text).toContain(link)
-  expect(await follow(link)).toContain('You get mails that tell when your credits are used up.')
-  expect(await follow(link, 'List-Unsubscribe=One-Click')).toContain('You get no more mails')
+  expect(await follow(link)).toContain('You get mails when your credits are used up.')
+  expect(await follow(link, 'List-Unsubscribe=One-Click')).toContain('You no longer get mails')
   const choice = app.db.selectFrom('mail_refusals').select(['user_id', 'kind'])
   expect(await choice.execute()).toEqual([{ user_id: person.id, kind: 'used_up' }])
   await run(other)
@@ -126,7 +126,7 @@ test('one click of the mail program switches a kind off, the page switches it on
   expect(await choice.execute()).toEqual([])
 })
 
-test('who switched a kind off gets none of it', async () => {
+test('users get no mails of a kind they switched off', async () => {
   const person = await app.given.user({ credits: 1 })
   await app.db.insertInto('mail_refusals').values({ user_id: person.id, kind: 'used_up' }).execute()
   await app.as(person).upload(await jpeg(3))
@@ -134,7 +134,7 @@ test('who switched a kind off gets none of it', async () => {
   expect(mails(person)).toEqual([])
 })
 
-test("a changed link, another person's or another kind's, is refused", async () => {
+test('a link altered to another user or kind is refused', async () => {
   const person = await app.given.user({ credits: 1 })
   await app.as(person).upload(await jpeg(4))
   await look()
@@ -151,7 +151,7 @@ test("a changed link, another person's or another kind's, is refused", async () 
   }
 })
 
-test('a mail server that is away gets the mail later, and once', async () => {
+test('a mail is sent once the mail server is available again, and only once', async () => {
   const person = await app.given.user()
   app.mailer.failNext(1)
   await expect(buyPack(person)).rejects.toThrow('does not answer')

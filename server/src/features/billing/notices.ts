@@ -2,7 +2,7 @@ import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { totalCredit } from '../credits/queries.ts'
 import { choiceLink, isChoice } from '../mails/choice.ts'
-import { insertNotice, putBackNotice, takeNotice, takesMails } from '../mails/queries.ts'
+import { insertNotice, releaseNotice, claimNotice, wantsMails } from '../mails/queries.ts'
 import { findUserById } from '../users/queries.ts'
 import { sendNotice } from './jobs.ts'
 import * as mails from './notice-mails.ts'
@@ -10,57 +10,57 @@ import * as queries from './notice-queries.ts'
 
 type Needs = Pick<Deps, 'db' | 'keys' | 'config' | 'mailer'>
 
-/** Has a mail sent that commits with the caller's transaction; the second about the same thing never goes. */
-export async function announce(
+/** Enqueues a mail within the caller's transaction, unless one with the same kind and subject was enqueued before. */
+export async function enqueueNotice(
   { jobs }: Pick<Deps, 'jobs'>,
   tx: Db,
   kind: mails.NoticeKind,
-  { user_id, subject }: queries.Due,
+  { user_id, subject }: queries.DueNotice,
 ): Promise<void> {
   const notice_id = await insertNotice(tx, user_id, kind, subject)
   if (notice_id) await jobs.enqueue(tx, sendNotice, { notice_id })
 }
 
 /**
- * Sends one mail, at most once: it is taken before it is handed over, and put back only where the mail server did not
- * take it. Who switched the kind off, or has gone, gets none.
+ * Sends one mail at most once: it is marked as sent first, and released again only if the mail server refused it.
+ * Users who switched this kind off or closed their account get none.
  */
 export async function deliverNotice(deps: Needs, noticeId: string): Promise<void> {
-  const notice = await takeNotice(deps.db, noticeId)
+  const notice = await claimNotice(deps.db, noticeId)
   if (!notice) return
   const { user_id: userId, kind } = notice
   const user = await findUserById(deps.db, userId)
-  if (!user?.verified_at || !(await takesMails(deps.db, userId, kind))) return
-  const words = await wordsOf(deps.db, notice)
-  if (!words) return
+  if (!user?.verified_at || !(await wantsMails(deps.db, userId, kind))) return
+  const text = await textOf(deps.db, notice)
+  if (!text) return
   const { OPERATOR_NAME: operator, PUBLIC_URL: site, SUPPORT_EMAIL: support } = deps.config
   const off = isChoice(kind) ? choiceLink(deps, userId, kind) : null
   const envelope = { to: user.email, name: user.full_name, operator, site, support, off }
   try {
-    await deps.mailer.send(mails.noticeMail(envelope, words))
+    await deps.mailer.send(mails.noticeMail(envelope, text))
   } catch (error) {
-    await putBackNotice(deps.db, noticeId)
+    await releaseNotice(deps.db, noticeId)
     throw error
   }
 }
 
-/** Null where there is nothing to tell any more. */
-async function wordsOf(
+/** The text of the mail; null if its reason no longer holds. */
+async function textOf(
   db: Db,
   { user_id, kind, subject }: { user_id: string; kind: string; subject: string },
-): Promise<mails.Words | null> {
-  if (kind === 'used_up') return (await totalCredit(db, user_id)) > 0 ? null : mails.usedUpWords()
-  if (kind === 'batch') return mails.batchWords(await queries.batchOutcome(db, user_id, subject))
-  const about = kind === 'purchase' ? { ref: subject } : { id: subject }
-  const grant = await queries.grantOf(db, user_id, about)
+): Promise<mails.NoticeText | null> {
+  if (kind === 'used_up') return (await totalCredit(db, user_id)) > 0 ? null : mails.usedUpText()
+  if (kind === 'batch') return mails.batchText(await queries.countBatch(db, user_id, subject))
+  const key = kind === 'purchase' ? { ref: subject } : { id: subject }
+  const grant = await queries.findGrant(db, user_id, key)
   if (!grant) return null
-  if (kind === 'expiring') return grant.remaining > 0 ? mails.expiringWords(grant) : null
+  if (kind === 'expiring') return grant.remaining > 0 ? mails.expiringText(grant) : null
   const total = await totalCredit(db, user_id)
-  return mails.purchaseWords({ ...grant, ref: subject, total })
+  return mails.purchaseText({ ...grant, ref: subject, total })
 }
 
-/** What nobody tells us of: batches that ended, credits that are used up or about to expire. */
-export async function lookForNotices({ db, jobs }: Pick<Deps, 'db' | 'jobs'>): Promise<void> {
+/** Enqueues mails for finished uploads and for credits that are used up or about to expire. */
+export async function enqueueDueNotices({ db, jobs }: Pick<Deps, 'db' | 'jobs'>): Promise<void> {
   const found = [
     ['batch', await queries.finishedBatches(db)],
     ['used_up', await queries.usedUp(db)],
@@ -68,7 +68,7 @@ export async function lookForNotices({ db, jobs }: Pick<Deps, 'db' | 'jobs'>): P
   ] as const
   for (const [kind, dues] of found) {
     for (const due of dues) {
-      await db.transaction().execute((tx) => announce({ jobs }, tx, kind, due))
+      await db.transaction().execute((tx) => enqueueNotice({ jobs }, tx, kind, due))
     }
   }
 }

@@ -10,7 +10,7 @@ export async function findPayer(db: Db, userId: string): Promise<Payer | undefin
   return db.selectFrom('users').select(payer).where('id', '=', userId).executeTakeFirst()
 }
 
-/** Whoever reads the truth of a customer also writes it before the next one reads: an older reading never wins. */
+/** Serializes syncs of one customer, so that an older reading never overwrites a newer one. */
 export async function lockPayer(tx: Db, userId: string): Promise<Payer | undefined> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`billing/${userId}`}, 0))`.execute(tx)
   return findPayer(tx, userId)
@@ -24,30 +24,30 @@ export async function saveCustomer(tx: Db, userId: string, customer: string): Pr
     .execute()
 }
 
-/** What a subscription makes of its owner; the dates are there while one runs. */
-export type Standing = {
+/** The plan fields of a user; the dates are set while a subscription runs. */
+export type PlanState = {
   tier: string
   standing: string
   renews_at: Date | null
   ends_at: Date | null
 }
 
-export async function setStanding(tx: Db, userId: string, standing: Standing): Promise<void> {
-  await tx.updateTable('users').set(standing).where('id', '=', userId).execute()
+export async function setPlanState(tx: Db, userId: string, state: PlanState): Promise<void> {
+  await tx.updateTable('users').set(state).where('id', '=', userId).execute()
 }
 
-/** Remembers a webhook; false where it was told before. */
+/** Records a webhook event; returns false for a duplicate. */
 export async function insertEvent(tx: Db, event: PaymentEvent): Promise<boolean> {
   const row = await tx
     .insertInto('payment_events')
     .values({ provider_id: event.id, kind: event.kind, customer: event.customer })
-    .onConflict((known) => known.column('provider_id').doNothing())
+    .onConflict((conflict) => conflict.column('provider_id').doNothing())
     .returning('provider_id')
     .executeTakeFirst()
   return row !== undefined
 }
 
-export async function findUserOf(db: Db, customer: string): Promise<string | null> {
+export async function findUserByCustomer(db: Db, customer: string): Promise<string | null> {
   const row = await db
     .selectFrom('users')
     .select('id')
@@ -56,7 +56,7 @@ export async function findUserOf(db: Db, customer: string): Promise<string | nul
   return row?.id ?? null
 }
 
-/** All that was told of a customer before its truth was read is dealt with. */
+/** Marks the customer's events as handled, up to the time of the sync. */
 export async function markHandled(tx: Db, customer: string): Promise<void> {
   await tx
     .updateTable('payment_events')
@@ -67,13 +67,13 @@ export async function markHandled(tx: Db, customer: string): Promise<void> {
     .execute()
 }
 
-const keptDays = 90
+const eventRetentionDays = 90
 
-/** Events that the provider will not tell again. */
+/** Deletes events that the provider no longer resends. */
 export async function deleteOldEvents(db: Db): Promise<void> {
   await db
     .deleteFrom('payment_events')
-    .where('received_at', '<', sql<Date>`now() - make_interval(days => ${keptDays})`)
+    .where('received_at', '<', sql<Date>`now() - make_interval(days => ${eventRetentionDays})`)
     .execute()
 }
 
@@ -81,7 +81,7 @@ export async function deleteOldTestPages(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('test_desks').where('expires_at', '<', now).execute()
 }
 
-/** People with an account at the provider, in steps. */
+/** Users with an account at the provider, one page in order of their ids. */
 export async function nextPayers(db: Db, after: string | null, limit: number): Promise<string[]> {
   let query = db
     .selectFrom('users')

@@ -8,10 +8,10 @@ import { receiveEvent } from './events.ts'
 import { changePlan, listPlans, openCheckout, openPortal, readHistory } from './service.ts'
 import { renderTestPage } from './test-page.ts'
 
-const longestBody = 1024 * 1024
+const maxBodyBytes = 1024 * 1024
 
-/** Each of these asks the provider. */
-const askingLimit = {
+/** For calls that make a request to the payment provider. */
+const providerLimit = {
   points: 120,
   seconds: 600,
   key: (_input: unknown, { ip }: { ip: string }) => ip,
@@ -24,21 +24,21 @@ export function billingRoutes(routes: Routes, deps: Deps): void {
     'checkoutSession',
     'user',
     (input, actor) => openCheckout(deps, actor, input),
-    askingLimit,
+    providerLimit,
   )
   route(
     routes,
     'updateSubscription',
     'user',
     async ({ price_id }, actor) => ({ message: await changePlan(deps, actor, price_id) }),
-    askingLimit,
+    providerLimit,
   )
-  route(routes, 'customerPortal', 'user', (_input, actor) => openPortal(deps, actor), askingLimit)
+  route(routes, 'customerPortal', 'user', (_input, actor) => openPortal(deps, actor), providerLimit)
   route(routes, 'getCreditHistory', 'user', (_input, actor) => readHistory(deps, actor))
 
   raw(routes, 'POST', '/payment-events', async (request) => {
     const signature = String(request.headers['stripe-signature'] ?? '')
-    await receiveEvent(deps, { body: await readBody(request, longestBody), signature })
+    await receiveEvent(deps, { body: await readBody(request, maxBodyBytes), signature })
     return { message: 'Received' }
   })
 
@@ -60,10 +60,10 @@ async function act(
   reply: FastifyReply,
 ): Promise<unknown> {
   const id = idOf(request)
-  const action = new URLSearchParams(await readBody(request, longestBody)).get('action') ?? ''
+  const action = new URLSearchParams(await readBody(request, maxBodyBytes)).get('action') ?? ''
   const done = await pages.act(id, action)
   if (!done) throw noPage()
-  // The same way that a real provider's webhook takes.
+  // Handled like the webhook of a real provider.
   if (done.event) await receiveEvent(deps, done.event)
   const here = `${deps.config.PUBLIC_URL}${deps.config.API_BASE}/test-billing/${id}`
   return reply.redirect(done.goTo ?? here, 303)
@@ -71,4 +71,4 @@ async function act(
 
 const idOf = ({ params }: FastifyRequest) => String((params as { id?: string }).id)
 
-const noPage = () => new AppError('not_found', 'This page of the test billing is over.')
+const noPage = () => new AppError('not_found', 'This page of the test billing has expired.')

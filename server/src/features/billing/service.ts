@@ -11,13 +11,13 @@ import { syncCustomer } from './sync.ts'
 
 type Needs = Pick<Deps, 'db' | 'config' | 'jobs' | 'payments'>
 
-/** The catalogue, the cheapest plan in front, with the caller's own marked (API-020, API-021, A-34). */
+/** The plans, cheapest first, with the caller's current one marked (API-020, API-021, A-34). */
 export async function listPlans(
   deps: Needs,
   { userId }: Actor,
   { refresh }: { refresh: boolean },
 ): Promise<CallOutput<'getPlans'>> {
-  if (refresh) await atProvider(() => syncCustomer(deps, userId))
+  if (refresh) await askProvider(() => syncCustomer(deps, userId))
   const user = await findUserById(deps.db, userId)
   const plans = deps.config.PLANS.map(({ name, price, mode, price_id, credits }) => ({
     name,
@@ -27,40 +27,40 @@ export async function listPlans(
     credits,
     current: price_id === user?.tier,
   }))
-  return { plans, subscription: runningOf(user), billing: deps.config.BILLING }
+  return { plans, subscription: subscriptionOf(user), billing: deps.config.BILLING }
 }
 
-function runningOf(user: UserRow | undefined): CallOutput<'getPlans'>['subscription'] {
+function subscriptionOf(user: UserRow | undefined): CallOutput<'getPlans'>['subscription'] {
   if (!user?.renews_at) return null
   const { renews_at, ends_at } = user
   return { renews_at: renews_at.toISOString(), ends_at: ends_at?.toISOString() ?? null }
 }
 
 /**
- * Answers the page where the plan is paid; that alone grants nothing. Refuses addresses of other origins (A-37,
- * SEC-023), what is not in the catalogue, administrators, and a second subscription beside a running one.
+ * Returns the checkout page for the plan; opening it grants nothing. Throws for return URLs of other origins (A-37,
+ * SEC-023), unknown plans, administrators, and a second subscription.
  */
 export async function openCheckout(
   deps: Needs,
   actor: Actor,
-  wanted: ParsedInput<'checkoutSession'>,
+  input: ParsedInput<'checkoutSession'>,
 ): Promise<{ url: string }> {
   const payments = provider(deps)
   refuseAdmins(actor)
-  for (const url of [wanted.success_url, wanted.cancel_url]) refuseForeign(deps.config, url)
-  const plan = paidPlan(deps, wanted.price_id)
-  if (plan.mode !== wanted.mode)
+  for (const url of [input.success_url, input.cancel_url]) refuseOtherOrigin(deps.config, url)
+  const plan = paidPlan(deps, input.price_id)
+  if (plan.mode !== input.mode)
     throw new AppError('invalid_input', 'The plan is sold in another way.')
-  return atProvider(async () => {
+  return askProvider(async () => {
     const customer = await customerOf({ ...deps, payments }, actor)
     if (plan.mode === 'subscription' && (await payments.read(customer)).subscription)
       throw new AppError('conflict', 'You have a subscription already. Change it instead.')
-    const back = { successUrl: wanted.success_url, cancelUrl: wanted.cancel_url }
+    const back = { successUrl: input.success_url, cancelUrl: input.cancel_url }
     return { url: await payments.checkout(customer, plan, back) }
   })
 }
 
-/** Changes the running subscription; `free` lets it end with its period (A-12). */
+/** Changes the current subscription; `free` cancels it at the end of its period (A-12). */
 export async function changePlan(deps: Needs, actor: Actor, priceId: string): Promise<string> {
   const payments = provider(deps)
   refuseAdmins(actor)
@@ -69,7 +69,7 @@ export async function changePlan(deps: Needs, actor: Actor, priceId: string): Pr
     throw new AppError('invalid_input', 'A one-time plan is bought, not changed to.')
   const customer = (await queries.findPayer(deps.db, actor.userId))?.customer
   if (!customer || !payments.knows(customer)) throw noSubscription()
-  await atProvider(async () => {
+  await askProvider(async () => {
     if (!(await payments.read(customer)).subscription) throw noSubscription()
     if (plan) await payments.changeSubscription(customer, plan)
     else await payments.endSubscription(customer)
@@ -78,14 +78,14 @@ export async function changePlan(deps: Needs, actor: Actor, priceId: string): Pr
   return plan ? `Your plan is ${plan.name} now.` : 'Your subscription ends with its period.'
 }
 
-/** Answers the provider's page for subscription, means of payment and receipts; it leads back to the app (A-37). */
+/** Returns the provider's page for subscription, payment methods and receipts; it links back to the app (A-37). */
 export async function openPortal(deps: Needs, actor: Actor): Promise<{ url: string }> {
   const payments = provider(deps)
   const customer = (await queries.findPayer(deps.db, actor.userId))?.customer
   if (!customer || !payments.knows(customer))
     throw new AppError('conflict', 'There is nothing to manage yet. Choose a plan first.')
   const back = `${deps.config.PUBLIC_URL}/subscription`
-  return { url: await atProvider(() => payments.portal(customer, back)) }
+  return { url: await askProvider(() => payments.portal(customer, back)) }
 }
 
 export async function readHistory(
@@ -105,16 +105,16 @@ export async function readHistory(
 }
 
 /**
- * To be called before an account is deleted, outside its transaction (A-60): ends the subscription at the provider and
- * removes the person there. Throws `unavailable` where the provider cannot be reached: the account then stays.
+ * Ends the subscription and removes the customer at the provider. Call it before an account is deleted and outside its
+ * transaction (A-60). Throws `unavailable` if the provider cannot be reached: the account then stays.
  */
 export async function endBilling(deps: Needs, userId: string): Promise<void> {
   const customer = (await queries.findPayer(deps.db, userId))?.customer
   const { payments } = deps
-  if (customer && payments?.knows(customer)) await atProvider(() => payments.forget(customer))
+  if (customer && payments?.knows(customer)) await askProvider(() => payments.forget(customer))
 }
 
-/** The person's name at the provider, made when it is first needed and kept before anything is sold under it. */
+/** The caller's customer id at the provider, created when first needed and saved before anything is sold. */
 async function customerOf(
   { db, payments }: Needs & { payments: Payments },
   { userId }: Actor,
@@ -142,20 +142,19 @@ function paidPlan({ config }: Needs, priceId: string): Plan {
   return plan
 }
 
-/** Administrators are not limited by credits and see no buttons (section 6). */
 function refuseAdmins({ role }: Actor): void {
   if (role === 'admin') throw new AppError('forbidden', 'Administrators need no plan.')
 }
 
-function refuseForeign({ PUBLIC_URL }: Deps['config'], url: string): void {
+function refuseOtherOrigin({ PUBLIC_URL }: Deps['config'], url: string): void {
   if (URL.canParse(url) && new URL(url).origin === new URL(PUBLIC_URL).origin) return
   throw new AppError('invalid_input', 'The way back must lead to this app.')
 }
 
 const noSubscription = () => new AppError('conflict', 'There is no subscription to change.')
 
-/** What a provider refuses, in words for people. */
-async function atProvider<T>(work: () => Promise<T>): Promise<T> {
+/** Turns the provider's refusals into errors with a sentence for the user. */
+async function askProvider<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

@@ -1,11 +1,9 @@
 import type { Account } from '../../ports/payments.ts'
 
-/** The free plan's price_id, which is also the tier of who has no other (A-34). */
+/** The price_id of the free plan, which is also the tier of users without another plan (A-34). */
 export const freeTier = 'free'
 
-/**
- * A live subscription sets the tier; else the first pack that was paid and kept, which then stays (A-34); else free.
- */
+/** The subscription sets the tier, otherwise the first pack that was paid and not refunded (A-34), otherwise free. */
 export function tierOf({ subscription, payments }: Account): string {
   if (subscription?.priceId) return subscription.priceId
   const packs = payments.filter(({ source, refunded }) => source === 'pack' && refunded < 1)
@@ -14,8 +12,8 @@ export function tierOf({ subscription, payments }: Account): string {
 }
 
 /**
- * Taken from the provider; free, one-time and new users are active (A-69). `canceled` is said where the subscription
- * ended because it was not paid, until something is paid again; who cancelled on purpose is an active free user.
+ * The provider's state of the subscription; users without one are `active` (A-69), also after they cancelled it.
+ * `canceled` means that the subscription ended because it was not paid and nothing has been paid since.
  */
 export function standingOf({ subscription, lapsedAt, payments }: Account): string {
   if (subscription) return subscription.status

@@ -3,15 +3,15 @@ import type { Deps } from '../../deps.ts'
 import type { Payment } from '../../ports/payments.ts'
 import { grantCredits, refundCredits } from '../credits/service.ts'
 import { syncPayer } from './jobs.ts'
-import { announce } from './notices.ts'
+import { enqueueNotice } from './notices.ts'
 import * as queries from './queries.ts'
 import { standingOf, tierOf } from './standing.ts'
 
 type SyncDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'payments'>
 
 /**
- * Reads what the provider knows of a person and makes credits, tier and standing follow. It does not matter what told
- * of a change, how often, in which order or whether at all: the same truth ends in the same ledger (A-13).
+ * Reads the customer's account at the provider and updates credits, tier and standing to match. Idempotent: the result
+ * depends only on the account, not on the number or order of webhooks (A-13).
  */
 export async function syncCustomer(deps: SyncDeps, userId: string): Promise<void> {
   const { db, payments } = deps
@@ -20,8 +20,8 @@ export async function syncCustomer(deps: SyncDeps, userId: string): Promise<void
     const payer = await queries.lockPayer(tx, userId)
     if (!payer?.customer || !payments.knows(payer.customer)) return
     const account = await payments.read(payer.customer)
-    for (const payment of account.payments) await enter(deps, tx, userId, payment)
-    await queries.setStanding(tx, userId, {
+    for (const payment of account.payments) await recordPayment(deps, tx, userId, payment)
+    await queries.setPlanState(tx, userId, {
       tier: tierOf(account),
       standing: standingOf(account),
       renews_at: account.subscription?.renewsAt ?? null,
@@ -31,30 +31,35 @@ export async function syncCustomer(deps: SyncDeps, userId: string): Promise<void
   })
 }
 
-async function enter(deps: SyncDeps, tx: Db, userId: string, payment: Payment): Promise<void> {
+async function recordPayment(
+  deps: SyncDeps,
+  tx: Db,
+  userId: string,
+  payment: Payment,
+): Promise<void> {
   const { ref: externalRef, source, credits: amount, paidAt: since, refunded } = payment
   if (amount <= 0) return
   const plan = deps.config.PLANS.find(({ price_id }) => price_id === payment.priceId)
   const why = plan && `${plan.name} was paid`
   const isNew = await grantCredits(tx, userId, { source, amount, externalRef, since, why })
-  if (isNew) await announce(deps, tx, 'purchase', { user_id: userId, subject: externalRef })
+  if (isNew) await enqueueNotice(deps, tx, 'purchase', { user_id: userId, subject: externalRef })
   const wanted = Math.round(amount * refunded)
   await refundCredits(tx, externalRef, { wanted, why: 'The payment was given back or is disputed' })
 }
 
-const atOnce = 200
+const batchSize = 200
 
-/** Asks for everybody's truth, one job each, so that one that fails holds up nobody. */
-export async function syncEverybody(
+/** Enqueues a sync of every customer, one job each, so that one failure does not block the others. */
+export async function syncAllCustomers(
   { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
   signal: AbortSignal,
 ): Promise<void> {
   let last: string | null = null
   do {
-    const ids: string[] = await queries.nextPayers(db, last, atOnce)
+    const ids: string[] = await queries.nextPayers(db, last, batchSize)
     await db.transaction().execute(async (tx) => {
       for (const user_id of ids) await jobs.enqueue(tx, syncPayer, { user_id })
     })
-    last = ids.length === atOnce ? (ids.at(-1) ?? null) : null
+    last = ids.length === batchSize ? (ids.at(-1) ?? null) : null
   } while (last && !signal.aborted)
 }

@@ -1,11 +1,11 @@
 import type { Account, TestPage } from '../../ports/payments.ts'
 import { escapeHtml } from '../../text/html-text.ts'
 
-/** A page of the test provider. */
+/** Content of the checkout or portal page of the test provider. */
 export function renderTestPage(view: TestPage) {
   const isCheckout = view.kind === 'checkout'
   const heading = isCheckout ? 'Checkout' : 'Your subscription'
-  const lines = isCheckout ? orderOf(view.plan) : accountLines(view.account)
+  const lines = isCheckout ? orderLines(view.plan) : accountLines(view.account)
   const back = isCheckout ? 'Cancel and go back' : 'Back to the app'
   return {
     heading,
@@ -22,7 +22,7 @@ export function renderTestPage(view: TestPage) {
 const button = ({ action, label }: { action: string; label: string }) =>
   `<form method="post"><button name="action" value="${escapeHtml(action)}">${escapeHtml(label)}</button></form>`
 
-function orderOf({ name, price, mode, credits }: (TestPage & { kind: 'checkout' })['plan']) {
+function orderLines({ name, price, mode, credits }: (TestPage & { kind: 'checkout' })['plan']) {
   const each = mode === 'subscription' ? 'each month' : 'once'
   return list([
     ['Plan', name],

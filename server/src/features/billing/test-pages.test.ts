@@ -11,7 +11,7 @@ afterAll(() => app.stop())
 const { checkout, openPage, click, buy } = testCheckout(() => app)
 
 // API-026, A-37
-test('the portal leads back to the app; who never paid has none', async () => {
+test('the portal links back to the app; users who never paid have none', async () => {
   const person = await app.given.user()
   await expect(app.as(person).call('customerPortal', {})).rejects.toMatchObject({ status: 409 })
   await buy(person, 'starter')
@@ -20,7 +20,7 @@ test('the portal leads back to the app; who never paid has none', async () => {
   expect(page.body).toContain('href="http://localhost:3000/subscription"')
 })
 
-test('pages of the test provider say that no money moves, and nobody guesses them', async () => {
+test('test billing pages say that no money moves, and their ids cannot be guessed', async () => {
   const person = await app.given.user()
   const url = await checkout(person, 'starter')
   const page = await openPage(url)
@@ -34,14 +34,14 @@ test('pages of the test provider say that no money moves, and nobody guesses the
   expect((await click(url, 'pay')).statusCode).toBe(404)
 })
 
-test('an event that is not signed changes nothing', async () => {
+test('an unsigned event changes nothing', async () => {
   const payload = JSON.stringify({ id: 'e1', kind: 'checkout.paid', customer: 'test_cus_1' })
   const response = await app.request({ method: 'POST', url: '/payment-events', payload })
   expect(response.statusCode).toBe(400)
 })
 
 // A-13
-test('without a provider the calls are refused and the catalogue says so', async () => {
+test('without a provider the calls are refused and the plan list says so', async () => {
   const plain = await startApp({ config: { BILLING: 'none' } })
   const person = await plain.given.user()
   expect((await plain.as(person).call('getPlans', { refresh: true })).billing).toBe('none')

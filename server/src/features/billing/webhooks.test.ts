@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-/** A year with Verso; answers each webhook that Stripe makes of it, in order. */
+/** A year of payments; returns the webhooks that Stripe sends for it, in order. */
 async function history(person: TestUser): Promise<SignedEvent[]> {
   const events: SignedEvent[] = []
   const { state } = shop.stripe
@@ -58,7 +58,7 @@ async function ledgerOf({ id }: TestUser) {
   return { grants, ...(await user.executeTakeFirstOrThrow()) }
 }
 
-/** 500 twice, half of (2500 − 500) of which half went back, 2500 that are disputed, and the pack. */
+/** 500 twice, half of (2500 − 500), half of which was refunded, 2500 under dispute, and the pack. */
 const expected = {
   grants: [
     { source: 'pack', amount: 200, remaining: 200, refunded: 0 },
@@ -71,7 +71,7 @@ const expected = {
   standing: 'active',
 }
 
-const ways: [string, (events: SignedEvent[]) => Promise<void>][] = [
+const deliveries: [string, (events: SignedEvent[]) => Promise<void>][] = [
   ['in order, each followed at once', (events) => each(events, true)],
   ['twice', (events) => each([...events, ...events], false)],
   ['in the wrong order', (events) => each(events.toReversed(), true)],
@@ -85,14 +85,14 @@ const ways: [string, (events: SignedEvent[]) => Promise<void>][] = [
     },
   ],
   [
-    'not at all: the nightly job finds it',
+    'not at all, until the nightly sync',
     async () => {
       await shop.app.runJob(syncAll)
       await shop.app.drain()
     },
   ],
   [
-    'with a wrong signature, then found by night',
+    'with a wrong signature, until the nightly sync',
     async (events) => {
       for (const { body } of events) {
         const forged = shop.stripe.event('x', {}, { secret: 'whsec_other' })
@@ -116,14 +116,14 @@ async function each(events: SignedEvent[], drains: boolean): Promise<void> {
 }
 
 // PLAN-027, A-13
-test.each(ways)('webhooks that come %s end in the same ledger', async (_way, send) => {
+test.each(deliveries)('webhooks that arrive %s lead to the same ledger', async (_way, send) => {
   const person = await shop.app.given.user({ credits: 0 })
   await send(await history(person))
   expect(await ledgerOf(person)).toEqual(expected)
   expect(await checkConsistency(shop.app.deps, { graceMs: 60_000 })).toEqual([])
 })
 
-test('a dispute that is won gives the credits again', async () => {
+test('winning a dispute restores the credits', async () => {
   const person = await shop.app.given.user({ credits: 0 })
   const customer = await shop.buy(person, 'pack-1000')
   const dispute = async (status: 'needs_response' | 'won') => {
@@ -137,7 +137,7 @@ test('a dispute that is won gives the credits again', async () => {
 })
 
 // DATA-005, A-69
-test('payments that fail turn the standing, and end in canceled', async () => {
+test('failed payments change the standing and end in canceled', async () => {
   const person = await shop.app.given.user({ credits: 0 })
   const customer = await shop.buy(person, 'starter')
   const follow = async () => {
@@ -157,7 +157,7 @@ test('payments that fail turn the standing, and end in canceled', async () => {
   expect(await follow()).toBe('pack-200 active')
 })
 
-test('while Stripe is away, calls say so and nothing changes; the webhook is told again later', async () => {
+test('while Stripe is unavailable calls fail, nothing changes, and the webhook is retried', async () => {
   const person = await shop.app.given.user({ credits: 0 })
   const customer = await shop.buy(person, 'starter')
   shop.stripe.failNext(1000)
@@ -174,7 +174,7 @@ test('while Stripe is away, calls say so and nothing changes; the webhook is tol
 })
 
 // A-60, SET-033
-test('who closes the account pays no more, and leaves bare records', async () => {
+test('closing the account ends payments and keeps anonymous records', async () => {
   const person = await shop.app.given.user({ credits: 0 })
   const customer = await shop.buy(person, 'starter')
   await shop.deliver(shop.stripe.event('invoice.paid', { customer }))
@@ -188,7 +188,7 @@ test('who closes the account pays no more, and leaves bare records', async () =>
   expect(await bare.where('external_ref', '=', paid?.external_ref ?? '').execute()).toEqual([
     { user_id: null, amount: 500, expired: 500 },
   ])
-  // What is told of them afterwards is of nobody here.
+  // Later events name a customer that is unknown here.
   expect(
     await shop.deliver(shop.stripe.event('customer.deleted', { object: 'customer', id: customer })),
   ).toBe(200)

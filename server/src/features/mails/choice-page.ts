@@ -1,14 +1,14 @@
 import { escapeHtml } from '../../text/html-text.ts'
 
-/** The page behind the link of a mail. It asks, since programs open links too; a click decides. */
-export function choicePage({ what, takes }: { what: string; takes: boolean }) {
-  const said = takes ? `You get ${what}.` : `You get no more ${what}.`
-  const [value, label] = takes ? ['off', 'Switch off'] : ['on', 'Switch on again']
+/** The page that an unsubscribe link opens. It only asks, because mail programs open links too; a button decides. */
+export function choicePage({ what, isWanted }: { what: string; isWanted: boolean }) {
+  const status = isWanted ? `You get ${what}.` : `You no longer get ${what}.`
+  const [value, label] = isWanted ? ['off', 'Switch off'] : ['on', 'Switch on again']
   const title = 'Your mails'
   return {
     title,
     heading: title,
-    body: `<p role="status">${escapeHtml(said)}</p>
+    body: `<p role="status">${escapeHtml(status)}</p>
 <form method="post"><button name="choice" value="${value}">${label}</button></form>`,
   }
 }

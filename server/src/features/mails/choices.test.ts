@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, startApp } from '../../test/app.ts'
 import type { TestUser } from '../../test/given.ts'
 import { choiceLink } from './choice.ts'
-import { takesMails } from './queries.ts'
+import { wantsMails } from './queries.ts'
 
 let app: App
 beforeAll(async () => {
@@ -13,19 +13,19 @@ afterAll(() => app.stop())
 const all = { expiring: true, used_up: true, batch: true }
 const choicesOf = async (user: TestUser) => (await app.as(user).call('getMailChoices', {})).choices
 
-test('everybody gets all mails until they choose; a choice is of one kind and of one person', async () => {
+test('users get all mails by default; a choice applies to one kind and one user', async () => {
   const [ann, ben] = [await app.given.user(), await app.given.user()]
   expect(await choicesOf(ann)).toEqual(all)
   await app.as(ann).call('setMailChoice', { kind: 'batch', wanted: false })
   await app.as(ann).call('setMailChoice', { kind: 'batch', wanted: false })
   expect(await choicesOf(ann)).toEqual({ ...all, batch: false })
   expect(await choicesOf(ben)).toEqual(all)
-  expect(await takesMails(app.db, ann.id, 'batch')).toBe(false)
+  expect(await wantsMails(app.db, ann.id, 'batch')).toBe(false)
   await app.as(ann).call('setMailChoice', { kind: 'batch', wanted: true })
   expect(await choicesOf(ann)).toEqual(all)
 })
 
-test('the settings and the link of a mail speak of the same choice', async () => {
+test('the settings and the link in a mail change the same choice', async () => {
   const ann = await app.given.user()
   const { pathname, search } = new URL(choiceLink(app.deps, ann.id, 'used_up'))
   const url = `${pathname.replace(/^\/api/, '')}${search}`
@@ -34,11 +34,11 @@ test('the settings and the link of a mail speak of the same choice', async () =>
   expect(await choicesOf(ann)).toEqual({ ...all, used_up: false })
   await app.as(ann).call('setMailChoice', { kind: 'used_up', wanted: true })
   const { body } = await app.request({ method: 'GET', url })
-  expect(body).toContain('You get mails that tell when your credits are used up.')
+  expect(body).toContain('You get mails when your credits are used up.')
 })
 
 // SEC-003
-test('receipts and codes cannot be switched off, and nobody chooses signed out', async () => {
+test('receipts and codes cannot be switched off, and choices need a sign-in', async () => {
   const ann = await app.given.user()
   for (const kind of ['purchase', 'code'])
     await expect(

@@ -12,7 +12,7 @@ const details = {
   support: 'support@example.org',
 }
 
-/** Tags and attributes without the words between them. */
+/** Tags and attributes without the text between them. */
 const skeleton = (html: string) => (html.match(/<[^>]*>/g) ?? []).join('').length
 
 // API-008, API-010
@@ -32,28 +32,28 @@ test.each([
 })
 
 // API-008
-test('the code stands alone in one piece, to be found, copied and read aloud', () => {
+test('the code is one unbroken text that can be found, copied and read aloud', () => {
   const { html, text } = confirmationMail(details)
   expect(text.split('\n')).toContain('048213')
   expect(html).toMatch(/<td class="code"[^>]*>048213<\/td>/)
 })
 
 // API-008
-test('the mailbox shows the code beside the subject', () => {
+test('the preview shows the code', () => {
   const { html } = confirmationMail(details)
   const first = html.slice(html.indexOf('<body'))
   expect(first).toMatch(/^<body[^>]*>\s*<div style="display:none[^"]*">048213 is your code\./)
 })
 
 // API-008
-test('nothing is loaded, followed or run', () => {
+test('mails load no resource, track nothing and run no script', () => {
   expect(confirmationMail(details).html).not.toMatch(
     /<(a|img|link|script|iframe|form)\b|url\(|@import/i,
   )
 })
 
 // API-008
-test('words made to break programs stay words', () => {
+test('hostile text stays text', () => {
   const plain = confirmationMail(details)
   for (const words of naughtyStrings) {
     const { html, text } = confirmationMail({ ...details, name: words, operator: words })

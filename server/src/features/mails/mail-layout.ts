@@ -1,23 +1,23 @@
 import { escapeHtml, printable } from '../../text/html-text.ts'
 
-/** A mail's words, in order; a code stands by itself and is easy to select. */
+/** The content of a mail, in order. A code is a block of its own so that it is easy to select. */
 export type MailBlock =
   | { kind: 'paragraph' | 'code' | 'aside'; text: string }
   | { kind: 'button'; text: string; href: string }
-export type MailWords = {
+export type MailContent = {
   operator: string
-  /** What a mailbox shows beside the subject. */
+  /** The preview that mailboxes show beside the subject. */
   preview: string
   title: string
   blocks: MailBlock[]
-  /** Lines under the card; one with an address becomes a link. */
+  /** Lines under the card; a line with `href` becomes a link. */
   footer: (string | { text: string; href: string })[]
 }
 
 const font = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 const mono = "ui-monospace,SFMono-Regular,Menlo,Consolas,'Liberation Mono',monospace"
 
-/** The app's colours (web/src/app/styles.css) as mail programs understand them. */
+/** The app's colours (web/src/app/styles.css) as hex values, which all mail programs support. */
 const light = {
   page: '#fafafa',
   card: '#ffffff',
@@ -38,23 +38,23 @@ const dark = {
 }
 
 /**
- * One mail as HTML that holds in every program (tables, inline styles, no picture, nothing loaded from elsewhere;
- * 320 px and up, light and dark) and as the same words in plain text. All words are escaped here.
+ * Renders a mail as HTML that works in all mail programs (tables, inline styles, no images, no external resources;
+ * 320 px and up, light and dark) and as plain text with the same content. Escapes all text.
  */
-export function layOutMail(words: MailWords): { html: string; text: string } {
-  return { html: asHtml(words), text: asText(words) }
+export function layOutMail(content: MailContent): { html: string; text: string } {
+  return { html: asHtml(content), text: asText(content) }
 }
 
-function asText({ operator, title, blocks, footer }: MailWords): string {
+function asText({ operator, title, blocks, footer }: MailContent): string {
   const parts = [
     title,
-    ...blocks.map(withAddress),
-    `-- \n${[operator, ...footer.map(withAddress)].join('\n')}`,
+    ...blocks.map(withUrl),
+    `-- \n${[operator, ...footer.map(withUrl)].join('\n')}`,
   ]
   return `${parts.map(printable).join('\n\n')}\n`
 }
 
-function asHtml({ operator, preview, title, blocks, footer }: MailWords): string {
+function asHtml({ operator, preview, title, blocks, footer }: MailContent): string {
   return `<!doctype html>
 <html lang="en" dir="ltr">
 <head>
@@ -90,30 +90,30 @@ ${blocks.map(blockHtml).join('\n')}
 `
 }
 
-/** In plain text an address stands behind its words. */
-const withAddress = (line: string | { text: string; href?: string }): string =>
+/** In plain text a URL follows its label. */
+const withUrl = (line: string | { text: string; href?: string }): string =>
   typeof line === 'string' ? line : line.href ? `${line.text}: ${line.href}` : line.text
 
-const footerHtml = (line: MailWords['footer'][number]): string =>
+const footerHtml = (line: MailContent['footer'][number]): string =>
   typeof line === 'string'
     ? escapeHtml(line)
     : `<a class="muted" href="${escapeHtml(line.href)}" style="color:${light.muted}">${escapeHtml(line.text)}</a>`
 
 function blockHtml(block: MailBlock): string {
   const { kind, text } = block
-  const words = escapeHtml(text)
+  const escaped = escapeHtml(text)
   if (kind === 'button') {
-    return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr><td class="button" align="center" style="background:${light.accent};border-radius:10px"><a class="button" href="${escapeHtml(block.href)}" style="display:inline-block;padding:11px 20px;font:600 15px/22px ${font};color:${light.card};text-decoration:none">${words}</a></td></tr></table>`
+    return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr><td class="button" align="center" style="background:${light.accent};border-radius:10px"><a class="button" href="${escapeHtml(block.href)}" style="display:inline-block;padding:11px 20px;font:600 15px/22px ${font};color:${light.card};text-decoration:none">${escaped}</a></td></tr></table>`
   }
   if (kind === 'code') {
-    return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px"><tr><td class="code" align="center" style="padding:18px 8px 18px 14px;background:${light.soft};border-radius:10px;font:600 34px/40px ${mono};letter-spacing:6px;color:${light.accent};white-space:nowrap">${words}</td></tr></table>`
+    return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px"><tr><td class="code" align="center" style="padding:18px 8px 18px 14px;background:${light.soft};border-radius:10px;font:600 34px/40px ${mono};letter-spacing:6px;color:${light.accent};white-space:nowrap">${escaped}</td></tr></table>`
   }
   const [name, size, color] =
     kind === 'aside' ? ['muted', '13px/20px', light.muted] : ['text', '15px/24px', light.text]
-  return `<p class="${name}" style="margin:0 0 16px;font:400 ${size} ${font};color:${color}">${words}</p>`
+  return `<p class="${name}" style="margin:0 0 16px;font:400 ${size} ${font};color:${color}">${escaped}</p>`
 }
 
-/** Twice: as media query, and for Outlook, which marks the page instead. */
+/** Used in a media query, and again for Outlook, which sets an attribute on the page instead. */
 const darkRules = (scope: string) =>
   [
     `${scope}.page{background:${dark.page}!important}`,

@@ -2,8 +2,8 @@ import type { MailKind } from '@verso/contract/mails.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 
-/** Whether somebody takes mails of this kind. */
-export async function takesMails(db: Db, userId: string, kind: string): Promise<boolean> {
+/** Whether the user has not switched off mails of this kind. */
+export async function wantsMails(db: Db, userId: string, kind: string): Promise<boolean> {
   const row = await db
     .selectFrom('mail_refusals')
     .select('kind')
@@ -13,18 +13,18 @@ export async function takesMails(db: Db, userId: string, kind: string): Promise<
   return row === undefined
 }
 
-/** Which of the mails that may be switched off somebody takes. */
+/** For each kind that can be switched off, whether the user wants it. */
 export async function choicesOf(db: Db, userId: string): Promise<Record<MailKind, boolean>> {
   const rows = await db
     .selectFrom('mail_refusals')
     .select('kind')
     .where('user_id', '=', userId)
     .execute()
-  const takes = (kind: MailKind) => rows.every((row) => row.kind !== kind)
-  return { expiring: takes('expiring'), used_up: takes('used_up'), batch: takes('batch') }
+  const wants = (kind: MailKind) => rows.every((row) => row.kind !== kind)
+  return { expiring: wants('expiring'), used_up: wants('used_up'), batch: wants('batch') }
 }
 
-/** Both may be told twice; who is gone is left alone. */
+/** Idempotent; ignores unknown users. */
 export async function setChoice(
   db: Db,
   userId: string,
@@ -41,7 +41,7 @@ export async function setChoice(
     on conflict do nothing`.execute(db)
 }
 
-/** Remembers a mail that is to go out; null where it was, or has gone out, before. */
+/** Records a mail to send; returns null if it was recorded before. */
 export async function insertNotice(
   tx: Db,
   userId: string,
@@ -51,14 +51,14 @@ export async function insertNotice(
   const row = await tx
     .insertInto('notices')
     .values({ user_id: userId, kind, subject })
-    .onConflict((known) => known.columns(['user_id', 'kind', 'subject']).doNothing())
+    .onConflict((conflict) => conflict.columns(['user_id', 'kind', 'subject']).doNothing())
     .returning('id')
     .executeTakeFirst()
   return row?.id ?? null
 }
 
-/** Takes a mail for sending; undefined where somebody else did. */
-export async function takeNotice(db: Db, id: string) {
+/** Marks a mail as sent and returns it; undefined if another worker already did. */
+export async function claimNotice(db: Db, id: string) {
   return db
     .updateTable('notices')
     .set({ sent_at: sql<Date>`now()` })
@@ -68,7 +68,7 @@ export async function takeNotice(db: Db, id: string) {
     .executeTakeFirst()
 }
 
-/** It could not be handed over: the next try may take it. */
-export async function putBackNotice(db: Db, id: string): Promise<void> {
+/** Makes a mail that could not be sent available to the next attempt. */
+export async function releaseNotice(db: Db, id: string): Promise<void> {
   await db.updateTable('notices').set({ sent_at: null }).where('id', '=', id).execute()
 }

@@ -5,11 +5,11 @@ import { readBody, sendPage } from '../../http/plain-page.ts'
 import { raw, route, type Routes } from '../../http/route.ts'
 import { choicePage } from './choice-page.ts'
 import { choices, readChoice } from './choice.ts'
-import { choicesOf, setChoice, takesMails } from './queries.ts'
+import { choicesOf, setChoice, wantsMails } from './queries.ts'
 
-const longestForm = 1000
+const maxFormBytes = 1000
 
-/** The choices of who is signed in, and where the links of mails lead: a page that asks, and the one click of mail programs (RFC 8058). */
+/** The mail choices of the caller, and the page and one-click request behind the links of mails (RFC 8058). */
 export function mailRoutes(routes: Routes, deps: Deps): void {
   route(routes, 'getMailChoices', 'user', async (_input, { userId }) => ({
     choices: await choicesOf(deps.db, userId),
@@ -21,7 +21,7 @@ export function mailRoutes(routes: Routes, deps: Deps): void {
   raw(routes, 'GET', '/mail-choice', (request, reply) => show(deps, request, reply))
   raw(routes, 'POST', '/mail-choice', async (request, reply) => {
     const { userId, kind } = choiceOf(deps, request)
-    const form = new URLSearchParams(await readBody(request, longestForm))
+    const form = new URLSearchParams(await readBody(request, maxFormBytes))
     await setChoice(deps.db, userId, kind, form.get('choice') === 'on')
     return show(deps, request, reply)
   })
@@ -29,8 +29,8 @@ export function mailRoutes(routes: Routes, deps: Deps): void {
 
 async function show(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
   const { userId, kind } = choiceOf(deps, request)
-  const takes = await takesMails(deps.db, userId, kind)
-  return sendPage(reply, choicePage({ what: choices[kind], takes }))
+  const isWanted = await wantsMails(deps.db, userId, kind)
+  return sendPage(reply, choicePage({ what: choices[kind], isWanted }))
 }
 
 function choiceOf(deps: Deps, { url }: FastifyRequest) {

@@ -4,7 +4,7 @@ import type { Database } from '../../db/schema.ts'
 export type CodePurpose = Database['one_time_codes']['purpose']
 export type NewCode = { code_mac: string; sent_at: Date; expires_at: Date }
 
-/** The newest code is the only one: it takes the place of an earlier one. */
+/** Saves a code in place of an earlier one. */
 export async function saveCode(
   db: Db,
   userId: string,
@@ -14,13 +14,13 @@ export async function saveCode(
   await db
     .insertInto('one_time_codes')
     .values({ ...code, user_id: userId, purpose })
-    .onConflict((clash) =>
-      clash.columns(['user_id', 'purpose']).doUpdateSet({ ...code, attempts: 0 }),
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'purpose']).doUpdateSet({ ...code, attempts: 0 }),
     )
     .execute()
 }
 
-/** Uses up one attempt and answers the code's MAC; null where no live code or no attempt is left. */
+/** Uses up one attempt and returns the code's MAC; null if there is no valid code or no attempt left. */
 export async function takeAttempt(
   db: Db,
   userId: string,
@@ -39,7 +39,7 @@ export async function takeAttempt(
   return row?.code_mac ?? null
 }
 
-/** Answers false where somebody else used this code first. */
+/** Deletes the code; returns false if it was already used. */
 export async function spendCode(
   tx: Db,
   userId: string,

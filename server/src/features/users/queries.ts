@@ -9,12 +9,12 @@ export function findUserById(db: Db, id: string): Promise<UserRow | undefined> {
   return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Addresses of any case are the same. */
+/** Matches emails regardless of case. */
 export function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
   return db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
 }
 
-/** The person a token speaks of, where they still are and no change revoked it (SEC-025). */
+/** The confirmed user of a token; null if the account is gone or the token was revoked (SEC-025). */
 export async function findActor(
   db: Db,
   userId: string,
@@ -37,20 +37,20 @@ export type NewUser = {
   password_hash: string
 }
 
-/** Makes the account, or renews one that was never confirmed; answers null where the address is taken. */
+/** Creates the account or replaces an unconfirmed one; returns null if the email is taken. */
 export async function saveUnconfirmedUser(tx: Db, user: NewUser): Promise<string | null> {
   const row = await tx
     .insertInto('users')
     .values(user)
-    .onConflict((clash) =>
-      clash.column('email').doUpdateSet(user).where('users.verified_at', 'is', null),
+    .onConflict((conflict) =>
+      conflict.column('email').doUpdateSet(user).where('users.verified_at', 'is', null),
     )
     .returning('id')
     .executeTakeFirst()
   return row?.id ?? null
 }
 
-/** Answers false where the account was confirmed before. */
+/** Returns false if the account was already confirmed. */
 export async function confirmUser(
   tx: Db,
   userId: string,
@@ -66,7 +66,7 @@ export async function confirmUser(
   return row !== undefined
 }
 
-/** Sets the password and makes every token given out before worthless. */
+/** Sets the password and invalidates all earlier tokens. */
 export async function setPassword(tx: Db, userId: string, passwordHash: string): Promise<void> {
   await tx
     .updateTable('users')
@@ -96,7 +96,7 @@ export async function setDimensions(
   await db.updateTable('users').set(side).where('id', '=', userId).execute()
 }
 
-/** Makes the account an administrator; answers whether there is one with this address. */
+/** Makes the account an administrator; returns false if there is no account with this email. */
 export async function makeAdmin(db: Db, email: string): Promise<boolean> {
   const row = await db
     .updateTable('users')

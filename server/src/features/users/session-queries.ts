@@ -9,7 +9,7 @@ export async function insertSession(db: Db, userId: string, session: NewSession)
     .execute()
 }
 
-/** Marks a live session as used and answers whose it is. */
+/** Marks a valid session as used and returns its user id. */
 export async function touchSession(db: Db, refreshHash: string, now: Date): Promise<string | null> {
   const row = await db
     .updateTable('sessions')
@@ -31,7 +31,7 @@ export async function revokeSessions(db: Db, userId: string, now: Date): Promise
     .execute()
 }
 
-/** Rows that can never be used again. */
+/** Deletes sessions that expired or were revoked before the given time. */
 export async function deleteEndedSessions(db: Db, before: Date): Promise<void> {
   await db
     .deleteFrom('sessions')
