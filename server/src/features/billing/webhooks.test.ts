@@ -98,11 +98,11 @@ const deliveries: [string, (events: SignedEvent[]) => Promise<void>][] = [
         const forged = shop.stripe.event('x', {}, { secret: 'whsec_other' })
         expect(await shop.deliver({ body, signature: forged.signature })).toBe(400)
       }
-      const told = shop.app.db.selectFrom('payment_events').select('provider_id')
-      const before = await told.execute()
+      const events = shop.app.db.selectFrom('payment_events').select('provider_id')
+      const before = await events.execute()
       await shop.app.runJob(syncAll)
       await shop.app.drain()
-      expect(await told.execute()).toEqual(before)
+      expect(await events.execute()).toEqual(before)
     },
   ],
 ]
