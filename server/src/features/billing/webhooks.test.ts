@@ -16,28 +16,28 @@ async function history(person: TestUser): Promise<SignedEvent[]> {
   const events: SignedEvent[] = []
   const { state } = shop.stripe
   const pack = await shop.buy(person, 'pack-200')
-  const tell = (type: string, object: object = {}) =>
+  const record = (type: string, object: object = {}) =>
     events.push(shop.stripe.event(type, { customer: pack, ...object }))
-  tell('checkout.session.completed')
+  record('checkout.session.completed')
   const customer = await shop.buy(person, 'starter')
   expect(customer).toBe(pack)
-  tell('checkout.session.completed')
-  tell('invoice.paid')
+  record('checkout.session.completed')
+  record('invoice.paid')
   state.renew(customer)
-  tell('invoice.paid')
+  record('invoice.paid')
   const subscription = state.liveOf(customer)
   if (subscription) state.prorate(subscription, state.priceOf('price_studio'))
   const [item] = subscription?.items.data ?? []
   if (item) item.price = state.priceOf('price_studio')
-  tell('customer.subscription.updated')
+  record('customer.subscription.updated')
   state.refundNewest(customer, 0.5)
-  tell('charge.refunded')
+  record('charge.refunded')
   state.declining.add(customer)
   state.renew(customer)
-  tell('invoice.payment_failed')
+  record('invoice.payment_failed')
   state.declining.delete(customer)
   state.renew(customer)
-  tell('invoice.paid')
+  record('invoice.paid')
   state.disputeNewest(customer, 'needs_response')
   events.push(
     shop.stripe.event('charge.dispute.created', [...state.records.disputes.values()].at(-1) ?? {}),

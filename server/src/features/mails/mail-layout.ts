@@ -6,7 +6,7 @@ export type MailBlock =
   | { kind: 'button'; text: string; href: string }
 export type MailContent = {
   operator: string
-  /** The preview that mailboxes show beside the subject. */
+  /** The preview that mailboxes show next to the subject. */
   preview: string
   title: string
   blocks: MailBlock[]
