@@ -98,11 +98,11 @@ const deliveries: [string, (events: SignedEvent[]) => Promise<void>][] = [
         const forged = shop.stripe.event('x', {}, { secret: 'whsec_other' })
         expect(await shop.deliver({ body, signature: forged.signature })).toBe(400)
       }
-      const events = shop.app.db.selectFrom('payment_events').select('provider_id')
-      const before = await events.execute()
+      const recorded = shop.app.db.selectFrom('payment_events').select('provider_id')
+      const before = await recorded.execute()
       await shop.app.runJob(syncAll)
       await shop.app.drain()
-      expect(await events.execute()).toEqual(before)
+      expect(await recorded.execute()).toEqual(before)
     },
   ],
 ]
