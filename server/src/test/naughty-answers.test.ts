@@ -12,11 +12,11 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Signs that turn, hide or break what stands around them. */
+/** Characters that change the direction of text, hide it or break it. */
 const hidden =
   /[\p{Cc}\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/u
 
-/** A photo for which the model says the text wherever it may say something, and the owner does too. */
+/** A photo for which the model and the owner use this text in all fields. */
 async function photoOf(user: TestUser, text: string, seed: number): Promise<void> {
   const place = { sublocation: text, city: text, state: text, country: text }
   app.vision.answerWith({
@@ -40,7 +40,7 @@ async function exported(user: TestUser, type: 'csv' | 'xlxs'): Promise<Buffer> {
 }
 
 // AI-001, AI-002, AI-003, AI-004, AI-005, A-24, SEC-014
-test('whatever a model and an owner say, list and exports hold it as plain, visible text', async () => {
+test('list and exports contain any text of a model and an owner as plain, visible text', async () => {
   const ann = await app.given.user({ credits: 40 })
   for (const [index, text] of fortyNaughty.entries()) await photoOf(ann, text, index)
   const { images, status_counts } = await app.as(ann).call('getImages', { limit: 100 })
@@ -70,7 +70,7 @@ test('whatever a model and an owner say, list and exports hold it as plain, visi
 })
 
 // AI-021, SEC-014
-test('twenty instructions in note, names and answers change their own photo alone', async () => {
+test('twenty instructions in note, names and answers change only their own photo', async () => {
   const [ann, ben] = [await app.given.user({ credits: 20 }), await app.given.user()]
   app.vision.answerWith({ keywords: ['harbour'] })
   await app.as(ben).upload(await jpeg(99))
@@ -85,16 +85,16 @@ test('twenty instructions in note, names and answers change their own photo alon
   expect(calls.map(({ options }) => options.note)).toEqual(orders)
   expect(new Set(calls.map(({ options }) => options.mode))).toEqual(new Set(['Photo Organizing']))
   const after = await app.as(ben).call('getImages', { counts: true })
-  const told = (photos: typeof after.images) =>
+  const contentOf = (photos: typeof after.images) =>
     photos.map(({ keywords, description, updated_date }) => [keywords, description, updated_date])
-  expect(told(after.images)).toEqual(told(before.images))
+  expect(contentOf(after.images)).toEqual(contentOf(before.images))
   expect(after.keyword_counts).toEqual(before.keyword_counts)
   const own = await app.as(ann).call('getImages', { limit: 100 })
   expect(own.status_counts).toEqual({ pending: 0, completed: 20, failed: 0 })
 })
 
 // API-030, SEC-014
-test('any text may be taken off, put on, or hidden everywhere, and stays text', async () => {
+test('any text can be excluded, added, or excluded globally, and stays text', async () => {
   const ann = await app.given.user()
   const { id } = await app.given.photo(ann, { keywords: ['pier'] })
   const words = naughtyStrings.filter((text) => text.length <= 64).slice(0, 100)

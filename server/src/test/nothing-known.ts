@@ -1,6 +1,6 @@
 import type { PhotoFacts } from '../ports/vision-model.ts'
 
-/** The facts of a photo whose file tells nothing. */
+/** The facts of a photo without metadata. */
 export const nothingKnown: PhotoFacts = {
   camera_date: null,
   scan_date: null,

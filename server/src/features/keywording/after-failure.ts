@@ -33,7 +33,7 @@ export async function afterVisionError(
   const isExcused = await recordError(deps, error, timings)
   if (error.action === 'final') return { kind: 'failed', message }
   if (error.action === 'wait') return requeue(jittered(error.retryAfterMs ?? timings.waitMs))
-  // With a delay, so that after the pause another photo probes.
+  // After server errors with a delay, so that another photo probes after the pause.
   if (isExcused) return requeue(error.action === 'pause' ? 0 : jittered(timings.breakerMs))
   const outcome = await retryOrFail(deps, claim, message, timings, error.retryAfterMs)
   return outcome.kind === 'requeued' ? { ...outcome, advice: error.advice } : outcome
