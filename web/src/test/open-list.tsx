@@ -3,6 +3,7 @@ import type { CallInput } from '@verso/contract/call.ts'
 import type { Photo } from '@verso/contract/photos.ts'
 import { page } from 'vitest/browser'
 import type { PhotoPage } from '../features/photos/api.ts'
+import { parseListSearch } from '../features/photos/list-search.ts'
 import { PhotosPage } from '../features/photos/photos-page.tsx'
 import { Toasts } from '../ui/toasts.tsx'
 import { fakeServer } from './fake-server.ts'
@@ -56,12 +57,13 @@ export async function openList(
     getImages: ({ input }) => answer(input),
   })
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  const router = await pageAt('/', () => (
+  const Page = () => (
     <QueryClientProvider client={queries}>
       <PhotosPage />
       <Toasts />
     </QueryClientProvider>
-  ))
+  )
+  const router = await pageAt('/', Page, { validateSearch: parseListSearch })
   if (address !== '/') await router.navigate({ to: address })
   const asked = () =>
     server.seen.filter(({ call }) => call === 'getImages').map(({ input }) => input)

@@ -8,17 +8,28 @@ import {
 import type { ReactNode } from 'react'
 import { render } from 'vitest-browser-react'
 
-/** Renders one page at its address; every other address is empty. Answers the router, to see where people end up. */
-export async function pageAt(path: string, Page: () => ReactNode) {
+type Options = { validateSearch?: (raw: Record<string, unknown>) => object }
+
+/**
+ * Renders one page at its address, under the route id that pages behind the sign-in have; every other address is empty.
+ * Returns the router, which shows where the page leads.
+ */
+export async function pageAt(
+  path: string,
+  Page: () => ReactNode,
+  { validateSearch = (raw) => raw }: Options = {},
+) {
   const root = createRootRoute()
+  const signedIn = createRoute({ getParentRoute: () => root, id: 'signed-in' })
   const page = createRoute({
-    getParentRoute: () => root,
+    getParentRoute: () => signedIn,
     path: path.replace(/[?].*/, ''),
     component: Page,
+    validateSearch,
   })
   const elsewhere = createRoute({ getParentRoute: () => root, path: '$', component: () => null })
   const router = createRouter({
-    routeTree: root.addChildren([page, elsewhere]),
+    routeTree: root.addChildren([signedIn.addChildren([page]), elsewhere]),
     history: createMemoryHistory({ initialEntries: [path] }),
   })
   await render(<RouterProvider router={router} />)

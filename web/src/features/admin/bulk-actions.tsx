@@ -4,15 +4,16 @@ import { failureReason } from '../../lib/error-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useLast } from '../../ui/use-last.ts'
+import type { RowSelection } from '../../ui/use-row-selection.ts'
 import { WorkDialog } from '../../ui/work-dialog.tsx'
 import type { Work } from '../../ui/work-dialog.tsx'
 import { useBulk } from './api.ts'
 import type { BulkKind } from './api.ts'
 import { copy } from './copy.ts'
-import type { PeopleSelection } from './use-people-selection.ts'
+import type { Person } from './person.ts'
 
 type BulkActionsProps = {
-  selection: PeopleSelection
+  selection: RowSelection<Person>
   /** The selection mode ends with every action, also with one that failed (ADMIN-030, ADMIN-031). */
   onEnd: () => void
 }
@@ -22,12 +23,14 @@ export function BulkActions({ selection, onEnd }: BulkActionsProps) {
   const [asking, setAsking] = useState<BulkKind>()
   const { work, start, close } = useBulkWork(onEnd)
   const kind = useLast(asking)
-  const { count } = selection
+  const count = selection.keys.length
 
   function run() {
     setAsking(undefined)
     if (!asking) return
-    const emails = asking === 'verify' ? selection.unverified : selection.emails
+    // Only these need to be verified (ADMIN-028).
+    const unverified = selection.rows.filter(({ user }) => !user.verified)
+    const emails = asking === 'verify' ? unverified.map(({ user }) => user.email) : selection.keys
     if (emails.length > 0) start(asking, emails)
     else onEnd()
   }

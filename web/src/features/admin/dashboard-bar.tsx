@@ -3,17 +3,18 @@ import { limits } from '@verso/contract/limits.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
+import type { RowSelection } from '../../ui/use-row-selection.ts'
 import { BulkActions } from './bulk-actions.tsx'
 import { copy } from './copy.ts'
 import { withChange } from './dashboard-search.ts'
 import type { DashboardSearch } from './dashboard-search.ts'
-import type { PeopleSelection } from './use-people-selection.ts'
+import type { Person } from './person.ts'
 
 type DashboardBarProps = {
   data: CallOutput<'getDashboard'> | undefined
   search: DashboardSearch
   editing: boolean
-  selection: PeopleSelection
+  selection: RowSelection<Person>
   onEdit: () => void
   onEnd: () => void
   onChange: (next: DashboardSearch) => void

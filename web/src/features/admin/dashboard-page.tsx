@@ -2,17 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { usePhone } from '../../ui/use-media.ts'
+import { useRowSelection } from '../../ui/use-row-selection.ts'
 import { dashboardQuery, useChangeRole } from './api.ts'
 import { CapDialog } from './cap-dialog.tsx'
 import { CreditsDialog } from './credits-dialog.tsx'
 import { DashboardBar } from './dashboard-bar.tsx'
-import { parseDashboardSearch } from './dashboard-search.ts'
 import type { DashboardSearch } from './dashboard-search.ts'
 import { ForAdmins } from './for-admins.tsx'
 import { People } from './people.tsx'
 import type { Person } from './person.ts'
 import { RoleDialog } from './role-dialog.tsx'
-import { usePeopleSelection } from './use-people-selection.ts'
 
 export function AdminDashboardPage() {
   return (
@@ -32,7 +31,7 @@ function Dashboard() {
   const [capping, setCapping] = useState<Person>()
   const role = useChangeRole()
   const phone = usePhone()
-  const selection = usePeopleSelection(query.data?.users ?? [])
+  const selection = useRowSelection(query.data?.users ?? [], ({ user }) => user.email)
 
   function endEdit() {
     setEditing(false)
@@ -77,7 +76,7 @@ function Dashboard() {
 }
 
 function useAddress() {
-  const search = parseDashboardSearch(useSearch({ strict: false }))
+  const search = useSearch({ from: '/signed-in/admin-dashboard' })
   const navigate = useNavigate()
   const go = (next: DashboardSearch) =>
     void navigate({ to: '/admin-dashboard', search: next, resetScroll: false })

@@ -22,7 +22,7 @@ export function PeopleCards({ people, selection, actions }: PeopleProps) {
                 <Checkbox
                   aria-label={copy.dashboard.select(email)}
                   checked={chosen}
-                  onChecked={(next) => selection.choose(person, next)}
+                  onChecked={(next, { shiftKey }) => selection.toggle(email, next, shiftKey)}
                 />
               )}
             </div>

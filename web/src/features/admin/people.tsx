@@ -1,14 +1,16 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { CallOutput } from '@verso/contract/call.ts'
+import { limits } from '@verso/contract/limits.ts'
 import { SearchX } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { PagingBar } from '../../ui/paging-bar.tsx'
 import { copy } from './copy.ts'
+import { toPayload, withChange } from './dashboard-search.ts'
 import type { DashboardSearch } from './dashboard-search.ts'
 import { NotLoaded } from './not-loaded.tsx'
 import { PeopleCards } from './people-cards.tsx'
-import { PeoplePages } from './people-pages.tsx'
 import { PeopleSkeleton } from './people-skeleton.tsx'
 import { PeopleTable } from './people-table.tsx'
 import type { PeopleProps } from './people-table.tsx'
@@ -25,11 +27,22 @@ export function People({ query, search, phone, selection, actions, onChange }: P
   if (query.isPending) return <PeopleSkeleton phone={phone} />
   if (!query.data) return <NotLoaded onReload={() => void query.refetch()} />
   const { users, length } = query.data
-  const pages = { search, total: length, onChange }
+  const { page, limit } = toPayload(search)
+  const first = (page - 1) * limit
+  const paging = {
+    page,
+    pageSize: limit,
+    total: length,
+    range: copy.dashboard.range(first + 1, Math.min(first + limit, length), length),
+    pageSizes: limits.dashboard.pageSizes,
+    pageWindow: limits.dashboard.pageWindow,
+    onPage: (to: number) => onChange(withChange(search, { page: to })),
+    onPageSize: (size: number) => onChange(withChange(search, { limit: size })),
+  }
   const List = phone ? PeopleCards : PeopleTable
   return (
     <>
-      <PeoplePages {...pages} place="above" />
+      <PagingBar {...paging} label={copy.dashboard.pages.above} />
       {length === 0 ? (
         <Nobody onClear={() => onChange({})} />
       ) : (
@@ -37,7 +50,7 @@ export function People({ query, search, phone, selection, actions, onChange }: P
           <List people={users} selection={selection} actions={actions} />
         </div>
       )}
-      {length > 0 && <PeoplePages {...pages} place="below" />}
+      {length > 0 && <PagingBar {...paging} label={copy.dashboard.pages.below} />}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { Settings2, UsersRound } from 'lucide-react'
 import { signedInRoute } from '../../lib/parent-routes.ts'
+import { parseDashboardSearch } from './dashboard-search.ts'
 
 const config = createRoute({
   getParentRoute: () => signedInRoute,
@@ -19,6 +20,7 @@ const dashboard = createRoute({
     title: 'Admin dashboard',
     menu: { group: 'admin', icon: UsersRound, label: 'Admin Dashboard' },
   },
+  validateSearch: parseDashboardSearch,
   component: lazyRouteComponent(() => import('./dashboard-page.tsx'), 'AdminDashboardPage'),
 })
 

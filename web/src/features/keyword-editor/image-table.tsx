@@ -1,4 +1,5 @@
-import { cx } from '../../ui/cx.ts'
+import { DataTable } from '../../ui/data-table.tsx'
+import type { Column } from '../../ui/data-table.tsx'
 import { copy } from './copy.ts'
 import type { Draft } from './drafts.ts'
 import { isStale, shownKeywords } from './drafts.ts'
@@ -24,54 +25,42 @@ export function ImageTable({ rows, phone, onOpen, onChange }: ImageTableProps) {
     )
   return (
     <div className="card">
-      <table aria-label={copy.images} className="w-full table-fixed text-sm">
-        <thead>
-          <tr className="text-left">
-            <Head className="w-60">{copy.columns.name}</Head>
-            <Head>{copy.columns.keywords}</Head>
-            <Head className="w-[26%]">{copy.columns.excluded}</Head>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((draft) => (
-            <ImageRow key={draft.photo.id} draft={draft} onOpen={onOpen} onChange={onChange} />
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        label={copy.images}
+        columns={columns(onOpen, onChange)}
+        rows={rows}
+        rowKey={({ photo }) => photo.id}
+      />
     </div>
   )
 }
 
-function Head({ className, children }: { className?: string; children: string }) {
-  return (
-    <th
-      scope="col"
-      className={cx('h-10.5 border-b border-line px-3 font-medium text-muted', className)}
-    >
-      {children}
-    </th>
-  )
-}
-
-type ImageProps = { draft: Draft; onOpen: (id: string) => void; onChange: Change }
-
-function ImageRow({ draft, onOpen, onChange }: ImageProps) {
-  const cell = 'border-b border-line px-3 py-2.5 align-top group-last:border-b-0'
-  return (
-    <tr className="group">
-      <td className={cell}>
+const columns = (onOpen: (id: string) => void, onChange: Change): readonly Column<Draft>[] => [
+  {
+    id: 'name',
+    title: copy.columns.name,
+    width: 'w-60',
+    cell: (draft) => (
+      <>
         <ImageName draft={draft} onOpen={onOpen} />
         {isStale(draft) && <StaleNote />}
-      </td>
-      <td className={cell}>
-        <IncludedChips draft={draft} onChange={onChange} />
-      </td>
-      <td className={cell}>
-        <ExcludedChips draft={draft} onChange={onChange} />
-      </td>
-    </tr>
-  )
-}
+      </>
+    ),
+  },
+  {
+    id: 'keywords',
+    title: copy.columns.keywords,
+    cell: (draft) => <IncludedChips draft={draft} onChange={onChange} />,
+  },
+  {
+    id: 'excluded',
+    title: copy.columns.excluded,
+    width: 'w-[26%]',
+    cell: (draft) => <ExcludedChips draft={draft} onChange={onChange} />,
+  },
+]
+
+type ImageProps = { draft: Draft; onOpen: (id: string) => void; onChange: Change }
 
 function ImageCard({ draft, onOpen, onChange }: ImageProps) {
   return (

@@ -3,9 +3,9 @@ import { limits } from '@verso/contract/limits.ts'
 import type { Photo } from '@verso/contract/photos.ts'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { PageSize } from '../../ui/page-size.tsx'
-import { Pager } from '../../ui/pager.tsx'
+import { PagingBar } from '../../ui/paging-bar.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { TableSkeleton } from '../../ui/table-skeleton.tsx'
 import { usePhone } from '../../ui/use-media.ts'
 import type { EditorPhotos, EditorPlace } from './api.ts'
 import { totalOf } from './api.ts'
@@ -53,19 +53,15 @@ export function ImagesTab({ query, place, drafts, onPlace, onChange }: ImagesTab
         />
       )}
       {total > 0 && (
-        <div className="mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-          <PageSize
-            size={place.limit}
-            sizes={limits.list.pageSizes}
-            onSize={(limit) => onPlace({ ...place, limit, page: 1 })}
-          />
-          <Pager
-            page={place.page}
-            pages={Math.ceil(total / place.limit)}
-            window={limits.editor.pageWindow}
-            onPage={(page) => onPlace({ ...place, page })}
-          />
-        </div>
+        <PagingBar
+          page={place.page}
+          pageSize={place.limit}
+          total={total}
+          pageSizes={limits.list.pageSizes}
+          pageWindow={limits.editor.pageWindow}
+          onPage={(page) => onPlace({ ...place, page })}
+          onPageSize={(limit) => onPlace({ ...place, limit, page: 1 })}
+        />
       )}
       <PhotoDialog
         draft={open && draftOf(open)}
@@ -87,16 +83,19 @@ function LoadFailure({ onReload }: { onReload: () => void }) {
 
 function EditorSkeleton() {
   return (
-    <div className="card overflow-hidden">
-      <output className="sr-only">{copy.loading}</output>
-      <div className="h-10.5 border-b border-line max-md:hidden" />
-      {Array.from({ length: 8 }, (_, index) => (
-        <div key={index} className="flex gap-3 border-b border-line p-3 last:border-b-0">
+    <TableSkeleton
+      label={copy.loading}
+      count={8}
+      headClassName="h-10.5 max-md:hidden"
+      rowClassName="gap-3 p-3"
+    >
+      {() => (
+        <>
           <Skeleton className="h-13.5 w-18 shrink-0" />
           <Skeleton className="h-3.5 w-36" />
           <Skeleton className="ml-6 h-5 w-2/5" />
-        </div>
-      ))}
-    </div>
+        </>
+      )}
+    </TableSkeleton>
   )
 }

@@ -1,5 +1,6 @@
 import type { CallInput } from '@verso/contract/call.ts'
 import { limits } from '@verso/contract/limits.ts'
+import { parsePagedAddress } from '../../lib/paged-address.ts'
 
 export const listStatuses = ['all', 'pending', 'completed', 'failed'] as const
 export const listSorts = ['created-asc', 'created-desc', 'name-asc', 'name-desc'] as const
@@ -33,14 +34,10 @@ const defaults: ListState = {
 
 /** Reads the address as people may have typed it: what makes no sense is left out, and so are plain defaults. */
 export function parseListSearch(raw: Record<string, unknown>): ListSearch {
-  const { page, limit, search } = raw
   const status = listStatuses.find((known) => known === raw['status'])
   const sort = listSorts.find((known) => known === raw['sort'])
   return {
-    ...(isPage(page) && { page }),
-    ...(isPageSize(limit) && limit !== defaults.limit && { limit }),
-    ...((typeof search === 'string' || typeof search === 'number') &&
-      search !== '' && { search: String(search).slice(0, 200) }),
+    ...parsePagedAddress(raw, limits.list),
     ...(status && { status }),
     ...(sort && { sort }),
     ...(raw['view'] === 'grid' && { view: 'grid' }),
@@ -81,12 +78,4 @@ export function withChange(search: ListSearch, change: Omit<ListSearch, 'status'
 
 export function isFiltered({ search = '', status = 'all' }: ListSearch): boolean {
   return search !== '' || status !== 'all'
-}
-
-function isPage(value: unknown): value is number {
-  return Number.isSafeInteger(value) && Number(value) > 1
-}
-
-function isPageSize(value: unknown): value is number {
-  return limits.list.pageSizes.some((size) => size === value)
 }

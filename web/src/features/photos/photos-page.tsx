@@ -1,8 +1,10 @@
+import type { Photo } from '@verso/contract/photos.ts'
 import { useEffect, useRef, useState } from 'react'
 import { formatNumber } from '../../lib/format.ts'
 import { isAdmin, useUser } from '../../lib/user.ts'
 import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { useRowSelection } from '../../ui/use-row-selection.ts'
 import { WorkDialog } from '../../ui/work-dialog.tsx'
 import { useDeletePhotos, useExportPhotos, useRetryPhotos } from './api.ts'
 import { BulkBar } from './bulk/bulk-bar.tsx'
@@ -13,17 +15,15 @@ import { LazyKeywordsDialog } from './bulk/lazy-keywords-dialog.tsx'
 import { copy } from './copy.ts'
 import { LazyLightbox } from './lightbox/lazy-lightbox.tsx'
 import { useLightbox } from './lightbox/use-lightbox.ts'
-import { isFiltered, listState } from './list-search.ts'
+import { listState } from './list-search.ts'
 import type { ListSearch } from './list-search.ts'
 import { ListBody } from './list/list-body.tsx'
-import { ListPages } from './list/list-pages.tsx'
 import { ListToolbar } from './list/list-toolbar.tsx'
-import { useListAddress } from './list/use-list-address.ts'
 import { useListKeys } from './list/use-list-keys.ts'
-import { useSelection } from './list/use-selection.ts'
 import { WaitingLine } from './list/waiting-line.tsx'
 import { NewerButton } from './live/newer-button.tsx'
 import { useLivePage } from './live/use-live-page.ts'
+import { useListAddress } from './use-list-address.ts'
 import { useWork } from './use-work.ts'
 
 /** The home page: every photo with what was predicted for it. */
@@ -34,7 +34,9 @@ export function PhotosPage() {
   const admin = isAdmin(useUser())
   const photos = query.data?.images ?? []
   const total = query.data?.length ?? 0
-  const selection = useSelection(photos)
+  const selection = useRowSelection(photos, ({ name }) => name)
+  const retryable = selection.rows.filter(isFailed)
+  const errored = photos.filter(isFailed)
   useListKeys(selection)
   const data = query.isPlaceholderData ? undefined : query.data
   const lightbox = useLightbox({ search, data, go })
@@ -80,7 +82,7 @@ export function PhotosPage() {
         </h1>
         {query.data && <span className="text-muted tabular-nums">{formatNumber(total)}</span>}
         <div className="ml-auto flex gap-2.5 max-md:w-full max-md:flex-wrap max-md:*:flex-1">
-          <Button disabled={empty} onClick={() => exporting.mutate(selection.names)}>
+          <Button disabled={empty} onClick={() => exporting.mutate(selection.keys)}>
             {copy.exportCsv}
           </Button>
           <LinkButton to="/edit-keywords">{copy.editKeywords}</LinkButton>
@@ -93,13 +95,13 @@ export function PhotosPage() {
       <div className="h-8.5 pointer-coarse:h-11">
         {!empty && (
           <BulkBar
-            selected={selection.names.length}
-            retryable={selection.failed.length}
-            errored={photos.filter(({ status }) => status === 'failed').length}
-            onSelectErrored={selection.chooseErrored}
-            onRetry={() => retryPhotos(selection.failed)}
+            selected={selection.keys.length}
+            retryable={retryable.length}
+            errored={errored.length}
+            onSelectErrored={() => selection.select(errored, true)}
+            onRetry={() => retryPhotos(retryable.map(({ name }) => name))}
             onKeywords={() => setChanging(true)}
-            onDelete={() => setTarget({ kind: 'selected', names: selection.names })}
+            onDelete={() => setTarget({ kind: 'selected', names: selection.keys })}
             onClearAll={() => setTarget({ kind: 'all' })}
             onDeselect={selection.clear}
           />
@@ -110,14 +112,12 @@ export function PhotosPage() {
       <NewerButton count={newer} onShow={showNewer} />
       <ListBody
         query={query}
-        filtered={isFiltered(search)}
-        view={listState(search).view}
+        search={search}
         admin={admin}
         selection={selection}
         actions={{ open: lightbox.show, retry: retryPhotos }}
-        onClearFilter={() => change({})}
+        onChange={change}
       />
-      {!empty && <ListPages search={search} total={total} onChange={change} />}
       <LazyLightbox
         photos={photos}
         name={lightbox.name}
@@ -129,7 +129,7 @@ export function PhotosPage() {
       />
       <DeleteDialog target={target} onCancel={() => setTarget(undefined)} onConfirm={remove} />
       <LazyKeywordsDialog
-        names={changing ? selection.names : undefined}
+        names={changing ? selection.keys : undefined}
         onClose={() => setChanging(false)}
         onDone={selection.clear}
       />
@@ -137,6 +137,8 @@ export function PhotosPage() {
     </>
   )
 }
+
+const isFailed = ({ status }: Photo) => status === 'failed'
 
 /** Deleting may leave the last page behind: then the one that is now last is shown. */
 function usePageWithin(

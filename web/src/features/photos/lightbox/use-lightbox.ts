@@ -4,7 +4,7 @@ import { photosQuery } from '../api.ts'
 import type { PhotoPage } from '../api.ts'
 import { listState, withChange } from '../list-search.ts'
 import type { ListSearch } from '../list-search.ts'
-import type { useListAddress } from '../list/use-list-address.ts'
+import type { useListAddress } from '../use-list-address.ts'
 
 /** The photo shown, or the end of a page that is on its way; `from` is shown until it is here. */
 type Shown = { name: string } | { end: 0 | -1; page: number; from: string | undefined }

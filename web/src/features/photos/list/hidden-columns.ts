@@ -1,6 +1,6 @@
 import { createChoice, useChoice } from '../../../lib/choice.ts'
-import { columnsFor } from '../columns.ts'
-import type { Column, ColumnId } from '../columns.ts'
+import { columnsFor } from '../cells/columns.ts'
+import type { Column, ColumnId } from '../cells/columns.ts'
 
 const choice = createChoice('hiddenColumns')
 

@@ -1,49 +1,58 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import { limits } from '@verso/contract/limits.ts'
+import type { Photo } from '@verso/contract/photos.ts'
 import { cx } from '../../../ui/cx.ts'
+import { PagingBar } from '../../../ui/paging-bar.tsx'
 import { usePhone } from '../../../ui/use-media.ts'
+import type { RowSelection } from '../../../ui/use-row-selection.ts'
 import type { PhotoPage } from '../api.ts'
-import type { ListView } from '../list-search.ts'
+import type { PhotoActions } from '../cells/photo-cell.tsx'
+import { isFiltered, listState, withChange } from '../list-search.ts'
+import type { ListSearch } from '../list-search.ts'
+import { rangeText } from '../photo-texts.ts'
 import { NotLoaded, NothingFound, Welcome } from './empty-states.tsx'
 import { ListSkeleton } from './list-skeleton.tsx'
 import { PhotoCards } from './photo-card.tsx'
-import type { PhotoActions } from './photo-cell.tsx'
 import { PhotoGrid } from './photo-grid.tsx'
 import { PhotoTable } from './photo-table.tsx'
-import type { PageSelection } from './use-selection.ts'
 
 type ListBodyProps = {
   query: UseQueryResult<PhotoPage>
-  filtered: boolean
-  view: ListView
+  search: ListSearch
   admin: boolean
-  selection: PageSelection
+  selection: RowSelection<Photo>
   actions: PhotoActions
-  onClearFilter: () => void
+  onChange: (next: ListSearch) => void
 }
 
-/** The list in the state it is in: coming, not to be had, first run, nothing found, or photos. */
-export function ListBody({
-  query,
-  filtered,
-  view,
-  admin,
-  selection,
-  actions,
-  ...on
-}: ListBodyProps) {
+/** The list: loading, failed, empty, nothing found, or a page of photos with the way to other pages. */
+export function ListBody({ query, search, admin, selection, actions, onChange }: ListBodyProps) {
   const phone = usePhone()
   if (query.isPending) return <ListSkeleton phone={phone} />
   if (!query.data) return <NotLoaded onReload={() => void query.refetch()} />
-  const photos = query.data.images
-  if (query.data.length === 0) {
-    return filtered ? <NothingFound onClear={on.onClearFilter} /> : <Welcome />
+  const { images: photos, length: total } = query.data
+  if (total === 0) {
+    return isFiltered(search) ? <NothingFound onClear={() => onChange({})} /> : <Welcome />
   }
   const parts = { photos, selection, actions }
+  const { page, limit, view } = listState(search)
   return (
-    <div className={cx('transition-opacity', query.isPlaceholderData && 'opacity-50')}>
-      {view === 'grid' && <PhotoGrid {...parts} />}
-      {view === 'table' && phone && <PhotoCards {...parts} />}
-      {view === 'table' && !phone && <PhotoTable {...parts} admin={admin} />}
-    </div>
+    <>
+      <div className={cx('transition-opacity', query.isPlaceholderData && 'opacity-50')}>
+        {view === 'grid' && <PhotoGrid {...parts} />}
+        {view === 'table' && phone && <PhotoCards {...parts} />}
+        {view === 'table' && !phone && <PhotoTable {...parts} admin={admin} />}
+      </div>
+      <PagingBar
+        page={page}
+        pageSize={limit}
+        total={total}
+        range={rangeText(page, limit, total)}
+        pageSizes={limits.list.pageSizes}
+        pageWindow={limits.list.pageWindow}
+        onPage={(to) => onChange(withChange(search, { page: to }))}
+        onPageSize={(size) => onChange(withChange(search, { limit: size }))}
+      />
+    </>
   )
 }

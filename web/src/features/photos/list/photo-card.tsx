@@ -3,16 +3,16 @@ import { displayName } from '@verso/contract/rules.ts'
 import { formatDateTime } from '../../../lib/format.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { cx } from '../../../ui/cx.ts'
+import type { RowSelection } from '../../../ui/use-row-selection.ts'
+import { OpenPhoto } from '../cells/open-photo.tsx'
+import { PhotoCell } from '../cells/photo-cell.tsx'
+import type { PhotoActions } from '../cells/photo-cell.tsx'
+import { PhotoStatus } from '../cells/photo-status.tsx'
 import { copy } from '../copy.ts'
-import { OpenPhoto } from './open-photo.tsx'
-import { PhotoCell } from './photo-cell.tsx'
-import type { PhotoActions } from './photo-cell.tsx'
-import { PhotoStatus } from './photo-status.tsx'
-import type { PageSelection } from './use-selection.ts'
 
 type PhotoCardsProps = {
   photos: readonly Photo[]
-  selection: PageSelection
+  selection: RowSelection<Photo>
   actions: PhotoActions
 }
 
@@ -35,7 +35,7 @@ export function PhotoCards({ photos, selection, actions }: PhotoCardsProps) {
               <Checkbox
                 aria-label={copy.select(displayName(photo))}
                 checked={selection.has(photo.name)}
-                onChecked={(next) => selection.choose(photo.name, next, false)}
+                onChecked={(next) => selection.toggle(photo.name, next, false)}
                 className="m-1.5"
               />
             </div>

@@ -2,15 +2,15 @@ import type { Photo } from '@verso/contract/photos.ts'
 import { displayName } from '@verso/contract/rules.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { cx } from '../../../ui/cx.ts'
+import type { RowSelection } from '../../../ui/use-row-selection.ts'
+import { OpenPhoto } from '../cells/open-photo.tsx'
+import type { PhotoActions } from '../cells/photo-cell.tsx'
+import { PhotoStatus } from '../cells/photo-status.tsx'
 import { copy } from '../copy.ts'
-import { OpenPhoto } from './open-photo.tsx'
-import type { PhotoActions } from './photo-cell.tsx'
-import { PhotoStatus } from './photo-status.tsx'
-import type { PageSelection } from './use-selection.ts'
 
 type PhotoGridProps = {
   photos: readonly Photo[]
-  selection: PageSelection
+  selection: RowSelection<Photo>
   actions: PhotoActions
 }
 
@@ -28,7 +28,7 @@ export function PhotoGrid({ photos, selection, actions }: PhotoGridProps) {
   )
 }
 
-type TileProps = { photo: Photo; selection: PageSelection; actions: PhotoActions }
+type TileProps = { photo: Photo; selection: RowSelection<Photo>; actions: PhotoActions }
 
 function Tile({ photo, selection, actions }: TileProps) {
   const chosen = selection.has(photo.name)
@@ -58,7 +58,7 @@ function Tile({ photo, selection, actions }: TileProps) {
         <Checkbox
           aria-label={copy.select(displayName(photo))}
           checked={chosen}
-          onChecked={(next, { shiftKey }) => selection.choose(photo.name, next, shiftKey)}
+          onChecked={(next, { shiftKey }) => selection.toggle(photo.name, next, shiftKey)}
           className="block"
         />
       </div>

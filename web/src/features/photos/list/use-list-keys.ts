@@ -1,11 +1,12 @@
+import type { Photo } from '@verso/contract/photos.ts'
 import { useKeys } from '../../../lib/use-keys.ts'
-import type { PageSelection } from './use-selection.ts'
+import type { RowSelection } from '../../../ui/use-row-selection.ts'
 
 /**
  * The list by keyboard. The current photo is the one whose row has the focus; the keys move it between the
  * thumbnails, which are buttons, so that Enter opens what the eye sees framed.
  */
-export function useListKeys({ choose, has, clear }: PageSelection): void {
+export function useListKeys({ toggle, has, clear }: RowSelection<Photo>): void {
   useKeys({
     '/': () => {
       const search = document.querySelector<HTMLInputElement>('search input')
@@ -16,7 +17,7 @@ export function useListKeys({ choose, has, clear }: PageSelection): void {
     k: () => move(-1),
     x: ({ shiftKey }) => {
       const name = current()?.dataset['photo']
-      if (name !== undefined) choose(name, shiftKey || !has(name), shiftKey)
+      if (name !== undefined) toggle(name, shiftKey || !has(name), shiftKey)
     },
     escape: clear,
   })

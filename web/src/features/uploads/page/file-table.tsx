@@ -1,4 +1,6 @@
 import { formatNumber } from '../../../lib/format.ts'
+import { TableFrame, TableRow } from '../../../ui/data-table.tsx'
+import type { Column } from '../../../ui/data-table.tsx'
 import { ScrollRegion } from '../../../ui/scroll-region.tsx'
 import { usePhone } from '../../../ui/use-media.ts'
 import { copy } from '../copy.ts'
@@ -28,53 +30,57 @@ export function FileTable({ ids, ...shared }: FileTableProps) {
       </ul>
     )
   }
+  const columns = columnsWith(shared)
   return (
     <ScrollRegion label={copy.table.label} className="card overflow-x-auto">
-      <table className="w-full table-fixed text-sm">
-        <thead>
-          <tr className="border-b border-line text-left text-muted">
-            {copy.table.columns.map((title, index) => (
-              <th key={title} scope="col" className={`h-10.5 px-3 font-medium ${widths[index]}`}>
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className="divide-y divide-line">
-          {ids.map((id) => (
-            <FileRow key={id} id={id} {...shared} />
-          ))}
-        </tbody>
-      </table>
+      <TableFrame columns={columns}>
+        {ids.map((id) => (
+          <FileRow key={id} id={id} queue={shared.queue} columns={columns} />
+        ))}
+      </TableFrame>
     </ScrollRegion>
   )
 }
 
-const widths = ['w-20 pl-4', 'w-20', '', 'w-28', 'w-72']
+type Shared = Omit<FileTableProps, 'ids'>
 
-type RowProps = Omit<FileTableProps, 'ids'> & { id: string }
+const [image, index, name, size, status] = copy.table.columns
 
-function FileRow({ id, queue, ...picture }: RowProps) {
+const columnsWith = ({ queue, ...picture }: Shared): readonly Column<UploadFile>[] => [
+  {
+    id: 'image',
+    title: image,
+    width: 'w-20 pl-4',
+    className: 'pl-4',
+    cell: (file) => <FilePicture file={file} {...picture} />,
+  },
+  {
+    id: 'index',
+    title: index,
+    width: 'w-20',
+    className: 'text-muted tabular-nums',
+    cell: (file) => formatNumber(file.index),
+  },
+  { id: 'name', title: name, cell: (file) => <FileName file={file} /> },
+  { id: 'size', title: size, width: 'w-28', className: 'tabular-nums', cell: kilobytes },
+  {
+    id: 'status',
+    title: status,
+    width: 'w-72',
+    cell: (file) => <FileStatus file={file} onAgain={({ id }) => queue.unskip(id)} />,
+  },
+]
+
+type FileRowProps = { id: string; queue: UploadQueue; columns: readonly Column<UploadFile>[] }
+
+/** Renders again only when its own file changes. */
+function FileRow({ id, queue, columns }: FileRowProps) {
   const file = useFile(queue, id)
   if (!file) return null
-  return (
-    <tr>
-      <td className="py-1.5 pr-3 pl-4">
-        <FilePicture file={file} {...picture} />
-      </td>
-      <td className="px-3 text-muted tabular-nums">{formatNumber(file.index)}</td>
-      <td className="px-3 py-1.5">
-        <FileName file={file} />
-      </td>
-      <td className="px-3 tabular-nums">{kilobytes(file)}</td>
-      <td className="px-3 py-1.5">
-        <FileStatus file={file} onAgain={({ id }) => queue.unskip(id)} />
-      </td>
-    </tr>
-  )
+  return <TableRow row={file} rowKey={id} columns={columns} cellClassName="py-1.5" />
 }
 
-function FileCard({ id, queue, ...picture }: RowProps) {
+function FileCard({ id, queue, ...picture }: Shared & { id: string }) {
   const file = useFile(queue, id)
   if (!file) return null
   return (

@@ -12,6 +12,7 @@ export function OpenPhoto({ photo, onOpen, className }: OpenPhotoProps) {
     <button
       type="button"
       data-photo={photo.name}
+      data-row-focus
       aria-label={copy.open(displayName(photo))}
       className={cx(
         'block shrink-0 overflow-hidden transition-opacity hover:opacity-85',

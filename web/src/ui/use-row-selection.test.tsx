@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { renderHook } from 'vitest-browser-react'
+import { useRowSelection } from './use-row-selection.ts'
+
+type Item = { key: string; status: string }
+const items = (keys: string, status = 'new'): Item[] => [...keys].map((key) => ({ key, status }))
+
+const select = (page: readonly Item[]) =>
+  renderHook((rows = page) => useRowSelection(rows, ({ key }) => key), { initialProps: page })
+
+// LIST-026
+test('the selection is kept by key while the pages turn', async () => {
+  const { result, act, rerender } = await select(items('abcd'))
+  await act(() => result.current.toggle('a', true, false))
+  expect(result.current.page).toEqual({ all: false, some: true })
+  await rerender(items('x'))
+  expect(result.current.page).toEqual({ all: false, some: false })
+  await act(() => result.current.selectPage(true))
+  expect(result.current.page).toEqual({ all: true, some: true })
+  expect(result.current.keys).toEqual(['a', 'x'])
+  await rerender(items('abcd'))
+  await act(() => result.current.selectPage(false))
+  expect(result.current.keys).toEqual(['x'])
+})
+
+test('an empty page is neither all selected nor in part', async () => {
+  const { result } = await select([])
+  expect(result.current.page).toEqual({ all: false, some: false })
+})
+
+// LIST-015
+test('selected rows are those of the page as they are now, others as they were', async () => {
+  const { result, act, rerender } = await select(items('ab'))
+  await act(() => result.current.selectPage(true))
+  await rerender(items('bc', 'changed'))
+  expect(result.current.rows).toEqual([...items('a'), ...items('b', 'changed')])
+})
+
+// LIST-014
+test('rows are added to the selection', async () => {
+  const { result, act } = await select(items('abcd'))
+  await act(() => result.current.toggle('a', true, false))
+  await act(() => result.current.select(items('bd'), true))
+  expect(result.current.keys).toEqual(['a', 'b', 'd'])
+  await act(() => result.current.clear())
+  expect(result.current.keys).toEqual([])
+})
+
+// LIST-026
+test.each([
+  ['b', 'd', 'bcd'],
+  ['d', 'b', 'bcd'],
+  ['', 'c', 'c'],
+])('a range from %j to %j takes %j', async (from, to, taken) => {
+  const { result, act } = await select(items('abcd'))
+  if (from) await act(() => result.current.toggle(from, true, false))
+  await act(() => result.current.toggle(to, true, true))
+  expect(result.current.keys.toSorted().join('')).toBe(taken)
+})
+
+// LIST-026
+test('a range from a row of another page takes the row alone', async () => {
+  const { result, act, rerender } = await select(items('xy'))
+  await act(() => result.current.toggle('x', true, false))
+  await rerender(items('abcd'))
+  await act(() => result.current.toggle('c', true, true))
+  expect(result.current.keys).toEqual(['x', 'c'])
+})
