@@ -12,16 +12,16 @@ import { toPayload } from './list-search.ts'
 import type { ListSearch } from './list-search.ts'
 import { pollInterval } from './photo-texts.ts'
 
-/** `newer`: how many photos came on top since the rows were loaded. */
+/** `newer`: how many photos were added at the top since the rows were loaded. */
 export type PhotoPage = CallOutput<'getImages'> & { newer?: number }
 
-export const everyPage = ['photos'] as const
+export const photosKey = ['photos'] as const
 
-/** One page of the list. While another page loads the last one stays; a hidden tab does not look again. */
+/** One page of the list. The previous page stays while another one loads; a hidden tab does not poll. */
 export function photosQuery(search: ListSearch) {
   const payload = toPayload(search)
   return queryOptions({
-    queryKey: [...everyPage, payload],
+    queryKey: [...photosKey, payload],
     queryFn: ({ signal }): Promise<PhotoPage> => api.getImages(payload, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
@@ -29,19 +29,19 @@ export function photosQuery(search: ListSearch) {
   })
 }
 
-/** Deletes the photos with these names; none means all (A-09). Then every page of the list is stale. */
+/** Deletes the photos with these names, or all photos if the list is empty (A-09). */
 export function useDeletePhotos() {
-  const { clear, renew } = usePages()
+  const { clear, reload } = usePages()
   return useMutation({
     mutationFn: (names: string[]) => api.deleteImages({ names }),
     onSuccess: (_, names) => {
       if (names.length === 0) clear()
-      return renew()
+      return reload()
     },
   })
 }
 
-/** Has a workbook made of the photos with these names, of all where there are none, and downloads it. */
+/** Downloads a workbook of the photos with these names, or of all photos if the list is empty. */
 export function useExportPhotos() {
   return useMutation({
     mutationFn: (names: string[]) => api.exportData({ names, type: 'xlxs' }),
@@ -49,10 +49,10 @@ export function useExportPhotos() {
   })
 }
 
-/** Sends failed photos through the analysis again and says how that went (LIST-054 to LIST-056). */
+/** Analyses failed photos again and reports the outcome in toasts (LIST-054 to LIST-056). */
 export function useRetryPhotos() {
   const bucket = useSettings()?.bucket ?? defaultBucket
-  const { renew } = usePages()
+  const { reload } = usePages()
   return useMutation({
     mutationFn: async (names: string[]) => {
       const done = toast(copy.retry.busy, { ms: 0 })
@@ -64,11 +64,11 @@ export function useRetryPhotos() {
     },
     onSuccess: () => {
       toast(copy.retry.done, { tone: 'ok' })
-      return renew()
+      return reload()
     },
     onError: (error) => {
       console.error('The retry did not start', error)
-      // The newest stands on top.
+      // The newest toast is on top.
       toast(failureReason(error), { tone: 'bad' })
       toast(copy.retry.failed, { tone: 'bad' })
     },
@@ -78,13 +78,13 @@ export function useRetryPhotos() {
 function usePages() {
   const queries = useQueryClient()
   return {
-    /** Shows an empty list at once, before the server is asked again (LIST-044). */
+    /** Shows an empty list at once, before the server has replied (LIST-044). */
     clear: () =>
-      queries.setQueriesData<PhotoPage>({ queryKey: everyPage }, (page) => page && emptied(page)),
-    /** Photos have come, gone or changed their state, and credits with them. */
-    renew: async () => {
+      queries.setQueriesData<PhotoPage>({ queryKey: photosKey }, (page) => page && emptied(page)),
+    /** Reloads the list, and the user, whose credits may have changed. */
+    reload: async () => {
       void queries.invalidateQueries({ queryKey: userQuery.queryKey })
-      await queries.invalidateQueries({ queryKey: everyPage })
+      await queries.invalidateQueries({ queryKey: photosKey })
     },
   }
 }

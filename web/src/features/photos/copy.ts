@@ -1,6 +1,6 @@
 import type { ListSort, ListStatus, ListView } from './list-search.ts'
 
-/** The image list's words; what the specification fixes stands letter by letter. */
+/** The texts of the image list. Those that the specification fixes are word for word. */
 export const copy = {
   title: 'Image List',
   exportCsv: 'Export as CSV',

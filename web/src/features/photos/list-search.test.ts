@@ -10,7 +10,7 @@ import {
 } from './list-search.ts'
 
 // LIST-009, LIST-018
-test('a plain address asks for the first 50, created descending, all statuses', () => {
+test('an empty address loads the first 50 of all statuses, created descending', () => {
   expect(toPayload(parseListSearch({}))).toEqual({
     page: 1,
     limit: 50,
@@ -58,7 +58,7 @@ test('each status has its wire value', () => {
 })
 
 // LIST-006
-test('search, sort and page size lead to page 1; page and view keep the rest', () => {
+test('search, sort and page size go to page 1; page and view keep the rest', () => {
   const there = parseListSearch({ page: 3, search: 'pier' })
   expect(withChange(there, { search: 'boat' })).toEqual({ search: 'boat' })
   expect(withChange(there, { limit: 10 })).toEqual({ search: 'pier', limit: 10 })
@@ -68,7 +68,7 @@ test('search, sort and page size lead to page 1; page and view keep the rest', (
 })
 
 // LIST-018
-test('an address typed by hand cannot break the list', () => {
+test('nonsense in the address is ignored', () => {
   const raw = { page: -1, limit: 33, search: 42, status: 'gone', sort: 'size', view: 'wall', x: 1 }
   expect(parseListSearch(raw)).toEqual({ search: '42' })
   expect(parseListSearch({ page: '2', limit: 1e9, search: { a: 1 } })).toEqual({})

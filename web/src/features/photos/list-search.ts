@@ -20,7 +20,7 @@ export type ListState = {
   view: ListView
 }
 
-/** What of it stands in the address. An absent `sort` or `status` was never chosen, see `toPayload`. */
+/** The part of it that is in the address. An absent `sort` or `status` was never chosen, see `toPayload`. */
 export type ListSearch = Partial<ListState>
 
 const defaults: ListState = {
@@ -32,10 +32,10 @@ const defaults: ListState = {
   view: 'table',
 }
 
-/** Reads the address as people may have typed it: what makes no sense is left out, and so are plain defaults. */
+/** Reads an address that anyone may have typed. A status or sort that was chosen stays, even if it is the default. */
 export function parseListSearch(raw: Record<string, unknown>): ListSearch {
-  const status = listStatuses.find((known) => known === raw['status'])
-  const sort = listSorts.find((known) => known === raw['sort'])
+  const status = listStatuses.find((each) => each === raw['status'])
+  const sort = listSorts.find((each) => each === raw['sort'])
   return {
     ...parsePagedAddress(raw, limits.list),
     ...(status && { status }),
@@ -49,8 +49,8 @@ export function listState(search: ListSearch): ListState {
 }
 
 /**
- * What get-images is asked for. A status change leaves the sort fields out (LIST-011): from then on they
- * are sent again only once a sort is chosen. The server's own order is the same as the default.
+ * The input of getImages. After a status change the sort fields are left out until a sort is chosen (LIST-011);
+ * the server's own order is the same as the default.
  */
 export function toPayload(search: ListSearch): CallInput<'getImages'> {
   const { page, limit, search: text, status, sort } = listState(search)
@@ -65,12 +65,12 @@ export function toPayload(search: ListSearch): CallInput<'getImages'> {
   }
 }
 
-/** Another status: page 1, and the sort select falls back to created descending (A-65). */
+/** Changes the status, goes to page 1 and resets the sort to created descending (A-65). */
 export function withStatus({ limit, search, view }: ListSearch, status: ListStatus): ListSearch {
   return parseListSearch({ limit, search, view, status })
 }
 
-/** Any other change; all but a change of page or view lead to page 1 (A-78). */
+/** Makes any other change. All except a change of page or view go to page 1 (A-78). */
 export function withChange(search: ListSearch, change: Omit<ListSearch, 'status'>): ListSearch {
   const stays = 'page' in change || 'view' in change
   return parseListSearch({ ...search, ...(!stays && { page: 1 }), ...change })

@@ -24,7 +24,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-/** The last input of a call, and how often it was made. */
+/** The inputs of all calls with this name. */
 function calls({ server }: Awaited<ReturnType<typeof openList>>, name: string) {
   return server.seen.filter(({ call }) => call === name).map(({ input }) => input)
 }
@@ -103,7 +103,7 @@ test('Clear All asks for all photos, sends no name and empties the list', async 
 })
 
 // LIST-043, ERR-008, LIM-019
-test('a failed deletion is told for two seconds, the photos stay', async () => {
+test('a failed deletion is shown for two seconds, the photos stay', async () => {
   const list = await openList(() => listed(photos))
   list.server.answers.deleteImages = () => new Refusal(500, { error: 'The storage is away' })
   await button('Clear All').click()
@@ -117,7 +117,7 @@ test('a failed deletion is told for two seconds, the photos stay', async () => {
 })
 
 // LIST-002, LIST-005, LIST-042, LIST-045
-test('the export is downloaded as data.xlsx: the selection, else all', async () => {
+test('the selection, or everything, is exported as data.xlsx', async () => {
   const list = await openList(() => listed(photos))
   const clicked: string[] = []
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
@@ -147,7 +147,7 @@ test('the export is downloaded as data.xlsx: the selection, else all', async () 
 })
 
 // LIST-043, ERR-007, LIM-019
-test('a failed export is told for two seconds', async () => {
+test('a failed export is shown for two seconds', async () => {
   const list = await openList(() => listed(photos))
   list.server.answers.exportData = () => new Refusal(500, '')
   await button('Export as CSV').click()
@@ -159,7 +159,7 @@ test('a failed export is told for two seconds', async () => {
 })
 
 // LIST-035, LIST-037
-test('the thumbnail opens the photo with its facts; arrows lead on, Escape leads back', async () => {
+test('the thumbnail opens the photo with its details; arrows go on, Escape returns', async () => {
   await openList(() => listed(photos))
   await button('Open Pier.jpg').click()
   const dialog = page.getByRole('dialog', { name: 'Pier.jpg' })
@@ -182,7 +182,7 @@ test('the thumbnail opens the photo with its facts; arrows lead on, Escape leads
 })
 
 // LIST-035
-test('arrows lead on to the next page of what is searched for, and back', async () => {
+test('arrows go on to the next page of a search, and back', async () => {
   const [first, second] = [photos.slice(0, 2), photos.slice(2)]
   const list = await openList(({ page: at = 1 }) => listed(at === 1 ? first : second, 12), {
     address: '/?limit=10&search=jpg',
@@ -199,7 +199,7 @@ test('arrows lead on to the next page of what is searched for, and back', async 
 })
 
 // LIST-036, LIST-038, LIST-041
-test('one photo is deleted from its window', async () => {
+test('one photo is deleted from the lightbox', async () => {
   const list = await openList(() => listed(photos))
   list.server.answers.deleteImages = () => ({ ...done, deleted: 1 })
   await button('Open Pier.jpg').click()
@@ -213,7 +213,7 @@ test('one photo is deleted from its window', async () => {
 })
 
 // LIST-026
-test('shift takes a range; turning the page keeps the selection, a search drops it', async () => {
+test('shift selects a range; turning the page keeps the selection, a search clears it', async () => {
   await openList(() => listed(photos, 120))
   await box('Harbour.jpg').click()
   await box('Boat.jpg').click({ modifiers: ['Shift'] })

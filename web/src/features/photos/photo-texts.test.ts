@@ -4,7 +4,7 @@ import { given } from '../../test/given-photo.ts'
 import { pollInterval, rangeText, shownCost, shownLastError } from './photo-texts.ts'
 
 // LIST-053, LIM-024
-test('100 characters of an error stand as they are, 101 are cut', () => {
+test('an error of 100 characters is shown in full, one of 101 is cut', () => {
   expect(shownLastError('x'.repeat(100))).toBe('x'.repeat(100))
   expect(shownLastError('x'.repeat(101))).toBe(`${'x'.repeat(100)} ...`)
   expect(shownLastError('😀'.repeat(101))).toBe(`${'😀'.repeat(100)} ...`)
@@ -12,7 +12,7 @@ test('100 characters of an error stand as they are, 101 are cut', () => {
 })
 
 // LIST-046, LIST-047, LIST-048, LIST-049
-test('used dimensions wait, are original, squared, or height x width', () => {
+test('used dimensions are Waiting, Original, a square, or height x width', () => {
   const shown = (status: 'pending' | 'completed', height: number | null, width: number | null) =>
     usedDimensions({ status, dimension_height: height, dimension_width: width })
   expect(shown('pending', 600, 400)).toBe('Waiting')
@@ -23,12 +23,12 @@ test('used dimensions wait, are original, squared, or height x width', () => {
 })
 
 // LIST-050, LIST-051
-test('NA is shown as N/A, and nothing else is touched', () => {
+test('NA is shown as N/A, and everything else is unchanged', () => {
   expect(['NA', 'Nairobi', 'na', ''].map(shownPlaceOrPeriod)).toEqual(['N/A', 'Nairobi', 'na', ''])
 })
 
 // LIST-052
-test('without an original name the stored one gives the display name', () => {
+test('without an original name the display name comes from the stored name', () => {
   expect(displayName({ name: 'u/1234-img-cat.png' })).toBe('cat.png')
   expect(displayName({ name: 'u/1234-img-my-img-cat.png' })).toBe('my-img-cat.png')
   expect(displayName({ name: 'u/1234-img-cat.png', original_name: 'Cat 1.png' })).toBe('Cat 1.png')
@@ -47,14 +47,14 @@ test('cost is US dollars with up to six decimals', () => {
 })
 
 // AI-010
-test('the list looks again every 10 s while a visible photo is pending', () => {
+test('the list polls every 10 s while a photo on the page is pending', () => {
   expect(pollInterval([given(), given({ status: 'pending' })])).toBe(10_000)
   expect(pollInterval([given(), given({ status: 'failed' })])).toBe(false)
   expect(pollInterval()).toBe(false)
 })
 
 // LIST-019
-test('the indicator tells start, end and total', () => {
+test('the range shows start, end and total', () => {
   expect(rangeText(1, 50, 120)).toBe('1 - 50 of 120')
   expect(rangeText(3, 50, 120)).toBe('101 - 120 of 120')
   expect(rangeText(1, 50, 0)).toBe('0 - 0 of 0')

@@ -1,7 +1,7 @@
 import { limits } from '@verso/contract/limits.ts'
 import type { Photo } from '@verso/contract/photos.ts'
 
-/** The list's wording of what went wrong: at most 100 characters, then ' ...' (LIST-053). */
+/** The error as the list shows it: at most 100 characters, then ' ...' (LIST-053). */
 export function shownLastError(text: string | null): string {
   const characters = [...(text ?? '')]
   if (characters.length <= limits.lastErrorLength) return characters.join('')
@@ -15,12 +15,12 @@ const usd = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 6,
 })
 
-/** US dollars with up to six decimals; empty where the price is not known. */
+/** US dollars with up to six decimals; empty if the price is unknown. */
 export function shownCost(cost: number | null | undefined): string {
   return cost === null || cost === undefined ? '' : usd.format(cost)
 }
 
-/** How long until the list looks again: while a visible photo is pending, else not at all. */
+/** How often the list polls: only while a photo on the page is pending. */
 export function pollInterval(photos: readonly Photo[] = []): number | false {
   return photos.some(({ status }) => status === 'pending') && limits.pollMs
 }

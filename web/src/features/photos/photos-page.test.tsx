@@ -47,7 +47,7 @@ test('shows the photos with their columns, newest first', async () => {
 })
 
 // LIST-028, LIST-029, LIST-031, LIST-046, LIST-047, LIST-050, LIST-051, LIST-053
-test('a row tells what is known of its photo', async () => {
+test('a row shows the details of its photo', async () => {
   await openList(() => listed(photos))
   await expect.element(row('Harbour.jpg')).toMatchTextContent('first light')
   for (const text of ['reflection', '+2', 'The capture date in the file.', '2026', 'N/A']) {
@@ -83,7 +83,7 @@ test('admins see cost and tokens as well', async () => {
 })
 
 // LIST-003, LIST-013, LIST-021, LIST-022, LIST-023
-test('a newcomer is welcomed, and has nothing to export', async () => {
+test('a new user is welcomed, and has nothing to export', async () => {
   await openList(() => listed([]))
   await expect
     .element(page.getByRole('heading', { name: 'Welcome to your image list' }))
@@ -95,7 +95,7 @@ test('a newcomer is welcomed, and has nothing to export', async () => {
 })
 
 // LIST-024, LIST-025
-test('a search that finds nothing says so, and can be taken back', async () => {
+test('a search without results says so, and can be cleared', async () => {
   await openList(({ search }) => listed(search ? [] : photos), { address: '/?search=zebra' })
   await expect.element(page.getByText('No results found for your search')).toBeVisible()
   await expect
@@ -107,7 +107,7 @@ test('a search that finds nothing says so, and can be taken back', async () => {
 })
 
 // ERR-018
-test('a failed first load is only logged: no message, no welcome, and it can be asked again', async () => {
+test('a failed first load is only logged: no message, no welcome, and it can be repeated', async () => {
   const { server } = await openList(() => new Refusal(500, { error: 'The database is away' }))
   await expect.element(button('Load again')).toBeVisible()
   expect(document.body.textContent).not.toMatch(/database|error|welcome/i)
@@ -117,7 +117,7 @@ test('a failed first load is only logged: no message, no welcome, and it can be 
 })
 
 // ERR-018
-test('a later failure leaves what was there', async () => {
+test('a later failure keeps the rows', async () => {
   const { server, queries, asked } = await openList(() => listed(photos))
   await expect.element(row('Harbour.jpg')).toBeVisible()
   server.answers.getImages = () => new Refusal(500, '')
@@ -127,7 +127,7 @@ test('a later failure leaves what was there', async () => {
 })
 
 // LIST-006, LIST-007, LIM-002
-test('typing asks once, for the whole word, from page 1', async () => {
+test('typing searches once, for the whole word, from page 1', async () => {
   const { asked } = await openList(() => listed(photos, 120), { address: '/?page=2' })
   await expect.element(page.getByText('51 - 100 of 120')).toBeVisible()
   const before = asked().length
@@ -140,7 +140,7 @@ test('typing asks once, for the whole word, from page 1', async () => {
 })
 
 // LIST-010, LIST-011
-test('a status asks without the sort fields and resets the sort', async () => {
+test('a status is loaded without the sort fields and resets the sort', async () => {
   const { asked } = await openList(() => listed(photos), { address: '/?sort=name-asc' })
   const sort = page.getByLabelText('Sort')
   await expect.element(sort).toHaveValue('name-asc')
@@ -162,7 +162,7 @@ test('a status asks without the sort fields and resets the sort', async () => {
 })
 
 // LIST-008
-test('the sort has four choices, and is asked for', async () => {
+test('the sort has four choices, and is sent', async () => {
   const { asked } = await openList(() => listed(photos))
   const sort = page.getByLabelText('Sort')
   await expect.element(sort).toBeVisible()
@@ -178,7 +178,7 @@ test('the sort has four choices, and is asked for', async () => {
 })
 
 // LIST-018, LIST-019, LIST-020, LIM-003, LIM-004
-test('pages: five numbers, five sizes, where one is', async () => {
+test('the paging bar has five page numbers, five sizes and the range', async () => {
   const { asked } = await openList(() => listed(photos, 1000))
   await expect.element(page.getByText('1 - 50 of 1,000')).toBeVisible()
   const numbers = () =>

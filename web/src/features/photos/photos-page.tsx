@@ -50,10 +50,10 @@ export function PhotosPage() {
 
   usePageWithin(search, data?.length, go)
 
-  /** A selection speaks of what was searched for; another question empties it. */
+  /** A selection belongs to its search and status; changing these clears it. */
   function change(next: ListSearch) {
-    const [was, is] = [listState(search), listState(next)]
-    if (was.search !== is.search || was.status !== is.status) selection.clear()
+    const [before, after] = [listState(search), listState(next)]
+    if (before.search !== after.search || before.status !== after.status) selection.clear()
     go(next)
   }
 
@@ -68,7 +68,7 @@ export function PhotosPage() {
     removal.mutate(names, { onSuccess: selection.clear })
   }
 
-  /** The button goes, so the focus needs another place; the heading also leads the eye to the top. */
+  /** The button disappears, so the focus moves to the heading above the new rows. */
   function showNewer() {
     void query.refetch()
     title.current?.focus()
@@ -140,7 +140,7 @@ export function PhotosPage() {
 
 const isFailed = ({ status }: Photo) => status === 'failed'
 
-/** Deleting may leave the last page behind: then the one that is now last is shown. */
+/** Goes to the last page when the page of the address no longer exists, as after deletions. */
 function usePageWithin(
   search: ListSearch,
   total: number | undefined,

@@ -3,62 +3,64 @@ import type { CallInput } from '@verso/contract/call.ts'
 import type { Photo } from '@verso/contract/photos.ts'
 import { api } from '../../lib/api.ts'
 import { failureReason } from '../../lib/error-text.ts'
+import { createUserStore } from '../../lib/store.ts'
 import { toast } from '../../ui/toast.ts'
-import { everyPage } from './api.ts'
+import { photosKey } from './api.ts'
 import type { PhotoPage } from './api.ts'
 import { copy } from './copy.ts'
 
 type ImageKeywords = NonNullable<CallInput<'saveKeywords'>['image_keywords']>[number]
 export type PhotoEdit = Omit<ImageKeywords, 'image_id' | 'updated_date'>
 
-/** Of each photo that was changed here the version this made: the list may not have heard of it yet. */
-const versions = new Map<string, string>()
+/** The version of each photo after its last save in this tab. The list may still show an older one. */
+const savedVersions = createUserStore<ReadonlyMap<string, string>>(new Map())
 
 /**
- * Saves what a person changed of one photo, one change after the other, over the version that is on the screen. Where
- * it was changed elsewhere it says so, and the screen shows how it is now.
+ * Saves edits of one photo, one after the other, as changes of the version on the screen. If the photo was changed
+ * elsewhere, a toast says so and the screen shows its current state.
  */
 export function useEditPhoto(photo: Photo) {
   const queries = useQueryClient()
   return useMutation({
     scope: { id: `edit ${photo.id}` },
     mutationFn: async (edit: PhotoEdit) => {
-      const saved = versions.get(photo.id) ?? ''
+      const saved = savedVersions.get().get(photo.id) ?? ''
       const updated_date = saved > photo.updated_date ? saved : photo.updated_date
       const answer = await api.saveKeywords({
         image_keywords: [{ image_id: photo.id, updated_date, ...edit }],
       })
-      for (const each of answer.saved) versions.set(each.image_id, each.updated_date)
+      const newVersions = answer.saved.map((each) => [each.image_id, each.updated_date] as const)
+      savedVersions.set((versions) => new Map([...versions, ...newVersions]))
     },
-    // The next change starts from this one, whether the server has answered or not.
+    // Shown at once: the next edit starts from this one before the server has replied.
     onMutate: (edit) =>
       queries.setQueriesData<PhotoPage>(
-        { queryKey: everyPage },
+        { queryKey: photosKey },
         (page) =>
           page && {
             ...page,
-            images: page.images.map((each) => (each.id === photo.id ? applied(each, edit) : each)),
+            images: page.images.map((each) => (each.id === photo.id ? edited(each, edit) : each)),
           },
       ),
     onError: (error) => {
       console.error('The photo was not changed', error)
       toast(failureReason(error), { tone: 'bad' })
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: everyPage }),
+    onSettled: () => queries.invalidateQueries({ queryKey: photosKey }),
   })
 }
 
-/** The photo as it will be. A text that returns to the prediction waits for the server, which knows it. */
-function applied(photo: Photo, edit: PhotoEdit): Photo {
+/** The photo after an edit. A text that was reset to the prediction shows once the server has sent it. */
+function edited(photo: Photo, edit: PhotoEdit): Photo {
   const { included_keywords: included = photo.keywords, add_keywords: added = [] } = edit
-  const others = (list: string[], than: string[]) => list.filter((word) => !than.includes(word))
+  const without = (list: string[], words: string[]) => list.filter((word) => !words.includes(word))
   return {
     ...photo,
-    keywords: [...included, ...others(added, included)],
-    added_keywords: [...photo.added_keywords, ...others(added, photo.added_keywords)],
+    keywords: [...included, ...without(added, included)],
+    added_keywords: [...photo.added_keywords, ...without(added, photo.added_keywords)],
     excluded_keywords: [
-      ...others(others(photo.excluded_keywords, included), added),
-      ...others(photo.keywords, included),
+      ...without(without(photo.excluded_keywords, included), added),
+      ...without(photo.keywords, included),
     ],
     description: edit.description ?? photo.description,
     period: edit.period ?? photo.period,
@@ -66,15 +68,15 @@ function applied(photo: Photo, edit: PhotoEdit): Photo {
   }
 }
 
-/** Changes the keywords of many photos; the toast can take it back. */
+/** Changes the keywords of many photos. The toast offers to undo it. */
 export function useChangeKeywords() {
   const queries = useQueryClient()
-  const renew = () => queries.invalidateQueries({ queryKey: everyPage })
+  const reload = () => queries.invalidateQueries({ queryKey: photosKey })
   const undo = useMutation({
     mutationFn: () => api.undoKeywordSave({}),
     onSuccess: () => {
       toast(copy.byHand.undone, { tone: 'ok' })
-      return renew()
+      return reload()
     },
     onError: (error) => {
       console.error('The change was not undone', error)
@@ -90,7 +92,7 @@ export function useChangeKeywords() {
         ms: 8000,
         ...(changed > 0 && { action }),
       })
-      return renew()
+      return reload()
     },
     onError: (error) => console.error('The keywords were not changed', error),
   })

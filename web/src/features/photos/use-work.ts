@@ -6,7 +6,7 @@ import type { Work } from '../../ui/work-dialog.tsx'
 type Running = { isPending: boolean; isError: boolean; error: unknown; reset: () => void }
 type Texts = { busy: string; failed: (error: string) => string }
 
-/** What a mutation tells while it runs, and for two seconds once it has failed (LIST-042, LIST-043). */
+/** What to show of a mutation while it runs, and for two seconds after it failed (LIST-042, LIST-043). */
 export function useWork({ isPending, isError, error, reset }: Running, texts: Texts) {
   useEffect(() => {
     if (!isError) return undefined

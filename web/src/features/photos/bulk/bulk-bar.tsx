@@ -21,55 +21,55 @@ const floating =
   'fixed bottom-[calc(5rem+env(safe-area-inset-bottom))] z-20 animate-rise rounded-md bg-text p-2 text-base text-bg shadow-float ' +
   'max-lg:right-3 max-lg:gap-0.5 max-lg:p-1 max-md:left-3 md:max-lg:left-59 lg:left-[calc(50%+7rem)] lg:w-max lg:-translate-x-1/2'
 const restingButton =
-  'rounded-sm px-2.5 py-1 font-medium text-muted not-disabled:hover:bg-raised not-disabled:hover:text-text disabled:opacity-50 pointer-coarse:py-2.5'
+  'rounded-sm px-2.5 py-1 font-medium text-muted not-disabled:hover:bg-isFloating not-disabled:hover:text-text disabled:opacity-50 pointer-coarse:py-2.5'
 const floatingButton =
   'rounded-sm font-medium not-disabled:hover:bg-bg/15 disabled:opacity-45 lg:border lg:border-bg/25 lg:px-3 lg:py-1.5 lg:pointer-coarse:py-2.5 ' +
   'max-lg:flex max-lg:min-h-14 max-lg:flex-1 max-lg:flex-col max-lg:items-center max-lg:pt-1.75 max-lg:gap-1 max-lg:text-xs/3.5'
 
-/** Five actions in a quiet line above the list; once photos are chosen they rise and float, on narrow screens with signs. */
+/** Five actions above the list. Once photos are selected they float over it, on narrow screens with icons. */
 export function BulkBar({ selected, retryable, errored, ...on }: BulkBarProps) {
-  const raised = selected > 0
+  const isFloating = selected > 0
   const actions = [
     {
       text: copy.bulk.selectErrored,
-      sign: ListChecks,
+      icon: ListChecks,
       run: on.onSelectErrored,
-      off: errored === 0,
+      disabled: errored === 0,
     },
-    { text: copy.bulk.retry, sign: RotateCcw, run: on.onRetry, off: retryable === 0 },
-    { text: copy.bulk.keywords, sign: Tags, run: on.onKeywords, off: !raised },
-    { text: copy.bulk.delete, sign: Trash2, run: on.onDelete, off: !raised },
-    { text: copy.bulk.clearAll, sign: Eraser, run: on.onClearAll, off: false },
+    { text: copy.bulk.retry, icon: RotateCcw, run: on.onRetry, disabled: retryable === 0 },
+    { text: copy.bulk.keywords, icon: Tags, run: on.onKeywords, disabled: !isFloating },
+    { text: copy.bulk.delete, icon: Trash2, run: on.onDelete, disabled: !isFloating },
+    { text: copy.bulk.clearAll, icon: Eraser, run: on.onClearAll, disabled: false },
   ]
   return (
     <div
       role="toolbar"
       aria-label={copy.bulk.label}
-      data-over-foot={raised || undefined}
-      className={cx('flex items-center gap-1.5', raised ? floating : resting)}
+      data-over-foot={isFloating || undefined}
+      className={cx('flex items-center gap-1.5', isFloating ? floating : resting)}
     >
       <output
         className={
-          raised
+          isFloating
             ? 'px-2 tabular-nums max-lg:w-min max-lg:text-center max-lg:text-xs/3.5'
             : 'sr-only'
         }
       >
-        {raised && copy.bulk.selected(selected)}
+        {isFloating && copy.bulk.selected(selected)}
       </output>
-      {actions.map(({ text, sign: Sign, run, off }) => (
+      {actions.map(({ text, icon: Icon, run, disabled }) => (
         <button
           key={text}
           type="button"
-          disabled={off}
-          className={cx(raised ? floatingButton : restingButton, off && 'max-lg:hidden')}
+          disabled={disabled}
+          className={cx(isFloating ? floatingButton : restingButton, disabled && 'max-lg:hidden')}
           onClick={run}
         >
-          {raised && <Sign size={18} aria-hidden className="lg:hidden" />}
+          {isFloating && <Icon size={18} aria-hidden className="lg:hidden" />}
           {text}
         </button>
       ))}
-      {raised && (
+      {isFloating && (
         <button
           type="button"
           aria-label={copy.bulk.deselect}

@@ -21,7 +21,7 @@ test('the question for all photos', () => {
 })
 
 // LIST-040
-test('the question for a selection gives its number, one too', () => {
+test('the question for a selection contains its size, even if it is 1', () => {
   expect(question(selected)).toBe('Are you sure you want to delete selected 2 photos?')
   expect(question({ kind: 'selected', names: ['a'] })).toBe(
     'Are you sure you want to delete selected 1 photos?',
@@ -29,7 +29,7 @@ test('the question for a selection gives its number, one too', () => {
 })
 
 // LIST-016, LIST-017
-test('only all photos are sent as an empty list; an empty selection sends nothing', () => {
+test('only all photos are sent as an empty list; an empty selection throws', () => {
   expect(namesToDelete(one)).toEqual(['u-img-cat.png'])
   expect(namesToDelete(selected)).toEqual(['a', 'b'])
   expect(namesToDelete({ kind: 'all' })).toEqual([])

@@ -7,7 +7,7 @@ export type DeleteTarget =
   | { kind: 'selected'; names: readonly string[] }
   | { kind: 'all' }
 
-/** The dialog's question, word for word, around the photo's name where it has one (LIST-038 to LIST-040, A-80). */
+/** The dialog's question in its exact words, split around the photo's name (LIST-038 to LIST-040, A-80). */
 export function deleteQuestion(target: DeleteTarget): {
   before: string
   name?: string
@@ -19,7 +19,7 @@ export function deleteQuestion(target: DeleteTarget): {
   return { before, after: `selected ${target.names.length} photos?` }
 }
 
-/** The names that are sent. Only `all` sends none: an empty list deletes everything (A-09). */
+/** The names to send. An empty list deletes everything, so only `all` sends one (A-09). */
 export function namesToDelete(target: DeleteTarget): string[] {
   if (target.kind === 'all') return []
   const names = target.kind === 'one' ? [target.photo.name] : [...target.names]

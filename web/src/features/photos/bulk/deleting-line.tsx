@@ -2,7 +2,7 @@ import { Progress } from '../../../ui/progress.tsx'
 import type { PhotoPage } from '../api.ts'
 import { copy } from '../copy.ts'
 
-/** Says how far the removal of very many photos is. They are in the list no more, and everything else works on. */
+/** The progress of removing very many photos. They are no longer in the list, and everything else keeps working. */
 export function DeletingLine({ deleting }: { deleting: PhotoPage['deleting'] }) {
   if (!deleting) return null
   const { left, total } = deleting

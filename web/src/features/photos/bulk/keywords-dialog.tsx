@@ -11,7 +11,7 @@ import { useChangeKeywords } from '../review-api.ts'
 type Mode = keyof typeof copy.changeKeywords.modes
 
 type KeywordsDialogProps = {
-  /** The chosen photos; undefined keeps the dialog closed. */
+  /** The selected photos; undefined keeps the dialog closed. */
   names: readonly string[] | undefined
   onClose: () => void
   onDone: () => void
@@ -27,7 +27,7 @@ const wordsIn = (text: string) =>
     .map((word) => word.trim())
     .filter(Boolean)
 
-/** Puts keywords on all chosen photos, or takes them off. */
+/** Adds keywords to all selected photos, or removes them. */
 export function KeywordsDialog({ names, onClose, onDone }: KeywordsDialogProps) {
   const [mode, setMode] = useState<Mode>('add')
   const [text, setText] = useState('')

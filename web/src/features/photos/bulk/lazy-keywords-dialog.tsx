@@ -7,8 +7,8 @@ const Loaded = lazy(() =>
   import('./keywords-dialog.tsx').then((module) => ({ default: module.KeywordsDialog })),
 )
 
-/** The dialog, loaded when it is first asked for. */
+/** The dialog, loaded when it first opens. */
 export function LazyKeywordsDialog(props: ComponentProps<typeof KeywordsDialog>) {
-  const wasAsked = useLast(props.names) !== undefined
-  return <Suspense>{wasAsked && <Loaded {...props} />}</Suspense>
+  const wasOpened = useLast(props.names) !== undefined
+  return <Suspense>{wasOpened && <Loaded {...props} />}</Suspense>
 }

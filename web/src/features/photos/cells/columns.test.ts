@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { columnsFor } from './columns.ts'
 
-const everybody = [
+const forEveryone = [
   'Image',
   'Name',
   'Keywords',
@@ -25,11 +25,11 @@ const admins = [
 const titles = (admin: boolean) => columnsFor({ admin }).map(({ title }) => title)
 
 // LIST-027, LIST-028, LIST-029, LIST-030, LIST-031, LIST-032
-test('everybody sees the columns in order', () => {
-  expect(titles(false)).toEqual(everybody)
+test('everyone sees the columns in order', () => {
+  expect(titles(false)).toEqual(forEveryone)
 })
 
 // LIST-033, LIST-034
 test('admins see cost and tokens after them', () => {
-  expect(titles(true)).toEqual([...everybody, ...admins])
+  expect(titles(true)).toEqual([...forEveryone, ...admins])
 })

@@ -2,8 +2,7 @@
 export type ColumnId = (typeof columns)[number]['id']
 
 /**
- * The list's columns in the specification's order (LIST-026 to LIST-034). Widths are classes, so that a
- * skeleton has the geometry of the table it stands for.
+ * The list's columns in the specification's order (LIST-026 to LIST-034). Widths are classes.
  */
 const columns = [
   { id: 'image', title: 'Image', width: 'w-24' },
@@ -36,7 +35,7 @@ export function columnTitle(id: ColumnId): string {
   return columns.find((column) => column.id === id)?.title ?? ''
 }
 
-/** The columns for this reader; the box that selects a row stands before them. */
+/** The columns that a user or an admin sees, after the column of checkboxes. */
 export function columnsFor({ admin }: { admin: boolean }): readonly Column[] {
   return columns.filter((column) => admin || !('adminsOnly' in column))
 }

@@ -6,7 +6,7 @@ import { copy } from '../copy.ts'
 
 type OpenPhotoProps = { photo: Photo; onOpen: (name: string) => void; className: string }
 
-/** The thumbnail as a button. The lightbox finds it by `data-photo` to give the focus back. */
+/** The thumbnail as a button. The lightbox finds it by `data-photo` to return the focus. */
 export function OpenPhoto({ photo, onOpen, className }: OpenPhotoProps) {
   return (
     <button

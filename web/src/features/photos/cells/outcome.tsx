@@ -5,7 +5,7 @@ import { shownLastError } from '../photo-texts.ts'
 
 type OutcomeProps = { photo: Photo; onRetry: (names: string[]) => void }
 
-/** What stands where keywords would be: that the photo waits, or why it failed and a way to try again. */
+/** Takes the place of the keywords: says that the photo waits, or why it failed, with a Retry button. */
 export function Outcome({ photo, onRetry }: OutcomeProps) {
   if (photo.status === 'pending') return <p className="text-muted">{copy.waiting}</p>
   return (

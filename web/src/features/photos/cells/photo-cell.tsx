@@ -14,7 +14,7 @@ import { PhotoStatus } from './photo-status.tsx'
 /** What rows and cards can do with their photo. */
 export type PhotoActions = { open: (name: string) => void; retry: (names: string[]) => void }
 
-type Draw = (photo: Photo, actions: PhotoActions) => ReactNode
+type Render = (photo: Photo, actions: PhotoActions) => ReactNode
 
 const tokens = (count: number | undefined) => (count === undefined ? '' : formatNumber(count))
 const clamped = (text: string, isOwn = false) => (
@@ -24,7 +24,7 @@ const clamped = (text: string, isOwn = false) => (
   </p>
 )
 
-const cells: Record<ColumnId, Draw> = {
+const cells: Record<ColumnId, Render> = {
   image: (photo, { open }) => (
     <OpenPhoto photo={photo} onOpen={open} className="h-13.5 w-18 rounded-sm" />
   ),

@@ -5,8 +5,8 @@ import type { Lightbox } from './lightbox.tsx'
 
 const Loaded = lazy(() => import('./lightbox.tsx').then((module) => ({ default: module.Lightbox })))
 
-/** The lightbox, loaded once the list stands: the list shows sooner, and a click does not wait. */
+/** The lightbox, loaded after the list: so the list shows sooner, and a click does not wait. */
 export function LazyLightbox(props: ComponentProps<typeof Lightbox>) {
-  const stands = useLast(props.photos[0]) !== undefined
-  return <Suspense>{stands && <Loaded {...props} />}</Suspense>
+  const hasList = useLast(props.photos[0]) !== undefined
+  return <Suspense>{hasList && <Loaded {...props} />}</Suspense>
 }

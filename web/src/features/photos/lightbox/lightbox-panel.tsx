@@ -11,9 +11,9 @@ import { ScrollRegion } from '../../../ui/scroll-region.tsx'
 import { columnTitle, columnsFor } from '../cells/columns.ts'
 import { PhotoCell } from '../cells/photo-cell.tsx'
 import { copy } from '../copy.ts'
-import { GivenAlong } from './given-along.tsx'
 import { PanelPart } from './panel-part.tsx'
 import { PhotoEdit } from './photo-edit.tsx'
+import { SuppliedDetails } from './supplied-details.tsx'
 
 type LightboxPanelProps = {
   photo: Photo
@@ -23,15 +23,15 @@ type LightboxPanelProps = {
   onDelete: () => void
 }
 
-const shownApart = ['image', 'name', 'keywords', 'description', 'reason']
+const shownAbove = ['image', 'name', 'keywords', 'description', 'reason']
 const noActions = { open: () => {}, retry: () => {} }
 
-/** What is known of the photo, and what can be done with it. */
+/** Everything known about the photo, and its actions. */
 export function LightboxPanel({ photo, admin, title, close, onDelete }: LightboxPanelProps) {
   const [editing, setEditing] = useState(false)
-  const apart = editing ? [...shownApart, 'period', 'location'] : shownApart
+  const above = editing ? [...shownAbove, 'period', 'location'] : shownAbove
   const facts = columnsFor({ admin }).filter(
-    ({ id }) => !apart.includes(id) && (id !== 'lastError' || photo.last_error),
+    ({ id }) => !above.includes(id) && (id !== 'lastError' || photo.last_error),
   )
   return (
     <div className="flex shrink-0 flex-col border-line bg-surface max-md:border-t md:h-full md:w-90 md:border-l">
@@ -63,7 +63,7 @@ export function LightboxPanel({ photo, admin, title, close, onDelete }: Lightbox
             </div>
           ))}
         </dl>
-        <GivenAlong photo={photo} />
+        <SuppliedDetails photo={photo} />
       </ScrollRegion>
       <footer className="flex gap-2.5 border-t border-line bg-surface px-5 py-3.5 max-md:sticky max-md:bottom-0">
         <Button onClick={onDelete} className="flex-1">
@@ -77,7 +77,7 @@ export function LightboxPanel({ photo, admin, title, close, onDelete }: Lightbox
   )
 }
 
-/** Keywords and description as they are. */
+/** Keywords and description, read only. */
 function PhotoWords({ photo }: { photo: Photo }) {
   return (
     <>

@@ -7,22 +7,22 @@ import type { KeyboardEvent } from 'react'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { useLast } from '../../../ui/use-last.ts'
 import { copy } from '../copy.ts'
+import { LargePhoto } from './large-photo.tsx'
 import { LightboxPanel } from './lightbox-panel.tsx'
-import { Stage } from './stage.tsx'
 
 type LightboxProps = {
   photos: readonly Photo[]
-  /** The photo's name; nothing is shown where it is not (or no longer) among `photos`. */
+  /** The lightbox is closed if it is not, or no longer, among `photos`. */
   name: string | undefined
   admin: boolean
   onShow: (name: string | undefined) => void
-  /** What leads on from the first and from the last of `photos`, where there is more. */
+  /** Go to the page before and after `photos`, if there is one. */
   onBefore?: (() => void) | undefined
   onAfter?: (() => void) | undefined
   onDelete: (photo: Photo) => void
 }
 
-/** One photo, large, with all that is known of it. Arrow keys lead to its neighbours. */
+/** One large photo and everything known about it. Arrow keys go to its neighbours. */
 export function Lightbox({ photos, name, admin, onShow, onDelete, ...beyond }: LightboxProps) {
   const index = photos.findIndex((photo) => photo.name === name)
   const photo = useLast(photos[index])
@@ -50,7 +50,7 @@ export function Lightbox({ photos, name, admin, onShow, onDelete, ...beyond }: L
           {photo && (
             <>
               <div className="relative h-[55dvh] shrink-0 md:h-auto md:min-w-0 md:flex-1">
-                <Stage key={photo.name} photo={photo} />
+                <LargePhoto key={photo.name} photo={photo} />
                 <Step label={copy.dialog.previous} side="left" onStep={toBefore} />
                 <Step label={copy.dialog.next} side="right" onStep={toAfter} />
               </div>
@@ -79,7 +79,7 @@ export function Lightbox({ photos, name, admin, onShow, onDelete, ...beyond }: L
   )
 }
 
-/** In a field and in a row of chips arrows move there. */
+/** In text fields and rows of chips the arrow keys move the cursor or the focus. */
 const isMeantForText = ({ target, defaultPrevented }: KeyboardEvent) =>
   defaultPrevented || (target instanceof Element && target.matches('input, textarea'))
 
@@ -90,11 +90,11 @@ type StepProps = {
 }
 
 function Step({ label, side, onStep }: StepProps) {
-  const Sign = side === 'left' ? ChevronLeft : ChevronRight
+  const Icon = side === 'left' ? ChevronLeft : ChevronRight
   return (
     <IconButton
       label={label}
-      icon={<Sign size={20} aria-hidden />}
+      icon={<Icon size={20} aria-hidden />}
       disabled={!onStep}
       className={`absolute top-1/2 -translate-y-1/2 bg-lightbox/60 ${side === 'left' ? 'left-3' : 'right-3'}`}
       onClick={onStep}
@@ -102,7 +102,7 @@ function Step({ label, side, onStep }: StepProps) {
   )
 }
 
-/** Where the focus goes back to: the thumbnail of the photo shown last. */
+/** The focus returns to the thumbnail of the photo shown last. */
 function thumbnailOf(photo: Photo | undefined): HTMLElement | null {
   return document.querySelector<HTMLElement>(`[data-photo="${CSS.escape(photo?.name ?? '')}"]`)
 }

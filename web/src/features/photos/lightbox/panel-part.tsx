@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** One thing that is known of a photo, under its title. */
 export function PanelPart({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>

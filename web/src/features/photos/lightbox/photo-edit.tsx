@@ -14,12 +14,12 @@ const fields = [
 ] as const
 const keywordLength = 64
 
-/** Keywords, description, period and location in a person's own words, each saved as it is left. */
+/** Edits keywords, description, period and location. Each is saved when its field loses the focus. */
 export function PhotoEdit({ photo }: { photo: Photo }) {
   const { mutate: edit, mutateAsync: write } = useEditPhoto(photo)
-  const byHand = new Set(photo.added_keywords)
+  const ownKeywords = new Set(photo.added_keywords)
   const chips = photo.keywords.map((text) =>
-    byHand.has(text) ? { text, note: copy.byHand.added } : { text },
+    ownKeywords.has(text) ? { text, note: copy.byHand.added } : { text },
   )
   const include = (included_keywords: string[]) => edit({ included_keywords })
   return (

@@ -6,18 +6,18 @@ import { listState, withChange } from '../list-search.ts'
 import type { ListSearch } from '../list-search.ts'
 import type { useListAddress } from '../use-list-address.ts'
 
-/** The photo shown, or the end of a page that is on its way; `from` is shown until it is here. */
+/** The photo shown, or the first or last of a page that is loading; `from` is shown until then. */
 type Shown = { name: string } | { end: 0 | -1; page: number; from: string | undefined }
 
-type Ground = {
+type ListPage = {
   search: ListSearch
-  /** Undefined while the page of this address is not here. */
+  /** Undefined while the page of this address is loading. */
   data: PhotoPage | undefined
   go: ReturnType<typeof useListAddress>['go']
 }
 
-/** Which photo is shown large, and the way to its neighbours through all pages of what is listed. */
-export function useLightbox({ search, data, go }: Ground) {
+/** Which photo the lightbox shows, and how to step to its neighbours across all pages of the list. */
+export function useLightbox({ search, data, go }: ListPage) {
   const [shown, setShown] = useState<Shown>()
   const { page, limit } = listState(search)
   const name = nameOf(shown, page, data)
@@ -29,7 +29,7 @@ export function useLightbox({ search, data, go }: Ground) {
   usePrefetched(search, before)
   usePrefetched(search, after)
 
-  const lead = (to: number | undefined, end: 0 | -1) => {
+  const stepTo = (to: number | undefined, end: 0 | -1) => {
     if (to === undefined) return undefined
     return () => {
       setShown({ end, page: to, from: name })
@@ -39,9 +39,9 @@ export function useLightbox({ search, data, go }: Ground) {
   return {
     name,
     show: (next: string | undefined) => setShown(next === undefined ? undefined : { name: next }),
-    /** Lead on from the first and the last photo of the page, where there are others before or after it. */
-    onBefore: lead(before, -1),
-    onAfter: lead(after, 0),
+    /** Step from the first and last photo of the page to the page before or after it, if there is one. */
+    onBefore: stepTo(before, -1),
+    onAfter: stepTo(after, 0),
   }
 }
 
@@ -50,7 +50,7 @@ function nameOf(shown: Shown | undefined, page: number, data: PhotoPage | undefi
   return shown.page === page && data ? data.images.at(shown.end)?.name : shown.from
 }
 
-/** Loads the page next to this one, so that the step to it does not wait. */
+/** Loads the page next to this one, so that stepping to it does not wait. */
 function usePrefetched(search: ListSearch, page: number | undefined) {
   const query = photosQuery(withChange(search, { page: page ?? 1 }))
   useQuery({ ...query, enabled: page !== undefined, refetchInterval: false })

@@ -19,7 +19,7 @@ afterEach(() => {
 })
 
 // LIST-026, LIST-027, LIST-028
-test('columns are hidden and shown by keyboard; box, image and name always stay', async () => {
+test('columns are hidden by keyboard; checkbox, image and name always stay', async () => {
   await openList(() => listed(photos))
   await expect.element(head('Description')).toBeVisible()
   ;(chooser.element() as HTMLElement).focus()
@@ -37,7 +37,7 @@ test('columns are hidden and shown by keyboard; box, image and name always stay'
 })
 
 // AUTH-087
-test('the choice outlives signing out, which empties local storage, and can be taken back', async () => {
+test('the choice survives signing out, which empties local storage, and can be reset', async () => {
   document.cookie = 'hiddenColumns=reason.period.image.name.nonsense; Path=/'
   localStorage.clear()
   await openList(() => listed(photos))
@@ -55,7 +55,7 @@ test('the choice outlives signing out, which empties local storage, and can be t
 test.each([
   ['user', 10, false],
   ['admin', 15, true],
-] as const)('columns of admins are offered to admins alone: %s', async (role, count, costs) => {
+] as const)('admin columns are offered to admins only: %s', async (role, count, costs) => {
   await openList(() => listed(photos), { role })
   if (costs) await expect.element(head('Cost')).toBeInTheDocument()
   await chooser.click()
@@ -65,15 +65,14 @@ test.each([
 
 // SEC-002, SEC-003
 test('an edited stored role shows the columns of admins without a value, until the server says who it is', async () => {
-  let tell = () => {}
-  const told = new Promise<void>((resolve) => (tell = resolve))
-  await openList(() => listed(photos), { storedRole: 'admin', user: told })
+  const answered = Promise.withResolvers<void>()
+  await openList(() => listed(photos), { storedRole: 'admin', user: answered.promise })
   await expect.element(head('Cost')).toBeInTheDocument()
   const cells = page
     .getByRole('row', { name: /Harbour/ })
     .getByRole('cell')
     .elements()
   expect(cells.slice(-5).map((cell) => cell.textContent)).toEqual(['', '', '', '', ''])
-  tell()
+  answered.resolve()
   await expect.element(head('Cost')).not.toBeInTheDocument()
 })

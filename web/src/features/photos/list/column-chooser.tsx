@@ -6,7 +6,7 @@ import { Popover } from '../../../ui/popover.tsx'
 import { copy } from '../copy.ts'
 import { useColumns } from './hidden-columns.ts'
 
-/** Which columns the table shows. Those of admins are offered to admins alone (SEC-002). */
+/** Chooses the columns of the table. Admin columns are offered to admins only (SEC-002). */
 export function ColumnChooser() {
   const { optional, isShown, show, showAll } = useColumns({ admin: isAdmin(useUser()) })
   return (
@@ -17,7 +17,7 @@ export function ColumnChooser() {
       button={
         <>
           <Columns3 size={15} aria-hidden />
-          {/* So that the toolbar is one row beside the open menu. */}
+          {/* Without this text the toolbar fits in one row next to the open menu. */}
           <span className="max-[84.9rem]:sr-only">{copy.columns.button}</span>
         </>
       }

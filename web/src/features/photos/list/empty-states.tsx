@@ -33,7 +33,7 @@ export function Welcome() {
   )
 }
 
-/** There are photos, but none like that. */
+/** There are photos, but none match the search and status. */
 export function NothingFound({ onClear }: { onClear: () => void }) {
   return (
     <EmptyState
@@ -45,7 +45,7 @@ export function NothingFound({ onClear }: { onClear: () => void }) {
   )
 }
 
-/** The first load failed. No message, as specified (ERR-018), and never the welcome. */
+/** The first load failed: no message, as specified (ERR-018), and not the welcome. */
 export function NotLoaded({ onReload }: { onReload: () => void }) {
   return (
     <div className="card flex min-h-80 items-center justify-center">

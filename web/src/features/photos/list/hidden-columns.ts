@@ -4,10 +4,10 @@ import type { Column, ColumnId } from '../cells/columns.ts'
 
 const choice = createChoice('hiddenColumns')
 
-/** What tells one photo from the next always shows. */
+/** The columns that identify a photo cannot be hidden. */
 const always: readonly ColumnId[] = ['image', 'name']
 
-/** The columns a reader sees, those there is a choice of, and how to choose; remembered by the browser. */
+/** The columns that are shown, those that can be hidden, and how to hide them. The browser remembers it. */
 export function useColumns({ admin }: { admin: boolean }) {
   const hidden = useChoice(choice).split('.')
   const all = columnsFor({ admin })
@@ -16,7 +16,7 @@ export function useColumns({ admin }: { admin: boolean }) {
     shown: all.filter(isShown),
     optional: all.filter(({ id }) => !always.includes(id)),
     isShown,
-    /** Choices made under another role stay as they are. */
+    /** Hidden columns of another role stay hidden. */
     show(id: ColumnId, shown: boolean) {
       const rest = hidden.filter((other) => other && other !== id)
       choice.set([...rest, ...(shown ? [] : [id])].join('.'))

@@ -21,7 +21,7 @@ afterEach(() => {
 })
 
 for (const options of [{}, { address: '/?view=grid' }, { width: 390 }]) {
-  test(`j and k move through the photos, Enter opens, Escape leads back: ${JSON.stringify(options)}`, async () => {
+  test(`j and k move through the photos, Enter opens, Escape returns: ${JSON.stringify(options)}`, async () => {
     await openPhotos(options)
     await press('j')
     await expect.element(opener('Harbour')).toHaveFocus()
@@ -38,7 +38,7 @@ for (const options of [{}, { address: '/?view=grid' }, { width: 390 }]) {
   })
 }
 
-test('x selects, Shift x takes the range, Escape lets go of all', async () => {
+test('x selects, Shift x selects a range, Escape deselects all', async () => {
   await openPhotos()
   await press('x')
   expect(page.getByText(/selected$/).elements()).toEqual([])
@@ -52,7 +52,7 @@ test('x selects, Shift x takes the range, Escape lets go of all', async () => {
   await expect.element(page.getByText(/selected$/)).not.toBeInTheDocument()
 })
 
-test('/ goes to the search, where letters are letters', async () => {
+test('/ goes to the search, where keys type letters', async () => {
   await openPhotos()
   await press('/')
   await expect.element(search).toHaveFocus()
@@ -72,7 +72,7 @@ test('no key works with a modifier or under a dialog', async () => {
   expect(page.getByText(/selected$/).elements()).toEqual([])
 })
 
-test('keys of a single character can be off; Escape still works', async () => {
+test('single-character keys can be switched off; Escape still works', async () => {
   document.cookie = 'keys=off; Path=/'
   await openPhotos()
   await press('jx')

@@ -24,7 +24,7 @@ type ListToolbarProps = {
 const sorts = listSorts.map((value) => ({ value, label: copy.sorts[value] }))
 const views = listViews.map((value) => ({ value, label: copy.views[value] }))
 
-/** Search, status, sort and view; each change goes into the address. */
+/** Search, status, sort, columns and view. */
 export function ListToolbar({ search, counts, onChange }: ListToolbarProps) {
   const state = listState(search)
   const all = counts && counts.pending + counts.completed + counts.failed

@@ -14,7 +14,7 @@ type PhotoGridProps = {
   actions: PhotoActions
 }
 
-/** Rows of one height, filled by letting each photo grow with its aspect; the last row keeps its size. */
+/** Rows of equal height: photos grow in proportion to their aspect ratio. The last row is not stretched. */
 export function PhotoGrid({ photos, selection, actions }: PhotoGridProps) {
   return (
     <ul
@@ -66,7 +66,7 @@ function Tile({ photo, selection, actions }: TileProps) {
   )
 }
 
-/** Width over height, held between a tower and a panorama so that every row stays readable. */
+/** Width over height, limited so that no photo becomes a sliver or fills a row. */
 function aspectOf({ width, height }: Photo): number {
   return width && height ? Math.min(3, Math.max(0.6, width / height)) : 4 / 3
 }

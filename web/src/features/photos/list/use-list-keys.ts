@@ -3,8 +3,8 @@ import { useKeys } from '../../../lib/use-keys.ts'
 import type { RowSelection } from '../../../ui/use-row-selection.ts'
 
 /**
- * The list by keyboard. The current photo is the one whose row has the focus; the keys move it between the
- * thumbnails, which are buttons, so that Enter opens what the eye sees framed.
+ * Keyboard shortcuts of the list. The current photo is the one whose row has the focus. The focus moves between
+ * the thumbnails, which are buttons, so Enter opens the current photo.
  */
 export function useListKeys({ toggle, has, clear }: RowSelection<Photo>): void {
   useKeys({
@@ -31,7 +31,7 @@ function current(): HTMLElement | undefined {
   return thumbnails().find((each) => each.closest('tr, li')?.contains(document.activeElement))
 }
 
-/** By one photo down or up; to the first where none is current, nowhere beyond the ends. */
+/** Moves to the next or previous photo, to the first if none is current, and stops at both ends. */
 function move(step: 1 | -1): void {
   const all = thumbnails()
   const from = current()

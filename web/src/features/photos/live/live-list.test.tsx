@@ -12,7 +12,7 @@ const waiting = given({ name: 'b', original_name: 'Pier.jpg', status: 'pending',
 const done = { ...waiting, status: 'completed' as const, keywords: ['jetty'] }
 const arrived = given({ name: 'n', original_name: 'Newcomer.jpg' })
 
-/** The server's photos, newest first; a test changes them and then tells the stream. */
+/** The server's photos, newest first. A test changes them and then sends events. */
 let photos = [harbour, waiting]
 const rows = () =>
   page
@@ -21,7 +21,7 @@ const rows = () =>
     .map((row) => /(\w+)\.jpg/.exec(row.textContent ?? '')?.[1])
     .filter(Boolean)
 const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
-const spoken = () => document.querySelector('[data-announcer]')?.textContent
+const announced = () => document.querySelector('[data-announcer]')?.textContent
 
 beforeEach(() => {
   photos = [harbour, waiting]
@@ -35,7 +35,7 @@ afterEach(() => {
 
 type Options = { address?: string; answer?: () => number }
 
-/** The list with its live stream open, and what it asked first looked through. */
+/** Opens the list and its live stream, and waits for the first refresh. */
 async function liveList({ address = '/', answer }: Options = {}) {
   const streams = fakeStreams(answer)
   vi.spyOn(window, 'fetch').mockImplementation(streams.fakeFetch)
@@ -50,31 +50,31 @@ async function liveList({ address = '/', answer }: Options = {}) {
   session.open(tokens(1).AuthenticationResult)
   await expect.poll(() => streams.opened.length).toBe(1)
   await expect.poll(() => list.asked().some(({ ids }) => ids)).toBe(true)
-  const tell = (...events: string[]) => streams.opened[0]?.send(events.join(''))
-  return { ...list, streams, tell }
+  const send = (...events: string[]) => streams.opened[0]?.send(events.join(''))
+  return { ...list, streams, send }
 }
 
 // AI-010, A-56
-test('a status changes on screen as it changes on the server, with what was predicted', async () => {
-  const { tell, asked } = await liveList()
+test('a status changes on the screen as on the server, and the prediction appears', async () => {
+  const { send, asked } = await liveList()
   await expect.element(row('Pier')).toMatchTextContent('Pending')
   const before = asked().length
   photos = [harbour, done]
-  tell(sent('b', 'pending'), sent('b'))
+  send(sent('b', 'pending'), sent('b'))
   await expect.element(row('Pier')).toMatchTextContent('Completed')
   await expect.element(row('Pier')).toMatchTextContent('jetty')
   expect(rows()).toEqual(['Harbour', 'Pier'])
   expect(asked().slice(before)).toEqual([expect.objectContaining({ page: 1, ids: ['a', 'b'] })])
-  await expect.poll(spoken).toBe('1 photo completed')
+  await expect.poll(announced).toBe('1 photo completed')
 })
 
 // A-56
-test('new photos wait behind a button and move no row; the credits they took are shown', async () => {
-  const { tell, server } = await liveList()
+test('new photos wait behind a button and move no rows; credits are reloaded', async () => {
+  const { send, server } = await liveList()
   const profiles = () => server.seen.filter(({ call }) => call === 'getUser').length
   const before = profiles()
   photos = [arrived, harbour, waiting]
-  tell(sent('n', 'pending'))
+  send(sent('n', 'pending'))
   const button = page.getByRole('button', { name: '1 new' })
   await expect.element(button).toBeVisible()
   expect(rows()).toEqual(['Harbour', 'Pier'])
@@ -87,40 +87,40 @@ test('new photos wait behind a button and move no row; the credits they took are
 })
 
 // A-56
-test('where new photos do not belong on top there is no button', async () => {
-  const { tell } = await liveList({ address: '/?sort=name-asc' })
+test('there is no button where new photos do not belong at the top', async () => {
+  const { send } = await liveList({ address: '/?sort=name-asc' })
   photos = [arrived, harbour, done]
-  tell(sent('n', 'pending'), sent('b'))
+  send(sent('n', 'pending'), sent('b'))
   await expect.element(row('Pier')).toMatchTextContent('Completed')
   expect(rows()).toEqual(['Harbour', 'Pier'])
   expect(page.getByRole('button', { name: /new$/ }).elements()).toEqual([])
 })
 
 // A-56
-test('a photo deleted elsewhere leaves', async () => {
-  const { tell } = await liveList()
+test('a photo deleted elsewhere disappears', async () => {
+  const { send } = await liveList()
   photos = [waiting]
-  tell(sent('a', 'deleted'))
+  send(sent('a', 'deleted'))
   await expect.poll(rows).toEqual(['Pier'])
 })
 
 // AI-010, A-56
-test('while the stream is gone the list looks by itself, and rests as soon as it is back', async () => {
+test('the list polls while the stream is down, and stops when it is back', async () => {
   let status = 200
-  const { streams, asked, tell } = await liveList({ answer: () => status })
-  const looks = () => asked().filter(({ ids }) => !ids).length
-  const before = looks()
+  const { streams, asked, send } = await liveList({ answer: () => status })
+  const polls = () => asked().filter(({ ids }) => !ids).length
+  const before = polls()
   vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'] })
   status = 503
   streams.opened[0]?.end()
   await vi.advanceTimersByTimeAsync(limits.pollMs + 1000)
-  expect(looks()).toBe(before + 1)
+  expect(polls()).toBe(before + 1)
 
   status = 200
   await vi.advanceTimersByTimeAsync(30_000)
   expect(streams.opened).toHaveLength(1)
-  const then = looks()
-  tell(': \n\n')
+  const then = polls()
+  send(': \n\n')
   await vi.advanceTimersByTimeAsync(limits.pollMs * 3)
-  expect(looks()).toBe(then)
+  expect(polls()).toBe(then)
 })

@@ -7,21 +7,27 @@ import { announce } from '../../../ui/announce.ts'
 import { photosQuery } from '../api.ts'
 import { copy } from '../copy.ts'
 import type { ListSearch } from '../list-search.ts'
-import { showsNewest } from './live-page.ts'
-import { teller } from './live-teller.ts'
-import { useQuietRenewal } from './quiet-renewal.ts'
+import { createOutcomeAnnouncer } from './outcome-announcer.ts'
+import type { OutcomeCounts } from './outcome-announcer.ts'
+import { showsNewest } from './refreshed-page.ts'
+import { useRowRefresh } from './use-row-refresh.ts'
 
-/** One page of the list that follows what happens: by the live stream, else by looking every 10 s (A-56). `newer` photos wait to be shown. */
+/**
+ * One page of the list that follows changes by the live stream, or by polling every 10 s (A-56). `newer` counts photos
+ * that wait to be shown.
+ */
 export function useLivePage(search: ListSearch) {
   const live = useIsLive()
   const queries = useQueryClient()
-  const renew = useQuietRenewal()
-  const [tell] = useState(() => teller(limits.live.announceMs, sayEnded))
-  useEffect(() => tell.stop, [tell])
+  const refresh = useRowRefresh()
+  const [announcer] = useState(() =>
+    createOutcomeAnnouncer(limits.live.announceMs, announceOutcome),
+  )
+  useEffect(() => announcer.stop, [announcer])
   useLiveEvents(({ photos }) => {
-    renew(search)
-    tell.add(photos)
-    // A photo that failed gives its credit back.
+    refresh(search)
+    announcer.add(photos)
+    // A photo that failed returns its credit.
     if (photos.some(({ status }) => status === 'failed')) {
       void queries.invalidateQueries({ queryKey: userQuery.queryKey })
     }
@@ -31,5 +37,4 @@ export function useLivePage(search: ListSearch) {
   return { query, newer: (counts && query.data?.newer) || 0 }
 }
 
-const sayEnded = (outcome: Parameters<typeof copy.live.ended>[0]) =>
-  announce(copy.live.ended(outcome))
+const announceOutcome = (counts: OutcomeCounts) => announce(copy.live.ended(counts))

@@ -3,22 +3,22 @@ import { listState } from '../list-search.ts'
 import type { ListSearch, ListStatus } from '../list-search.ts'
 
 /**
- * The rows that are shown, in their order, with what `answer` knows of them; those it no longer knows are gone. What
- * came on top meanwhile is only counted: rows do not move under the hand. Rows that no longer have the `status` that
- * is looked for stay until the next load, but make no room for those that came.
+ * The shown rows in their order with their data from `answer`, without those that were deleted. Photos that were added
+ * at the top are only counted, so that rows do not move under the pointer. Rows that no longer have the filter's
+ * `status` stay until the next load, and do not reduce that count.
  */
-export function renewed(
+export function refreshedPage(
   shown: PhotoPage,
   answer: PhotoPage,
   status: ListStatus = 'all',
 ): PhotoPage {
-  const known = new Map(answer.images.map((photo) => [photo.id, photo]))
-  const images = shown.images.flatMap(({ id }) => known.get(id) ?? [])
+  const byId = new Map(answer.images.map((photo) => [photo.id, photo]))
+  const images = shown.images.flatMap(({ id }) => byId.get(id) ?? [])
   const matching = (photos: PhotoPage['images']) =>
     photos.filter((photo) => status === 'all' || photo.status === status).length
   const gone = matching(shown.images) - matching(images)
-  const came = answer.length - (shown.length - gone)
-  return { ...answer, images, newer: Math.max(0, (shown.newer ?? 0) + came) }
+  const added = answer.length - (shown.length - gone)
+  return { ...answer, images, newer: Math.max(0, (shown.newer ?? 0) + added) }
 }
 
 export function sameRows(one: PhotoPage, other: PhotoPage): boolean {
@@ -28,7 +28,7 @@ export function sameRows(one: PhotoPage, other: PhotoPage): boolean {
   )
 }
 
-/** Whether what arrives, or comes to match, belongs on top of this very page. Elsewhere the totals alone follow. */
+/** Whether new photos belong at the top of this page. On other pages they only change the totals. */
 export function showsNewest(search: ListSearch): boolean {
   const { page, sort } = listState(search)
   return page === 1 && sort === 'created-desc'

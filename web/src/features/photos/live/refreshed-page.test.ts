@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { given } from '../../../test/given-photo.ts'
 import type { PhotoPage } from '../api.ts'
-import { renewed, sameRows, showsNewest } from './live-page.ts'
+import { refreshedPage, sameRows, showsNewest } from './refreshed-page.ts'
 
 const page = (ids: string[], length = ids.length): PhotoPage => ({
   images: ids.map((id) => given({ name: id })),
@@ -13,54 +13,54 @@ const page = (ids: string[], length = ids.length): PhotoPage => ({
 const ids = ({ images }: PhotoPage) => images.map(({ id }) => id)
 
 // AI-010, A-56
-test('rows keep their place and take what is new of them', () => {
+test('rows keep their place and show their new data', () => {
   const answer = page(['c', 'a', 'b'])
   const images = answer.images.map((photo) => ({ ...photo, keywords: ['new'] }))
-  const next = renewed(page(['a', 'b', 'c']), { ...answer, images })
+  const next = refreshedPage(page(['a', 'b', 'c']), { ...answer, images })
   expect(ids(next)).toEqual(['a', 'b', 'c'])
   expect(next.images.every(({ keywords }) => keywords[0] === 'new')).toBe(true)
   expect(next.newer).toBe(0)
 })
 
 //
-test('what came on top is counted over several looks, and the totals follow', () => {
-  const once = renewed(page(['a', 'b'], 90), page(['a', 'b'], 93))
-  const twice = renewed(once, page(['a', 'b'], 102))
+test('added photos are counted over several refreshes, and the totals follow', () => {
+  const once = refreshedPage(page(['a', 'b'], 90), page(['a', 'b'], 93))
+  const twice = refreshedPage(once, page(['a', 'b'], 102))
   expect([once.newer, twice.newer, twice.length]).toEqual([3, 12, 102])
   expect(ids(twice)).toEqual(['a', 'b'])
 })
 
 //
-test('rows that are gone leave, and are not taken for new ones that came', () => {
-  const next = renewed(page(['a', 'b', 'c'], 10), page(['a', 'c'], 11))
+test('deleted rows disappear, and do not reduce the number of added ones', () => {
+  const next = refreshedPage(page(['a', 'b', 'c'], 10), page(['a', 'c'], 11))
   expect(ids(next)).toEqual(['a', 'c'])
   expect(next.newer).toBe(2)
-  expect(renewed(page(['a'], 10), page(['a'], 4)).newer).toBe(0)
+  expect(refreshedPage(page(['a'], 10), page(['a'], 4)).newer).toBe(0)
 })
 
 //
-test('tells pages with other rows apart', () => {
+test('pages with other rows are not the same', () => {
   expect(sameRows(page(['a', 'b']), page(['a', 'b'], 9))).toBe(true)
   for (const other of [['a'], ['b', 'a'], ['a', 'b', 'c']])
     expect(sameRows(page(['a', 'b']), page(other))).toBe(false)
 })
 
 //
-test('of a status, rows that lost it are not taken for room: those that came count rightly', () => {
+test('rows that lost the status of the filter do not reduce the number of added ones', () => {
   const as = (status: 'pending' | 'completed', page_: PhotoPage): PhotoPage => ({
     ...page_,
     images: page_.images.map((photo) => ({ ...photo, status })),
   })
   const shown = as('pending', page(['a', 'b'], 2))
-  // Both were completed, and three others came: three match.
-  const next = renewed(shown, as('completed', page(['a', 'b'], 3)), 'pending')
+  // Both were completed, and three others were added: three match.
+  const next = refreshedPage(shown, as('completed', page(['a', 'b'], 3)), 'pending')
   expect([ids(next), next.newer, next.length]).toEqual([['a', 'b'], 3, 3])
-  // A second look finds the same.
-  expect(renewed(next, as('completed', page(['a', 'b'], 3)), 'pending').newer).toBe(3)
+  // A second refresh changes nothing.
+  expect(refreshedPage(next, as('completed', page(['a', 'b'], 3)), 'pending').newer).toBe(3)
 })
 
 //
-test('new photos are announced on the first page of the newest alone, filtered or not', () => {
+test('new photos are counted only on page 1 sorted by newest, with or without a filter', () => {
   expect(showsNewest({})).toBe(true)
   expect(showsNewest({ search: 'x', status: 'pending' })).toBe(true)
   expect(showsNewest({ sort: 'created-desc', view: 'grid', limit: 10 })).toBe(true)

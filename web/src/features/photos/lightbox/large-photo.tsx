@@ -3,8 +3,8 @@ import { displayName } from '@verso/contract/rules.ts'
 import { useState } from 'react'
 import { Thumbnail } from '../../../ui/thumbnail.tsx'
 
-/** The photo as large as fits. Its thumbnail stands in until it is here, and where it cannot be shown. */
-export function Stage({ photo }: { photo: Photo }) {
+/** The photo as large as fits. Its thumbnail shows until it has loaded, and if it cannot be shown. */
+export function LargePhoto({ photo }: { photo: Photo }) {
   const [state, setState] = useState<'loading' | 'shown' | 'broken'>('loading')
   const place = 'absolute inset-0 size-full p-3 md:px-16 md:py-8'
   return (

@@ -12,7 +12,7 @@ const open = async (change: Parameters<typeof given>[0]) => {
 }
 
 // LIST-035, AI-001
-test('what the owner said and what stood in the file stand apart from what was predicted', async () => {
+test('notes, people and keywords of the file are separate from predictions', async () => {
   const dialog = await open({
     keywords: ['pier'],
     note: "Grandma's album",
@@ -30,7 +30,7 @@ test('what the owner said and what stood in the file stand apart from what was p
 })
 
 // LIST-035
-test('nothing is said of what is not there', async () => {
+test('what is missing has no title', async () => {
   const dialog = await open({})
   for (const title of ['Your note', 'People you named', 'In the file already'])
     expect(dialog.getByRole('heading', { name: title }).elements()).toEqual([])

@@ -3,8 +3,8 @@ import { Chips } from '../../../ui/chips.tsx'
 import { copy } from '../copy.ts'
 import { PanelPart } from './panel-part.tsx'
 
-/** What the owner said of the photo and what stood in its file before: never mixed with what was predicted. */
-export function GivenAlong({ photo: { note, people, in_file } }: { photo: Photo }) {
+/** The owner's note and people, and what the file contained already: never mixed with predictions. */
+export function SuppliedDetails({ photo: { note, people, in_file } }: { photo: Photo }) {
   return (
     <>
       {note && (
