@@ -6,7 +6,7 @@ import { uploadModes } from './limits.ts'
 const usd = z.number().min(0)
 
 export const analysisCalls = {
-  /** Additions for administrators: how the analysis stands with its provider, and what it costs. */
+  /** Additions for administrators: the state of the AI provider, and what the analysis costs. */
   getAnalysisStatus: {
     verb: 'POST',
     path: 'analysis',
@@ -16,19 +16,19 @@ export const analysisCalls = {
       provider: z.string(),
       model: z.string(),
       prompt_version: z.string(),
-      /** When calls go on; null with a reason: once somebody resumes or changes the configuration. */
+      /** When calls resume. Null with a reason: not before an administrator resumes or changes the configuration. */
       next_use_date: isoTime.nullable(),
       pause_reason: z.string().nullable(),
-      /** Photos to prepare, ready for the model, and waiting for a moment of their own. */
+      /** Photos to prepare, ready for the model, and waiting for a later time. */
       queue: z.object({ preparing: z.int(), ready: z.int(), waiting: z.int() }),
       in_flight: z.int(),
-      /** Calls at once that the provider takes for now; never above `max_process`. */
+      /** Concurrent calls that the provider accepts at present; never above `max_process`. */
       limit: z.int(),
       max_process: z.int(),
       /** USD by the installation's calendar; null where no price is known. */
       spent_today: usd.nullable(),
       spent_month: usd.nullable(),
-      /** The installation's monthly cap; null is none. */
+      /** The installation's monthly cap; null means no cap. */
       cap: usd.nullable(),
     }),
   },
@@ -41,7 +41,7 @@ export const analysisCalls = {
     output: message,
   },
 
-  /** What so many photos, or the caller's pending ones, would use. */
+  /** The estimate for this number of photos, or for the caller's pending ones. */
   estimateAnalysis: {
     verb: 'POST',
     path: 'analysis',
@@ -54,14 +54,14 @@ export const analysisCalls = {
       photos: z.int(),
       prompt_tokens: z.int(),
       completion_tokens: z.int(),
-      /** USD; null where the price is not known, 0 where nothing is paid. */
+      /** USD; null if the price is not known, 0 for a free model. */
       cost: usd.nullable(),
-      /** From what earlier calls of this kind used, or from the provider's rules. */
+      /** Whether the estimate is based on earlier calls of this kind or on the provider's rules. */
       basis: z.enum(['observed', 'formula']),
     }),
   },
 
-  /** A person's monthly cap in USD; null takes it away. */
+  /** A user's monthly cap in USD; null removes it. */
   setSpendingCap: {
     verb: 'POST',
     path: 'analysis',

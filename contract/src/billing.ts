@@ -21,12 +21,12 @@ export const billingCalls = {
     path: 'profile',
     with: { method: 'get-plans' },
     input: z.object({
-      /** Addition: asks the provider first, for who comes back from it. */
+      /** Addition: asks the provider first, for users who return from a checkout. */
       refresh: z.boolean().default(false),
     }),
     output: z.object({
       plans: z.array(plan),
-      /** Addition: the running subscription. `ends_at` is set where it was cancelled. */
+      /** Addition: the running subscription. `ends_at` is set if it was cancelled. */
       subscription: z
         .object({ renews_at: z.iso.datetime(), ends_at: z.iso.datetime().nullable() })
         .nullable(),

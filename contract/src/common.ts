@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** every acknowledgement carries a sentence; counts are additions. */
+/** every acknowledgement has a message; counts are additions. */
 export const message = z.object({ message: z.string() })
 
 export const email = z.string().trim().toLowerCase().max(254)

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** How a call travels: `path` lies under `/api/`, `with` is the field that tells calls of one path apart. */
+/** The request of a call: `path` is below `/api/`, `with` is the field that distinguishes calls of one path. */
 export type Call = {
   verb: 'GET' | 'POST' | 'DELETE'
   path: string

@@ -3,7 +3,7 @@ import { text } from './common.ts'
 import type { CallDefinition } from './definition.ts'
 
 export const exportCalls = {
-  /** A-25: an empty list exports all photos of the caller. A-24: `xlxs` is the wire's word for a workbook; `csv` is an addition. */
+  /** A-25: an empty list exports all photos of the caller. A-24: `xlxs` is the specified name of a workbook; `csv` is an addition. */
   exportData: {
     verb: 'POST',
     path: 'export-data',

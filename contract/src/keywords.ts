@@ -19,25 +19,25 @@ export const keywordTotals = z.object({
   /** Additions: how many there are in all. */
   keyword_total: z.int(),
   excluded_total: z.int(),
-  /** Addition: sent back with a save, so that the server can tell whether the global exclusions changed since. */
+  /** Addition: sent back with a save, so that the server notices if the global exclusions changed since. */
   exclusions_version: z.int(),
   /** Addition: what `undo-keywords` would undo. */
   last_save: z.object({ at: isoTime, photos: z.int(), keywords: z.int() }).nullable(),
 })
 
-/** A person's own words; null returns to the prediction. */
+/** The user's own text; null restores the prediction. */
 const ownText = (max: number) => text(max).nullable().optional()
 
-/** A-07: full states; an omitted field stays as it is. The fields after the first two are additions. */
+/** A-07: full states; an omitted field stays unchanged. The fields after the first two are additions. */
 const imageKeywords = z.object({
   image_id: z.uuid(),
   included_keywords: z.array(keyword).max(1000).optional(),
-  /** Put on the photo, whatever was predicted. */
+  /** Keywords that the user adds to the photo, independent of the prediction. */
   add_keywords: z.array(newKeyword).max(100).optional(),
   description: ownText(4000),
   period: ownText(200),
   location: ownText(200),
-  /** The photo's `updated_date` as the caller saw it: a photo that changed since is not overwritten. */
+  /** The photo's `updated_date` that the caller saw: a photo that changed since is not overwritten. */
   updated_date: isoTime.optional(),
 })
 
@@ -48,7 +48,7 @@ export const keywordCalls = {
     input: z.object({
       image_keywords: z.array(imageKeywords).max(10_000).optional(),
       excluded_keywords: z.array(keyword).max(200_000).optional(),
-      /** Addition: as the caller saw it; exclusions that changed since are not overwritten. */
+      /** Addition: the version that the caller saw; exclusions that changed since are not overwritten. */
       exclusions_version: z.int().optional(),
     }),
     output: message.extend({

@@ -1,4 +1,4 @@
-/** The numbers of the specification's section 9; each stands here once (LIM rows). */
+/** The numbers of the specification's section 9, each defined only here (LIM rows). */
 export const limits = {
   requestTimeoutMs: 30_000,
   searchDebounceMs: 600,
@@ -28,20 +28,20 @@ export const limits = {
   otpResendSeconds: 120,
 
   lastErrorLength: 100,
-  /** Pixels that an account may ask for as the side of the model's copy. */
+  /** The maximum side of the model copy in pixels that a user may set. */
   dimensionMax: 10_000,
   /** */
   allowedRetryMax: 100,
   processMax: 1000,
   pollMs: 10_000,
-  /** The live stream: a sign of life this often, events gathered this long, said aloud at most this often. */
+  /** The live stream: interval of heartbeats, time to collect events, minimum time between announcements. */
   live: { heartbeatMs: 15_000, gatherMs: 500, announceMs: 5000, hiddenMs: 60_000 },
 
   /** Characters of the sanitised base in a stored name. */
   storedBaseLength: 100,
 } as const
 
-/** What may go along with the photos of an upload: a note in letters, names, and the letters of each. */
+/** What may be added to an upload: characters of the note, number of names, characters of each. */
 export const uploadContext = { note: 500, people: 50, name: 80 } as const
 
 export const uploadTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const

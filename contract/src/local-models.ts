@@ -14,17 +14,17 @@ export const localModelCalls = {
     output: z.object({
       servers: z.array(
         z.object({
-          /** `Ollama`, for people. */
+          /** The name to show, such as `Ollama`. */
           name: z.string(),
           address: z.string(),
-          /** It is there, and its model is still being loaded: ask again. */
+          /** The server runs, but its model is still loading: ask again. */
           is_loading: z.boolean(),
           models: z.array(
             z.object({
               name: z.string(),
-              /** `yes`: it read the number. `no`: it cannot see, or read wrong. `not_tried`: time ran out before. */
+              /** `yes`: it read the number. `no`: it cannot read images, or read wrong. `not_tried`: the time was up. */
               sees: z.enum(['yes', 'no', 'not_tried']),
-              /** `AI_PROVIDER=ollama`, one a line. */
+              /** Lines such as `AI_PROVIDER=ollama`. */
               settings: z.array(z.string()),
             }),
           ),

@@ -11,17 +11,17 @@ export const photo = z.object({
   name: z.string(),
   original_name: z.string(),
   image_url: z.string(),
-  /** null until the photo was prepared, and for one that cannot be read. */
+  /** null until the photo is prepared, and for a photo that cannot be read. */
   thumbnail_url: z.string().nullable(),
   width: z.int().nullable(),
   height: z.int().nullable(),
   keywords: z.array(z.string()),
   excluded_keywords: z.array(z.string()),
-  /** Addition: which of these a person put there; no later prediction takes them away. */
+  /** Addition: the keywords among these that the user added; no later prediction removes them. */
   added_keywords: z.array(z.string()),
-  /** Addition: which of the texts a person wrote. */
+  /** Addition: which of the texts the user wrote. */
   edited: z.object({ description: z.boolean(), period: z.boolean(), location: z.boolean() }),
-  /** Additions, each only where there is something: what the owner gave along, and what stood in the file before. */
+  /** Additions, each only if present: what the owner added to the upload, and what the file itself contained. */
   note: z.string().optional(),
   people: z.array(z.string()).optional(),
   in_file: z.object({ keywords: z.array(z.string()), caption: z.string().nullable() }).optional(),
@@ -37,7 +37,7 @@ export const photo = z.object({
   last_error: z.string().nullable(),
   /** Who made the prediction, e.g. `Basic (no AI)`; null while pending. */
   model: z.string().nullable(),
-  /** Admins only, like the token fields (SEC-022). null where the price of the model is not known. */
+  /** Admins only, like the token fields (SEC-022). null if the price of the model is not known. */
   cost: z.number().nullable().optional(),
   total_used_tokens: z.int().optional(),
   latest_prompt_tokens: z.int().optional(),
@@ -45,19 +45,19 @@ export const photo = z.object({
   latest_total_tokens: z.int().optional(),
 })
 
-/** A-20: a missing status, an empty one and "all" mean the same; letters of any case. */
+/** A-20: a missing status, an empty one and "all" mean the same; the case does not matter. */
 const statusFilter = z
   .string()
   .toLowerCase()
   .pipe(z.enum(['', 'all', 'pending', 'completed', 'failed']))
   .default('')
 
-/** A-19: three spellings of one sort. */
+/** A-19: three names of the same sort field. */
 const sortBy = z.enum(['created', 'created_at', 'created_date', 'name']).default('created')
 
 const names = z.array(text(300)).max(10_000)
 
-/** What became of one photo, as the live stream tells it. */
+/** An event of the live stream: the new state of one photo. */
 export const photoChange = z.object({
   id: z.string(),
   status: z.enum([...photoStatus.options, 'deleted']),
@@ -74,27 +74,27 @@ export const photoCalls = {
       status: statusFilter,
       sort_by: sortBy,
       sort_order: z.enum(['asc', 'desc']).default('desc'),
-      /** Addition: answers these photos instead of a page; the numbers stay those of the search and status. */
+      /** Addition: returns these photos instead of a page; the counts are still those of the search and status. */
       ids: z.array(z.uuid()).max(100).optional(),
-      /** Addition: with or without the counts of keywords; left out, the sort `created_at` asks for them (A-90). */
+      /** Addition: with or without keyword counts; by default the sort `created_at` includes them (A-90). */
       counts: z.boolean().optional(),
     }),
     output: z.object({
       images: z.array(photo),
-      /** A-21: one number under three names, matches of search and status before paging. */
+      /** A-21: the same number under three names: matches of search and status, before paging. */
       length: z.int(),
       totalCount: z.int(),
       count: z.int(),
-      /** Addition: photos of the caller by status, whatever the filter. */
+      /** Addition: photos of the caller by status, regardless of the filter. */
       status_counts: z.object({ pending: z.int(), completed: z.int(), failed: z.int() }),
       ...keywordTotals.partial().shape,
-      /** Addition: while all the caller's photos of a moment are being deleted; they are in none of the numbers above. */
+      /** Addition: present while all photos of the caller are being deleted; those are in none of the counts above. */
       deleting: z.object({ left: z.int(), total: z.int() }).optional(),
-      /** Addition: why the caller's pending photos have to wait; null where they have their turn, or there are none. */
+      /** Addition: why the caller's pending photos have to wait; null if they do not wait or none are pending. */
       waiting: z
         .object({
           reason: z.enum(['paused', 'provider_limit', 'installation_cap', 'user_cap']),
-          /** null where somebody has to act. */
+          /** null if an administrator has to act. */
           until: isoTime.nullable(),
           sentence: z.string(),
         })

@@ -51,7 +51,7 @@ export const profileCalls = {
     output: message,
   },
 
-  /** Ends every session of the account and opens a new one for the caller (an addition). */
+  /** Ends all sessions of the account and starts a new one for the caller (an addition). */
   changePassword: {
     verb: 'POST',
     path: 'profile',

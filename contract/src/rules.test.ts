@@ -62,13 +62,13 @@ test('thirteen on the birthday passes, the day before does not', () => {
 })
 
 // A-28
-test('an installation may ask for more years', () => {
+test('an installation may require a higher age', () => {
   expect(checkBirthDate('20/11/2010', today, 16)).toBeNull()
   expect(checkBirthDate('21/11/2010', today, 16)).toBe('You must be at least 16 years old')
 })
 
 // AUTH-039, LIM-020
-test('a hundred passes until the next birthday', () => {
+test('an age of 100 passes until the next birthday', () => {
   expect(checkBirthDate('21/11/1925', today)).toBeNull()
   expect(checkBirthDate('20/11/1925', today)).toBe(
     'Invalid age, please enter a valid date of birth',
@@ -86,7 +86,7 @@ test('an email has the standard form', () => {
 })
 
 // AUTH-041, AUTH-042, AUTH-043, AUTH-044, AUTH-045, LIM-021
-test('a password misses no condition', () => {
+test('a password meets every condition', () => {
   expect(checkPassword('Secret1!')).toBeNull()
   for (const weak of ['Secre1!', 'secret1!', 'Secrets!', 'Secret12']) {
     expect(checkPassword(weak), weak).toBe(
@@ -104,7 +104,7 @@ test('a one-time code has six digits', () => {
 })
 
 // AUTH-011, AUTH-012
-test('sign-in errors come in one sentence', () => {
+test('sign-in errors are joined into one sentence', () => {
   expect(checkSignIn({ email: '', password: '' })).toBe('Email and Password cannot be empty')
   expect(checkSignIn({ email: 'bad', password: 'x' })).toBe(
     `Invalid email address and ${messages.passwordWeak}`,
@@ -115,7 +115,7 @@ test('sign-in errors come in one sentence', () => {
 })
 
 // AUTH-031, AUTH-032
-test('sign-up errors come in one sentence', () => {
+test('sign-up errors are joined into one sentence', () => {
   const empty = { full_name: '', date_of_birth: '', email: '', password: '' }
   expect(checkSignUp(empty, today)).toBe('Fields cannot be empty')
   expect(checkSignUp({ ...empty, full_name: 'Al' }, today)).toBe(
@@ -126,14 +126,14 @@ test('sign-up errors come in one sentence', () => {
 })
 
 // AUTH-063
-test('the reset email is asked for and checked', () => {
+test('the reset email is required and validated', () => {
   expect(checkForgotEmail(' ')).toBe('Email cannot be empty')
   expect(checkForgotEmail('abc')).toBe('Invalid email address')
   expect(checkForgotEmail(good.email)).toBeNull()
 })
 
 // AUTH-067, AUTH-068, AUTH-069
-test('a reset needs code and password, then a strong one, then twice the same', () => {
+test('a reset requires a code, a strong password and the same password twice', () => {
   const reset = { code: '123456', password: 'Secret1!', confirm: 'Secret1!' }
   expect(checkReset({ ...reset, code: '' })).toBe('Confirmation Code, Password cannot be empty')
   expect(checkReset({ ...reset, password: '' })).toBe('Confirmation Code, Password cannot be empty')
@@ -165,7 +165,7 @@ test.each(['Pacific/Honolulu', 'UTC', 'Pacific/Kiritimati'])(
 )
 
 // DATA-002
-test('the role admin counts in any case', () => {
+test('the role admin is recognised in any letter case', () => {
   expect(['admin', 'Admin', 'ADMIN'].every(isAdminRole)).toBe(true)
   expect([undefined, '', 'user', 'administrator'].some(isAdminRole)).toBe(false)
 })

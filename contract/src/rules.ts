@@ -1,7 +1,7 @@
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
 
-/** A validator answers the text to show, or null where the value is good. */
+/** A validator returns the text to show, or null if the value is valid. */
 type Verdict = string | null
 
 /** Full name rule (A-75): any Unicode letter or mark, plus apostrophe, comma, period, hyphen, space. */
@@ -18,7 +18,7 @@ export function checkEmail(value: string): Verdict {
   return value.length <= 254 && standard.test(value.trim()) ? null : messages.emailInvalid
 }
 
-/** What a password must hold, one flag a condition, so that a form can tick them off. */
+/** The conditions of a password, one flag each, so that a form can tick them off. */
 export function passwordConditions(value: string) {
   return {
     length: value.length >= limits.passwordMin,
@@ -36,7 +36,7 @@ export function checkOtp(value: string): Verdict {
   return /^\d{6}$/.test(value) ? null : messages.otpInvalid
 }
 
-/** Parses the wire form day/month/year (AUTH-046); null where there is no such day. */
+/** Parses the wire form day/month/year (AUTH-046); null if there is no such day. */
 export function parseBirthDate(value: string): { year: number; month: number; day: number } | null {
   const match = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(value)
   if (!match) return null
@@ -97,7 +97,7 @@ export function checkForgotEmail(value: string): Verdict {
   return value.trim() ? checkEmail(value) : messages.emailEmpty
 }
 
-/** The reset rule of section 5; `confirm` is left out where the server checks. */
+/** The reset rule of section 5; the server omits `confirm`. */
 export function checkReset(input: { code: string; password: string; confirm?: string }): Verdict {
   if (!input.code || !input.password) return messages.resetEmpty
   const weak = checkPassword(input.password)
@@ -107,7 +107,7 @@ export function checkReset(input: { code: string; password: string; confirm?: st
     : null
 }
 
-/** What is left of a file name for storage: ASCII letters, digits, dot, dash, underscore (A-14). */
+/** The part of a file name that is used for storage: ASCII letters, digits, dot, dash, underscore (A-14). */
 export function sanitizeBase(fileName: string): string {
   const base = fileName.replace(/\.[^.]*$/, '')
   return base.replace(/[^A-Za-z0-9._-]/g, '-').slice(0, limits.storedBaseLength) || 'photo'
@@ -123,7 +123,7 @@ const extensions: Record<string, string[]> = {
   'image/avif': ['avif'],
 }
 
-/** What a stored name of this type may end in, the usual one first; empty for a type we do not know. */
+/** The endings that a stored name of this type may have, the usual one first; empty for an unknown type. */
 export function storedExtensions(type: string): string[] {
   return extensions[type] ?? []
 }
@@ -153,7 +153,7 @@ export function isAdminRole(role: string | undefined): boolean {
   return role?.toLowerCase() === 'admin'
 }
 
-/** What the Used Dimensions column says (LIST-046 to LIST-049, A-48). */
+/** The text of the Used Dimensions column (LIST-046 to LIST-049, A-48). */
 export function usedDimensions(photo: {
   status: string
   dimension_height: number | null

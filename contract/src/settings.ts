@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { CallDefinition } from './definition.ts'
 
 export const settingsCalls = {
-  /** What pages show of the installation they run on. Nothing in here is secret. */
+  /** What the pages need to know about their installation. Nothing here is secret. */
   getSettings: {
     verb: 'GET',
     path: 'settings',

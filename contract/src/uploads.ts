@@ -14,7 +14,7 @@ export const uploadCalls = {
       size: z.int().min(1, 'The file is empty'),
       mode: z.enum(uploadModes).default(defaultUploadMode),
       original_name: text(1000).min(1),
-      /** Additions: what the owner knows about these photos, and who may be in them. */
+      /** Additions: a note about these photos, and the people who may be in them. */
       note: text(uploadContext.note).optional(),
       people: z.array(text(uploadContext.name)).max(uploadContext.people).optional(),
     }),

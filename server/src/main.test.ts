@@ -51,7 +51,7 @@ test('a second start on the same data, and one on a taken port, each stop with o
 })
 
 // A-11
-test('commands work beside the running app and without it', async () => {
+test('commands work while the app runs and without it', async () => {
   const { run, start } = await installation()
   const refused = await run(['admin', 'promote', 'ann@example.org'])
   expect(refused).toMatchObject({

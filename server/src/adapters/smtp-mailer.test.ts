@@ -72,7 +72,7 @@ test('a wrong password throws and is not in the message', async () => {
   expect(server.received).toEqual([])
 })
 
-test('nobody there: throws, so that the job comes again', async () => {
+test('throws if the server cannot be reached, so that the job is retried', async () => {
   const server = await startSmtpServer()
   await server.stop()
   await expect(mailerTo(server.url()).send(mail)).rejects.toThrow(/ECONNREFUSED/)
@@ -104,7 +104,7 @@ test('a connection that breaks off within a mail throws', async () => {
   await expect(mailerTo(`smtp://127.0.0.1:${port}`).send(mail)).rejects.toThrow()
 })
 
-test('a kept connection that the server dropped meanwhile costs no mail', async () => {
+test('no mail is lost if the server dropped a pooled connection', async () => {
   const server = await serverWith()
   const mailer = mailerTo(server.url())
   await mailer.send(mail)

@@ -13,7 +13,7 @@ export const clusterUser = 'verso'
 /** The paths of one embedded server, all below one folder. */
 export type Cluster = { folder: string; data: string; log: string; password: string }
 
-/** Opens the cluster in `folder`, and creates it where there is none. Safe when several processes start at once. */
+/** Opens the cluster in `folder`, and creates it if it does not exist. Safe when several processes start at once. */
 export async function openCluster(folder: string, binaries: Binaries): Promise<Cluster> {
   const home = join(folder, 'cluster')
   await mkdir(folder, { recursive: true, mode: 0o700 })

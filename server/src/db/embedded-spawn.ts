@@ -15,7 +15,7 @@ const env = {
  * PostgreSQL refuses to run as root, and a container's user may have no account. In its own user namespace the
  * process runs as `nobody`; files keep their owner and the process its id.
  */
-const asNobody = ['--user', '--map-user=65534', '--map-group=65534']
+const inUserNamespace = ['--user', '--map-user=65534', '--map-group=65534']
 
 export function spawnPostgres(
   program: string,
@@ -23,7 +23,7 @@ export function spawnPostgres(
   options: SpawnOptions,
 ): ChildProcess {
   return needsNamespace()
-    ? spawn('unshare', [...asNobody, program, ...args], { ...options, env })
+    ? spawn('unshare', [...inUserNamespace, program, ...args], { ...options, env })
     : spawn(program, args, { ...options, env })
 }
 

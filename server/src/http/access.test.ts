@@ -95,7 +95,7 @@ const worthless: Record<string, () => Promise<string | undefined>> = {
 }
 
 // SEC-010
-test('only these calls are open to everybody', () => {
+test('only these calls are public', () => {
   expect(names.filter((name) => roles.get(name) === 'public')).toEqual(publicCalls)
 })
 

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** A server of the same installation whose `getSettings` does as told; answers what it logged, too. */
+/** A server of the same installation whose `getSettings` is `handle`. Also returns what it logged. */
 function serverWhere(handle: () => Promise<unknown>) {
   const lines = new PassThrough()
   const log = pino({ level: 'debug', ...redaction }, lines)
@@ -33,7 +33,7 @@ function serverWhere(handle: () => Promise<unknown>) {
 }
 
 // API-005
-test('what went wrong inside is told to the log, not to the caller', async () => {
+test('the details of an internal error go to the log, not to the caller', async () => {
   const { ask, logged } = serverWhere(async () => {
     throw Object.assign(new Error('select secret_column failed'), {
       detail: 'Key (email)=(ann@example.org)',
@@ -118,7 +118,7 @@ test('the log names a request by its route, never by URL, token or password', as
   for (const hidden of ['abcdef', 'Passw0rd!', ann.idToken]) expect(log).not.toContain(hidden)
 })
 
-test('secrets are taken out of whatever is logged', () => {
+test('secrets are removed from everything that is logged', () => {
   const lines: string[] = []
   const log = pino(redaction, { write: (line) => void lines.push(line) })
   const secrets = { password: 's3cret', otp: 's3cret', IdToken: 's3cret', refresh_token: 's3cret' }

@@ -105,7 +105,7 @@ test('every refusal has the same body, and its id is in the header', async () =>
 })
 
 // API-005
-test('all faults of an input are told, each once and with its field', async () => {
+test('all errors of an input are reported, each once and with its field', async () => {
   const { error } = (await post('/auth', { auth_method: 'confirm_otp', otp: 'x' })).json()
   expect(error).toBe(
     'email: Invalid input: expected string, received undefined and OTP should be a 6-digit number',
@@ -166,7 +166,7 @@ test('every answer carries the security headers', async () => {
   }
 })
 
-test('where the app is reached by https, browsers are told to stay there', async () => {
+test('with a public https address, browsers must stay on https', async () => {
   const config = { ...app.deps.config, PUBLIC_URL: 'https://verso.example.org' }
   const server = buildServer({ ...app.deps, config }, allRoutes(app.deps), { webRoot })
   const { headers } = await server.inject('/health/live')
@@ -211,7 +211,7 @@ test('health: the process lives, and is ready while the database answers', async
   expect((await get('/health/ready')).json()).toEqual({ status: 'ok' })
 })
 
-test('metrics are for this machine, or for who has the token', async () => {
+test('metrics are for this machine, or for requests with the token', async () => {
   await app.request({ url: '/settings' })
   const own = await get('/metrics')
   expect(own.body).toMatch(

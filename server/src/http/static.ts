@@ -22,7 +22,7 @@ export function staticFiles(app: FastifyInstance, config: PageConfig, root = web
       wildcard: false,
       index: false,
       cacheControl: false,
-      // Written by `vite build` beside the files.
+      // Written by `vite build` next to the files.
       preCompressed: true,
       allowedPath: (path) => path !== '/index.html',
       setHeaders: (reply, path) => reply.header('cache-control', cachingOf(path)),

@@ -8,9 +8,9 @@ export type ObjectStorage = {
   signGet(key: string, until: Date, downloadName?: string): Promise<string>
   /** Stores or replaces an object; resolves when it would survive a power cut. */
   write(key: string, body: Readable | Buffer, contentType: string): Promise<void>
-  /** Throws `ObjectMissing` where there is none. */
+  /** Throws `ObjectMissing` if there is no such object. */
   read(key: string): Promise<Readable>
-  /** Reads an object as one buffer. Throws `ObjectMissing` where there is none. */
+  /** Reads an object as one buffer. Throws `ObjectMissing` if there is no such object. */
   readWhole(key: string): Promise<Buffer>
   /** Atomic where the storage allows it; a missing source counts as moved where the target exists. */
   move(from: string, to: string): Promise<void>

@@ -41,7 +41,7 @@ test('check finds rows that disagree, names them, and ends with an error', async
 })
 
 //
-test('grant adds credits for 12 months, and refuses what is no number or nobody', async () => {
+test('grant adds credits for 12 months, and refuses an invalid number or an unknown user', async () => {
   const { db, admin } = await installationWithAnn()
   expect(await admin('grant', 'ann@example.org', '25')).toMatchObject({
     code: 0,

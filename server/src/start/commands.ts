@@ -21,7 +21,7 @@ type Command = (db: Db, config: Config) => Promise<string>
 
 const maxGrant = 10_000_000
 
-/** Runs one command, beside the running app or without it, and prints what it did. Throws a readable error. */
+/** Runs one command, with or without the app running, and prints what it did. Throws a readable error. */
 export async function runCommand(args: string[], config: Config, log: Logger): Promise<void> {
   const command = parse(args)
   const onFailure = (error: Error) => log.error({ err: error }, 'the database was lost')

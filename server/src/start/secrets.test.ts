@@ -26,7 +26,7 @@ test('the one of the environment wins, and nothing is written', async () => {
   expect(await readdir(DATA_DIR)).toEqual([])
 })
 
-test('a damaged file stops the start instead of signing everybody out silently', async () => {
+test('a damaged file stops the start instead of signing everyone out silently', async () => {
   const DATA_DIR = await folder()
   await writeFile(join(DATA_DIR, 'secrets.json'), '{"AUTH_SECRET":"short"}')
   await expect(readAuthSecret({ DATA_DIR })).rejects.toThrow('secrets.json cannot be read')

@@ -55,7 +55,7 @@ test('asked again, it leaves at once without waiting for calls, and stops its da
   expect(await run(['migrate'])).toMatchObject({ code: 0 })
 })
 
-test('once nobody takes its log any more it stops, and stops its database', async () => {
+test('it stops, with its database, when the reader of its log is gone', async () => {
   const { start, url, run } = await installation({ LOG_LEVEL: 'debug' })
   const app = await start()
   app.said.catch(() => 'cut')

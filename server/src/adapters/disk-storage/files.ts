@@ -86,7 +86,7 @@ export async function moveDurably(from: string, to: string): Promise<void> {
   }
 }
 
-/** Lists every object below `start`; skips files that are removed meanwhile. */
+/** Lists every object below `start`; skips files that are removed during the walk. */
 export async function* walk(folder: string, start: string): AsyncIterable<StoredObject> {
   for await (const entry of await openedFolder(start)) {
     const path = join(start, entry.name)
