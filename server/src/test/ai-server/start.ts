@@ -91,12 +91,15 @@ export async function startAiServer(options: AiServerOptions = {}) {
       entry.endedAt = now()
       entry.status ??= 'gone'
     })
-    const isAllowed = !keys || (entry.asked.key !== null && keys.includes(entry.asked.key))
-    const play: Play = isAllowed
-      ? (next.shift() ?? script({ ...entry.asked, n: entry.n }))
-      : { kind: 'fault', fault: 'auth' }
+    const play = playFor(entry)
     if (play.ms) await wait(play.ms)
     if (!response.destroyed) respond(play, entry, dialect, response)
+  }
+
+  function playFor({ asked, n }: LedgerEntry): Play {
+    const isAllowed = !keys || (asked.key !== null && keys.includes(asked.key))
+    if (!isAllowed) return { kind: 'fault', fault: 'auth' }
+    return next.shift() ?? script({ ...asked, n })
   }
 
   async function read(dialect: Dialect, path: string, request: IncomingMessage, body: string) {
