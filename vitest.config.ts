@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { chromiumOptions } from './scripts/chromium.ts'
+import { legalTexts } from './web/legal-texts.ts'
 
 /** Bundled before the first test: a library met later would reload the page in the middle of one. */
 const browserLibraries = [
@@ -39,9 +40,9 @@ export const projects = [
       expect: patient,
     },
   },
-  { test: { name: 'web', include: ['web/src/**/*.test.ts'] } },
+  { plugins: [legalTexts()], test: { name: 'web', include: ['web/src/**/*.test.ts'] } },
   {
-    plugins: [react({ compiler: true }), tailwindcss()],
+    plugins: [react({ compiler: true }), tailwindcss(), legalTexts()],
     optimizeDeps: { include: browserLibraries },
     test: {
       name: 'browser',

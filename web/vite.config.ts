@@ -5,13 +5,21 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vite'
+import { legalTexts } from './legal-texts.ts'
 import { listParts, preloadList } from './list-files.ts'
 
 const api = process.env['VERSO_API'] ?? 'http://localhost:3000'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react({ compiler: true }), tailwindcss(), preloadFont(), preloadList(), precompress()],
+  plugins: [
+    react({ compiler: true }),
+    tailwindcss(),
+    legalTexts(),
+    preloadFont(),
+    preloadList(),
+    precompress(),
+  ],
   server: { port: 5173, strictPort: true, proxy: { '/api': api } },
   build: {
     outDir: 'dist',
