@@ -1,4 +1,4 @@
-/** Says `text` to screen readers without moving the focus. The region is made on first use and stays. */
+/** Announces `text` to screen readers without moving the focus, through a live region that is created on first use. */
 export function announce(text: string): void {
   const region = document.querySelector('[data-announcer]') ?? createRegion()
   region.textContent = text

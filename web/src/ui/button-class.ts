@@ -14,7 +14,7 @@ const looks: Record<ButtonVariant, string> = {
   danger: 'bg-bad text-on-accent not-disabled:hover:opacity-90',
 }
 
-/** What makes a button or a link look like a button. */
+/** The classes of a button, for buttons and links. */
 export function buttonClass(
   { variant = 'secondary', wide = false }: ButtonLook,
   extra?: string,

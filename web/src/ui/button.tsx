@@ -5,9 +5,9 @@ import { Spinner } from './spinner.tsx'
 
 type ButtonProps = ComponentProps<'button'> &
   ButtonLook & {
-    /** Shows that the work is under way. The button keeps the focus and answers no click. */
+    /** Shows a spinner. The button keeps the focus and ignores clicks. */
     loading?: boolean
-    /** Stands in for the children while loading, e.g. `Loading...`. */
+    /** Replaces the children while loading, e.g. `Loading...`. */
     loadingText?: string
   }
 

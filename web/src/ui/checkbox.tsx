@@ -4,13 +4,13 @@ import { cx } from './cx.ts'
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'checked' | 'onChange'> & {
   checked: boolean
   onChecked: (checked: boolean, event: { shiftKey: boolean }) => void
-  /** Neither on nor off: some of what it stands for is on. */
+  /** Shown as indeterminate unless checked: only some of what it represents is on. */
   mixed?: boolean
-  /** Shown beside the box; without it give an `aria-label`. */
+  /** The visible label; without it an `aria-label` is needed. */
   children?: ReactNode
 }
 
-/** The native box in our colours. `onChecked` tells whether shift was held, for ranges. */
+/** The native checkbox in our colours. `onChecked` also receives whether Shift was held, to select ranges. */
 export function Checkbox({
   checked,
   onChecked,
@@ -37,7 +37,7 @@ export function Checkbox({
     />
   )
   if (!children) {
-    // The label adds room for a finger; the box keeps its own name.
+    // The label only enlarges the touch target; the box has its own name.
     return <label className="inline-flex pointer-coarse:-m-3 pointer-coarse:p-3">{box}</label>
   }
   return (

@@ -1,7 +1,7 @@
 import { Plus, X } from 'lucide-react'
 import { useRef } from 'react'
 import { cx } from './cx.ts'
-import { useRoving } from './roving.ts'
+import { useRovingFocus } from './use-roving-focus.ts'
 
 export type Chip = { text: string; note?: string }
 
@@ -9,34 +9,34 @@ type ChipButtonsProps = {
   /** Names the list. */
   label: string
   chips: readonly Chip[]
-  /** What pressing a chip does, with its word: `Exclude harbour`. */
+  /** The accessible name of a chip, such as `Exclude harbour`. */
   action: (text: string) => string
-  /** Struck through and muted: what is not there, and comes back by pressing. */
+  /** Shown struck through, with a plus: pressing restores the chip instead of removing it. */
   struck?: boolean
   onPress: (text: string) => void
-  /** The chips stand in the caller's own row, with what follows them. */
+  /** Lays the chips out in the caller's own row. */
   inline?: boolean
 }
 
-/** Words as buttons, one stop of the Tab key; arrow keys lead through them. */
+/** Chips as buttons with one Tab stop; arrow keys move between them. */
 export function ChipButtons({ label, chips, action, struck, onPress, inline }: ChipButtonsProps) {
   const press = (index: number) => chips[index] && onPress(chips[index].text)
   const list = useRef<HTMLUListElement>(null)
-  const { stop, ...listens } = useRoving(list, chips.length, struck ? undefined : press)
-  const Sign = struck ? Plus : X
+  const { tabStop, ...handlers } = useRovingFocus(list, chips.length, struck ? undefined : press)
+  const Icon = struck ? Plus : X
   return (
     <ul
       ref={list}
       aria-label={label}
       className={inline ? 'contents' : 'flex flex-wrap gap-1 empty:hidden'}
-      {...listens}
+      {...handlers}
     >
       {chips.map(({ text, note }, index) => (
         <li key={text} className="max-w-full">
           <button
             type="button"
             data-roving
-            tabIndex={index === stop ? 0 : -1}
+            tabIndex={index === tabStop ? 0 : -1}
             aria-label={`${action(text)}${note ? `, ${note}` : ''}`}
             title={note}
             className={cx(
@@ -49,7 +49,7 @@ export function ChipButtons({ label, chips, action, struck, onPress, inline }: C
             onClick={() => onPress(text)}
           >
             <span className="truncate">{text}</span>
-            <Sign size={12} aria-hidden className="shrink-0 text-muted group-hover:text-text" />
+            <Icon size={12} aria-hidden className="shrink-0 text-muted group-hover:text-text" />
           </button>
         </li>
       ))}

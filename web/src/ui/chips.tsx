@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { cx } from './cx.ts'
 
-/** Words as chips: the first `max`, and a button that shows the rest. */
+/** The first `max` items as chips, and a button that shows the rest. */
 export function Chips({
   items,
   max = 6,

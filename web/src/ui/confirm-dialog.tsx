@@ -7,19 +7,18 @@ import { popupClass, scrimClass } from './layer-class.ts'
 
 type ConfirmDialogProps = {
   open: boolean
-  /** The question, in the specification's words. */
   title: ReactNode
   body?: ReactNode
   cancel: string
   confirm: string
   onCancel: () => void
   onConfirm: () => void
-  /** `danger` colours the confirming button for what cannot be undone. */
+  /** `danger` colours the confirming button red, for what cannot be undone. */
   tone?: 'plain' | 'danger'
   busy?: boolean
 }
 
-/** Asks before something is done. Escape answers no; a click outside does nothing; the cautious answer has the focus. */
+/** Asks before an action. Escape cancels, a click outside does nothing, and Cancel has the focus. */
 export function ConfirmDialog({
   open,
   title,
@@ -31,12 +30,12 @@ export function ConfirmDialog({
   tone = 'plain',
   busy,
 }: ConfirmDialogProps) {
-  const cautious = useRef<HTMLButtonElement>(null)
+  const cancelButton = useRef<HTMLButtonElement>(null)
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => !next && onCancel()}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop forceRender className={scrimClass} />
-        <AlertDialog.Popup initialFocus={cautious} className={cx(popupClass, 'w-100 p-5')}>
+        <AlertDialog.Popup initialFocus={cancelButton} className={cx(popupClass, 'w-100 p-5')}>
           <AlertDialog.Title className="text-lg font-semibold text-balance">
             {title}
           </AlertDialog.Title>
@@ -46,7 +45,7 @@ export function ConfirmDialog({
             </AlertDialog.Description>
           )}
           <div className="mt-6 flex flex-wrap justify-end gap-2.5">
-            <Button ref={cautious} onClick={onCancel}>
+            <Button ref={cancelButton} onClick={onCancel}>
               {cancel}
             </Button>
             <Button

@@ -1,4 +1,4 @@
-/** Class names in one string; what is false or empty falls out. */
+/** Joins class names; false and empty ones are left out. */
 export function cx(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ')
 }

@@ -9,13 +9,13 @@ type DialogProps = {
   open: boolean
   onClose: () => void
   title: ReactNode
-  /** Reads the title out without showing it. */
+  /** Shows the title to screen readers only. */
   hideTitle?: boolean
   children: ReactNode
   className?: string
 }
 
-/** A window over the page. Escape and a click outside close it; the focus goes back to where it was. */
+/** A modal dialog. Escape and a click outside close it; the focus returns to where it was. */
 export function Dialog({
   open,
   onClose,
@@ -27,7 +27,7 @@ export function Dialog({
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>
-        {/* Also over the sheet or the photo that it was opened from. */}
+        {/* Forced, because Base UI shows no backdrop over the dialog or sheet that this one was opened from. */}
         <Base.Backdrop forceRender className={scrimClass} />
         <Base.Popup
           className={cx(popupClass, 'flex max-h-[calc(100dvh-2rem)] w-120 flex-col', className)}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 type EmptyStateProps = {
   title: string
   text?: ReactNode
-  /** A quiet picture above the title; decoration. */
+  /** A decorative picture above the title. */
   picture?: ReactNode
   /** Tips, or anything longer than a sentence. */
   children?: ReactNode

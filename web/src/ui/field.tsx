@@ -3,14 +3,14 @@ import type { ReactNode } from 'react'
 
 export type FieldTexts = { label: string; hint?: ReactNode; error?: string | null }
 
-/** What an input needs to be named, described and marked as wrong. */
+/** The attributes that connect an input to its label, hint and error. */
 export type FieldControl = {
   id: string
   'aria-invalid': true | undefined
   'aria-describedby': string | undefined
 }
 
-/** Label above, hint and error below a control. The error takes the hint's line, so nothing jumps by more than it must. */
+/** A control with its label above, and below it the error or else the hint. */
 export function Field({
   label,
   hint,

@@ -4,9 +4,9 @@ import { cx } from './cx.ts'
 
 type FormNoteProps = { tone: 'ok' | 'bad'; children: ReactNode }
 
-/** What became of the form, under it: read out at once, with a sign beside the colour. */
+/** The outcome of a form, announced to screen readers; the icon means that colour is not the only sign. */
 export function FormNote({ tone, children }: FormNoteProps) {
-  const Sign = tone === 'ok' ? CircleCheck : CircleAlert
+  const Icon = tone === 'ok' ? CircleCheck : CircleAlert
   return (
     <p
       role={tone === 'ok' ? 'status' : 'alert'}
@@ -15,7 +15,7 @@ export function FormNote({ tone, children }: FormNoteProps) {
         tone === 'ok' ? 'bg-ok-soft text-ok' : 'bg-bad-soft text-bad',
       )}
     >
-      <Sign size={16} aria-hidden className="mt-0.5 shrink-0" />
+      <Icon size={16} aria-hidden className="mt-0.5 shrink-0" />
       <span className="min-w-0 wrap-anywhere">{children}</span>
     </p>
   )

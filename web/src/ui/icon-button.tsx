@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { cx } from './cx.ts'
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
-  /** The name that is read out and shown on hover. */
+  /** The accessible name and tooltip. */
   label: string
   icon: ReactNode
 }

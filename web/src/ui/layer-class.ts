@@ -1,4 +1,4 @@
-/** Looks shared by the layers that float over the page. */
+/** Classes shared by dialogs. */
 export const scrimClass =
   'fixed inset-0 bg-scrim transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0'
 

@@ -5,7 +5,7 @@ import type { ButtonLook } from './button-class.ts'
 
 type AnchorProps = ComponentProps<'a'> & ButtonLook
 
-/** A link to an outside address that looks like a button. */
+/** A link to an external address that looks like a button. */
 export function AnchorButton({ variant, wide, className, ...rest }: AnchorProps) {
   return <a {...rest} className={buttonClass({ variant, wide }, className)} />
 }

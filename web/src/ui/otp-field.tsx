@@ -10,11 +10,11 @@ type OtpFieldProps = {
   error?: string | null
 }
 
-/** One box a digit; sends its form on the last one. A paste counts only if every character is a digit (AUTH-050). */
+/** One box a digit; the last digit submits the form. Only digits can be pasted (AUTH-050). */
 export function OtpField({ label, length, value, onValue, error }: OtpFieldProps) {
   const id = useId()
   return (
-    <div className="flex flex-col gap-2" onPasteCapture={refuseOtherThanDigits}>
+    <div className="flex flex-col gap-2" onPasteCapture={refuseNonDigits}>
       <label htmlFor={id} className="text-sm font-medium">
         {label}
       </label>
@@ -30,7 +30,7 @@ export function OtpField({ label, length, value, onValue, error }: OtpFieldProps
         {Array.from({ length }, (_, index) => index + 1).map((place) => (
           <Base.Input
             key={place}
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the one field of its page, and the code is at hand
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- it is the only field of its page
             autoFocus={place === 1}
             aria-label={place === 1 ? undefined : `Digit ${place} of ${length}`}
             aria-invalid={error ? true : undefined}
@@ -47,7 +47,7 @@ export function OtpField({ label, length, value, onValue, error }: OtpFieldProps
   )
 }
 
-function refuseOtherThanDigits(event: ClipboardEvent) {
+function refuseNonDigits(event: ClipboardEvent) {
   if (/^\d+$/.test(event.clipboardData.getData('text'))) return
   event.preventDefault()
   event.stopPropagation()

@@ -14,7 +14,7 @@ test.each([
   expect(pageWindow(page, pages, size)).toEqual(expected)
 })
 
-test('holds the page, in order, never more than its size', () => {
+test('the window contains the page, is sorted and never exceeds its size', () => {
   const sizes = { min: 1, max: 12 }
   fc.assert(
     fc.property(

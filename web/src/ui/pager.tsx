@@ -7,10 +7,10 @@ type PagerProps = {
   /** 1-based. */
   page: number
   pages: number
-  /** How many page numbers are shown at once. */
+  /** Maximum number of page numbers shown. */
   window: number
   onPage: (page: number) => void
-  /** Tells it from another one on the same page. */
+  /** Distinguishes it from another pager on the same page. */
   label?: string
 }
 

@@ -10,7 +10,7 @@ type PasswordFieldProps = FieldTexts &
     onValue: (value: string) => void
   }
 
-/** Masked; the eye shows what was typed for as long as it is pressed in. */
+/** Masked input; the eye button shows and hides what was typed. */
 export function PasswordField({ label, hint, error, value, onValue, ...rest }: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
   return (

@@ -4,9 +4,9 @@ import { buttonClass } from './button-class.ts'
 import { cx } from './cx.ts'
 
 type PopoverProps = {
-  /** What stands on the button that opens it. */
+  /** The content of the button that opens it. */
   button: ReactNode
-  /** Names what is inside. */
+  /** Accessible name of the content. */
   label: string
   children: ReactNode
   className?: string
@@ -14,8 +14,8 @@ type PopoverProps = {
 }
 
 /**
- * A small layer under its button, by the browser's own means: Escape and a click elsewhere close it, Tab goes in
- * and out, the focus comes back. A browser that cannot anchor it shows it in the middle.
+ * A small layer under its button, on the native popover API: Escape and a click elsewhere close it, and the focus returns
+ * to the button. Browsers without CSS anchor positioning show it in the middle of the window.
  */
 export function Popover({ button, label, children, className, buttonClassName }: PopoverProps) {
   const id = useId()
@@ -35,7 +35,7 @@ export function Popover({ button, label, children, className, buttonClassName }:
         id={id}
         popover="auto"
         aria-label={label}
-        // Empty only after closing, or the browser would not give the focus back.
+        // The content is removed only after closing, or the browser would not return the focus.
         onBeforeToggle={({ newState }) => newState === 'open' && setOpen(true)}
         onToggle={({ newState }) => newState === 'closed' && setOpen(false)}
         style={{ positionAnchor: anchor }}

@@ -1,7 +1,7 @@
 import { cx } from './cx.ts'
 
 type ProgressProps = {
-  /** 0 to 1; left out while nobody knows. */
+  /** 0 to 1; undefined while unknown. */
   value?: number
   label: string
   tone?: 'accent' | 'ok' | 'bad'
@@ -10,7 +10,7 @@ type ProgressProps = {
 
 const tones = { accent: 'text-accent', ok: 'text-ok', bad: 'text-bad' }
 
-/** A thin bar. Without a value it moves, to say that something is under way. */
+/** A thin progress bar. Without a value it pulses. */
 export function Progress({ value, label, tone = 'accent', className }: ProgressProps) {
   return (
     <progress

@@ -3,14 +3,14 @@ import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 type ReadingPageProps = {
-  /** Names the group of `links`. */
+  /** Accessible name of `links`. */
   label: string
-  /** Pages of the same kind, with the looks of `readingTab`. */
+  /** Links to related pages, styled with `readingTab`. */
   links?: ReactNode
   children: ReactNode
 }
 
-/** The frame of pages that are open to everybody, signed in or not, and so stand outside the menu (A-66). */
+/** The frame of pages that are open to all visitors, signed in or not, and so have no menu (A-66). */
 export function ReadingPage({ label, links, children }: ReadingPageProps) {
   return (
     <div className="min-h-dvh bg-surface print:min-h-0">
@@ -33,7 +33,7 @@ export function ReadingPage({ label, links, children }: ReadingPageProps) {
   )
 }
 
-/** What a link among `links` takes. */
+/** The props of each link in `links`. */
 export const readingTab = {
   className:
     'inline-flex h-8.5 items-center gap-2 rounded-sm px-2 font-medium text-muted hover:bg-raised hover:text-text pointer-coarse:h-11',

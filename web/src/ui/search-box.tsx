@@ -5,22 +5,22 @@ import { cx } from './cx.ts'
 type SearchBoxProps = {
   label: string
   value: string
-  /** Called with the trimmed text once typing has rested. */
+  /** Called with the trimmed text after `debounceMs` without typing. */
   onSearch: (text: string) => void
-  /** How long typing must rest; 0 searches with each key. */
-  restMs?: number
+  /** 0 searches on each key. */
+  debounceMs?: number
   className?: string
 }
 
-/** A search field. Enter searches at once, Escape empties; a value changed from outside is taken over. */
-export function SearchBox({ label, value, onSearch, restMs = 0, className }: SearchBoxProps) {
+/** A search field. Enter searches at once, Escape clears it; it follows changes of `value`. */
+export function SearchBox({ label, value, onSearch, debounceMs = 0, className }: SearchBoxProps) {
   const [text, setText] = useState(value)
-  const [taken, setTaken] = useState(value)
+  const [shownValue, setShownValue] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  if (taken !== value) {
-    setTaken(value)
+  if (shownValue !== value) {
+    setShownValue(value)
     if (text.trim() !== value) setText(value)
   }
 
@@ -32,11 +32,11 @@ export function SearchBox({ label, value, onSearch, restMs = 0, className }: Sea
   function type(next: string) {
     setText(next)
     clearTimeout(timer.current)
-    if (restMs === 0) search(next)
-    else timer.current = setTimeout(() => search(next), restMs)
+    if (debounceMs === 0) search(next)
+    else timer.current = setTimeout(() => search(next), debounceMs)
   }
 
-  function empty() {
+  function clear() {
     setText('')
     search('')
   }
@@ -59,7 +59,7 @@ export function SearchBox({ label, value, onSearch, restMs = 0, className }: Sea
         onChange={(event) => type(event.target.value)}
         onKeyDown={({ key }) => {
           if (key === 'Enter') search(text)
-          if (key === 'Escape' && text) empty()
+          if (key === 'Escape' && text) clear()
         }}
       />
       {text && (
@@ -67,7 +67,7 @@ export function SearchBox({ label, value, onSearch, restMs = 0, className }: Sea
           type="button"
           aria-label="Clear search"
           className="absolute inset-y-0 right-0 flex w-8.5 items-center justify-center rounded-sm text-muted hover:text-text pointer-coarse:w-11"
-          onClick={empty}
+          onClick={clear}
         >
           <X size={14} aria-hidden />
         </button>

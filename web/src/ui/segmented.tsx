@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
 type SegmentedProps<V extends string> = {
-  /** Names the group; not shown. */
+  /** Accessible name of the group; not shown. */
   label: string
   value: V
   options: readonly { value: V; label: ReactNode; count?: number }[]
@@ -12,7 +12,7 @@ type SegmentedProps<V extends string> = {
   className?: string
 }
 
-/** Radio buttons that look like one control with parts. Arrow keys work as in any radio group. */
+/** A radio group styled as a segmented control. */
 export function Segmented<V extends string>({
   label,
   value,

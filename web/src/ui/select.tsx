@@ -6,14 +6,14 @@ type SelectProps<V extends string | number> = Omit<
   ComponentProps<'select'>,
   'value' | 'onChange' | 'children'
 > & {
-  /** Read out; not shown. */
+  /** Accessible name; not shown. */
   label: string
   value: V
   options: readonly { value: V; label: string }[]
   onValue: (value: V) => void
 }
 
-/** The native select: best on phones, and the keyboard is the system's. */
+/** A styled native select, because it works best on phones and with the keyboard. */
 export function Select<V extends string | number>({
   label,
   value,

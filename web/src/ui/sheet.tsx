@@ -6,7 +6,7 @@ import { scrimClass } from './layer-class.ts'
 
 type SheetProps = { open: boolean; onClose: () => void; title: string; children: ReactNode }
 
-/** Rises from the lower edge of a phone. */
+/** A modal panel at the bottom of a phone's screen. */
 export function Sheet({ open, onClose, title, children }: SheetProps) {
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>

@@ -1,6 +1,6 @@
 import { cx } from './cx.ts'
 
-/** Decoration: the words beside it say what is under way. */
+/** Decorative: the text next to it says what is loading. */
 export function Spinner({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 16 16" aria-hidden className={cx('size-4 shrink-0 animate-spin', className)}>

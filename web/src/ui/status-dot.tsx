@@ -10,7 +10,7 @@ const colours: Record<Tone, string> = {
   plain: 'text-muted',
 }
 
-/** A dot and a word: the colour never stands alone. */
+/** A coloured dot with a text, because colour alone must not carry meaning (WCAG 1.4.1). */
 export function StatusDot({
   tone,
   children,

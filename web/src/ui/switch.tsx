@@ -3,7 +3,7 @@ import { useId } from 'react'
 
 type SwitchProps = { label: string; hint?: string; on: boolean; onSwitch: (on: boolean) => void }
 
-/** On or off, at once. The hint stands below the label, and a click on either switches too. */
+/** A switch with a label and a hint below it; a click on either toggles it. */
 export function Switch({ label, hint, on, onSwitch }: SwitchProps) {
   const id = useId()
   return (

@@ -2,14 +2,14 @@ import { Tabs as Base } from '@base-ui/react/tabs'
 import type { ReactNode } from 'react'
 
 type TabsProps<V extends string> = {
-  /** Names the row of tabs; not shown. */
+  /** Accessible name of the tab list; not shown. */
   label: string
   value: V
   tabs: readonly { value: V; label: ReactNode; content: ReactNode }[]
   onValue: (value: V) => void
 }
 
-/** Views that take turns in one place. Arrow keys lead from tab to tab. */
+/** Tabs with their panels. Arrow keys move between tabs. */
 export function Tabs<V extends string>({ label, value, tabs, onValue }: TabsProps<V>) {
   return (
     <Base.Root value={value} onValueChange={(next) => onValue(next as V)}>

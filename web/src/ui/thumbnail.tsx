@@ -2,10 +2,10 @@ import { ImageOff } from 'lucide-react'
 import { useState } from 'react'
 import { cx } from './cx.ts'
 
-type Picture = { image_url: string; thumbnail_url: string | null }
+type ThumbnailSource = { image_url: string; thumbnail_url: string | null }
 
-/** The small picture; the original where there is none or it is gone; a quiet sign where neither loads. */
-export function Thumbnail({ photo, className }: { photo: Picture; className?: string }) {
+/** The thumbnail; the original if that is missing or does not load; an icon if neither loads. */
+export function Thumbnail({ photo, className }: { photo: ThumbnailSource; className?: string }) {
   const [broken, setBroken] = useState<readonly string[]>([])
   const source = [photo.thumbnail_url, photo.image_url].find(
     (url) => url !== null && !broken.includes(url),

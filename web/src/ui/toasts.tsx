@@ -5,7 +5,7 @@ import { Button } from './button.tsx'
 import { cx } from './cx.ts'
 import { IconButton } from './icon-button.tsx'
 import type { Tone } from './status-dot.tsx'
-import { startShowing, toastManager } from './toast.ts'
+import { startToasts, toastManager } from './toast.ts'
 import type { ToastData } from './toast.ts'
 
 const dots: Record<Tone, string> = {
@@ -16,8 +16,8 @@ const dots: Record<Tone, string> = {
 }
 
 /**
- * Between what stands at the foot of a page on the left and on the right; on phones above the bars. Over a photo
- * it lies on the photo, where nothing is to be pressed.
+ * At the bottom between the controls on the left and the right; on phones above the bars. In the lightbox it is over the
+ * photo, where it covers no control.
  */
 const viewport =
   'fixed right-4 bottom-[calc(5rem+env(safe-area-inset-bottom))] z-50 flex w-90 max-w-[calc(100vw-2rem)] flex-col gap-2 ' +
@@ -25,9 +25,9 @@ const viewport =
   'over-foot:max-md:bottom-[calc(9.75rem+env(safe-area-inset-bottom))] ' +
   'over-photo:right-auto over-photo:left-4 over-photo:translate-x-0 over-photo:max-md:top-3 over-photo:max-md:bottom-auto'
 
-/** Where toasts appear; stands once in the signed-in shell. */
+/** Shows the toasts; mounted once in the signed-in shell. */
 export function Toasts() {
-  useEffect(startShowing, [])
+  useEffect(startToasts, [])
   return (
     <Toast.Provider toastManager={toastManager}>
       <Toast.Portal>

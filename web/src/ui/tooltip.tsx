@@ -4,27 +4,27 @@ import type { ReactElement, ReactNode } from 'react'
 
 type TooltipProps = {
   text: ReactNode
-  /** The element it speaks of; must take a ref and the usual props. */
+  /** The element it describes; must accept a ref and DOM props. */
   children: ReactElement
-  /** Leave out both to let hover and focus decide. */
+  /** Without these two, hover and focus open it. */
   open?: boolean
   onOpen?: (open: boolean) => void
   side?: 'top' | 'bottom' | 'left' | 'right'
 }
 
 /**
- * Text for the eye beside an element. What must be known stands on the page too: touch has no hover.
- * It takes no click from what it lies on, and where its side has no room it lies before its element,
- * not on what is to be filled in next.
+ * A visual hint next to an element. Essential information must also be on the page, because touch screens have no hover.
+ * It lets clicks through, and without room on its side it moves to the start of its element's axis, so that it does not
+ * cover the next field.
  */
 export function Tooltip({ text, children, open, onOpen, side = 'bottom' }: TooltipProps) {
-  // Beside its element and not at the end of the page, so that it lies in the same landmark.
-  const place = useRef<HTMLSpanElement>(null)
+  // Rendered next to its element instead of at the end of the page, so that it is in the same landmark.
+  const container = useRef<HTMLSpanElement>(null)
   return (
     <Base.Root open={open} onOpenChange={onOpen} disableHoverablePopup>
       <Base.Trigger render={children} />
-      <span ref={place} className="contents" />
-      <Base.Portal container={place}>
+      <span ref={container} className="contents" />
+      <Base.Portal container={container}>
         <Base.Positioner
           positionMethod="fixed"
           side={side}

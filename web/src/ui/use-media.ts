@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether a media query holds, now and as it changes. */
+/** Whether a media query matches; renders again when that changes. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (onChange) => {
@@ -12,7 +12,7 @@ export function useMedia(query: string): boolean {
   )
 }
 
-/** Where tables become cards and the menu lies at the bottom. */
+/** Whether the window is as narrow as a phone: tables become cards and the menu is at the bottom. */
 export function usePhone(): boolean {
   return useMedia('(width < 48rem)')
 }

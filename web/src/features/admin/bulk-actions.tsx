@@ -1,12 +1,12 @@
 import { limits } from '@verso/contract/limits.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { failureReason } from '../../lib/error-text.ts'
+import { BusyDialog } from '../../ui/busy-dialog.tsx'
+import type { BusyState } from '../../ui/busy-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { useLast } from '../../ui/use-last.ts'
+import { useLastDefined } from '../../ui/use-last-defined.ts'
 import type { RowSelection } from '../../ui/use-row-selection.ts'
-import { WorkDialog } from '../../ui/work-dialog.tsx'
-import type { Work } from '../../ui/work-dialog.tsx'
 import { useBulk } from './api.ts'
 import type { BulkKind } from './api.ts'
 import { copy } from './copy.ts'
@@ -22,7 +22,7 @@ type BulkActionsProps = {
 export function BulkActions({ selection, onEnd }: BulkActionsProps) {
   const [asking, setAsking] = useState<BulkKind>()
   const { work, start, close } = useBulkWork(onEnd)
-  const kind = useLast(asking)
+  const kind = useLastDefined(asking)
   const count = selection.keys.length
 
   function run() {
@@ -61,7 +61,7 @@ export function BulkActions({ selection, onEnd }: BulkActionsProps) {
         onCancel={() => setAsking(undefined)}
         onConfirm={run}
       />
-      <WorkDialog work={work} onClose={close} />
+      <BusyDialog state={work} onClose={close} />
     </div>
   )
 }
@@ -88,7 +88,7 @@ function useBulkWork(onEnd: () => void) {
   }
   return { start, close, work: workOf() }
 
-  function workOf(): Work | undefined {
+  function workOf(): BusyState | undefined {
     if (!variables) return undefined
     const texts = copy.bulk[variables.kind]
     if (isPending) return { kind: 'busy', text: texts.busy }

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormNote } from '../../ui/form-note.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { useLast } from '../../ui/use-last.ts'
+import { useLastDefined } from '../../ui/use-last-defined.ts'
 import { useCapSpending } from './api.ts'
 import { copy } from './copy.ts'
 import type { Person } from './person.ts'
@@ -16,7 +16,7 @@ type CapDialogProps = { person: Person | undefined; onClose: () => void }
 
 /** An addition: bounds what the AI may cost for one person. */
 export function CapDialog({ person, onClose }: CapDialogProps) {
-  const shown = useLast(person)
+  const shown = useLastDefined(person)
   return (
     <Dialog open={person !== undefined} onClose={onClose} title={copy.cap.title}>
       {shown && <CapForm key={shown.user.email} person={shown} onDone={onClose} />}

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormNote } from '../../ui/form-note.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { useLast } from '../../ui/use-last.ts'
+import { useLastDefined } from '../../ui/use-last-defined.ts'
 import { useGiveCredits } from './api.ts'
 import { copy } from './copy.ts'
 import type { Person } from './person.ts'
@@ -17,7 +17,7 @@ type CreditsDialogProps = { person: Person | undefined; onClose: () => void }
 
 /** An addition: credits that somebody was promised, for an installation that takes no payments. */
 export function CreditsDialog({ person, onClose }: CreditsDialogProps) {
-  const shown = useLast(person)
+  const shown = useLastDefined(person)
   return (
     <Dialog open={person !== undefined} onClose={onClose} title={copy.credits.title}>
       {shown && <GiftForm key={shown.user.email} email={shown.user.email} onDone={onClose} />}

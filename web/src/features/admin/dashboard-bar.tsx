@@ -31,7 +31,7 @@ export function DashboardBar({ data, search, editing, selection, ...on }: Dashbo
         <SearchBox
           label={texts.search}
           value={search.search ?? ''}
-          restMs={limits.searchDebounceMs}
+          debounceMs={limits.searchDebounceMs}
           onSearch={(text) => on.onChange(withChange(search, { search: text }))}
           className="mr-auto min-w-0 flex-1 md:max-w-80"
         />

@@ -1,6 +1,6 @@
 import { formatNumber } from '../../lib/format.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { useLast } from '../../ui/use-last.ts'
+import { useLastDefined } from '../../ui/use-last-defined.ts'
 import { copy } from './copy.ts'
 import type { Person } from './person.ts'
 
@@ -12,7 +12,7 @@ type RoleDialogProps = {
 }
 
 export function RoleDialog({ person, busy, onNo, onYes }: RoleDialogProps) {
-  const shown = useLast(person)
+  const shown = useLastDefined(person)
   return (
     <ConfirmDialog
       open={person !== undefined}

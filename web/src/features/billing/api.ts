@@ -3,7 +3,7 @@ import { api } from '../../lib/api.ts'
 import { userQuery } from '../../lib/user.ts'
 import type { Plan, Plans } from './plan-rules.ts'
 
-/** What get-plans answered last (DATA-012). */
+/** Caches the last response of `get-plans` (DATA-012). */
 const storageKey = 'plans'
 const queryKey = ['plans'] as const
 
@@ -34,36 +34,36 @@ function storedPlans(): Plans | undefined {
   }
 }
 
-/** Who comes back from the provider: it is asked what was paid, then everything is loaded anew. */
-export function useReturn() {
+/** After a checkout: makes the server ask the provider what was paid, then reloads user, plans and history. */
+export function useCheckoutReturn() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: async () => queries.setQueryData(queryKey, await fetchPlans(true)),
-    onSettled: () => renewMoney(queries),
-    onError: (error) => console.error('The provider could not be asked', error),
+    onSettled: () => reloadBilling(queries),
+    onError: (error) => console.error('The plans could not be loaded after the checkout', error),
   })
 }
 
-/** Where the browser goes for a checkout or the portal; a test stands in here. */
+/** Leaves the app for the checkout or the portal. An object, so that tests can replace the method. */
 export const browser = { go: (url: string) => window.location.assign(url) }
 
-/** Opens the checkout of a plan; a failure ends the wait and shows nothing (ERR-016). */
+/** Opens the checkout of a plan; a failure shows nothing (ERR-016). */
 export function useCheckout() {
   return useMutation({
     mutationFn: ({ price_id, mode }: Plan) =>
       api.checkoutSession({
         price_id,
         mode,
-        success_url: backTo('done'),
-        cancel_url: backTo('cancelled'),
+        success_url: returnUrl('done'),
+        cancel_url: returnUrl('cancelled'),
       }),
     onSuccess: ({ url }) => browser.go(url),
     onError: (error) => console.error('The checkout could not be opened', error),
   })
 }
 
-/** A-37: the own origin, with a mark that tells how people came back. */
-const backTo = (mark: string) => `${window.location.origin}/subscription?checkout=${mark}`
+/** The address after the checkout, with its outcome (A-37). */
+const returnUrl = (outcome: string) => `${window.location.origin}/subscription?checkout=${outcome}`
 
 export function usePortal() {
   return useMutation({
@@ -73,16 +73,16 @@ export function usePortal() {
   })
 }
 
-/** Changes the subscription; user and plans are fetched again afterwards (API-025). */
+/** Changes the subscription; user, plans and history are loaded again afterwards (API-025). */
 export function useChangePlan() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: ({ price_id }: Plan) => api.updateSubscription({ price_id }),
-    onSettled: () => renewMoney(queries),
+    onSettled: () => reloadBilling(queries),
   })
 }
 
-async function renewMoney(queries: ReturnType<typeof useQueryClient>): Promise<void> {
+async function reloadBilling(queries: ReturnType<typeof useQueryClient>): Promise<void> {
   await Promise.all(
     [userQuery.queryKey, queryKey, historyQuery.queryKey].map((key) =>
       queries.invalidateQueries({ queryKey: key }),

@@ -10,7 +10,7 @@ import { HistoryTable } from './history-table.tsx'
 
 const { columns } = copy.history
 
-/** Where credits came from, and where they went, month by month. */
+/** The credits received, and their use by month. */
 export function CreditHistory() {
   const { data } = useQuery(historyQuery)
   if (!data) return null
@@ -35,8 +35,8 @@ export function CreditHistory() {
             columns.left,
             columns.expires,
           ]}
-          rows={data.grants.map((grant, place) => ({
-            key: `${grant.created_at} ${place}`,
+          rows={data.grants.map((grant, index) => ({
+            key: `${grant.created_at} ${index}`,
             cells: [
               day(grant.created_at),
               copy.history.sources[grant.source],

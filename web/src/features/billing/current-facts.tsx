@@ -12,7 +12,7 @@ type CurrentFactsProps = {
   subscription: Plans['subscription']
 }
 
-/** What the card of the current plan adds: credits, when it renews or ends, and the way to manage it. */
+/** Shown only on the current plan: remaining credits, the renewal or end date, and Manage. */
 export function CurrentFacts({ plan, user, isAdmin, subscription }: CurrentFactsProps) {
   const portal = usePortal()
   const isPaid = plan.mode === 'subscription' && plan.price > 0

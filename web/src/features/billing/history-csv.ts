@@ -5,7 +5,7 @@ export type History = CallOutput<'getCreditHistory'>
 
 const { columns, sources } = copy.history
 
-/** Every grant, then every month, as RFC 4180 has it. Nothing in it was typed by people. */
+/** All grants, then all months, as CSV (RFC 4180). No value needs quoting, because none was typed by users. */
 export function historyCsv({ grants, months }: History): string {
   const head = [
     columns.received,

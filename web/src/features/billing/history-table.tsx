@@ -8,7 +8,7 @@ type HistoryTableProps = {
   rows: readonly { key: string; cells: readonly string[] }[]
 }
 
-/** A plain table of figures; on phones it scrolls by itself. */
+/** A plain table of figures that scrolls sideways on phones. */
 export function HistoryTable({ title, columns, rows }: HistoryTableProps) {
   return (
     <div className="min-w-0">
@@ -33,9 +33,9 @@ export function HistoryTable({ title, columns, rows }: HistoryTableProps) {
             <tbody>
               {rows.map(({ key, cells }) => (
                 <tr key={key} className="border-b border-line last:border-0">
-                  {columns.map((column, place) => (
+                  {columns.map((column, index) => (
                     <td key={column} className={cell}>
-                      {cells[place]}
+                      {cells[index]}
                     </td>
                   ))}
                 </tr>

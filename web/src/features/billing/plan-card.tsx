@@ -10,7 +10,7 @@ type PlanCardProps = {
   action: PlanAction | null
   busy: boolean
   onChoose: () => void
-  /** What only the current plan shows: the way to manage it, credits, dates. */
+  /** Shown only on the current plan: Manage, credits, dates. */
   children?: ReactNode
 }
 

@@ -1,16 +1,16 @@
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { useLast } from '../../ui/use-last.ts'
+import { useLastDefined } from '../../ui/use-last-defined.ts'
 import { copy } from './copy.ts'
 import { type Plan, planStep } from './plan-rules.ts'
 import type { PlanChoice } from './use-plan-choice.ts'
 
 /** Asks before a paid plan is changed (PLAN-016, PLAN-017). */
 export function PlanDialog({ choice, current }: { choice: PlanChoice; current: Plan | undefined }) {
-  // While it closes it keeps its words.
-  const plan = useLast(choice.asked)
+  // Its text must not change while it closes.
+  const plan = useLastDefined(choice.confirming)
   return (
     <ConfirmDialog
-      open={choice.asked !== undefined}
+      open={choice.confirming !== undefined}
       title={plan && copy.confirm.question(plan.name)}
       body={plan && consequence(plan, current)}
       cancel={copy.confirm.cancel}

@@ -12,7 +12,7 @@ type PlanListProps = {
   choice: PlanChoice
 }
 
-/** The plans of one mode side by side, the cheapest first. */
+/** The plans of one mode side by side, cheapest first. */
 export function PlanList({ data, mode, user, choice }: PlanListProps) {
   const current = currentPlan(data.plans)
   const { subscription } = data

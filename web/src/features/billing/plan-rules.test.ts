@@ -17,11 +17,11 @@ test.each<[string, Plan, Plan | undefined, string | null]>([
   ['free buys a subscription', starter, free, 'buy'],
   ['free buys a pack', pack, free, 'buy'],
   ['without a plan', starter, undefined, 'buy'],
-  ['a dearer subscription', studio, starter, 'upgrade'],
+  ['a more expensive subscription', studio, starter, 'upgrade'],
   ['one of the same price', plan(10), starter, 'upgrade'],
   ['a cheaper subscription', starter, studio, 'downgrade'],
   ['back to free', free, studio, 'downgrade'],
-  ['a pack beside a subscription', pack, studio, 'buy'],
+  ['a pack on top of a subscription', pack, studio, 'buy'],
   ['a cheaper pack', pack, plan(30, 'payment'), 'buy'],
   ['the current subscription', { ...studio, current: true }, studio, null],
   ['the current pack once more', { ...pack, current: true }, pack, 'buy'],
@@ -31,7 +31,7 @@ test.each<[string, Plan, Plan | undefined, string | null]>([
 })
 
 // PLAN-015
-test('administrators have no button, and where nothing runs nothing can end', () => {
+test('administrators have no buttons, and Free has none without a subscription to end', () => {
   for (const target of [free, starter, pack])
     expect(planAction(target, studio, { isAdmin: true, canEnd: true })).toBeNull()
   expect(planAction(free, pack, { isAdmin: false, canEnd: false })).toBeNull()
@@ -46,19 +46,19 @@ test.each<[string, Plan, Plan | undefined, boolean, string]>([
   ['subscription to free', free, starter, true, 'update'],
   ['subscription to a pack', pack, starter, true, 'checkout'],
   ['pack to subscription', studio, pack, true, 'checkout'],
-])('%s', (_case, target, current, asks, call) => {
-  expect(planStep(target, current)).toEqual({ asks, call })
+])('%s', (_case, target, current, confirm, call) => {
+  expect(planStep(target, current)).toEqual({ confirm, call })
 })
 
 // PLAN-005, PLAN-006
-test('prices read as specified', () => {
+test('prices are formatted as specified', () => {
   expect(priceText({ price: 9.99, mode: 'subscription' })).toBe('$9.99 / month')
   expect(priceText({ price: 7.5, mode: 'payment' })).toBe('$7.50 (one-time)')
   expect(priceText({ price: 0, mode: 'subscription' })).toBe('$0 / month')
 })
 
 // PLAN-020
-test('the current plan is the one flagged so', () => {
+test('the current plan is the one with the flag', () => {
   expect(currentPlan([free, { ...starter, current: true }])?.price).toBe(10)
   expect(currentPlan([free])).toBeUndefined()
 })

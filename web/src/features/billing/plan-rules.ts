@@ -7,7 +7,7 @@ export type PlanAction = 'buy' | 'upgrade' | 'downgrade'
 /** The plan flagged current (PLAN-020). */
 export const currentPlan = (plans: readonly Plan[]) => plans.find(({ current }) => current)
 
-/** Which button a plan has (A-35); none for administrators and on the current subscription. */
+/** The button of a plan (A-35); null for administrators and for the current subscription. */
 export function planAction(
   plan: Plan,
   current: Plan | undefined,
@@ -16,19 +16,19 @@ export function planAction(
   if (isAdmin) return null
   if (plan.mode === 'payment') return 'buy'
   if (plan.current) return null
-  // There is nothing to end, or it ends already.
+  // There is no subscription to end, or it already ends.
   if (plan.price === 0 && !canEnd) return null
   if (!current || current.price === 0) return 'buy'
   return plan.price >= current.price ? 'upgrade' : 'downgrade'
 }
 
-export type PlanStep = { asks: boolean; call: 'checkout' | 'update' }
+export type PlanStep = { confirm: boolean; call: 'checkout' | 'update' }
 
-/** What a click on that button leads to (A-12). */
+/** The call that a click on the button makes, and whether it is confirmed first (A-12). */
 export function planStep(plan: Plan, current: Plan | undefined): PlanStep {
-  if (!current || current.price === 0) return { asks: false, call: 'checkout' }
+  if (!current || current.price === 0) return { confirm: false, call: 'checkout' }
   const isOnce = plan.mode === 'payment' || current.mode === 'payment'
-  return { asks: true, call: isOnce ? 'checkout' : 'update' }
+  return { confirm: true, call: isOnce ? 'checkout' : 'update' }
 }
 
 /** `$9.99 / month` or `$7.99 (one-time)` (PLAN-005, PLAN-006). */

@@ -12,11 +12,11 @@ import { SubscriptionPage } from './subscription-page.tsx'
 
 type Plans = CallOutput<'getPlans'>
 const months = { renews_at: '2026-12-04T10:00:00Z', ends_at: null }
-const went: string[] = []
+const visited: string[] = []
 
 beforeEach(() => {
-  went.length = 0
-  vi.spyOn(browser, 'go').mockImplementation((url) => void went.push(url))
+  visited.length = 0
+  vi.spyOn(browser, 'go').mockImplementation((url) => void visited.push(url))
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
 })
 
@@ -61,8 +61,8 @@ async function open({ tier = 'free', role = 'user', standing = 'active', at = ''
   return { server, calls }
 }
 
-/** Somewhere in the element's words. */
-const says = (where: Locator, text: string) =>
+/** Waits until the text of an element contains `text`. */
+const expectText = (where: Locator, text: string) =>
   expect.poll(() => where.element().textContent).toContain(text)
 const card = (name: string) => page.getByRole('listitem').filter({ hasText: name })
 const button = (label: string, plan: string) =>
@@ -71,7 +71,7 @@ const once = () => page.getByRole('button', { name: 'One-Time Payment Plans' }).
 const dialog = page.getByRole('alertdialog')
 
 // PLAN-001, PLAN-004, PLAN-005, PLAN-006, API-021
-test('two buttons show the plans of their kind, by price', async () => {
+test('two buttons switch between the kinds of plans, sorted by price', async () => {
   await open()
   const names = () =>
     page
@@ -79,10 +79,10 @@ test('two buttons show the plans of their kind, by price', async () => {
       .elements()
       .map((each) => each.textContent)
   expect(names().slice(0, 3)).toEqual(['Free', 'Starter', 'Studio'])
-  await says(card('Starter'), '$9.99 / month')
+  await expectText(card('Starter'), '$9.99 / month')
   await once()
   expect(names().slice(0, 1)).toEqual(['Pack 200'])
-  await says(card('Pack 200'), '$7.99 (one-time)')
+  await expectText(card('Pack 200'), '$7.99 (one-time)')
 })
 
 // PLAN-002, PLAN-003
@@ -91,43 +91,43 @@ test.each([
   ['Active', true],
   ['past_due', false],
   ['canceled', false],
-])('the standing %s is shown under Billing Plan', async (standing, isGreen) => {
+])('the subscription status %s is shown under Billing Plan', async (standing, isGreen) => {
   await open({ standing })
   const heading = page.getByRole('heading', { name: /Billing Plan/ })
-  await says(heading, standing)
+  await expectText(heading, standing)
   const dot = heading.getByText(standing)
   await expect.element(dot).toHaveClass(isGreen ? 'text-ok' : 'text-bad')
 })
 
 // PLAN-007, PLAN-009, PLAN-010
-test('the current plan is marked and has the remaining credits; free has no Manage', async () => {
+test('the current plan is marked and shows the remaining credits; Free has no Manage', async () => {
   await open()
-  await says(card('Free'), 'Current Plan')
-  await says(card('Free'), 'Remaining Credits 1,240')
+  await expectText(card('Free'), 'Current Plan')
+  await expectText(card('Free'), 'Remaining Credits 1,240')
   expect(card('Starter').element().textContent).not.toContain('Remaining Credits')
   await expect.element(page.getByRole('button', { name: 'Manage' })).not.toBeInTheDocument()
 })
 
 // PLAN-008, API-026
-test('Manage leads to the portal', async () => {
+test('Manage opens the portal', async () => {
   await open({ tier: 'starter' })
-  await says(card('Starter'), 'Renews on 4 December 2026')
+  await expectText(card('Starter'), 'Renews on 4 December 2026')
   await page.getByRole('button', { name: 'Manage' }).click()
-  await expect.poll(() => went).toEqual(['https://portal.example.org/1'])
+  await expect.poll(() => visited).toEqual(['https://portal.example.org/1'])
 })
 
 // PLAN-011, PLAN-015
 test('administrators see Unlimited and no buttons to buy or change', async () => {
   await open({ role: 'admin', tier: 'starter' })
-  await says(card('Starter'), 'Remaining Credits Unlimited')
+  await expectText(card('Starter'), 'Remaining Credits Unlimited')
   await expect.element(page.getByRole('button', { name: /plan:/i })).not.toBeInTheDocument()
 })
 
 // PLAN-012, PLAN-023, API-022, API-023, SEC-023
-test('from free a checkout starts at once, with the own address to come back to', async () => {
+test('from Free a checkout starts at once, with our address to return to', async () => {
   const { calls } = await open()
   await button('Buy this plan', 'Studio').click()
-  await expect.poll(() => went).toEqual(['https://pay.example.org/1'])
+  await expect.poll(() => visited).toEqual(['https://pay.example.org/1'])
   expect(calls('checkoutSession')[0]?.input).toEqual({
     method: 'checkout-session',
     price_id: 'studio',
@@ -138,10 +138,10 @@ test('from free a checkout starts at once, with the own address to come back to'
 })
 
 // PLAN-013, PLAN-016, PLAN-017, PLAN-022, API-024, API-025
-test('a change of a paid plan asks first; user and plans are fetched again', async () => {
+test('a change of a paid plan asks first, then reloads user and plans', async () => {
   const { calls } = await open({ tier: 'starter' })
   await button('Upgrade To This Plan', 'Studio').click()
-  await says(dialog, 'Are you sure you want to change to Studio?')
+  await expectText(dialog, 'Are you sure you want to change to Studio?')
   await page.getByRole('button', { name: 'No, Cancel' }).click()
   expect(calls('updateSubscription')).toEqual([])
   const before = [calls('getUser').length, calls('getPlans').length]
@@ -155,7 +155,7 @@ test('a change of a paid plan asks first; user and plans are fetched again', asy
 })
 
 // PLAN-014, A-12
-test('down to free by the same way', async () => {
+test('a downgrade to Free works the same way', async () => {
   const { calls } = await open({ tier: 'studio' })
   await button('Downgrade To This Plan', 'Free').click()
   await page.getByRole('button', { name: 'Yes, Change Plan' }).click()
@@ -163,17 +163,17 @@ test('down to free by the same way', async () => {
 })
 
 // PLAN-021
-test('a one-time plan beside a subscription asks, then goes to the checkout', async () => {
+test('a one-time plan on top of a subscription asks, then opens the checkout', async () => {
   const { calls } = await open({ tier: 'studio' })
   await once()
   await button('Buy this plan', 'Pack 200').click()
-  await says(dialog, 'Are you sure you want to change to Pack 200?')
+  await expectText(dialog, 'Are you sure you want to change to Pack 200?')
   await page.getByRole('button', { name: 'Yes, Change Plan' }).click()
   await expect.poll(() => calls('checkoutSession')[0]?.input['mode']).toBe('payment')
 })
 
 // ERR-016
-test('a checkout that fails ends its wait and shows nothing', async () => {
+test('a failed checkout stops loading and shows nothing', async () => {
   const { server } = await open()
   server.answers.checkoutSession = () => new Refusal(500, { error: 'Broken', code: 'internal' })
   const buy = button('Buy this plan', 'Starter')
@@ -181,10 +181,10 @@ test('a checkout that fails ends its wait and shows nothing', async () => {
   await expect.element(buy).not.toHaveAttribute('aria-busy')
   await expect.poll(() => vi.mocked(console.error).mock.calls.length).toBeGreaterThan(0)
   await expect.element(page.getByText('Broken')).not.toBeInTheDocument()
-  expect(went).toEqual([])
+  expect(visited).toEqual([])
 })
 
-test('a declined upgrade says so', async () => {
+test('a declined upgrade shows the error', async () => {
   const { server } = await open({ tier: 'starter' })
   server.answers.updateSubscription = () =>
     new Refusal(402, {
@@ -193,11 +193,11 @@ test('a declined upgrade says so', async () => {
     })
   await button('Upgrade To This Plan', 'Studio').click()
   await page.getByRole('button', { name: 'Yes, Change Plan' }).click()
-  await says(page.getByRole('alert'), 'The payment was declined')
+  await expectText(page.getByRole('alert'), 'The payment was declined')
 })
 
 // PLAN-018, PLAN-019
-test('both notes are there', async () => {
+test('the page shows both notes', async () => {
   await open()
   await expect
     .element(page.getByText('PLEASE NOTE: Photo credits roll over for 12 months after creation.'))
@@ -205,17 +205,17 @@ test('both notes are there', async () => {
   await expect.element(page.getByRole('link', { name: settings.support_email })).toBeVisible()
 })
 
-test('who comes back from a checkout has the provider asked, and a reload says nothing again', async () => {
+test('returning from a checkout refreshes the plans from the provider', async () => {
   const { calls } = await open({ at: '?checkout=done' })
-  await says(page.getByRole('status'), 'Welcome back')
+  await expectText(page.getByRole('status'), 'Welcome back')
   await expect
     .poll(() => calls('getPlans').some(({ input }) => input['refresh'] === true))
     .toBe(true)
 })
 
 // DATA-012
-test('the answer is kept for the next visit', async () => {
+test('the plans are cached for the next visit', async () => {
   await open()
-  const kept = JSON.parse(localStorage.getItem('plans') ?? '{}') as Plans
-  expect(kept.plans.map(({ price_id }) => price_id)).toContain('studio')
+  const cached = JSON.parse(localStorage.getItem('plans') ?? '{}') as Plans
+  expect(cached.plans.map(({ price_id }) => price_id)).toContain('studio')
 })

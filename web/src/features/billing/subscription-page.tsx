@@ -32,13 +32,13 @@ export function SubscriptionPage() {
     <>
       <h1 className="text-xl font-semibold">{copy.title}</h1>
       <div className="mt-3 flex min-h-9 flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <Standing user={user} />
+        <SubscriptionStatus user={user} />
         {query.data && <ModeButtons mode={mode} onMode={setMode} />}
       </div>
       <Notices
         returned={returned}
         error={choice.error}
-        standing={user?.standing}
+        status={user?.standing}
         billing={query.data?.billing}
       />
       <div className="mt-5">
@@ -63,40 +63,40 @@ export function SubscriptionPage() {
 type NoticesProps = {
   returned: ReturnNote | undefined
   error: Error | null
-  standing: string | undefined
+  status: string | undefined
   billing: Plans['billing'] | undefined
 }
 
-/** What has to be said before the plans. */
-function Notices({ returned, error, standing, billing }: NoticesProps) {
+/** Messages above the plans. */
+function Notices({ returned, error, status, billing }: NoticesProps) {
   return (
     <div className="mt-4 flex flex-col gap-3 empty:hidden">
       {returned && <FormNote tone="ok">{copy.returned[returned]}</FormNote>}
       {error && <FormNote tone="bad">{errorText(error)}</FormNote>}
-      <StandingNote standing={standing} />
+      <StatusNote status={status} />
       {billing === 'test' && <TestMark />}
       {billing === 'none' && <p className="text-muted">{copy.nothingSold}</p>}
     </div>
   )
 }
 
-/** Active is green, anything else red (PLAN-003), whatever its case. */
-function Standing({ user }: { user: User | undefined }) {
-  const standing = user?.standing ?? ''
-  const isActive = standing.toLowerCase() === 'active'
+/** Active is green, in any letter case; anything else is red (PLAN-003). */
+function SubscriptionStatus({ user }: { user: User | undefined }) {
+  const status = user?.standing ?? ''
+  const isActive = status.toLowerCase() === 'active'
   return (
     <h2 className="flex items-center gap-3 text-lg font-semibold">
-      {copy.standing}
-      {standing && <StatusDot tone={isActive ? 'ok' : 'bad'}>{standing}</StatusDot>}
+      {copy.heading}
+      {status && <StatusDot tone={isActive ? 'ok' : 'bad'}>{status}</StatusDot>}
     </h2>
   )
 }
 
-function StandingNote({ standing = '' }: { standing: string | undefined }) {
-  const state = standing.toLowerCase()
-  if (state === 'past_due' || state === 'unpaid')
+function StatusNote({ status = '' }: { status: string | undefined }) {
+  const name = status.toLowerCase()
+  if (name === 'past_due' || name === 'unpaid')
     return <FormNote tone="bad">{copy.pastDue}</FormNote>
-  return state === 'canceled' ? <FormNote tone="bad">{copy.ended}</FormNote> : null
+  return name === 'canceled' ? <FormNote tone="bad">{copy.ended}</FormNote> : null
 }
 
 const TestMark = () => (

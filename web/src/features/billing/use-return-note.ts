@@ -1,24 +1,24 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useReturn } from './api.ts'
+import { useCheckoutReturn } from './api.ts'
 
 export type ReturnNote = 'done' | 'cancelled'
 
-/** How people came back from a checkout; the mark leaves the address, so that a reload says nothing again. */
+/** The outcome of the checkout the user returned from. Removed from the address, so that a reload does not show it again. */
 export function useReturnNote(): ReturnNote | undefined {
   const { checkout }: { checkout?: unknown } = useSearch({ strict: false })
   const [note] = useState(() => noteOf(checkout))
   const navigate = useNavigate()
-  const { mutate } = useReturn()
+  const { mutate: refreshBilling } = useCheckoutReturn()
 
-  const take = useEffectEvent(() => {
+  const handleReturn = useEffectEvent(() => {
     if (!note) return
-    if (note === 'done') mutate()
+    if (note === 'done') refreshBilling()
     void navigate({ to: '/subscription', search: {}, replace: true })
   })
-  useEffect(() => take(), [])
+  useEffect(() => handleReturn(), [])
   return note
 }
 
-const noteOf = (mark: unknown): ReturnNote | undefined =>
-  mark === 'done' || mark === 'cancelled' ? mark : undefined
+const noteOf = (outcome: unknown): ReturnNote | undefined =>
+  outcome === 'done' || outcome === 'cancelled' ? outcome : undefined

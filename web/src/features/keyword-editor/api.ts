@@ -14,38 +14,39 @@ import { copy } from './copy.ts'
 import type { KeywordSort } from './copy.ts'
 import type { Drafts } from './drafts.ts'
 import { toImageKeywords } from './drafts.ts'
-import { countMoved, excludedNow } from './global-draft.ts'
+import { countMoved, excludedKeywords } from './global-draft.ts'
 import type { GlobalDraft } from './global-draft.ts'
 
 export type EditorPlace = { page: number; limit: number; search: string }
 export type KeywordList = CallInput<'listKeywords'>['list']
 export type EditorPhotos = CallOutput<'getImages'>
 
-const everything = ['keyword-editor'] as const
-const keywordsAPage = 500
-const mostAPage = 5000
-const mostIds = 100
+const editorKey = ['keyword-editor'] as const
+const keywordsPerScroll = 500
+/** Limits of the calls `listKeywords` and `getImages`. */
+const maxKeywordsPerCall = 5000
+const maxIdsPerCall = 100
 
-/** One page of images with the counts of keywords (API-029). While another loads the last one stays. */
+/** One page of images with the counts of keywords (API-029). While another page loads, the last one stays. */
 export function editorQuery(place: EditorPlace) {
   return queryOptions({
-    queryKey: [...everything, 'images', place],
+    queryKey: [...editorKey, 'images', place],
     queryFn: ({ signal }) =>
       api.getImages({ ...place, sort_by: 'created_at', sort_order: 'desc' }, { signal }),
     placeholderData: keepPreviousData,
   })
 }
 
-/** A-21: which of the three names an older server fills. */
-export const totalOf = (answer: Partial<EditorPhotos> | undefined): number =>
-  answer?.length ?? answer?.totalCount ?? answer?.count ?? 0
+/** The number of images, under whichever of its three names the server sends (A-21). */
+export const totalOf = (response: Partial<EditorPhotos> | undefined): number =>
+  response?.length ?? response?.totalCount ?? response?.count ?? 0
 
-/** The keywords of one list as they are scrolled to. */
+/** The keywords of one list, loaded while the user scrolls. */
 export function keywordsQuery(list: KeywordList, search: string, sort: KeywordSort) {
   const [sort_by, sort_order] = sort.split('-') as ['count' | 'name', 'asc' | 'desc']
-  const limit = keywordsAPage
+  const limit = keywordsPerScroll
   return infiniteQueryOptions({
-    queryKey: [...everything, 'keywords', list, search, sort],
+    queryKey: [...editorKey, 'keywords', list, search, sort],
     queryFn: ({ signal, pageParam }) =>
       api.listKeywords({ list, search, sort_by, sort_order, limit, offset: pageParam }, { signal }),
     initialPageParam: 0,
@@ -57,35 +58,40 @@ export function keywordsQuery(list: KeywordList, search: string, sort: KeywordSo
   })
 }
 
-/** Every keyword of a list, and the version of the exclusions it was read at. */
-async function everyKeyword(list: KeywordList) {
+/** All keywords of a list, and the version of the exclusions they were read at. */
+async function loadAllKeywords(list: KeywordList) {
   const keywords: CallOutput<'listKeywords'>['keywords'] = []
   for (;;) {
     const offset = keywords.length
-    const page = await api.listKeywords({ list, sort_by: 'name', limit: mostAPage, offset })
+    const page = await api.listKeywords({
+      list,
+      sort_by: 'name',
+      limit: maxKeywordsPerCall,
+      offset,
+    })
     keywords.push(...page.keywords)
     const { exclusions_version } = page
-    if (page.keywords.length < mostAPage) return { keywords, exclusions_version }
+    if (page.keywords.length < maxKeywordsPerCall) return { keywords, exclusions_version }
   }
 }
 
-/** Sends what changed, and nothing else; the full exclusion list where it changed (A-07, DATA-046). */
+/** Sends only what changed; if the exclusion list changed, all of it (A-07, DATA-046). */
 async function save(drafts: Drafts, global: GlobalDraft) {
   const image_keywords = toImageKeywords(drafts)
   const payload: CallInput<'saveKeywords'> = image_keywords.length > 0 ? { image_keywords } : {}
   if (!global.all && global.moved.size === 0) return api.saveKeywords(payload)
-  const { keywords, exclusions_version } = await everyKeyword(global.all ? 'all' : 'excluded')
-  const there = new Set(keywords.map(({ keyword }) => keyword))
-  const others = [...global.moved.values()].filter(({ keyword }) => !there.has(keyword))
-  const excluded_keywords = excludedNow(global, [...keywords, ...others])
+  const { keywords, exclusions_version } = await loadAllKeywords(global.all ? 'all' : 'excluded')
+  const loaded = new Set(keywords.map(({ keyword }) => keyword))
+  const movedOthers = [...global.moved.values()].filter(({ keyword }) => !loaded.has(keyword))
+  const excluded_keywords = excludedKeywords(global, [...keywords, ...movedOthers])
   return api.saveKeywords({ ...payload, excluded_keywords, exclusions_version })
 }
 
-/** The photos of these ids as they are now; those that are gone are left out. */
-async function photosNow(ids: string[]): Promise<Photo[]> {
+/** The current state of the photos with these ids; deleted ones are left out. */
+async function loadPhotos(ids: string[]): Promise<Photo[]> {
   const found: Photo[] = []
-  for (let start = 0; start < ids.length; start += mostIds) {
-    const { images } = await api.getImages({ ids: ids.slice(start, start + mostIds) })
+  for (let start = 0; start < ids.length; start += maxIdsPerCall) {
+    const { images } = await api.getImages({ ids: ids.slice(start, start + maxIdsPerCall) })
     found.push(...images)
   }
   return found
@@ -93,8 +99,8 @@ async function photosNow(ids: string[]): Promise<Photo[]> {
 
 type Changes = { drafts: Drafts; global: GlobalDraft }
 
-/** A save that was refused looks at its photos anew: one may have changed elsewhere, or be gone. */
-export function useSaveKeywords(onSeen: (photos: Photo[]) => void) {
+/** If the server refuses a save, its photos are loaded again: one may have been changed elsewhere or deleted. */
+export function useSaveKeywords(onReloaded: (photos: Photo[]) => void) {
   const queries = useQueryClient()
   const undo = useUndoSave()
   return useMutation({
@@ -110,16 +116,16 @@ export function useSaveKeywords(onSeen: (photos: Photo[]) => void) {
     onError: async (error, { drafts }) => {
       console.error('The keywords were not saved', error)
       try {
-        onSeen(await photosNow([...drafts.keys()]))
-        await queries.invalidateQueries({ queryKey: everything })
+        onReloaded(await loadPhotos([...drafts.keys()]))
+        await queries.invalidateQueries({ queryKey: editorKey })
       } catch (failure) {
-        console.error('The photos could not be looked at', failure)
+        console.error('The photos could not be loaded again', failure)
       }
     },
   })
 }
 
-/** Takes back the last save, once, and says how that went. */
+/** Undoes the last save and reports the outcome in a toast. */
 export function useUndoSave() {
   const queries = useQueryClient()
   return useMutation({

@@ -1,6 +1,6 @@
 const pending = (count: number) => `${count.toLocaleString('en')} change(s) pending`
 
-/** The keyword editor's words; what the specification fixes stands letter by letter. */
+/** The texts of the keyword editor. Those that the specification fixes are quoted to the letter. */
 export const copy = {
   title: 'Edit keywords',
   pending,

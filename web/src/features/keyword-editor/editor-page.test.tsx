@@ -19,7 +19,7 @@ afterEach(() => vi.restoreAllMocks())
 
 // EDIT-001, EDIT-002, EDIT-005, EDIT-006, EDIT-007, EDIT-008, EDIT-009, EDIT-013, API-029
 // LIM-005, LIM-008, NAV-004
-test('header, counter, columns and page size; nothing to save at first', async () => {
+test('the page shows header, counter, columns and page size, with nothing to save at first', async () => {
   const { asked } = await openEditor(photos, [], 600)
   await expect.element(page.getByRole('heading', { name: 'Edit keywords' })).toBeVisible()
   await expect.element(page.getByText('0 change(s) pending')).toBeVisible()
@@ -40,22 +40,22 @@ test('header, counter, columns and page size; nothing to save at first', async (
 })
 
 // EDIT-003, EDIT-004, EDIT-027, EDIT-030, DATA-045
-test('a save sends what changed and leads to the list; a failure keeps it', async () => {
+test('a save sends the changes and opens the list; a failed save keeps them', async () => {
   const { server, router, asked } = await openEditor(photos)
   await button('Exclude sea').click()
   await expect.element(page.getByText('1 change(s) pending')).toBeVisible()
-  server.answers.saveKeywords = () => new Refusal(500, { error: 'Nobody is there.' })
+  server.answers.saveKeywords = () => new Refusal(500, { error: 'The server cannot be reached.' })
   await button('Save changes').click()
   await expect.element(page.getByText('Failed to save changes.')).toBeVisible()
   await expect.element(button('Put back sea')).toBeVisible()
-  let answer = () => {}
+  let respond = () => {}
   server.answers.saveKeywords = async () => {
-    await new Promise<void>((resolve) => (answer = resolve))
+    await new Promise<void>((resolve) => (respond = resolve))
     return { message: 'Saved', photos: 1, keywords: 0, saved: [] }
   }
   await button('Save changes').click()
   await expect.element(button('Saving...')).toBeVisible()
-  answer()
+  respond()
   await expect.poll(() => router.state.location.pathname).toBe('/')
   expect(asked('saveKeywords').at(-1)).toEqual({
     image_keywords: [
@@ -66,7 +66,7 @@ test('a save sends what changed and leads to the list; a failure keeps it', asyn
 
 // EDIT-014, EDIT-015, EDIT-016, EDIT-017, EDIT-018, EDIT-019, EDIT-022, EDIT-023, EDIT-024
 // EDIT-025, DATA-046
-test('global keywords move, marked as not saved, and the full list is sent', async () => {
+test('moved global keywords are marked as unsaved, and a save sends the full list', async () => {
   const { asked } = await openEditor(photos, [
     { keyword: 'boat', count: 3, excluded: false },
     { keyword: 'sea', count: 1, excluded: false },
@@ -96,11 +96,11 @@ test('global keywords move, marked as not saved, and the full list is sent', asy
 })
 
 // EDIT-012, EDIT-029, ERR-019
-test('no photos at all, and photos that cannot be loaded', async () => {
+test('the page shows when there are no photos or they cannot be loaded', async () => {
   const { server } = await openEditor([])
   await expect.element(page.getByText('No images available')).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Upload new image' })).toBeVisible()
-  server.answers.getImages = () => new Refusal(500, { error: 'Nobody is there.' })
+  server.answers.getImages = () => new Refusal(500, { error: 'The server cannot be reached.' })
   await page.getByLabelText('Search by image name').fill('x')
   await expect.element(page.getByText('Failed to load images.')).toBeVisible()
 })
@@ -124,7 +124,7 @@ test('the focused element is never hidden by the save bar (WCAG 2.4.11)', async 
 })
 
 // EDIT-010, EDIT-011, EDIT-028
-test('the photo opens large and closes by a click outside; without any name it is Unknown', async () => {
+test('a photo opens large and closes on a click outside; one without a name is Unknown', async () => {
   await openEditor([...photos, given({ name: '', original_name: '', id: 'c' })])
   await expect.element(button('Open Unknown')).toBeVisible()
   await button('Open Harbour.jpg').click()
@@ -135,7 +135,7 @@ test('the photo opens large and closes by a click outside; without any name it i
 })
 
 // API-030, EDIT-030
-test('a photo that was changed elsewhere says so; the change stays, and saves over what is there now', async () => {
+test('a conflict with a change elsewhere is shown, and a second save overwrites it', async () => {
   const { server, asked } = await openEditor(photos)
   const changed = {
     ...given({ name: 'a', original_name: 'Harbour.jpg', keywords: ['sea'] }),
@@ -159,7 +159,7 @@ test('a photo that was changed elsewhere says so; the change stays, and saves ov
 })
 
 // EDIT-020, EDIT-021
-test('chips by keyboard: arrows lead on, Delete takes off, the focus stays in the row', async () => {
+test('arrow keys move between chips, Delete excludes one, and the focus stays in the row', async () => {
   await openEditor([
     given({ name: 'a', original_name: 'A.jpg', keywords: ['one', 'two', 'three'] }),
   ])

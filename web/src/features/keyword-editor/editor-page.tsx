@@ -4,22 +4,24 @@ import { limits } from '@verso/contract/limits.ts'
 import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { failureReason } from '../../lib/error-text.ts'
+import { useLeaveGuard } from '../../lib/leave-guard.ts'
 import { useKeys } from '../../lib/use-keys.ts'
 import { userQuery } from '../../lib/user.ts'
 import { Button } from '../../ui/button.tsx'
+import { LeaveDialog } from '../../ui/leave-dialog.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { useLastDefined } from '../../ui/use-last-defined.ts'
 import { editorQuery, globalCount, useSaveKeywords, useUndoSave } from './api.ts'
 import type { EditorPlace } from './api.ts'
 import { copy } from './copy.ts'
-import { nothingMoved } from './global-draft.ts'
+import { noMoves } from './global-draft.ts'
 import { GlobalTab } from './global-tab.tsx'
-import { ImagesTab } from './images-tab.tsx'
-import { LeaveDialog } from './leave-dialog.tsx'
+import { PhotosTab } from './photos-tab.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { useDrafts } from './use-drafts.ts'
 
-/** The keyword editor: what each photo includes, and what none does. */
+/** The keyword editor: keywords by photo, and keywords excluded from all photos. */
 export function EditorPage() {
   const [tab, setTab] = useState<'images' | 'global'>('images')
   const [place, setPlace] = useState<EditorPlace>({
@@ -27,15 +29,17 @@ export function EditorPage() {
     limit: limits.editor.pageSize,
     search: '',
   })
-  const [global, setGlobal] = useState(nothingMoved)
-  const { drafts, change, seen } = useDrafts()
+  const [global, setGlobal] = useState(noMoves)
+  const { drafts, change, rebase } = useDrafts()
   const query = useQuery(editorQuery(place))
   const navigate = useNavigate()
-  // Without asking: "Cancel" drops what is not saved, and a save leaves nothing.
-  const home = () => void navigate({ to: '/', ignoreBlocker: true })
-  const saving = useSaveKeywords(seen)
+  // Without the question of LeaveDialog: Cancel discards changes, and after a save there are none.
+  const goHome = () => void navigate({ to: '/', ignoreBlocker: true })
+  const saving = useSaveKeywords(rebase)
   const undo = useUndoSave()
   const changes = drafts.size + globalCount(global, query.data)
+  const loss = changes > 0 ? copy.leaving.loss(changes) : undefined
+  const guard = useLeaveGuard(() => loss)
   // NAV-004
   useQuery({ ...userQuery, refetchOnMount: 'always' })
   useKeys({ '/': () => document.querySelector<HTMLInputElement>('search input')?.focus() })
@@ -43,12 +47,12 @@ export function EditorPage() {
   const lastSave = query.data?.last_save
 
   const images = (
-    <ImagesTab query={query} place={place} drafts={drafts} onPlace={setPlace} onChange={change} />
+    <PhotosTab query={query} place={place} drafts={drafts} onPlace={setPlace} onChange={change} />
   )
   const globals = <GlobalTab counts={query.data} draft={global} onDraft={setGlobal} />
   return (
-    // As high as the window, so that the bar stands at its lower edge however much there is above it. What takes
-    // the focus scrolls out from behind the bar (WCAG 2.4.11).
+    // At least as high as the window, so that the save bar is at its bottom. The scroll margin keeps focused elements
+    // from being hidden behind the bar (WCAG 2.4.11).
     <div className="-mb-5 flex min-h-[calc(100dvh-1.25rem)] flex-col max-md:min-h-[calc(100dvh-4.8125rem-env(safe-area-inset-bottom))] [&_:is(button,input)]:scroll-mb-20">
       <header className="mb-3 flex min-h-8.5 flex-wrap items-center gap-x-2.5 gap-y-2">
         <h1 className="mr-auto text-xl font-semibold pointer-coarse:leading-11">{copy.title}</h1>
@@ -66,7 +70,7 @@ export function EditorPage() {
           <SearchBox
             label={copy.search}
             value={place.search}
-            restMs={limits.searchDebounceMs}
+            debounceMs={limits.searchDebounceMs}
             onSearch={search}
             className="w-full md:w-60"
           />
@@ -85,10 +89,10 @@ export function EditorPage() {
         changes={changes}
         saving={saving.isPending}
         failure={saving.isError ? failureReason(saving.error) : undefined}
-        onCancel={home}
-        onSave={() => saving.mutate({ drafts, global }, { onSuccess: home })}
+        onCancel={goHome}
+        onSave={() => saving.mutate({ drafts, global }, { onSuccess: goHome })}
       />
-      <LeaveDialog changes={changes} />
+      <LeaveDialog guard={guard} texts={copy.leaving} loss={useLastDefined(loss)} />
     </div>
   )
 }

@@ -1,18 +1,18 @@
 import type { KeywordCount } from '@verso/contract/keywords.ts'
 
-/** Moves between the two global lists that are not saved; `all` is the toggle (A-18). */
+/** Unsaved moves between the two global lists; `all` is the toggle (A-18). */
 export type GlobalDraft = {
   all: boolean
-  /** By keyword: those whose place differs from the saved one, or with `all`, those that are not excluded. */
+  /** By keyword: those moved to the other list; with `all`, those moved back to the included list. */
   moved: ReadonlyMap<string, KeywordCount>
 }
 
-export const nothingMoved: GlobalDraft = { all: false, moved: new Map() }
+export const noMoves: GlobalDraft = { all: false, moved: new Map() }
 
-/** EDIT-024, EDIT-025: on moves every keyword; off restores the saved split and forgets moves by hand. */
+/** EDIT-024, EDIT-025: on excludes every keyword; off returns to the saved lists. Both discard single moves. */
 export const withAll = (on: boolean): GlobalDraft => ({ all: on, moved: new Map() })
 
-/** Where a keyword stands with the changes. */
+/** Whether a keyword is in the excluded list with the changes applied. */
 export function isExcluded(
   { all, moved }: GlobalDraft,
   { keyword, excluded }: KeywordCount,
@@ -22,22 +22,22 @@ export function isExcluded(
   return wasExcluded === undefined ? excluded : !wasExcluded
 }
 
-/** To the other list, from wherever it stands. */
+/** Moves a keyword to the other list. */
 export function withMove({ all, moved }: GlobalDraft, keyword: KeywordCount): GlobalDraft {
   const next = new Map(moved)
   if (!next.delete(keyword.keyword)) next.set(keyword.keyword, keyword)
   return { all, moved: next }
 }
 
-/** EDIT-026: keywords added to the exclusion list or taken from it. */
+/** EDIT-026: the number of keywords added to or removed from the exclusion list. */
 export function countMoved({ all, moved }: GlobalDraft, keywordTotal: number): number {
   if (!all) return moved.size
-  const lifted = [...moved.values()]
-  const wereExcluded = lifted.filter(({ excluded }) => excluded).length
-  return keywordTotal - (lifted.length - wereExcluded) + wereExcluded
+  const movedBack = [...moved.values()]
+  const wereExcluded = movedBack.filter(({ excluded }) => excluded).length
+  return keywordTotal - (movedBack.length - wereExcluded) + wereExcluded
 }
 
-/** The full list to save, from every keyword and where it stands on the server now. */
-export function excludedNow(draft: GlobalDraft, every: readonly KeywordCount[]): string[] {
-  return every.filter((each) => isExcluded(draft, each)).map(({ keyword }) => keyword)
+/** The full exclusion list to save, from all keywords with their current state on the server. */
+export function excludedKeywords(draft: GlobalDraft, all: readonly KeywordCount[]): string[] {
+  return all.filter((each) => isExcluded(draft, each)).map(({ keyword }) => keyword)
 }

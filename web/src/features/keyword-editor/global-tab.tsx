@@ -21,20 +21,20 @@ const sorts = Object.entries(copy.global.sorts).map(([value, label]) => ({
   label,
 }))
 
-/** The second tab: keywords that show on all photos, and those that show on none. */
+/** The second tab: the keywords of all photos, and those excluded from all photos. */
 export function GlobalTab({ counts, draft, onDraft }: GlobalTabProps) {
   const [search, setSearch] = useState('')
   const [sort, setSort] = useState<KeywordSort>('count-desc')
   const moved = [...draft.moved.values()]
-  const stands = (excluded: boolean) =>
-    moved.filter((keyword) => isExcluded(draft, keyword) === excluded)
+  const movedToExcluded = moved.filter((keyword) => isExcluded(draft, keyword)).length
+  const movedToIncluded = moved.length - movedToExcluded
   const totals = {
     included: draft.all
       ? moved.length
-      : (counts?.keyword_total ?? 0) - stands(true).length + stands(false).length,
+      : (counts?.keyword_total ?? 0) - movedToExcluded + movedToIncluded,
     excluded: draft.all
       ? (counts?.keyword_total ?? 0) + (counts?.excluded_total ?? 0) - moved.length
-      : (counts?.excluded_total ?? 0) + stands(true).length - stands(false).length,
+      : (counts?.excluded_total ?? 0) + movedToExcluded - movedToIncluded,
   }
   const changed = draft.all || moved.length > 0
   const shared = {
@@ -50,7 +50,7 @@ export function GlobalTab({ counts, draft, onDraft }: GlobalTabProps) {
         <SearchBox
           label={copy.global.search}
           value={search}
-          restMs={limits.searchDebounceMs}
+          debounceMs={limits.searchDebounceMs}
           onSearch={setSearch}
           className="w-full md:w-60"
         />

@@ -1,16 +1,16 @@
 import { displayName } from '@verso/contract/rules.ts'
-import { AddWords } from '../../ui/add-words.tsx'
 import { ChipButtons } from '../../ui/chip-buttons.tsx'
+import { InlineAddField } from '../../ui/inline-add-field.tsx'
 import { StatusDot } from '../../ui/status-dot.tsx'
 import { Thumbnail } from '../../ui/thumbnail.tsx'
 import { copy } from './copy.ts'
 import { add, exclude, isChanged, restore, shownKeywords } from './drafts.ts'
 import type { Draft } from './drafts.ts'
-import type { Change } from './use-drafts.ts'
+import type { ChangeDraft } from './use-drafts.ts'
 
-const keywordLength = 64
+const maxKeywordLength = 64
 
-/** EDIT-009, EDIT-010: thumbnail and name, one button. A dot tells of changes that are not saved. */
+/** EDIT-009, EDIT-010: thumbnail and name in one button, with a dot if the photo has unsaved changes. */
 export function ImageName({ draft, onOpen }: { draft: Draft; onOpen: (id: string) => void }) {
   const { photo } = draft
   const name = displayName(photo)
@@ -41,14 +41,14 @@ export function StaleNote() {
   )
 }
 
-type ChipsProps = { draft: Draft; onChange: Change }
+type ChipsProps = { draft: Draft; onChange: ChangeDraft }
 
 export function IncludedChips({ draft, onChange }: ChipsProps) {
   const { photo, added } = draft
   const name = displayName(photo)
-  const byHand = new Set([...photo.added_keywords, ...added])
+  const addedByUser = new Set([...photo.added_keywords, ...added])
   const chips = shownKeywords(draft).included.map((text) =>
-    byHand.has(text) ? { text, note: copy.byYou } : { text },
+    addedByUser.has(text) ? { text, note: copy.byYou } : { text },
   )
   return (
     <div className="flex flex-wrap items-center gap-1">
@@ -57,13 +57,13 @@ export function IncludedChips({ draft, onChange }: ChipsProps) {
         chips={chips}
         action={copy.exclude}
         inline
-        onPress={(word) => onChange(photo, (before) => exclude(before, word))}
+        onPress={(word) => onChange(photo, (draft) => exclude(draft, word))}
       />
-      <AddWords
+      <InlineAddField
         label={copy.add}
         name={copy.addTo(name)}
-        maxLength={keywordLength}
-        onAdd={(words) => onChange(photo, (before) => add(before, words))}
+        maxLength={maxKeywordLength}
+        onAdd={(words) => onChange(photo, (draft) => add(draft, words))}
       />
     </div>
   )
@@ -77,7 +77,7 @@ export function ExcludedChips({ draft, onChange }: ChipsProps) {
       chips={shownKeywords(draft).excluded.map((text) => ({ text }))}
       action={copy.restore}
       struck
-      onPress={(word) => onChange(photo, (before) => restore(before, word))}
+      onPress={(word) => onChange(photo, (draft) => restore(draft, word))}
     />
   )
 }

@@ -4,16 +4,16 @@ import { copy } from './copy.ts'
 import type { Draft } from './drafts.ts'
 import { isStale, shownKeywords } from './drafts.ts'
 import { ExcludedChips, ImageName, IncludedChips, StaleNote } from './image-parts.tsx'
-import type { Change } from './use-drafts.ts'
+import type { ChangeDraft } from './use-drafts.ts'
 
 type ImageTableProps = {
   rows: readonly Draft[]
   phone: boolean
   onOpen: (id: string) => void
-  onChange: Change
+  onChange: ChangeDraft
 }
 
-/** A table; on phones the same photos as cards. */
+/** The photos as a table, or as cards on phones. */
 export function ImageTable({ rows, phone, onOpen, onChange }: ImageTableProps) {
   if (phone)
     return (
@@ -35,7 +35,7 @@ export function ImageTable({ rows, phone, onOpen, onChange }: ImageTableProps) {
   )
 }
 
-const columns = (onOpen: (id: string) => void, onChange: Change): readonly Column<Draft>[] => [
+const columns = (onOpen: (id: string) => void, onChange: ChangeDraft): readonly Column<Draft>[] => [
   {
     id: 'name',
     title: copy.columns.name,
@@ -60,7 +60,7 @@ const columns = (onOpen: (id: string) => void, onChange: Change): readonly Colum
   },
 ]
 
-type ImageProps = { draft: Draft; onOpen: (id: string) => void; onChange: Change }
+type ImageProps = { draft: Draft; onOpen: (id: string) => void; onChange: ChangeDraft }
 
 function ImageCard({ draft, onOpen, onChange }: ImageProps) {
   return (

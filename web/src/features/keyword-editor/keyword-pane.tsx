@@ -11,24 +11,24 @@ import type { GlobalDraft } from './global-draft.ts'
 import { KeywordRows } from './keyword-rows.tsx'
 
 type Side = 'included' | 'excluded'
-type Asked = { search: string; sort: KeywordSort; draft: GlobalDraft }
+type ListOptions = { search: string; sort: KeywordSort; draft: GlobalDraft }
 
-type KeywordPaneProps = Asked & {
+type KeywordPaneProps = ListOptions & {
   side: Side
   total: number
   changed: boolean
   onMove: (keyword: KeywordCount) => void
 }
 
-const words = {
+const texts = {
   included: { title: copy.global.included, none: copy.global.noneIncluded },
   excluded: { title: copy.global.excluded, none: copy.global.noneExcluded },
 }
 
-/** One of the two lists as it stands with the changes. */
-export function KeywordPane({ side, total, changed, onMove, ...asked }: KeywordPaneProps) {
-  const { query, rows } = useRows(side, asked)
-  const { title, none } = words[side]
+/** One of the two lists, with the changes applied. */
+export function KeywordPane({ side, total, changed, onMove, ...options }: KeywordPaneProps) {
+  const { query, rows } = useRows(side, options)
+  const { title, none } = texts[side]
   return (
     <section
       aria-label={title}
@@ -62,17 +62,17 @@ export function KeywordPane({ side, total, changed, onMove, ...asked }: KeywordP
   )
 }
 
-/** What was moved here on top, then what the server has and was not moved away. */
-function useRows(side: Side, { search, sort, draft }: Asked) {
+/** Keywords moved to this list first, then those of the server that were not moved away. */
+function useRows(side: Side, { search, sort, draft }: ListOptions) {
   const excluded = side === 'excluded'
   const query = useInfiniteQuery(keywordsQuery(draft.all && excluded ? 'all' : side, search, sort))
-  const arrived = [...draft.moved.values()].filter(
+  const movedHere = [...draft.moved.values()].filter(
     (keyword) =>
       isExcluded(draft, keyword) === excluded &&
       keyword.keyword.toLowerCase().includes(search.toLowerCase()),
   )
-  if (draft.all && !excluded) return { query, rows: arrived }
+  if (draft.all && !excluded) return { query, rows: movedHere }
   const loaded = query.data?.pages.flatMap(({ keywords }) => keywords) ?? []
-  const stayed = loaded.filter(({ keyword }) => !draft.moved.has(keyword))
-  return { query, rows: [...arrived, ...stayed] }
+  const unmoved = loaded.filter(({ keyword }) => !draft.moved.has(keyword))
+  return { query, rows: [...movedHere, ...unmoved] }
 }

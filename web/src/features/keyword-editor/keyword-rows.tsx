@@ -13,21 +13,21 @@ type KeywordRowsProps = {
   rows: readonly KeywordCount[]
   struck: boolean
   onPress: (keyword: KeywordCount) => void
-  /** Told when the last rows come in sight. */
+  /** Called when the last rows become visible. */
   onEnd: () => void
 }
 
-const nearEnd = 40
+const rowsBeforeEnd = 40
 
-/** A hundred thousand keywords as buttons, of which those in sight exist; one stop of the Tab key. */
+/** A virtual list of up to a hundred thousand keywords as buttons, with one Tab stop. */
 export function KeywordRows({ label, rows, struck, onPress, onEnd }: KeywordRowsProps) {
-  // The virtualizer hands out changing objects that a memo would freeze.
+  // The virtualizer mutates the objects it returns, which memoization would miss.
   'use no memo'
   const region = useRef<HTMLDivElement>(null)
   const height = useMedia('(pointer: coarse)') ? 44 : 34
   const [current, setCurrent] = useState(0)
   const [focused, setFocused] = useState(false)
-  // oxlint-disable-next-line react/incompatible-library -- known; the compiler leaves this component alone
+  // oxlint-disable-next-line react/incompatible-library -- the compiler skips this component because of 'use no memo'
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => region.current,
@@ -39,11 +39,11 @@ export function KeywordRows({ label, rows, struck, onPress, onEnd }: KeywordRows
   const last = items.at(-1)?.index ?? 0
   const end = useEffectEvent(onEnd)
   useEffect(() => {
-    if (last >= rows.length - nearEnd) end()
+    if (last >= rows.length - rowsBeforeEnd) end()
   }, [last, rows.length])
   const active = Math.min(current, rows.length - 1)
   const isRendered = items.some(({ index }) => index === active)
-  const stop = isRendered ? active : (items[0]?.index ?? 0)
+  const tabStop = isRendered ? active : (items[0]?.index ?? 0)
   useEffect(() => {
     if (focused) region.current?.querySelector<HTMLElement>(`[data-index="${active}"]`)?.focus()
   }, [focused, active, rows, isRendered])
@@ -69,7 +69,7 @@ export function KeywordRows({ label, rows, struck, onPress, onEnd }: KeywordRows
 
   return (
     <div ref={region} className="min-h-0 flex-1 overflow-y-auto p-1.5">
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of its buttons */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles the keys of its buttons */}
       <ul
         aria-label={label}
         className="relative"
@@ -91,7 +91,7 @@ export function KeywordRows({ label, rows, struck, onPress, onEnd }: KeywordRows
                 row={row}
                 index={index}
                 struck={struck}
-                stop={index === stop}
+                isTabStop={index === tabStop}
                 onPress={() => {
                   setCurrent(index)
                   onPress(row)
@@ -109,17 +109,17 @@ type KeywordButtonProps = {
   row: KeywordCount
   index: number
   struck: boolean
-  stop: boolean
+  isTabStop: boolean
   onPress: () => void
 }
 
-function KeywordButton({ row, index, struck, stop, onPress }: KeywordButtonProps) {
-  const Sign = struck ? Plus : X
+function KeywordButton({ row, index, struck, isTabStop, onPress }: KeywordButtonProps) {
+  const Icon = struck ? Plus : X
   return (
     <button
       type="button"
       data-index={index}
-      tabIndex={stop ? 0 : -1}
+      tabIndex={isTabStop ? 0 : -1}
       className="flex size-full items-center gap-3 rounded-sm px-2.5 text-left -outline-offset-2 hover:bg-raised"
       onClick={onPress}
     >
@@ -131,7 +131,7 @@ function KeywordButton({ row, index, struck, stop, onPress }: KeywordButtonProps
         {formatNumber(row.count)}
         <span className="sr-only"> {copy.global.photos(row.count)}</span>
       </span>
-      <Sign size={14} aria-hidden className="text-muted" />
+      <Icon size={14} aria-hidden className="text-muted" />
     </button>
   )
 }

@@ -20,7 +20,7 @@ async function openChanged() {
 }
 
 // EDIT-002, EDIT-003
-test('a link asks before changes are lost; "No, Cancel" and Escape stay, "Yes, Leave" leaves', async () => {
+test('a link asks before changes are lost: Cancel and Escape stay, "Yes, Leave" leaves', async () => {
   const { path } = await openChanged()
   const link = page.getByRole('link', { name: 'Image List', exact: true })
   await link.click()
@@ -40,7 +40,7 @@ test('a link asks before changes are lost; "No, Cancel" and Escape stay, "Yes, L
 })
 
 // EDIT-003, EDIT-012
-test('"Cancel" of the page drops changes without asking; a page without changes lets go', async () => {
+test('Cancel discards changes without asking, and without changes nothing is asked', async () => {
   const { router, path } = await openChanged()
   await button('Cancel').click()
   await expect.poll(path).toBe('/')
@@ -51,14 +51,14 @@ test('"Cancel" of the page drops changes without asking; a page without changes 
 })
 
 // A-40, EDIT-003
-test('who is signed out by force is not held back', async () => {
+test('a user whose session ended is not asked', async () => {
   const { path } = await openChanged()
   session.drop()
   await expect.poll(path).toBe('/signin')
 })
 
 // NAV-037
-test('signing out says what is not saved', async () => {
+test('signing out shows what is not saved', async () => {
   await openChanged()
   const out = page.getByRole('alertdialog', { name: 'Are you sure you wanna log out?' })
   await button('Sign Out').click()

@@ -4,15 +4,15 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { copy } from './copy.ts'
 
-/** Nothing was uploaded yet, or nothing is called like that (EDIT-012). */
+/** Shown before the first upload, or if no name matches the search (EDIT-012). */
 export function NoImages({ search, onClear }: { search: string; onClear: () => void }) {
   const { empty } = copy
-  const Picture = search ? SearchX : ImageOff
+  const Icon = search ? SearchX : ImageOff
   return (
     <EmptyState
       title={empty.title}
       text={search ? empty.notFound(search) : empty.none}
-      picture={<Picture size={32} strokeWidth={1.25} aria-hidden />}
+      picture={<Icon size={32} strokeWidth={1.25} aria-hidden />}
       actions={
         search ? (
           <Button onClick={onClear}>{empty.clear}</Button>

@@ -1,20 +1,20 @@
 import { displayName } from '@verso/contract/rules.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { OwnText } from '../../ui/own-text.tsx'
-import { useLast } from '../../ui/use-last.ts'
+import { EditableText } from '../../ui/editable-text.tsx'
+import { useLastDefined } from '../../ui/use-last-defined.ts'
 import { copy } from './copy.ts'
-import { textFields, write } from './drafts.ts'
+import { editText, textFields } from './drafts.ts'
 import type { Draft, TextField } from './drafts.ts'
-import type { Change } from './use-drafts.ts'
+import type { ChangeDraft } from './use-drafts.ts'
 
-type PhotoDialogProps = { draft: Draft | undefined; onClose: () => void; onChange: Change }
+type PhotoDialogProps = { draft: Draft | undefined; onClose: () => void; onChange: ChangeDraft }
 
-const longest: Record<TextField, number> = { description: 4000, period: 200, location: 200 }
+const maxLengths: Record<TextField, number> = { description: 4000, period: 200, location: 200 }
 
-/** One photo, large, with its texts to write by hand. A click outside closes it (EDIT-011). */
+/** A large photo with its editable texts. A click outside closes it (EDIT-011). */
 export function PhotoDialog({ draft, onClose, onChange }: PhotoDialogProps) {
-  const last = useLast(draft)
+  const last = useLastDefined(draft)
   return (
     <Dialog
       open={draft !== undefined}
@@ -37,17 +37,17 @@ export function PhotoDialog({ draft, onClose, onChange }: PhotoDialogProps) {
             }}
           >
             {textFields.map((field) => (
-              <OwnText
+              <EditableText
                 key={`${last.photo.id} ${field}`}
-                keptAs={`editor ${last.photo.id} ${field}`}
+                draftKey={`editor ${last.photo.id} ${field}`}
                 label={copy.dialog[field]}
                 value={valueOf(last, field)}
-                isOwn={isOwn(last, field)}
+                isEdited={isEdited(last, field)}
                 mark={copy.editedByYou}
                 hint={copy.dialog.hint}
-                maxLength={longest[field]}
-                long={field === 'description'}
-                onWrite={(text) => onChange(last.photo, (before) => write(before, field, text))}
+                maxLength={maxLengths[field]}
+                multiline={field === 'description'}
+                onSave={(text) => onChange(last.photo, (before) => editText(before, field, text))}
               />
             ))}
             <Button type="submit" className="mt-auto self-end">
@@ -63,7 +63,7 @@ export function PhotoDialog({ draft, onClose, onChange }: PhotoDialogProps) {
 const valueOf = ({ photo, texts }: Draft, field: TextField) =>
   texts[field] === undefined ? shownText(photo[field]) : (texts[field] ?? '')
 
-const isOwn = ({ photo, texts }: Draft, field: TextField) =>
+const isEdited = ({ photo, texts }: Draft, field: TextField) =>
   texts[field] === undefined ? photo.edited[field] : texts[field] !== null
 
 const shownText = (text: string) => (text === 'NA' ? '' : text)

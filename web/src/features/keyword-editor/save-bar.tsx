@@ -4,13 +4,13 @@ import { copy } from './copy.ts'
 type SaveBarProps = {
   changes: number
   saving: boolean
-  /** Why the last save did not happen. */
+  /** Why the last save failed. */
   failure: string | undefined
   onCancel: () => void
   onSave: () => void
 }
 
-/** Stays in sight at the lower edge: how much is not saved, and what to do with it. */
+/** Always visible at the bottom: the number of unsaved changes, with Cancel and Save. */
 export function SaveBar({ changes, saving, failure, onCancel, onSave }: SaveBarProps) {
   return (
     <div

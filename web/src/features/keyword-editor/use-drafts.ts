@@ -1,27 +1,28 @@
 import type { Photo } from '@verso/contract/photos.ts'
 import { useCallback, useState } from 'react'
-import { renewed, untouched, withDraft } from './drafts.ts'
+import { emptyDraft, rebaseAll, withDraft } from './drafts.ts'
 import type { Draft, Drafts } from './drafts.ts'
 
-const none: Drafts = new Map()
+const noDrafts: Drafts = new Map()
 
-export type Change = (photo: Photo, how: (draft: Draft) => Draft) => void
+export type ChangeDraft = (photo: Photo, change: (draft: Draft) => Draft) => void
 
-/** The photos with changes that are not saved; they survive turning pages and searching. */
+/** The unsaved changes by photo; they survive paging and searching. */
 export function useDrafts() {
-  const [drafts, setDrafts] = useState(none)
-  const change: Change = useCallback(
-    (photo, how) => setDrafts((now) => withDraft(now, how(now.get(photo.id) ?? untouched(photo)))),
+  const [drafts, setDrafts] = useState(noDrafts)
+  const change: ChangeDraft = useCallback(
+    (photo, apply) =>
+      setDrafts((now) => withDraft(now, apply(now.get(photo.id) ?? emptyDraft(photo)))),
     [],
   )
-  /** Takes over what is known now; of photos that are gone nothing is left to save. */
-  const seen = useCallback(
+  /** Applies the drafts to reloaded photos; drafts of deleted photos are dropped. */
+  const rebase = useCallback(
     (photos: Photo[]) =>
       setDrafts((now) => {
-        const there = new Set(photos.map(({ id }) => id))
-        return renewed(new Map([...now].filter(([id]) => there.has(id))), photos)
+        const ids = new Set(photos.map(({ id }) => id))
+        return rebaseAll(new Map([...now].filter(([id]) => ids.has(id))), photos)
       }),
     [],
   )
-  return { drafts, change, seen }
+  return { drafts, change, rebase }
 }

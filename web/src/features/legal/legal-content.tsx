@@ -9,13 +9,13 @@ import type { LegalFacts } from './legal-text.ts'
 
 export type LegalKind = 'terms' | 'privacy'
 
-/** The texts are long, so they come only when read. */
+/** Loaded on demand, because the texts are long. */
 const documents = {
   terms: lazy(() => import('./terms.tsx').then(({ Terms }) => ({ default: Terms }))),
   privacy: lazy(() => import('./privacy.tsx').then(({ Privacy }) => ({ default: Privacy }))),
 }
 
-/** One of the two documents with the names and addresses of this installation. */
+/** One of the two documents, filled in with the names and addresses of this installation. */
 export function LegalContent({ kind, layer }: { kind: LegalKind; layer: Layer }) {
   const { settings, failed } = useSettingsState()
   const Document = documents[kind]

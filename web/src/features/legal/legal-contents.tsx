@@ -3,25 +3,25 @@ import type { Section } from './legal-text.ts'
 
 type ContentsProps = {
   sections: readonly Section[]
-  /** False in an overlay, where the address belongs to the page below. */
-  inAddress: boolean
+  /** Whether links set the hash of the address; not in an overlay, where the address is that of the page below. */
+  setsHash: boolean
 }
 
-function scrollThere(event: MouseEvent<HTMLAnchorElement>) {
+function scrollToSection(event: MouseEvent<HTMLAnchorElement>) {
   event.preventDefault()
   const target = document.getElementById(event.currentTarget.hash.slice(1))
   target?.scrollIntoView()
   target?.focus({ preventScroll: true })
 }
 
-function ContentsList({ sections, inAddress }: ContentsProps) {
+function ContentsList({ sections, setsHash }: ContentsProps) {
   return (
     <ol className="space-y-0.5 text-sm">
       {sections.map(({ id, heading }, index) => (
         <li key={id}>
           <a
             href={`#${id}`}
-            onClick={inAddress ? undefined : scrollThere}
+            onClick={setsHash ? undefined : scrollToSection}
             className="flex gap-2 rounded-sm px-2 py-1 text-muted hover:bg-raised hover:text-text pointer-coarse:py-3"
           >
             <span className="w-5 shrink-0 text-right tabular-nums">{index + 1}.</span> {heading}
@@ -32,8 +32,8 @@ function ContentsList({ sections, inAddress }: ContentsProps) {
   )
 }
 
-/** Folded away under the title where there is no room beside the text; never on paper. */
-export function FoldedContents(props: ContentsProps) {
+/** Collapsed under the title on narrow screens; not printed. */
+export function CollapsedContents(props: ContentsProps) {
   return (
     <details className="card mt-6 lg:hidden print:hidden">
       <summary className="px-4 py-3 text-base font-medium">Contents</summary>
@@ -44,7 +44,7 @@ export function FoldedContents(props: ContentsProps) {
   )
 }
 
-/** Stays in sight beside the text. */
+/** Always visible next to the text on wide screens; not printed. */
 export function SideContents(props: ContentsProps) {
   return (
     <nav

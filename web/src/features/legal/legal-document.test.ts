@@ -18,7 +18,7 @@ test('both documents are full texts, not links to outside ones', () => {
   }
 })
 
-test('headings are numbered from 1, and each stands in the contents', () => {
+test('headings are numbered from 1, and each is in the contents', () => {
   for (const html of Object.values(markup)) {
     const ids = [...html.matchAll(/<section id="([^"]+)"/g)].map(([, id]) => id ?? '')
     const numbers = [...html.matchAll(/<h2[^>]*><span[^>]*>(\d+)\.</g)].map(([, n]) => Number(n))
@@ -28,19 +28,19 @@ test('headings are numbered from 1, and each stands in the contents', () => {
   }
 })
 
-test('a heading named in a text exists', () => {
+test('every heading that a text refers to exists', () => {
   expect(headings(markup.terms)).toEqual(expect.arrayContaining(namedSections(terms)))
   expect(headings(markup.privacy)).toEqual(expect.arrayContaining(namedSections(privacy)))
   expect(namedSections(terms)).toContain('Governing law')
 })
 
-test('the operator, addresses and law of the installation stand in both documents', () => {
+test('operator and addresses of the installation are in both documents', () => {
   for (const text of [terms, privacy])
     for (const fact of [facts.operator, facts.address, facts.supportEmail, facts.contactEmail])
       expect(text).toContain(fact)
 })
 
-test('no name of a fact is left over, and an unknown one throws', () => {
+test('no placeholder is left over, and an unknown one throws', () => {
   expect(terms + privacy).not.toMatch(/[{}]|undefined/)
   expect(() => fill('by {operatr}', facts)).toThrow('unknown fact operatr')
 })

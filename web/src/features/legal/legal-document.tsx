@@ -1,19 +1,19 @@
 import { useEffect } from 'react'
-import { FoldedContents, SideContents } from './legal-contents.tsx'
+import { CollapsedContents, SideContents } from './legal-contents.tsx'
 import { Prose } from './legal-prose.tsx'
 import type { LegalFacts, LegalText, Section } from './legal-text.ts'
 
-/** An overlay brings its own title, and its sections stay out of the page's address. */
+/** An overlay has its own title, and its sections do not change the page's address. */
 export type Layer = 'page' | 'overlay'
 type LegalDocumentProps = { text: LegalText; facts: LegalFacts; layer?: Layer }
 type NumberedSectionProps = { number: number; section: Section; facts: LegalFacts }
 
-/** A legal text set like a page of a book: 68 characters a line, numbered headings, contents beside it. */
+/** A legal text with numbered headings and a list of contents. A line has at most 68 characters. */
 export function LegalDocument({ text, facts, layer = 'page' }: LegalDocumentProps) {
   useEffect(() => {
-    if (layer === 'page') showAddressedSection()
+    if (layer === 'page') scrollToHash()
   }, [layer])
-  const contents = { sections: text.sections, inAddress: layer === 'page' }
+  const contents = { sections: text.sections, setsHash: layer === 'page' }
 
   return (
     <div className="mx-auto w-full max-w-232 justify-between gap-12 py-8 text-text lg:flex lg:flex-row-reverse lg:py-12 print:block print:max-w-none print:py-0">
@@ -21,7 +21,7 @@ export function LegalDocument({ text, facts, layer = 'page' }: LegalDocumentProp
       <article className="max-w-[34.5rem] min-w-0 text-lg leading-7 print:text-base print:leading-5">
         {layer === 'page' && <h1 className="text-2xl font-semibold">{text.title}</h1>}
         <p className="mt-2 text-base text-muted">{text.date}</p>
-        <FoldedContents {...contents} />
+        <CollapsedContents {...contents} />
         <div className="mt-6 space-y-4">
           <Prose blocks={text.opening} facts={facts} />
         </div>
@@ -49,8 +49,8 @@ function NumberedSection({ number, section, facts }: NumberedSectionProps) {
   )
 }
 
-/** The text comes after the page has loaded, when the browser has already looked for the section. */
-function showAddressedSection() {
+/** The text loads after the browser has already looked for the section of the hash. */
+function scrollToHash() {
   const { hash } = window.location
   if (hash) document.getElementById(hash.slice(1))?.scrollIntoView()
 }

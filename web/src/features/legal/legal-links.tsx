@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { readingTab } from '../../ui/reading-page.tsx'
 
-/** The pages of this kind, for the head of each. */
+/** Links to the legal pages, for the header of each. */
 export function LegalLinks() {
   return (
     <>

@@ -23,7 +23,7 @@ function Form({ kind }: { kind: LegalKind }) {
   )
 }
 
-/** By keyboard, as layers without their styles lie under one another. */
+/** By keyboard, because without style sheets the overlay does not cover the page. */
 async function press(target: Locator) {
   const element = (await target.findElement()) as HTMLElement
   element.focus()
@@ -35,7 +35,7 @@ test.each([
   ['terms', 'Terms of Services', 'Last modified May 2024'],
   ['privacy', 'Privacy Policy', 'Last updated May 1, 2024'],
 ] as const)(
-  'the %s lie over the form and close again, and what was typed stays',
+  'the %s open over the form, close again and keep its input',
   async (kind, title, date) => {
     await render(<Form kind={kind} />)
     await page.getByLabelText('Full Name').fill('Ada Example')
@@ -51,7 +51,7 @@ test.each([
   },
 )
 
-test('the contents lead to a section and leave the address alone', async () => {
+test('the contents scroll to a section without changing the address', async () => {
   await render(<Form kind="terms" />)
   await page.getByRole('button', { name: 'Read' }).click()
   const overlay = page.getByRole('dialog')

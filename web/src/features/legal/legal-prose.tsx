@@ -10,9 +10,9 @@ type LineProps = { line: Line; facts: LegalFacts }
 export function Prose({ blocks, facts }: ProseProps) {
   return blocks.map((block) =>
     typeof block === 'object' && 'list' in block ? (
-      <List key={block.list.map(wording).join()} list={block.list} facts={facts} />
+      <List key={block.list.map(lineKey).join()} list={block.list} facts={facts} />
     ) : (
-      <p key={wording(block)} className="text-pretty">
+      <p key={lineKey(block)} className="text-pretty">
         <LineText line={block} facts={facts} />
       </p>
     ),
@@ -23,7 +23,7 @@ function List({ list, facts }: ListProps) {
   return (
     <ul className="list-disc space-y-2 pl-5 marker:text-muted">
       {list.map((line) => (
-        <li key={wording(line)} className="pl-1 text-pretty">
+        <li key={lineKey(line)} className="pl-1 text-pretty">
           <LineText line={line} facts={facts} />
         </li>
       ))}
@@ -43,7 +43,7 @@ function LineText({ line, facts }: LineProps) {
 
 const address = /([\w.+-]+@[\w-]+(?:\.[\w-]+)+)/
 
-/** Text in which e-mail addresses can be clicked. The parts never move, so they need no keys. */
+/** Text with links for e-mail addresses. The parts never change order, so they need no keys. */
 function LinkedText({ text }: { text: string }) {
   const parts = text.split(address).map((part, index) => (index % 2 ? mailLink(part) : part))
   return createElement(Fragment, null, ...parts)
@@ -57,4 +57,4 @@ function mailLink(to: string) {
   )
 }
 
-const wording = (line: Line): string => (typeof line === 'string' ? line : line.lead + line.text)
+const lineKey = (line: Line): string => (typeof line === 'string' ? line : line.lead + line.text)

@@ -18,10 +18,10 @@ export const markup = {
   privacy: renderToStaticMarkup(createElement(Privacy, { facts })),
 }
 
-/** What a reader sees of a document, on one line. */
+/** The visible text of a document on one line. */
 export const wholeText = (kind: keyof typeof markup) => plain(markup[kind])
 
-/** The same of one section alone; throws where there is no such section. */
+/** The visible text of one section; throws if there is no such section. */
 export function sectionText(kind: keyof typeof markup, id: string): string {
   const found = new RegExp(`<section id="${id}".*?</section>`, 's').exec(markup[kind])
   if (!found) throw new Error(`no section ${id}`)

@@ -1,4 +1,4 @@
-/** What differs between installations; every other word of the documents is fixed (A-62, A-63). */
+/** What differs between installations; the rest of the documents is the same everywhere (A-62, A-63). */
 export type LegalFacts = {
   operator: string
   address: string
@@ -8,14 +8,13 @@ export type LegalFacts = {
   governingLaw: string
 }
 
-/** A paragraph or list item, with or without a run-in heading. `{operator}` and its like stand for facts. */
+/** A paragraph or list item, with or without a bold lead. `{operator}` and other names of facts are placeholders. */
 export type Line = string | { lead: string; text: string }
 export type Block = Line | { list: readonly Line[] }
 
-/** `id` is the address of the section on its page and never changes, so that links to it last. */
+/** `id` is the anchor of the section. It never changes, so that links to it keep working. */
 export type Section = { id: string; heading: string; blocks: readonly Block[] }
 
-/** Sections are numbered by their order; texts refer to one another by heading, never by number. */
 export type LegalText = {
   title: string
   date: string
@@ -23,10 +22,10 @@ export type LegalText = {
   sections: readonly Section[]
 }
 
-/** Puts the facts in the place of their names; throws on a name that is none. */
+/** Replaces the placeholders by the facts; throws on an unknown name. */
 export function fill(text: string, facts: LegalFacts): string {
   return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-    if (!isFact(name, facts)) throw new Error(`A legal text asks for the unknown fact ${name}`)
+    if (!isFact(name, facts)) throw new Error(`A legal text uses the unknown fact ${name}`)
     return facts[name]
   })
 }

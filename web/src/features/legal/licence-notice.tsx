@@ -4,7 +4,7 @@ import { ScrollRegion } from '../../ui/scroll-region.tsx'
 import { loadTexts } from './licences.ts'
 import type { Licence } from './licences.ts'
 
-/** One line; the full texts come when it is opened. */
+/** One line; opening it loads the full texts. */
 export function LicenceNotice({ entry }: { entry: Licence }) {
   const { name, version, link } = entry
   const [texts, setTexts] = useState<string[]>()

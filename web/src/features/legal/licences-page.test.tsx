@@ -29,7 +29,7 @@ afterEach(() => vi.restoreAllMocks())
 const show = () => pageAt('/about/licences', LicencesPage)
 const mit = page.getByRole('region', { name: 'MIT', exact: true })
 
-test('lists everything by licence, the most frequent first', async () => {
+test('all entries are listed by licence, the most frequent first', async () => {
   await show()
   await expect.element(page.getByText('3 entries')).toBeVisible()
   const headings = page.getByRole('heading', { level: 2 })
@@ -38,7 +38,7 @@ test('lists everything by licence, the most frequent first', async () => {
   await expect.element(mit.getByText('1.2.0')).toBeVisible()
 })
 
-test('shows the full text of what is opened, and fetches texts only then', async () => {
+test('opening an entry shows its full text, which is loaded only then', async () => {
   await show()
   await mit.getByText('lantern').click()
   await expect.element(page.getByText('Copyright L. Lamp')).toBeVisible()
@@ -50,7 +50,7 @@ test('shows the full text of what is opened, and fetches texts only then', async
   expect(asked).toEqual(['/licences.json', '/licence-texts.json'])
 })
 
-test('searches by name and licence', async () => {
+test('entries can be searched by name and licence', async () => {
   await show()
   const search = page.getByRole('textbox', { name: 'Search by name or licence' })
   await search.fill('QUAY mit')
@@ -63,7 +63,7 @@ test('searches by name and licence', async () => {
   await expect.element(page.getByText('3 entries')).toBeVisible()
 })
 
-test('can be loaded again after a failure', async () => {
+test('the licences can be loaded again after a failure', async () => {
   broken = true
   await show()
   await expect.element(page.getByText('The licences could not be loaded')).toBeVisible()
@@ -72,7 +72,7 @@ test('can be loaded again after a failure', async () => {
   await expect.element(page.getByText('3 entries')).toBeVisible()
 })
 
-test('groups of the same size stand in the order of the alphabet', () => {
+test('groups of the same size are in alphabetical order', () => {
   const one = (licence: string): Licence => ({
     name: licence,
     version: '',

@@ -9,14 +9,14 @@ import { LicenceNotice } from './licence-notice.tsx'
 import { groupLicences, loadLicences } from './licences.ts'
 import type { Licence } from './licences.ts'
 
-/** What others made and the app brings along, with the text of each licence. */
+/** The third-party works in the app, with the text of each licence. */
 export function LicencesPage() {
   return (
     <ReadingPage label="Legal" links={<LegalLinks />}>
       <div className="py-8 lg:py-12">
         <h1 className="text-2xl font-semibold">Licences</h1>
         <p className="mt-2 max-w-[34.5rem] text-lg leading-7 text-pretty text-muted">
-          Verso stands on the work of others. These programs, data and fonts come with it, each
+          Verso builds on the work of others. These programs, data and fonts are part of it, each
           under a licence of its own. Verso itself is under the MIT licence.
         </p>
         <LicenceList />

@@ -1,27 +1,27 @@
-/** One thing that comes with the app. `texts` are places in the list of texts. */
+/** A third-party work in the app. `texts` are indexes into the list of licence texts. */
 export type Licence = {
   name: string
   version: string
   licence: string
-  /** '' where the project has no page. */
+  /** Empty if the project has no page. */
   link: string
   texts: readonly number[]
 }
 export type LicenceGroup = { licence: string; entries: Licence[] }
 
-/** Everything that is shipped; made by `scripts/licences.ts`. Rejects where it cannot be fetched. */
+/** All works that are shipped, as `scripts/licences.ts` lists them. Rejects if they cannot be fetched. */
 export const loadLicences = () => load<Licence[]>('/licences.json')
 
 let texts: Promise<string[]> | undefined
 
-/** The texts of one entry. All of them come with the first; a failed fetch is tried again. */
-export async function loadTexts({ texts: places }: Licence): Promise<string[]> {
+/** The texts of one entry. The first call loads those of all entries; after a failure the next call tries again. */
+export async function loadTexts({ texts: indexes }: Licence): Promise<string[]> {
   texts ??= load<string[]>('/licence-texts.json').catch((error: unknown) => {
     texts = undefined
     throw error
   })
   const all = await texts
-  return places.map((place) => all[place] ?? '')
+  return indexes.map((index) => all[index] ?? '')
 }
 
 async function load<T>(path: string): Promise<T> {
@@ -30,7 +30,7 @@ async function load<T>(path: string): Promise<T> {
   return (await response.json()) as T
 }
 
-/** What matches the words in name or licence, the licence of most entries first. */
+/** The entries whose name or licence contains all words, grouped by licence, largest group first. */
 export function groupLicences(entries: readonly Licence[], search: string): LicenceGroup[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   const found = entries.filter(({ name, licence }) =>

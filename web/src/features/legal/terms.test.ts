@@ -24,14 +24,14 @@ test('the terms hold an arbitration clause', () => {
 })
 
 // LEGAL-005
-test('one may opt out of arbitration within 30 days', () => {
+test('users may opt out of arbitration within 30 days', () => {
   expect(sectionText('terms', 'terms-disputes')).toMatch(
     /opt out of arbitration\. To do so, tell us within 30 days after you first accepted these Terms/,
   )
 })
 
 // LEGAL-006
-test('30 days of negotiation come first', () => {
+test('30 days of negotiation come before arbitration', () => {
   expect(sectionText('terms', 'terms-disputes')).toMatch(
     /30-day negotiation period.*negotiate in good faith for 30 days/,
   )
@@ -52,7 +52,7 @@ test('subscriptions renew automatically', () => {
 })
 
 // LEGAL-009
-test('cancelling gives no refund', () => {
+test('cancelling does not give a refund', () => {
   expect(sectionText('terms', 'terms-subscriptions')).toMatch(
     /No refund on cancel.*fees already paid are not refunded/,
   )

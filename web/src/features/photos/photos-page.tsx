@@ -2,10 +2,10 @@ import type { Photo } from '@verso/contract/photos.ts'
 import { useEffect, useRef, useState } from 'react'
 import { formatNumber } from '../../lib/format.ts'
 import { isAdmin, useUser } from '../../lib/user.ts'
+import { BusyDialog } from '../../ui/busy-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { useRowSelection } from '../../ui/use-row-selection.ts'
-import { WorkDialog } from '../../ui/work-dialog.tsx'
 import { useDeletePhotos, useExportPhotos, useRetryPhotos } from './api.ts'
 import { BulkBar } from './bulk/bulk-bar.tsx'
 import { DeleteDialog } from './bulk/delete-dialog.tsx'
@@ -133,7 +133,7 @@ export function PhotosPage() {
         onClose={() => setChanging(false)}
         onDone={selection.clear}
       />
-      <WorkDialog work={work} onClose={removal.isError ? removal.reset : exporting.reset} />
+      <BusyDialog state={work} onClose={removal.isError ? removal.reset : exporting.reset} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { limits } from '@verso/contract/limits.ts'
 import { useEffect } from 'react'
 import { failureReason } from '../../lib/error-text.ts'
-import type { Work } from '../../ui/work-dialog.tsx'
+import type { BusyState } from '../../ui/busy-dialog.tsx'
 
 type Running = { isPending: boolean; isError: boolean; error: unknown; reset: () => void }
 type Texts = { busy: string; failed: (error: string) => string }
@@ -13,7 +13,8 @@ export function useWork({ isPending, isError, error, reset }: Running, texts: Te
     const timer = setTimeout(reset, limits.errorMessageMs)
     return () => clearTimeout(timer)
   }, [isError, reset])
-  if (isPending) return { kind: 'busy', text: texts.busy } satisfies Work
-  if (isError) return { kind: 'failed', text: texts.failed(failureReason(error)) } satisfies Work
+  if (isPending) return { kind: 'busy', text: texts.busy } satisfies BusyState
+  if (isError)
+    return { kind: 'failed', text: texts.failed(failureReason(error)) } satisfies BusyState
   return undefined
 }

@@ -1,14 +1,14 @@
 import { uploadContext } from '@verso/contract/limits.ts'
 import { expect, test } from 'vitest'
-import { contextInput, isBlank, namesIn, tooMuch } from './context.ts'
+import { contextInput, isBlank, parseNames, peopleError } from './context.ts'
 
 // API-035
-test('names are parted by commas, semicolons and lines', () => {
-  expect(namesIn(' Rose Miller, Otto;\nAda ,, ')).toEqual(['Rose Miller', 'Otto', 'Ada'])
+test('names are split at commas, semicolons and line breaks', () => {
+  expect(parseNames(' Rose Miller, Otto;\nAda ,, ')).toEqual(['Rose Miller', 'Otto', 'Ada'])
 })
 
 // API-035
-test('what is blank is left out of the call', () => {
+test('blank fields are left out of the call', () => {
   expect(contextInput(null)).toEqual({})
   expect(isBlank({ note: ' ', people: '\n' })).toBe(true)
   expect(contextInput({ note: ' ', people: ' ' })).toEqual({})
@@ -17,12 +17,12 @@ test('what is blank is left out of the call', () => {
 })
 
 // API-035
-test('too many names and too long ones are told, and never sent', () => {
+test('too many or too long names are reported and never sent', () => {
   const many = Array.from({ length: uploadContext.people + 1 }, (_, index) => `P${index}`).join()
-  expect(tooMuch(many)).toBe('names')
+  expect(peopleError(many)).toBe('tooMany')
   expect(contextInput({ note: '', people: many }).people).toHaveLength(uploadContext.people)
-  expect(tooMuch('x'.repeat(uploadContext.name + 1))).toBe('letters')
+  expect(peopleError('x'.repeat(uploadContext.name + 1))).toBe('tooLong')
   const long = contextInput({ note: '', people: 'x'.repeat(300) })
   expect(long.people).toEqual(['x'.repeat(uploadContext.name)])
-  expect(tooMuch('Otto, Ada')).toBeNull()
+  expect(peopleError('Otto, Ada')).toBeNull()
 })

@@ -2,10 +2,10 @@ import type { UploadMode } from '@verso/contract/limits.ts'
 
 const usd = new Intl.NumberFormat('en', { style: 'currency', currency: 'USD' })
 
-/** The upload screen's words; what the specification fixes stands letter by letter. */
+/** The texts of the upload screen. Those that the specification fixes are quoted to the letter. */
 export const copy = {
   title: 'Upload',
-  /** Admins alone. */
+  /** Only for administrators. */
   estimate: (cost: number, photos: number) =>
     `${cost < 0.01 ? 'Less than $0.01' : `About ${usd.format(cost)}`} for ${photos.toLocaleString('en')} ${photos === 1 ? 'photo' : 'photos'}`,
   credits: 'Remaining Credits',
@@ -21,12 +21,12 @@ export const copy = {
     add: 'Add a note for these photos',
     title: 'Note for these photos',
     note: 'What do you know about them?',
-    noteHint: 'Years, place, occasion. It helps the analysis and stays with each photo.',
+    noteHint: 'Years, place, occasion. It helps the analysis and is kept with each photo.',
     people: 'Who may be in them?',
-    peopleHint: 'Names, with commas between them.',
-    tooMuch: {
-      names: 'Give 50 names at most. The first 50 go along.',
-      letters: 'Give names of 80 letters at most. Longer ones are cut.',
+    peopleHint: 'Names, separated by commas.',
+    peopleErrors: {
+      tooMany: 'At most 50 names. Only the first 50 are sent.',
+      tooLong: 'At most 80 characters a name. Longer names are cut.',
     },
   },
 
@@ -40,12 +40,12 @@ export const copy = {
     checking: (count: number) => `Reading ${count.toLocaleString('en')} files`,
   },
   /** Before its link (UP-033). */
-  few: (n: string) =>
+  fewCredits: (n: string) =>
     `Your account allows you to upload up to ${n} images. Please consider upgrading your subscription`,
   here: 'here',
   banners: {
-    types: 'PNG, JPEG, GIF and WebP are read. Files in folders are found too.',
-    credit: 'A photo uses one credit. If its analysis fails, the credit comes back.',
+    types: 'PNG, JPEG, GIF and WebP are accepted, in folders too.',
+    credit: 'Each photo uses one credit. If its analysis fails, the credit is returned.',
   },
 
   table: {
@@ -53,8 +53,8 @@ export const copy = {
     search: 'Search by name or status',
     columns: ['Image', 'Index', 'Name', 'Size (kb)', 'Status'],
     nothing: 'No file matches your search.',
-    twin: 'Same name and size as another file',
-    earlier: 'Already uploaded',
+    duplicate: 'Same name and size as another file',
+    sentEarlier: 'Already uploaded',
     again: 'Upload again',
     againNamed: (name: string) => `Upload ${name} again`,
     preview: (name: string) => `Preview ${name}`,
@@ -71,9 +71,9 @@ export const copy = {
   pause: 'Pause',
   resume: 'Resume',
   paused: 'Paused',
-  finishing: 'Paused; files under way are finished',
+  finishing: 'Paused; files in progress are finished first',
   done: 'All files are done.',
-  ended: 'Click Upload to try the errored files again.',
+  endedWithErrors: 'Click Upload to try the errored files again.',
   home: 'See them in the Image List',
 
   clearing: {

@@ -21,7 +21,7 @@ const store = (record: unknown) => localStorage.setItem('userData', JSON.stringi
 const enter = () => requireCredit({ cause: 'enter' })
 
 // AUTH-076
-test.each([0, -1])('a stored credit of %d closes /upload', async (total_credit) => {
+test.each([0, -1])('a stored credit of %d redirects from /upload', async (total_credit) => {
   store({ ...user, total_credit })
   fakeServer({
     getSettings: () => settings,
@@ -34,12 +34,12 @@ test.each([0, -1])('a stored credit of %d closes /upload', async (total_credit) 
   await render(<App router={router} />)
   await expect.element(page.getByRole('heading', { name: 'Plan & Billing' })).toBeVisible()
   expect(router.state.location.pathname).toBe('/subscription')
-  // It took the place of /upload: one step back is what was before.
+  // It replaced /upload in the history.
   expect(history.length).toBe(2)
 })
 
 // AUTH-077, AUTH-078
-test('the gate lets pass who has no record, no number, or credits', () => {
+test('users with credits, without a number or without a record may enter', () => {
   expect(enter).not.toThrow()
   for (const total_credit of [undefined, 1]) {
     store({ ...user, total_credit })
@@ -50,7 +50,7 @@ test('the gate lets pass who has no record, no number, or credits', () => {
 })
 
 // AUTH-079
-test('the gate lets administrators pass, in any case of letters', () => {
+test('administrators may enter, in any letter case', () => {
   for (const role of ['admin', 'Admin']) {
     store({ ...user, role, total_credit: -5 })
     expect(enter).not.toThrow()
@@ -58,7 +58,7 @@ test('the gate lets administrators pass, in any case of letters', () => {
 })
 
 //
-test('who is on the page stays when credits run out', () => {
+test('a user on the page may stay when credits run out', () => {
   store({ ...user, total_credit: 0 })
   expect(enter).toThrow()
   expect(() => requireCredit({ cause: 'stay' })).not.toThrow()

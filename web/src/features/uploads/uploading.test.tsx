@@ -12,8 +12,8 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-/** A transport whose attempts the test ends by hand. */
-function byHand() {
+/** A transport whose attempts end when the test says so. */
+function manualTransport() {
   const attempts: { title: string; mode: string | null; signal: AbortSignal; end: () => void }[] =
     []
   const send: Send = ({ title, mode }, { signal, onSigned }) =>
@@ -33,7 +33,7 @@ async function openWith(count: number, send?: Send) {
 
 // UP-003, UP-015, UP-017, UP-036, UP-039, UP-040, UP-043, UP-046
 test('Upload sends the files in their mode, two at a time, and reports how many', async () => {
-  const { send, attempts } = byHand()
+  const { send, attempts } = manualTransport()
   const { calls } = await openWith(3, send)
   await page.getByText('editorial', { exact: true }).click()
   await upload.click()
@@ -55,7 +55,7 @@ test('Upload sends the files in their mode, two at a time, and reports how many'
 })
 
 // UP-020, UP-044, UP-045, UP-046, LIM-014
-test('once all are done the way home shows, and the profile is loaded again after three seconds', async () => {
+test('when all files are done a link home shows, and the profile is loaded again after 3 s', async () => {
   const { calls } = await openWith(2)
   await expect.element(page.getByText(/^Remaining Credits/)).toMatchTextContent('50 − 2 = 48')
   const before = calls('getUser').length
@@ -73,7 +73,7 @@ test('once all are done the way home shows, and the profile is loaded again afte
 })
 
 // UP-016, UP-041, UP-042, ERR-009
-test('an error that stays is told in the row and counted; Upload tries again', async () => {
+test('a final error is shown in the row and counted; Upload tries again', async () => {
   let broken = true
   const names = new Set<string>()
   let attempts = 0
@@ -94,8 +94,8 @@ test('an error that stays is told in the row and counted; Upload tries again', a
   await expect.element(page.getByText('Errored files: 0')).toBeVisible()
 })
 
-test('Pause takes up no more files until Resume', async () => {
-  const { send, attempts } = byHand()
+test('Pause starts no more files until Resume', async () => {
+  const { send, attempts } = manualTransport()
   await openWith(4, send)
   await upload.click()
   await button('Pause').click()
@@ -123,8 +123,8 @@ test('Clear asks first, then empties the table', async () => {
 })
 
 // UP-021, UP-022
-test('leaving with pending files asks; Cancel stays, Yes stops and leaves', async () => {
-  const { send, attempts } = byHand()
+test('leaving with pending files asks; Cancel stays, Yes aborts and leaves', async () => {
+  const { send, attempts } = manualTransport()
   const { router } = await openWith(3, send)
   await upload.click()
   await expect.poll(() => attempts.length).toBe(2)
@@ -145,7 +145,7 @@ test('leaving with pending files asks; Cancel stays, Yes stops and leaves', asyn
 })
 
 // UP-021
-test('with nothing to lose leaving is not asked about', async () => {
+test('leaving with nothing to lose does not ask', async () => {
   const { router } = await openWith(1)
   await upload.click()
   await expect.element(page.getByText('Uploaded: 1/1')).toBeVisible()

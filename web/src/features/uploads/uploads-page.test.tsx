@@ -16,24 +16,24 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks())
 
 // UP-001, UP-003, UP-004, UP-009, UP-010, LIM-026
-test('the empty page tells credits, mode, limit and what is read', async () => {
+test('the empty page shows credits, mode, limit and accepted types', async () => {
   await openUploads()
   await expect.element(page.getByText(/^Remaining Credits/)).toMatchTextContent('50')
   await expect.element(page.getByRole('radio', { name: 'Photo Organizing' })).toBeChecked()
   await expect.element(page.getByRole('radio', { name: 'editorial' })).not.toBeChecked()
   await expect.element(page.getByText('Limit: 1500 photos per upload')).toBeVisible()
-  await expect.element(page.getByText(/^PNG, JPEG, GIF and WebP are read/)).toBeVisible()
+  await expect.element(page.getByText(/^PNG, JPEG, GIF and WebP are accepted/)).toBeVisible()
 })
 
 // UP-002
-test('admins see no credits', async () => {
+test('administrators see no credits', async () => {
   await openUploads({ role: 'admin' })
   await expect.element(page.getByText('Limit: 1500 photos per upload')).toBeVisible()
   await expect.element(page.getByText(/^Remaining Credits/)).not.toBeInTheDocument()
 })
 
 // UP-005, UP-006, UP-007, LIM-015
-test('the tooltip shows both lines for five seconds, on opening and on a change', async () => {
+test('the mode tooltip shows both lines for five seconds, at first and on a change', async () => {
   await openUploads()
   const start = performance.now()
   await expect.element(page.getByText(tip)).toBeVisible()
@@ -46,7 +46,7 @@ test('the tooltip shows both lines for five seconds, on opening and on a change'
 })
 
 // UP-008, UP-011, UP-023, UP-024, UP-025, UP-026, UP-027, UP-037
-test('drops are sorted out: pictures stay, one alert, the rest vanishes', async () => {
+test('of a drop images are added, unsupported ones alert once, the rest is ignored', async () => {
   await openUploads()
   const good = ['image/png', 'image/jpeg', 'image/webp'].map((type) =>
     picture(`good.${type.slice(6)}`, type),
@@ -74,7 +74,7 @@ test('drops are sorted out: pictures stay, one alert, the rest vanishes', async 
 })
 
 // UP-008
-test('files are chosen by browsing too', async () => {
+test('files can be chosen in the file dialog', async () => {
   await openUploads()
   const input = document.querySelector<HTMLInputElement>('input[type=file]')
   if (!input) throw new Error('no input')
@@ -83,12 +83,12 @@ test('files are chosen by browsing too', async () => {
 })
 
 // UP-028, UP-031
-test('without credits an addition is ignored, but not an admin’s', async () => {
+test('without credits added files are ignored, except for administrators', async () => {
   await openUploads({ credits: 0 })
   await expect.element(page.getByText(/^Remaining Credits/)).toMatchTextContent('0')
   drop([await picture('ignored.png'), givenFile('scan.tiff', { type: 'image/tiff' })])
   await openUploads({ credits: 0, role: 'admin' })
-  // Both pages take the drop; one row shows that the page of the admin alone has added it.
+  // Both pages receive the drop; one row shows that only the administrator's page added it.
   drop([await picture('added.png')])
   await expect.element(row('added.png')).toBeVisible()
   expect(page.getByText('ignored.png').elements()).toEqual([])
@@ -96,7 +96,7 @@ test('without credits an addition is ignored, but not an admin’s', async () =>
 })
 
 // UP-029
-test('more than 1500 are refused as a whole, what was there stays', async () => {
+test('more than 1500 files are refused as a whole, and earlier rows stay', async () => {
   await openUploads()
   drop([await picture('first.png')])
   await expect.element(row('first.png')).toBeVisible()
@@ -110,7 +110,7 @@ test('more than 1500 are refused as a whole, what was there stays', async () => 
 })
 
 // UP-012, UP-013, UP-014, LIM-005, LIM-006
-test('fifty rows a page, ten page numbers, and a search by name or status', async () => {
+test('the table shows 50 rows a page, ten page numbers, and a search by name or status', async () => {
   await openUploads()
   drop(await pictures(551))
   await expect.element(page.getByText('Uploaded: 0/551')).toBeVisible()
@@ -131,7 +131,7 @@ test('fifty rows a page, ten page numbers, and a search by name or status', asyn
 })
 
 // UP-018
-test('a row opens its picture', async () => {
+test('a row opens its image', async () => {
   await openUploads()
   drop([await picture('large.png')])
   await expect
@@ -145,7 +145,7 @@ test('a row opens its picture', async () => {
 })
 
 // UP-018, DATA-031
-test('a picture that has left the disk since it was sent is shown from there', async () => {
+test('an uploaded image that is gone from the disk is shown from the storage', async () => {
   const stored = given().image_url
   const send: Send = (_, { onSigned }) => Promise.resolve(onSigned(stored))
   await openUploads({ send })
@@ -158,7 +158,7 @@ test('a picture that has left the disk since it was sent is shown from there', a
   await expect.element(image).toHaveAttribute('src', stored)
 })
 
-test('a picture that neither the disk nor the storage can give has no preview', async () => {
+test('an image that neither the disk nor the storage has shows no preview', async () => {
   const broken = 'data:image/png;base64,AAAA'
   const send: Send = (_, { onSigned }) => Promise.resolve(onSigned(broken))
   await openUploads({ send })
@@ -172,7 +172,7 @@ test('a picture that neither the disk nor the storage can give has no preview', 
   expect(dialog.getByRole('img').elements()).toEqual([])
 })
 
-test('a picture that has left the disk before it was sent has no preview', async () => {
+test('an image that is gone from the disk before its upload shows no preview', async () => {
   await openUploads()
   drop([await picture('never-sent.png')])
   await expect.element(row('never-sent.png')).toMatchTextContent('Ready to upload')

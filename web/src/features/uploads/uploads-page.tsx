@@ -2,11 +2,13 @@ import { defaultUploadMode } from '@verso/contract/limits.ts'
 import { Info } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
+import { useLeaveGuard } from '../../lib/leave-guard.ts'
 import { isAdmin, useUser } from '../../lib/user.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { cx } from '../../ui/cx.ts'
 import { FormNote } from '../../ui/form-note.tsx'
-import { isBlank, noContext } from './context.ts'
+import { LeaveDialog } from '../../ui/leave-dialog.tsx'
+import { emptyContext, isBlank } from './context.ts'
 import { copy } from './copy.ts'
 import { DropZone } from './intake/drop-zone.tsx'
 import { useIntake } from './intake/use-intake.ts'
@@ -15,23 +17,22 @@ import { CostLine } from './page/cost-line.tsx'
 import { CreditBanner } from './page/credit-banner.tsx'
 import { creditForecast, mayAdd, mayStart } from './page/credit-rules.ts'
 import { FilesSection } from './page/files-section.tsx'
-import { LeaveDialog } from './page/leave-dialog.tsx'
 import { ModeToggle } from './page/mode-toggle.tsx'
 import { UploadBar } from './page/upload-bar.tsx'
 import { useUploads } from './page/use-uploads.ts'
-import type { HasArrived } from './queue/earlier.ts'
 import type { Send } from './queue/queue.ts'
-import { hasArrived as askServer, sendFile } from './queue/transport.ts'
+import type { HasArrived } from './queue/resume.ts'
+import { countUnfinished } from './queue/tally.ts'
+import { hasArrived as checkServer, sendFile } from './queue/transport.ts'
 
 type UploadsPageProps = { send?: Send; hasArrived?: HasArrived }
 
-/** Photos come in here. The properties are for tests. */
-export function UploadsPage(tools: UploadsPageProps) {
-  const { send = sendFile, hasArrived = askServer } = tools
+/** The upload screen. The properties are for tests. */
+export function UploadsPage({ send = sendFile, hasArrived = checkServer }: UploadsPageProps) {
   const user = useUser()
   const admin = isAdmin(user)
   const [mode, setMode] = useState(defaultUploadMode)
-  const [context, setContext] = useState(noContext)
+  const [context, setContext] = useState(emptyContext)
   const [clearing, setClearing] = useState(false)
   const { queue, manifest, previews, state, queued, clear } = useUploads(send)
   const intake = useIntake({
@@ -40,16 +41,19 @@ export function UploadsPage(tools: UploadsPageProps) {
     hasArrived,
     admin,
     mayAdd: mayAdd(user),
-    onContext: (said) => setContext((own) => (isBlank(own) ? said : own)),
+    onContext: (earlier) => setContext((typed) => (isBlank(typed) ? earlier : typed)),
   })
-  const filled = state.ids.length > 0
+  const guard = useLeaveGuard(() =>
+    countUnfinished(queue.state().tally) > 0 ? copy.leaving.loss : undefined,
+  )
+  const hasFiles = state.ids.length > 0
   const [blocked, setBlocked] = useState(false)
   const open = mayAdd(user)
 
   function upload() {
-    const stopped = user !== undefined && !mayStart(user, queued)
-    setBlocked(stopped)
-    if (stopped) return
+    const lacksCredits = user !== undefined && !mayStart(user, queued)
+    setBlocked(lacksCredits)
+    if (lacksCredits) return
     const count = queue.start(mode, isBlank(context) ? null : context)
     if (count > 0 && user) reportCount(user.email, count)
   }
@@ -58,7 +62,7 @@ export function UploadsPage(tools: UploadsPageProps) {
     setClearing(false)
     setBlocked(false)
     intake.stop()
-    setContext(noContext)
+    setContext(emptyContext)
     clear()
   }
 
@@ -78,13 +82,13 @@ export function UploadsPage(tools: UploadsPageProps) {
       </header>
       {user && (!open || blocked) && <CreditBanner credits={user.total_credit} />}
       <div className="mt-4 flex flex-col gap-4 lg:flex-row">
-        <DropZone open={open} onFiles={intake.add} checking={intake.checking} slim={filled} />
+        <DropZone open={open} onFiles={intake.add} checking={intake.checking} slim={hasFiles} />
         <div className="flex shrink-0 flex-col gap-4 lg:w-84">
           <ModeToggle mode={mode} onMode={setMode} />
           <ContextField context={context} onContext={setContext} />
         </div>
       </div>
-      <div className={cx('mt-3 flex flex-wrap gap-x-7 gap-y-1.5', filled && 'max-md:hidden')}>
+      <div className={cx('mt-3 flex flex-wrap gap-x-7 gap-y-1.5', hasFiles && 'max-md:hidden')}>
         <Banner text={copy.banners.types} />
         {!admin && <Banner text={copy.banners.credit} />}
       </div>
@@ -93,7 +97,7 @@ export function UploadsPage(tools: UploadsPageProps) {
           <FormNote tone="bad">{intake.alert}</FormNote>
         </div>
       )}
-      {filled && (
+      {hasFiles && (
         <>
           <UploadBar
             queue={queue}
@@ -112,7 +116,7 @@ export function UploadsPage(tools: UploadsPageProps) {
         onCancel={() => setClearing(false)}
         onConfirm={clearAll}
       />
-      <LeaveDialog queue={queue} onLeave={clearAll} />
+      <LeaveDialog guard={guard} texts={copy.leaving} onLeave={clearAll} />
     </>
   )
 }
@@ -126,7 +130,7 @@ function Banner({ text }: { text: string }) {
   )
 }
 
-/** How many files were queued at the click. The upload does not wait for it. */
+/** Reports how many files the click queued. The upload does not wait for it. */
 function reportCount(email: string, file_count: number): void {
   api.updateLastUploadCount({ email, file_count }).catch((error: unknown) => {
     console.error('The number of files could not be reported', error)

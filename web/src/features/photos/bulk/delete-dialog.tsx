@@ -1,6 +1,6 @@
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { useLast } from '../../../ui/use-last.ts'
-import { Verbatim } from '../../../ui/verbatim.tsx'
+import { IsolatedText } from '../../../ui/isolated-text.tsx'
+import { useLastDefined } from '../../../ui/use-last-defined.ts'
 import { copy } from '../copy.ts'
 import { deleteQuestion, namesToDelete } from './delete-question.ts'
 import type { DeleteTarget } from './delete-question.ts'
@@ -12,7 +12,7 @@ type DeleteDialogProps = {
 }
 
 export function DeleteDialog({ target, onCancel, onConfirm }: DeleteDialogProps) {
-  const shown = useLast(target)
+  const shown = useLastDefined(target)
   return (
     <ConfirmDialog
       open={target !== undefined}
@@ -32,7 +32,7 @@ function Question({ target }: { target: DeleteTarget }) {
   return (
     <>
       {before}
-      {name && <Verbatim>{name}</Verbatim>}
+      {name && <IsolatedText>{name}</IsolatedText>}
       {after}
     </>
   )

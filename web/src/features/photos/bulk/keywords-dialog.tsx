@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { useLast } from '../../../ui/use-last.ts'
+import { useLastDefined } from '../../../ui/use-last-defined.ts'
 import { copy } from '../copy.ts'
 import { useChangeKeywords } from '../review-api.ts'
 
@@ -32,7 +32,7 @@ export function KeywordsDialog({ names, onClose, onDone }: KeywordsDialogProps) 
   const [mode, setMode] = useState<Mode>('add')
   const [text, setText] = useState('')
   const change = useChangeKeywords()
-  const count = useLast(names)?.length ?? 0
+  const count = useLastDefined(names)?.length ?? 0
   const words = wordsIn(text)
 
   function close() {

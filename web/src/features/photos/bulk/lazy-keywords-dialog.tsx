@@ -1,6 +1,6 @@
 import { Suspense, lazy } from 'react'
 import type { ComponentProps } from 'react'
-import { useLast } from '../../../ui/use-last.ts'
+import { useLastDefined } from '../../../ui/use-last-defined.ts'
 import type { KeywordsDialog } from './keywords-dialog.tsx'
 
 const Loaded = lazy(() =>
@@ -9,6 +9,6 @@ const Loaded = lazy(() =>
 
 /** The dialog, loaded when it first opens. */
 export function LazyKeywordsDialog(props: ComponentProps<typeof KeywordsDialog>) {
-  const wasOpened = useLast(props.names) !== undefined
+  const wasOpened = useLastDefined(props.names) !== undefined
   return <Suspense>{wasOpened && <Loaded {...props} />}</Suspense>
 }

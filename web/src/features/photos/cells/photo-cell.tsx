@@ -2,8 +2,8 @@ import type { Photo } from '@verso/contract/photos.ts'
 import { displayName, shownPlaceOrPeriod, usedDimensions } from '@verso/contract/rules.ts'
 import type { ReactNode } from 'react'
 import { formatDateTime, formatNumber } from '../../../lib/format.ts'
-import { ByHand } from '../../../ui/by-hand.tsx'
 import { Chips } from '../../../ui/chips.tsx'
+import { EditedMark } from '../../../ui/edited-mark.tsx'
 import { copy } from '../copy.ts'
 import { shownCost, shownLastError } from '../photo-texts.ts'
 import type { ColumnId } from './columns.ts'
@@ -20,7 +20,7 @@ const tokens = (count: number | undefined) => (count === undefined ? '' : format
 const clamped = (text: string, isOwn = false) => (
   <p title={text} className="line-clamp-3 wrap-anywhere">
     {text}
-    {isOwn && <ByHand text={copy.byHand.mark} />}
+    {isOwn && <EditedMark text={copy.byHand.mark} />}
   </p>
 )
 

@@ -4,8 +4,8 @@ import { Download, PenLine, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { ByHand } from '../../../ui/by-hand.tsx'
 import { Chips } from '../../../ui/chips.tsx'
+import { EditedMark } from '../../../ui/edited-mark.tsx'
 import { AnchorButton } from '../../../ui/link-button.tsx'
 import { ScrollRegion } from '../../../ui/scroll-region.tsx'
 import { columnTitle, columnsFor } from '../cells/columns.ts'
@@ -92,7 +92,7 @@ function PhotoWords({ photo }: { photo: Photo }) {
         <PanelPart title={copy.dialog.description}>
           <p className="wrap-anywhere whitespace-pre-line">
             {photo.description}
-            {photo.edited.description && <ByHand text={copy.byHand.mark} />}
+            {photo.edited.description && <EditedMark text={copy.byHand.mark} />}
           </p>
         </PanelPart>
       )}

@@ -5,7 +5,7 @@ import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { useEffect } from 'react'
 import type { KeyboardEvent } from 'react'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { useLast } from '../../../ui/use-last.ts'
+import { useLastDefined } from '../../../ui/use-last-defined.ts'
 import { copy } from '../copy.ts'
 import { LargePhoto } from './large-photo.tsx'
 import { LightboxPanel } from './lightbox-panel.tsx'
@@ -25,7 +25,7 @@ type LightboxProps = {
 /** One large photo and everything known about it. Arrow keys go to its neighbours. */
 export function Lightbox({ photos, name, admin, onShow, onDelete, ...beyond }: LightboxProps) {
   const index = photos.findIndex((photo) => photo.name === name)
-  const photo = useLast(photos[index])
+  const photo = useLastDefined(photos[index])
   const [before, after] = [photos[index - 1], index < 0 ? undefined : photos[index + 1]]
   usePreloaded(before?.image_url)
   usePreloaded(after?.image_url)

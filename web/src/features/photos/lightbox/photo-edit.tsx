@@ -1,7 +1,7 @@
 import type { Photo } from '@verso/contract/photos.ts'
-import { AddWords } from '../../../ui/add-words.tsx'
 import { ChipButtons } from '../../../ui/chip-buttons.tsx'
-import { OwnText } from '../../../ui/own-text.tsx'
+import { EditableText } from '../../../ui/editable-text.tsx'
+import { InlineAddField } from '../../../ui/inline-add-field.tsx'
 import { columnTitle } from '../cells/columns.ts'
 import { copy } from '../copy.ts'
 import { useEditPhoto } from '../review-api.ts'
@@ -33,7 +33,7 @@ export function PhotoEdit({ photo }: { photo: Photo }) {
             inline
             onPress={(word) => include(photo.keywords.filter((each) => each !== word))}
           />
-          <AddWords
+          <InlineAddField
             label={copy.byHand.add}
             maxLength={keywordLength}
             onAdd={(add_keywords) => edit({ add_keywords })}
@@ -52,17 +52,17 @@ export function PhotoEdit({ photo }: { photo: Photo }) {
         </PanelPart>
       )}
       {fields.map(({ id, maxLength }) => (
-        <OwnText
+        <EditableText
           key={id}
-          keptAs={`${photo.id} ${id}`}
+          draftKey={`${photo.id} ${id}`}
           label={columnTitle(id)}
           value={photo[id] === 'NA' ? '' : photo[id]}
-          isOwn={photo.edited[id]}
+          isEdited={photo.edited[id]}
           mark={copy.byHand.mark}
           hint={copy.byHand.hint}
           maxLength={maxLength}
-          long={id === 'description'}
-          onWrite={(text) => write({ [id]: text.trim() === '' ? null : text })}
+          multiline={id === 'description'}
+          onSave={(text) => write({ [id]: text.trim() === '' ? null : text })}
         />
       ))}
     </>

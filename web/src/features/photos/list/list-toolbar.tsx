@@ -38,7 +38,7 @@ export function ListToolbar({ search, counts, onChange }: ListToolbarProps) {
       <SearchBox
         label={copy.search}
         value={state.search}
-        restMs={limits.searchDebounceMs}
+        debounceMs={limits.searchDebounceMs}
         onSearch={(text) => onChange(withChange(search, { search: text }))}
         className="w-full lg:w-24 lg:max-w-60 lg:flex-[1_1_6rem]"
       />

@@ -9,23 +9,23 @@ import { copy } from '../copy.ts'
 import { droppedFiles } from './dropped-files.ts'
 
 type DropZoneProps = {
-  /** Whether files may be added: without credits nothing is taken (UP-032). */
+  /** Whether files may be added; not without credits (UP-032). */
   open: boolean
   onFiles: (files: readonly File[]) => void
-  /** Files that are being looked at before they come into the table. */
+  /** Files being checked before they are added to the table. */
   checking: number
-  /** Less high, once there are files. */
+  /** Lower, once there are files. */
   slim: boolean
 }
 
-/** Where files and folders are dropped or chosen. The whole page takes a drop, this shows it. */
+/** Where files and folders are dropped or chosen. The whole page accepts drops. */
 export function DropZone({ open, onFiles, checking, slim }: DropZoneProps) {
-  const over = usePageDrop(open ? onFiles : nothing)
+  const over = usePageDrop(open ? onFiles : ignore)
   const files = useRef<HTMLInputElement>(null)
   const folder = useRef<HTMLInputElement>(null)
   const accept = (useSettings()?.upload_types ?? uploadTypes).join(',')
 
-  function take(input: HTMLInputElement) {
+  function addChosen(input: HTMLInputElement) {
     const chosen = [...(input.files ?? [])]
     // So that the same file can be chosen again.
     input.value = ''
@@ -69,7 +69,7 @@ export function DropZone({ open, onFiles, checking, slim }: DropZoneProps) {
         disabled={!open}
         accept={accept}
         aria-label={copy.drop.files}
-        onChange={({ target }) => take(target)}
+        onChange={({ target }) => addChosen(target)}
       />
       <input
         ref={folder}
@@ -78,19 +78,19 @@ export function DropZone({ open, onFiles, checking, slim }: DropZoneProps) {
         disabled={!open}
         {...wholeFolder}
         aria-label={copy.drop.folder}
-        onChange={({ target }) => take(target)}
+        onChange={({ target }) => addChosen(target)}
       />
     </section>
   )
 }
 
-/** Closed: what is dropped goes nowhere, instead of replacing the page. */
-const nothing = () => {}
+/** A drop must still be handled, or the browser would open the file in place of the page. */
+const ignore = () => {}
 
-/** Known to every browser, but not to React's types. */
+/** Supported by every browser, but missing in React's types. */
 const wholeFolder = { webkitdirectory: '' }
 
-/** Takes drops of files anywhere in the window; answers whether files hover over it. */
+/** Accepts files dropped anywhere in the window; returns whether files are being dragged over it. */
 function usePageDrop(onFiles: (files: readonly File[]) => void): boolean {
   const [over, setOver] = useState(false)
 
@@ -108,18 +108,18 @@ function usePageDrop(onFiles: (files: readonly File[]) => void): boolean {
       setOver(true)
     }
     const leave = ({ relatedTarget }: DragEvent) => relatedTarget === null && setOver(false)
-    const end = new AbortController()
-    const { signal } = end
+    const listeners = new AbortController()
+    const { signal } = listeners
     addEventListener('dragover', hover, { signal })
     addEventListener('dragleave', leave, { signal })
     addEventListener('drop', (event) => drop(event), { signal })
-    return () => end.abort()
+    return () => listeners.abort()
   }, [])
 
   return over
 }
 
-/** Text and links may be dragged too; they are none of our business. */
+/** Dragged text and links are left to the browser. */
 function hasFiles(event: DragEvent): event is DragEvent & { dataTransfer: DataTransfer } {
   return event.dataTransfer?.types.includes('Files') ?? false
 }

@@ -1,6 +1,6 @@
 /**
- * The files of a drop, those in folders too, however deep. Must be called before the drop event ends:
- * the entries are gone afterwards, so they are gathered at once and read later.
+ * The dropped files, including those in folders at any depth. Must be called before the drop event ends, because the
+ * browser then discards the entries.
  */
 export function droppedFiles({ items, files }: DataTransfer): Promise<File[]> {
   const entries = [...items].flatMap((item) => item.webkitGetAsEntry() ?? [])
@@ -17,20 +17,20 @@ async function filesOf(entries: readonly FileSystemEntry[]): Promise<File[]> {
   return found
 }
 
-/** A folder answers a hundred entries at a time, then none. */
+/** A reader returns up to a hundred entries a call, and none at the end. */
 async function entriesIn(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader()
   const all: FileSystemEntry[] = []
   for (;;) {
-    const some = await new Promise<FileSystemEntry[]>((resolve, reject) =>
+    const batch = await new Promise<FileSystemEntry[]>((resolve, reject) =>
       reader.readEntries(resolve, reject),
     )
-    if (some.length === 0) return all
-    all.push(...some)
+    if (batch.length === 0) return all
+    all.push(...batch)
   }
 }
 
-/** A file that vanished meanwhile is left out. */
+/** A file that no longer exists is left out. */
 async function fileOf(entry: FileSystemFileEntry): Promise<File[]> {
   try {
     return [await new Promise<File>((resolve, reject) => entry.file(resolve, reject))]

@@ -3,59 +3,66 @@ import { messages } from '@verso/contract/messages.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useSettings } from '../../../lib/settings.ts'
 import type { UploadContext } from '../context.ts'
-import { skipArrived } from '../queue/earlier.ts'
-import type { HasArrived } from '../queue/earlier.ts'
 import type { Manifest } from '../queue/manifest.ts'
 import type { UploadQueue } from '../queue/queue.ts'
-import { sortOut } from './intake.ts'
-import { passLoadable } from './loadable.ts'
+import { skipArrived } from '../queue/resume.ts'
+import type { HasArrived } from '../queue/resume.ts'
+import { checkFiles } from './check-files.ts'
+import { filterLoadable } from './filter-loadable.ts'
 
-type IntakeTools = {
+type IntakeOptions = {
   queue: UploadQueue
   manifest: Manifest
   hasArrived: HasArrived
   admin: boolean
-  /** Whether the reader may add files at all (UP-028). */
+  /** Whether the user may add files at all (UP-028). */
   mayAdd: boolean
-  /** What was said of the same files on an earlier visit. */
-  onContext: (remembered: UploadContext) => void
+  /** Receives the note that the same files had on an earlier visit. */
+  onContext: (earlier: UploadContext) => void
 }
 
-/** Takes files into the queue by the rules, says what was refused, and skips what earlier visits brought. */
-export function useIntake({ queue, manifest, hasArrived, admin, mayAdd, onContext }: IntakeTools) {
+/** Adds accepted files to the queue, reports refused ones and skips those that an earlier visit uploaded. */
+export function useIntake({
+  queue,
+  manifest,
+  hasArrived,
+  admin,
+  mayAdd,
+  onContext,
+}: IntakeOptions) {
   const types = useSettings()?.upload_types ?? uploadTypes
   const [alert, setAlert] = useState<string | null>(null)
   const [checking, setChecking] = useState(0)
-  const life = useRef(new AbortController())
+  const reading = useRef(new AbortController())
 
   async function add(files: readonly File[]) {
     if (!mayAdd) return undefined
     const present = queue.state().tally.total + checking
-    const verdict = sortOut(files, { types, present, admin })
-    if (verdict.tooMany) return setAlert(messages.tooManyPhotos)
-    setAlert(verdict.unsupported ? messages.unsupportedType : null)
-    const { length } = verdict.accepted
+    const check = checkFiles(files, { types, present, admin })
+    if (check.tooMany) return setAlert(messages.tooManyPhotos)
+    setAlert(check.unsupported ? messages.unsupportedType : null)
+    const { length } = check.accepted
     setChecking((count) => count + length)
-    await passLoadable(verdict.accepted, take, life.current.signal)
+    await filterLoadable(check.accepted, enqueue, reading.current.signal)
     setChecking((count) => count - length)
   }
 
-  async function take(files: File[]) {
-    const { signal } = life.current
-    const earlier = await manifest.recall(files)
+  async function enqueue(files: File[]) {
+    const { signal } = reading.current
+    const earlier = await manifest.find(files)
     if (signal.aborted) return
-    const remembered = queue.add(files, earlier)
-    const said = earlier.flat().find(({ context }) => context)?.context
-    if (said) onContext(said)
-    void skipArrived(queue, remembered, hasArrived, signal)
+    const recordedAsArrived = queue.add(files, earlier)
+    const context = earlier.flat().find((upload) => upload.context)?.context
+    if (context) onContext(context)
+    void skipArrived(queue, recordedAsArrived, hasArrived, signal)
   }
 
-  useEffect(() => () => life.current.abort(), [])
+  useEffect(() => () => reading.current.abort(), [])
 
-  /** Forgets what is still being read. */
+  /** Drops files that are still being checked. */
   function stop() {
-    life.current.abort()
-    life.current = new AbortController()
+    reading.current.abort()
+    reading.current = new AbortController()
     setAlert(null)
   }
 

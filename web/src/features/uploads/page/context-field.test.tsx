@@ -13,8 +13,8 @@ const album = { note: "Grandma's album, 1958 to 1964", people: 'Rose, Otto' }
 
 beforeEach(deleteDatabases)
 
-/** A transport that notes with what each file was sent; `hangs` never ends. */
-function remembering(hangs = false) {
+/** A transport that records each sent file; with `hangs` it never ends. */
+function recordingTransport(hangs = false) {
   const sent: UploadFile[] = []
   const send: Send = async (file, { onSigned }) => {
     onSigned('https://storage.test/1')
@@ -25,8 +25,8 @@ function remembering(hangs = false) {
 }
 
 // API-035
-test('the note is closed and empty at first, by keyboard too, and goes along with every file in both modes', async () => {
-  const { sent, send } = remembering()
+test('the note is collapsed and empty at first, and is sent with every file in both modes', async () => {
+  const { sent, send } = recordingTransport()
   await openUploads({ send })
   await expect.element(note).not.toBeVisible()
   const heading = summary().element().closest('summary')
@@ -43,8 +43,8 @@ test('the note is closed and empty at first, by keyboard too, and goes along wit
 })
 
 // API-035
-test('files that are added later get the note of their own click', async () => {
-  const { sent, send } = remembering()
+test('files queued by a later click get the note of that click', async () => {
+  const { sent, send } = recordingTransport()
   await openUploads({ send })
   drop([await picture('a.png')])
   await upload.click()
@@ -59,7 +59,7 @@ test('files that are added later get the note of their own click', async () => {
 })
 
 // API-035, UP-017
-test('closed again, it shows what is in it; Clear empties it', async () => {
+test('collapsed, it shows its content; Clear empties it', async () => {
   await openUploads()
   await summary().click()
   await note.fill(album.note)
@@ -73,19 +73,19 @@ test('closed again, it shows what is in it; Clear empties it', async () => {
 })
 
 // A-91
-test('an upload that was broken off finds its note again with its files', async () => {
-  const broken = remembering(true)
-  const first = await openUploads({ send: broken.send })
+test('an interrupted upload gets its note back when its files are added again', async () => {
+  const interrupted = recordingTransport(true)
+  const first = await openUploads({ send: interrupted.send })
   await summary().click()
   await note.fill(album.note)
   await people.fill(album.people)
   const file = await picture('a.png')
   drop([file])
   await upload.click()
-  await expect.poll(() => broken.sent.length).toBe(1)
+  await expect.poll(() => interrupted.sent.length).toBe(1)
   await first.router.navigate({ to: '/', ignoreBlocker: true })
 
-  const { sent, send } = remembering()
+  const { sent, send } = recordingTransport()
   await openUploads({ send })
   drop([file])
   await expect.element(page.getByText(`${album.note} · Rose, Otto`)).toBeVisible()
@@ -94,9 +94,9 @@ test('an upload that was broken off finds its note again with its files', async 
 })
 
 // API-035
-test('too many names are told at the field', async () => {
+test('too many names show an error at the field', async () => {
   await openUploads()
   await summary().click()
   await people.fill(Array.from({ length: 51 }, (_, index) => `P${index}`).join(', '))
-  await expect.element(people).toHaveAccessibleDescription(/^Give 50 names at most/)
+  await expect.element(people).toHaveAccessibleDescription(/^At most 50 names/)
 })

@@ -2,19 +2,19 @@ import { uploadContext } from '@verso/contract/limits.ts'
 import { ChevronRight } from 'lucide-react'
 import { Field } from '../../../ui/field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { isBlank, namesIn, tooMuch } from '../context.ts'
+import { isBlank, parseNames, peopleError } from '../context.ts'
 import type { UploadContext } from '../context.ts'
 import { copy } from '../copy.ts'
 
 type ContextFieldProps = { context: UploadContext; onContext: (context: UploadContext) => void }
 
-const words = copy.context
+const texts = copy.context
 
-/** What the owner knows of the photos, closed until somebody wants to tell. It goes along with all of them. */
+/** What the owner knows about the photos, collapsed at first. It is sent with each of them. */
 export function ContextField({ context, onContext }: ContextFieldProps) {
   const { note, people } = context
-  const excess = tooMuch(people)
-  const summary = [note.trim(), namesIn(people).join(', ')].filter(Boolean).join(' · ')
+  const error = peopleError(people)
+  const summary = [note.trim(), parseNames(people).join(', ')].filter(Boolean).join(' · ')
   return (
     <details className="group">
       <summary className="flex w-fit max-w-full list-none items-center gap-1.5 rounded-sm text-sm font-medium text-accent pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden">
@@ -23,7 +23,7 @@ export function ContextField({ context, onContext }: ContextFieldProps) {
           aria-hidden
           className="shrink-0 transition-transform group-open:rotate-90"
         />
-        <span className="shrink-0">{isBlank(context) ? words.add : words.title}</span>
+        <span className="shrink-0">{isBlank(context) ? texts.add : texts.title}</span>
         {summary && (
           <span className="min-w-0 truncate font-normal text-muted group-open:hidden">
             {summary}
@@ -31,7 +31,7 @@ export function ContextField({ context, onContext }: ContextFieldProps) {
         )}
       </summary>
       <div className="mt-3 flex flex-col gap-3.5">
-        <Field label={words.note} hint={words.noteHint}>
+        <Field label={texts.note} hint={texts.noteHint}>
           {(control) => (
             <textarea
               {...control}
@@ -44,9 +44,9 @@ export function ContextField({ context, onContext }: ContextFieldProps) {
           )}
         </Field>
         <TextField
-          label={words.people}
-          hint={words.peopleHint}
-          error={excess && words.tooMuch[excess]}
+          label={texts.people}
+          hint={texts.peopleHint}
+          error={error && texts.peopleErrors[error]}
           value={people}
           maxLength={5000}
           autoComplete="off"

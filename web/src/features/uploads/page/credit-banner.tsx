@@ -3,13 +3,13 @@ import { CircleAlert } from 'lucide-react'
 import { formatNumber } from '../../../lib/format.ts'
 import { copy } from '../copy.ts'
 
-/** Says that credits are used up, or are too few for what is queued, and where to get more (UP-033, UP-034, A-01). */
+/** Shown when there are too few credits, with a link to get more (UP-033, UP-034, A-01). */
 export function CreditBanner({ credits }: { credits: number | undefined }) {
   return (
     <output className="mt-4 flex items-start gap-2 rounded-sm bg-warn-soft px-3 py-2 text-warn">
       <CircleAlert size={16} aria-hidden className="mt-1 shrink-0" />
       <span>
-        {copy.few(formatNumber(Math.max(0, credits ?? 0)))}{' '}
+        {copy.fewCredits(formatNumber(Math.max(0, credits ?? 0)))}{' '}
         <Link to="/subscription" className="font-medium underline underline-offset-2">
           {copy.here}
         </Link>

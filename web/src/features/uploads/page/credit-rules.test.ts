@@ -4,20 +4,20 @@ import { creditForecast, mayAdd, mayStart } from './credit-rules.ts'
 const free = { role: 'user', tier: 'free', total_credit: 5 }
 
 // UP-035
-test('a free account keeps at least one credit: 4 of 5 start, 5 do not', () => {
+test('a free account must keep one credit: 4 of 5 files start, 5 do not', () => {
   expect(mayStart(free, 4)).toBe(true)
   expect(mayStart(free, 5)).toBe(false)
   expect(mayStart({ role: 'user', tier: 'free' }, 1)).toBe(false)
 })
 
 // UP-035, UP-031
-test('paying accounts and admins start whatever their credits', () => {
+test('paying accounts and administrators start with any number of credits', () => {
   expect(mayStart({ ...free, tier: 'price_studio' }, 5)).toBe(true)
   expect(mayStart({ ...free, role: 'Admin', total_credit: 0 }, 5)).toBe(true)
 })
 
 // UP-028, UP-031
-test('nothing is added without credits, but by admins', () => {
+test('only administrators add files without credits', () => {
   for (const total_credit of [undefined, 0, -1]) {
     expect(mayAdd({ role: 'user', tier: 'price_studio', total_credit })).toBe(false)
     expect(mayAdd({ role: 'admin', tier: 'free', total_credit })).toBe(true)
@@ -27,7 +27,7 @@ test('nothing is added without credits, but by admins', () => {
 })
 
 // UP-001
-test('credits are shown before and after', () => {
+test('the forecast shows credits before and after', () => {
   expect(creditForecast(1240, 312)).toBe('1,240 − 312 = 928')
   expect(creditForecast(1240, 0)).toBe('1,240')
   expect(creditForecast(5, 12)).toBe('5 − 12 = −7')

@@ -2,17 +2,17 @@ import { isAdminRole } from '@verso/contract/rules.ts'
 
 type Payer = { role: string; tier: string; total_credit?: number }
 
-/** UP-035 to the letter (A-30): a free account whose credits minus queued files are at most 0 may not start. */
+/** UP-035, taken literally (A-30): a free account whose credits minus queued files are at most 0 may not start. */
 export function mayStart({ role, tier, total_credit = 0 }: Payer, queued: number): boolean {
   return isAdminRole(role) || tier !== 'free' || total_credit - queued > 0
 }
 
-/** Without credits nothing can be added (UP-028); a record that is not here yet says nothing. */
+/** Without credits no files can be added (UP-028). True until the user is loaded. */
 export function mayAdd(payer: Payer | undefined): boolean {
   return payer === undefined || isAdminRole(payer.role) || (payer.total_credit ?? 0) > 0
 }
 
-/** Credits before and after, `1,240 − 312 = 928`; before alone while nothing is queued. */
+/** Credits before and after, `1,240 − 312 = 928`; only before while nothing is queued. */
 export function creditForecast(credits: number, queued: number): string {
   const [before, taken, after] = [credits, queued, credits - queued].map(signed)
   return queued === 0 ? `${before}` : `${before} − ${taken} = ${after}`

@@ -1,6 +1,6 @@
 import { Image, ImageOff } from 'lucide-react'
 import { copy } from '../copy.ts'
-import type { Previews } from '../preview/pool.ts'
+import type { Previews } from '../preview/preview-pool.ts'
 import type { UploadFile } from '../queue/upload-file.ts'
 import { usePreview } from './use-uploads.ts'
 
@@ -10,10 +10,10 @@ type FilePictureProps = {
   onOpen: (file: UploadFile) => void
 }
 
-/** The small picture of a file, as a button to the large one (UP-018). */
+/** The preview of a file, as a button that opens the image (UP-018). */
 export function FilePicture({ file, previews, onOpen }: FilePictureProps) {
   const url = usePreview(previews, file)
-  const Sign = url === null ? ImageOff : Image
+  const Icon = url === null ? ImageOff : Image
   return (
     <button
       type="button"
@@ -24,7 +24,7 @@ export function FilePicture({ file, previews, onOpen }: FilePictureProps) {
       {url ? (
         <img src={url} alt="" className="size-full object-cover" />
       ) : (
-        <Sign size={16} aria-hidden />
+        <Icon size={16} aria-hidden />
       )}
     </button>
   )

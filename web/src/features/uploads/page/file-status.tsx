@@ -15,7 +15,7 @@ const tones: Record<Status, Tone> = {
 
 type FileStatusProps = { file: UploadFile; onAgain: (file: UploadFile) => void }
 
-/** How far a file is; one that was there before can be sent once more all the same. */
+/** The status of a file. One that an earlier visit sent can be uploaded again. */
 export function FileStatus({ file, onAgain }: FileStatusProps) {
   return (
     <>
@@ -29,9 +29,9 @@ export function FileStatus({ file, onAgain }: FileStatusProps) {
           className="mt-1.5 max-w-48"
         />
       )}
-      {file.earlier && (
+      {file.sentEarlier && (
         <p className="text-xs text-muted">
-          {copy.table.earlier}{' '}
+          {copy.table.sentEarlier}{' '}
           <button
             type="button"
             aria-label={copy.table.againNamed(file.title)}

@@ -4,7 +4,7 @@ import type { Column } from '../../../ui/data-table.tsx'
 import { ScrollRegion } from '../../../ui/scroll-region.tsx'
 import { usePhone } from '../../../ui/use-media.ts'
 import { copy } from '../copy.ts'
-import type { Previews } from '../preview/pool.ts'
+import type { Previews } from '../preview/preview-pool.ts'
 import type { UploadQueue } from '../queue/queue.ts'
 import type { UploadFile } from '../queue/upload-file.ts'
 import { FilePicture } from './file-picture.tsx'
@@ -18,7 +18,7 @@ type FileTableProps = {
   onOpen: (file: UploadFile) => void
 }
 
-/** The rows of one page: a table, on phones cards. */
+/** The rows of one page: a table, or cards on phones. */
 export function FileTable({ ids, ...shared }: FileTableProps) {
   const phone = usePhone()
   if (phone) {
@@ -97,18 +97,18 @@ function FileCard({ id, queue, ...picture }: Shared & { id: string }) {
   )
 }
 
-function FileName({ file: { title, twin } }: { file: UploadFile }) {
+function FileName({ file: { title, duplicate } }: { file: UploadFile }) {
   return (
     <>
       <p title={title} className="truncate font-medium">
         {title}
       </p>
-      {twin && <p className="text-xs text-warn">{copy.table.twin}</p>}
+      {duplicate && <p className="text-xs text-warn">{copy.table.duplicate}</p>}
     </>
   )
 }
 
-/** Rounded up, so that no file weighs nothing. */
+/** Rounded up, so that no file shows 0. */
 function kilobytes({ size }: UploadFile): string {
   return formatNumber(Math.ceil(size / 1024))
 }

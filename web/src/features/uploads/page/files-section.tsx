@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Pager } from '../../../ui/pager.tsx'
 import { SearchBox } from '../../../ui/search-box.tsx'
 import { copy } from '../copy.ts'
-import type { Previews } from '../preview/pool.ts'
+import type { Previews } from '../preview/preview-pool.ts'
 import type { UploadState } from '../queue/file-store.ts'
 import type { UploadQueue } from '../queue/queue.ts'
 import type { UploadFile } from '../queue/upload-file.ts'
@@ -13,15 +13,15 @@ import { PreviewDialog } from './preview-dialog.tsx'
 
 type FilesSectionProps = { queue: UploadQueue; state: UploadState; previews: Previews }
 
-/** The file table with its search and its pages. */
+/** The file table with its search and pager. */
 export function FilesSection({ queue, state, previews }: FilesSectionProps) {
   const [search, setSearch] = useState('')
-  const [wanted, setWanted] = useState(1)
-  const [shown, setShown] = useState<UploadFile>()
+  const [chosenPage, setChosenPage] = useState(1)
+  const [preview, setPreview] = useState<UploadFile>()
   const { pageSize, pageWindow } = limits.uploadTable
-  const ids = search ? found(queue, state, search) : state.ids
+  const ids = search ? findIds(queue, state, search) : state.ids
   const pages = Math.max(1, Math.ceil(ids.length / pageSize))
-  const page = Math.min(wanted, pages)
+  const page = Math.min(chosenPage, pages)
 
   return (
     <div className="mt-4">
@@ -32,28 +32,30 @@ export function FilesSection({ queue, state, previews }: FilesSectionProps) {
           className="w-full md:w-64"
           onSearch={(text) => {
             setSearch(text)
-            setWanted(1)
+            setChosenPage(1)
           }}
         />
-        {pages > 1 && <Pager page={page} pages={pages} window={pageWindow} onPage={setWanted} />}
+        {pages > 1 && (
+          <Pager page={page} pages={pages} window={pageWindow} onPage={setChosenPage} />
+        )}
       </div>
       {ids.length > 0 ? (
         <FileTable
           ids={ids.slice((page - 1) * pageSize, page * pageSize)}
           queue={queue}
           previews={previews}
-          onOpen={setShown}
+          onOpen={setPreview}
         />
       ) : (
         <p className="card px-4 py-10 text-center text-muted">{copy.table.nothing}</p>
       )}
-      <PreviewDialog file={shown} onClose={() => setShown(undefined)} />
+      <PreviewDialog file={preview} onClose={() => setPreview(undefined)} />
     </div>
   )
 }
 
-/** `state` stands for the moment: rows change their status while they are searched by it. */
-function found(queue: UploadQueue, { ids }: UploadState, search: string): string[] {
+/** Takes `state` so that the result is computed again when rows change their status. */
+function findIds(queue: UploadQueue, { ids }: UploadState, search: string): string[] {
   return ids.filter((id) => {
     const file = queue.file(id)
     return file !== undefined && matches(file, search)

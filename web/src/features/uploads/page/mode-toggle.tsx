@@ -9,9 +9,9 @@ type ModeToggleProps = { mode: UploadMode; onMode: (mode: UploadMode) => void }
 
 const options = uploadModes.map((value) => ({ value, label: value }))
 
-/** Which kind of keywords to look for. The tooltip shows on opening and on each change, for five seconds. */
+/** Chooses the kind of keywords. The tooltip shows for five seconds, at first and on each change. */
 export function ModeToggle({ mode, onMode }: ModeToggleProps) {
-  /** Which showing this is; 0 while hidden. */
+  /** Counts how often the tooltip was shown, to restart the timer; 0 while hidden. */
   const [tip, setTip] = useState(1)
   useEffect(() => {
     if (tip === 0) return undefined
@@ -21,7 +21,7 @@ export function ModeToggle({ mode, onMode }: ModeToggleProps) {
 
   function choose(next: UploadMode) {
     onMode(next)
-    setTip((turn) => turn + 1)
+    setTip((count) => count + 1)
   }
 
   const lines = (

@@ -12,7 +12,7 @@ const choose = page.getByRole('button', { name: 'Choose files' })
 
 // UP-032, UP-033, UP-034
 test.each([0, -1])(
-  'with a credit of %s the drop zone is closed, and the banner leads to the plans',
+  'with a credit of %s the drop zone is disabled, and the banner links to the plans',
   async (credits) => {
     queryClient.clear()
     await openUploads({ credits })
@@ -27,14 +27,14 @@ test.each([0, -1])(
 )
 
 // UP-031
-test('administrators without credits add files all the same', async () => {
+test('administrators without credits can add files', async () => {
   await openUploads({ role: 'admin', credits: 0 })
   await expect.element(choose).toBeEnabled()
   await expect.element(zone).not.toBeInTheDocument()
 })
 
 // UP-035, A-30
-test('five credits start four files, but not five: no call is made', async () => {
+test('five credits start four files but not five, without a call', async () => {
   const sent: string[] = []
   const { calls } = await openUploads({
     credits: 5,
@@ -52,7 +52,7 @@ test('five credits start four files, but not five: no call is made', async () =>
 })
 
 // UP-035
-test('four of five credits start', async () => {
+test('four files start with five credits', async () => {
   await openUploads({ credits: 5 })
   drop(await pictures(4))
   await page.getByRole('button', { name: 'Upload', exact: true }).click()

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { useLast } from '../../../ui/use-last.ts'
+import { useLastDefined } from '../../../ui/use-last-defined.ts'
 import { copy } from '../copy.ts'
 import type { UploadFile } from '../queue/upload-file.ts'
 
 type PreviewDialogProps = { file: UploadFile | undefined; onClose: () => void }
 
-/** The file itself, as large as the window allows. */
+/** The image itself, as large as the window allows. */
 export function PreviewDialog({ file, onClose }: PreviewDialogProps) {
-  const shown = useLast(file)
+  const shown = useLastDefined(file)
   return (
     <Dialog
       open={file !== undefined}
@@ -23,7 +23,7 @@ export function PreviewDialog({ file, onClose }: PreviewDialogProps) {
   )
 }
 
-/** From the disk; once it was moved away there, from where it was sent. */
+/** Loaded from the disk or, if the file is no longer there, from the storage it was uploaded to. */
 function Picture({ file: { file, title, status, url } }: { file: UploadFile }) {
   const [from, setFrom] = useState<'disk' | 'storage' | 'nowhere'>('disk')
   if (from === 'nowhere') return <p className="py-10 text-muted">{copy.table.noPreview}</p>

@@ -6,7 +6,7 @@ import { copy } from '../copy.ts'
 import type { UploadState } from '../queue/file-store.ts'
 import type { UploadQueue } from '../queue/queue.ts'
 import { canUpload, isRunning } from '../queue/tally.ts'
-import { usePace } from '../queue/use-pace.ts'
+import { useUploadSpeed } from './use-upload-speed.ts'
 
 type UploadBarProps = {
   queue: UploadQueue
@@ -15,12 +15,12 @@ type UploadBarProps = {
   onClear: () => void
 }
 
-/** How far all files are, and what can be done with them. */
+/** The progress of all files, and the actions on them. */
 export function UploadBar({ queue, state, onUpload, onClear }: UploadBarProps) {
   const { tally, paused, done } = state
   const running = isRunning(tally)
-  const pace = usePace(queue, running && !paused)
-  const resting = tally['In progress'] > 0 ? copy.finishing : copy.paused
+  const speed = useUploadSpeed(queue, running && !paused)
+  const pausedText = tally['In progress'] > 0 ? copy.finishing : copy.paused
   return (
     <section aria-label={copy.overall} className="card mt-4 p-4">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
@@ -31,12 +31,12 @@ export function UploadBar({ queue, state, onUpload, onClear }: UploadBarProps) {
           {copy.errored(tally.Error)}
         </p>
         <p className="text-sm text-muted tabular-nums empty:hidden">
-          {running && (paused ? resting : pace)}
+          {running && (paused ? pausedText : speed)}
         </p>
         <output className="text-base empty:hidden">
           {done && (
             <>
-              {tally.Error > 0 ? copy.ended : copy.done}{' '}
+              {tally.Error > 0 ? copy.endedWithErrors : copy.done}{' '}
               <Link to="/" className="link">
                 {copy.home}
               </Link>

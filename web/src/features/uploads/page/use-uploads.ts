@@ -1,36 +1,38 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useSelector } from '@tanstack/react-store'
 import { limits } from '@verso/contract/limits.ts'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { userQuery } from '../../../lib/user.ts'
-import { createPreviews } from '../preview/pool.ts'
-import type { Previews } from '../preview/pool.ts'
-import { noting } from '../queue/earlier.ts'
+import { createPreviews } from '../preview/preview-pool.ts'
+import type { Previews } from '../preview/preview-pool.ts'
 import { openManifest } from '../queue/manifest.ts'
 import { createUploadQueue } from '../queue/queue.ts'
 import type { Send, UploadQueue } from '../queue/queue.ts'
+import { recordUploads } from '../queue/resume.ts'
 import type { UploadFile } from '../queue/upload-file.ts'
 
-/** The page's queue and pictures; both end with the page. */
+/** The page's queue, manifest and previews, which end with the page. */
 export function useUploads(send: Send) {
   const queries = useQueryClient()
-  const [reckoned, setReckoned] = useState(0)
+  /** Uploaded files whose credits the loaded profile has taken off. */
+  const [charged, setCharged] = useState(0)
   const [manifest] = useState(() =>
     openManifest(() => queries.getQueryData(userQuery.queryKey)?.email),
   )
   const [queue] = useState(() =>
-    createUploadQueue({ send: noting(send, manifest), onDone: reload }),
+    createUploadQueue({ send: recordUploads(send, manifest), onDone: reload }),
   )
   const [previews] = useState(() => createPreviews((id, preview) => queue.patch(id, { preview })))
-  const state = useSyncExternalStore(queue.subscribe, queue.state)
+  const state = useSelector(queue.shown, (shown) => shown.state)
 
-  /** The list is stale at once; the profile is loaded again after three seconds (UP-045). */
+  /** The list is stale immediately; the profile is loaded again after three seconds (UP-045). */
   function reload() {
     void queries.invalidateQueries({ queryKey: ['photos'] })
     setTimeout(() => {
-      const { Uploaded, earlier } = queue.state().tally
+      const { Uploaded, sentEarlier } = queue.state().tally
       void queries
         .invalidateQueries({ queryKey: userQuery.queryKey })
-        .finally(() => setReckoned(Uploaded - earlier))
+        .finally(() => setCharged(Uploaded - sentEarlier))
     }, limits.profileReloadMs)
   }
 
@@ -48,26 +50,23 @@ export function useUploads(send: Send) {
     manifest,
     previews,
     state,
-    /** Files whose credit the profile does not show as taken yet. */
-    queued: Math.max(0, state.tally.total - state.tally.earlier - reckoned),
+    /** Files whose credit the loaded profile has not taken off yet. */
+    queued: Math.max(0, state.tally.total - state.tally.sentEarlier - charged),
     clear() {
       queue.clear()
       previews.clear()
-      setReckoned(0)
+      setCharged(0)
     },
   }
 }
 
-/** One row, and only its own changes. */
+/** One row; renders again only when that row changes. */
 export function useFile(queue: UploadQueue, id: string): UploadFile | undefined {
-  return useSyncExternalStore(
-    (listener) => queue.subscribeFile(id, listener),
-    () => queue.file(id),
-  )
+  return useSelector(queue.shown, ({ files }) => files.get(id))
 }
 
-/** The small picture of a file, which is asked for as long as it is shown. */
+/** The preview of a file, requested as long as the component is mounted. */
 export function usePreview(previews: Previews, { id, file, preview }: UploadFile) {
-  useEffect(() => previews.watch(id, file), [previews, id, file])
+  useEffect(() => previews.request(id, file), [previews, id, file])
   return preview
 }

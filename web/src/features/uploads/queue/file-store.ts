@@ -1,6 +1,6 @@
-import type { Earlier } from './manifest.ts'
-import { observers } from './observers.ts'
-import { emptyTally, tallied } from './tally.ts'
+import { createAtom } from '@tanstack/react-store'
+import type { EarlierUpload } from './manifest.ts'
+import { emptyTally, updateTally } from './tally.ts'
 import type { Tally } from './tally.ts'
 import { newUploadFile } from './upload-file.ts'
 import type { UploadFile } from './upload-file.ts'
@@ -13,54 +13,70 @@ export type UploadState = {
   readonly done: boolean
 }
 
+/** What the page shows. A row keeps its object until it changes. */
+type Shown = { readonly state: UploadState; readonly files: ReadonlyMap<string, UploadFile> }
+
 export type FileStore = ReturnType<typeof createFileStore>
 
-const empty: UploadState = { ids: [], tally: emptyTally, paused: false, done: false }
+const initialState: UploadState = { ids: [], tally: emptyTally, paused: false, done: false }
 
 /**
- * The rows of the file table and their sums, for `useSyncExternalStore`: what is asked answers the
- * same object until it changed, and watchers hear once a frame.
+ * The rows of the file table and their sums. `state`, `file` and `files` return the current values; `shown` follows
+ * with one update a frame, since progress events come far more often than the page can usefully render.
  */
 export function createFileStore(nextFrame: (run: () => void) => void) {
   const files = new Map<string, UploadFile>()
-  const keys = new Set<string>()
+  const contentKeys = new Set<string>()
   const names = new Set<string>()
-  const watchers = observers(nextFrame)
-  let state = empty
+  const shown = createAtom<Shown>({ state: initialState, files: new Map() })
+  let state = initialState
+  let isScheduled = false
 
-  function update(change: Partial<UploadState>) {
+  function scheduleShow() {
+    if (isScheduled) return
+    isScheduled = true
+    nextFrame(() => {
+      isScheduled = false
+      shown.set({ state, files: new Map(files) })
+    })
+  }
+
+  function setState(change: Partial<UploadState>) {
     state = { ...state, ...change }
-    watchers.changed()
+    scheduleShow()
   }
 
   function put(after: UploadFile) {
     const before = files.get(after.id)
     files.set(after.id, after)
-    watchers.changed(after.id)
-    update({ tally: tallied(state.tally, before, after) })
+    setState({ tally: updateTally(state.tally, before, after) })
   }
 
-  /** True once the name and size were seen before. */
-  function isTwin({ name, size }: File): boolean {
+  /** Whether an earlier row has the same name and size. */
+  function isDuplicate({ name, size }: File): boolean {
     const key = `${size}/${name}`
-    return keys.has(key) || !keys.add(key)
+    return contentKeys.has(key) || !contentKeys.add(key)
   }
 
   return {
     /**
-     * Adds a row for each file; with `earlier` uploads of them it goes on under the stored name of one that no other
-     * row has. Answers the rows that are remembered as arrived.
+     * Adds a row for each file. With `earlier` uploads of a file its row resumes under the stored name of the first
+     * one that no other row uses. Returns the rows that are recorded as arrived.
      */
-    add(added: readonly File[], earlier: readonly Earlier[][] = []): UploadFile[] {
+    add(added: readonly File[], earlier: readonly EarlierUpload[][] = []): UploadFile[] {
       const rows = added.map((file, offset) => {
-        const memory = earlier[offset]?.find(({ name }) => !names.has(name))
+        const resumed = earlier[offset]?.find(({ name }) => !names.has(name))
         const index = files.size + 1 + offset
-        const row = newUploadFile(file, { index, twin: isTwin(file), name: memory?.name })
+        const row = newUploadFile(file, {
+          index,
+          duplicate: isDuplicate(file),
+          name: resumed?.name,
+        })
         names.add(row.name)
-        return { row, arrived: memory?.state === 'arrived' }
+        return { row, arrived: resumed?.state === 'arrived' }
       })
       for (const { row } of rows) put(row)
-      update({ ids: [...state.ids, ...rows.map(({ row }) => row.id)] })
+      setState({ ids: [...state.ids, ...rows.map(({ row }) => row.id)] })
       return rows.flatMap(({ row, arrived }) => (arrived ? [row] : []))
     },
 
@@ -71,16 +87,15 @@ export function createFileStore(nextFrame: (run: () => void) => void) {
 
     clear() {
       files.clear()
-      keys.clear()
+      contentKeys.clear()
       names.clear()
-      update(empty)
+      setState(initialState)
     },
 
-    update,
+    setState,
     state: () => state,
     file: (id: string) => files.get(id),
     files: () => [...files.values()],
-    subscribe: watchers.watch,
-    subscribeFile: watchers.watchOne,
+    shown,
   }
 }

@@ -2,55 +2,55 @@ import { openDB } from 'idb'
 import type { DBSchema, IDBPDatabase } from 'idb'
 import type { UploadContext } from '../context.ts'
 
-/** What is remembered of one upload; never its bytes. */
-type Remembered = {
+/** What is stored of one upload; never its bytes. */
+type UploadRecord = {
   account: string
-  /** The stored name under which it was begun. */
+  /** The stored name it began under. */
   name: string
   title: string
   size: number
   lastModified: number
   state: 'begun' | 'arrived'
-  /** What the owner said of it; entries of older visits have none. */
+  /** The owner's note on it; records of older versions have none. */
   context?: UploadContext | null
-  /** When it was last sent, in milliseconds. */
+  /** When the record was written, in milliseconds since 1970. */
   at: number
 }
 
-/** An upload of an earlier visit, to go on under its stored name. */
-export type Earlier = Pick<Remembered, 'name' | 'state' | 'context'>
+/** An upload of an earlier visit, to be resumed under its stored name. */
+export type EarlierUpload = Pick<UploadRecord, 'name' | 'state' | 'context'>
 
 type FileKey = [account: string, title: string, size: number, lastModified: number]
 
 interface Schema extends DBSchema {
-  uploads: { key: string; value: Remembered; indexes: { file: FileKey; at: number } }
+  uploads: { key: string; value: UploadRecord; indexes: { file: FileKey; at: number } }
 }
 
 export type Manifest = ReturnType<typeof openManifest>
 
-export const manifestBounds = { days: 30, entries: 20_000 }
+export const manifestLimits = { maxDays: 30, maxRecords: 20_000 }
 const dayMs = 24 * 60 * 60_000
 
 /**
- * The browser's memory of what an account sent from here, so that the same files added again after a reload go on
- * where they stopped (A-91). Signing out empties it. Where the browser keeps nothing, nothing is remembered.
+ * Records in IndexedDB what an account uploaded from this browser, so that the same files added again after a reload
+ * resume where they stopped (A-91). Signing out deletes it. Without IndexedDB nothing is recorded.
  */
 export function openManifest(
   account: () => string | undefined,
-  { now = Date.now, bounds = manifestBounds } = {},
+  { now = Date.now, limits = manifestLimits } = {},
 ) {
   let opened: Promise<IDBPDatabase<Schema>> | null = null
 
   function database() {
     if (opened) return opened
     opened = open()
-    opened.then((db) => prune(db, now() - bounds.days * dayMs, bounds.entries)).catch(report)
+    opened.then((db) => prune(db, now() - limits.maxDays * dayMs, limits.maxRecords)).catch(report)
     return opened
   }
 
   return {
-    /** The earlier uploads of each file, in the order of the files; more than one where it was sent twice. */
-    async recall(files: readonly File[]): Promise<Earlier[][]> {
+    /** The earlier uploads of each file, in the order of the files; several if a file was sent more than once. */
+    async find(files: readonly File[]): Promise<EarlierUpload[][]> {
       const owner = account()
       if (owner === undefined) return []
       try {
@@ -67,20 +67,20 @@ export function openManifest(
       }
     },
 
-    /** Notes how far the upload of a file under a stored name has come. Never rejects. */
-    async note(
+    /** Stores how far the upload of a file under a stored name has come. Never rejects. */
+    async record(
       { name: title, size, lastModified }: File,
-      { name, state, context }: Earlier,
+      { name, state, context }: EarlierUpload,
     ): Promise<void> {
       const owner = account()
       if (owner === undefined) return
-      const entry = { account: owner, name, title, size, lastModified, state, at: now() }
+      const upload = { account: owner, name, title, size, lastModified, state, at: now() }
       await database()
-        .then((db) => db.put('uploads', context ? { ...entry, context } : entry))
+        .then((db) => db.put('uploads', context ? { ...upload, context } : upload))
         .catch(report)
     },
 
-    /** Lets go of the database; a later call opens it again. */
+    /** Closes the database; a later call opens it again. */
     async close(): Promise<void> {
       const closing = opened
       opened = null
@@ -89,8 +89,8 @@ export function openManifest(
   }
 }
 
-function arrivedFirst(uploads: Remembered[]): Remembered[] {
-  const rank = ({ state }: Remembered) => (state === 'arrived' ? 0 : 1)
+function arrivedFirst(uploads: UploadRecord[]): UploadRecord[] {
+  const rank = ({ state }: UploadRecord) => (state === 'arrived' ? 0 : 1)
   return uploads.toSorted((a, b) => rank(a) - rank(b))
 }
 
@@ -101,17 +101,17 @@ async function open(): Promise<IDBPDatabase<Schema>> {
       uploads.createIndex('file', ['account', 'title', 'size', 'lastModified'])
       uploads.createIndex('at', 'at')
     },
-    // Somebody signs out and takes along all that is stored.
+    // Signing out in another tab deletes the database.
     blocking: (_current, _wanted, { target }) => (target as IDBDatabase).close(),
   })
 }
 
-/** Forgets what is older than `eldest`, and the oldest above `most`. */
-async function prune(db: IDBPDatabase<Schema>, eldest: number, most: number): Promise<void> {
+/** Deletes records from before `oldest`, and the oldest ones above `maxRecords`. */
+async function prune(db: IDBPDatabase<Schema>, oldest: number, maxRecords: number): Promise<void> {
   const { store, done } = db.transaction('uploads', 'readwrite')
-  let surplus = (await store.count()) - most
+  let surplus = (await store.count()) - maxRecords
   let cursor = await store.index('at').openCursor()
-  while (cursor && (surplus > 0 || cursor.value.at < eldest)) {
+  while (cursor && (surplus > 0 || cursor.value.at < oldest)) {
     await cursor.delete()
     surplus -= 1
     cursor = await cursor.continue()
@@ -120,5 +120,5 @@ async function prune(db: IDBPDatabase<Schema>, eldest: number, most: number): Pr
 }
 
 function report(error: unknown): void {
-  console.error('The browser does not remember uploads', error)
+  console.error('Uploads cannot be recorded in this browser', error)
 }

@@ -4,7 +4,7 @@ import { HttpError } from '../../../lib/http.ts'
 import { givenFile } from '../../../test/given-file.ts'
 import { backoffMs, createUploadQueue } from './queue.ts'
 import type { Send } from './queue.ts'
-import { canUpload, unfinished } from './tally.ts'
+import { canUpload, countUnfinished } from './tally.ts'
 import { statusText } from './upload-file.ts'
 import type { UploadFile } from './upload-file.ts'
 
@@ -20,7 +20,7 @@ type Attempt = {
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A queue whose attempts the test ends by hand. */
+/** A queue whose attempts end when the test says so. */
 function given(count: number) {
   const attempts: Attempt[] = []
   const frames: (() => void)[] = []
@@ -54,7 +54,7 @@ function given(count: number) {
 }
 
 // UP-037, UP-038, UP-039, UP-040
-test('a file goes from ready over pending and in progress to uploaded', async () => {
+test('a file goes from ready to pending, in progress and uploaded', async () => {
   const { queue, statuses, next } = given(1)
   expect(statuses()).toEqual(['Ready to upload'])
   expect(queue.start('Photo Organizing')).toBe(1)
@@ -70,7 +70,7 @@ test('a file goes from ready over pending and in progress to uploaded', async ()
 })
 
 // UP-043, LIM-012
-test('at most two are sent at a time', async () => {
+test('at most two files are sent at a time', async () => {
   const { queue, attempts, next } = given(5)
   queue.start('editorial')
   expect(attempts).toHaveLength(2)
@@ -81,7 +81,7 @@ test('at most two are sent at a time', async () => {
 })
 
 // UP-042, UP-041, ERR-009, ERR-020, LIM-013
-test('three retries by itself under the same name, then the error is final', async () => {
+test('a file is retried three times under the same name, then the error is final', async () => {
   const { queue, attempts, statuses, next, onDone } = given(1)
   queue.start('editorial')
   const names = new Set<string>()
@@ -105,7 +105,7 @@ test('three retries by itself under the same name, then the error is final', asy
 })
 
 // UP-041
-test("the reason is the server's own sentence where there is one", async () => {
+test("the error shows the server's message if there is one", async () => {
   const { queue, statuses } = given(1)
   const data = { error: messages.noCredits }
   const refused = new HttpError('Failed', { status: 402, statusText: '', data })
@@ -118,7 +118,7 @@ test("the reason is the server's own sentence where there is one", async () => {
 })
 
 // UP-042
-test('a click on Upload queues final errors again, with four new attempts', async () => {
+test('a click on Upload queues failed files again, with four new attempts', async () => {
   const { queue, attempts, next } = given(1)
   queue.start('editorial')
   const exhaust = async () => {
@@ -134,7 +134,7 @@ test('a click on Upload queues final errors again, with four new attempts', asyn
 })
 
 // UP-044, UP-015, UP-016
-test('when all are done nothing is queued, rows and counters stay', async () => {
+test('when all files are done, rows and counters stay and nothing is queued', async () => {
   const { queue, next, onDone } = given(2)
   queue.start('editorial')
   await next().succeed()
@@ -146,7 +146,7 @@ test('when all are done nothing is queued, rows and counters stay', async () => 
 })
 
 // UP-045
-test('files that end at the same moment are done once', async () => {
+test('files that end at the same time call onDone once', async () => {
   const onDone = vi.fn<() => void>()
   const queue = createUploadQueue({ send: () => Promise.resolve(), onDone, nextFrame: () => {} })
   queue.add([givenFile('a.jpg'), givenFile('b.jpg')])
@@ -157,7 +157,7 @@ test('files that end at the same moment are done once', async () => {
 })
 
 // UP-046
-test('Upload is off when every file is uploaded or in progress, and with no file', async () => {
+test('Upload is disabled when every file is uploaded or in progress, and without files', async () => {
   const { queue, next } = given(2)
   expect(canUpload(given(0).queue.state().tally)).toBe(false)
   expect(canUpload(queue.state().tally)).toBe(true)
@@ -171,7 +171,7 @@ test('Upload is off when every file is uploaded or in progress, and with no file
   expect(canUpload(queue.state().tally)).toBe(false)
 })
 
-test('pause takes up no more files, resume goes on', async () => {
+test('pause starts no more files, resume continues', async () => {
   const { queue, attempts, next } = given(4)
   queue.start('editorial')
   queue.pause()
@@ -184,7 +184,7 @@ test('pause takes up no more files, resume goes on', async () => {
 })
 
 // UP-019, UP-022
-test('clear ends what runs and forgets every row', async () => {
+test('clear aborts running uploads and removes every row', async () => {
   const { queue, next, onDone } = given(3)
   queue.start('editorial')
   const running = next()
@@ -200,49 +200,48 @@ test('clear ends what runs and forgets every row', async () => {
 })
 
 // UP-021
-test('leaving would lose ready, pending and running files', async () => {
+test('ready, pending and running files count as unfinished', async () => {
   const { queue, next } = given(3)
-  expect(unfinished(queue.state().tally)).toBe(3)
+  expect(countUnfinished(queue.state().tally)).toBe(3)
   queue.start('editorial')
   next().sign()
-  expect(unfinished(queue.state().tally)).toBe(3)
+  expect(countUnfinished(queue.state().tally)).toBe(3)
   await next().succeed()
-  expect(unfinished(queue.state().tally)).toBe(2)
+  expect(countUnfinished(queue.state().tally)).toBe(2)
 })
 
 // UP-049
-test('the same name goes twice, marked, under two stored names', () => {
+test('the same file can be added twice, marked, under two stored names', () => {
   const { queue } = given(0)
   queue.add([givenFile('a b.jpg'), givenFile('a b.jpg'), givenFile('a b.jpg', { size: 11 })])
   const files = queue.files()
-  expect(files.map(({ twin }) => twin)).toEqual([false, true, false])
+  expect(files.map(({ duplicate }) => duplicate)).toEqual([false, true, false])
   expect(new Set(files.map(({ name }) => name)).size).toBe(3)
   expect(files[0]?.name).toMatch(/^[0-9a-f-]{36}-img-a-b\.jpg$/)
 })
 
-test('watchers hear once a frame, rows only of themselves', () => {
+test('subscribers are notified once a frame, and unchanged rows keep their object', () => {
   const { queue, frame, next } = given(2)
+  queue.start('editorial')
   frame()
   const [first = '', second = ''] = queue.state().ids
-  const listener = () => vi.fn<() => void>()
-  const heard = { all: listener(), first: listener(), second: listener() }
-  queue.subscribe(heard.all)
-  queue.subscribeFile(first, heard.first)
-  queue.subscribeFile(second, heard.second)()
-  queue.start('editorial')
+  const before = queue.shown.get()
+  const listener = vi.fn<() => void>()
+  queue.shown.subscribe(listener)
   const attempt = next()
   attempt.sign()
   for (const bytes of [1, 2, 3]) attempt.progress(bytes)
-  expect(heard.all).not.toHaveBeenCalled()
-  const snapshot = queue.state()
+  expect(listener).not.toHaveBeenCalled()
+  expect(queue.shown.get()).toBe(before)
   frame()
-  expect(queue.state()).toBe(snapshot)
-  expect(heard.all).toHaveBeenCalledTimes(1)
-  expect(heard.first).toHaveBeenCalledTimes(1)
-  expect(heard.second).not.toHaveBeenCalled()
+  expect(listener).toHaveBeenCalledTimes(1)
+  const after = queue.shown.get()
+  expect(after.state).toBe(queue.state())
+  expect(after.files.get(first)?.sent).toBe(3)
+  expect(after.files.get(second)).toBe(before.files.get(second))
 })
 
-test('the wait doubles, and chance at most doubles it again', () => {
+test('the back-off doubles with each failure and at most doubles again at random', () => {
   expect([0, 1, 2].map((failures) => backoffMs(failures, 0))).toEqual([500, 1000, 2000])
   expect(backoffMs(0, 1)).toBe(1000)
 })

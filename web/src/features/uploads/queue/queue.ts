@@ -3,10 +3,10 @@ import type { UploadMode } from '@verso/contract/limits.ts'
 import { storedName } from '@verso/contract/rules.ts'
 import { failureReason } from '../../../lib/error-text.ts'
 import type { UploadContext } from '../context.ts'
-import { calmFrames } from './calm-frames.ts'
 import { createFileStore } from './file-store.ts'
 import type { FileStore } from './file-store.ts'
 import { isRunning, isStartable } from './tally.ts'
+import { throttledFrames } from './throttled-frames.ts'
 import type { UploadFile } from './upload-file.ts'
 
 /** One attempt at one file. Rejects with the reason; must end soon after `signal` fires. */
@@ -14,7 +14,7 @@ export type Send = (
   file: UploadFile,
   hooks: {
     signal: AbortSignal
-    /** The link is there; `url` is where the photo can be seen once it has arrived. */
+    /** The upload link was issued; `url` will show the photo once it has arrived. */
     onSigned: (url: string) => void
     onProgress: (sentBytes: number) => void
   },
@@ -22,99 +22,98 @@ export type Send = (
 
 export type UploadQueue = ReturnType<typeof createUploadQueue>
 
-type Surroundings = {
+type QueueOptions = {
   send: Send
   /** Called each time the last queued file has ended. */
   onDone?: () => void
-  /** When watchers are told. */
+  /** Schedules updates of `shown`. */
   nextFrame?: (run: () => void) => void
-  /** Random share of the back-off, 0 to 1. */
+  /** Random part of the back-off, 0 to 1. */
   random?: () => number
 }
 
-/** Sends files, at most two at a time, each tried up to four times (A-52). Knows no screen. */
+/** Uploads files, at most two at a time, each tried up to four times (A-52). Independent of the page. */
 export function createUploadQueue({
   send,
   onDone = () => {},
-  nextFrame = calmFrames(),
+  nextFrame = throttledFrames(),
   random = Math.random,
-}: Surroundings) {
+}: QueueOptions) {
   const store = createFileStore(nextFrame)
   let waiting: string[] = []
   let active = 0
-  let life = new AbortController()
+  let running = new AbortController()
 
-  function pump() {
+  function startNext() {
     while (!store.state().paused && active < limits.parallelUploads) {
       const file = store.file(waiting.shift() ?? '')
       if (!file) return
       active += 1
-      void run(file, life.signal)
+      void run(file, running.signal)
     }
   }
 
   async function run(file: UploadFile, signal: AbortSignal) {
-    const again = await attempt(store, send, file, signal)
+    const retry = await attempt(store, send, file, signal)
     if (signal.aborted) return
-    if (again) {
+    if (retry) {
       const wait = backoffMs(file.failures, random())
       setTimeout(() => !signal.aborted && enqueue([file.id]), wait)
     }
     active -= 1
-    pump()
+    startNext()
     const { tally, done } = store.state()
     if (done || isRunning(tally)) return
-    store.update({ done: true })
+    store.setState({ done: true })
     onDone()
   }
 
   function enqueue(ids: readonly string[]) {
     waiting.push(...ids)
-    pump()
+    startNext()
   }
 
   return {
     ...store,
 
-    /** Queues what is ready and what ended in an error; answers how many. */
+    /** Queues the ready files and those that ended in an error; returns how many. */
     start(mode: UploadMode, context: UploadContext | null = null): number {
       const ids = store.files().flatMap((file) => (isStartable(file) ? [file.id] : []))
       if (ids.length === 0) return 0
-      const asked = { mode, context }
       for (const id of ids)
-        store.patch(id, { status: 'Pending', error: null, failures: 0, ...asked })
-      store.update({ done: false, paused: false })
+        store.patch(id, { status: 'Pending', error: null, failures: 0, mode, context })
+      store.setState({ done: false, paused: false })
       enqueue(ids)
       return ids.length
     },
 
-    /** A file that an earlier visit brought is done without being sent. */
+    /** Marks a ready file as uploaded by an earlier visit, without sending it. */
     skip(id: string) {
       const file = store.file(id)
       if (file?.status !== 'Ready to upload') return
-      store.patch(id, { status: 'Uploaded', sent: file.size, earlier: true })
+      store.patch(id, { status: 'Uploaded', sent: file.size, sentEarlier: true })
     },
 
-    /** Makes a skipped file one to be sent after all, as a photo of its own. */
+    /** Makes a skipped file ready to be sent again, as another photo. */
     unskip(id: string) {
       const file = store.file(id)
-      if (!file?.earlier) return
+      if (!file?.sentEarlier) return
       const name = storedName(crypto.randomUUID(), file.title, file.type)
-      store.patch(id, { name, status: 'Ready to upload', sent: 0, earlier: false })
+      store.patch(id, { name, status: 'Ready to upload', sent: 0, sentEarlier: false })
     },
 
-    /** Takes up no more files; those under way are finished. */
-    pause: () => store.update({ paused: true }),
+    /** Starts no more files; those in progress are finished. */
+    pause: () => store.setState({ paused: true }),
 
     resume() {
-      store.update({ paused: false })
-      pump()
+      store.setState({ paused: false })
+      startNext()
     },
 
-    /** Ends what runs and forgets every row. */
+    /** Aborts what runs and removes every row. */
     clear() {
-      life.abort()
-      life = new AbortController()
+      running.abort()
+      running = new AbortController()
       active = 0
       waiting = []
       store.clear()
@@ -122,34 +121,35 @@ export function createUploadQueue({
   }
 }
 
-/** Tries once and notes in the row how it went. Answers whether the file is to be tried again. */
+/** Tries once and stores the outcome in the row. Returns whether to try again. */
 async function attempt(
   { patch }: FileStore,
   send: Send,
   file: UploadFile,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const whileAlive = (change: Partial<UploadFile>) => signal.aborted || patch(file.id, change)
+  const patchUnlessAborted = (change: Partial<UploadFile>) =>
+    signal.aborted || patch(file.id, change)
   try {
     await send(file, {
       signal,
-      onSigned: (url) => whileAlive({ status: 'In progress', url }),
-      onProgress: (sent) => whileAlive({ sent: Math.min(sent, file.size) }),
+      onSigned: (url) => patchUnlessAborted({ status: 'In progress', url }),
+      onProgress: (sent) => patchUnlessAborted({ sent: Math.min(sent, file.size) }),
     })
-    whileAlive({ status: 'Uploaded', sent: file.size })
+    patchUnlessAborted({ status: 'Uploaded', sent: file.size })
     return false
   } catch (error) {
-    const again = file.failures < limits.retriesPerFile
-    whileAlive(
-      again
+    const retry = file.failures < limits.retriesPerFile
+    patchUnlessAborted(
+      retry
         ? { status: 'Pending', failures: file.failures + 1, sent: 0 }
         : { status: 'Error', error: failureReason(error), sent: 0 },
     )
-    return again
+    return retry
   }
 }
 
-/** Half a second, doubled with each failure, and up to as much again by chance. */
-export function backoffMs(failures: number, chance: number): number {
-  return 500 * 2 ** failures * (1 + chance)
+/** Half a second, doubled with each failure, plus up to as much again at random (`random` is 0 to 1). */
+export function backoffMs(failures: number, random: number): number {
+  return 500 * 2 ** failures * (1 + random)
 }

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { deleteDatabases } from '../../../lib/databases.ts'
-import { noting, skipArrived } from './earlier.ts'
-import type { HasArrived } from './earlier.ts'
 import { openManifest } from './manifest.ts'
 import { createUploadQueue } from './queue.ts'
 import type { Send } from './queue.ts'
+import { recordUploads, skipArrived } from './resume.ts'
+import type { HasArrived } from './resume.ts'
 import { statusText } from './upload-file.ts'
 
 beforeEach(deleteDatabases)
@@ -14,7 +14,7 @@ const a = file('a.jpg')
 const b = file('b.jpg')
 const c = file('c.jpg')
 
-/** The server, as far as uploads go: stored names under which photos are there. */
+/** A fake server: the stored names of its photos, and what was sent to it. */
 const server = { photos: new Set<string>(), sent: [] as string[] }
 beforeEach(() => {
   server.photos.clear()
@@ -27,7 +27,7 @@ const sendAll: Send = async ({ name }, { onSigned }) => {
   server.sent.push(name)
   server.photos.add(name)
 }
-/** The page goes away in the middle of `title`. */
+/** The page is closed in the middle of `title`. */
 const sendUntil = (title: string): Send => {
   return (row, hooks) => {
     if (row.title !== title) return sendAll(row, hooks)
@@ -38,15 +38,18 @@ const sendUntil = (title: string): Send => {
 }
 const hasArrived: HasArrived = async ({ name }) => server.photos.has(name)
 
-/** One life of the page: what it holds in memory is gone with the next. */
+/** One page load: its memory is gone with the next. */
 function visit(send: Send = sendAll) {
   const manifest = openManifest(() => 'ann@example.org')
-  const queue = createUploadQueue({ send: noting(send, manifest), nextFrame: (run) => run() })
+  const queue = createUploadQueue({
+    send: recordUploads(send, manifest),
+    nextFrame: (run) => run(),
+  })
   return {
     queue,
     async add(...files: File[]) {
-      const remembered = queue.add(files, await manifest.recall(files))
-      await skipArrived(queue, remembered, hasArrived, new AbortController().signal)
+      const recordedAsArrived = queue.add(files, await manifest.find(files))
+      await skipArrived(queue, recordedAsArrived, hasArrived, new AbortController().signal)
     },
     async upload() {
       queue.start('Photo Organizing')
@@ -57,8 +60,8 @@ function visit(send: Send = sendAll) {
   }
 }
 
-/** A visit that sends a and b whole and is left in the middle of c. */
-async function brokenVisit() {
+/** A visit that sends a and b completely and ends in the middle of c. */
+async function interruptedVisit() {
   const first = visit(sendUntil('c.jpg'))
   await first.add(a, b, c)
   first.queue.start('Photo Organizing')
@@ -68,12 +71,12 @@ async function brokenVisit() {
 }
 
 // A-91
-test('after a reload what arrived is skipped, what was begun goes on under its name, the rest is new', async () => {
-  const [, , nameOfC] = await brokenVisit()
+test('after a reload arrived files are skipped and begun ones resume under their name', async () => {
+  const [, , nameOfC] = await interruptedVisit()
   const again = visit()
   await again.add(a, c, b, file('d.jpg'))
   expect(again.statuses()).toEqual(['Uploaded', 'Ready to upload', 'Uploaded', 'Ready to upload'])
-  expect(again.queue.state().tally).toMatchObject({ Uploaded: 2, earlier: 2, total: 4 })
+  expect(again.queue.state().tally).toMatchObject({ Uploaded: 2, sentEarlier: 2, total: 4 })
   server.sent = []
   await again.upload()
   expect(server.sent).toHaveLength(2)
@@ -83,8 +86,8 @@ test('after a reload what arrived is skipped, what was begun goes on under its n
 })
 
 // A-91
-test('a photo that was deleted meanwhile is uploaded again: the server decides', async () => {
-  const [nameOfA = ''] = await brokenVisit()
+test('a photo that was deleted since the last visit is uploaded again', async () => {
+  const [nameOfA = ''] = await interruptedVisit()
   server.photos.delete(nameOfA)
   const again = visit()
   await again.add(a, b)
@@ -96,8 +99,8 @@ test('a photo that was deleted meanwhile is uploaded again: the server decides',
 })
 
 // A-91
-test('what arrived while the page went away is found by the upload itself', async () => {
-  const [, , nameOfC = ''] = await brokenVisit()
+test('a file that arrived while the page was closed is not sent again', async () => {
+  const [, , nameOfC = ''] = await interruptedVisit()
   server.photos.add(nameOfC)
   const again = visit()
   await again.add(c)
@@ -108,15 +111,15 @@ test('what arrived while the page went away is found by the upload itself', asyn
 })
 
 // UP-049
-test('a skipped file can be sent once more, as a photo of its own', async () => {
-  await brokenVisit()
+test('a skipped file can be uploaded again as another photo', async () => {
+  await interruptedVisit()
   const again = visit()
   await again.add(a)
   const [row] = again.queue.files()
   again.queue.unskip(row?.id ?? '')
   expect(again.queue.state().tally).toMatchObject({
     'Ready to upload': 1,
-    earlier: 0,
+    sentEarlier: 0,
     sentBytes: 0,
   })
   await again.upload()
@@ -124,7 +127,7 @@ test('a skipped file can be sent once more, as a photo of its own', async () => 
   await again.leave()
 })
 
-test('the same file twice in one table is two photos, after a reload too', async () => {
+test('the same file added twice becomes two photos, after a reload too', async () => {
   const first = visit()
   await first.add(a, a)
   await first.upload()

@@ -1,10 +1,10 @@
 import type { FileStatus, UploadFile } from './upload-file.ts'
 
-/** Sums over all rows, kept up with each change and never counted anew. */
+/** Sums over all rows, updated with each change instead of counted again. */
 export type Tally = Readonly<Record<FileStatus, number>> & {
   readonly total: number
-  /** Of the uploaded ones, those that were there before. */
-  readonly earlier: number
+  /** Uploaded rows that an earlier visit sent. */
+  readonly sentEarlier: number
   readonly bytes: number
   readonly sentBytes: number
 }
@@ -16,17 +16,22 @@ export const emptyTally: Tally = {
   Uploaded: 0,
   Error: 0,
   total: 0,
-  earlier: 0,
+  sentEarlier: 0,
   bytes: 0,
   sentBytes: 0,
 }
 
-/** The tally after a row came (`before` is undefined) or changed. */
-export function tallied(tally: Tally, before: UploadFile | undefined, after: UploadFile): Tally {
+/** The tally after a row was added (`before` is undefined) or changed. */
+export function updateTally(
+  tally: Tally,
+  before: UploadFile | undefined,
+  after: UploadFile,
+): Tally {
   const next = {
     ...tally,
     total: tally.total + (before ? 0 : 1),
-    earlier: tally.earlier + Number(after.earlier) - Number(before?.earlier ?? false),
+    sentEarlier:
+      tally.sentEarlier + Number(after.sentEarlier) - Number(before?.sentEarlier ?? false),
     bytes: tally.bytes + (before ? 0 : after.size),
     sentBytes: tally.sentBytes + after.sent - (before?.sent ?? 0),
   }
@@ -35,12 +40,12 @@ export function tallied(tally: Tally, before: UploadFile | undefined, after: Upl
   return next
 }
 
-/** Files that leaving the page would lose (A-76). */
-export function unfinished(tally: Tally): number {
+/** Files that would be lost by leaving the page (A-76). */
+export function countUnfinished(tally: Tally): number {
   return tally['Ready to upload'] + tally.Pending + tally['In progress']
 }
 
-/** What a click on Upload queues: the ready files, and those whose error was final (A-52). */
+/** Whether a click on Upload queues the file: it is ready, or its error was final (A-52). */
 export function isStartable({ status }: UploadFile): boolean {
   return status === 'Ready to upload' || status === 'Error'
 }

@@ -10,7 +10,7 @@ import type { UploadFile } from './upload-file.ts'
 type Put = { line: string; headers: Record<string, string>; body: unknown }
 let puts: Put[] = []
 
-/** Sees what leaves the browser; the request itself goes nowhere. `status` null never answers. */
+/** Records the requests to the storage instead of sending them. With `status` null there is no response. */
 function storage(status: number | null) {
   const xhr = XMLHttpRequest.prototype
   vi.spyOn(xhr, 'open').mockImplementation((method: string, url: string | URL) => {
@@ -56,7 +56,7 @@ afterEach(() => {
 })
 
 // UP-003, UP-039, UP-047, UP-048
-test('asks for a link, then puts the bytes with type and name, and no secret of ours', async () => {
+test('requests a link, then PUTs the bytes with type and name and without our token', async () => {
   document.cookie = 'XSRF-TOKEN=ours'
   storage(200)
   const server = fakeServer({ generatePresignedUrl: () => link })
@@ -84,7 +84,7 @@ test('asks for a link, then puts the bytes with type and name, and no secret of 
 })
 
 // UP-042
-test('a photo that has arrived before is not sent again', async () => {
+test('a photo that has already arrived is not sent again', async () => {
   storage(200)
   fakeServer({ generatePresignedUrl: () => ({ ...link, arrived: true }) })
   await sendFile(queued('a.png', 'image/png'), hooks())
@@ -92,7 +92,7 @@ test('a photo that has arrived before is not sent again', async () => {
 })
 
 // UP-041, ERR-020
-test('a refused link or a refused file is an error', async () => {
+test('a refused link or file is an error', async () => {
   storage(503)
   const server = fakeServer({ generatePresignedUrl: () => new Refusal(402, { error: 'No' }) })
   const file = queued('a.png', 'image/png')
@@ -103,7 +103,7 @@ test('a refused link or a refused file is an error', async () => {
 })
 
 // LIM-001
-test('thirty seconds without progress end an attempt', async () => {
+test('an attempt ends after thirty seconds without progress', async () => {
   vi.useFakeTimers()
   storage(null)
   fakeServer({ generatePresignedUrl: () => link })

@@ -3,13 +3,13 @@ import { api } from '../../../lib/api.ts'
 import { failureReason } from '../../../lib/error-text.ts'
 import { sendRequest, timeoutError } from '../../../lib/http.ts'
 import { contextInput } from '../context.ts'
-import type { HasArrived } from './earlier.ts'
 import type { Send } from './queue.ts'
+import type { HasArrived } from './resume.ts'
 import type { UploadFile } from './upload-file.ts'
 
 /**
- * One attempt: a fresh signed URL under the file's own name, then the bytes. A photo that an earlier
- * attempt already brought there counts as sent (A-91).
+ * One attempt: a new signed URL for the file's stored name, then the bytes. A photo that arrived in an earlier attempt
+ * counts as sent (A-91).
  */
 export const sendFile: Send = async (file, { signal, onSigned, onProgress }) => {
   const signed = await sign(file, signal)
@@ -17,12 +17,12 @@ export const sendFile: Send = async (file, { signal, onSigned, onProgress }) => 
   if (!signed.arrived) await put(signed.signedUrl, file, signal, onProgress)
 }
 
-/** Asks for a link, which says whether the photo is there (A-91); where it is not, the upload asks for one again. */
+/** Requests a signed URL, whose response says whether the photo has arrived (A-91). The URL itself is not used. */
 export const hasArrived: HasArrived = async (file, signal) => {
   try {
     return (await sign(file, signal)).arrived ?? false
   } catch (error) {
-    console.warn(`Whether ${file.title} is there is not known: ${failureReason(error)}`)
+    console.warn(`Cannot check whether ${file.title} has arrived: ${failureReason(error)}`)
     return false
   }
 }
@@ -35,8 +35,8 @@ function sign({ name, type, size, title, mode, context }: UploadFile, signal: Ab
 }
 
 /**
- * 30 s without progress end the attempt, however long the whole takes (A-50). The storage must see neither our
- * token nor our anti-forgery header (A-49, A-89).
+ * 30 s without progress end the attempt, however long the whole upload takes (A-50). The storage must receive neither
+ * our token nor our anti-forgery header (A-49, A-89).
  */
 async function put(
   url: string,
@@ -44,7 +44,7 @@ async function put(
   signal: AbortSignal,
   onProgress: (sentBytes: number) => void,
 ): Promise<void> {
-  const stall = stallWatch(limits.requestTimeoutMs)
+  const stall = stallTimer(limits.requestTimeoutMs)
   try {
     await sendRequest({
       verb: 'PUT',
@@ -53,7 +53,7 @@ async function put(
       headers: { 'Content-Type': type, 'x-amz-meta-original-name': encodeURIComponent(title) },
       signal: AbortSignal.any([signal, stall.signal]),
       onSent: (bytes) => {
-        stall.postpone()
+        stall.restart()
         onProgress(bytes)
       },
     })
@@ -64,13 +64,13 @@ async function put(
   }
 }
 
-/** A signal that fires once `ms` have passed without `postpone`. */
-function stallWatch(ms: number) {
+/** A signal that fires once `ms` have passed without `restart`. */
+function stallTimer(ms: number) {
   const controller = new AbortController()
   let timer = setTimeout(() => controller.abort(), ms)
   return {
     signal: controller.signal,
-    postpone() {
+    restart() {
       clearTimeout(timer)
       timer = setTimeout(() => controller.abort(), ms)
     },

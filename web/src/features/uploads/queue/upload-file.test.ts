@@ -6,7 +6,7 @@ import { newUploadFile } from './upload-file.ts'
 // DATA-031
 test('a local file has name, type, size, preview, status, title and url', () => {
   const file = givenFile('Pier.jpg', { type: 'image/jpeg', size: 70 })
-  const row = newUploadFile(file, { index: 1, twin: false })
+  const row = newUploadFile(file, { index: 1, duplicate: false })
   expect(row).toMatchObject({
     name: `${row.id}-img-Pier.jpg`,
     type: 'image/jpeg',
@@ -19,7 +19,7 @@ test('a local file has name, type, size, preview, status, title and url', () => 
 })
 
 // DATA-031, UP-039
-test('a link brings the url, which the file keeps', async () => {
+test('the upload link sets the url, which the file keeps', async () => {
   const url = 'https://storage.test/photos/1/pier.jpg'
   const queue = createUploadQueue({
     nextFrame: () => {},

@@ -4,7 +4,7 @@ import type { UploadContext } from '../context.ts'
 
 export type FileStatus = 'Ready to upload' | 'Pending' | 'In progress' | 'Uploaded' | 'Error'
 
-/** One row of the file table (DATA-031). Never changed in place: each change makes a new one. */
+/** One row of the file table (DATA-031). Immutable: a change makes a new one. */
 export type UploadFile = {
   readonly id: string
   /** 1-based place in the table, in the order of adding. */
@@ -16,9 +16,9 @@ export type UploadFile = {
   readonly title: string
   readonly type: string
   readonly size: number
-  /** A small picture of it in this browser: undefined until it is made, null where there is none. */
+  /** Object URL of its preview: undefined until it is made, null if the file cannot be drawn. */
   readonly preview: string | null | undefined
-  /** Where the photo can be seen once it has arrived; null before a link to send it was given. */
+  /** Where the photo can be seen once it has arrived; null until the upload link was issued. */
   readonly url: string | null
   readonly status: FileStatus
   /** Why the last attempt failed; only with status `Error`. */
@@ -27,20 +27,20 @@ export type UploadFile = {
   readonly sent: number
   /** Failed attempts since the file was queued. */
   readonly failures: number
-  /** It was there before it was added: an earlier visit brought it. */
-  readonly earlier: boolean
-  /** Another row has the same name and size. */
-  readonly twin: boolean
-  /** What was asked for when the file was queued. */
+  /** An earlier visit uploaded it. */
+  readonly sentEarlier: boolean
+  /** An earlier row has the same name and size. */
+  readonly duplicate: boolean
+  /** Chosen when the file was queued. */
   readonly mode: UploadMode | null
-  /** What the owner said of it by then. */
+  /** The owner's note when the file was queued. */
   readonly context: UploadContext | null
 }
 
-/** `name` goes on with an earlier upload. */
+/** A `name` resumes the earlier upload with that stored name. */
 export function newUploadFile(
   file: File,
-  { index, twin, name }: { index: number; twin: boolean; name?: string },
+  { index, duplicate, name }: { index: number; duplicate: boolean; name?: string },
 ): UploadFile {
   const id = crypto.randomUUID()
   return {
@@ -57,8 +57,8 @@ export function newUploadFile(
     error: null,
     sent: 0,
     failures: 0,
-    earlier: false,
-    twin,
+    sentEarlier: false,
+    duplicate,
     mode: null,
     context: null,
   }

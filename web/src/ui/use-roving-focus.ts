@@ -11,24 +11,26 @@ const steps: Record<string, (index: number, last: number) => number> = {
 }
 
 /**
- * One stop of the Tab key for a row of buttons; arrows, Home and End lead from one to the next, Delete presses. When
- * the button that has the focus goes away, the one that takes its place has it.
+ * Roving tabindex for a row of buttons marked `data-roving`: one Tab stop, arrow keys, Home and End move the focus, Delete
+ * calls `onDelete`. When the focused button is removed, the one in its place gets the focus.
+ * See https://www.w3.org/WAI/ARIA/apg/practices/keyboard-interface/#kbd_roving_tabindex
  */
-export function useRoving(
+export function useRovingFocus(
   list: RefObject<HTMLElement | null>,
   count: number,
   onDelete?: (index: number) => void,
 ) {
   const [current, setCurrent] = useState(0)
-  const isInside = useRef(false)
+  const hasFocus = useRef(false)
   const index = Math.max(0, Math.min(current, count - 1))
 
   useEffect(() => {
-    const lost = isInside.current && !list.current?.contains(document.activeElement)
-    if (lost && document.activeElement === document.body) buttons(list.current)[index]?.focus()
+    const focusWasLost = hasFocus.current && !list.current?.contains(document.activeElement)
+    if (focusWasLost && document.activeElement === document.body)
+      buttons(list.current)[index]?.focus()
   })
 
-  function press(event: KeyboardEvent) {
+  function onKeyDown(event: KeyboardEvent) {
     const at = buttons(list.current).indexOf(event.target as HTMLElement)
     if (at < 0) return
     if (event.key === 'Delete' && onDelete) {
@@ -44,16 +46,16 @@ export function useRoving(
   }
 
   return {
-    /** Which of them Tab leads to. */
-    stop: index,
-    onKeyDown: press,
+    /** Index of the button that Tab moves to. */
+    tabStop: index,
+    onKeyDown,
     onFocus: (event: FocusEvent) => {
-      isInside.current = true
+      hasFocus.current = true
       setCurrent(Math.max(0, buttons(list.current).indexOf(event.target as HTMLElement)))
     },
     onBlur: ({ relatedTarget }: FocusEvent) => {
-      // A button that goes away loses the focus to nothing.
-      if (relatedTarget) isInside.current = false
+      // There is no related target when a focused button is removed.
+      if (relatedTarget) hasFocus.current = false
     },
   }
 }

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
-import { speedOf, speedText, timeLeftText, withSample } from './pace.ts'
-import type { Sample } from './pace.ts'
-import type { UploadQueue } from './queue.ts'
+import type { UploadQueue } from '../queue/queue.ts'
+import { speedOf, speedText, timeLeftText, withSample } from '../queue/upload-speed.ts'
+import type { Sample } from '../queue/upload-speed.ts'
 
-/** Speed and time left in words, told anew each second while `active`; empty until there is something to tell. */
-export function usePace(queue: UploadQueue, active: boolean): string {
+/** Speed and time left as text, updated each second while `active`; empty until they are known. */
+export function useUploadSpeed(queue: UploadQueue, active: boolean): string {
   const [samples, setSamples] = useState<readonly Sample[]>([])
   useEffect(() => {
     if (!active) return undefined

@@ -1,16 +1,16 @@
-/** Bytes sent at a moment, in milliseconds. */
+/** Bytes sent by a time in milliseconds. */
 export type Sample = { at: number; bytes: number }
 
 const windowMs = 10_000
 
-/** Adds a sample and forgets those older than ten seconds. A fall (a failed attempt) starts afresh. */
+/** Adds a sample and drops those older than ten seconds. Fewer bytes (a failed attempt) start a new series. */
 export function withSample(samples: readonly Sample[], sample: Sample): Sample[] {
   const last = samples.at(-1)
   if (last && sample.bytes < last.bytes) return [sample]
   return [...samples.filter(({ at }) => sample.at - at <= windowMs), sample]
 }
 
-/** Bytes a second over the last ten seconds; null until a second has been seen. */
+/** Bytes a second over the last ten seconds; null for the first second. */
 export function speedOf(samples: readonly Sample[]): number | null {
   const first = samples.at(0)
   const last = samples.at(-1)
@@ -26,7 +26,7 @@ export function speedText(bytesPerSecond: number): string {
     : `${Math.round(bytesPerSecond / 1000)} kB/s`
 }
 
-/** `about 3 min left`; empty while nothing moves. */
+/** `about 3 min left`; empty at speed 0. */
 export function timeLeftText(bytesLeft: number, bytesPerSecond: number): string {
   if (bytesPerSecond <= 0) return ''
   const seconds = bytesLeft / bytesPerSecond

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { speedOf, speedText, timeLeftText, withSample } from './pace.ts'
+import { speedOf, speedText, timeLeftText, withSample } from './upload-speed.ts'
 
 const samples = (...pairs: [at: number, bytes: number][]) =>
   pairs.reduce<ReturnType<typeof withSample>>(
@@ -13,11 +13,11 @@ test('the speed is that of the last ten seconds', () => {
   expect(speedOf(samples([0, 0], [20_000, 100], [22_000, 2_000_100]))).toBe(1_000_000)
 })
 
-test('a failed attempt takes bytes back without a speed below zero', () => {
+test('a failed attempt does not make the speed negative', () => {
   expect(speedOf(samples([0, 5000], [1000, 9000], [2000, 100]))).toBe(null)
 })
 
-test('speed and time left read well', () => {
+test('speed and time left are rounded to a readable text', () => {
   expect([2_400_000, 340_000].map(speedText)).toEqual(['2.4 MB/s', '340 kB/s'])
   const left = [4, 41, 170, 3600, 7500].map((seconds) => timeLeftText(seconds * 1000, 1000))
   expect(left).toEqual([

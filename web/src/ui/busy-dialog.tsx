@@ -3,16 +3,18 @@ import { CircleAlert } from 'lucide-react'
 import { cx } from './cx.ts'
 import { popupClass, scrimClass } from './layer-class.ts'
 import { Spinner } from './spinner.tsx'
-import { useLast } from './use-last.ts'
+import { useLastDefined } from './use-last-defined.ts'
 
-export type Work = { kind: 'busy' | 'failed'; text: string }
+export type BusyState = { kind: 'busy' | 'failed'; text: string }
 
-/** Holds the page while work is under way that must not be talked into, and tells how it failed. */
-export function WorkDialog({ work, onClose }: { work: Work | undefined; onClose: () => void }) {
-  const shown = useLast(work)
+type BusyDialogProps = { state: BusyState | undefined; onClose: () => void }
+
+/** Blocks the page during work that must not be interrupted, and shows why it failed. Only a failure can be closed. */
+export function BusyDialog({ state, onClose }: BusyDialogProps) {
+  const shown = useLastDefined(state)
   const failed = shown?.kind === 'failed'
   return (
-    <AlertDialog.Root open={work !== undefined} onOpenChange={() => failed && onClose()}>
+    <AlertDialog.Root open={state !== undefined} onOpenChange={() => failed && onClose()}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop forceRender className={scrimClass} />
         <AlertDialog.Popup

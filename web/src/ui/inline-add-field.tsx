@@ -1,28 +1,31 @@
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 
-type AddWordsProps = {
-  /** What stands on the button, and names the field: `Add keyword`. */
+type InlineAddFieldProps = {
+  /** The text of the button and the name of the field: `Add keyword`. */
   label: string
-  /** The same with what it belongs to, for those who cannot see where it stands. */
+  /** A longer name for screen readers that says what is added to. */
   name?: string
   maxLength: number
-  /** The words typed, apart at commas; never empty. */
-  onAdd: (words: string[]) => void
+  /** Receives the typed items, split at commas; never empty. */
+  onAdd: (items: string[]) => void
 }
 
-/** A button that becomes a field. Enter adds and stays for the next word, Escape and an empty Enter go back. */
-export function AddWords({ label, name = label, maxLength, onAdd }: AddWordsProps) {
+/**
+ * A button that turns into a field. Enter adds and keeps the field open for the next item; Escape, or Enter in an empty
+ * field, closes it.
+ */
+export function InlineAddField({ label, name = label, maxLength, onAdd }: InlineAddFieldProps) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const [text, setText] = useState('')
-  const words = text.split(',').map((word) => word.trim())
 
+  /** Returns whether there was something to add. */
   function add(): boolean {
-    const fresh = words.filter(Boolean)
+    const items = splitAtCommas(text).filter(Boolean)
     setText('')
-    if (fresh.length > 0) onAdd(fresh)
-    return fresh.length > 0
+    if (items.length > 0) onAdd(items)
+    return items.length > 0
   }
 
   function close() {
@@ -45,14 +48,14 @@ export function AddWords({ label, name = label, maxLength, onAdd }: AddWordsProp
     )
   return (
     <input
-      // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was asked for by the button in whose place it stands
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- it replaces the button that was just clicked
       autoFocus
       type="text"
       aria-label={name}
       value={text}
       className="control h-7 w-40 px-2 text-sm pointer-coarse:h-11 pointer-coarse:w-56 pointer-coarse:px-3 pointer-coarse:text-lg"
       onChange={({ target }) => {
-        const tooLong = target.value.split(',').some((word) => word.trim().length > maxLength)
+        const tooLong = splitAtCommas(target.value).some((item) => item.length > maxLength)
         if (!tooLong) setText(target.value)
       }}
       onKeyDown={(event) => {
@@ -72,3 +75,5 @@ export function AddWords({ label, name = label, maxLength, onAdd }: AddWordsProp
     />
   )
 }
+
+const splitAtCommas = (text: string) => text.split(',').map((item) => item.trim())

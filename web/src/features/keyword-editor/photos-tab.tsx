@@ -11,29 +11,29 @@ import type { EditorPhotos, EditorPlace } from './api.ts'
 import { totalOf } from './api.ts'
 import { copy } from './copy.ts'
 import type { Drafts } from './drafts.ts'
-import { renewed, untouched } from './drafts.ts'
+import { emptyDraft, rebaseAll } from './drafts.ts'
 import { ImageTable } from './image-table.tsx'
 import { NoImages } from './no-images.tsx'
 import { PhotoDialog } from './photo-dialog.tsx'
-import type { Change } from './use-drafts.ts'
+import type { ChangeDraft } from './use-drafts.ts'
 
-type ImagesTabProps = {
+type PhotosTabProps = {
   query: UseQueryResult<EditorPhotos>
   place: EditorPlace
   drafts: Drafts
   onPlace: (place: EditorPlace) => void
-  onChange: Change
+  onChange: ChangeDraft
 }
 
-/** The first tab: the keywords of each photo, by pages. */
-export function ImagesTab({ query, place, drafts, onPlace, onChange }: ImagesTabProps) {
-  const [shown, setShown] = useState<string>()
+/** The first tab: the keywords of each photo, in pages. */
+export function PhotosTab({ query, place, drafts, onPlace, onChange }: PhotosTabProps) {
+  const [openId, setOpenId] = useState<string>()
   const phone = usePhone()
   const photos = query.data?.images ?? []
   const total = totalOf(query.data)
-  const current = renewed(drafts, photos)
-  const draftOf = (photo: Photo) => current.get(photo.id) ?? untouched(photo)
-  const open = photos.find(({ id }) => id === shown)
+  const current = rebaseAll(drafts, photos)
+  const draftOf = (photo: Photo) => current.get(photo.id) ?? emptyDraft(photo)
+  const open = photos.find(({ id }) => id === openId)
   return (
     <div className="py-4">
       {query.isError && <LoadFailure onReload={() => void query.refetch()} />}
@@ -48,7 +48,7 @@ export function ImagesTab({ query, place, drafts, onPlace, onChange }: ImagesTab
         <ImageTable
           rows={photos.map(draftOf)}
           phone={phone}
-          onOpen={setShown}
+          onOpen={setOpenId}
           onChange={onChange}
         />
       )}
@@ -65,14 +65,14 @@ export function ImagesTab({ query, place, drafts, onPlace, onChange }: ImagesTab
       )}
       <PhotoDialog
         draft={open && draftOf(open)}
-        onClose={() => setShown(undefined)}
+        onClose={() => setOpenId(undefined)}
         onChange={onChange}
       />
     </div>
   )
 }
 
-/** EDIT-029; what was loaded before stays. */
+/** EDIT-029; images that were loaded before stay. */
 function LoadFailure({ onReload }: { onReload: () => void }) {
   return (
     <p role="alert" className="mb-3 flex flex-wrap items-center gap-3 text-bad">

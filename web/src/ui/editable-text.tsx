@@ -1,0 +1,117 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { Field } from './field.tsx'
+
+const notSaved = 'Not saved. Leaving the field tries again.'
+
+/** Texts that could not be saved, by `draftKey`: shown again when their field is mounted again. */
+const unsavedTexts = new Map<string, string>()
+
+type EditableTextProps = {
+  /** Identifies the text among all others; one that could not be saved is kept under it. */
+  draftKey: string
+  label: string
+  value: string
+  /** Whether a person wrote the value; then `mark` and `hint` are shown. */
+  isEdited: boolean
+  mark: string
+  /** How to return to the text that was generated. */
+  hint: string
+  maxLength: number
+  multiline?: boolean
+  /**
+   * Called on blur, on unmount and, in a single line, on Enter. If it rejects, the field keeps the text and says that it
+   * is not saved. The browser asks before the window is closed over an unsaved text.
+   */
+  onSave: (text: string) => void | Promise<unknown>
+}
+
+/** A generated text that a person may rewrite. The field follows `value` until the person has typed. */
+export function EditableText({
+  draftKey,
+  label,
+  value,
+  isEdited,
+  mark,
+  hint,
+  maxLength,
+  multiline,
+  onSave,
+}: EditableTextProps) {
+  const [text, setText] = useState(unsavedTexts.get(draftKey) ?? value)
+  const [shownValue, setShownValue] = useState(value)
+  /** The text passed to `onSave` that is not known to be saved. */
+  const [pending, setPending] = useState(unsavedTexts.has(draftKey) ? { text, failed: true } : null)
+  if (!pending && shownValue !== value) {
+    setShownValue(value)
+    // A text being typed is not replaced by a change from elsewhere.
+    if (text === shownValue) setText(value)
+  }
+  const isChanged = text.trim() !== value.trim()
+
+  async function save() {
+    if (pending && !pending.failed && pending.text === text) return
+    setPending(isChanged ? { text, failed: false } : null)
+    if (!isChanged) {
+      unsavedTexts.delete(draftKey)
+      return
+    }
+    const settle = (failed: boolean) =>
+      setPending((now) => (now?.text === text ? (failed ? { text, failed } : null) : now))
+    try {
+      await onSave(text)
+      unsavedTexts.delete(draftKey)
+      setShownValue(text)
+      settle(false)
+    } catch {
+      // `onSave` has reported the reason.
+      unsavedTexts.set(draftKey, text)
+      settle(true)
+    }
+  }
+
+  const saveOnUnmount = useEffectEvent(() => {
+    // A failed one is in `unsavedTexts` and is tried again when its field is mounted again.
+    if (isChanged && pending?.text !== text) void save()
+  })
+  useEffect(() => () => saveOnUnmount(), [])
+  useEffect(() => {
+    if (!isChanged) return undefined
+    const askBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', askBeforeUnload)
+    return () => window.removeEventListener('beforeunload', askBeforeUnload)
+  }, [isChanged])
+
+  const shared = {
+    value: text,
+    maxLength,
+    onChange: ({ target }: { target: { value: string } }) => setText(target.value),
+    onBlur: () => void save(),
+  }
+  return (
+    <Field
+      label={label}
+      error={pending?.failed && isChanged ? notSaved : null}
+      hint={
+        isEdited && (
+          <>
+            <span className="font-medium text-accent">{mark}</span> · {hint}
+          </>
+        )
+      }
+    >
+      {(control) =>
+        multiline ? (
+          <textarea {...shared} {...control} rows={4} className="control h-auto! py-2" />
+        ) : (
+          <input
+            type="text"
+            {...shared}
+            {...control}
+            className="control"
+            onKeyDown={({ key }) => key === 'Enter' && void save()}
+          />
+        )
+      }
+    </Field>
+  )
+}

@@ -1,0 +1,11 @@
+/**
+ * User-supplied text within a sentence, isolated so that right-to-left characters in it do not reorder the words around
+ * it. An inline block, because control characters that end an isolation would also end that of a plain `<bdi>`.
+ */
+export function IsolatedText({ children }: { children: string }) {
+  return (
+    <bdi className="inline-block max-w-full overflow-hidden text-left align-bottom wrap-anywhere">
+      {children}
+    </bdi>
+  )
+}
