@@ -1,9 +1,11 @@
+import { createAtom } from '@tanstack/react-store'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
 import { EditableText } from './editable-text.tsx'
 
+const unsaved = createAtom<ReadonlyMap<string, string>>(new Map())
 const notSaved = page.getByText('Not saved. Leaving the field tries again.')
 
 /** Shows the new value before it is saved, and the old one again if saving fails. */
@@ -12,6 +14,7 @@ function Editor({ server, place = 'one' }: { server: { works: boolean }; place?:
   return (
     <>
       <EditableText
+        unsaved={unsaved}
         key={place}
         draftKey={place}
         label="Location"

@@ -1,13 +1,13 @@
+import type { Atom } from '@tanstack/react-store'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Field } from './field.tsx'
 
 const notSaved = 'Not saved. Leaving the field tries again.'
 
-/** Texts that could not be saved, by `draftKey`: shown again when their field is mounted again. */
-const unsavedTexts = new Map<string, string>()
-
 type EditableTextProps = {
-  /** Identifies the text among all others; one that could not be saved is kept under it. */
+  /** Keeps texts that could not be saved, by `draftKey`, until their field is mounted again. */
+  unsaved: Atom<ReadonlyMap<string, string>>
+  /** Identifies the text among all others. */
   draftKey: string
   label: string
   value: string
@@ -27,6 +27,7 @@ type EditableTextProps = {
 
 /** A generated text that a person may rewrite. The field follows `value` until the person has typed. */
 export function EditableText({
+  unsaved,
   draftKey,
   label,
   value,
@@ -37,10 +38,12 @@ export function EditableText({
   multiline,
   onSave,
 }: EditableTextProps) {
-  const [text, setText] = useState(unsavedTexts.get(draftKey) ?? value)
+  const [text, setText] = useState(unsaved.get().get(draftKey) ?? value)
   const [shownValue, setShownValue] = useState(value)
   /** The text passed to `onSave` that is not known to be saved. */
-  const [pending, setPending] = useState(unsavedTexts.has(draftKey) ? { text, failed: true } : null)
+  const [pending, setPending] = useState(
+    unsaved.get().has(draftKey) ? { text, failed: true } : null,
+  )
   if (!pending && shownValue !== value) {
     setShownValue(value)
     // A text being typed is not replaced by a change from elsewhere.
@@ -48,29 +51,33 @@ export function EditableText({
   }
   const isChanged = text.trim() !== value.trim()
 
+  function forgetUnsaved() {
+    unsaved.set((texts) => new Map([...texts].filter(([key]) => key !== draftKey)))
+  }
+
   async function save() {
     if (pending && !pending.failed && pending.text === text) return
     setPending(isChanged ? { text, failed: false } : null)
     if (!isChanged) {
-      unsavedTexts.delete(draftKey)
+      forgetUnsaved()
       return
     }
     const settle = (failed: boolean) =>
       setPending((now) => (now?.text === text ? (failed ? { text, failed } : null) : now))
     try {
       await onSave(text)
-      unsavedTexts.delete(draftKey)
+      forgetUnsaved()
       setShownValue(text)
       settle(false)
     } catch {
       // `onSave` has reported the reason.
-      unsavedTexts.set(draftKey, text)
+      unsaved.set((texts) => new Map(texts).set(draftKey, text))
       settle(true)
     }
   }
 
   const saveOnUnmount = useEffectEvent(() => {
-    // A failed one is in `unsavedTexts` and is tried again when its field is mounted again.
+    // A failed one is in `unsaved` and is tried again when its field is mounted again.
     if (isChanged && pending?.text !== text) void save()
   })
   useEffect(() => () => saveOnUnmount(), [])

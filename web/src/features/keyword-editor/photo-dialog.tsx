@@ -1,4 +1,5 @@
 import { displayName } from '@verso/contract/rules.ts'
+import { unsavedTexts } from '../../lib/unsaved-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EditableText } from '../../ui/editable-text.tsx'
@@ -39,6 +40,7 @@ export function PhotoDialog({ draft, onClose, onChange }: PhotoDialogProps) {
             {textFields.map((field) => (
               <EditableText
                 key={`${last.photo.id} ${field}`}
+                unsaved={unsavedTexts}
                 draftKey={`editor ${last.photo.id} ${field}`}
                 label={copy.dialog[field]}
                 value={valueOf(last, field)}

@@ -1,4 +1,5 @@
 import type { Photo } from '@verso/contract/photos.ts'
+import { unsavedTexts } from '../../../lib/unsaved-texts.ts'
 import { ChipButtons } from '../../../ui/chip-buttons.tsx'
 import { EditableText } from '../../../ui/editable-text.tsx'
 import { InlineAddField } from '../../../ui/inline-add-field.tsx'
@@ -54,6 +55,7 @@ export function PhotoEdit({ photo }: { photo: Photo }) {
       {fields.map(({ id, maxLength }) => (
         <EditableText
           key={id}
+          unsaved={unsavedTexts}
           draftKey={`${photo.id} ${id}`}
           label={columnTitle(id)}
           value={photo[id] === 'NA' ? '' : photo[id]}
