@@ -35,7 +35,7 @@ test.each([
   ['terms', 'Terms of Services', 'Last modified May 2024'],
   ['privacy', 'Privacy Policy', 'Last updated May 1, 2024'],
 ] as const)(
-  'the %s open over the form, close again and keep its input',
+  'the %s document opens over the form, closes again, and the form keeps its input',
   async (kind, title, date) => {
     await render(<Form kind={kind} />)
     await page.getByLabelText('Full Name').fill('Ada Example')
