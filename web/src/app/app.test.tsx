@@ -44,7 +44,7 @@ test.each(['/', '/upload'])('%s needs a stored token', async (address) => {
 })
 
 // AUTH-075
-test('an empty token counts as none', async () => {
+test('an empty token counts as missing', async () => {
   server()
   localStorage.setItem('AccessToken', '')
   const { path } = await visit('/')
@@ -63,7 +63,7 @@ test('the redirect replaces the guarded address', async () => {
 })
 
 // AUTH-009, AUTH-081, NAV-010
-test('/signin leads home where somebody is signed in', async () => {
+test('/signin redirects signed-in users home', async () => {
   server()
   session.open(tokens().AuthenticationResult)
   const { path } = await visit('/signin')
@@ -76,7 +76,7 @@ test.each([
   ['/forgot-password', 'Forgot password'],
   ['/verification-info', 'Account created'],
   ['/terms', 'Terms of Service'],
-])('%s is open to all', async (address, heading) => {
+])('%s is public', async (address, heading) => {
   server()
   const { path } = await visit(address)
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(heading)
@@ -94,7 +94,7 @@ test('the created account leads to sign-in', async () => {
 })
 
 // AUTH-013, API-012, DATA-009
-test('signing in ends at home, with the record cached', async () => {
+test('signing in leads home, with the record cached', async () => {
   server()
   const { path } = await visit('/signin')
   await page.getByLabelText('Email').fill('ana@example.org')
@@ -106,7 +106,7 @@ test('signing in ends at home, with the record cached', async () => {
 })
 
 // NAV-021, NAV-022, NAV-035, NAV-036
-test('the menu names the person, the credits and the way out', async () => {
+test('the menu shows the user, the credits and the sign-out button', async () => {
   server()
   session.open(tokens().AuthenticationResult)
   await visit('/')
@@ -121,7 +121,7 @@ test('the menu names the person, the credits and the way out', async () => {
 })
 
 // ERR-017
-test('the cached record stands in while the profile cannot be fetched', async () => {
+test('the cached record is shown while the profile cannot be loaded', async () => {
   const { answers } = server()
   answers.getUser = () => new Refusal(500, '')
   session.open(tokens().AuthenticationResult)
@@ -168,7 +168,7 @@ test('a session that cannot be renewed ends on /signin without a question', asyn
 })
 
 // NAV-016, NAV-017, NAV-018
-test('an unknown address has the fallback screen', async () => {
+test('an unknown address shows the fallback screen', async () => {
   server()
   await visit('/nowhere')
   await expect
@@ -180,7 +180,7 @@ test('an unknown address has the fallback screen', async () => {
     .toHaveAttribute('href', '/')
 })
 
-test('each page has its title, and the content takes the focus on arriving', async () => {
+test('each page has its title, and the content receives the focus', async () => {
   server()
   await visit('/signin')
   await expect.poll(() => document.title).toBe('Sign in · Verso')

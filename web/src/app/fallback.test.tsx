@@ -7,7 +7,7 @@ import { ErrorFallback } from './fallback.tsx'
 const shown = (error: Error) => pageAt('/', () => <ErrorFallback error={error} reset={vi.fn()} />)
 
 // NAV-016, NAV-017
-test('shows the message of what went wrong', async () => {
+test('shows the error’s message', async () => {
   await shown(new Error('The picture frame fell off'))
   await expect
     .element(page.getByRole('heading', { name: 'Unexpected Application Error!' }))
@@ -16,7 +16,7 @@ test('shows the message of what went wrong', async () => {
 })
 
 // NAV-017
-test('shows the status of an answer', async () => {
+test('shows the status of a response', async () => {
   await shown(new HttpError('Failed', { status: 503, statusText: 'Unavailable', data: '' }))
   await expect.element(page.getByText('503 Unavailable')).toBeVisible()
 })

@@ -2,7 +2,7 @@ import type { ErrorComponentProps } from '@tanstack/react-router'
 import { Link } from '@tanstack/react-router'
 import { HttpError } from '../lib/http.ts'
 
-/** Where nothing else can be shown (NAV-016). */
+/** Shown if nothing else can be (NAV-016). */
 export function ErrorFallback({ error }: ErrorComponentProps) {
   return <Fallback reason={reasonOf(error)} />
 }
@@ -26,7 +26,7 @@ function Fallback({ reason }: { reason: string }) {
   )
 }
 
-/** The answer's status where there is one, else the message. */
+/** The response's status, or the message. */
 function reasonOf(error: unknown): string {
   if (error instanceof HttpError && error.response) {
     return `${error.response.status} ${error.response.statusText}`.trim()

@@ -13,7 +13,7 @@ export function announceNavigation(router: AnyRouter) {
   }
 }
 
-/** Leaves the focus alone where the page has put it on one of its own fields. */
+/** Does nothing if the page has focused one of its own fields. */
 function focusContent(): void {
   const main = document.querySelector('main')
   if (main && !main.contains(document.activeElement)) main.focus({ preventScroll: true })

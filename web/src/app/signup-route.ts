@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { rootRoute } from '../lib/parent-routes.ts'
 import { session } from '../lib/session.ts'
 
-/** Not in `features/auth`, because the page shows the legal texts, too. */
+/** Not in `features/auth`, because the page also shows the legal texts. */
 export const signupRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/signup',

@@ -9,7 +9,7 @@ const LegalOverlay = lazy(() =>
   })),
 )
 
-/** The sign-up page with the legal texts that lie over it: two features meet here alone. */
+/** The sign-up page with the legal texts over it: the only place where two features meet. */
 export function Signup() {
   const [kind, setKind] = useState<Kind>()
   const [open, setOpen] = useState(false)

@@ -6,7 +6,7 @@ import { Progress } from '../../ui/progress.tsx'
 import { SignOut } from './sign-out.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
-/** Who is signed in, what credit is left, the theme, and the way out (NAV-022, NAV-035). */
+/** The user, the remaining credits, the theme, and the sign-out button (NAV-022, NAV-035). */
 export function Account({ className }: { className?: string }) {
   const user = useUser()
   return (
@@ -45,7 +45,7 @@ function CreditMeter({ user: { total_credit, credit_total = 0 } }: { user: User 
   )
 }
 
-/** The narrow menu keeps the way out; the rest waits until it is widened. */
+/** The narrow menu shows only the sign-out button. */
 export function CollapsedAccount() {
   return (
     <div className="w-full border-t border-line py-3 text-center">

@@ -16,7 +16,7 @@ test('the menu leads to the settings', async () => {
 
 // NAV-008, NAV-009, NAV-029, NAV-030, SEC-002
 test.each(['admin', 'Admin', 'ADMIN'])(
-  'the role %s brings the links of administrators',
+  'the role %s shows the links of administrators',
   async (role) => {
     await visit('/profile', {}, { user: { role: role as 'admin' } })
     const config = menu.getByRole('link', { name: 'Admin Config' })
@@ -27,7 +27,7 @@ test.each(['admin', 'Admin', 'ADMIN'])(
 )
 
 // NAV-029, NAV-030, SEC-002
-test('others have none of these links', async () => {
+test('other users do not have these links', async () => {
   await visit('/profile')
   await expect.element(menu.getByRole('link', { name: 'Profile settings' })).toBeVisible()
   expect(menu.getByRole('link', { name: /^Admin/ }).elements()).toHaveLength(0)

@@ -9,13 +9,13 @@ import { MoreLinks } from './more-links.tsx'
 const item =
   'flex flex-1 flex-col items-center justify-center gap-1 py-2 text-xs font-medium text-muted aria-[current=page]:text-accent'
 
-/** The menu of phones: the first links, and a sheet with the rest. */
+/** The menu on phones: the first links, and a sheet with the rest. */
 export function BottomBar() {
   const [open, setOpen] = useState(false)
   const path = useLocation({ select: ({ pathname }) => pathname })
   const [openedAt, setOpenedAt] = useState(path)
   if (openedAt !== path) {
-    // A link of the sheet was followed.
+    // Closes the sheet after a link in it was followed.
     setOpenedAt(path)
     setOpen(false)
   }

@@ -11,10 +11,10 @@ const notes = {
   failed: 'The browser did not allow copying. Select the address to copy it.',
 } as const
 
-/** One address to write to or to copy (NAV-032); says for two seconds that it was copied (NAV-033). */
+/** An address with a mail link and a copy button (NAV-032), which confirms for two seconds (NAV-033). */
 export function ContactAddress({ name, purpose, email }: ContactAddressProps) {
   const [note, setNote] = useState<keyof typeof notes>()
-  /** Which copying the note speaks of, so that another one shows it for its full time. */
+  /** Counts the copies, so that each shows the confirmation for its full time. */
   const [turn, setTurn] = useState(0)
   useEffect(() => {
     if (turn === 0) return undefined

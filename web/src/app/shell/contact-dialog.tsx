@@ -7,7 +7,7 @@ import { ContactAddress } from './contact-address.tsx'
 
 type ContactDialogProps = { title: string; open: boolean; onClose: () => void }
 
-/** Whom to write to (NAV-031). Escape closes it (NAV-034). */
+/** The contact addresses (NAV-031). Escape closes it (NAV-034). */
 export function ContactDialog({ title, open, onClose }: ContactDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title={title}>

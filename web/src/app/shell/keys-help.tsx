@@ -4,7 +4,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { keyGroups } from './keys.ts'
 
-/** A quiet button, and `?`, open the sheet that lists the keys. */
+/** A button and `?` open the sheet that lists the keys. */
 export function KeysHelp({ className }: { className?: string }) {
   const [open, setOpen] = useState(false)
   const [single, setSingle] = useSingleKeys()

@@ -1,10 +1,10 @@
 type KeyGroup = {
   title: string
-  /** What is done, then the keys that do it. */
+  /** An action and the keys for it. */
   keys: readonly (readonly [does: string, ...keys: string[]])[]
 }
 
-/** What the sheet of keys lists. */
+/** The content of the sheet of keys. */
 export const keyGroups: readonly KeyGroup[] = [
   {
     title: 'Image List',

@@ -1,6 +1,6 @@
 import { cx } from '../../ui/cx.ts'
 
-/** The look of one line of the menu, link or button; `narrow` has the icon alone. */
+/** Classes of a menu line, link or button; `narrow` shows only the icon. */
 export function menuItem({ narrow = false }: { narrow?: boolean } = {}): string {
   return cx(
     'flex h-8.5 w-full shrink-0 items-center gap-2 rounded-sm font-medium whitespace-nowrap text-muted transition-colors pointer-coarse:h-11',
@@ -9,7 +9,7 @@ export function menuItem({ narrow = false }: { narrow?: boolean } = {}): string 
   )
 }
 
-/** A line of the second group: smaller beside the page, so that the longest label fits. */
+/** Classes of a line of the second group: smaller in the sidebar, so that the longest label fits. */
 export function quietMenuItem({ narrow = false }: { narrow?: boolean } = {}): string {
   return cx(menuItem({ narrow }), 'md:text-sm md:tracking-[-0.01em]')
 }

@@ -9,7 +9,7 @@ import { App } from '../app.tsx'
 import { createAppRouter } from '../router.tsx'
 
 const images = { images: [], length: 0, totalCount: 0, count: 0 }
-/** The side menu; the bar of phones bears the same name. */
+/** The side menu; the bar on phones has the same name. */
 const menu = page.getByRole('banner').getByRole('navigation', { name: 'Menu' })
 const dialog = page.getByRole('dialog', { name: 'Contact Us' })
 
@@ -36,14 +36,14 @@ async function home() {
   return router
 }
 
-/** By keyboard, as the layers lie without their styles here. */
+/** By keyboard, because the layers overlap without their styles. */
 async function press(target: ReturnType<typeof page.getByRole>) {
   ;((await target.findElement()) as HTMLElement).focus()
   await userEvent.keyboard('{Enter}')
 }
 
 // NAV-025, NAV-026, NAV-027, NAV-028
-test('the menu leads to what this installation names, in its order', async () => {
+test('the menu links to the installation’s addresses in order', async () => {
   const router = await home()
   const mac = menu.getByRole('link', { name: 'Download app for MacOS' })
   const windows = menu.getByRole('link', { name: 'Download app for Windows' })
@@ -88,7 +88,7 @@ test('Contact Us shows both addresses and closes on Escape', async () => {
 test.each([
   ['support', settings.support_email],
   ['general inquiries', settings.contact_email],
-])('copies the address for %s and says so for two seconds', async (name, email) => {
+])('copies the address for %s and confirms it for two seconds', async (name, email) => {
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   await home()
   await press(menu.getByRole('button', { name: 'Contact Us' }))
@@ -99,7 +99,7 @@ test.each([
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   ;(copy.element() as HTMLElement).click()
   while (said() === 0) await nextFrame()
-  // The clock of the two seconds starts after the painting.
+  // The two seconds start after painting.
   await nextFrame()
   await nextFrame()
   expect(write).toHaveBeenCalledWith(email)
@@ -113,7 +113,7 @@ test.each([
 
 const nextFrame = () => new Promise(requestAnimationFrame)
 
-test('says how to go on where the browser forbids copying', async () => {
+test('explains what to do if the browser forbids copying', async () => {
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('Not allowed'))
   await home()
   await press(menu.getByRole('button', { name: 'Contact Us' }))
@@ -122,7 +122,7 @@ test('says how to go on where the browser forbids copying', async () => {
 })
 
 // NAV-026, NAV-031
-test('a phone has the second group in the sheet of its bar', async () => {
+test('on phones the second group is in the sheet of the bar', async () => {
   await page.viewport(390, 844)
   await home()
   await press(page.getByRole('button', { name: 'Account' }))

@@ -9,7 +9,7 @@ import { MenuLink } from './menu-link.tsx'
 import { useMenuLinks } from './menu-links.ts'
 import { settingLinks } from './setting-links.ts'
 
-/** The menu's second group: where this installation's links lead, and how to reach its people. */
+/** The menu's second group: the installation's links and its contact addresses. */
 export function MoreLinks({ narrow = false }: { narrow?: boolean }) {
   const settings = useSettings()
   const admin = isAdmin(useUser())

@@ -10,7 +10,7 @@ const Toasts = lazy(() =>
   import('../../ui/toasts.tsx').then((module) => ({ default: module.Toasts })),
 )
 
-/** What surrounds every signed-in page: the menu, the content, the footer (NAV-021, NAV-036). */
+/** The frame of every signed-in page: menu, content, footer (NAV-021, NAV-036). */
 export function Shell() {
   return (
     <QueryClientProvider client={queryClient}>
@@ -24,7 +24,7 @@ export function Shell() {
         <Sidebar />
         <div className="flex min-w-0 flex-1 flex-col">
           <div
-            // Phones scroll this part and not the window, so that nothing lies half under the bar.
+            // Phones scroll this element instead of the window, so that no content is hidden under the bar.
             data-scroll-restoration-id="page"
             className="flex min-h-0 flex-1 flex-col max-md:overflow-y-auto print:overflow-visible"
           >

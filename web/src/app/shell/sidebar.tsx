@@ -10,7 +10,7 @@ import { MenuLink } from './menu-link.tsx'
 import { useMenuLinks } from './menu-links.ts'
 import { MoreLinks } from './more-links.tsx'
 
-/** 224 px, or 56 with the icons alone; phones have the bottom bar instead. */
+/** 224 px wide, or 56 with icons only; phones have the bottom bar instead. */
 export function Sidebar() {
   const [narrow, setNarrow] = useState(() => localStorage.getItem(narrowKey) === 'yes')
 

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 
-/** Asks first, and says what is not saved (NAV-037); "Yes" empties what is stored here and starts the page afresh. */
+/** Asks first, and mentions unsaved changes (NAV-037); "Yes" clears the stored data and reloads the page. */
 export function SignOut({ iconOnly = false }: { iconOnly?: boolean }) {
   const { logout } = useAuth()
   const [asking, setAsking] = useState(false)

@@ -7,7 +7,7 @@ import { Pitch } from './pitch.tsx'
 
 type AuthPageProps = { title: string; lead?: ReactNode; children: ReactNode }
 
-/** Form on the left, picture and pitch on the right; phones show the form alone. */
+/** Form on the left, picture and pitch on the right; phones show only the form. */
 export function AuthPage({ title, lead, children }: AuthPageProps) {
   const operator = useSettings()?.operator_name ?? 'Verso'
   return (

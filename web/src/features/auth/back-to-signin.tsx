@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { copy } from './copy.ts'
 
-/** `prominent` where nothing else is left to do on the page. */
+/** `prominent` if there is nothing else to do on the page. */
 export function BackToSignin({ prominent = false }: { prominent?: boolean }) {
   if (prominent) {
     return (

@@ -18,7 +18,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-/** Comes to the page as one does after signing up. */
+/** Opens the page as after signing up. */
 async function open() {
   const server = fakeServer({
     signUp: () => ({ message: 'Sent', otp_required: true }),
@@ -48,7 +48,7 @@ function paste(text: string) {
 }
 
 // AUTH-048, AUTH-049, LIM-022
-test('six numeric boxes, the first in focus', async () => {
+test('shows six numeric boxes and focuses the first', async () => {
   await open()
   await expect
     .element(
@@ -73,7 +73,7 @@ test('a paste counts only if every character is a digit', async () => {
 })
 
 // AUTH-054, AUTH-059, API-007
-test('the sixth digit sends email, password and code, and leads on', async () => {
+test('the sixth digit sends email, password and code, and continues', async () => {
   const { server, router } = await open()
   await userEvent.keyboard('123456')
   await expect.poll(() => router.state.location.pathname).toBe('/verification-info')
@@ -86,7 +86,7 @@ test('the sixth digit sends email, password and code, and leads on', async () =>
 })
 
 // AUTH-054, AUTH-055
-test('the button sends too, and reads "Loading..." meanwhile', async () => {
+test('the button sends too, and reads "Loading..." while it does', async () => {
   const { server } = await open()
   const answer = Promise.withResolvers<Refusal>()
   server.answers.confirmOtp = () => answer.promise
@@ -98,7 +98,7 @@ test('the button sends too, and reads "Loading..." meanwhile', async () => {
 })
 
 // AUTH-056, ERR-005
-test('a wrong code says so and the boxes stay', async () => {
+test('a wrong code shows an error and keeps the boxes', async () => {
   const { server } = await open()
   server.answers.confirmOtp = () => new Refusal(400, { error: 'The code is wrong or has expired' })
   await userEvent.keyboard('000000')
@@ -118,7 +118,7 @@ test('fewer than six digits are not sent', async () => {
 })
 
 // AUTH-051, AUTH-052, AUTH-053, LIM-023
-test('after a resend a countdown stands in for the link', async () => {
+test('after a resend a countdown replaces the link', async () => {
   const { server } = await open()
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
   await resend.click()
@@ -132,7 +132,7 @@ test('after a resend a countdown stands in for the link', async () => {
 })
 
 // ERR-006
-test('a failed resend says so here and leaves the link', async () => {
+test('a failed resend shows an error and keeps the link', async () => {
   const { server } = await open()
   server.answers.resendOtp = () => new Refusal(429, { error: 'Wait a moment' })
   await resend.click()
@@ -141,14 +141,14 @@ test('a failed resend says so here and leaves the link', async () => {
 })
 
 // AUTH-059
-test('a code confirmed before leads straight on', async () => {
+test('a code that is already confirmed continues at once', async () => {
   session.update({ otpConfirmed: true })
   const router = await pageAt('/complete-auth', CompleteAuthPage)
   await expect.poll(() => router.state.location.pathname).toBe('/verification-info')
 })
 
 // AUTH-016
-test('whoever waits for no code signs in again', async () => {
+test('a user who waits for no code is sent to sign in', async () => {
   const { result } = await renderHook(() => useAuth())
   fakeServer({ confirmOtp: () => ({ message: 'Confirmed' }) })
   await result.current.confirmOtp('123456')

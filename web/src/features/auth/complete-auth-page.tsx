@@ -11,7 +11,7 @@ import { copy } from './copy.ts'
 import { ResendCode } from './resend-code.tsx'
 import { useForm } from './use-form.ts'
 
-/** Whoever comes here without waiting for a code, after a reload too, signs in again and gets a new one. */
+/** Users who do not wait for a code, also after a reload, sign in again and get a new one. */
 export function CompleteAuthPage() {
   const { otpConfirmed, isAwaitingCode } = useAuth()
   if (otpConfirmed) return <Navigate to="/verification-info" replace />

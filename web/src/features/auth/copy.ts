@@ -1,4 +1,4 @@
-/** The auth screens' own words; what the specification fixes stands letter by letter. */
+/** The texts of the auth screens; those of the specification are exact. */
 export const copy = {
   pitch: {
     title: 'Your photos, in words',

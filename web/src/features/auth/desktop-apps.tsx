@@ -2,7 +2,7 @@ import { useSettings } from '../../lib/settings.ts'
 import { AnchorButton } from '../../ui/link-button.tsx'
 import { copy } from './copy.ts'
 
-/** Where the companion apps are; the addresses are this installation's (AUTH-007, AUTH-008). */
+/** Links to the desktop apps, with the addresses of this installation (AUTH-007, AUTH-008). */
 export function DesktopApps() {
   const settings = useSettings()
   return (

@@ -38,7 +38,7 @@ async function fillIn(code: string, password: string, confirm: string) {
 }
 
 // AUTH-062, AUTH-063, AUTH-070
-test('step one asks for an email and sends none that is wrong', async () => {
+test('step one requires a valid email', async () => {
   const server = await start()
   await expect.element(back).toHaveAttribute('href', '/signin')
   await send.click()
@@ -50,7 +50,7 @@ test('step one asks for an email and sends none that is wrong', async () => {
 })
 
 // AUTH-064, AUTH-065, AUTH-066, AUTH-070, AUTH-071
-test('once sent, step two appears with the answer in green', async () => {
+test('once sent, step two appears with the message in green', async () => {
   await stepTwo()
   await expect.element(page.getByRole('status')).toHaveTextContent('We sent a code')
   await expect.element(page.getByRole('status')).toHaveClass('text-ok')
@@ -94,7 +94,7 @@ test('step two sends the code with the new password', async () => {
 })
 
 // AUTH-072, ERR-014, ERR-015
-test('failures show the answer, else the fixed sentence, in red', async () => {
+test('failures show the server’s message, or the specified text, in red', async () => {
   const server = await stepTwo()
   server.answers.confirmForgotPassword = () => new Refusal(400, { error: 'Wrong code' })
   await fillIn('123456', 'Secret1!', 'Secret1!')

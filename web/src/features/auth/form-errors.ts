@@ -11,13 +11,13 @@ import {
 } from '@verso/contract/rules.ts'
 import type { SignUpFields } from '@verso/contract/rules.ts'
 
-/** What is wrong with a form: each field's own words, and the one sentence the specification gives. */
+/** The errors of a form: one per field, and the joined sentence of the specification. */
 export type FormErrors<Field extends string> = {
   sentence: string | null
   fields: Partial<Record<Field, string | null>>
 }
 
-/** Two empty fields have one sentence and no words of their own (AUTH-011). */
+/** Two empty fields have one sentence and no errors of their own (AUTH-011). */
 export function signInErrors(input: {
   email: string
   password: string
@@ -30,7 +30,7 @@ export function signInErrors(input: {
   }
 }
 
-/** `minAge` is what this installation asks for; the terms come first only where all else is right (AUTH-033). */
+/** `minAge` is set by the installation; unaccepted terms are reported only if everything else is valid (AUTH-033). */
 export function signUpErrors(
   input: SignUpFields,
   agreed: boolean,

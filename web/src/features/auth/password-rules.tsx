@@ -4,7 +4,7 @@ import { cx } from '../../ui/cx.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { copy } from './copy.ts'
 
-/** The conditions of a password, ticked off while it is typed. */
+/** The conditions of a password, ticked off as it is typed. */
 export function PasswordRules({ value }: { value: string }) {
   const met = passwordConditions(value)
   return (

@@ -1,7 +1,7 @@
 import { copy } from './copy.ts'
 import harbour from './harbour.webp'
 
-/** Keywords lie where their subject is, in percent of the picture. */
+/** Keywords at the position of their subject, in percent of the picture. */
 const keywords = [
   { word: 'mountains', left: 17, top: 43 },
   { word: 'sunrise', left: 66, top: 44.5 },
@@ -10,7 +10,7 @@ const keywords = [
   { word: 'wooden pier', left: 77, top: 58.5 },
 ]
 
-/** What the product is, over one photograph that shows it. Not loaded where it is not shown. */
+/** The product described on a photograph. The picture is loaded only if it is shown. */
 export function Pitch() {
   return (
     <aside

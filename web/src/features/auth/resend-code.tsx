@@ -5,7 +5,7 @@ import { announce } from '../../ui/announce.ts'
 import { copy } from './copy.ts'
 import { clock, useCountdown } from './use-countdown.ts'
 
-/** After a resend the link gives way to a countdown (AUTH-052). */
+/** After a resend a countdown replaces the link (AUTH-052). */
 export function ResendCode() {
   const { resendOtp } = useAuth()
   const { left, start } = useCountdown(limits.otpResendSeconds)

@@ -12,7 +12,7 @@ import { useForm } from './use-form.ts'
 
 type Outcome = { tone: 'ok' | 'bad'; text: string }
 
-/** `message` is what the first step answered. */
+/** `message` is the server's response to the first step. */
 export function ResetPasswordForm({ email, message }: { email: string; message: string }) {
   const [values, setValues] = useState(emptyReset)
   const [outcome, setOutcome] = useState<Outcome>({ tone: 'ok', text: message })

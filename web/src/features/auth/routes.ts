@@ -5,7 +5,7 @@ import { SigninPage } from './signin-page.tsx'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Where the code screen was reached from (AUTH-016, AUTH-028). */
+    /** The screen that led to the code screen (AUTH-016, AUTH-028). */
     type?: 'signin' | 'signup'
   }
 }
@@ -16,7 +16,7 @@ const signin = createRoute({
   staticData: { title: 'Sign in' },
   beforeLoad: requireNoSession,
   onEnter: session.forgetErrors,
-  // Not lazy: it is most people's first screen, and a second round trip would cost more than its few kB.
+  // Not lazy: most users see it first, and a second round trip would cost more than its few kB.
   component: SigninPage,
 })
 

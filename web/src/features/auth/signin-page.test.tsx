@@ -25,7 +25,7 @@ async function fillIn() {
 }
 
 // AUTH-001, AUTH-002, AUTH-004, AUTH-005, AUTH-007, AUTH-008
-test('has its fields, links and apps', async () => {
+test('shows its fields, links and apps', async () => {
   fakeServer({ getSettings: () => settings })
   await pageAt('/signin', SigninPage)
   await expect.element(email).toBeVisible()
@@ -39,7 +39,7 @@ test('has its fields, links and apps', async () => {
 })
 
 // AUTH-006, NAV-039, LIM-010
-test('says what the product is', async () => {
+test('describes the product', async () => {
   fakeServer({ getSettings: () => settings })
   await pageAt('/signin', SigninPage)
   await expect.element(page.getByText(/batches of up to 1000 images/)).toBeInTheDocument()
@@ -64,7 +64,7 @@ test('sends nothing while both fields are empty', async () => {
 })
 
 // AUTH-012
-test('names each error at its field and all in one sentence, and goes to the first', async () => {
+test('shows each error at its field, all of them in one sentence, and focuses the first', async () => {
   fakeServer({})
   await pageAt('/signin', SigninPage)
   await email.fill('bad')
@@ -96,7 +96,7 @@ test('reads "Loading..." while it works, and sends once', async () => {
 })
 
 // ERR-001, ERR-002
-test('shows what the server answers, else the fixed sentence', async () => {
+test('shows the server’s message, or the specified text', async () => {
   const server = fakeServer({ signIn: () => new Refusal(400, { error: 'Incorrect' }) })
   await pageAt('/signin', SigninPage)
   await fillIn()
@@ -108,7 +108,7 @@ test('shows what the server answers, else the fixed sentence', async () => {
 })
 
 // AUTH-010, AUTH-015, AUTH-016, NAV-012
-test('an unconfirmed person comes to the code screen', async () => {
+test('an unconfirmed user is sent to the code screen', async () => {
   const server = fakeServer({
     signIn: () => new Refusal(400, { error: 'User Not Confirmed' }),
     resendOtp: () => ({ message: 'Sent' }),
@@ -122,7 +122,7 @@ test('an unconfirmed person comes to the code screen', async () => {
   expect(session.state().otpRequired).toBe(false)
 })
 
-test('shows what was typed while the eye is pressed in', async () => {
+test('shows the password while the eye button is pressed', async () => {
   fakeServer({})
   await pageAt('/signin', SigninPage)
   const eye = page.getByRole('button', { name: 'Show typed text' })

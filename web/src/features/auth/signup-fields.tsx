@@ -17,7 +17,7 @@ type SignupFieldsProps = {
   values: SignUpFields
   errors: FormErrors<keyof SignUpFields>['fields']
   onValues: (values: SignUpFields) => void
-  /** Given while the button is disabled: it would swallow Enter, and with it the sentence that says why (AUTH-033). */
+  /** Set while the button is disabled, which would swallow Enter and so the message that says why (AUTH-033). */
   onEnter?: (form: HTMLFormElement) => void
 }
 

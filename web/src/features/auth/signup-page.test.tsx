@@ -33,7 +33,7 @@ async function fillIn() {
 }
 
 // AUTH-017, AUTH-018, AUTH-019, AUTH-020, AUTH-021, AUTH-022, AUTH-027
-test('has its title, fields and links', async () => {
+test('shows its title, fields and links', async () => {
   fakeServer({})
   await open()
   await expect.element(page.getByRole('heading', { name: 'Create your account' })).toBeVisible()
@@ -48,7 +48,7 @@ test('has its title, fields and links', async () => {
 })
 
 // AUTH-023
-test('the button waits for the box', async () => {
+test('the button is disabled until the box is ticked', async () => {
   fakeServer({})
   await open()
   await expect.element(create).toBeDisabled()
@@ -57,7 +57,7 @@ test('the button waits for the box', async () => {
 })
 
 // AUTH-033
-test('Enter without the box says so and sends nothing', async () => {
+test('Enter without the ticked box shows an error and sends nothing', async () => {
   const server = fakeServer({})
   await open()
   await fillIn()
@@ -69,7 +69,7 @@ test('Enter without the box says so and sends nothing', async () => {
 })
 
 // AUTH-031
-test('nothing typed has its own sentence', async () => {
+test('an empty form has its own message', async () => {
   fakeServer({})
   await open()
   await field.name.click()
@@ -78,7 +78,7 @@ test('nothing typed has its own sentence', async () => {
 })
 
 // AUTH-032
-test('names each error at its field and all in one sentence', async () => {
+test('shows each error at its field and all of them in one sentence', async () => {
   fakeServer({})
   await open()
   await box.click()
@@ -97,7 +97,7 @@ test('names each error at its field and all in one sentence', async () => {
   await expect.element(field.name).toHaveFocus()
 })
 
-test('the rules of the password tick off while it is typed', async () => {
+test('the password rules are ticked off as it is typed', async () => {
   fakeServer({})
   await open()
   const done = page.getByText(/, done$/)
@@ -136,7 +136,7 @@ test('sends the date as day/month/year and goes to the code screen', async () =>
 })
 
 // AUTH-030, ERR-004
-test('a refusal stands under the form', async () => {
+test('a refusal is shown under the form', async () => {
   fakeServer({
     signUp: () => new Refusal(400, { error: 'An account with this email already exists' }),
   })
@@ -160,7 +160,7 @@ test('an installation without mail confirms at once', async () => {
 })
 
 // AUTH-025, AUTH-026
-test('the documents open beside the box, which stays as it was', async () => {
+test('the documents open from the box’s label without changing the box', async () => {
   fakeServer({})
   const onRead = vi.fn()
   await open(onRead)

@@ -10,7 +10,7 @@ type TermsCheckboxProps = {
   onRead: (kind: LegalKind) => void
 }
 
-/** The two documents open over the form; the box is named by the whole sentence. */
+/** The two documents open over the form; the whole sentence is the box's label. */
 export function TermsCheckbox({ agreed, onAgreed, onRead }: TermsCheckboxProps) {
   const id = useId()
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Seconds left until an end that `start` sets; 0 when there is none. Right also after the tab has slept. */
+/** Seconds left until the end that `start` sets, 0 without one. Also right after the tab was suspended. */
 export function useCountdown(seconds: number): { left: number; start: () => void } {
   const [end, setEnd] = useState(0)
   const [left, setLeft] = useState(0)

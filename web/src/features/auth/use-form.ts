@@ -3,8 +3,8 @@ import type { SubmitEvent } from 'react'
 import { flushSync } from 'react-dom'
 
 /**
- * Sending a form: errors show from the first try on, the first bad field takes the focus, and one send at a time.
- * `send` deals with its own failures; it must not reject.
+ * Submits a form: errors show from the first attempt on, the first invalid field is focused, and only one submission
+ * runs at a time. `send` handles its own failures and must not reject.
  */
 export function useForm(sentence: string | null, send: () => Promise<unknown>) {
   const [tried, setTried] = useState(false)

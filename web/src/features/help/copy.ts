@@ -1,4 +1,4 @@
-/** The help page's own words; those of the films stand with the films. */
+/** The texts of the help page; those of the films are in `films.ts`. */
 export const copy = {
   title: 'How to',
   lead: 'Four short films without sound. The steps beside each say the same in words.',

@@ -4,7 +4,7 @@ import { cx } from '../../ui/cx.ts'
 import { AnchorButton } from '../../ui/link-button.tsx'
 import { copy } from './copy.ts'
 
-/** What the desktop app is for, and where it is: these sections are where its links lead while there is none. */
+/** Describes a desktop app. The download links lead here unless the installation sets another address. */
 export function DesktopApp() {
   const settings = useSettings()
   const asked = useLocation({ select: ({ hash }) => hash })

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { cx } from '../../ui/cx.ts'
 import type { Film } from './films.ts'
 
-/** The film, and beside it its steps, which are its transcript: the one that is playing stands out. */
+/** The film next to its steps, which are its transcript; the current step is highlighted. */
 export function FilmPlayer({ film }: { film: Film }) {
   const { id, title, lead, steps } = film
   const video = useRef<HTMLVideoElement>(null)
@@ -60,7 +60,7 @@ export function FilmPlayer({ film }: { film: Film }) {
   )
 }
 
-/** Captions tell which step is on, whether they are shown or not; switched off they would not even be fetched. */
+/** The captions mark the current step, shown or not. A disabled track would not be loaded. */
 function loadCaptions({ textTracks: [track] }: HTMLVideoElement): void {
   if (track?.mode === 'disabled') track.mode = 'hidden'
 }

@@ -1,6 +1,6 @@
-/** A film without sound. `scripts/record-films.ts` records it, and times its captions, by these steps. */
+/** A film without sound. `scripts/record-films.ts` records it and its captions from these steps. */
 export type Film = {
-  /** Names the files in `web/public/help`, and the section in the page's address. */
+  /** The name of the files in `web/public/help`, and of the section in the page's address. */
   id: string
   title: string
   lead: string

@@ -24,7 +24,7 @@ test.each(films)('$title: a film with controls, and its steps in words', async (
   expect(video).toMatchObject({ controls: true, muted: true, preload: 'none', paused: true })
 })
 
-test('the step that is playing stands out', async () => {
+test('the current step is highlighted', async () => {
   await pageAt('/help', HelpPage)
   const part = page.getByRole('region', { name: 'Upload photos' })
   await expect.element(part).toBeVisible()
@@ -46,7 +46,7 @@ test('the step that is playing stands out', async () => {
 })
 
 // NAV-027, NAV-028
-test('says where the desktop apps are, and promises none that is not there', async () => {
+test('says where the desktop apps are, without promising missing ones', async () => {
   await pageAt('/help', HelpPage)
   const mac = page.getByRole('region', { name: 'MacOS' })
   await expect.element(mac.getByText(/not part of this release/)).toBeVisible()

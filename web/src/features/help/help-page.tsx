@@ -11,10 +11,10 @@ const contents = [
   { id: 'mac', title: copy.desktop.title },
 ]
 
-/** How the app is used, in films and in words. Open to everybody. */
+/** Explains the app in films and text. Public. */
 export function HelpPage() {
   const settings = useSettings()
-  // The page comes after its address: the browser has already looked for the section.
+  // The page is rendered after the navigation, when the browser has already looked for the section.
   useEffect(() => {
     const { hash } = window.location
     if (hash) document.getElementById(hash.slice(1))?.scrollIntoView()

@@ -8,7 +8,7 @@ import { FormNote } from '../../ui/form-note.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { copy } from './copy.ts'
 
-/** Asks for the password, then once more; afterwards nobody is signed in here. */
+/** Asks for the password and for confirmation; afterwards the user is signed out. */
 export function CloseTab() {
   const { logout } = useAuth()
   const [password, setPassword] = useState('')

@@ -1,7 +1,7 @@
 import type { MailKind } from '@verso/contract/mails.ts'
 import type { Preset } from './resolution.ts'
 
-/** The settings' words; what the specification fixes stands letter by letter. */
+/** The texts of the settings; those of the specification are exact. */
 export const copy = {
   title: 'Settings',
   tabs: {

@@ -11,7 +11,7 @@ import { presetOf, sizeOf } from './resolution.ts'
 import type { Preset, Size } from './resolution.ts'
 import { SideField } from './side-field.tsx'
 
-/** How large the copy is that the AI sees. A failed save is only logged, and can be tried again (ERR-017). */
+/** The size of the model copy. A failed save is only logged, and can be repeated (ERR-017). */
 export function ImagesTab({ user }: { user: User }) {
   const saved: Size = { height: user.dimension_height, width: user.dimension_width }
   const [form, setForm] = useState({ size: saved, preset: presetOf(saved), changed: false })
@@ -59,7 +59,7 @@ export function ImagesTab({ user }: { user: User }) {
   )
 }
 
-/** Then the profile is loaded anew (SET-019). */
+/** Saves and then reloads the profile (SET-019). */
 function useSave(onSaved: () => void) {
   const queries = useQueryClient()
   return useMutation({

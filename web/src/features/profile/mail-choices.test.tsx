@@ -13,7 +13,7 @@ afterEach(() => vi.restoreAllMocks())
 const allMails = { choices: { expiring: true, used_up: true, batch: true } }
 
 // SET-005
-test('below the profile each kind of mail can be switched off; what was not saved goes back and says why', async () => {
+test('each kind of mail can be switched off; a failed save reverts the switch with a message', async () => {
   const { asked, server } = await visit('/profile', {
     getMailChoices: () => allMails,
     setMailChoice: () => ({ message: 'Saved' }),
@@ -30,13 +30,13 @@ test('below the profile each kind of mail can be switched off; what was not save
   await expect.element(page.getByRole('switch', { name: 'Credits used up' })).toBeChecked()
 })
 
-test('administrators, who need no credits, are asked about photos alone', async () => {
+test('administrators, who need no credits, only have the mails about photos', async () => {
   await visit('/profile', { getMailChoices: () => allMails }, { user: { role: 'admin' } })
   await expect.element(page.getByRole('switch')).toHaveAccessibleName('Photos ready')
 })
 
 // ERR-019
-test('mail choices that cannot be loaded leave a way to try again', async () => {
+test('mail choices that cannot be loaded offer a retry', async () => {
   const { server } = await visit('/profile', { getMailChoices: () => new Refusal(403, '') })
   await expect.element(button('Load again')).toBeVisible()
   server.answers.getMailChoices = () => allMails

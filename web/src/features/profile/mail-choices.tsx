@@ -14,11 +14,11 @@ const choicesQuery = queryOptions({
   queryFn: ({ signal }) => api.getMailChoices({}, { signal }),
 })
 
-/** Administrators are never charged, so nothing is told to them about credits. */
+/** Administrators are never charged, so they get no mails about credits. */
 const kindsFor = (admin: boolean): MailKind[] =>
   admin ? ['batch'] : ['expiring', 'used_up', 'batch']
 
-/** An addition: which mails somebody gets; the links in them switch the same. Each switch saves at once. */
+/** An addition: which mails the user gets, as the links in the mails do. Each switch saves at once. */
 export function MailChoices({ admin }: { admin: boolean }) {
   const { data, isPending, refetch } = useQuery(choicesQuery)
   const choose = useChoose()
@@ -50,7 +50,7 @@ export function MailChoices({ admin }: { admin: boolean }) {
   )
 }
 
-/** Shows the choice before it is saved; one that was not saved goes back, and says why. */
+/** Shows the choice before it is saved; a failed save reverts it with a message. */
 function useChoose() {
   const queries = useQueryClient()
   const { queryKey } = choicesQuery

@@ -12,7 +12,7 @@ import { copy } from './copy.ts'
 const empty = { current: '', next: '', confirm: '' }
 type Fields = typeof empty
 
-/** Everywhere else the account is signed out; here it goes on with the new session of the answer. */
+/** The account is signed out everywhere else; here it continues with the new session of the response. */
 export function PasswordTab() {
   const [fields, setFields] = useState(empty)
   const [error, setError] = useState<string>()

@@ -4,7 +4,7 @@ import type { User } from '../../lib/user.ts'
 import { copy } from './copy.ts'
 import { MailChoices } from './mail-choices.tsx'
 
-/** Who one is here, and what is left (SET-005 to SET-008). */
+/** The user's data and remaining credits (SET-005 to SET-008). */
 export function ProfileTab({ user }: { user: User }) {
   const { general_cost: cost } = user
   return (

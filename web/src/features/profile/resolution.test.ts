@@ -14,7 +14,7 @@ test.each([
 })
 
 // SET-015, SET-017, DATA-033
-test('a preset brings its size, custom keeps the one there is', () => {
+test('a preset sets its size, custom keeps the current one', () => {
   const now = { height: 600, width: 400 }
   expect(sizeOf('original', now)).toEqual({ height: 0, width: 0 })
   expect(sizeOf('512x512', now)).toEqual({ height: 512, width: 512 })

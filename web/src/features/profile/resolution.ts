@@ -12,7 +12,7 @@ export type Preset = keyof typeof sizes | 'custom'
 
 export const presets: readonly Preset[] = ['original', '512x512', '800x800', 'custom']
 
-/** The preset of a saved size (SET-013); custom where none has it (SET-014). */
+/** The preset of a saved size (SET-013), or custom (SET-014). */
 export function presetOf({ height, width }: Size): Preset {
   const named = presets.filter((preset) => preset !== 'custom')
   const same = (preset: (typeof named)[number]) =>
@@ -20,12 +20,12 @@ export function presetOf({ height, width }: Size): Preset {
   return named.find(same) ?? 'custom'
 }
 
-/** What choosing the preset makes of the size: custom keeps it (SET-015, SET-017). */
+/** The size after choosing the preset: custom keeps it (SET-015, SET-017). */
 export function sizeOf(preset: Preset, now: Size): Size {
   return preset === 'custom' ? now : sizes[preset]
 }
 
-/** Whole pixels; nothing typed is 0. null for what is not taken: negative, no number, beyond what is saved (SET-020 to SET-022). */
+/** Whole pixels; empty is 0. null for invalid input: negative, not a number, too large (SET-020 to SET-022). */
 export function parseSide(typed: string): number | null {
   if (typed.trim() === '') return 0
   const side = Number.parseInt(typed, 10)

@@ -24,7 +24,7 @@ const contents: Record<Tab, (user: User) => ReactNode> = {
   close: () => <CloseTab />,
 }
 
-/** Four tabs with addresses of their own, of which the specification names two. */
+/** Four tabs with their own addresses, of which the specification names two. */
 function SettingsPage({ tab }: { tab: Tab }) {
   return (
     <div className="max-w-160">
@@ -37,7 +37,7 @@ function SettingsPage({ tab }: { tab: Tab }) {
   )
 }
 
-/** The record that the browser keeps is not enough here: what is shown can be changed (SET-004). */
+/** Loads the profile: the stored record is not enough for editing (SET-004). */
 function WithUser({ children }: { children: (user: User) => ReactNode }) {
   const { data, dataUpdatedAt, isFetching, refetch } = useQuery(userQuery)
   if (dataUpdatedAt === 0 && isFetching) {

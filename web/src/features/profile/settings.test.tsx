@@ -15,7 +15,7 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks())
 
 // SET-004, SET-005, SET-006
-test('a spinner with "Loading" stands in until the record is here', async () => {
+test('a spinner with "Loading" is shown until the profile is loaded', async () => {
   const here = Promise.withResolvers<void>()
   await visit('/profile', {
     getUser: async () => {
@@ -31,20 +31,20 @@ test('a spinner with "Loading" stands in until the record is here', async () => 
 })
 
 // SET-007, SET-008
-test('administrators see what was spent, with two decimals; others never do', async () => {
+test('only administrators see the amount spent, with two decimals', async () => {
   await visit('/profile', {}, { user: { role: 'admin', general_cost: 12.346 } })
   await expect.element(main.getByText('Total Amount Spent: 12.35 USD')).toBeVisible()
 })
 
 // SET-008
-test('a cost that reached somebody else is not shown', async () => {
+test('a cost sent to a user who is not an administrator is not shown', async () => {
   await visit('/profile', {}, { user: { general_cost: 3 } })
   await expect.element(main.getByText('Balance: 50 credits')).toBeVisible()
   expect(main.getByText('Total Amount Spent').elements()).toHaveLength(0)
 })
 
 // ERR-017, ERR-019
-test('a profile that cannot be fetched leaves a way to try again, and no message', async () => {
+test('a profile that cannot be loaded offers a retry, without a message', async () => {
   await visit('/profile', { getUser: () => new Refusal(403, '') })
   await expect.element(button('Load again')).toBeVisible()
   expect(page.getByRole('alert').elements()).toHaveLength(0)
@@ -95,7 +95,7 @@ test('the presets fill in their size; Save Changes waits for a change, saves and
 })
 
 // SET-020, SET-021, SET-022
-test('an empty side is 0, a negative one is not taken; nothing is said about it', async () => {
+test('an empty side is 0, a negative one is rejected without a message', async () => {
   const { asked } = await visit(
     '/settings',
     { editProfile: () => ({ message: 'Saved' }) },
@@ -113,7 +113,7 @@ test('an empty side is 0, a negative one is not taken; nothing is said about it'
 })
 
 // ERR-017
-test('a failed save is only logged, and can be tried again', async () => {
+test('a failed save is only logged, and can be repeated', async () => {
   await visit('/settings', { editProfile: () => new Refusal(500, '') })
   await radio('800x800').click()
   await button('Save Changes').click()
@@ -129,7 +129,7 @@ async function fillPasswords(current: string, next: string, confirm: string) {
 }
 
 // SET-023, SET-024, SET-026, SET-027, SET-028, SET-029
-test('new passwords that differ are refused here; the error clears once all fields are filled again', async () => {
+test('different new passwords are refused; the error clears once all fields are filled again', async () => {
   const { asked } = await visit('/settings/password')
   await expect.element(main.getByText(/at least 8 characters/i)).toBeVisible()
   await expect.element(button('Change Password')).toBeDisabled()
@@ -149,7 +149,7 @@ test('new passwords that differ are refused here; the error clears once all fiel
 })
 
 // SET-025, SET-026, SET-030, SET-031, LIM-017, API-015
-test('a changed password is told for three seconds, and the session goes on with new tokens', async () => {
+test('success is shown for three seconds, and the session continues with new tokens', async () => {
   const answered = Promise.withResolvers<void>()
   const { asked } = await visit('/settings/password', {
     changePassword: async () => {
@@ -175,7 +175,7 @@ test('a changed password is told for three seconds, and the session goes on with
 })
 
 // ERR-010, SET-024
-test('a refused change has its fixed sentence', async () => {
+test('a refused change shows the specified text', async () => {
   await visit('/settings/password', { changePassword: () => new Refusal(400, { error: 'Wrong' }) })
   await fillPasswords('Old-horse-1', 'New-horse-1', 'New-horse-1')
   await button('Change Password').click()
@@ -186,7 +186,7 @@ test('a refused change has its fixed sentence', async () => {
 })
 
 // SET-032, SET-034, SET-035, SET-036, SET-037
-test('closing asks for the password and once more; No and Escape send nothing', async () => {
+test('closing asks for the password and for confirmation; No and Escape send nothing', async () => {
   const { asked } = await visit('/settings/close')
   const warning =
     'Deleting your account will remove all of your photos and information. This action is irreversible.'
@@ -204,7 +204,7 @@ test('closing asks for the password and once more; No and Escape send nothing', 
 })
 
 // ERR-011, API-016
-test('a closing that failed has its fixed sentence, and nobody is logged out', async () => {
+test('a failed closing shows the specified text, and the user stays signed in', async () => {
   const { asked, path } = await visit('/settings/close', {
     closeAccount: () => new Refusal(400, { error: 'The current password is wrong' }),
   })

@@ -5,7 +5,7 @@ import { parseSide } from './resolution.ts'
 
 type SideFieldProps = { label: string; value: number; onValue: (side: number) => void }
 
-/** Shows what is typed; what is no size changes nothing, and is gone on leaving the field (SET-022). */
+/** Shows the typed text; an invalid size changes nothing and is discarded on blur (SET-022). */
 export function SideField({ label, value, onValue }: SideFieldProps) {
   const [typed, setTyped] = useState(String(value))
 
