@@ -10,7 +10,7 @@ type PagingBarProps = {
   range?: string
   pageSizes: readonly number[]
   pageWindow: number
-  /** Tells the pager from another one on the same page. */
+  /** Distinguishes the pager from another one on the same page. */
   label?: string
   onPage: (page: number) => void
   onPageSize: (size: number) => void
