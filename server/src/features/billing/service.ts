@@ -5,8 +5,8 @@ import type { Deps } from '../../deps.ts'
 import { PaymentRefused, type Payments, type Plan } from '../../ports/payments.ts'
 import { sumMonths, listGrants } from '../credits/history-queries.ts'
 import { findUserById, type UserRow } from '../users/queries.ts'
+import { freeTier } from './plan-state.ts'
 import * as queries from './queries.ts'
-import { freeTier } from './standing.ts'
 import { syncCustomer } from './sync.ts'
 
 type Needs = Pick<Deps, 'db' | 'config' | 'jobs' | 'payments'>

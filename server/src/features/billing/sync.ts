@@ -4,8 +4,8 @@ import type { Payment } from '../../ports/payments.ts'
 import { grantCredits, refundCredits } from '../credits/service.ts'
 import { syncPayer } from './jobs.ts'
 import { enqueueNotice } from './notices.ts'
+import { standingOf, tierOf } from './plan-state.ts'
 import * as queries from './queries.ts'
-import { standingOf, tierOf } from './standing.ts'
 
 type SyncDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'payments'>
 

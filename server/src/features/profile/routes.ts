@@ -1,8 +1,9 @@
 import type { Deps } from '../../deps.ts'
 import { type Request, route, type Routes } from '../../http/route.ts'
+import { setDimensions } from '../users/queries.ts'
 import { closeOwnAccount } from './closing.ts'
 import { changePassword } from './password.ts'
-import { recordUpload, readProfile, saveDimensions } from './service.ts'
+import { readProfile, recordUpload } from './service.ts'
 
 /** Limits password guesses by anyone who holds a stolen token. */
 const passwordGuesses = {
@@ -17,8 +18,9 @@ export function profileRoutes(routes: Routes, deps: Deps): void {
     await recordUpload(deps, actor, input)
     return { message: 'Upload noted.' }
   })
-  route(routes, 'editProfile', 'user', async (input, actor) => {
-    await saveDimensions(deps, actor, input)
+  route(routes, 'editProfile', 'user', async (input, { userId }) => {
+    const { dimension_height, dimension_width } = input
+    await setDimensions(deps.db, userId, { dimension_height, dimension_width })
     return { message: 'Your settings are saved.' }
   })
   route(

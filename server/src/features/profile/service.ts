@@ -6,7 +6,7 @@ import { AppError } from '../../app-error.ts'
 import type { Deps } from '../../deps.ts'
 import { spentSince } from '../ai-schedule/spending-queries.ts'
 import { grantedCredit, totalCredit } from '../credits/queries.ts'
-import { findUserById, setDimensions, setLastUpload } from '../users/queries.ts'
+import { findUserById, setLastUpload } from '../users/queries.ts'
 
 /** The caller's profile; only administrators get the cost of the AI (DATA-007). */
 export async function readProfile(
@@ -46,13 +46,4 @@ export async function recordUpload(
     throw new AppError('invalid_input', messages.tooManyPhotos)
   }
   await setLastUpload(deps.db, actor.userId, upload.file_count, deps.clock.now())
-}
-
-/** Sets the max size of the model copy for later uploads; 0 means original. */
-export async function saveDimensions(
-  { db }: Pick<Deps, 'db'>,
-  actor: Actor,
-  { dimension_height, dimension_width }: { dimension_height: number; dimension_width: number },
-): Promise<void> {
-  await setDimensions(db, actor.userId, { dimension_height, dimension_width })
 }

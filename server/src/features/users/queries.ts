@@ -88,6 +88,7 @@ export async function setLastUpload(
     .execute()
 }
 
+/** Sets the maximum size of the model copy for later uploads; 0 means the original size. */
 export async function setDimensions(
   db: Db,
   userId: string,
