@@ -17,7 +17,7 @@ beforeEach(() => {
 })
 
 // AUTH-082, LIM-001
-test('carries the stored id token and the field that names the call, and waits thirty seconds', async () => {
+test('sends the stored id token and the field that names the call, with a timeout of 30 s', async () => {
   const server = fakeServer({ getUser: () => user })
   await api.getUser({})
   expect(server.seen).toEqual([
@@ -30,7 +30,7 @@ test('carries the stored id token and the field that names the call, and waits t
   ])
 })
 
-test('asks without a token while nobody is signed in', async () => {
+test('sends no token while signed out', async () => {
   localStorage.clear()
   const server = fakeServer({ forgotPassword: () => ({ message: 'Sent' }) })
   await api.forgotPassword({ email: 'ana@example.org' })
@@ -38,7 +38,7 @@ test('asks without a token while nobody is signed in', async () => {
 })
 
 // AUTH-083, AUTH-085
-test('a 401 leads to one refresh and one retry, and the new tokens stay', async () => {
+test('a 401 leads to one refresh and one retry, and the new tokens are stored', async () => {
   const server = fakeServer({ getUser: needs('id-2'), refreshToken: () => tokens(2) })
   localStorage.setItem('RefreshToken', 'refresh-1')
   await expect(api.getUser({})).resolves.toEqual(user)
@@ -52,7 +52,7 @@ test('a 401 leads to one refresh and one retry, and the new tokens stay', async 
 })
 
 // AUTH-085
-test('a refresh that brings no refresh token keeps the old one', async () => {
+test('a refresh without a new refresh token keeps the old one', async () => {
   const { RefreshToken: _, ...result } = tokens(2).AuthenticationResult
   fakeServer({
     getUser: needs('id-2'),
@@ -97,7 +97,7 @@ test('a failed refresh rejects the original request and ends the session', async
   expect(session.state().isAuthenticated).toBe(false)
 })
 
-test('a refresh that reaches nobody ends nothing', async () => {
+test('a refresh that fails on the network does not end the session', async () => {
   fakeServer({
     getUser: () => expired,
     refreshToken: () => Promise.reject(new HttpError('Network Error')),
@@ -107,7 +107,7 @@ test('a refresh that reaches nobody ends nothing', async () => {
 })
 
 // AUTH-083
-test('a 401 of the auth path refreshes nothing', async () => {
+test('a 401 of the auth path does not refresh', async () => {
   const server = fakeServer({ resendOtp: () => expired, refreshToken: () => tokens(2) })
   await expect(api.resendOtp({ email: 'ana@example.org' })).rejects.toMatchObject({
     response: { status: 401 },

@@ -21,7 +21,7 @@ async function auth() {
 }
 
 // AUTH-013, DATA-010, DATA-011
-test('a sign-in keeps the three tokens and the state', async () => {
+test('a sign-in stores the three tokens and the state', async () => {
   fakeServer({ signIn: () => tokens() })
   await (await auth()).signIn(ana)
   expect(localStorage.getItem('IdToken')).toBe('id-1')
@@ -63,7 +63,7 @@ test('any other refusal is the sign-in error', async () => {
 })
 
 // AUTH-047
-test('sign-up awaits a code and keeps no token', async () => {
+test('sign-up waits for a code and stores no token', async () => {
   fakeServer({ signUp: () => ({ message: 'Sent', otp_required: true }) })
   await (await auth()).signUp(person)
   expect(session.state()).toMatchObject({ otpRequired: true, isAuthenticated: false })
@@ -71,7 +71,7 @@ test('sign-up awaits a code and keeps no token', async () => {
 })
 
 // DATA-011
-test('no password and no code ever reaches storage', async () => {
+test('passwords and codes never reach storage', async () => {
   fakeServer({
     signUp: () => ({ message: 'Sent', otp_required: true }),
     confirmOtp: () => ({ message: 'Confirmed' }),
@@ -83,14 +83,14 @@ test('no password and no code ever reaches storage', async () => {
 })
 
 // ERR-004
-test('a sign-up error lies under signUp', async () => {
+test('a sign-up error is stored under signUp', async () => {
   fakeServer({ signUp: () => new Refusal(400, { error: 'Taken' }) })
   await (await auth()).signUp(person)
   expect(session.state().errors).toEqual({ signUp: 'Taken', confirmOtp: null, signIn: null })
 })
 
 // AUTH-058, AUTH-089
-test('the code goes with email and password; confirmed is not signed in', async () => {
+test('the code is sent with email and password; confirming does not sign in', async () => {
   const server = fakeServer({
     signUp: () => ({ message: 'Sent', otp_required: true }),
     confirmOtp: () => ({ message: 'Confirmed' }),
@@ -104,7 +104,7 @@ test('the code goes with email and password; confirmed is not signed in', async 
 })
 
 // ERR-005, ERR-006, AUTH-089
-test('a wrong code lies under confirmOtp, a failed resend under signIn', async () => {
+test('a wrong code is stored under confirmOtp, a failed resend under signIn', async () => {
   fakeServer({
     signUp: () => ({ message: 'Sent', otp_required: true }),
     confirmOtp: () => new Refusal(400, { error: 'Wrong code' }),

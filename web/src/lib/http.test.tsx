@@ -3,7 +3,7 @@ import { sendRequest } from './http.ts'
 
 const request = { verb: 'POST', url: '/api/auth', body: '{}', timeoutMs: 30_000 }
 
-/** Stands in for the network: `event` is how the browser says the request ended. */
+/** Replaces the network: `event` is the browser event that ends the request. */
 function ends(event: string, status = 0, text = '') {
   const xhr = XMLHttpRequest.prototype
   vi.spyOn(xhr, 'status', 'get').mockReturnValue(status)
@@ -15,7 +15,7 @@ function ends(event: string, status = 0, text = '') {
 
 afterEach(() => vi.restoreAllMocks())
 
-test('an answer is parsed where it is JSON, and else its text', async () => {
+test('a response is parsed if it is JSON, otherwise it is text', async () => {
   ends('load', 200, '{"message":"Sent"}')
   await expect(sendRequest(request)).resolves.toMatchObject({ data: { message: 'Sent' } })
   ends('load', 204, '')
@@ -25,7 +25,7 @@ test('an answer is parsed where it is JSON, and else its text', async () => {
 })
 
 // ERR-020, LIM-001
-test('failures speak the words of the transport', async () => {
+test('failures have the transport’s specified texts', async () => {
   ends('load', 503, '{"error":"Busy"}')
   await expect(sendRequest(request)).rejects.toMatchObject({
     message: 'Request failed with status code 503',
@@ -37,7 +37,7 @@ test('failures speak the words of the transport', async () => {
   await expect(sendRequest(request)).rejects.toThrow('timeout of 30000ms exceeded')
 })
 
-test('a signal ends a request on its way, and one that has fired keeps it from leaving', async () => {
+test('a signal aborts a running request, and an aborted one prevents it', async () => {
   const send = vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(() => {})
   const abort = vi.spyOn(XMLHttpRequest.prototype, 'abort')
   const controller = new AbortController()
@@ -49,7 +49,7 @@ test('a signal ends a request on its way, and one that has fired keeps it from l
   expect(send).toHaveBeenCalledOnce()
 })
 
-test('tells how much of the body has left', async () => {
+test('reports how much of the body was sent', async () => {
   vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function (this: XMLHttpRequest) {
     this.upload.dispatchEvent(new ProgressEvent('progress', { loaded: 7 }))
     queueMicrotask(() => this.dispatchEvent(new ProgressEvent('error')))

@@ -1,4 +1,4 @@
-/** One request. Without `timeoutMs` it may take as long as it takes. */
+/** One request. Without `timeoutMs` there is no time limit. */
 export type HttpRequest = {
   verb: string
   url: string
@@ -6,14 +6,14 @@ export type HttpRequest = {
   body?: string | Blob
   timeoutMs?: number
   signal?: AbortSignal
-  /** Hears how many bytes of the body have left. */
+  /** Receives the number of bytes of the body sent so far. */
   onSent?: (bytes: number) => void
 }
 
-/** What came back; `data` is parsed where it is JSON, else text. */
+/** The response; `data` is parsed if it is JSON, otherwise text. */
 export type HttpResponse = { status: number; statusText: string; data: unknown }
 
-/** A request that failed: with a `response` it was refused, without one nobody answered. */
+/** A failed request: with a `response` it was refused, without one there was no response. */
 export class HttpError extends Error {
   readonly response: HttpResponse | undefined
   constructor(text: string, response?: HttpResponse) {
@@ -23,8 +23,8 @@ export class HttpError extends Error {
 }
 
 /**
- * Resolves with the answer of a status in the 200s; else rejects with an `HttpError` in the words people know
- * (ERR-020), or with the signal's reason. XMLHttpRequest, because fetch does not tell how much of an upload has left.
+ * Resolves with a response of status 2xx; otherwise rejects with an `HttpError` with the specified text (ERR-020), or
+ * with the signal's reason. Uses XMLHttpRequest, because fetch does not report upload progress.
  */
 export function sendRequest(request: HttpRequest): Promise<HttpResponse> {
   const { verb, url, headers = {}, body, timeoutMs = 0, signal, onSent } = request
@@ -66,7 +66,7 @@ function responseOf({ status, statusText, responseText }: XMLHttpRequest): HttpR
   return { status, statusText, data: parsed(responseText) }
 }
 
-/** A proxy on the way may answer with a page of its own. */
+/** A proxy may respond with its own HTML page. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -1,11 +1,11 @@
-/** The state of a paged list as its address has it; what is absent has its default. */
+/** The state of a paged list in its address; absent fields have their default. */
 export type PagedAddress = { page?: number; limit?: number; search?: string }
 
 type PageSizes = { pageSizes: readonly number[]; pageSize: number }
 
 const maxSearchLength = 200
 
-/** Reads an address that anyone may have typed: leaves out what makes no sense, and what is the default anyway. */
+/** Reads an address that a user may have typed: ignores invalid values and defaults. */
 export function parsePagedAddress(
   { page, limit, search }: Record<string, unknown>,
   { pageSizes, pageSize }: PageSizes,

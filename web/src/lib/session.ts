@@ -87,7 +87,7 @@ export const session = {
   },
 }
 
-// Subscribed before everything else, so that nobody else sees the stores of the user before.
+// Subscribed first, so that no other subscriber sees the stores of the previous user.
 session.onUserChange(resetStores)
 
 export function useSession(): AuthState {

@@ -2,7 +2,7 @@ import type { CallOutput } from '@verso/contract/call.ts'
 
 type User = CallOutput<'getUser'>
 
-/** The record that was cached last; undefined where there is none or it cannot be read. */
+/** The cached record; undefined if it is missing or cannot be read. */
 export function storedUser(): User | undefined {
   try {
     return (JSON.parse(localStorage.getItem('userData') ?? 'null') as User | null) ?? undefined

@@ -6,7 +6,7 @@ import { storedUser } from './stored-user.ts'
 
 export type User = CallOutput<'getUser'>
 
-/** The signed-in person. The cached record stands in until the server's arrives (DATA-009). */
+/** The signed-in user. The cached record is used until the server's arrives (DATA-009). */
 export const userQuery = queryOptions({
   queryKey: ['user'],
   queryFn: async ({ signal }) => {
@@ -22,7 +22,7 @@ export function useUser(): User | undefined {
   return useQuery(userQuery).data
 }
 
-/** For menus and columns alone: the server decides by its own data (SEC-002, A-04). */
+/** Only for menus and columns: the server decides by its own data (SEC-002, A-04). */
 export function isAdmin(user: User | undefined): boolean {
   return isAdminRole(user?.role)
 }

@@ -12,7 +12,7 @@ export type Seen = {
   timeoutMs: number | undefined
 }
 
-/** An answer other than 200; `body` as the server would send it. */
+/** A response other than 200; `body` as the server would send it. */
 export class Refusal {
   readonly status: number
   readonly body: unknown
@@ -26,7 +26,7 @@ type Answers = {
   [N in CallName]?: (seen: Seen) => CallOutput<N> | Refusal | Promise<CallOutput<N> | Refusal>
 }
 
-/** Stands behind the client in place of the network; answers the calls it knows and 404 to the others. */
+/** Replaces the network behind the client: responds to the calls it knows, and with 404 to the others. */
 export function fakeServer(answers: Answers): { seen: Seen[]; answers: Answers } {
   const server = { seen: [] as Seen[], answers }
   http.send = async (request) => {

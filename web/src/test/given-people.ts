@@ -3,7 +3,7 @@ import type { CallOutput } from '@verso/contract/call.ts'
 type Dashboard = CallOutput<'getDashboard'>
 type Row = Dashboard['users'][number]
 
-/** A row of the dashboard: somebody verified who has photos. */
+/** A row of the dashboard: a verified user with photos. */
 export function givenPerson(
   name: string,
   { user, ...change }: Partial<Omit<Row, 'user'>> & { user?: Partial<Row['user']> } = {},
@@ -30,7 +30,7 @@ export function givenPerson(
   }
 }
 
-/** A page of them; the sums are the installation's. */
+/** A page of users; the sums are the installation's. */
 export function dashboardOf(users: Row[], length = users.length): Dashboard {
   return { users, length, total_users: 4321, total_images: 98765, total_pending_images: 12 }
 }

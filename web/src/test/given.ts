@@ -27,7 +27,7 @@ export const user: CallOutput<'getUser'> = {
   dimension_width: 0,
 }
 
-/** What a sign-in answers; `n` tells one set from the next. */
+/** The response to a sign-in; `n` makes the tokens unique. */
 export function tokens(n = 1) {
   return {
     AuthenticationResult: {

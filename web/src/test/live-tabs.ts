@@ -6,7 +6,7 @@ type Answer = (token: string | null) => number
 
 type TabWindow = Window & typeof globalThis & { tab?: typeof tab }
 
-/** A server of live streams in place of `fetch`; `opened` are those that are open, the newest last. */
+/** A server of live streams that replaces `fetch`; `opened` are the open ones, the newest last. */
 export function fakeStreams(answer: Answer = () => 200) {
   const opened: Opened[] = []
   const tries: (string | null)[] = []
@@ -40,11 +40,11 @@ export function fakeStreams(answer: Answer = () => 200) {
   return { opened, tries, fakeFetch }
 }
 
-/** Text of one event as the server sends it. */
+/** The text of one event as the server sends it. */
 export const sent = (id: string, status = 'completed') =>
   `event: photos\ndata: ${JSON.stringify([{ id, status }])}\n\n`
 
-/** A document of its own, like a tab; `heard` is what it was told. Closing it takes everything of it away. */
+/** A separate document, like a tab; `heard` are the events it received. Closing it ends everything in it. */
 export async function openTab(fakeFetch: typeof fetch) {
   const frame = document.createElement('iframe')
   const module = new URL('../lib/live/tab.ts', import.meta.url).pathname
@@ -58,7 +58,7 @@ export async function openTab(fakeFetch: typeof fetch) {
   const heard: LiveEvent[] = []
   const stop = inside.tab.subscribe((event) => heard.push(event))
 
-  /** Behind other tabs, where a minute passes in a second. */
+  /** Hides the tab; a minute passes in a second. */
   function setHidden(hidden: boolean): void {
     inside.setTimeout = ((run: () => void, ms = 0) =>
       window.setTimeout(run, ms / 60)) as typeof setTimeout

@@ -14,16 +14,16 @@ import { pageAt } from './page-at.tsx'
 
 type Options = {
   role?: 'user' | 'admin'
-  /** The role in the record that the browser keeps. */
+  /** The role in the cached record. */
   storedRole?: string
-  /** When the server tells who it is. */
+  /** The server's profile response waits for this. */
   user?: Promise<unknown>
   width?: number
   address?: string
 }
 type Answer = (asked: CallInput<'getImages'>) => PhotoPage | Refusal | Promise<PhotoPage | Refusal>
 
-/** A page of the list as the server answers it; counts are those of the given photos. */
+/** A page of the list as the server returns it, with the counts of the given photos. */
 export function listed(photos: Photo[], total = photos.length): PhotoPage {
   const count = (status: Photo['status']) =>
     photos.filter((photo) => photo.status === status).length
@@ -43,7 +43,7 @@ export function listed(photos: Photo[], total = photos.length): PhotoPage {
 /** Opens the image list before a fake server, for tests. */
 export async function openList(
   answer: Answer,
-  { role = 'user', storedRole, user: told, width = 1360, address = '/' }: Options = {},
+  { role = 'user', storedRole, user: loaded, width = 1360, address = '/' }: Options = {},
 ) {
   await page.viewport(width, 860)
   localStorage.clear()
@@ -51,7 +51,7 @@ export async function openList(
   const server = fakeServer({
     getSettings: () => settings,
     getUser: async () => {
-      await told
+      await loaded
       return { ...user, role }
     },
     getImages: ({ input }) => answer(input),

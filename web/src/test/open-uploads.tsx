@@ -17,7 +17,7 @@ type Options = {
   cost?: number | null
 }
 
-/** Opens the upload page before a fake server and a transport of the test's own. */
+/** Opens the upload page with a fake server and the test's own transport. */
 export async function openUploads({
   role = 'user',
   credits = user.total_credit,
@@ -67,7 +67,7 @@ export async function pictures(count: number): Promise<File[]> {
   )
 }
 
-/** Drops files somewhere on the page, as a hand would. */
+/** Drops files on the page, with the events of a real drag. */
 export function drop(files: readonly File[]): void {
   const dataTransfer = new DataTransfer()
   for (const file of files) dataTransfer.items.add(file)

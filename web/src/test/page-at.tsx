@@ -11,7 +11,7 @@ import { render } from 'vitest-browser-react'
 type Options = { validateSearch?: (raw: Record<string, unknown>) => object }
 
 /**
- * Renders one page at its address, under the route id that pages behind the sign-in have; every other address is empty.
+ * Renders one page at its address, under the route id of pages behind the sign-in; every other address is empty.
  * Returns the router, which shows where the page leads.
  */
 export async function pageAt(

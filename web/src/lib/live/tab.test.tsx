@@ -22,7 +22,7 @@ afterEach(() => {
 const photos = (id: string) => ({ kind: 'photos', photos: [{ id, status: 'completed' }] })
 
 // AI-010, A-56
-test('tabs share one stream: what one hears, all hear, once', async () => {
+test('tabs share one stream: every tab receives each event once', async () => {
   const streams = fakeStreams()
   const first = await open(streams)
   await expect.poll(first.isLive).toBe(true)
@@ -35,7 +35,7 @@ test('tabs share one stream: what one hears, all hear, once', async () => {
 })
 
 // A-56
-test('when the tab with the stream closes another takes over, and all look for what they missed', async () => {
+test('when the leading tab closes another takes over, and all fetch what they missed', async () => {
   const streams = fakeStreams()
   const first = await open(streams)
   await expect.poll(first.isLive).toBe(true)
@@ -52,7 +52,7 @@ test('when the tab with the stream closes another takes over, and all look for w
 })
 
 // A-56
-test('a tab where nobody listens any more hands the stream on', async () => {
+test('a tab without listeners hands the stream over', async () => {
   const streams = fakeStreams()
   const first = await open(streams)
   await expect.poll(first.isLive).toBe(true)
@@ -64,7 +64,7 @@ test('a tab where nobody listens any more hands the stream on', async () => {
 })
 
 // A-56
-test('the tab with the stream believes no late word of the one that had it before', async () => {
+test('the leading tab ignores late messages of the previous leader', async () => {
   const streams = fakeStreams()
   const first = await open(streams)
   await expect.poll(first.isLive).toBe(true)
@@ -78,7 +78,7 @@ test('the tab with the stream believes no late word of the one that had it befor
 })
 
 // A-56
-test('comes back after the stream broke off; meanwhile pages know that it is not there', async () => {
+test('reconnects after the stream broke; until then pages see that it is not live', async () => {
   const streams = fakeStreams()
   const first = await open(streams)
   await expect.poll(first.isLive).toBe(true)
@@ -89,7 +89,7 @@ test('comes back after the stream broke off; meanwhile pages know that it is not
 })
 
 // SEC-011, A-56
-test('who signs out lets the stream go, who signs in gets their own', async () => {
+test('signing out ends the stream, signing in opens a new one', async () => {
   const streams = fakeStreams()
   const first = await open(streams)
   await expect.poll(first.isLive).toBe(true)
@@ -101,7 +101,7 @@ test('who signs out lets the stream go, who signs in gets their own', async () =
 })
 
 // A-56
-test('a minute after nobody sees a tab it lets go, at last there is no stream; who looks again has one', async () => {
+test('a tab hidden for a minute ends its stream, and opens one when visible again', async () => {
   const streams = fakeStreams()
   const first = await open(streams)
   await expect.poll(first.isLive).toBe(true)
@@ -119,7 +119,7 @@ test('a minute after nobody sees a tab it lets go, at last there is no stream; w
 })
 
 // A-56
-test('without the stream there is nothing to wait for: pages look by themselves', async () => {
+test('without a stream pages poll', async () => {
   const streams = fakeStreams(() => 404)
   const first = await open(streams)
   await expect.poll(() => streams.tries.length).toBeGreaterThan(0)
