@@ -2,11 +2,15 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
+import type { PoolConfig } from 'pg'
+import { openPgBossQueue } from '../adapters/pg-boss-queue.ts'
 import { openDatabase } from '../db/client.ts'
 import { findBinaries } from '../db/embedded-binaries.ts'
 import { openCluster } from '../db/embedded-cluster.ts'
 import { startServer, stopServer } from '../db/embedded-process.ts'
 import { migrate } from '../db/migrate.ts'
+import { knownJobs } from '../ports/job-queue.ts'
+import '../start/features.ts'
 
 /**
  * The PostgreSQL of one test run, in a process of its own: prints its address when ready and lives as long as its
@@ -36,6 +40,7 @@ try {
     const template = openDatabase({ ...connection, database: 'template_verso' }, () => undefined)
     await migrate(template.db)
     await template.db.destroy()
+    await prepareQueues({ ...connection, database: 'template_verso' })
     process.stdout.write(`${JSON.stringify(connection)}\n`)
     await ended
   } finally {
@@ -43,4 +48,12 @@ try {
   }
 } finally {
   await rm(folder, { recursive: true, force: true })
+}
+
+/** Gives the template the tables and queues of the job queue, so that no test has to make them. */
+async function prepareQueues(connection: PoolConfig): Promise<void> {
+  const jobs = knownJobs()
+  const onError = (error: Error) => console.error(error)
+  const options = { connection, jobs, timeZone: 'UTC', onError, maintenance: false }
+  await (await openPgBossQueue(options)).stop()
 }
