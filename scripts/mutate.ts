@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { MutantResult, PartialStrykerOptions } from '@stryker-mutator/api/core'
@@ -36,6 +36,8 @@ const sample: Sample = {
   only: values.survivors ? (JSON.parse(readFileSync(memory, 'utf8')) as string[]) : null,
 }
 
+/** Stryker wants all of them named; it would warn of `sample` and of code that runs when a module loads. */
+const everyWarning = { preprocessorErrors: true, unserializableOptions: true }
 process.env['MUTATION_TESTS'] = JSON.stringify([folder, ...values.also])
 const options: PartialStrykerOptions & { sample: Sample } = {
   mutate: [`${folder}/**/*.{ts,tsx}`, '!**/*.test.{ts,tsx}'],
@@ -52,9 +54,16 @@ const options: PartialStrykerOptions & { sample: Sample } = {
   tsconfigFile: 'none',
   allowEmpty: true,
   reporters: ['progress-append-only'],
+  warnings: { ...everyWarning, unknownOptions: false, slow: false },
 }
 
 const started = performance.now()
+const sources = new Map(
+  globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root }).map((path) => {
+    const file = join(root, path)
+    return [file, readFileSync(file, 'utf8')]
+  }),
+)
 const results = await new Stryker(options).runMutationTest()
 const tried = results.filter(({ status }) => status !== 'CompileError')
 const survivors = tried.filter(({ status }) => status === 'Survived' || status === 'NoCoverage')
