@@ -1,0 +1,118 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { renderHook } from 'vitest-browser-react'
+import { tokens } from '../test/given.ts'
+import { session, useSession } from './session.ts'
+import { createUserStore } from './store.ts'
+
+const open = (n = 1) => session.open(tokens(n).AuthenticationResult)
+
+/** What another tab did, as the browser reports it to this one. */
+const storageEvent = (key: string | null) =>
+  window.dispatchEvent(new StorageEvent('storage', { key }))
+
+beforeEach(() => {
+  localStorage.clear()
+  session.drop()
+})
+
+// AUTH-075
+test('an empty token is no session', () => {
+  expect(session.isOpen()).toBe(false)
+  localStorage.setItem('AccessToken', '')
+  expect(session.isOpen()).toBe(false)
+  open()
+  expect(session.isOpen()).toBe(true)
+  expect([session.idToken(), session.refreshToken()]).toEqual(['id-1', 'refresh-1'])
+})
+
+test('signing in forgets the user before; signing out removes the three tokens', () => {
+  localStorage.setItem('userData', '{}')
+  session.update({ otpRequired: true, otpConfirmed: true, email: 'ana@example.org' })
+  session.setError('signIn', 'Wrong')
+  open()
+  expect(localStorage.getItem('userData')).toBeNull()
+  expect(session.state()).toEqual({
+    isAuthenticated: true,
+    otpRequired: false,
+    otpConfirmed: false,
+    email: 'ana@example.org',
+    errors: { signUp: null, confirmOtp: null, signIn: null },
+  })
+  session.drop()
+  expect(session.state().isAuthenticated).toBe(false)
+  expect(Object.keys(localStorage)).toEqual(['authState'])
+})
+
+// AUTH-085
+test('renewed tokens replace the old ones, but the refresh token only by a new one', () => {
+  open()
+  session.renew({ IdToken: 'id-2', AccessToken: 'access-2' })
+  expect([session.idToken(), session.refreshToken()]).toEqual(['id-2', 'refresh-1'])
+  session.renew({ IdToken: 'id-3', AccessToken: 'access-3', RefreshToken: 'refresh-3' })
+  expect(session.refreshToken()).toBe('refresh-3')
+})
+
+test('errors are kept apart and forgotten together', () => {
+  session.setError('signIn', 'Wrong password')
+  session.setError('signUp', 'Too young')
+  expect(session.state().errors).toEqual({
+    signUp: 'Too young',
+    confirmOtp: null,
+    signIn: 'Wrong password',
+  })
+  session.forgetErrors()
+  expect(session.state().errors).toEqual({ signUp: null, confirmOtp: null, signIn: null })
+  const before = session.state()
+  session.forgetErrors()
+  expect(session.state()).toBe(before)
+})
+
+test('a change of the user is reported once, and ends what belonged to the user before', () => {
+  const onChange = vi.fn()
+  const unsubscribe = session.onUserChange(onChange)
+  const store = createUserStore<{ draft: string } | null>(null)
+  store.set({ draft: 'mine' })
+  open()
+  expect(store.get()).toBeNull()
+  session.update({ email: 'ana@example.org' })
+  open(2)
+  expect(onChange).toHaveBeenCalledTimes(1)
+  session.drop()
+  expect(onChange).toHaveBeenCalledTimes(2)
+  unsubscribe()
+  open()
+  expect(onChange).toHaveBeenCalledTimes(2)
+})
+
+test.each(['AccessToken', 'authState', null])(
+  'a sign-in of another tab arrives by %j',
+  async (key) => {
+    const { result, act } = await renderHook(() => useSession())
+    localStorage.setItem('AccessToken', 'access-9')
+    localStorage.setItem(
+      'authState',
+      JSON.stringify({ email: 'bob@example.org', otpRequired: true }),
+    )
+    await act(() => storageEvent('theme'))
+    expect(result.current.isAuthenticated).toBe(false)
+    await act(() => storageEvent(key))
+    expect(result.current).toMatchObject({
+      isAuthenticated: true,
+      otpRequired: true,
+      otpConfirmed: false,
+      email: 'bob@example.org',
+    })
+  },
+)
+
+test.each(['null', 'not JSON', '[]'])('a stored state %j counts as none', async (text) => {
+  localStorage.setItem('authState', text)
+  storageEvent('authState')
+  expect(session.state()).toEqual({
+    isAuthenticated: false,
+    otpRequired: false,
+    otpConfirmed: false,
+    email: '',
+    errors: { signUp: null, confirmOtp: null, signIn: null },
+  })
+})

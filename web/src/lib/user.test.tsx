@@ -1,0 +1,35 @@
+import { QueryClient } from '@tanstack/react-query'
+import { beforeEach, expect, test } from 'vitest'
+import { fakeServer } from '../test/fake-server.ts'
+import { user } from '../test/given.ts'
+import { storedUser } from './stored-user.ts'
+import { isAdmin, userQuery } from './user.ts'
+
+beforeEach(() => localStorage.clear())
+
+// DATA-009
+test('the record of the last visit is shown until the new one arrives, which is then kept', async () => {
+  localStorage.setItem('userData', JSON.stringify({ ...user, full_name: 'Old Name' }))
+  fakeServer({ getUser: () => user })
+  const queries = new QueryClient()
+  const observed: (string | undefined)[] = []
+  queries.getQueryCache().subscribe(() => {
+    observed.push(queries.getQueryData(userQuery.queryKey)?.full_name)
+  })
+  await queries.fetchQuery(userQuery)
+  expect(observed[0]).toBe('Old Name')
+  expect(observed.at(-1)).toBe(user.full_name)
+  expect(storedUser()).toEqual(user)
+})
+
+test.each([null, 'null', '', 'not JSON'])('a stored record %j counts as none', (text) => {
+  if (text !== null) localStorage.setItem('userData', text)
+  expect(storedUser()).toBeUndefined()
+})
+
+// SEC-002
+test('only an administrator sees the menus for administrators', () => {
+  expect(isAdmin({ ...user, role: 'admin' })).toBe(true)
+  expect(isAdmin(user)).toBe(false)
+  expect(isAdmin(undefined)).toBe(false)
+})
