@@ -25,8 +25,6 @@ function Page() {
 }
 
 const button = (name: string) => page.getByRole('button', { name })
-const mayClose = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
-
 beforeEach(() => {
   loss = 'Two changes'
   session.open(tokens().AuthenticationResult)
@@ -55,14 +53,6 @@ test('nothing is asked on the same page, or where nothing would be lost', async 
   expect(unsavedWork()).toBeUndefined()
   void router.navigate({ to: '/help' })
   await expect.poll(path).toBe('/help')
-})
-
-//
-test('the browser asks before the window closes, but only while something would be lost', async () => {
-  await pageAt('/profile', Page)
-  expect(mayClose()).toBe(false)
-  loss = undefined
-  expect(mayClose()).toBe(true)
 })
 
 test('a user whose session has ended is not held back', async () => {
