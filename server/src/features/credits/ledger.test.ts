@@ -4,8 +4,9 @@ import { VisionError } from '../../ports/vision-model.ts'
 import { type App, startApp } from '../../test/app.ts'
 import type { TestUser } from '../../test/given.ts'
 import { jpeg } from '../../test/upload-files.ts'
-import { endOldGrants } from './jobs.ts'
-import { grantCredits, refundCredits, totalCredit } from './service.ts'
+import { expireGrantsHourly } from './jobs.ts'
+import { totalCredit } from './queries.ts'
+import { grantCredits, refundCredits } from './service.ts'
 
 let app: App
 beforeAll(async () => {
@@ -97,8 +98,8 @@ test('the hourly job ends what is left of grants that are over, once', async () 
   const [ann, bob] = [await app.given.user({ credits: 5 }), await app.given.user({ credits: 5 })]
   await app.as(ann).upload(await jpeg(4))
   await age(ann)
-  await app.runJob(endOldGrants)
-  await app.runJob(endOldGrants)
+  await app.runJob(expireGrantsHourly)
+  await app.runJob(expireGrantsHourly)
   const [grant] = await grantsOf(ann).execute()
   expect(grant).toMatchObject({ remaining: 0, held: 1, expired: 4 })
   const expired = { kind: 'expired', amount: 4, why: '12 months are over' }
@@ -112,7 +113,7 @@ test('one run of the hourly job ends any number of grants', async () => {
     insert into credit_grants (user_id, source, amount, remaining, created_at, expires_at)
     select ${ann.id}, 'gift', 1, 1, now() - interval '2 years', now() - interval '1 year'
     from generate_series(1, 501)`.execute(app.db)
-  await app.runJob(endOldGrants)
+  await app.runJob(expireGrantsHourly)
   const live = await grantsOf(ann).where('remaining', '>', 0).execute()
   expect(live).toEqual([])
 })
