@@ -76,9 +76,7 @@ writeFileSync(memory, JSON.stringify(survivors.map(keyOf), null, 1))
 /** Where the mutant is, what it changed, and whether any test runs that place. */
 function describe({ fileName, location, replacement, mutatorName, status }: MutantResult): string {
   const { start, end } = location
-  const lines = readFileSync(fileName, 'utf8')
-    .split('\n')
-    .slice(start.line - 1, end.line)
+  const lines = (sources.get(fileName) ?? '').split('\n').slice(start.line - 1, end.line)
   const last = lines.length - 1
   lines[last] = lines[last]?.slice(0, end.column - 1) ?? ''
   lines[0] = lines[0]?.slice(start.column - 1) ?? ''

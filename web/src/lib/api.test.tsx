@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { Refusal, fakeServer } from '../test/fake-server.ts'
 import type { Seen } from '../test/fake-server.ts'
 import { tokens, user } from '../test/given.ts'
-import { api, http } from './api.ts'
+import { api, http, renewedToken } from './api.ts'
 import { HttpError, sendRequest } from './http.ts'
 import { session } from './session.ts'
 
@@ -139,4 +139,18 @@ test('sends a present anti-forgery cookie in its header', async () => {
   document.cookie = 'XSRF-TOKEN=; Path=/; Max-Age=0'
   vi.unstubAllGlobals()
   expect(headers.get('X-XSRF-TOKEN')).toBe('sample')
+})
+
+test('a token that was renewed meanwhile is used without another refresh', async () => {
+  const server = fakeServer({ refreshToken: () => tokens(3) })
+  await expect(renewedToken('an older token')).resolves.toBe('id-1')
+  expect(server.seen).toEqual([])
+  await expect(renewedToken('id-1')).resolves.toBe('id-3')
+})
+
+test('a body is sent as JSON', async () => {
+  const send = vi.spyOn(http, 'send').mockResolvedValue({ status: 200, statusText: '', data: user })
+  await api.getUser({})
+  const [request] = send.mock.calls[0] ?? []
+  expect(request?.headers).toMatchObject({ 'Content-Type': 'application/json' })
 })

@@ -48,7 +48,9 @@ export const sent = (id: string, status = 'completed') =>
 export async function openTab(fakeFetch: typeof fetch) {
   const frame = document.createElement('iframe')
   const module = new URL('../lib/live/tab.ts', import.meta.url).pathname
-  frame.srcdoc = `<script type="module">import { tab } from '${module}'; window.tab = tab</script>`
+  // Mutation testing keeps its state in a global, which this document has to share.
+  frame.srcdoc = `<script>window.__stryker__ = parent.__stryker__</script>
+    <script type="module">import { tab } from '${module}'; window.tab = tab</script>`
   document.body.append(frame)
   const inside = frame.contentWindow as TabWindow
   inside.fetch = fakeFetch

@@ -1,0 +1,29 @@
+import { openDB } from 'idb'
+import { afterEach, expect, test, vi } from 'vitest'
+import { deleteDatabases } from './databases.ts'
+
+afterEach(() => vi.restoreAllMocks())
+
+const names = async () => (await indexedDB.databases()).map(({ name }) => name)
+
+// AUTH-087
+test('all databases of this browser are deleted', async () => {
+  for (const name of ['first', 'second']) (await openDB(name)).close()
+  expect(await names()).toEqual(expect.arrayContaining(['first', 'second']))
+  await deleteDatabases()
+  expect(await names()).toEqual([])
+})
+
+test('a database that another page keeps open does not hold up signing out', async () => {
+  const open = await openDB('kept-open')
+  await deleteDatabases()
+  open.close()
+  await expect.poll(names).toEqual([])
+})
+
+test('databases that cannot be listed are logged', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  vi.spyOn(indexedDB, 'databases').mockRejectedValue(new Error('private window'))
+  await deleteDatabases()
+  expect(log).toHaveBeenCalledWith('The databases could not be deleted', expect.any(Error))
+})
