@@ -12,14 +12,14 @@ test('the example names every variable with its default', () => {
   expect(readConfig(example)).toEqual(readConfig({}))
 })
 
-test('the settings of the README are those there are', () => {
+test('the README names existing settings only', () => {
   const [, section = ''] = read('README.md').split('\n## Settings\n')
   const firstColumn = section.split('\n## ')[0]?.match(/^\|[^|]+/gm) ?? []
   const named = [...firstColumn.join().matchAll(/`(\w+)`/g)].map(([, name = '']) => name)
   expect(named.toSorted()).toEqual([...variableNames].toSorted())
 })
 
-test('every bad value has its own line', () => {
+test('reports every bad value in a line of its own', () => {
   const bad = { PORT: 'abc', LOG_LEVEL: 'loud', TIME_ZONE: 'Mars/Olympus', AUTH_SECRET: 'short' }
   expect(() => readConfig(bad)).toThrow(
     /cannot be used:\n {2}PORT: .+\n {2}LOG_LEVEL: .+\n {2}TIME_ZONE: .+\n {2}AUTH_SECRET: needs 32/,
@@ -35,7 +35,7 @@ test('an empty value counts as not set; the public address follows the port', ()
   )
 })
 
-test('mail settings are checked at the start', () => {
+test('checks mail settings at the start', () => {
   const SMTP_URL = 'smtps://user:p%40ss@mail.example.org'
   expect(readConfig({ SMTP_URL, MAIL_FROM: 'a@verso.example' })).toMatchObject({ SMTP_URL })
   expect(() => readConfig({ SMTP_URL })).toThrow(/MAIL_FROM: must be your own/)

@@ -17,7 +17,7 @@ const free = { price_id: 'free', name: 'Free', price: 0, mode: 'subscription', c
 const paid = { price_id: 'big', name: 'Big', price: 5, mode: 'subscription', credits: 100 }
 
 // API-021
-test("the operator's catalogue is read, by price", async () => {
+test("reads the operator's catalogue, sorted by price", async () => {
   const plans = readPlans(await plansFile([paid, free]))
   expect(plans.map(({ price_id }) => price_id)).toEqual(['free', 'big'])
 })
@@ -35,7 +35,7 @@ test.each([
   expect(() => readPlans(file)).toThrow(`PLANS_FILE: ${file} cannot be used`)
 })
 
-test('test billing is the default on this machine alone', () => {
+test('test billing is the default only on a local address', () => {
   expect(readConfig({}).BILLING).toBe('test')
   expect(readConfig({ PUBLIC_URL: 'http://127.0.0.1:3000' }).BILLING).toBe('test')
   const PUBLIC_URL = 'https://photos.example.org'
@@ -44,7 +44,7 @@ test('test billing is the default on this machine alone', () => {
   expect(readConfig({ PUBLIC_URL, BILLING: 'none' }).BILLING).toBe('none')
 })
 
-test('Stripe needs its keys, and a price of its own for each paid plan', async () => {
+test('Stripe needs its keys, and a Stripe price for each paid plan', async () => {
   const keys = { BILLING: 'stripe', STRIPE_SECRET_KEY: 'sk', STRIPE_WEBHOOK_SECRET: 'wh' }
   expect(() => readConfig({ BILLING: 'stripe' })).toThrow('STRIPE_SECRET_KEY: is needed')
   expect(() => readConfig(keys)).toThrow('each paid plan needs its stripe_price')

@@ -25,7 +25,7 @@ function mailerTo(url: string, ca?: string) {
 }
 
 // API-008
-test('the envelope names sender and receiver alone', async () => {
+test('the envelope contains only sender and receiver', async () => {
   const server = await serverWith()
   await mailerTo(server.url()).send({ ...mail, subject: 'Hi\r\nBcc: evil@example.com' })
   expect(server.received).toMatchObject([
@@ -34,7 +34,7 @@ test('the envelope names sender and receiver alone', async () => {
 })
 
 // API-008
-test('signs in over STARTTLS, with signs in the password that a URL escapes', async () => {
+test('signs in over STARTTLS with a password that is escaped in the URL', async () => {
   const server = await serverWith({ login })
   const url = server.url({ login: inUrl, query: '?requireTLS=true' })
   await mailerTo(url, localhostCertificate).send(mail)
@@ -49,14 +49,14 @@ test('smtps is encrypted from the first byte', async () => {
   expect(server.received).toMatchObject([{ isEncrypted: true }])
 })
 
-test('without STARTTLS where it is asked for neither password nor mail goes out', async () => {
+test('without a required STARTTLS neither password nor mail is sent', async () => {
   const server = await serverWith({ login, disabledCommands: ['STARTTLS'] })
   const mailer = mailerTo(server.url({ login: inUrl, query: '?requireTLS=true' }))
   await expect(mailer.send(mail)).rejects.toThrow(/TLS/)
   expect([server.passwords, server.received]).toEqual([[], []])
 })
 
-test.each(['smtp', 'smtps'])('%s trusts no certificate of its own making', async (scheme) => {
+test.each(['smtp', 'smtps'])('%s rejects a self-signed certificate', async (scheme) => {
   const server = await serverWith({ secure: scheme === 'smtps', login })
   const mailer = mailerTo(server.url({ scheme, login: inUrl, query: '?requireTLS=true' }))
   await expect(mailer.send(mail)).rejects.toThrow(/self-signed certificate/)
@@ -78,7 +78,7 @@ test('throws if the server cannot be reached, so that the job is retried', async
   await expect(mailerTo(server.url()).send(mail)).rejects.toThrow(/ECONNREFUSED/)
 })
 
-test('a receiver or a mail that the server does not take throws; the next mail goes', async () => {
+test('throws where the server rejects a receiver or mail; the next mail is sent', async () => {
   const refused = ['nobody@example.org']
   const server = await serverWith({
     onRcptTo: ({ address }, _session, answer) =>
@@ -90,7 +90,7 @@ test('a receiver or a mail that the server does not take throws; the next mail g
   expect(server.received.map(({ to }) => to)).toEqual([['zoe@example.org']])
 })
 
-test('a connection that breaks off within a mail throws', async () => {
+test('throws where the connection ends during a mail', async () => {
   const server = createServer((socket) => {
     socket.write('220 here\r\n')
     socket.on('data', (data) => {
@@ -124,6 +124,6 @@ test.each([
   expect(smtpOptions(url)).toMatchObject(options)
 })
 
-test('a parameter that it does not know is an error', () => {
+test('an unknown parameter is an error', () => {
   expect(() => smtpOptions('smtp://a.example.org?tls=off')).toThrow("does not know 'tls'")
 })

@@ -33,7 +33,7 @@ const publicCalls = [
   'getSettings',
 ]
 
-/** The answer to a call without any fields but its discriminator. */
+/** Makes a call with its discriminator as the only field. */
 async function bare(name: CallName, authorization?: string) {
   const { verb, path, with: fields = {} } = calls[name]
   const headers = authorization === undefined ? {} : { authorization }
@@ -44,7 +44,7 @@ async function bare(name: CallName, authorization?: string) {
 const subject = () => ({ id: user.id, email: user.email, token_version: 0 })
 const seconds = () => Math.floor(app.clock.now().getTime() / 1000)
 
-/** An id token that is right in everything but what is given. */
+/** Signs an id token that is valid except for `wrong`. */
 async function token(wrong: {
   key?: Uint8Array
   claims?: Record<string, unknown>
@@ -76,7 +76,7 @@ const unsigned = () => {
   return `${part({ alg: 'none' })}.${body}.`
 }
 
-const worthless: Record<string, () => Promise<string | undefined>> = {
+const invalidTokens: Record<string, () => Promise<string | undefined>> = {
   'no token': async () => undefined,
   'an empty header': async () => '',
   'another scheme': async () => `Basic ${await token({})}`,
@@ -90,7 +90,7 @@ const worthless: Record<string, () => Promise<string | undefined>> = {
     `Bearer ${await token({ claims: { iss: 'https://other.example' } })}`,
   'a token for another audience': async () => `Bearer ${await token({ claims: { aud: 'other' } })}`,
   'a token of an earlier version': async () => `Bearer ${await token({ claims: { version: -1 } })}`,
-  'a token of nobody': async () =>
+  'a token of an unknown user': async () =>
     `Bearer ${await token({ claims: { sub: '00000000-0000-4000-8000-000000000000' } })}`,
 }
 
@@ -100,10 +100,10 @@ test('only these calls are public', () => {
 })
 
 // SEC-010
-test.each(Object.keys(worthless))(
-  'every other call answers 401 to %s, before it looks at the input',
+test.each(Object.keys(invalidTokens))(
+  'every other call responds 401 to %s, before it checks the input',
   async (kind) => {
-    const authorization = await worthless[kind]?.()
+    const authorization = await invalidTokens[kind]?.()
     for (const name of names.filter((each) => !publicCalls.includes(each))) {
       const response = await bare(name, authorization)
       expect([name, response.statusCode, response.json()]).toEqual([
@@ -116,7 +116,7 @@ test.each(Object.keys(worthless))(
 )
 
 // SEC-010
-test('with the id token no call answers 401', async () => {
+test('with the id token no call responds 401', async () => {
   expect((await bare('getUser', `Bearer ${await token({})}`)).statusCode).toBe(200)
   for (const name of names) {
     const { statusCode } = await bare(name, `bearer ${await token({})}`)
@@ -125,7 +125,7 @@ test('with the id token no call answers 401', async () => {
 })
 
 // SEC-010
-test('a token that was good before is refused to the second its time is over', async () => {
+test('a token is rejected from the second in which it expires', async () => {
   const authorization = `Bearer ${await token({ expiresIn: 60 })}`
   const status = async () => (await bare('getUser', authorization)).statusCode
   expect(await status()).toBe(200)
@@ -135,7 +135,7 @@ test('a token that was good before is refused to the second its time is over', a
   expect(await status()).toBe(401)
 })
 
-test('open calls do not mind a worthless token', async () => {
+test('public calls ignore an invalid token', async () => {
   for (const name of publicCalls as CallName[]) {
     const { statusCode } = await bare(name, 'Bearer abc')
     expect([name, statusCode]).not.toEqual([name, 401])
@@ -143,7 +143,7 @@ test('open calls do not mind a worthless token', async () => {
 })
 
 // SEC-003
-test('calls for administrators answer 403 to others', async () => {
+test('calls for administrators respond 403 to others', async () => {
   const routes = allRoutes(app.deps)
   const forAdmins = routes.calls.map((call) =>
     call.name === 'getUser' ? { ...call, role: 'admin' as const } : call,
@@ -160,7 +160,7 @@ test('calls for administrators answer 403 to others', async () => {
 })
 
 // SEC-010
-test('the API description says which paths need a token', () => {
+test('the API description names the paths that need a token', () => {
   const { paths } = openapiDocument() as {
     paths: Record<string, Record<string, { security?: object[] }>>
   }

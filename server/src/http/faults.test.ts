@@ -52,21 +52,21 @@ test('the details of an internal error go to the log, not to the caller', async 
 })
 
 // API-005
-test('an answer that breaks the contract is a fault of ours, not sent', async () => {
+test('a result that breaks the contract is an internal error and not sent', async () => {
   const { ask, logged } = serverWhere(async () => ({ operator_name: 5 }))
   expect((await ask()).statusCode).toBe(500)
   expect(logged()).toContain('operator_name')
 })
 
 // SEC-022
-test('fields beyond the contract never leave', async () => {
+test('fields that are not in the contract are never sent', async () => {
   const settings = (await client(app.server).request({ url: '/settings' })).json()
   const { ask } = serverWhere(async () => ({ ...settings, AUTH_SECRET: 'x' }))
   expect((await ask()).json()).toEqual(settings)
 })
 
 // API-005
-test('without a database calls answer 503 and when to try again', async () => {
+test('without a database calls respond 503 with Retry-After', async () => {
   const nowhere = openDatabase({ host: '127.0.0.1', port: 3129 }, () => undefined)
   onTestFinished(() => nowhere.db.destroy())
   const server = buildServer(
@@ -83,7 +83,7 @@ test('without a database calls answer 503 and when to try again', async () => {
 })
 
 // API-005
-test('a database that cuts its connections costs no more than a 503', async () => {
+test('a cut database connection causes only a 503', async () => {
   const { ask } = serverWhere(async () => {
     throw Object.assign(new Error('terminating connection'), { code: '57P01', severity: 'FATAL' })
   })
@@ -94,7 +94,7 @@ test('a database that cuts its connections costs no more than a 503', async () =
   expect((await own.ask()).statusCode).toBe(500)
 })
 
-test('the start stops where a call has no handler, or two', () => {
+test('building the server throws where a call has no handler, or two', () => {
   const routes = allRoutes(app.deps)
   const build = (calls: Routes['calls']) => () => buildServer(app.deps, { ...routes, calls })
   const [first, ...others] = routes.calls
@@ -102,7 +102,7 @@ test('the start stops where a call has no handler, or two', () => {
   expect(build(routes.calls.concat(others.slice(0, 1)))).toThrow(`${others[0]?.name} (2)`)
 })
 
-test('the log names a request by its route, never by URL, token or password', async () => {
+test('the log contains the route of a request, never URL, token or password', async () => {
   const { server, logged } = serverWhere(async () => ({}))
   const ann = await app.given.user()
   const secret = client(server, ann.idToken)
@@ -131,7 +131,7 @@ test('secrets are removed from everything that is logged', () => {
 
 // LIM-001
 test.each(['/api/auth', '/api/nothing'])(
-  'a body that never comes does not hold its connection: %s',
+  'a body that never arrives does not keep its connection open: %s',
   async (path) => {
     const server = buildServer(app.deps, allRoutes(app.deps), { timeoutMs: 100 })
     onTestFinished(() => server.close())
@@ -148,7 +148,7 @@ test.each(['/api/auth', '/api/nothing'])(
 )
 
 // LIM-001
-test('a call that takes too long answers 503', async () => {
+test('a call that takes too long responds 503', async () => {
   const routes = allRoutes(app.deps)
   const { promise, resolve } = Promise.withResolvers<void>()
   const slow = {

@@ -30,7 +30,7 @@ const get = (url: string, headers: Record<string, string> = {}) =>
   app.server.inject({ url, headers })
 
 // API-001, API-034
-test('a slash too many leads to the same call', async () => {
+test('an extra slash leads to the same call', async () => {
   const ann = await app.given.user()
   const payload = { bucket: 'photos', key: [] }
   for (const url of ['/upload-image', '//upload-image', '/upload-image/']) {
@@ -40,7 +40,7 @@ test('a slash too many leads to the same call', async () => {
 })
 
 // API-001
-test('the base of the API can be moved', async () => {
+test('the base path of the API is configurable', async () => {
   const config = { ...app.deps.config, API_BASE: '/v1/verso' }
   const server = buildServer({ ...app.deps, config }, allRoutes({ ...app.deps, config }), {
     webRoot,
@@ -53,7 +53,7 @@ test('the base of the API can be moved', async () => {
 })
 
 // API-002
-test('another verb than the one of a call answers 404 and names the right one', async () => {
+test('a wrong verb responds 404 and names the right one', async () => {
   const wrong = await app.request({ url: '/auth' })
   expect([wrong.statusCode, wrong.headers.allow]).toEqual([404, 'POST'])
   const notDelete = await post('/delete', { names: [] })
@@ -61,7 +61,7 @@ test('another verb than the one of a call answers 404 and names the right one', 
 })
 
 // API-001, API-005
-test('a method that a path does not know is 400, a path that is not there 404', async () => {
+test('an unknown method of a path responds 400, an unknown path 404', async () => {
   const method = await post('/auth', { auth_method: 'sing_in' })
   expect([method.statusCode, method.json().error]).toEqual([400, 'Unknown auth_method.'])
   expect((await post('/profile', {})).statusCode).toBe(400)
@@ -69,7 +69,7 @@ test('a method that a path does not know is 400, a path that is not there 404', 
 })
 
 // API-005
-test('every refusal has the same body, and its id is in the header', async () => {
+test('every refusal has the same body, with the id of the header', async () => {
   const ann = await app.given.user()
   const huge = 'x'.repeat(300_000)
   const send = (payload: string, type = 'application/json') =>
@@ -113,7 +113,7 @@ test('all errors of an input are reported, each once and with its field', async 
 })
 
 // API-032
-test('DELETE takes a body; without names nothing is deleted', async () => {
+test('DELETE accepts a body; without names nothing is deleted', async () => {
   const ann = await app.given.user()
   const { name } = await app.given.photo(ann)
   const bare = await app.as(ann).request({ method: 'DELETE', url: '/delete' })
@@ -122,7 +122,7 @@ test('DELETE takes a body; without names nothing is deleted', async () => {
 })
 
 // API-003, API-040
-test('preflights of configured origins pass without a token', async () => {
+test('preflights of configured origins need no token', async () => {
   const preflight = (from: string) =>
     app.request({ method: 'OPTIONS', url: '/get-images', headers: { origin: from } })
   const { statusCode, headers } = await preflight(origin)
@@ -139,7 +139,7 @@ test('preflights of configured origins pass without a token', async () => {
 })
 
 // API-040
-test('answers of calls carry the origin, refusals too, and never with cookies', async () => {
+test('responses and refusals name the allowed origin and never allow cookies', async () => {
   const refused = await app.request({ method: 'POST', url: '/get-images', headers: { origin } })
   expect(refused.headers['access-control-allow-origin']).toBe(origin)
   expect(refused.headers).not.toHaveProperty('access-control-allow-credentials')
@@ -151,7 +151,7 @@ test('the anti-forgery header is allowed and ignored', async () => {
   expect((await app.request({ url: '/settings', headers })).statusCode).toBe(200)
 })
 
-test('every answer carries the security headers', async () => {
+test('every response has the security headers', async () => {
   for (const { headers } of [await get('/', { accept: 'text/html' }), await post('/nothing')]) {
     const policy = String(headers['content-security-policy'])
     expect(policy).toContain("script-src 'self';")
@@ -174,7 +174,7 @@ test('with a public https address, browsers must stay on https', async () => {
   await server.close()
 })
 
-test('the web app answers at every address of its own', async () => {
+test('the web app is served at every address of its own', async () => {
   for (const url of ['/', '/signin', '/settings?tab=1', '/deep/er']) {
     const page = await get(url, { accept: 'text/html,*/*' })
     expect([url, page.statusCode, page.headers['cache-control']]).toEqual([url, 200, 'no-cache'])
@@ -206,7 +206,7 @@ test('the API describes itself', async () => {
   ).toContainEqual({ type: 'string', const: 'refresh_token' })
 })
 
-test('health: the process lives, and is ready while the database answers', async () => {
+test('health: the process is live, and ready while the database responds', async () => {
   expect((await get('/health/live')).json()).toEqual({ status: 'ok' })
   expect((await get('/health/ready')).json()).toEqual({ status: 'ok' })
 })
@@ -231,7 +231,7 @@ test('metrics are for this machine, or for requests with the token', async () =>
   await server.close()
 })
 
-test('a page opened under another name of this machine moves to the public address', async () => {
+test('a page requested under another local name redirects to the public address', async () => {
   const home = new URL(app.deps.config.PUBLIC_URL)
   const ask = (host: string) => get('/upload?x=1', { accept: 'text/html', host })
   const moved = await ask(`127.0.0.1:${home.port}`)

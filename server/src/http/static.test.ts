@@ -27,7 +27,7 @@ afterAll(async () => {
 const ask = (encoding: string) =>
   app.inject({ url: '/assets/start-1.js', headers: { 'accept-encoding': encoding } })
 
-test('a browser that takes it gets the file as the build compressed it', async () => {
+test('a browser that accepts it gets the file compressed by the build', async () => {
   const answer = await ask('gzip, br')
   expect(answer.headers).toMatchObject({
     'content-encoding': 'br',
@@ -38,7 +38,7 @@ test('a browser that takes it gets the file as the build compressed it', async (
   expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(script)
 })
 
-test('any other gets it plain', async () => {
+test('any other client gets the plain file', async () => {
   const answer = await ask('identity')
   expect(answer.headers).not.toHaveProperty('content-encoding')
   expect(answer.body).toBe(script)

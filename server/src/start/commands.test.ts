@@ -20,24 +20,27 @@ async function installationWithAnn() {
 }
 
 // A-11
-test('promote makes the account with the address an administrator, in any case of letters', async () => {
+test('promote makes an account an administrator, with any case of its address', async () => {
   const { db, admin } = await installationWithAnn()
   expect(await admin('promote', 'Ann@Example.org')).toMatchObject({
     code: 0,
-    said: 'Ann@Example.org is an administrator now.\n',
+    stdout: 'Ann@Example.org is an administrator now.\n',
   })
   expect(await db.selectFrom('users').select('role').execute()).toEqual([{ role: 'admin' }])
 })
 
-test('check finds rows that disagree, names them, and ends with an error', async () => {
+test('check reports inconsistent rows and exits with an error', async () => {
   const { db, admin } = await installationWithAnn()
-  expect(await admin('check')).toMatchObject({ code: 0, said: 'Rows, credits and files agree.\n' })
+  expect(await admin('check')).toMatchObject({
+    code: 0,
+    stdout: 'Rows, credits and files agree.\n',
+  })
   const { id } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow()
   await db.insertInto('photo_counters').values({ user_id: id, pending: 3 }).execute()
-  const { code, complained } = await admin('check', '0')
+  const { code, stderr } = await admin('check', '0')
   expect(code).toBe(1)
-  expect(complained).toContain(id)
-  expect((await admin('check', 'soon')).complained).toContain('npm run admin -- check')
+  expect(stderr).toContain(id)
+  expect((await admin('check', 'soon')).stderr).toContain('npm run admin -- check')
 })
 
 // A-36
@@ -45,14 +48,14 @@ test('grant adds credits for 12 months, and refuses an invalid number or an unkn
   const { db, admin } = await installationWithAnn()
   expect(await admin('grant', 'ann@example.org', '25')).toMatchObject({
     code: 0,
-    said: 'ann@example.org has 25 more credits.\n',
+    stdout: 'ann@example.org has 25 more credits.\n',
   })
   for (const wrong of ['0', '2.5']) {
-    const { code, complained } = await admin('grant', 'ann@example.org', wrong)
+    const { code, stderr } = await admin('grant', 'ann@example.org', wrong)
     expect(code).toBe(1)
-    expect(complained).toContain('whole number from 1')
+    expect(stderr).toContain('whole number from 1')
   }
-  expect((await admin('grant', 'bob@example.org', '5')).complained).toBe(
+  expect((await admin('grant', 'bob@example.org', '5')).stderr).toBe(
     'There is no account with the address bob@example.org.\n',
   )
   const grants = await db.selectFrom('credit_grants').select(['amount', 'remaining']).execute()

@@ -7,7 +7,7 @@ function capture(level: string, isTTY: boolean) {
   return { log, lines }
 }
 
-test('a person reads short lines: why it warns, and the way there where something failed', () => {
+test('a terminal shows short lines: the cause of a warning, the stack of an error', () => {
   const { log, lines } = capture('info', true)
   log.debug('not for people')
   log.info({ to: 'ann@example.org', code: '123456' }, 'mail: Your code')
@@ -19,7 +19,7 @@ test('a person reads short lines: why it warns, and the way there where somethin
   expect(lines).toHaveLength(3)
 })
 
-test('machines read JSON, one object a line, without what a driver hangs on its errors', () => {
+test('otherwise the log is JSON, one object per line, without extra fields of driver errors', () => {
   const { log, lines } = capture('info', false)
   const error = Object.assign(new Error('refused'), { code: '28P01', client: { secret: 'hidden' } })
   log.error({ err: error }, 'no database')

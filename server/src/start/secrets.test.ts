@@ -10,7 +10,7 @@ async function folder(): Promise<string> {
   return made
 }
 
-test('is made once, long, for its owner alone, and the same for starters at the same moment', async () => {
+test('the secret is created once, private and the same for processes that start at once', async () => {
   const DATA_DIR = join(await folder(), 'data')
   const secrets = await Promise.all([1, 2, 3].map(() => readAuthSecret({ DATA_DIR })))
   expect(new Set([...secrets, await readAuthSecret({ DATA_DIR })]).size).toBe(1)
@@ -19,7 +19,7 @@ test('is made once, long, for its owner alone, and the same for starters at the 
   expect(await readdir(DATA_DIR)).toEqual(['secrets.json'])
 })
 
-test('the one of the environment wins, and nothing is written', async () => {
+test('a secret of the environment takes precedence, and nothing is written', async () => {
   const DATA_DIR = await folder()
   const AUTH_SECRET = 'x'.repeat(32)
   expect(await readAuthSecret({ DATA_DIR, AUTH_SECRET })).toBe(AUTH_SECRET)

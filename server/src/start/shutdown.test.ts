@@ -7,14 +7,14 @@ import { installation } from '../test/app-process.ts'
 
 const body = JSON.stringify({ auth_method: 'sign_in', email: 'ann@example.org', password: 'x' })
 
-/** A call whose body is still on its way. */
+/** Starts a call whose body is not complete. */
 async function openCall(port: number) {
   const socket = connect(port, '127.0.0.1')
   await once(socket, 'connect')
   const head = ['POST /api/auth HTTP/1.1', 'host: localhost', 'content-type: application/json']
   const more = [`content-length: ${body.length}`, 'expect: 100-continue', 'connection: close']
   socket.write(`${[...head, ...more].join('\r\n')}\r\n\r\n`)
-  // The server says `100 Continue` once it is at work on the call.
+  // The server sends `100 Continue` once it processes the call.
   await once(socket, 'readable')
   socket.write(body.slice(0, 10))
   return { finish: () => socket.write(body.slice(10)), answer: text(socket).catch(() => '') }
@@ -33,7 +33,7 @@ async function untilClosed(port: number): Promise<void> {
   }
 }
 
-test('on SIGTERM a call under way gets its answer while new ones are turned away', async () => {
+test('on SIGTERM a running call completes while new connections are refused', async () => {
   const { start, port } = await installation()
   const app = await start()
   const call = await openCall(port)
@@ -44,12 +44,12 @@ test('on SIGTERM a call under way gets its answer while new ones are turned away
   expect(await code).toBe(0)
 })
 
-test('asked again, it leaves at once without waiting for calls, and stops its database', async () => {
+test('a second signal stops app and database at once, without waiting for calls', async () => {
   const { start, port, run } = await installation()
   const app = await start()
   await openCall(port)
   const again = setInterval(() => app.child.kill('SIGINT'), 100)
-  // Having waited for the call to the end, it would answer 0.
+  // After waiting for the call the exit code would be 0.
   expect(await app.kill('SIGINT')).toBe(1)
   clearInterval(again)
   expect(await run(['migrate'])).toMatchObject({ code: 0 })
@@ -58,7 +58,7 @@ test('asked again, it leaves at once without waiting for calls, and stops its da
 test('it stops, with its database, when the reader of its log is gone', async () => {
   const { start, url, run } = await installation({ LOG_LEVEL: 'debug' })
   const app = await start()
-  app.said.catch(() => 'cut')
+  app.stdout.catch(() => 'cut')
   app.child.stdout.destroy()
   await fetch(`${url}/api/nothing-here`).catch(() => 'cut')
   expect(await app.code).toBe(1)

@@ -121,9 +121,9 @@ test('the app prints at the start which AI it uses and who receives the photos, 
   })
   const app = await start()
   await app.kill('SIGTERM')
-  const said = (await app.said) + (await app.complained)
-  expect(said).toContain('claude-haiku-4-5 by Anthropic (api.anthropic.com)')
-  expect(said).not.toContain(key)
+  const stdout = (await app.stdout) + (await app.stderr)
+  expect(stdout).toContain('claude-haiku-4-5 by Anthropic (api.anthropic.com)')
+  expect(stdout).not.toContain(key)
 })
 
 // AI-021

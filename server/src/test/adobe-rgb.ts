@@ -1,4 +1,4 @@
-/** A profile of Adobe RGB (1998) as cameras embed it, made from its published numbers. */
+/** Builds an Adobe RGB (1998) profile as cameras embed it, from its published values. */
 export function adobeRgbProfile(): Buffer {
   const tags: [string, Buffer][] = [
     ['desc', description('Adobe RGB (1998)')],

@@ -36,7 +36,7 @@ export async function startAnalysis(options: AppOptions<FakeVision> = {}) {
     worker,
     untilEmpty: () => worker().drain(),
 
-    /** A new owner with this many waiting photos; their file names begin with `label`. */
+    /** Creates an owner with this many waiting photos; their file names begin with `label`. */
     async prepared(n: number, label = 'photo'): Promise<TestUser> {
       const user = await app.given.user({ credits: n })
       const ids: string[] = []

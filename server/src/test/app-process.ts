@@ -7,12 +7,12 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { onTestFinished, vi } from 'vitest'
 
-// Whole processes come and go: on a busy machine that takes its time.
+// Starts and stops whole processes, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 const main = join(import.meta.dirname, '../main.ts')
 
-/** A data folder of its own, and how to run the app as people do: as a process. Clears up after the test. */
+/** Creates a data folder in which the app runs as a process. Removes it after the test. */
 export async function installation(settings: Record<string, string> = {}) {
   const base = await mkdtemp(join(tmpdir(), 'verso-main-'))
   const port = await freePort()
@@ -23,21 +23,21 @@ export async function installation(settings: Record<string, string> = {}) {
     ...settings,
   }
 
-  const spawnMain = (words: string[], more: Record<string, string>) => {
-    const child = spawn(process.execPath, [main, ...words], { cwd: base, env: { ...env, ...more } })
+  const spawnMain = (args: string[], more: Record<string, string>) => {
+    const child = spawn(process.execPath, [main, ...args], { cwd: base, env: { ...env, ...more } })
     const ended = once(child, 'close') as Promise<[number | null]>
     return {
       child,
-      said: text(child.stdout),
-      complained: text(child.stderr),
+      stdout: text(child.stdout),
+      stderr: text(child.stderr),
       code: ended.then(([code]) => code),
     }
   }
 
-  /** Runs to the end. */
-  const run = async (words: string[] = [], more: Record<string, string> = {}) => {
-    const { said, complained, code } = spawnMain(words, more)
-    return { said: await said, complained: await complained, code: await code }
+  /** Runs a command to its end. */
+  const run = async (args: string[] = [], more: Record<string, string> = {}) => {
+    const { stdout, stderr, code } = spawnMain(args, more)
+    return { stdout: await stdout, stderr: await stderr, code: await code }
   }
 
   /** Starts the app and waits for its banner. */
@@ -54,7 +54,7 @@ export async function installation(settings: Record<string, string> = {}) {
   }
 
   onTestFinished(async () => {
-    // Also adopts and stops what a killed app left running.
+    // Also adopts and stops the database of a killed app.
     await run(['migrate'])
     await rm(base, { recursive: true, force: true })
   })

@@ -30,18 +30,18 @@ import { type FakeVision, fakeVision } from './fake-vision.ts'
 import { given, type TestUser } from './given.ts'
 
 export type AppOptions<V extends VisionModel> = {
-  /** Settings as the environment gives them. */
+  /** Environment variables. */
   config?: Record<string, string>
   vision?: V
   storage?: ObjectStorage
-  /** Looks at each query before it runs, and may throw as a crash would. */
+  /** Sees each query before it runs, and may throw to simulate a crash. */
   plugin?: KyselyPlugin
   findLocalModels?: FindLocalModels
-  /** Where the built web app lies; none by default. */
+  /** The folder of the built web app; none by default. */
   webRoot?: string
 }
 
-/** Automatic retries follow almost at once; all else takes the time that it takes in earnest. */
+/** Short waits before automatic retries; all other times are those of production. */
 export const fastTimings: Timings = {
   ...defaultTimings,
   backoffMs: 5,
@@ -52,7 +52,7 @@ export const fastTimings: Timings = {
 
 export type App = Awaited<ReturnType<typeof startApp<FakeVision>>>
 
-/** The real server on a database and a folder of its own; what lies outside is faked. Call `stop` at the end. */
+/** Starts the real server with its own database and folder; external services are fakes. Call `stop` at the end. */
 export async function startApp<V extends VisionModel = FakeVision>(options: AppOptions<V> = {}) {
   const database = await createDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'verso-app-'))
@@ -111,17 +111,17 @@ export async function startApp<V extends VisionModel = FakeVision>(options: AppO
     given: given(deps),
     as: (user: TestUser) => client(server, user.idToken),
 
-    /** The keys of all objects below the prefix. */
+    /** Lists the keys of all objects below the prefix. */
     objects: async (prefix = ''): Promise<string[]> =>
       (await Array.fromAsync(storage.list(prefix))).map(({ key }) => key),
 
-    /** Runs jobs and analysis until nothing is due. Throws what a job throws. */
+    /** Runs jobs and analysis until nothing is due. Rethrows the error of a job. */
     async drain(): Promise<void> {
       do await dispatcher.drain()
       while ((await runDueJobs(jobs.boss, handlers, log)) > 0)
     },
 
-    /** Runs one job now, as the clock would for one with a cron expression. */
+    /** Runs one scheduled job now. */
     async runJob(definition: Job, payload: object = {}): Promise<void> {
       const handler = handlers.find((each) => each.definition.name === definition.name)
       if (!handler) throw new Error(`Nothing runs ${definition.name}.`)

@@ -15,7 +15,7 @@ const modeOf = (price_id: string) =>
 
 /** Uses the test provider of the app that `running` returns. */
 export function testCheckout(running: () => App) {
-  /** The page to pay at. */
+  /** Returns the URL of the checkout page. */
   const checkout = async (person: TestUser, price_id: string) => {
     const wanted = { price_id, mode: modeOf(price_id), ...back }
     return (await running().as(person).call('checkoutSession', wanted)).url

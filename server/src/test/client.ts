@@ -4,7 +4,7 @@ import { calls } from '@verso/contract/calls.ts'
 import { storedName } from '@verso/contract/rules.ts'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 
-/** A refusal, with what the server said. */
+/** A refused call with the server's error. */
 export class CallRefused extends Error {
   readonly status: number
   readonly code: string
@@ -26,17 +26,17 @@ export type UploadOptions = {
   people?: string[]
 }
 
-/** Makes calls as the browser does; `token` goes into the Bearer header. */
+/** Makes calls as the browser does; `token` is sent in the Bearer header. */
 export function client(server: FastifyInstance, token?: string) {
   const bearer = token ? { authorization: `Bearer ${token}` } : {}
 
-  /** One raw request below the API base, e.g. `{ method: 'POST', url: '/auth', payload: {…} }`. */
+  /** Sends one raw request below the API base, e.g. `{ method: 'POST', url: '/auth', payload: {…} }`. */
   function request(options: InjectOptions & { url: string }): Promise<LightMyRequestResponse> {
     const headers = { ...bearer, ...options.headers }
     return server.inject({ ...options, url: `/api${options.url}`, headers })
   }
 
-  /** Answers what the call answers, or throws `CallRefused`. */
+  /** Returns the result of the call, or throws `CallRefused`. */
   async function call<N extends CallName>(name: N, input: CallInput<N>): Promise<CallOutput<N>> {
     const { verb, path, with: fields } = calls[name]
     const payload = { ...(input as object), ...fields }
@@ -46,7 +46,7 @@ export function client(server: FastifyInstance, token?: string) {
     return response.json()
   }
 
-  /** Asks for the link of one file. */
+  /** Requests the signed link of one file. */
   async function sign(bytes: Buffer, options: UploadOptions = {}) {
     const { original_name = 'photo.jpg', type = 'image/jpeg', name: given, ...rest } = options
     const name = given ?? storedName(randomUUID(), original_name, type)
@@ -54,14 +54,14 @@ export function client(server: FastifyInstance, token?: string) {
     return { name, type, original_name, ...(await call('generatePresignedUrl', ticket)) }
   }
 
-  /** Signs and puts one file; answers its stored name. */
+  /** Uploads one file. Returns its stored name. */
   async function upload(bytes: Buffer, options: UploadOptions = {}): Promise<string> {
     const { name, signedUrl, arrived, ...about } = await sign(bytes, options)
     if (!arrived) await put(signedUrl, bytes, about)
     return name
   }
 
-  /** The PUT alone, without the Bearer token (A-49); throws `CallRefused`. */
+  /** Sends only the PUT, without the Bearer token (A-49); throws `CallRefused`. */
   async function put(
     signedUrl: string,
     bytes: Buffer,

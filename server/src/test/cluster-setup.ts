@@ -6,12 +6,12 @@ import type { TestProject } from 'vitest/node'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** How to reach the shared cluster, as a connection of `pg`. */
+    /** The connection to the shared cluster. */
     cluster: { host: string; port: number; user: string; password: string }
   }
 }
 
-/** Vitest's global setup: one PostgreSQL for the whole run, removed at its end. */
+/** Vitest's global setup: one PostgreSQL for the whole run, removed at the end. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'cluster.ts')], {
     detached: true,

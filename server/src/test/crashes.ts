@@ -1,9 +1,9 @@
 import type { KyselyPlugin } from 'kysely'
 
-/** The process was gone before the next statement: what it had begun is undone by the database. */
+/** A simulated crash before the next statement: the database rolls back the transaction. */
 export class Crash extends Error {}
 
-/** A plugin for the database of `startApp` that lets it crash between any two statements. */
+/** A plugin for the database of `startApp` that simulates a crash between any two statements. */
 export function crashes() {
   let left = Infinity
   let crashed = false
@@ -21,7 +21,7 @@ export function crashes() {
   }
   return {
     plugin,
-    /** The statement after `statements` more of them fails, and only that one. */
+    /** Makes only the statement fail that follows the next `statements` ones. */
     after(statements: number): void {
       left = statements
       crashed = false

@@ -1,4 +1,4 @@
-/** RFC 4180 to the letter: throws at a sign that has no place there. */
+/** Parses CSV strictly by RFC 4180; throws at any character that it does not allow. */
 export function csvRows(text: string): string[][] {
   const rows: string[][] = [[]]
   const field = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/y

@@ -4,10 +4,10 @@ import { inject } from 'vitest'
 
 export type TestDatabase = { url: string; drop(): Promise<void> }
 
-/** A database of its own with all tables, empty, in the cluster of this test run. */
+/** Creates an empty database with all tables in the cluster of this test run. */
 export const createDatabase = (): Promise<TestDatabase> => create('template_verso')
 
-/** A database of its own without any table. */
+/** Creates a database without tables. */
 export const createEmptyDatabase = (): Promise<TestDatabase> => create('template1')
 
 async function create(template: string): Promise<TestDatabase> {

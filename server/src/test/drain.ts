@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { runJob } from '../worker/background.ts'
 import type { JobHandler } from '../worker/handle.ts'
 
-/** Runs every job that is due; answers how many ran. A job that fails goes back to the queue and is thrown on. */
+/** Runs every due job and returns their number. A job that fails goes back to the queue and its error is rethrown. */
 export async function runDueJobs(
   boss: PgBoss,
   handlers: JobHandler[],

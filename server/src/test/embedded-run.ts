@@ -8,34 +8,35 @@ import { createInterface } from 'node:readline'
 import pg from 'pg'
 import { vi } from 'vitest'
 
-// Whole processes come and go: on a busy machine that takes its time.
+// Starts and stops whole processes, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
-const nobody = 65534
+/** The user id of `nobody`. */
+const unprivilegedUid = 65534
 const isRoot = process.getuid?.() === 0
 
-/** Who a parent process runs as. `ordinary` is the tester, or `nobody` where the tester is root. */
+/** The user of a process. `ordinary` is the user of the tests, or `nobody` where that is root. */
 export type RunAs = 'me' | 'ordinary'
 
 export type Parent = {
   child: ChildProcess
-  /** The connection as JSON, or `refused` and why. */
+  /** The connection as JSON, or `refused` and the reason. */
   first: string
   next(): Promise<string>
 }
 
-/** A folder for a cluster and the processes around it; `remove` leaves nothing of either behind. */
+/** Creates a folder for a cluster and its processes; `remove` stops and removes all of them. */
 export async function makePlace(runAs: RunAs = 'me', below = '') {
   const base = await mkdtemp(join(tmpdir(), 'verso-embedded-'))
-  const asNobody = isRoot && runAs === 'ordinary'
-  if (asNobody) await chown(base, nobody, nobody)
+  const isUnprivileged = isRoot && runAs === 'ordinary'
+  if (isUnprivileged) await chown(base, unprivilegedUid, unprivilegedUid)
   const folder = join(base, below, 'db')
   const children: ChildProcess[] = []
 
   const start = async (whenTaken = 'refuse'): Promise<Parent> => {
     const script = join(import.meta.dirname, 'embedded-parent.ts')
     const words = [process.execPath, script, folder, whenTaken]
-    const [program = '', ...args] = asNobody ? await throughWindow(base, words) : words
+    const [program = '', ...args] = isUnprivileged ? await asUnprivileged(base, words) : words
     const child = spawn(program, args, { stdio: ['pipe', 'pipe', 'inherit'] })
     children.push(child)
     const lines = createInterface(child.stdout)[Symbol.asyncIterator]()
@@ -45,7 +46,7 @@ export async function makePlace(runAs: RunAs = 'me', below = '') {
   const postmaster = () =>
     Number(readFileSync(join(folder, 'cluster/data/postmaster.pid'), 'utf8').split('\n')[0])
   const remove = async () => {
-    // Adopts and stops a server whose parent the test killed.
+    // Adopts and stops a server whose process the test killed.
     await start('share')
     await Promise.all(children.map(stopChild))
     await rm(base, { recursive: true, force: true })
@@ -68,7 +69,7 @@ export async function kill(child: ChildProcess, signal: NodeJS.Signals): Promise
   await gone
 }
 
-/** Runs one statement over the connection that a parent announced. */
+/** Runs one statement over the connection that a process reported. */
 export async function query(parent: Parent, text: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client(JSON.parse(parent.first))
   await client.connect()
@@ -81,13 +82,13 @@ export async function query(parent: Parent, text: string): Promise<Record<string
 
 const checkout = join(import.meta.dirname, '../../..')
 
-/** The words run by `nobody`, who may not be let into the checkout: a mount of its own shows it at another place. */
-async function throughWindow(base: string, words: string[]): Promise<string[]> {
+/** Wraps a command to run as `nobody`, who may have no access to the checkout: a bind mount provides it. */
+async function asUnprivileged(base: string, command: string[]): Promise<string[]> {
   const view = join(base, 'checkout')
   await mkdir(view, { recursive: true })
-  const script = `mount --bind "$0" "$1" && shift && exec setpriv --reuid=${nobody} --regid=${nobody} --clear-groups "$@"`
-  const seen = words.map((word) =>
+  const script = `mount --bind "$0" "$1" && shift && exec setpriv --reuid=${unprivilegedUid} --regid=${unprivilegedUid} --clear-groups "$@"`
+  const mounted = command.map((word) =>
     word.startsWith(checkout) ? view + word.slice(checkout.length) : word,
   )
-  return ['unshare', '--mount', 'sh', '-c', script, checkout, view, ...seen]
+  return ['unshare', '--mount', 'sh', '-c', script, checkout, view, ...mounted]
 }

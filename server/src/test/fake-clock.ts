@@ -2,11 +2,11 @@ import { vi } from 'vitest'
 import type { Clock } from '../ports/clock.ts'
 
 export type FakeClock = Clock & {
-  /** Moves the date of the whole process on; timers keep running at their own pace. */
+  /** Advances the date of the whole process; timers are not affected. */
   advance(step: { days?: number; hours?: number; minutes?: number; seconds?: number }): void
 }
 
-/** A clock that stands still until it is moved; libraries that read the date go along. It is one for all apps of a test file. */
+/** A clock that only `advance` moves, also for libraries. All apps of a test file share it. */
 export function fakeClock(): FakeClock {
   if (!vi.isFakeTimers()) vi.useFakeTimers({ toFake: ['Date'] })
   return {

@@ -2,9 +2,9 @@ import type { Mail, Mailer } from '../ports/mailer.ts'
 
 export type FakeMailer = Mailer & {
   sent: Mail[]
-  /** The code of the newest mail to this address. */
+  /** Returns the code of the newest mail to this address. */
   codeFor(email: string): string
-  /** The next `times` mails cannot be handed over. */
+  /** Makes the next `times` mails fail. */
   failNext(times: number): void
 }
 

@@ -24,10 +24,10 @@ export type PhotoOptions = Partial<NewPhoto> & { status?: 'pending' | 'completed
 const password = 'Correct-horse-7'
 const passwordHash = hashPassword(password)
 
-/** Makes the rows that a test starts from. */
+/** Creates the rows that a test starts from. */
 export function given(deps: Deps) {
   return {
-    /** A confirmed person with 50 credits, unless said otherwise. */
+    /** Creates a confirmed user, with 50 credits by default. */
     async user(options: UserOptions = {}): Promise<TestUser> {
       const { credits = 50, verified = true, ...fields } = options
       const user = await deps.db
@@ -47,7 +47,7 @@ export function given(deps: Deps) {
       return { id: user.id, email: user.email, password, idToken }
     },
 
-    /** A row of a photo with its counts, without bytes in the storage; completed unless said otherwise. */
+    /** Creates a photo's row with its counts, but no objects in the storage; completed by default. */
     photo(user: TestUser, options: PhotoOptions = {}): Promise<{ id: string; name: string }> {
       const { original_name = 'photo.jpg', status = 'completed' } = options
       const name = options.name ?? storedName(randomUUID(), original_name, 'image/jpeg')

@@ -1,4 +1,4 @@
-/** Made for tests: signed by itself, for `localhost` and 127.0.0.1, good for a hundred years, and secret to nobody. */
+/** A self-signed certificate for tests: for `localhost` and 127.0.0.1, valid for a hundred years. Its key is public. */
 export const localhostKey = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgiuq4Qatc3JxexUer
 yU3EcioRhSKUU4Q05omArNtjucShRANCAARy4ndNVLsnFLKrtxklmPHX9uVoMnQQ

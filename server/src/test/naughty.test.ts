@@ -14,7 +14,7 @@ afterAll(() => app.stop())
 
 const person = { date_of_birth: '05/03/1990', password: 'Correct-horse-7' }
 
-/** The refusal of a call, which must be one that a person understands; null where it was answered. */
+/** Returns the refusal of a call, which must be readable; null where the call succeeded. */
 async function refusal(answer: Promise<unknown>): Promise<CallRefused | null> {
   try {
     await answer
@@ -29,7 +29,7 @@ async function refusal(answer: Promise<unknown>): Promise<CallRefused | null> {
 }
 
 // LIST-006, DATA-015, UP-048, SEC-014
-test('forty hostile file names come back sign by sign, are found, counted and deleted', async () => {
+test('forty hostile file names are returned unchanged, found, counted and deleted', async () => {
   expect(fortyNaughty).toHaveLength(40)
   const ann = await app.given.user({ credits: 40 })
   const calls = app.as(ann)
@@ -70,7 +70,7 @@ test('every hostile text is a search like any other', async () => {
 })
 
 // AUTH-033, AUTH-036, SEC-014
-test('a hostile full name is refused in the words of the form, or kept as it is', async () => {
+test('a hostile full name is refused with the message of the form, or stored unchanged', async () => {
   let kept = 0
   for (const [index, full_name] of naughtyStrings.entries()) {
     const email = `naughty-${index}@example.org`
@@ -89,7 +89,7 @@ test('a hostile full name is refused in the words of the form, or kept as it is'
 })
 
 // API-008, SEC-014
-test('a hostile name that stands in the database is told as it is, and is only text in mails', async () => {
+test('a hostile name in the database is returned unchanged, and is only text in mails', async () => {
   for (const full_name of fortyNaughty) {
     const ann = await app.given.user({ full_name })
     expect((await app.as(ann).call('getUser', {})).full_name).toBe(full_name)
@@ -103,7 +103,7 @@ test('a hostile name that stands in the database is told as it is, and is only t
 })
 
 // AUTH-031, SEC-014
-test('a hostile address or password is refused, never obeyed', async () => {
+test('a hostile address or password is refused and has no effect', async () => {
   for (const text of fortyNaughty) {
     const input = { ...person, full_name: 'Anna Keller', email: text }
     expect(await refusal(app.call('signUp', input)), text).not.toBeNull()

@@ -1,4 +1,4 @@
-/** What the review shall do, the slow and obvious way: words in small letters, sets, no SQL. */
+/** What the review must do, in a slow and obvious way: lower-case words and sets, no SQL. */
 type ModelPhoto = {
   predicted: string[]
   added: string[]
@@ -55,7 +55,7 @@ export class ReviewModel {
     this.global = next
   }
 
-  /** Answers whether there was something to undo, and nothing in its way. */
+  /** Returns whether there was something to undo and nothing prevented it. */
   undo(): boolean {
     const { last } = this
     if (!last) return false
@@ -89,7 +89,7 @@ export class ReviewModel {
     return [...new Set([...predicted, ...added])].filter((word) => !excluded.has(word))
   }
 
-  /** Edits photos; what really changed is what an undo takes back. */
+  /** Edits photos; an undo reverts only what really changed. */
   private change(ids: string[], edit: (photo: ModelPhoto) => void): void {
     const photos = new Map<string, Before>()
     for (const id of ids) {

@@ -7,7 +7,7 @@ import { localhostCertificate, localhostKey } from './localhost-certificate.ts'
 
 export type Received = { from: string; to: string[]; isEncrypted: boolean; raw: Buffer }
 
-/** A real SMTP server on this machine. It takes every mail; with `login` only after that name and password. */
+/** Starts a real SMTP server on this machine. It accepts every mail; with `login` only after that name and password. */
 export async function startSmtpServer(
   options: SMTPServerOptions & { login?: { user: string; password: string } } = {},
 ) {
@@ -37,7 +37,7 @@ export async function startSmtpServer(
     },
     ...rest,
   })
-  // A client that turns its back shows as an error of the server.
+  // A client that disconnects causes an error of the server.
   server.on('error', () => undefined)
   server.server.on('connection', (socket: Socket) => sockets.add(socket))
   server.listen(0, '127.0.0.1')
@@ -45,7 +45,7 @@ export async function startSmtpServer(
   const { port } = server.server.address() as AddressInfo
   return {
     received,
-    /** Every password that came, right or wrong. */
+    /** Every password that was sent, right or wrong. */
     passwords,
     url: (parts: { scheme?: string; login?: string; query?: string } = {}) =>
       `${parts.scheme ?? 'smtp'}://${parts.login ? `${parts.login}@` : ''}127.0.0.1:${port}${parts.query ?? ''}`,

@@ -8,7 +8,7 @@ import { type Session, stripeState } from './stripe-state.ts'
 type Params = Record<string, string>
 type Answer = { status: number; body: unknown }
 
-/** Stripe's way of saying no. */
+/** An error response of Stripe. */
 class Refusal extends Error {
   readonly answer: Answer
   constructor(status: number, type: string, message: string, code?: string) {
@@ -22,7 +22,7 @@ const invalid = (message: string, code?: string) =>
 export const secretKey = 'sk_test_verso'
 export const webhookSecret = 'whsec_verso'
 
-/** A server on loopback that speaks Stripe's protocol: forms with brackets, idempotency keys, pages, its error shapes. */
+/** Starts a local server with Stripe's protocol: bracketed form fields, idempotency keys, paging and its error format. */
 export async function startStripe(amounts: Record<string, number>) {
   const state = stripeState(amounts)
   const { records } = state
@@ -234,7 +234,7 @@ export async function startStripe(amounts: Record<string, number>) {
 
 export type StripeServer = Awaited<ReturnType<typeof startStripe>>
 
-/** Newest first, `limit` a page, from behind `starting_after` on. */
+/** Newest first, `limit` per page, after the id `starting_after`. */
 function page(all: { id: string; customer: string; created: number }[], params: Params) {
   const mine = all.filter(({ customer }) => customer === params['customer'])
   const sorted = mine.toSorted((a, b) => b.created - a.created)

@@ -14,7 +14,7 @@ const back = {
   cancel_url: 'http://localhost:3000/subscription?checkout=cancelled',
 }
 
-/** The app with the built-in catalogue, sold through a Stripe on loopback. */
+/** Starts the app with the built-in catalogue and a local Stripe server. */
 export async function openStripeShop() {
   const folder = await mkdtemp(join(tmpdir(), 'verso-plans-'))
   const plans = readPlans(undefined).map((plan) => ({

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { Stripe } from 'stripe'
 
 /*
- * What Stripe keeps of an account, as far as the app sees it. The fields are those of the SDK's types, so that a change
- * of the protocol does not compile.
+ * Stripe's records of an account, as far as the app uses them. The fields are those of the SDK's types, so that a
+ * change of the protocol does not compile.
  */
 type Price = Pick<Stripe.Price, 'id' | 'object' | 'unit_amount' | 'currency'>
 type Item = Pick<Stripe.SubscriptionItem, 'id' | 'object' | 'current_period_end'> & { price: Price }
@@ -39,7 +39,7 @@ export type Session = Pick<Stripe.Checkout.Session, 'id' | 'object' | 'mode' | '
   paid: boolean
 }
 
-/** The records and what time and people do to them. Times are seconds. */
+/** Creates the records, with functions that change them as time and customers do. Times are in seconds. */
 export function stripeState(amounts: Record<string, number>) {
   const prices = new Map<string, Price>(
     Object.entries(amounts).map(([id, unit_amount]) => [
@@ -59,7 +59,7 @@ export function stripeState(amounts: Record<string, number>) {
   const month = 30 * 86_400
   let clock = Math.floor(Date.now() / 1000) - 3600
 
-  /** Later than anything before, so that the newest is known. */
+  /** Increases with each call, so that every record has its own time. */
   const now = () => (clock += 1)
   const newId = (kind: string) => `${kind}_${randomBytes(8).toString('hex')}`
   const priceOf = (id: string) => prices.get(id) ?? ({ ...[...prices.values()][0], id } as Price)

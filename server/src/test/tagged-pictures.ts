@@ -6,7 +6,7 @@ import sharp, { type Sharp } from 'sharp'
 
 type Size = { width: number; height: number }
 
-/** A picture with something in every corner, so that a turn or a cut shows. */
+/** A picture with a different colour in each corner, so that rotation or cropping shows. */
 export function fourCorners({ width, height }: Size = { width: 600, height: 400 }): Sharp {
   const half = { width: Math.ceil(width / 2), height: Math.ceil(height / 2), channels: 3 } as const
   const corner = (background: string) => ({ create: { ...half, background } })
@@ -16,7 +16,7 @@ export function fourCorners({ width, height }: Size = { width: 600, height: 400 
   ])
 }
 
-/** Writes metadata as other programs do, by ExifTool. */
+/** Writes metadata with ExifTool. */
 export async function withTags(bytes: Buffer, extension: string, tags: WriteTags): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), 'verso-tags-'))
   const tool = new ExifTool({ maxProcs: 1 })

@@ -1,7 +1,7 @@
 import { deflateSync, crc32 } from 'node:zlib'
 import sharp from 'sharp'
 
-/** A real JPEG with something to see in it; two of different `seed` differ. */
+/** Creates a real JPEG; files with different `seed` differ. */
 export function jpeg(seed = 1, width = 64, height = 48): Promise<Buffer> {
   return picture(seed, width, height).jpeg().toBuffer()
 }
@@ -15,7 +15,7 @@ function picture(seed: number, width: number, height: number) {
   return sharp({ create: { width, height, channels: 3, background } })
 }
 
-/** A valid PNG of one bit a pixel: a few kB that claim to be a picture of any size. */
+/** Creates a valid PNG with one bit per pixel: a few kB for a picture of any size. */
 export function hugePng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)

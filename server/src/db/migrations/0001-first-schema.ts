@@ -11,7 +11,7 @@ const extensions = [
   `create extension if not exists citext`,
   `create extension if not exists pg_trgm`,
   `create extension if not exists btree_gin`,
-  // img9 before img10, A beside a: how people expect names to be sorted.
+  // Sorts img9 before img10 and A next to a, as people expect.
   `create collation if not exists natural_ci (provider = icu, locale = 'und-u-kn-ks-level2')`,
 ]
 

@@ -5,7 +5,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of [...pace, ...tasks, ...spending]) await sql.raw(statement).execute(db)
 }
 
-// One row for all workers (docs/decisions/0009): `next_use_date` null beside a `pause_kind` waits for an admin.
+// One row for all workers (docs/decisions/0009): a `pause_kind` without `next_use_date` lasts until an administrator ends it.
 const pace = [
   `alter table analysis_settings
     add pause_kind text,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Manual changes are stored beside the prediction, so that no later prediction can overwrite them. */
+/** Manual changes are stored separately from the prediction, so that no later prediction can overwrite them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

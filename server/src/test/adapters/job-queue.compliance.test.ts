@@ -20,7 +20,7 @@ type Opened = JobQueue & {
   schedules(): Promise<{ name: string; cron: string; timezone: string }[]>
 }
 
-/** Every adapter of the job queue port, on a database of its own. */
+/** Every adapter of the job queue port, each with its own database. */
 const adapters: Record<string, (url: string) => Promise<Opened>> = {
   async 'pg-boss'(url) {
     const queue = await openPgBossQueue({
@@ -74,7 +74,7 @@ describe.each(Object.entries(adapters))('%s', (_name, open) => {
 
   const runsOf = (name: string) => ran.filter((run) => run.name === name)
 
-  test('runs a job within a second of its commit, so that codes come promptly', async () => {
+  test('runs a job within a second of its commit, so that codes arrive promptly', async () => {
     await jobs.enqueue(db, greet, { n: 0 })
     await vi.waitFor(() => expect(runsOf('greet')).toHaveLength(1), 5000)
     const begun = performance.now()
@@ -83,7 +83,7 @@ describe.each(Object.entries(adapters))('%s', (_name, open) => {
     expect((runsOf('greet')[1]?.at ?? Infinity) - begun).toBeLessThan(1000)
   })
 
-  test('a job lives and dies with the transaction of its caller', async () => {
+  test("a job is committed or rolled back with its caller's transaction", async () => {
     const rolledBack = db.transaction().execute(async (tx) => {
       await jobs.enqueue(tx, greet, { n: 2 })
       throw new Error('undo')
@@ -99,7 +99,7 @@ describe.each(Object.entries(adapters))('%s', (_name, open) => {
     expect(runsOf('greet').map(({ n }) => n)).not.toContain(2)
   })
 
-  test('a burst is worked off at once, each job once', async () => {
+  test('a burst is processed at once, each job exactly once', async () => {
     const numbers = Array.from({ length: 60 }, (_, index) => 100 + index)
     await Promise.all(numbers.map((n) => jobs.enqueue(db, greet, { n })))
     const burst = () =>
@@ -110,7 +110,7 @@ describe.each(Object.entries(adapters))('%s', (_name, open) => {
     expect(new Set(burst())).toEqual(new Set(numbers))
   })
 
-  test('jobs that go one by one follow each other, and hold up no others', async () => {
+  test('jobs that run one by one do not delay others', async () => {
     await db.transaction().execute(async (tx) => {
       for (let n = 0; n < 4; n += 1) await jobs.enqueue(tx, alone, { n })
     })
@@ -119,7 +119,7 @@ describe.each(Object.entries(adapters))('%s', (_name, open) => {
     expect(order).toEqual(order.map((_, at) => (at % 2 === 0 ? 'alone began' : 'alone ended')))
   })
 
-  test('a job that failed is tried again by itself, the others of its batch are not', async () => {
+  test('a failed job is retried, the others of its batch are not', async () => {
     await db.transaction().execute(async (tx) => {
       for (const n of [1, 2, 3]) await jobs.enqueue(tx, fragile, { n })
     })
@@ -127,7 +127,7 @@ describe.each(Object.entries(adapters))('%s', (_name, open) => {
     expect(runsOf('fragile').filter(({ n }) => n === 1)).toHaveLength(2)
   })
 
-  test('a payload that the job does not know is refused at once', async () => {
+  test('an invalid payload is rejected at once', async () => {
     await expect(jobs.enqueue(db, greet, { n: 'one' } as never)).rejects.toThrow()
   })
 
@@ -138,13 +138,13 @@ describe.each(Object.entries(adapters))('%s', (_name, open) => {
     expect(runsOf('greet').map(({ n }) => n)).not.toContain(50)
   })
 
-  test('jobs that run by the clock are planned in the zone of the installation', async () => {
+  test('scheduled jobs use the time zone of the installation', async () => {
     expect(await jobs.schedules()).toMatchObject([
       { name: nightly.name, cron: '0 3 * * *', timezone: 'Europe/Zurich' },
     ])
   })
 
-  test('stopping waits for what runs', async () => {
+  test('stop waits for running jobs', async () => {
     await jobs.enqueue(db, slow, { n: 1 })
     await started.promise
     const stopped = jobs.stop()

@@ -10,7 +10,7 @@ import { startSmtpServer } from '../smtp-server.ts'
 
 type Opened = { mailer: Mailer; received(): Promise<Email[]> }
 
-/** Every adapter of the mailer port, and how to see what it handed over. */
+/** Every adapter of the mailer port, with a way to read what it sent. */
 const adapters: Record<string, () => Promise<Opened>> = {
   'file mailer': openFile,
   'SMTP mailer': openSmtp,
@@ -27,7 +27,7 @@ const mail: Mail = {
 
 describe.each(Object.entries(adapters))('%s', (_name, open) => {
   // API-008, API-010
-  test('hands over subject, sender, receiver, text and HTML as they are', async () => {
+  test('sends subject, sender, receiver, text and HTML unchanged', async () => {
     const { mailer, received } = await open()
     await mailer.send(mail)
     const [got] = await received()
@@ -81,7 +81,7 @@ describe.each(Object.entries(adapters))('%s', (_name, open) => {
     expect(await received()).toEqual([])
   })
 
-  test('many at the same moment all arrive, once each', async () => {
+  test('many concurrent mails all arrive exactly once', async () => {
     const { mailer, received } = await open()
     const subjects = Array.from({ length: 20 }, (_, index) => `Mail ${index}`)
     await Promise.all(subjects.map((subject) => mailer.send({ ...mail, subject })))
@@ -92,7 +92,7 @@ describe.each(Object.entries(adapters))('%s', (_name, open) => {
 })
 
 describe('file mailer', () => {
-  test('names files by time and receiver, for the owner alone, within its folder', async () => {
+  test('names files by time and receiver, private to the owner and within its folder', async () => {
     const folder = await newFolder()
     const mailer = openFileMailer({ folder, from, clock, log: { info: () => undefined } })
     await mailer.send({ ...mail, to: '../../../../tmp/evil@example.org' })

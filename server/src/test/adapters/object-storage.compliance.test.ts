@@ -34,7 +34,7 @@ describe.each(stores)('object storage: $name', ({ open }) => {
   const put = (url: string, body: Readable | Buffer = bytes, rest = {}) =>
     store.put({ url, body, type: 'image/jpeg', length: bytes.length, ...rest })
 
-  test('what is written is read back, whole and replaced', async () => {
+  test('a written object is read back, also after it was replaced', async () => {
     await store.storage.write(photo, Buffer.from('first'), 'image/jpeg')
     await store.storage.write(
       photo,
@@ -45,14 +45,14 @@ describe.each(stores)('object storage: $name', ({ open }) => {
     expect((await store.storage.readWhole(photo)).equals(bytes)).toBe(true)
   })
 
-  test('an object that is not there is missing, and may be removed', async () => {
+  test('reading a missing object throws, removing it does not', async () => {
     await expect(store.storage.read(photo)).rejects.toBeInstanceOf(ObjectMissing)
     await expect(store.storage.readWhole(photo)).rejects.toBeInstanceOf(ObjectMissing)
     await expect(store.storage.move(incoming, photo)).rejects.toBeInstanceOf(ObjectMissing)
     await store.storage.remove([photo, incoming])
   })
 
-  test('a move that was done before counts as done', async () => {
+  test('a repeated move succeeds', async () => {
     await store.storage.write(incoming, bytes, 'image/jpeg')
     await store.storage.move(incoming, photo)
     await store.storage.move(incoming, photo)
@@ -72,7 +72,7 @@ describe.each(stores)('object storage: $name', ({ open }) => {
     expect(Math.abs(Date.now() - (found?.modifiedAt.getTime() ?? 0))).toBeLessThan(60_000)
   })
 
-  test('a body that breaks off leaves nothing', async () => {
+  test('an incomplete body leaves nothing behind', async () => {
     const broken = Readable.from(
       (function* () {
         yield bytes
@@ -84,7 +84,7 @@ describe.each(stores)('object storage: $name', ({ open }) => {
   })
 
   // API-036
-  test('a signed PUT takes exactly its bytes', async () => {
+  test('a signed PUT accepts exactly its number of bytes', async () => {
     const answer = await put(await signed())
     expect(answer.status).toBe(200)
     expect(answer.key).toMatch(/^incoming\/.*-img-cat\.jpg$/)
@@ -114,7 +114,7 @@ describe.each(stores)('object storage: $name', ({ open }) => {
   })
 
   // SEC-015
-  test('a connection that breaks off leaves nothing', async () => {
+  test('an aborted connection leaves nothing behind', async () => {
     const aborted = new Readable({ read: () => undefined })
     aborted.push(bytes.subarray(0, 100))
     setImmediate(() => aborted.destroy(new Error('aborted')))
@@ -137,7 +137,7 @@ describe.each(stores)('object storage: $name', ({ open }) => {
   })
 
   // SEC-015
-  test('signed URLs end at their time, and a GET is no PUT', async () => {
+  test('signed URLs expire, and one for GET does not allow PUT', async () => {
     await store.storage.write(photo, bytes, 'image/jpeg')
     const read = await store.storage.signGet(photo, later(60))
     const write = await signed()
@@ -151,19 +151,19 @@ describe.each(stores)('object storage: $name', ({ open }) => {
   })
 
   // DATA-016
-  test('a signed GET gives the bytes with their type, to be shown', async () => {
+  test('a signed GET returns the bytes with their type, to be shown', async () => {
     await store.storage.write(photo, bytes, 'image/jpeg')
     const got = await store.get(await store.storage.signGet(photo, later(60)))
     expect(got).toMatchObject({ status: 200, type: 'image/jpeg', disposition: 'inline' })
     expect(got.body.equals(bytes)).toBe(true)
   })
 
-  test('a signed GET of nothing says so', async () => {
+  test('a signed GET of a missing object throws', async () => {
     expect((await store.get(await store.storage.signGet(photo, later(60)))).status).toBe(404)
   })
 
   // LIST-037, SEC-015
-  test('the name to save under is signed and survives any sign', async () => {
+  test('the download name is signed and may contain any character', async () => {
     await store.storage.write(photo, bytes, 'image/jpeg')
     const url = await store.storage.signGet(photo, later(60), 'a "b"\r\nX: 1 🐈 né\'s.jpg')
     const { disposition } = await store.get(url)
@@ -181,7 +181,7 @@ describe.each(stores)('object storage: $name', ({ open }) => {
     'a/.tmp/x.jpg',
     'a\\b.jpg',
     '',
-  ])('a key that is no plain path is refused: %s', async (key) => {
+  ])('a key that is not a plain path is rejected: %s', async (key) => {
     await expect(store.storage.write(key, bytes, 'image/jpeg')).rejects.toThrow('storage key')
     await expect(store.storage.read(key)).rejects.toThrow('storage key')
     await expect(signed(key)).rejects.toThrow('storage key')

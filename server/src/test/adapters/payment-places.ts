@@ -6,14 +6,14 @@ import type { Payments, Plan, SignedEvent } from '../../ports/payments.ts'
 import { createDatabase } from '../database.ts'
 import { secretKey, type StripeServer, startStripe, webhookSecret } from '../stripe-server.ts'
 
-/** A provider, and what people and time do there. */
+/** A provider, with functions for what customers and time do there. */
 export type Place = {
   payments: Payments
   pay(url: string): Promise<void>
   renew(customer: string): Promise<void>
   decline(customer: string): Promise<void>
   refund(customer: string): Promise<void>
-  tell(customer: string): Promise<SignedEvent>
+  event(customer: string): Promise<SignedEvent>
   stop(): Promise<void>
 }
 
@@ -55,9 +55,9 @@ export async function openTestPlace(): Promise<Place> {
     async refund(customer) {
       await manage(customer, 'refund')
     },
-    async tell(customer) {
+    async event(customer) {
       const event = (await manage(customer, 'resume'))?.event
-      if (!event) throw new Error('Nothing was told.')
+      if (!event) throw new Error('There is no event.')
       return event
     },
     async stop() {
@@ -81,7 +81,7 @@ export async function openStripePlace(): Promise<Place & { stripe: StripeServer 
       state.declining.add(customer)
     },
     refund: async (customer) => state.refundNewest(customer, 1),
-    tell: async (customer) =>
+    event: async (customer) =>
       stripe.event('customer.subscription.updated', { object: 'subscription', customer }),
     stop: () => stripe.stop(),
   }

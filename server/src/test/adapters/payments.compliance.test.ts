@@ -25,7 +25,7 @@ describe.each([
   const creditsOf = async () =>
     (await payments.read(customer)).payments.map(({ credits }) => credits)
 
-  test('the same person is the same customer, however often it is asked', async () => {
+  test('the same person is always the same customer', async () => {
     const userId = crypto.randomUUID()
     const [one, two] = await Promise.all([newCustomer(userId), newCustomer(userId)])
     expect(one).toBe(two)
@@ -35,13 +35,13 @@ describe.each([
     expect(await payments.read(one)).toEqual({ subscription: null, lapsedAt: null, payments: [] })
   })
 
-  test('a checkout that nobody paid is worth nothing', async () => {
+  test('an unpaid checkout grants nothing', async () => {
     const url = await payments.checkout(customer, planOf('starter'), back)
     expect(URL.canParse(url)).toBe(true)
     expect((await payments.read(customer)).payments).toEqual([])
   })
 
-  test('a paid subscription runs, with the credits of its first period', async () => {
+  test('a paid subscription is active, with the credits of its first period', async () => {
     await buy('starter')
     const { subscription, payments: paid } = await payments.read(customer)
     expect(subscription).toMatchObject({ priceId: 'starter', status: 'active', endsAt: null })
@@ -52,14 +52,14 @@ describe.each([
     expect(await payments.read(customer)).toEqual(await payments.read(customer))
   })
 
-  test('a pack is paid once and runs no subscription', async () => {
+  test('a pack is paid once and creates no subscription', async () => {
     await buy('pack-200')
     const { subscription, payments: paid } = await payments.read(customer)
     expect(subscription).toBeNull()
     expect(paid).toMatchObject([{ source: 'pack', priceId: 'pack-200', credits: 200 }])
   })
 
-  test('each period is a payment of its own', async () => {
+  test('each period has its own payment', async () => {
     await buy('starter')
     await place.renew(customer)
     await place.renew(customer)
@@ -68,7 +68,7 @@ describe.each([
     expect(new Set(paid.map(({ ref }) => ref)).size).toBe(3)
   })
 
-  test('an upgrade is paid for the rest of the period, and brings that part of the credits', async () => {
+  test('an upgrade is paid for the rest of the period and grants that share of the credits', async () => {
     await buy('starter')
     await payments.changeSubscription(customer, planOf('studio'))
     const { subscription, payments: paid } = await payments.read(customer)
@@ -78,7 +78,7 @@ describe.each([
     expect(sum).toBeLessThanOrEqual(2500)
   })
 
-  test('a downgrade takes nothing away and brings nothing', async () => {
+  test('a downgrade neither removes nor grants credits', async () => {
     await buy('studio')
     await payments.changeSubscription(customer, planOf('starter'))
     expect((await payments.read(customer)).subscription?.priceId).toBe('starter')
@@ -87,7 +87,7 @@ describe.each([
     expect((await creditsOf()).toSorted((a, b) => a - b)).toEqual([500, 2500])
   })
 
-  test('a cancelled subscription runs out with its period, and can be kept by a change', async () => {
+  test('a cancelled subscription ends with its period, and a change keeps it', async () => {
     await buy('starter')
     await payments.endSubscription(customer)
     const { subscription } = await payments.read(customer)
@@ -99,7 +99,7 @@ describe.each([
     expect(await payments.read(customer)).toMatchObject({ subscription: null, lapsedAt: null })
   })
 
-  test('payments that fail leave it past due, then end it', async () => {
+  test('failed payments make a subscription past due, then end it', async () => {
     await buy('starter')
     await place.decline(customer)
     await place.renew(customer)
@@ -120,28 +120,28 @@ describe.each([
     expect(await creditsOf()).toEqual([500])
   })
 
-  test('who has no subscription cannot change or end one', async () => {
+  test('changing or ending a missing subscription throws', async () => {
     const none = { reason: 'no_subscription' }
     await expect(payments.changeSubscription(customer, planOf('studio'))).rejects.toMatchObject(
       none,
     )
   })
 
-  test('money that went back is known by its payment', async () => {
+  test('a refund shows in its payment', async () => {
     await buy('pack-200')
     await place.refund(customer)
     expect((await payments.read(customer)).payments).toMatchObject([{ credits: 200, refunded: 1 }])
   })
 
-  test('who is forgotten has no subscription any more, and forgetting twice is fine', async () => {
+  test('forgetting a customer ends the subscription, and may be repeated', async () => {
     await buy('starter')
     await payments.forget(customer)
     await payments.forget(customer)
     expect((await payments.read(customer)).subscription).toBeNull()
   })
 
-  test('an event names its customer; a changed, foreign or missing signature is refused', async () => {
-    const { body, signature } = await place.tell(customer)
+  test('an event names its customer; a changed, foreign or missing signature is rejected', async () => {
+    const { body, signature } = await place.event(customer)
     expect(await payments.readEvent(body, signature)).toMatchObject({ customer })
     const forged = { reason: 'forged' }
     await expect(payments.readEvent(`${body} `, signature)).rejects.toMatchObject(forged)
@@ -175,7 +175,7 @@ describe('what only Stripe has', () => {
       name: 'A',
     })
 
-  test('faults that pass are tried again; one that stays is told as such', async () => {
+  test('temporary errors are retried; a permanent one is reported as unavailable', async () => {
     stripe.failNext(2)
     const id = await customer()
     expect(id).toMatch(/^cus_/)
@@ -183,14 +183,14 @@ describe('what only Stripe has', () => {
     await expect(place.payments.read(id)).rejects.toMatchObject({ reason: 'unavailable' })
   })
 
-  test('more records than one page are all read', async () => {
+  test('all pages of records are read', async () => {
     const id = await customer()
     await place.pay(await place.payments.checkout(id, planOf('starter'), back))
     for (let n = 0; n < 120; n += 1) stripe.state.renew(id)
     expect((await place.payments.read(id)).payments).toHaveLength(121)
   })
 
-  test('a disputed payment counts as gone until the dispute is won, and names its customer', async () => {
+  test('a disputed payment counts as refunded until the dispute is won, and names its customer', async () => {
     const id = await customer()
     await place.pay(await place.payments.checkout(id, planOf('pack-1000'), back))
     const refunded = async () => (await place.payments.read(id)).payments[0]?.refunded
@@ -203,7 +203,7 @@ describe('what only Stripe has', () => {
     expect(await place.payments.readEvent(body, signature)).toMatchObject({ customer: id })
   })
 
-  test('a signature is good for five minutes', async () => {
+  test('a signature is valid for five minutes', async () => {
     const timestamp = Math.floor(Date.now() / 1000) - 600
     const { body, signature } = stripe.event('invoice.paid', { customer: 'cus_1' }, { timestamp })
     await expect(place.payments.readEvent(body, signature)).rejects.toMatchObject({
@@ -211,7 +211,7 @@ describe('what only Stripe has', () => {
     })
   })
 
-  test('the same request twice is one customer, another request under its key is refused', async () => {
+  test('a repeated request creates one customer; another request with its key is rejected', async () => {
     const before = stripe.state.records.customers.size
     const person = { userId: 'same', email: 'same@example.org', name: 'Same' }
     await place.payments.createCustomer(person)

@@ -16,10 +16,10 @@ import { contentDisposition } from '../../text/content-disposition.ts'
 export type Sent = { url: string; body: Readable | Buffer; type: string; length: number }
 export type Got = { status: number; body: Buffer; type?: string; disposition?: string }
 
-/** One kind of store as the compliance suite drives it: through the port, and as a browser at its signed URLs. */
+/** A storage adapter as the compliance suite uses it: through the port, and as a browser through its signed URLs. */
 export type Store = {
   storage: ObjectStorage
-  /** Answers the HTTP status and, where the bytes were taken, the key they lie under. */
+  /** Returns the HTTP status and, where the bytes were accepted, their key. */
   put(request: Sent): Promise<{ status: number; key?: string }>
   get(url: string): Promise<Got>
   setTime(now: Date): void

@@ -12,7 +12,7 @@ import { originals } from './originals.ts'
 import { seeded } from './seeded.ts'
 
 const count = 200
-/** For everything together; a file that keeps the server busy shows here. */
+/** For all files together: a file that keeps the server busy exceeds it. */
 const patienceMs = 180_000
 
 let app: Awaited<ReturnType<typeof startApp<VisionModel>>>
@@ -36,7 +36,7 @@ async function corpus(): Promise<CorpusFile[]> {
   return [...good, ...bad, ...mutated(good, rest, seeded(20_261_120))]
 }
 
-/** A sentence for people, without a word of what lies behind it. */
+/** A readable sentence without internal terms. */
 const isClear = (sentence: string) =>
   /^[A-Z][^]{8,98}[.!]$/.test(sentence) &&
   !/vips|sharp|exifr|buffer|undefined|null|internal|\bat \/|tried/i.test(sentence)
@@ -64,7 +64,7 @@ async function listed() {
 
 // SEC-014, AI-006, UP-027
 test(
-  'of 200 damaged, odd and hostile files none stops the server, and each ends clearly',
+  '200 damaged, odd and hostile files do not stop the server, and each has a clear outcome',
   async () => {
     const files = await corpus()
     expect(files).toHaveLength(count)
@@ -82,14 +82,14 @@ test(
       }
     })
 
-    const told = ({ file, end, sentence }: Outcome) => `${file.name}: ${end} ${sentence ?? ''}`
+    const line = ({ file, end, sentence }: Outcome) => `${file.name}: ${end} ${sentence ?? ''}`
     const isKnown = ({ end }: Outcome) =>
       end === 'completed' || end === 'failed' || (typeof end === 'number' && end > 400 && end < 500)
-    expect(outcomes.filter((outcome) => !isKnown(outcome)).map(told)).toEqual([])
+    expect(outcomes.filter((outcome) => !isKnown(outcome)).map(line)).toEqual([])
     const isRight = ({ file, end }: Outcome) => !file.ends?.length || file.ends.includes(end)
-    expect(outcomes.filter((outcome) => !isRight(outcome)).map(told)).toEqual([])
+    expect(outcomes.filter((outcome) => !isRight(outcome)).map(line)).toEqual([])
     const bad = outcomes.filter(({ end }) => end !== 'completed')
-    expect(bad.filter(({ sentence }) => !isClear(sentence ?? '')).map(told)).toEqual([])
+    expect(bad.filter(({ sentence }) => !isClear(sentence ?? '')).map(line)).toEqual([])
     for (const end of ['completed', 'failed', 415, 422, 413]) {
       expect(outcomes.map((outcome) => outcome.end)).toContain(end)
     }

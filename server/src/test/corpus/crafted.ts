@@ -8,7 +8,7 @@ import { packed, withChunk, withSegment } from './segments.ts'
 export type Bases = { jpeg: Buffer; png: Buffer; gif: Buffer; webp: Buffer }
 type Row = [name: string, type: string, bytes: Buffer, ...ends: End[]]
 
-/** Files that somebody made on purpose, and those that only carry the wrong name. */
+/** Malicious files, and files with the wrong type. */
 export async function crafted(bases: Bases): Promise<CorpusFile[]> {
   const rows = [...impostors(bases), ...stubs(bases), ...bombs(bases), ...oddities(bases)]
   return [
@@ -18,7 +18,7 @@ export async function crafted(bases: Bases): Promise<CorpusFile[]> {
   ]
 }
 
-/** Bytes of another kind than they say. */
+/** Files whose content is of another type than declared. */
 function impostors(bases: Bases): Row[] {
   const html = '<!doctype html><script>alert(1)</script>'.padEnd(400)
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'.padEnd(400)
@@ -40,7 +40,7 @@ function impostors(bases: Bases): Row[] {
   ]
 }
 
-/** The first signs of a photo and nothing behind them. */
+/** Only the first bytes of a photo. */
 function stubs(bases: Bases): Row[] {
   const starts: [string, Buffer][] = [
     [jpg, bases.jpeg],
@@ -58,7 +58,7 @@ function stubs(bases: Bases): Row[] {
 
 const zeroed = (bytes: Buffer, from: number) => Buffer.from(bytes).fill(0, from)
 
-/** Little to send, much to unpack. */
+/** Small files that decompress to huge pictures. */
 function bombs(bases: Bases): Row[] {
   const vast = 0xffff
   const lie = (bytes: Buffer, at: number, write: (wrong: Buffer, at: number) => void) => {
@@ -87,7 +87,7 @@ function bombs(bases: Bases): Row[] {
       'screen of 4 gigapixels.gif',
       gif,
       lie(bases.gif, 6, (wrong, at) => wrong.writeUInt32LE(0xffffffff, at)),
-      // Its decoder goes by the frame.
+      // The decoder uses the size of the frame.
       'completed',
       413,
     ],
@@ -103,7 +103,7 @@ function manyChunks(base: Buffer, count: number): Buffer {
   return Buffer.concat([base.subarray(0, 33), chunks, base.subarray(33)])
 }
 
-/** Strange, but photos all the same. */
+/** Unusual but valid photos. */
 function oddities(bases: Bases): Row[] {
   const behind = (bytes: Buffer, more: Buffer) => Buffer.concat([bytes, more])
   const zip = Buffer.from('PK\x03\x04 and so on'.repeat(1000), 'latin1')
@@ -128,7 +128,7 @@ function flippedChecksum(base: Buffer): Buffer {
   return wrong
 }
 
-/** One pixel wide or high. */
+/** Pictures one pixel wide or high. */
 async function slim(): Promise<CorpusFile[]> {
   const line = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 3, background: 'teal' } })

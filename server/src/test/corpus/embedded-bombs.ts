@@ -7,9 +7,9 @@ const { ascii, exifSegment, long, packed, rational, restAt, short, tiff, undefin
 const [imageDescription, orientation, make, exifPointer, gpsPointer, xpKeywords] = [
   0x010e, 0x0112, 0x010f, 0x8769, 0x8825, 0x9c9e,
 ] as const
-const most = 0xffffffff
+const maxUint32 = 0xffffffff
 
-/** Good pictures whose metadata is broken, endless or hostile: the photo counts, its metadata may be left out. */
+/** Valid pictures whose metadata is broken, endless or hostile: the photo must be accepted, its metadata need not. */
 export async function embeddedBombs(jpeg: Buffer, plain: Buffer): Promise<CorpusFile[]> {
   const file = (type: string, files: Record<string, Buffer>) =>
     Object.entries(files).map(([name, bytes]) => ({ name, type, bytes }))
@@ -40,12 +40,12 @@ function exifBombs(jpeg: Buffer): Record<string, Buffer> {
   const ladder = Array.from({ length: 5000 }, (_, index) => entry(index, short, 30_000, 8))
   const loneSurrogates = Buffer.from([0x61, 0, 0, 0xd8, 0x3b, 0, 0, 0xdc, 0x62, 0])
   return {
-    'text of 4 GB.jpg': withExif([entry(imageDescription, ascii, most, 8)]),
-    'numbers without end.jpg': withExif([entry(make, long, most, restAt(1))]),
+    'text of 4 GB.jpg': withExif([entry(imageDescription, ascii, maxUint32, 8)]),
+    'numbers without end.jpg': withExif([entry(make, long, maxUint32, restAt(1))]),
     'directory that follows itself.jpg': withExif([entry(orientation, short, 1, 1)], 8),
     'directory inside itself.jpg': withExif([entry(exifPointer, long, 1, 8)]),
     'places inside itself.jpg': withExif([entry(gpsPointer, long, 1, 8)]),
-    'directory beyond the end.jpg': withExif([entry(exifPointer, long, 1, most)], most),
+    'directory beyond the end.jpg': withExif([entry(exifPointer, long, 1, maxUint32)], maxUint32),
     '65535 entries that are not there.jpg': exifSegment(
       jpeg,
       Buffer.from('II*\0\x08\0\0\0\xff\xff', 'latin1'),
@@ -108,7 +108,7 @@ function otherSegments(jpeg: Buffer): Record<string, Buffer> {
       Buffer.concat([Buffer.from('ICC_PROFILE\0', 'latin1'), Buffer.from([part, parts]), bytes]),
     )
   const lyingSize = chance.bytes(200)
-  lyingSize.writeUInt32BE(most, 0)
+  lyingSize.writeUInt32BE(maxUint32, 0)
   const iptc = (bytes: Buffer) =>
     segment.withSegment(
       jpeg,

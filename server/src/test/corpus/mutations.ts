@@ -4,7 +4,7 @@ import type { seeded } from './seeded.ts'
 type Chance = ReturnType<typeof seeded>
 type Mutation = (bytes: Buffer, chance: Chance) => Buffer
 
-/** What disks, lines and malice do to files. */
+/** Damage by disks, networks and attackers. */
 const mutations: Record<string, Mutation> = {
   'one bit flipped': (bytes, chance) => flipped(bytes, 1, chance),
   'ten bits flipped': (bytes, chance) => flipped(bytes, 10, chance),
@@ -32,7 +32,7 @@ const mutations: Record<string, Mutation> = {
   },
 }
 
-/** `count` mutations, each of a file and of a kind in turn. */
+/** Creates `count` mutations, with files and kinds in turn. */
 export function mutated(
   originals: readonly CorpusFile[],
   count: number,

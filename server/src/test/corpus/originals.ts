@@ -2,7 +2,7 @@ import sharp, { type Sharp } from 'sharp'
 import { type CorpusFile, gif, jpg, png, webp } from './corpus-file.ts'
 import { seeded } from './seeded.ts'
 
-/** Real files of every kind that cameras, scanners and editors make. All of them are good photos. */
+/** Valid photos of all kinds that cameras, scanners and editors create. */
 export async function originals(): Promise<CorpusFile[]> {
   const file = async (name: string, type: string, picture: Sharp): Promise<CorpusFile> => ({
     name,
@@ -36,7 +36,7 @@ export async function originals(): Promise<CorpusFile[]> {
 const raw = { width: 160, height: 120, channels: 3 } as const
 const grain = seeded(1).bytes(raw.width * raw.height * raw.channels)
 
-/** Noise, so that a flipped bit anywhere is one that matters; the same in every run. */
+/** Noise, so that every flipped bit changes the picture; the same in every run. */
 export const grainy = (): Sharp => sharp(grain, { raw }).blur(0.6)
 
 function tagged(picture: Sharp): Sharp {

@@ -1,4 +1,4 @@
-/** Numbers between 0 and 1 that look like chance and are the same for the same seed (mulberry32). */
+/** A seeded pseudo-random generator (mulberry32). */
 export function seeded(seed: number) {
   let state = seed
   function next(): number {
@@ -9,7 +9,7 @@ export function seeded(seed: number) {
   }
   return {
     next,
-    /** A whole number from 0 to below `end`. */
+    /** Returns an integer from 0 to `end` - 1. */
     below: (end: number) => Math.floor(next() * end),
     bytes: (length: number) => Buffer.from(Array.from({ length }, () => Math.floor(next() * 256))),
   }

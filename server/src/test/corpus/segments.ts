@@ -1,13 +1,13 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** The JPEG with one more segment after its start. */
+/** Inserts a segment after the start of a JPEG. */
 export function withSegment(jpeg: Buffer, marker: number, payload: Buffer): Buffer {
   const head = Buffer.from([0xff, marker, 0, 0])
   head.writeUInt16BE(payload.length + 2, 2)
   return Buffer.concat([jpeg.subarray(0, 2), head, payload, jpeg.subarray(2)])
 }
 
-/** The PNG with one more chunk after its header. */
+/** Inserts a chunk after the header of a PNG. */
 export function withChunk(png: Buffer, type: string, data: Buffer): Buffer {
   const headerEnd = 33
   return Buffer.concat([png.subarray(0, headerEnd), chunk(type, data), png.subarray(headerEnd)])
@@ -21,14 +21,14 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([ends.subarray(0, 4), body, ends.subarray(4)])
 }
 
-/** A text or a profile of a PNG whose few bytes unpack to `length`. */
+/** A compressed text or profile of a PNG that decompresses to `length` bytes. */
 export const packed = (keyword: string, length: number) =>
   Buffer.concat([Buffer.from(`${keyword}\0\0`, 'latin1'), deflateSync(Buffer.alloc(length, 'a'))])
 
 export type Entry = { tag: number; type: number; count: number; value: number }
 export const [ascii, short, long, rational, undefinedType] = [2, 3, 4, 5, 7] as const
 
-/** A TIFF block: a header, one directory with these entries, `rest` behind it. Offsets count from its start. */
+/** A TIFF block: a header, one directory with these entries, then `rest`. Offsets count from its start. */
 export function tiff(entries: readonly Entry[], next = 0, rest = Buffer.alloc(0)): Buffer {
   const directory = Buffer.alloc(2 + 12 * entries.length + 4)
   directory.writeUInt16LE(entries.length, 0)
@@ -43,7 +43,7 @@ export function tiff(entries: readonly Entry[], next = 0, rest = Buffer.alloc(0)
   return Buffer.concat([Buffer.from('II*\0\x08\0\0\0', 'latin1'), directory, rest])
 }
 
-/** Where `rest` begins in a block of so many entries. */
+/** The offset of `rest` in a block with so many entries. */
 export const restAt = (entries: number) => 8 + 2 + 12 * entries + 4
 
 export const exifSegment = (jpeg: Buffer, block: Buffer) =>
