@@ -62,9 +62,9 @@ export async function addPeople(db: Db, photos: number): Promise<Person> {
 /** Tasks created at the same time are claimed in the order of their photos' ids. */
 const photoId = (series: string, n: number) => series + n.toString(16).padStart(12, '0')
 
-async function add(db: Db, userId: string, name: string, wanted: string): Promise<string> {
-  const id = await insertPhoto(db, userId, {
-    id: wanted,
+async function add(db: Db, userId: string, name: string, id: string): Promise<string> {
+  const inserted = await insertPhoto(db, userId, {
+    id,
     name,
     original_name: 'IMG_2041.jpg',
     mode: 'Photo Organizing',
@@ -77,6 +77,6 @@ async function add(db: Db, userId: string, name: string, wanted: string): Promis
     dimension_height: 512,
     facts: JSON.stringify(facts),
   })
-  if (!id) throw new Error('A photo of this name is there already.')
-  return id
+  if (!inserted) throw new Error('A photo of this name is there already.')
+  return inserted
 }

@@ -21,9 +21,9 @@ export async function askerOf(address: string, email: string): Promise<Ask> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   return async (name, input) => {
     const { verb, path, with: fields } = calls[name]
-    const asked = request(`${address}/api/${path}`, { method: verb, agent, headers })
-    asked.end(JSON.stringify({ ...input, ...fields }))
-    const [response] = (await once(asked, 'response')) as [IncomingMessage]
+    const outgoing = request(`${address}/api/${path}`, { method: verb, agent, headers })
+    outgoing.end(JSON.stringify({ ...input, ...fields }))
+    const [response] = (await once(outgoing, 'response')) as [IncomingMessage]
     const answer = await buffer(response)
     if (response.statusCode !== 200)
       throw new Error(`${name}: ${response.statusCode} ${answer.toString()}`)

@@ -31,9 +31,9 @@ export async function benchDeletion(folder: string, scale = 1): Promise<Figure[]
     await api.call('deleteImages', { names: names.slice(0, maxNamed) })
     const namedAnswered = performance.now() - named
 
-    const asked = performance.now()
+    const startedAt = performance.now()
     const { deleted } = await api.call('deleteImages', { names: [] })
-    const answered = performance.now() - asked
+    const answered = performance.now() - startedAt
     const vanished = (await list()).length === 0
 
     const remaining = new Set<number>()
@@ -43,7 +43,7 @@ export async function benchDeletion(folder: string, scale = 1): Promise<Figure[]
       remaining.add(deleting.left)
       await wait(50)
     }
-    const killedAfter = performance.now() - asked
+    const killedAfter = performance.now() - startedAt
     await app.kill()
     await app.run()
     const restarted = performance.now()

@@ -16,9 +16,9 @@ export const atMost = (name: string, value: number, limit: number, unit = ''): F
   bar: { max: 1 },
 })
 
-export const exactly = (name: string, value: number, wanted: number, unit = ''): Figure => ({
-  ...atMost(name, value, wanted, unit),
-  against: { what: 'wanted', value: wanted },
+export const exactly = (name: string, value: number, expected: number, unit = ''): Figure => ({
+  ...atMost(name, value, expected, unit),
+  against: { what: 'expected', value: expected },
   bar: { exactly: 1 },
 })
 
