@@ -5,13 +5,13 @@ import { type Claim, claimCluster, findHolder } from './embedded-claim.ts'
 import { type Cluster, openCluster } from './embedded-cluster.ts'
 import { startServer, stopServer } from './embedded-process.ts'
 
-export type EmbeddedDatabase = {
+type EmbeddedDatabase = {
   connection: pg.PoolConfig
   /** Stops the server, unless another process uses it. */
   stop(): Promise<void>
 }
 
-export type EmbeddedOptions = {
+type EmbeddedOptions = {
   folder: string
   /** What to do where another process already runs on this folder: an app refuses to start, a command shares it. */
   whenTaken: 'refuse' | 'share'

@@ -6,7 +6,7 @@ import type { Logger } from 'pino'
  * Called with each message, and with undefined whenever listening begins or begins again: messages before that are
  * lost.
  */
-export type Subscriber = (payload: string | undefined) => void
+type Subscriber = (payload: string | undefined) => void
 
 export type Listener = {
   /** Subscribes to NOTIFY on a channel. Returns the function that ends the subscription. */

@@ -10,7 +10,7 @@ function open(url: string) {
   return db
 }
 
-test('of three starters one makes the tables, the others wait and find them', async () => {
+test('of three processes one migrates, the others wait', async () => {
   const { url, drop } = await createEmptyDatabase()
   onTestFinished(drop)
   const steps = await Promise.all([open(url), open(url), open(url)].map(migrate))
@@ -21,7 +21,7 @@ test('of three starters one makes the tables, the others wait and find them', as
   ])
 })
 
-test('says which step failed and why, and leaves nothing half-done', async () => {
+test('reports which migration failed and why, and rolls it back', async () => {
   const { url, drop } = await createEmptyDatabase()
   onTestFinished(drop)
   const db = open(url)
@@ -33,7 +33,7 @@ test('says which step failed and why, and leaves nothing half-done', async () =>
   expect(tables.rows).toEqual([])
 })
 
-test('refuses a database that a newer version has changed', async () => {
+test('rejects a database that a newer version has migrated', async () => {
   const { url, drop } = await createDatabase()
   onTestFinished(drop)
   const db = open(url)

@@ -153,7 +153,7 @@ export type Database = PhotoTables &
       live_limit: number | null
       /** The last ten answers, newest in the lowest bit; 1 is a 429. */
       refusals: Generated<number>
-      calm: Generated<number>
+      accepted_streak: Generated<number>
       faults: Generated<number>
       next_start_at: Moment
       fingerprint: string | null

@@ -10,7 +10,7 @@ import { isClosed } from './spending-queries.ts'
 import { afterAcceptedCalls, mustStartOneByOne, hasRecentRefusal } from './throttle.ts'
 
 /** `againMs`: when to look for more, where no notification will arrive for it. */
-export type ClaimResult = { claims: Claim[]; againMs: number | null }
+type ClaimResult = { claims: Claim[]; againMs: number | null }
 
 const nothing: ClaimResult = { claims: [], againMs: null }
 
@@ -36,7 +36,7 @@ export async function claimPreparing(
   })
 }
 
-export type ClaimLimits = {
+type ClaimLimits = {
   maxClaims: number
   leaseMs: number
   /** Photos whose calls have ended but whose outcome is not stored yet: they occupy no slot. */

@@ -128,7 +128,10 @@ test('three 429s in ten results halve the calls of all workers, successes raise 
 test('a halved limit applies to all workers together', async () => {
   await bench.prepared(15)
   await bench.settings({ max_process: 8 })
-  await bench.app.db.updateTable('analysis_settings').set({ live_limit: 2, calm: 0 }).execute()
+  await bench.app.db
+    .updateTable('analysis_settings')
+    .set({ live_limit: 2, accepted_streak: 0 })
+    .execute()
   const release = bench.app.vision.hold()
   const drained = Promise.all([bench.worker(), bench.worker()].map((each) => each.drain()))
   await bench.app.vision.called(2)

@@ -14,7 +14,7 @@ export type Pause = {
 }
 
 /** The pause that is stored; `isOver`: its time has passed and a probe may be under way. */
-export type PreviousPause = { kind: string | null; step: number; isOver: boolean }
+type PreviousPause = { kind: string | null; step: number; isOver: boolean }
 
 type Context = {
   /** Server and network errors in a row, this one included. */

@@ -19,7 +19,7 @@ export type ProviderState = Throttle & {
 export const providerStateColumns = [
   'live_limit as limit',
   'refusals',
-  'calm as acceptedStreak',
+  'accepted_streak as acceptedStreak',
   'faults',
   'max_process',
   'pause_kind',
@@ -58,7 +58,13 @@ export async function saveProviderState(
   const { limit, refusals, acceptedStreak, faults } = throttle
   await tx
     .updateTable('analysis_settings')
-    .set({ live_limit: limit, refusals, calm: acceptedStreak, faults, ...(endsPause && noPause) })
+    .set({
+      live_limit: limit,
+      refusals,
+      accepted_streak: acceptedStreak,
+      faults,
+      ...(endsPause && noPause),
+    })
     .execute()
 }
 
@@ -94,7 +100,7 @@ export async function endPause(db: Db): Promise<void> {
 export async function replaceFingerprint(db: Db, fingerprint: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('analysis_settings')
-    .set({ ...noPause, fingerprint, live_limit: null, refusals: 0, calm: 0, faults: 0 })
+    .set({ ...noPause, fingerprint, live_limit: null, refusals: 0, accepted_streak: 0, faults: 0 })
     .where('fingerprint', 'is distinct from', fingerprint)
     .executeTakeFirst()
   return numUpdatedRows > 0n

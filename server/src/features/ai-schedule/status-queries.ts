@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 
-export type Queue = { preparing: number; ready: number; waiting: number; in_flight: number }
+type Queue = { preparing: number; ready: number; waiting: number; in_flight: number }
 
 /** Tasks by state, now. */
 export async function readQueue(db: Db): Promise<Queue> {

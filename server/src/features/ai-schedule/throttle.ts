@@ -4,7 +4,7 @@ export type Throttle = {
   limit: number | null
   /** The last ten results as bits, newest in the lowest; 1 is a 429. */
   refusals: number
-  /** Calls accepted since the last 429 or the last raise, at most `acceptedPerStep`. Column `calm`. */
+  /** Calls accepted since the last 429 or the last raise, at most `acceptedPerStep`. */
   acceptedStreak: number
   /** Server and network errors in a row. */
   faults: number
