@@ -11,7 +11,7 @@ import type { SourceFile } from './source-files.ts'
 /** A piece of a source file and the line it starts on, counted from 1. */
 export type Piece = { text: string; line: number }
 
-export type ParsedSource = {
+type ParsedSource = {
   /** Without the comment signs; a block comment keeps its line breaks. */
   comments: Piece[]
   /** Names that the file declares: variables, functions, parameters, types and their fields. */

@@ -1,7 +1,7 @@
 import { parseSource } from './parsed-source.ts'
 import type { SourceFile } from './source-files.ts'
 
-export type Requirement = { id: string; text: string }
+type Requirement = { id: string; text: string }
 
 /** The rows of docs/requirements.md. */
 export function readRequirements(markdown: string): Requirement[] {

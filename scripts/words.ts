@@ -3,9 +3,9 @@ import { parseSource, type Piece } from './parsed-source.ts'
 import type { SourceFile } from './source-files.ts'
 
 /** A word that is not to be used, what to write instead, and how it is found. */
-export type Word = { word: string; instead: string; pattern: RegExp }
+type Word = { word: string; instead: string; pattern: RegExp }
 
-export type WordList = {
+type WordList = {
   sentences: Word[]
   names: Word[]
   /** Folders that still use such words. This list may only shrink. */
@@ -23,7 +23,7 @@ const exempt = [
 const isLegalText = (path: string) => /^web\/src\/features\/legal\/.*\.md$/.test(path)
 
 /** Reads docs/words.md: two tables and, where it has one, the list of folders that are not clean yet. */
-export function readWords(markdown: string): WordList {
+function readWords(markdown: string): WordList {
   const [, sentences = ''] = markdown.split('## In sentences')
   const [, names = ''] = sentences.split('## In names')
   const [, notYet = ''] = names.split('## Not yet')

@@ -5,7 +5,7 @@ import { limits } from './limits.ts'
 
 const { pageSize } = limits.dashboard
 
-export const dashboardRow = z.object({
+const dashboardRow = z.object({
   user: z.object({
     email: z.string(),
     full_name: z.string(),

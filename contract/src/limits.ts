@@ -45,11 +45,9 @@ export const limits = {
 export const uploadContext = { note: 500, people: 50, name: 80 } as const
 
 export const uploadTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const
-export type UploadType = (typeof uploadTypes)[number]
 
 export const uploadModes = ['Photo Organizing', 'editorial'] as const
 export type UploadMode = (typeof uploadModes)[number]
 export const defaultUploadMode: UploadMode = 'Photo Organizing'
 
-export const analysisDefaults = { max_allowed_retry: 3, max_process: 15 } as const
 export const defaultBucket = 'photos'

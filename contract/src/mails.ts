@@ -3,7 +3,7 @@ import { message } from './common.ts'
 import type { CallDefinition } from './definition.ts'
 
 /** Mails that users can switch off. */
-export const mailKind = z.enum(['expiring', 'used_up', 'batch'])
+const mailKind = z.enum(['expiring', 'used_up', 'batch'])
 export type MailKind = z.infer<typeof mailKind>
 
 export const mailCalls = {

@@ -4,7 +4,7 @@ import type { CallDefinition } from './definition.ts'
 import { keywordTotals } from './keywords.ts'
 import { limits } from './limits.ts'
 
-export const photoStatus = z.enum(['pending', 'completed', 'failed'])
+const photoStatus = z.enum(['pending', 'completed', 'failed'])
 
 export const photo = z.object({
   id: z.string(),

@@ -108,7 +108,7 @@ export function checkReset(input: { code: string; password: string; confirm?: st
 }
 
 /** The part of a file name that is used for storage: ASCII letters, digits, dot, dash, underscore. */
-export function sanitizeBase(fileName: string): string {
+function sanitizeBase(fileName: string): string {
   const base = fileName.replace(/\.[^.]*$/, '')
   return base.replace(/[^A-Za-z0-9._-]/g, '-').slice(0, limits.storedBaseLength) || 'photo'
 }

@@ -8,7 +8,7 @@ const audience = 'verso'
 export const tokenSeconds = 3600
 
 /** `id` goes into the Bearer header, `access` shows the browser that a user is signed in; neither replaces the other. */
-export type TokenKind = 'id' | 'access'
+type TokenKind = 'id' | 'access'
 export type TokenSubject = { id: string; email: string; token_version: number }
 
 type Needs = Pick<Deps, 'keys' | 'config' | 'clock'>
@@ -27,7 +27,7 @@ export function signToken(deps: Needs, kind: TokenKind, user: TokenSubject): Pro
     .sign(deps.keys.tokens)
 }
 
-export type IdClaims = { userId: string; tokenVersion: number; expiresAt: Date }
+type IdClaims = { userId: string; tokenVersion: number; expiresAt: Date }
 
 /** Returns what a valid id token says; null where it is forged, expired, of another kind or of another installation. */
 export async function readIdToken(deps: Needs, token: string): Promise<IdClaims | null> {

@@ -7,7 +7,7 @@ import type { Mailer } from '../ports/mailer.ts'
 import { mailMessage } from '../text/mail-message.ts'
 import { syncFolder } from './sync-folder.ts'
 
-export type FileMailerOptions = {
+type FileMailerOptions = {
   folder: string
   from: string
   clock: Clock

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { fromKysely, type Job as BossJob, type JobResult, PgBoss } from 'pg-boss'
 import type { Job, JobQueue } from '../ports/job-queue.ts'
 
-export type PgBossQueueOptions = {
+type PgBossQueueOptions = {
   connection: pg.PoolConfig
   jobs: readonly Job[]
   timeZone: string

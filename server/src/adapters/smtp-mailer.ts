@@ -3,7 +3,7 @@ import type { Clock } from '../ports/clock.ts'
 import type { Mailer } from '../ports/mailer.ts'
 import { mailMessage } from '../text/mail-message.ts'
 
-export type SmtpMailerOptions = {
+type SmtpMailerOptions = {
   /** `smtp://user:password@host:587` (STARTTLS) or `smtps://…:465` (TLS from the start). */
   url: string
   from: string

@@ -4,7 +4,7 @@ import { AppError } from '../app-error.ts'
 import { escapeHtml } from '../text/html-text.ts'
 
 /** A page that the server renders itself, without scripts. `before` and `body` are escaped HTML, the rest is plain text. */
-export type PlainPage = { title: string; heading: string; before?: string; body: string }
+type PlainPage = { title: string; heading: string; before?: string; body: string }
 
 /** Sends the page in the layout that all such pages share: a card, in light and dark, for any browser. */
 export function sendPage(reply: FastifyReply, page: PlainPage): FastifyReply {

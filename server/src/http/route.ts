@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import type { Actor } from '../actor.ts'
 
 export type Role = 'public' | 'user' | 'admin'
-export type Caller<R extends Role> = R extends 'public' ? null : Actor
+type Caller<R extends Role> = R extends 'public' ? null : Actor
 
 /** What a handler gets of the request besides its input. */
 export type Request = {
@@ -16,7 +16,7 @@ export type Request = {
 }
 
 /** At most `points` calls in `seconds` per key; the name of the call is part of the key. */
-export type RateLimit<I> = {
+type RateLimit<I> = {
   points: number
   seconds: number
   key(input: I, request: Request): string

@@ -22,7 +22,7 @@ export type ObjectStorage = {
   direct?: DirectTransfer
 }
 
-export type PutGrant = { contentType: string; bytes: number; originalName: string; until: Date }
+type PutGrant = { contentType: string; bytes: number; originalName: string; until: Date }
 export type StoredObject = { key: string; bytes: number; modifiedAt: Date }
 
 export type DirectTransfer = {

@@ -1,4 +1,4 @@
-export type PlanMode = 'subscription' | 'payment'
+type PlanMode = 'subscription' | 'payment'
 
 /** A plan of the operator's catalogue. `price_id` is also the tier of its subscribers (A-34); `price` is in currency units. */
 export type Plan = {

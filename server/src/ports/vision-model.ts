@@ -68,7 +68,7 @@ export type Description = {
 }
 
 /** How confident the model says it is, and on which evidence. */
-export type Evidence = {
+type Evidence = {
   confidence: 'high' | 'medium' | 'low' | 'none'
   basis: 'metadata' | 'text_in_image' | 'visual' | 'context' | 'none'
 }
@@ -76,7 +76,7 @@ export type Evidence = {
 /** `recognised`: only the model's own claim. No name in the file, the picture or the owner's note confirms it. */
 export type NameBasis = 'metadata' | 'text_in_image' | 'context' | 'recognised'
 
-export type ContentFlag =
+type ContentFlag =
   | 'minor_visible'
   | 'id_document'
   | 'medical'

@@ -9,7 +9,7 @@ const forcedCloseMs = 1_500
 /** A terminal and npm both forward one Ctrl-C. */
 const repeatedSignalMs = 700
 
-export type StopSignals = { requested: Promise<void>; forced: Promise<void> }
+type StopSignals = { requested: Promise<void>; forced: Promise<void> }
 
 /** Handles SIGTERM and Ctrl-C: the first requests a stop, the next one forces it. */
 export function stopSignals(): StopSignals {

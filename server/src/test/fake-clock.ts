@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import type { Clock } from '../ports/clock.ts'
 
-export type FakeClock = Clock & {
+type FakeClock = Clock & {
   /** Advances the date of the whole process; timers are not affected. */
   advance(step: { days?: number; hours?: number; minutes?: number; seconds?: number }): void
 }

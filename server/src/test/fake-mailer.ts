@@ -1,6 +1,6 @@
 import type { Mail, Mailer } from '../ports/mailer.ts'
 
-export type FakeMailer = Mailer & {
+type FakeMailer = Mailer & {
   sent: Mail[]
   /** Returns the code of the newest mail to this address. */
   codeFor(email: string): string

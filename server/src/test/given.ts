@@ -19,7 +19,7 @@ export type UserOptions = {
   dimension_width?: number
 }
 
-export type PhotoOptions = Partial<NewPhoto> & { status?: 'pending' | 'completed' | 'failed' }
+type PhotoOptions = Partial<NewPhoto> & { status?: 'pending' | 'completed' | 'failed' }
 
 const password = 'Correct-horse-7'
 const passwordHash = hashPassword(password)

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { localhostCertificate, localhostKey } from './localhost-certificate.ts'
 
-export type Received = { from: string; to: string[]; isEncrypted: boolean; raw: Buffer }
+type Received = { from: string; to: string[]; isEncrypted: boolean; raw: Buffer }
 
 /** Starts a real SMTP server on this machine. It accepts every mail; with `login` only after that name and password. */
 export async function startSmtpServer(

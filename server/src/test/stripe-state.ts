@@ -31,7 +31,7 @@ export type Charge = Pick<
   Stripe.Charge,
   'id' | 'object' | 'amount' | 'amount_refunded' | 'created' | 'disputed' | 'status' | 'metadata'
 > & { customer: string; payment_intent: string }
-export type Dispute = Pick<Stripe.Dispute, 'id' | 'object' | 'status'> & { charge: string }
+type Dispute = Pick<Stripe.Dispute, 'id' | 'object' | 'status'> & { charge: string }
 export type Session = Pick<Stripe.Checkout.Session, 'id' | 'object' | 'mode' | 'url'> & {
   customer: string
   price: string

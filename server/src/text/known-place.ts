@@ -1,6 +1,6 @@
 import type { PhotoFacts, Place } from '../ports/vision-model.ts'
 
-export type KnownPlace = {
+type KnownPlace = {
   place: Place
   source: Record<keyof Place, 'file' | 'GPS'>
 }

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { createBell } from './bell.ts'
 
 /** One kind of work: how much may run at once in this process, how to claim it, and how to do it. */
-export type Lane<C> = {
+type Lane<C> = {
   name: string
   slots: number
   /** `againMs`: when to claim again where no notification will come; null leaves it to the poll. */

@@ -1,6 +1,6 @@
 import { createAtom, useSelector } from '@tanstack/react-store'
 
-export type Choice = ReturnType<typeof createChoice>
+type Choice = ReturnType<typeof createChoice>
 
 const yearInSeconds = 31_536_000
 

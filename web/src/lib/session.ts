@@ -13,7 +13,7 @@ const keys = {
 type ErrorKey = 'signUp' | 'confirmOtp' | 'signIn'
 
 /** What is kept of signing in and up: never a password or a code. */
-export type AuthState = {
+type AuthState = {
   isAuthenticated: boolean
   /** A one-time code was sent; the screen that sees this goes to /complete-auth and clears it. */
   otpRequired: boolean

@@ -1,6 +1,6 @@
 import { cx } from './cx.ts'
 
-export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
+type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
 export type ButtonLook = { variant?: ButtonVariant; wide?: boolean }
 
 const base =

@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { cx } from './cx.ts'
 import { useRovingFocus } from './use-roving-focus.ts'
 
-export type Chip = { text: string; note?: string }
+type Chip = { text: string; note?: string }
 
 type ChipButtonsProps = {
   /** Names the list. */

@@ -18,7 +18,7 @@ export type Column<Row> = {
 }
 
 /** Adds a column of checkboxes with these labels. */
-export type RowCheckboxes<Row> = {
+type RowCheckboxes<Row> = {
   selection: RowSelection<Row>
   pageLabel: string
   rowLabel: (row: Row) => string

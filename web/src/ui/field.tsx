@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 export type FieldTexts = { label: string; hint?: ReactNode; error?: string | null }
 
 /** The attributes that connect an input to its label, hint and error. */
-export type FieldControl = {
+type FieldControl = {
   id: string
   'aria-invalid': true | undefined
   'aria-describedby': string | undefined

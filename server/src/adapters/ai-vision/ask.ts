@@ -13,7 +13,7 @@ export type ProviderSettings = Pick<CallOptions, 'providerOptions' | 'temperatur
   imageOptions?: CallOptions['providerOptions']
 }
 
-export type ModelRequest = {
+type ModelRequest = {
   model: Model
   settings: ProviderSettings
   form: Form

@@ -2,7 +2,7 @@ import { calcPrice, findProvider } from '@pydantic/genai-prices'
 import type { Usage } from '../../ports/vision-model.ts'
 
 /** USD per million tokens. */
-export type OwnPrice = { input: number; output: number }
+type OwnPrice = { input: number; output: number }
 
 /** Tokens as a provider counts them; `input` includes tokens read from and written to a cache. */
 export type Tokens = { input: number; cached: number; cacheWritten: number; output: number }

@@ -13,7 +13,7 @@ const short: typeof full = {
 }
 
 /** What the owner entered for the upload. */
-export type OwnerContext = { note: string | null; people: string[] }
+type OwnerContext = { note: string | null; people: string[] }
 
 /**
  * The FACTS of a prompt: what the file and the owner say. Strangers may have written it, so it is limited in length, on one
@@ -83,7 +83,7 @@ const invisible = /(?![\u200c-\u200d]|[\ufe0e-\ufe0f])\p{Default_Ignorable_Code_
  * One line of text as data: without control, direction, invisible and tag characters, angle brackets, e-mail addresses and
  * coordinates. Null where nothing is left.
  */
-export function plain(text: string | null, maxLength: number): string | null {
+function plain(text: string | null, maxLength: number): string | null {
   if (text === null) return null
   const clean = plainText(text.slice(0, maxLength * 4))
     .replace(invisible, '')

@@ -7,7 +7,7 @@ const minKeywords = 5
 const maxKeywords = 60
 const minUniqueShare = 0.6
 
-export type ParsedAnswer = { answer: Answer; isSalvaged: boolean }
+type ParsedAnswer = { answer: Answer; isSalvaged: boolean }
 
 /**
  * Parses a model's answer and repairs what is malformed: reasoning, code fences and chatter around the JSON, missing ends,

@@ -25,7 +25,7 @@ const fixedDays: Record<string, string> = {
 export const holidayOf = ({ camera_date }: Moment): string | null =>
   (camera_date && fixedDays[camera_date.slice(5, 10)]) ?? null
 
-export type TimeOfDay = { word: string; source: 'sun' | 'clock' }
+type TimeOfDay = { word: string; source: 'sun' | 'clock' }
 
 /** From the height of the sun where position and UTC offset are known, else from the camera's clock. */
 export function timeOfDay({ camera_date, utc_offset, gps }: Moment): TimeOfDay | null {

@@ -14,7 +14,7 @@ import { exactBody } from './body.ts'
 import { checkKey, fileOf, ignoreMissing, moveDurably, store, typeOfKey, walk } from './files.ts'
 import { type Permission, checkSignature, readClaim, signedUrl } from './urls.ts'
 
-export type DiskStorageOptions = {
+type DiskStorageOptions = {
   /** Contains one file per object; its path is the key. */
   folder: string
   /** The start of signed URLs, such as `https://verso.example/api`. */

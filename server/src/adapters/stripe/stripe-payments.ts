@@ -3,7 +3,7 @@ import { Stripe } from 'stripe'
 import { PaymentRefused, type Payments, type Plan } from '../../ports/payments.ts'
 import { accountOf, isLive, type Records } from './account.ts'
 
-export type StripePaymentsOptions = {
+type StripePaymentsOptions = {
   secretKey: string
   webhookSecret: string
   plans: Plan[]

@@ -6,7 +6,7 @@ import * as states from './customer-state.ts'
 import { testPages } from './pages.ts'
 import { createCustomer, deleteCustomer, createPage, readCustomer, updateCustomer } from './rows.ts'
 
-export type TestPaymentsOptions = {
+type TestPaymentsOptions = {
   db: Db
   clock: Clock
   plans: Plan[]

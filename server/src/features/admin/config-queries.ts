@@ -1,7 +1,7 @@
 import type { Db } from '../../db/client.ts'
 import { notify } from '../ai-schedule/queries.ts'
 
-export type AnalysisConfig = { max_allowed_retry: number; max_process: number }
+type AnalysisConfig = { max_allowed_retry: number; max_process: number }
 
 export async function readAnalysisConfig(
   db: Db,

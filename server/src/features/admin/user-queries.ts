@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 
-export type AdminUser = { id: string; email: string; role: 'user' | 'admin' }
+type AdminUser = { id: string; email: string; role: 'user' | 'admin' }
 
 /**
  * Ids of the administrators who can sign in, locked until the transaction ends, so that two administrators who change

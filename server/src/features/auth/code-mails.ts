@@ -1,7 +1,7 @@
 import type { Mail } from '../../ports/mailer.ts'
 import { layOutMail } from '../mails/mail-layout.ts'
 
-export type CodeMail = {
+type CodeMail = {
   to: string
   name: string
   code: string

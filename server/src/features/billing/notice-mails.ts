@@ -4,7 +4,7 @@ import { layOutMail, type MailBlock } from '../mails/mail-layout.ts'
 export type NoticeKind = 'purchase' | 'expiring' | 'used_up' | 'batch'
 
 /** Recipient and sender details of a notice. */
-export type Envelope = {
+type Envelope = {
   to: string
   name: string
   operator: string

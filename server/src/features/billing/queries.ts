@@ -25,7 +25,7 @@ export async function saveCustomer(tx: Db, userId: string, customer: string): Pr
 }
 
 /** The plan fields of a user; the dates are set while a subscription runs. */
-export type PlanState = {
+type PlanState = {
   tier: string
   standing: string
   renews_at: Date | null

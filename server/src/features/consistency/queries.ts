@@ -86,7 +86,7 @@ export function wrongDays(db: Db): Promise<Finding[]> {
 
 const batchSize = 500
 
-export type CountedPhoto = {
+type CountedPhoto = {
   id: string
   user_id: string
   keywords: string[]

@@ -2,7 +2,7 @@
  * The subset of ISO 8601-2 (EDTF) that periods use: `1998-07-04`, `1998-07`, `1998-22` (21 to 24: spring to
  * winter), `1998`, `196X`, `19XX`, each with an optional `?`, `~` or `%`, and intervals such as `1965/1970`.
  */
-export type EdtfDate = {
+type EdtfDate = {
   year: string
   /** `07`, or `22` for a season. */
   part: string | null

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 
-export type RequestKind = { mode: string; width: number | null; height: number | null }
-export type AverageUsage = { n: number; prompt: number; completion: number; cost: number | null }
+type RequestKind = { mode: string; width: number | null; height: number | null }
+type AverageUsage = { n: number; prompt: number; completion: number; cost: number | null }
 
 /** Average usage of the newest completed calls to this model that had the same mode and dimensions. */
 export async function averageUsage(

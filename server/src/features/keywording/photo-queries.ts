@@ -5,7 +5,7 @@ import type { PhotoFacts, Usage } from '../../ports/vision-model.ts'
 import { providerStateColumns } from '../ai-schedule/provider-state-queries.ts'
 import type { Prediction } from './prediction.ts'
 
-export const subjectColumns = [
+const subjectColumns = [
   'id',
   'user_id',
   'name',

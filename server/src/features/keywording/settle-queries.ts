@@ -61,7 +61,7 @@ export async function endClaim(
 }
 
 /** A call that is new in the ledger; `payer` is null where the owner's account was deleted. */
-export type BookedCall = { payer: string | null; usage: Usage | null }
+type BookedCall = { payer: string | null; usage: Usage | null }
 
 /**
  * Books a call, even if its photo or owner has been deleted since. Returns null where the ledger already has it.

@@ -82,7 +82,7 @@ const budget = ({ clock, config }: Pick<Deps, 'clock' | 'config'>) => ({
 })
 
 /** Requeues the tasks of dead workers, or fails them where their retries are used up. */
-export async function recoverExpired(deps: Deps, timings: Timings = defaultTimings): Promise<void> {
+async function recoverExpired(deps: Deps, timings: Timings = defaultTimings): Promise<void> {
   for (const { stage, ...claim } of await tasks.findExpired(deps.db)) {
     const outcome = await retryOrFail(deps, claim, 'The analysis was interrupted.', timings)
     const isRequeued = outcome.kind === 'requeued'

@@ -2,7 +2,7 @@ import type { KeywordCount } from '@verso/contract/keywords.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 
-export type KeywordPage = {
+type KeywordPage = {
   list: 'included' | 'excluded' | 'all'
   search: string
   sort: 'count' | 'name'

@@ -4,7 +4,7 @@ import { escapeHtml, printable } from '../../text/html-text.ts'
 export type MailBlock =
   | { kind: 'paragraph' | 'code' | 'aside'; text: string }
   | { kind: 'button'; text: string; href: string }
-export type MailContent = {
+type MailContent = {
   operator: string
   /** The preview that mailboxes show next to the subject. */
   preview: string

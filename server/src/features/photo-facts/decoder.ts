@@ -44,7 +44,7 @@ sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer'] })
 
 /** The type by the first bytes of the file; null for types that are not accepted. */
-export function sniffType(bytes: Buffer, types: readonly string[]): string | null {
+function sniffType(bytes: Buffer, types: readonly string[]): string | null {
   if (bytes.length < 16) return null
   return types.find((type) => loaders[type]?.matches(bytes)) ?? null
 }

@@ -14,7 +14,7 @@ const maxKeywords = 100
 const emptyCaptions =
   /^((olympus|minolta|konica minolta|samsung)? ?digital camera|samsung camera pictures|kodak digital still camera|sony dsc|dcim\\.*|exif_jpeg_picture|untitled|default|image|picture|jpeg|<.*>)$/i
 
-export type FactsSource = { bytes: Buffer; header: Metadata; fileName: string; now: Date }
+type FactsSource = { bytes: Buffer; header: Metadata; fileName: string; now: Date }
 
 /**
  * What the file says about its photo, without dates from scanners, wrong clocks and defaults. Never throws: malformed

@@ -1,5 +1,5 @@
 /** Predicted texts of a photo and the user's own ones, which are null where the user wrote none. */
-export type PhotoTexts = {
+type PhotoTexts = {
   description: string
   own_description: string | null
   period: string

@@ -1,5 +1,5 @@
 /** The photo that an object belongs to. */
-export type PhotoRef = { userId: string; name: string }
+type PhotoRef = { userId: string; name: string }
 
 export const originalKey = ({ userId, name }: PhotoRef): string => `photos/${userId}/${name}`
 

@@ -59,7 +59,7 @@ export async function changeCounters(tx: Db, userId: string, change: CounterChan
     .execute()
 }
 
-export type DayChange = { uploaded?: number; deleted?: number }
+type DayChange = { uploaded?: number; deleted?: number }
 
 /** Adds to the daily sums of the admin dashboard; `day` comes from `dayOf`. Call it last in a transaction. */
 export async function addToDay(

@@ -19,7 +19,7 @@ import { findUserById } from '../users/queries.ts'
 import type { limitConcurrency } from './limit-concurrency.ts'
 import { extendTicket, findArrived, takeTicket, type Ticket } from './queries.ts'
 
-export type ArrivalDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'storage' | 'log'> & {
+type ArrivalDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'storage' | 'log'> & {
   /** Pictures are in memory while they are inspected. */
   limitInspections: ReturnType<typeof limitConcurrency>
 }

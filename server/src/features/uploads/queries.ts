@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.ts'
 import type { Database } from '../../db/schema.ts'
 
 export type Ticket = Selectable<Database['upload_tickets']>
-export type NewTicket = Pick<
+type NewTicket = Pick<
   Ticket,
   'name' | 'content_type' | 'bytes' | 'mode' | 'original_name' | 'note' | 'people' | 'expires_at'
 >
@@ -85,7 +85,7 @@ export async function deleteExpiredTickets(db: Db, now: Date): Promise<number> {
   return Number(numDeletedRows)
 }
 
-export type ArrivedPhoto = { user_id: string; content_type: string; bytes: number; sha256: string }
+type ArrivedPhoto = { user_id: string; content_type: string; bytes: number; sha256: string }
 
 /** The photo of this name, of any owner, because a signed link does not contain the user. */
 export async function findArrived(db: Db, name: string): Promise<ArrivedPhoto | undefined> {

@@ -39,7 +39,7 @@ export async function sweepOrphans(
   return removed
 }
 
-export type Orphan = PhotoObject & { key: string }
+type Orphan = PhotoObject & { key: string }
 
 /** Yields orphaned objects older than `graceMs` in batches, each of one owner. */
 export async function* findOrphans(

@@ -2,7 +2,7 @@ import type { Db } from '../../db/client.ts'
 import type { Database } from '../../db/schema.ts'
 
 export type CodePurpose = Database['one_time_codes']['purpose']
-export type NewCode = { code_mac: string; sent_at: Date; expires_at: Date }
+type NewCode = { code_mac: string; sent_at: Date; expires_at: Date }
 
 /** Saves a code in place of an earlier one. */
 export async function saveCode(

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/client.ts'
 
-export type NewSession = { refresh_hash: string; expires_at: Date; agent: string | null }
+type NewSession = { refresh_hash: string; expires_at: Date; agent: string | null }
 
 export async function insertSession(db: Db, userId: string, session: NewSession): Promise<void> {
   await db

@@ -13,8 +13,8 @@ import {
 } from '../../ports/object-storage.ts'
 import { contentDisposition } from '../../text/content-disposition.ts'
 
-export type Sent = { url: string; body: Readable | Buffer; type: string; length: number }
-export type Got = { status: number; body: Buffer; type?: string; disposition?: string }
+type Sent = { url: string; body: Readable | Buffer; type: string; length: number }
+type Got = { status: number; body: Buffer; type?: string; disposition?: string }
 
 /** A storage adapter as the compliance suite uses it: through the port, and as a browser through its signed URLs. */
 export type Store = {

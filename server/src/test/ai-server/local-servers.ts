@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 
 /** A local model, as its server describes it. */
-export type LocalModel = { name: string; hasVision: boolean; size?: string; context?: number }
+type LocalModel = { name: string; hasVision: boolean; size?: string; context?: number }
 
 /** The kind of local server that is simulated, and its models. */
 export type LocalServer = {

@@ -43,7 +43,7 @@ export type LedgerEntry = {
 
 export type AiServer = Awaited<ReturnType<typeof startAiServer>>
 
-export type AiServerOptions = {
+type AiServerOptions = {
   port?: number
   /** Accepted keys; by default any key, or none. */
   keys?: string[]

@@ -5,7 +5,7 @@ import { type CorpusFile, type End, gif, jpg, png, webp } from './corpus-file.ts
 import { embeddedBombs } from './embedded-bombs.ts'
 import { packed, withChunk, withSegment } from './segments.ts'
 
-export type Bases = { jpeg: Buffer; png: Buffer; gif: Buffer; webp: Buffer }
+type Bases = { jpeg: Buffer; png: Buffer; gif: Buffer; webp: Buffer }
 type Row = [name: string, type: string, bytes: Buffer, ...ends: End[]]
 
 /** Malicious files, and files with the wrong type. */

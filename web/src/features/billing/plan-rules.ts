@@ -22,7 +22,7 @@ export function planAction(
   return plan.price >= current.price ? 'upgrade' : 'downgrade'
 }
 
-export type PlanStep = { confirm: boolean; call: 'checkout' | 'update' }
+type PlanStep = { confirm: boolean; call: 'checkout' | 'update' }
 
 /** The call that a click on the button makes, and whether it is confirmed first. */
 export function planStep(plan: Plan, current: Plan | undefined): PlanStep {

@@ -18,7 +18,7 @@ import { countMoved, excludedKeywords } from './global-draft.ts'
 import type { GlobalDraft } from './global-draft.ts'
 
 export type EditorPlace = { page: number; limit: number; search: string }
-export type KeywordList = CallInput<'listKeywords'>['list']
+type KeywordList = CallInput<'listKeywords'>['list']
 export type EditorPhotos = CallOutput<'getImages'>
 
 const editorKey = ['keyword-editor'] as const

@@ -7,7 +7,7 @@ export type Licence = {
   link: string
   texts: readonly number[]
 }
-export type LicenceGroup = { licence: string; entries: Licence[] }
+type LicenceGroup = { licence: string; entries: Licence[] }
 
 /** All works that are shipped, as `scripts/licences.ts` lists them. Rejects if they cannot be fetched. */
 export const loadLicences = () => load<Licence[]>('/licences.json')

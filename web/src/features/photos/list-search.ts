@@ -11,7 +11,7 @@ export type ListSort = (typeof listSorts)[number]
 export type ListView = (typeof listViews)[number]
 
 /** What the list shows; every field has a value. */
-export type ListState = {
+type ListState = {
   page: number
   limit: number
   search: string

@@ -2,7 +2,7 @@ import { limits } from '@verso/contract/limits.ts'
 
 type CheckedFile = Pick<File, 'type' | 'size'>
 
-export type FileCheck<F extends CheckedFile> =
+type FileCheck<F extends CheckedFile> =
   /** The whole addition is refused; rows already in the table stay (A-27). */
   | { tooMany: true }
   /** `unsupported`: at least one image has a type that is not accepted; reported once (A-54). */

@@ -28,7 +28,7 @@ interface Schema extends DBSchema {
 
 export type Manifest = ReturnType<typeof openManifest>
 
-export const manifestLimits = { maxDays: 30, maxRecords: 20_000 }
+const manifestLimits = { maxDays: 30, maxRecords: 20_000 }
 const dayMs = 24 * 60 * 60_000
 
 /**
