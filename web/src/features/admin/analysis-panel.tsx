@@ -9,7 +9,7 @@ import { NotLoaded } from './not-loaded.tsx'
 
 type Status = CallOutput<'getAnalysisStatus'>
 
-/** An addition: which AI is at work, how busy it is, and what it costs. */
+/** Which AI is used, how busy it is and what it costs (an addition to the specification). */
 export function AnalysisPanel() {
   const { data, isPending, refetch } = useQuery(analysisQuery)
   return (

@@ -10,19 +10,19 @@ import type { Person } from './person.ts'
 
 type Dashboard = CallOutput<'getDashboard'>
 
-const everyPage = ['dashboard'] as const
+const dashboardKey = ['dashboard'] as const
 
-/** One page of people; while another one loads the last one stays. */
+/** One page of users. The previous page stays while another one loads. */
 export function dashboardQuery(search: DashboardSearch) {
   const payload = toPayload(search)
   return queryOptions({
-    queryKey: [...everyPage, payload],
+    queryKey: [...dashboardKey, payload],
     queryFn: ({ signal }) => api.getDashboard(payload, { signal }),
     placeholderData: keepPreviousData,
   })
 }
 
-/** Also kept in the browser, as specified (DATA-013). */
+/** The configuration is also stored in the browser, as specified (DATA-013). */
 export const configQuery = queryOptions({
   queryKey: ['config'],
   queryFn: async ({ signal }) => {
@@ -47,7 +47,7 @@ export function useSaveConfig() {
   })
 }
 
-/** How the analysis stands, looked at again every few seconds while the page is seen. */
+/** The state of the analysis, polled while the page is visible. */
 export const analysisQuery = queryOptions({
   queryKey: ['analysis'],
   queryFn: ({ signal }) => api.getAnalysisStatus({}, { signal }),
@@ -69,7 +69,7 @@ export function useResume() {
   })
 }
 
-/** Once it is done the row shows it, and then the page starts afresh (ADMIN-022, ADMIN-023). */
+/** Shows the new role in the row, then reloads the page (ADMIN-022, ADMIN-023). */
 export function useChangeRole() {
   const change = useChangeRows()
   return useMutation({
@@ -90,7 +90,7 @@ const otherRole = (role: Person['user']['role']) => (role === 'admin' ? 'user' :
 
 export type BulkKind = 'delete' | 'verify'
 
-/** Deletes or verifies the people of these addresses. Verified ones are marked here, without asking again (ADMIN-029). */
+/** Deletes or verifies users by email. Verified rows are changed without loading them again (ADMIN-029). */
 export function useBulk() {
   const queries = useQueryClient()
   const change = useChangeRows()
@@ -99,7 +99,7 @@ export function useBulk() {
       kind === 'delete' ? api.deleteUsers({ users: emails }) : api.verifyUsers({ emails }),
     onSuccess: async (_, { kind, emails }) => {
       if (kind === 'verify') return change(emails, { verified: true })
-      return queries.invalidateQueries({ queryKey: everyPage })
+      return queries.invalidateQueries({ queryKey: dashboardKey })
     },
   })
 }
@@ -110,7 +110,7 @@ export function useGiveCredits() {
     mutationFn: (gift: { email: string; amount: number; note: string }) => api.giveCredits(gift),
     onSuccess: async (_, { email, amount }) => {
       toast(copy.credits.done(amount, email), { tone: 'ok' })
-      await queries.invalidateQueries({ queryKey: everyPage })
+      await queries.invalidateQueries({ queryKey: dashboardKey })
     },
   })
 }
@@ -121,19 +121,19 @@ export function useCapSpending() {
     mutationFn: (cap: { email: string; usd: number | null }) => api.setSpendingCap(cap),
     onSuccess: async (_, { email }) => {
       toast(copy.cap.done(email), { tone: 'ok' })
-      await queries.invalidateQueries({ queryKey: everyPage })
+      await queries.invalidateQueries({ queryKey: dashboardKey })
     },
   })
 }
 
-/** Changes what the loaded pages show of these people. */
+/** Changes the rows of these users on the loaded pages. */
 function useChangeRows() {
   const queries = useQueryClient()
   return (emails: string[], change: Partial<Person['user']>) => {
     const changed = (row: Person): Person =>
       emails.includes(row.user.email) ? { ...row, user: { ...row.user, ...change } } : row
     queries.setQueriesData<Dashboard>(
-      { queryKey: everyPage },
+      { queryKey: dashboardKey },
       (page) => page && { ...page, users: page.users.map(changed) },
     )
   }

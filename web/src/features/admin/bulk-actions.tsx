@@ -14,11 +14,11 @@ import type { Person } from './person.ts'
 
 type BulkActionsProps = {
   selection: RowSelection<Person>
-  /** The selection mode ends with every action, also with one that failed (ADMIN-030, ADMIN-031). */
+  /** Edit mode ends after every action, even one that failed (ADMIN-030, ADMIN-031). */
   onEnd: () => void
 }
 
-/** What edit mode adds to the page: two buttons, their questions, and how it goes. */
+/** The two actions of edit mode with their questions and progress. */
 export function BulkActions({ selection, onEnd }: BulkActionsProps) {
   const [asking, setAsking] = useState<BulkKind>()
   const { work, start, close } = useBulkWork(onEnd)
@@ -28,7 +28,7 @@ export function BulkActions({ selection, onEnd }: BulkActionsProps) {
   function run() {
     setAsking(undefined)
     if (!asking) return
-    // Only these need to be verified (ADMIN-028).
+    // Only users who are not verified yet are sent (ADMIN-028).
     const unverified = selection.rows.filter(({ user }) => !user.verified)
     const emails = asking === 'verify' ? unverified.map(({ user }) => user.email) : selection.keys
     if (emails.length > 0) start(asking, emails)

@@ -10,11 +10,11 @@ import { useCapSpending } from './api.ts'
 import { copy } from './copy.ts'
 import type { Person } from './person.ts'
 
-const most = 1_000_000
+const maxUsd = 1_000_000
 
 type CapDialogProps = { person: Person | undefined; onClose: () => void }
 
-/** An addition: bounds what the AI may cost for one person. */
+/** Limits what the AI may cost for one user (an addition to the specification). */
 export function CapDialog({ person, onClose }: CapDialogProps) {
   const shown = useLastDefined(person)
   return (
@@ -24,12 +24,12 @@ export function CapDialog({ person, onClose }: CapDialogProps) {
   )
 }
 
-/** Blank lifts the cap; `undefined` is no amount. */
+/** Blank is null and removes the cap; undefined means that it is not a valid amount. */
 function parseCap(typed: string): number | null | undefined {
   const text = typed.trim()
   if (text === '') return null
   const usd = Number(text)
-  return usd >= 0 && usd <= most ? usd : undefined
+  return usd >= 0 && usd <= maxUsd ? usd : undefined
 }
 
 function CapForm({ person, onDone }: { person: Person; onDone: () => void }) {

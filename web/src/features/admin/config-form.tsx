@@ -7,7 +7,7 @@ import { useSaveConfig } from './api.ts'
 import { copy } from './copy.ts'
 import { WholeField } from './whole-field.tsx'
 
-/** Each field keeps its last good value, and that is what is saved. */
+/** Saves the last valid value of each field. */
 export function ConfigForm({ config }: { config: CallOutput<'getConfig'> }) {
   const [retry, setRetry] = useState(config.max_allowed_retry)
   const [process, setProcess] = useState(config.max_process)

@@ -36,7 +36,7 @@ const open = (answers: Parameters<typeof visit>[1] = {}) =>
   )
 
 // ADMIN-033, ADMIN-034, DATA-013, API-018
-test('the fields show what is set, which is also kept in the browser', async () => {
+test('the fields show the configuration, which is also stored in the browser', async () => {
   await open()
   await expect
     .element(page.getByRole('heading', { level: 1 }))
@@ -47,7 +47,7 @@ test('the fields show what is set, which is also kept in the browser', async () 
 })
 
 // ADMIN-035, ADMIN-036, ADMIN-037, API-019
-test('what is no whole number above 0 is ignored, and the last good value is saved', async () => {
+test('only whole numbers above 0 are accepted, and the last valid value is saved', async () => {
   const answered = Promise.withResolvers<void>()
   const { asked } = await open({
     editConfig: async () => {
@@ -71,14 +71,14 @@ test('what is no whole number above 0 is ignored, and the last good value is sav
 })
 
 // ADMIN-037
-test('where a stored value is not above 0 no call is made', async () => {
+test('no call is made if a stored value is not above 0', async () => {
   const { asked } = await open({ getConfig: () => ({ ...config, max_process: 0 }) })
   await expect.element(process).toHaveValue(0)
   await button('Save Config Changes').click()
   expect(asked('editConfig')).toEqual([])
 })
 
-test('the AI in use, its line and its cost stand below the fields', async () => {
+test('the AI in use, its queue and its cost are shown below the fields', async () => {
   await open()
   for (const text of [
     'openai',
@@ -93,7 +93,7 @@ test('the AI in use, its line and its cost stand below the fields', async () => 
 })
 
 // A-29, API-018
-test('a pause tells why and until when; it can be ended at once', async () => {
+test('a pause shows its reason and end, and can be ended at once', async () => {
   const paused = {
     ...status,
     next_use_date: '2026-12-01T08:30:00.000Z',
@@ -101,7 +101,7 @@ test('a pause tells why and until when; it can be ended at once', async () => {
   }
   const { asked, server } = await open({
     getAnalysisStatus: () => paused,
-    resumeAnalysis: () => ({ message: 'Goes on' }),
+    resumeAnalysis: () => ({ message: 'Continues' }),
   })
   await expect.element(page.getByText(/The quota of the provider is used up/)).toBeVisible()
   await expect.element(page.getByText(/1 Dec 2026/)).toBeVisible()
@@ -112,7 +112,7 @@ test('a pause tells why and until when; it can be ended at once', async () => {
 })
 
 // AI-021
-test('local models are looked for on demand, with the lines that switch one on', async () => {
+test('local models are searched on demand and shown with their settings', async () => {
   const settings = ['AI_PROVIDER=ollama', 'AI_MODEL=sees:4b']
   const { server } = await open({
     detectLocalModels: () => ({
@@ -139,7 +139,7 @@ test('local models are looked for on demand, with the lines that switch one on',
 })
 
 // ERR-019
-test('what cannot be fetched is only logged, and can be tried again', async () => {
+test('a failed load is only logged, and can be repeated', async () => {
   await open({
     getConfig: () => new Refusal(403, ''),
     getAnalysisStatus: () => new Refusal(403, ''),

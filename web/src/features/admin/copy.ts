@@ -1,6 +1,6 @@
 const people = (n: number) => `${n.toLocaleString('en')} ${n === 1 ? 'user' : 'users'}`
 
-/** The administrators' words; what the specification fixes stands letter by letter. */
+/** The texts of the admin pages. Those that the specification fixes are word for word. */
 export const copy = {
   reload: 'Load again',
 
@@ -34,7 +34,7 @@ export const copy = {
       total === 0
         ? people(0)
         : `${from.toLocaleString('en')}–${to.toLocaleString('en')} of ${people(total)}`,
-    nobody: {
+    noneFound: {
       title: 'No users found for your search',
       text: 'Try another part of the name or address, or one of the roles admin and user.',
       clear: 'Clear search',
@@ -115,18 +115,18 @@ export const copy = {
     queued: (q: { preparing: string; ready: string; waiting: string }) =>
       `${q.preparing} to prepare, ${q.ready} ready, ${q.waiting} waiting for a retry`,
     inFlight: 'Calls under way',
-    flying: (now: string, limit: string, most: string) =>
-      limit === most ? `${now} of ${most}` : `${now} of ${limit} for now, ${most} at most`,
+    flying: (now: string, limit: string, max: string) =>
+      limit === max ? `${now} of ${max}` : `${now} of ${limit} for now, ${max} at most`,
     today: 'Spent today',
     month: 'Spent this month',
-    unknown: 'Not known: this model has no price',
+    unknown: 'Unknown: this model has no price',
     usd: (amount: string) => `${amount} USD`,
     ofCap: (amount: string, cap: string) => `${amount} of ${cap} USD`,
     paused: 'The AI is not called at the moment.',
-    until: (time: string) => `It goes on by itself at ${time}.`,
-    byHand: 'It goes on once somebody resumes it or changes the configuration.',
+    until: (time: string) => `It continues by itself at ${time}.`,
+    byHand: 'It continues once an administrator resumes it or changes the configuration.',
     resume: 'Resume now',
-    resumed: 'The analysis goes on.',
+    resumed: 'The analysis continues.',
     resumeFailed: (reason: string) => `The analysis was not resumed: ${reason}`,
   },
 
@@ -149,7 +149,7 @@ export const copy = {
     amount: 'Credits',
     note: 'Note',
     noteHint:
-      'Why, for the books. The user does not see it; it outlives the account, so name nobody.',
+      'The reason, for the records. The user does not see it. It is kept after the account is closed, so leave out names.',
     wrong: 'A whole number from 1 to 1,000,000',
     submit: 'Give credits',
     done: (n: number, email: string) => `${email} has ${n.toLocaleString('en')} more credits.`,

@@ -11,11 +11,11 @@ import { copy } from './copy.ts'
 import type { Person } from './person.ts'
 import { parseWhole } from './whole-number.ts'
 
-const most = 1_000_000
+const maxCredits = 1_000_000
 
 type CreditsDialogProps = { person: Person | undefined; onClose: () => void }
 
-/** An addition: credits that somebody was promised, for an installation that takes no payments. */
+/** Gives credits to a user (an addition to the specification), as for installations without payments. */
 export function CreditsDialog({ person, onClose }: CreditsDialogProps) {
   const shown = useLastDefined(person)
   return (
@@ -30,7 +30,7 @@ function GiftForm({ email, onDone }: { email: string; onDone: () => void }) {
   const [note, setNote] = useState('')
   const [tried, setTried] = useState(false)
   const gift = useGiveCredits()
-  const whole = parseWhole(amount, most)
+  const whole = parseWhole(amount, maxCredits)
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -47,7 +47,7 @@ function GiftForm({ email, onDone }: { email: string; onDone: () => void }) {
         type="number"
         inputMode="numeric"
         min={1}
-        max={most}
+        max={maxCredits}
         className="tabular-nums"
         error={tried && whole === null ? copy.credits.wrong : null}
         value={amount}

@@ -20,7 +20,7 @@ type DashboardBarProps = {
   onChange: (next: DashboardSearch) => void
 }
 
-/** Title, sums, search, and the way into and out of edit mode. */
+/** Title, totals, search and edit mode. */
 export function DashboardBar({ data, search, editing, selection, ...on }: DashboardBarProps) {
   const texts = copy.dashboard
   return (

@@ -21,7 +21,7 @@ export function AdminDashboardPage() {
   )
 }
 
-/** Everybody who has an account, and what was going on this week. */
+/** All users with their photos, credits and activity of this week. */
 function Dashboard() {
   const { search, go } = useAddress()
   const query = useQuery(dashboardQuery(search))
@@ -38,7 +38,7 @@ function Dashboard() {
     selection.clear()
   }
 
-  /** A selection speaks of what was searched for. */
+  /** A selection belongs to its search. */
   function change(next: DashboardSearch) {
     if (next.search !== search.search) selection.clear()
     go(next)

@@ -31,7 +31,7 @@ const open = (answers: Parameters<typeof visit>[1] = {}, width = 1360) =>
   )
 
 // ADMIN-006, ADMIN-009, DATA-036, API-037
-test('the first page holds 15; the sums of the installation stand above', async () => {
+test('the first page has 15 users, and the totals of the installation above', async () => {
   const { asked } = await open()
   await expect.element(row('ann@')).toBeVisible()
   expect(asked('getDashboard')).toEqual([{ page: 1, limit: 15, search: '' }])
@@ -40,7 +40,7 @@ test('the first page holds 15; the sums of the installation stand above', async 
 })
 
 // ADMIN-012, ADMIN-013, ADMIN-014, ADMIN-015, ADMIN-016, ADMIN-017, ADMIN-018
-test('a row shows roles in capitals, the verification in words, and what is missing in red', async () => {
+test('a row shows the role in capitals, the verification in words, and missing values in red', async () => {
   await open()
   await expect.element(row('ann@').getByText('USER', { exact: true })).toBeVisible()
   await expect.element(row('bob@').getByText('ADMIN', { exact: true })).toHaveClass(/text-ok/)
@@ -53,7 +53,7 @@ test('a row shows roles in capitals, the verification in words, and what is miss
 })
 
 // ADMIN-001, ADMIN-007, ADMIN-008, LIM-007
-test('searches rest 600 ms and lead to page 1; pages and sizes stand above and below, ten numbers at most', async () => {
+test('searches wait 600 ms and go to page 1; paging bars above and below have ten numbers at most', async () => {
   const { asked } = await open({ getDashboard: () => dashboardOf(people, 400) })
   const last = () => asked('getDashboard').at(-1)
   for (const name of ['Pages', 'Pages, below the table']) {
@@ -70,7 +70,7 @@ test('searches rest 600 ms and lead to page 1; pages and sizes stand above and b
 })
 
 // ADMIN-003, ADMIN-004, ADMIN-005
-test('edit mode brings two buttons and a box a row, and takes them away again', async () => {
+test('edit mode adds two buttons and a checkbox per row, and removes them again', async () => {
   await open()
   await expect.element(row('ann@')).toBeVisible()
   expect(page.getByRole('checkbox').elements()).toHaveLength(0)
@@ -87,7 +87,7 @@ test('edit mode brings two buttons and a box a row, and takes them away again', 
 })
 
 // ADMIN-025, ADMIN-026, ADMIN-027, ADMIN-028, ADMIN-029, ADMIN-030, API-009
-test('only those who are not verified are sent; they are marked without asking again, and the mode ends', async () => {
+test('only unverified users are sent; they are marked without loading again, and edit mode ends', async () => {
   const answered = Promise.withResolvers<void>()
   const { asked } = await open({
     verifyUsers: async () => {
@@ -114,7 +114,7 @@ test('only those who are not verified are sent; they are marked without asking a
 })
 
 // ADMIN-028
-test('where all selected are verified nothing is sent', async () => {
+test('nothing is sent if all selected users are verified', async () => {
   const { asked } = await open()
   await button('Edit').click()
   await box('ann@example.org').click()
@@ -148,7 +148,7 @@ test('a deletion asks first; Cancel sends nothing, Yes sends the addresses', asy
 test.each([
   ['Delete Selected', 'Yes, Delete', 'Error when deleting data: No way'],
   ['Verify Selected', 'Yes, Verify', 'Error when verifying users: No way'],
-])('a failure of "%s" shows for two seconds, then the mode ends', async (action, yes, text) => {
+])('a failure of "%s" shows for two seconds, then edit mode ends', async (action, yes, text) => {
   const refused = () => new Refusal(400, { error: 'No way' })
   await open({ deleteUsers: refused, verifyUsers: refused })
   await button('Edit').click()
@@ -166,7 +166,7 @@ test.each([
 })
 
 // ADMIN-019, ADMIN-020, ADMIN-021
-test('the role dialog tells of whom it speaks; No sends nothing, a refusal is told', async () => {
+test('the role dialog names the user; No sends nothing, and a refusal is shown', async () => {
   const { asked } = await open({
     changeRole: () => new Refusal(400, { error: 'You cannot change your own role.' }),
   })
@@ -191,7 +191,7 @@ test('the role dialog tells of whom it speaks; No sends nothing, a refusal is to
 })
 
 // ADMIN-038
-test('credits are given and spending is capped from the row; what makes no sense is not sent', async () => {
+test('credits are given and spending is capped from the row; invalid values are not sent', async () => {
   const { asked } = await open({
     giveCredits: () => ({ message: 'Given' }),
     setSpendingCap: () => ({ message: 'Set' }),
@@ -218,7 +218,7 @@ test('credits are given and spending is capped from the row; what makes no sense
 })
 
 // A-84
-test('nobody found has a face of its own, with the way back', async () => {
+test('a search without results says so, and can be cleared', async () => {
   await open({
     getDashboard: ({ input }) => dashboardOf(input['search'] ? [] : people),
   })
@@ -230,7 +230,7 @@ test('nobody found has a face of its own, with the way back', async () => {
 })
 
 // ERR-019
-test('a dashboard that cannot be fetched says nothing, logs it, and can be tried again', async () => {
+test('a failed load is only logged, and can be repeated', async () => {
   const { server } = await open({ getDashboard: () => new Refusal(403, '') })
   await expect.element(button('Load again')).toBeVisible()
   expect(page.getByRole('alert').elements()).toHaveLength(0)
@@ -240,7 +240,7 @@ test('a dashboard that cannot be fetched says nothing, logs it, and can be tried
   await expect.element(row('ann@')).toBeVisible()
 })
 
-test('phones have cards with the same facts and actions', async () => {
+test('phones show cards with the same facts and actions', async () => {
   await open({}, 390)
   const card = page.getByRole('listitem').filter({ hasText: 'ann@example.org' })
   for (const text of ['USER', '1,200', 'Verified', 'Remaining Credits', 'Deleted Images This Week'])

@@ -5,7 +5,7 @@ import { visit } from '../../test/visit.tsx'
 
 // NAV-019, NAV-020, SEC-002, ADMIN-038
 test.each(['/admin-dashboard', '/admin-config'])(
-  '%s is not for others: no call goes out',
+  '%s is for admins only: no call is sent',
   async (address) => {
     const { asked } = await visit(address)
     await expect

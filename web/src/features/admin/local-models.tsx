@@ -13,11 +13,11 @@ type Model = Server['models'][number]
 
 const tones: Record<Model['sees'], Tone> = { yes: 'ok', no: 'bad', not_tried: 'plain' }
 
-/** An addition: what could run here without a key. */
+/** Finds models on this machine, which need no API key (an addition to the specification). */
 export function LocalModels() {
   const search = useMutation({
     mutationFn: () => api.detectLocalModels({}),
-    onError: (error) => console.error('Local models could not be looked for', error),
+    onError: (error) => console.error('The search for local models failed', error),
   })
   const { data } = search
   return (

@@ -7,7 +7,7 @@ import { RowActions } from './row-actions.tsx'
 
 const facts = columns.filter(({ id }) => id !== 'email' && id !== 'actions')
 
-/** The table on phones: the same cells under one another. */
+/** The table on phones: one card per user. */
 export function PeopleCards({ people, selection, actions }: PeopleProps) {
   return (
     <ul aria-label={copy.dashboard.people} className="mt-3 flex flex-col gap-2.5">

@@ -22,7 +22,7 @@ type Props = Omit<PeopleProps, 'people'> & {
   onChange: (next: DashboardSearch) => void
 }
 
-/** The people in the state they are in: coming, not to be had, none found, or a page of them. */
+/** The users: loading, failed, none found, or a page of them with the way to other pages above and below (ADMIN-007). */
 export function People({ query, search, phone, selection, actions, onChange }: Props) {
   if (query.isPending) return <PeopleSkeleton phone={phone} />
   if (!query.data) return <NotLoaded onReload={() => void query.refetch()} />
@@ -44,7 +44,7 @@ export function People({ query, search, phone, selection, actions, onChange }: P
     <>
       <PagingBar {...paging} label={copy.dashboard.pages.above} />
       {length === 0 ? (
-        <Nobody onClear={() => onChange({})} />
+        <NoneFound onClear={() => onChange({})} />
       ) : (
         <div className={cx('transition-opacity', query.isPlaceholderData && 'opacity-50')}>
           <List people={users} selection={selection} actions={actions} />
@@ -55,13 +55,13 @@ export function People({ query, search, phone, selection, actions, onChange }: P
   )
 }
 
-function Nobody({ onClear }: { onClear: () => void }) {
+function NoneFound({ onClear }: { onClear: () => void }) {
   return (
     <EmptyState
-      title={copy.dashboard.nobody.title}
-      text={copy.dashboard.nobody.text}
+      title={copy.dashboard.noneFound.title}
+      text={copy.dashboard.noneFound.text}
       picture={<SearchX size={32} strokeWidth={1.25} aria-hidden />}
-      actions={<Button onClick={onClear}>{copy.dashboard.nobody.clear}</Button>}
+      actions={<Button onClick={onClear}>{copy.dashboard.noneFound.clear}</Button>}
     />
   )
 }

@@ -7,7 +7,7 @@ type RowActionsProps = { person: Person; actions: PersonActions; className?: str
 const button =
   'min-h-6 rounded-sm text-left font-medium text-accent hover:underline pointer-coarse:min-h-11'
 
-/** The names are the same in every row: the address tells them apart where they are read out. */
+/** The buttons of one row. Their accessible names contain the email, because every row has the same buttons. */
 export function RowActions({ person, actions, className }: RowActionsProps) {
   const { email, role } = person.user
   const roleChange = role === 'admin' ? copy.role.makeUser : copy.role.makeAdmin

@@ -10,7 +10,7 @@ type WholeFieldProps = {
   onValue: (value: number) => void
 }
 
-/** May be blank while typing; what is no good changes nothing, and is gone on leaving the field. */
+/** May be blank while typing. An invalid number changes nothing and disappears when the field loses the focus. */
 export function WholeField({ label, hint, max, value, onValue }: WholeFieldProps) {
   const [typed, setTyped] = useState(String(value))
 
