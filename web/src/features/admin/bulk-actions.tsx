@@ -1,8 +1,6 @@
-import { limits } from '@verso/contract/limits.ts'
-import { useEffect, useEffectEvent, useState } from 'react'
-import { failureReason } from '../../lib/error-text.ts'
+import { useState } from 'react'
+import { useBusyState } from '../../lib/use-busy-state.ts'
 import { BusyDialog } from '../../ui/busy-dialog.tsx'
-import type { BusyState } from '../../ui/busy-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useLastDefined } from '../../ui/use-last-defined.ts'
@@ -21,7 +19,8 @@ type BulkActionsProps = {
 /** The two actions of edit mode with their questions and progress. */
 export function BulkActions({ selection, onEnd }: BulkActionsProps) {
   const [asking, setAsking] = useState<BulkKind>()
-  const { work, start, close } = useBulkWork(onEnd)
+  const bulk = useBulk()
+  const progress = useBusyState(bulk, copy.bulk[bulk.variables?.kind ?? 'verify'], close)
   const kind = useLastDefined(asking)
   const count = selection.keys.length
 
@@ -31,8 +30,13 @@ export function BulkActions({ selection, onEnd }: BulkActionsProps) {
     // Only users who are not verified yet are sent (ADMIN-028).
     const unverified = selection.rows.filter(({ user }) => !user.verified)
     const emails = asking === 'verify' ? unverified.map(({ user }) => user.email) : selection.keys
-    if (emails.length > 0) start(asking, emails)
+    if (emails.length > 0) bulk.mutate({ kind: asking, emails }, { onSuccess: onEnd })
     else onEnd()
+  }
+
+  function close() {
+    bulk.reset()
+    onEnd()
   }
 
   return (
@@ -61,38 +65,7 @@ export function BulkActions({ selection, onEnd }: BulkActionsProps) {
         onCancel={() => setAsking(undefined)}
         onConfirm={run}
       />
-      <BusyDialog state={work} onClose={close} />
+      <BusyDialog state={progress} onClose={close} />
     </div>
   )
-}
-
-/** A failure shows for two seconds; then the mode ends (ADMIN-031). */
-function useBulkWork(onEnd: () => void) {
-  const bulk = useBulk()
-  const { isPending, isError, error, variables, reset } = bulk
-  const end = useEffectEvent(() => {
-    reset()
-    onEnd()
-  })
-  useEffect(() => {
-    if (!isError) return undefined
-    const timer = setTimeout(() => end(), limits.errorMessageMs)
-    return () => clearTimeout(timer)
-  }, [isError])
-
-  const start = (kind: BulkKind, emails: string[]) =>
-    bulk.mutate({ kind, emails }, { onSuccess: onEnd })
-  const close = () => {
-    reset()
-    onEnd()
-  }
-  return { start, close, work: workOf() }
-
-  function workOf(): BusyState | undefined {
-    if (!variables) return undefined
-    const texts = copy.bulk[variables.kind]
-    if (isPending) return { kind: 'busy', text: texts.busy }
-    if (isError) return { kind: 'failed', text: texts.failed(failureReason(error)) }
-    return undefined
-  }
 }

@@ -1,6 +1,7 @@
 import type { Photo } from '@verso/contract/photos.ts'
 import { useEffect, useRef, useState } from 'react'
 import { formatNumber } from '../../lib/format.ts'
+import { useBusyState } from '../../lib/use-busy-state.ts'
 import { isAdmin, useUser } from '../../lib/user.ts'
 import { BusyDialog } from '../../ui/busy-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -24,7 +25,6 @@ import { WaitingLine } from './list/waiting-line.tsx'
 import { NewerButton } from './live/newer-button.tsx'
 import { useLivePage } from './live/use-live-page.ts'
 import { useListAddress } from './use-list-address.ts'
-import { useWork } from './use-work.ts'
 
 /** The home page: every photo with what was predicted for it. */
 export function PhotosPage() {
@@ -45,7 +45,8 @@ export function PhotosPage() {
   const removal = useDeletePhotos()
   const exporting = useExportPhotos()
   const retry = useRetryPhotos()
-  const work = [useWork(removal, copy.deletion), useWork(exporting, copy.exporting)].find(Boolean)
+  const deleting = useBusyState(removal, copy.deletion, removal.reset)
+  const preparing = useBusyState(exporting, copy.exporting, exporting.reset)
   const empty = total === 0
 
   usePageWithin(search, data?.length, go)
@@ -133,7 +134,10 @@ export function PhotosPage() {
         onClose={() => setChanging(false)}
         onDone={selection.clear}
       />
-      <BusyDialog state={work} onClose={removal.isError ? removal.reset : exporting.reset} />
+      <BusyDialog
+        state={deleting ?? preparing}
+        onClose={removal.isError ? removal.reset : exporting.reset}
+      />
     </>
   )
 }
