@@ -141,7 +141,7 @@ test('sends a present anti-forgery cookie in its header', async () => {
   expect(headers.get('X-XSRF-TOKEN')).toBe('sample')
 })
 
-test('a token that was renewed meanwhile is used without another refresh', async () => {
+test('a token that another call has renewed is used without another refresh', async () => {
   const server = fakeServer({ refreshToken: () => tokens(3) })
   await expect(renewedToken('an older token')).resolves.toBe('id-1')
   expect(server.seen).toEqual([])

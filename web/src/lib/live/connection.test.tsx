@@ -82,7 +82,7 @@ test('a stream without even a heartbeat counts as broken', async () => {
   await broken
 })
 
-test('an answer that is no success is no stream, whatever its type', async () => {
+test('an unsuccessful response is not read as a stream, regardless of its type', async () => {
   const headers = { 'content-type': 'text/event-stream' }
   const failure = async () => new Response('data: 1\n\n', { status: 500, headers })
   const fetching = vi.spyOn(window, 'fetch').mockImplementation(failure)
