@@ -1,9 +1,6 @@
 import { spawn } from 'node:child_process'
-import { readFile, writeFile } from 'node:fs/promises'
-import { openapiDocument } from '../server/src/http/openapi.ts'
 import { boundaryFailures } from './boundary-test.ts'
-import { callsFile } from './calls-file.ts'
-import { licenceFiles } from './licences.ts'
+import { staleFiles, writeGeneratedFiles } from './generated-files.ts'
 import { nameFindings } from './names.ts'
 import { referenceFindings } from './references.ts'
 import { selfTestFailures } from './self-test.ts'
@@ -26,31 +23,11 @@ const checks: Check[] = [
   { name: 'words, references and titles can fail', run: async () => selfTestFailures().join('\n') },
   { name: 'boundaries can fail', run: async () => (await boundaryFailures()).join('\n') },
   { name: 'dead code', run: tool('knip', '--no-progress') },
-  { name: 'calls for the browser', run: () => upToDate('contract/src/calls.ts', callsFile()) },
-  { name: 'API description', run: apiDescription },
-  { name: 'licence notices', run: licenceNotices },
+  { name: 'generated files', run: async () => staleFiles().join('\n') },
 ]
 
 async function references(): Promise<string> {
   return referenceFindings(sourceFiles('.'), projectPaths('.')).join('\n')
-}
-
-function apiDescription(): Promise<string> {
-  return upToDate('contract/openapi.json', `${JSON.stringify(openapiDocument(), null, 2)}\n`)
-}
-
-async function licenceNotices(): Promise<string> {
-  const files = Object.entries(licenceFiles())
-  const findings = files.map(([name, made]) => upToDate(`web/public/${name}`, made))
-  return (await Promise.all(findings)).filter(Boolean).join('\n')
-}
-
-/** Checks a generated file that is checked in; `npm run check -- --write` updates it. */
-async function upToDate(path: string, made: string): Promise<string> {
-  if (process.argv.includes('--write')) await writeFile(path, made)
-  return made === (await readFile(path, 'utf8'))
-    ? ''
-    : `${path} is not up to date: review the change and run npm run check -- --write`
 }
 
 function tool(command: string, ...args: string[]) {
@@ -80,6 +57,7 @@ async function report({ name, run }: Check): Promise<boolean> {
   return !findings
 }
 
+if (process.argv.includes('--write')) writeGeneratedFiles()
 const results = await Promise.all(checks.map(report))
 const failed = results.filter((good) => !good).length
 if (failed > 0) {

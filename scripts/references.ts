@@ -1,4 +1,5 @@
 import { matchesGlob, posix } from 'node:path'
+import { exampleFile } from './how-to-steps.ts'
 import { type Piece, parseSource } from './parsed-source.ts'
 import { readRequirements } from './requirements.ts'
 import type { SourceFile } from './source-files.ts'
@@ -75,11 +76,16 @@ const linesOf = ({ text }: SourceFile): Piece[] =>
 
 /** What people read in a file, line by line: all of Markdown and SQL, the comments of code. */
 function proseOf(file: SourceFile): Piece[] {
-  if (/\.(md|sql)$/.test(file.path)) return linesOf(file)
+  if (file.path.endsWith('.md')) return linesOf({ ...file, text: withoutExamples(file.text) })
+  if (file.path.endsWith('.sql')) return linesOf(file)
   return parseSource(file).comments.flatMap(({ text, line }) =>
     text.split('\n').map((part, index) => ({ text: part, line: line + index })),
   )
 }
+
+/** Without the files that a how-to shows: `scripts/how-to.test.ts` creates them. Line numbers stay. */
+const withoutExamples = (markdown: string) =>
+  markdown.replaceAll(exampleFile, (block) => block.replaceAll(/[^\n]/g, ''))
 
 const areaOf = (id: string) => id.replace(/-.*/, '')
 

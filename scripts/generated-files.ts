@@ -1,0 +1,28 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { openapiDocument } from '../server/src/http/openapi.ts'
+import { callsFile } from './calls-file.ts'
+import { licenceFiles } from './licences.ts'
+
+/** Files that are checked in although they are made from others, by path, with the text they should have. */
+function generatedFiles(): Record<string, string> {
+  const licences = Object.entries(licenceFiles())
+  return {
+    'contract/src/calls.ts': callsFile(),
+    'contract/openapi.json': `${JSON.stringify(openapiDocument(), null, 2)}\n`,
+    ...Object.fromEntries(licences.map(([name, text]) => [`web/public/${name}`, text])),
+  }
+}
+
+/** Brings the generated files up to date. */
+export function writeGeneratedFiles(): void {
+  for (const [path, text] of Object.entries(generatedFiles())) writeFileSync(path, text)
+}
+
+/** One line for each generated file that is not up to date. */
+export function staleFiles(): string[] {
+  return Object.entries(generatedFiles())
+    .filter(([path, text]) => readFileSync(path, 'utf8') !== text)
+    .map(
+      ([path]) => `${path} is not up to date: run npm run check -- --write and review the change`,
+    )
+}
