@@ -1,13 +1,14 @@
 import { createAtom, useSelector } from '@tanstack/react-store'
 import { resetStores } from './store.ts'
 
-/** The names under which local storage keeps a session (DATA-010, DATA-011). */
+/** The names under which local storage keeps a session and what was loaded in it (DATA-009 to DATA-012). */
 const keys = {
   id: 'IdToken',
   access: 'AccessToken',
   refresh: 'RefreshToken',
   state: 'authState',
   user: 'userData',
+  plans: 'plans',
 } as const
 
 type ErrorKey = 'signUp' | 'confirmOtp' | 'signIn'
@@ -34,9 +35,9 @@ export const session = {
   idToken: () => localStorage.getItem(keys.id),
   refreshToken: () => localStorage.getItem(keys.refresh),
 
-  /** Stores the tokens of a sign-in and removes the cached record of the user before. */
+  /** Stores the tokens of a sign-in and removes what is cached of the user before. */
   open(tokens: Tokens) {
-    localStorage.removeItem(keys.user)
+    for (const key of [keys.user, keys.plans]) localStorage.removeItem(key)
     session.renew(tokens)
     session.update({
       isAuthenticated: true,

@@ -1,0 +1,45 @@
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { queryClient } from '../lib/query-client.ts'
+import { session } from '../lib/session.ts'
+import { createUserStore } from '../lib/store.ts'
+import { fakeServer } from '../test/fake-server.ts'
+import { given } from '../test/given-photo.ts'
+import { settings, tokens } from '../test/given.ts'
+import { listed } from '../test/open-list.tsx'
+import { visit } from '../test/visit.tsx'
+
+const ana = { full_name: 'Ana Duarte', email: 'ana@example.org' }
+const anasPhoto = given({ id: 'p1', name: 'anas-harbour', description: 'The harbour of Ana' })
+
+// SEC-002, A-40
+test('a user who signs in after another in the same tab sees nothing of them', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const drafts = createUserStore<ReadonlyMap<string, string>>(new Map())
+  await visit('/', { getImages: () => listed([anasPhoto]) }, { user: ana })
+  await expect.element(page.getByText(anasPhoto.description).first()).toBeVisible()
+  await expect.element(page.getByText(ana.email).first()).toBeVisible()
+  drafts.set(new Map([['p1', 'A text that could not be saved']]))
+  localStorage.setItem('plans', '{"plans":[]}')
+
+  session.drop()
+  const login = page.getByRole('button', { name: 'Login' })
+  await expect.element(login).toBeVisible()
+  expect(drafts.get().size).toBe(0)
+  expect(queryClient.getQueryCache().getAll()).toEqual([])
+
+  // The server keeps the second user waiting, so that only leftovers could show.
+  const waiting = new Promise<never>(() => undefined)
+  fakeServer({
+    getSettings: () => settings,
+    signIn: () => tokens(2),
+    getUser: () => waiting,
+    getImages: () => waiting,
+  })
+  await page.getByLabelText('Email').fill('ben@example.org')
+  await page.getByLabelText('Password', { exact: true }).fill('Secret1!')
+  await login.click()
+  await expect.element(page.getByRole('banner')).toBeVisible()
+  expect(document.body.textContent).not.toMatch(/Ana|ana@example\.org|anas-harbour/)
+  expect(JSON.stringify(localStorage)).not.toMatch(/Ana|plans/)
+})
