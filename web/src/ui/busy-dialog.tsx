@@ -5,7 +5,7 @@ import { popupClass, scrimClass } from './layer-class.ts'
 import { Spinner } from './spinner.tsx'
 import { useLastDefined } from './use-last-defined.ts'
 
-export type BusyState = { kind: 'busy' | 'failed'; text: string }
+type BusyState = { kind: 'busy' | 'failed'; text: string }
 
 type BusyDialogProps = { state: BusyState | undefined; onClose: () => void }
 
