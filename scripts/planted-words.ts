@@ -18,11 +18,6 @@ export const wordList = {
 | most… | max… |
 | …door… | gate |
 | Standing | status |
-
-## Not yet
-
-- server/src/old/
-- server/src/clean/
 `,
 }
 
@@ -59,11 +54,9 @@ export const badWords = [
   },
   { path: 'server/src/type.ts', text: 'export type Standing = 1\n', caught: "'Standing'" },
   { path: 'server/src/front-door.ts', text: 'export {}\n', caught: "'front-door'" },
-  { path: 'docs/words.md', text: '', caught: 'server/src/clean/ is clean' },
 ]
 
 export const goodWords = [
-  { path: 'server/src/old/line.ts', text: '// Loads the page anew.\nexport {}\n' },
   {
     path: 'server/src/right.ts',
     text: '// Is `anew` renewed, are answers renewed-anew?\nexport {}\n',

@@ -5,12 +5,7 @@ import type { SourceFile } from './source-files.ts'
 /** A word that is not to be used, what to write instead, and how it is found. */
 type Word = { word: string; instead: string; pattern: RegExp }
 
-type WordList = {
-  sentences: Word[]
-  names: Word[]
-  /** Folders that still use such words. This list may only shrink. */
-  notYet: string[]
-}
+type WordList = { sentences: Word[]; names: Word[] }
 
 const listPath = 'docs/words.md'
 /** They quote the specification, or are written for lawyers. */
@@ -22,15 +17,13 @@ const exempt = [
 ]
 const isLegalText = (path: string) => /^web\/src\/features\/legal\/.*\.md$/.test(path)
 
-/** Reads docs/words.md: two tables and, where it has one, the list of folders that are not clean yet. */
+/** Reads the two tables of docs/words.md. */
 function readWords(markdown: string): WordList {
   const [, sentences = ''] = markdown.split('## In sentences')
   const [, names = ''] = sentences.split('## In names')
-  const [, notYet = ''] = names.split('## Not yet')
   return {
     sentences: readTable(sentences.replace(names, ''), sentencePattern),
-    names: readTable(names.replace(notYet, ''), namePattern),
-    notYet: notYet.match(/(?<=^- )\S+$/gm) ?? [],
+    names: readTable(names, namePattern),
   }
 }
 
@@ -46,7 +39,7 @@ function sentencePattern(word: string): RegExp {
   return new RegExp(`(?<![\\w-])${words}(?![\\w-])`, /[A-Z]/.test(word) ? 'g' : 'gi')
 }
 
-/** Matches a name whose words are parted by `-`, as `wordsOf` writes it. */
+/** Matches a name whose words are joined by `-`, as `wordsOf` writes it. */
 function namePattern(word: string): RegExp {
   const isWhole = !word.includes('…')
   if (isWhole) return new RegExp(`^=${RegExp.escape(word)}$`)
@@ -66,14 +59,7 @@ export function wordFindings(files: SourceFile[]): string[] {
   const list = files.find(({ path }) => path === listPath)
   if (!list) return [`${listPath} is missing`]
   const words = readWords(list.text)
-  const found = files.flatMap((file) => fileFindings(file, words))
-  const isNotYet = (line: string) => words.notYet.some((folder) => line.startsWith(folder))
-  return [
-    ...found.filter((line) => !isNotYet(line)),
-    ...words.notYet
-      .filter((folder) => !found.some((line) => line.startsWith(folder)))
-      .map((folder) => `${listPath}: ${folder} is clean, take it off the list`),
-  ]
+  return files.flatMap((file) => fileFindings(file, words))
 }
 
 function fileFindings(file: SourceFile, { sentences, names }: WordList): string[] {
