@@ -75,7 +75,7 @@ const config: OxlintConfig = {
         'react/no-danger': 'error',
         'react/no-array-index-key': 'error',
         'react/no-unstable-nested-components': 'error',
-        // The compiler makes components fast; these keep them compilable.
+        // The React Compiler optimizes only components that follow these rules, down to `static-components`.
         'react/hooks': 'error',
         'react/purity': 'error',
         'react/refs': 'error',

@@ -66,14 +66,14 @@ function fileFindings(file: SourceFile, { sentences, names }: WordList): string[
   if (exempt.includes(file.path) || isLegalText(file.path)) return []
   const at = ({ line }: Piece) => `${file.path}:${line}`
   if (file.path.endsWith('.md'))
-    return inSentences({ text: withoutCode(file.text), line: 1 }, file.path, sentences)
+    return sentenceFindings({ text: withoutCode(file.text), line: 1 }, file.path, sentences)
   if (file.path.endsWith('.sql'))
-    return inSentences({ text: file.text, line: 1 }, file.path, sentences)
+    return sentenceFindings({ text: file.text, line: 1 }, file.path, sentences)
   const parsed = parseSource(file)
   const stem = basename(file.path).replace(/\..*/, '')
   return [
     ...[...parsed.comments, ...parsed.testTitles].flatMap((piece) =>
-      inSentences(piece, file.path, sentences),
+      sentenceFindings(piece, file.path, sentences),
     ),
     ...[{ text: stem, line: 1 }, ...parsed.names].flatMap((piece) =>
       names
@@ -86,8 +86,8 @@ function fileFindings(file: SourceFile, { sentences, names }: WordList): string[
 const isNamed = (name: string, pattern: RegExp) =>
   pattern.test(`=${name}`) || pattern.test(wordsOf(name))
 
-/** The words of a piece of prose, each with the line it is on. */
-function inSentences({ text, line }: Piece, path: string, words: Word[]): string[] {
+/** One finding for each listed word in a text, with its line and the word to write instead. */
+function sentenceFindings({ text, line }: Piece, path: string, words: Word[]): string[] {
   const prose = text.replaceAll(/\n\s*\* ?/g, '\n').replaceAll(/`[^`\n]*`/g, '``')
   return words.flatMap(({ pattern, instead }) =>
     [...prose.matchAll(pattern)].map((found) => {

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { Stripe } from 'stripe'
 
 /*
- * Stripe's records of an account, as far as the app uses them. The fields are those of the SDK's types, so that a
- * change of the protocol does not compile.
+ * What the fake Stripe stores for one merchant account, as far as the app uses it. Most fields are picked from the SDK's
+ * types, so that this file no longer compiles if an SDK update changes them.
  */
 type Price = Pick<Stripe.Price, 'id' | 'object' | 'unit_amount' | 'currency'>
 type Item = Pick<Stripe.SubscriptionItem, 'id' | 'object' | 'current_period_end'> & { price: Price }

@@ -19,8 +19,8 @@ type EditableTextProps = {
   maxLength: number
   multiline?: boolean
   /**
-   * Called on blur, on unmount and, in a single line, on Enter. If it rejects, the field keeps the text and says that it
-   * is not saved. The browser asks before the window is closed over an unsaved text.
+   * Called with a changed text on blur, on unmount and, in a single-line field, on Enter. If it rejects, the field keeps the text and says that it
+   * is not saved. The browser asks before the window is closed while a text is unsaved.
    */
   onSave: (text: string) => void | Promise<unknown>
 }

@@ -6,7 +6,7 @@ type Moment = Pick<PhotoFacts, 'camera_date' | 'utc_offset' | 'gps'>
 const seasons = ['winter', 'spring', 'summer', 'autumn'] as const
 const tropic = 23.44
 
-/** The season at the position of the camera; null without a position, and in the tropics. */
+/** The season at the position of the camera; null without a date or position, and in the tropics. */
 export function seasonOf({ camera_date, gps }: Moment): string | null {
   if (!camera_date || !gps || Math.abs(gps.latitude) < tropic) return null
   const month = Number(camera_date.slice(5, 7))

@@ -36,7 +36,7 @@ async function keywordsByView(): Promise<Record<string, string[]>> {
   const editor = await app.as(ann).call('getImages', { sort_by: 'created_at' })
   const ids = list.images.map(({ id }) => id)
   const modal = await app.as(ann).call('getImages', { ids })
-  const paged = await app.as(ann).call('listKeywords', { list: 'included' })
+  const keywordList = await app.as(ann).call('listKeywords', { list: 'included' })
   const file = async (type: 'csv' | 'xlxs') => {
     const { publicUrl } = await app.as(ann).call('exportData', { names: [], type })
     const { pathname, search } = new URL(publicUrl)
@@ -49,7 +49,7 @@ async function keywordsByView(): Promise<Record<string, string[]>> {
     editor: editor.images.flatMap((photo) => photo.keywords),
     modal: modal.images.flatMap((photo) => photo.keywords),
     counts: Object.keys(editor.keyword_counts ?? {}),
-    paged: paged.keywords.map(({ keyword }) => keyword),
+    keywordList: keywordList.keywords.map(({ keyword }) => keyword),
     csv: cells(csvRows((await file('csv')).toString())),
     workbook: cells(workbook.map((row) => row.values)),
   }

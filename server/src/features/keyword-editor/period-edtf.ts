@@ -1,7 +1,7 @@
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
 const twoDigits = (value: string | number) => String(value).padStart(2, '0')
 
-/** Converts a period that a user wrote to EDTF (ISO 8601-2); null unless its meaning is clear. */
+/** Converts a user's text for a period to EDTF (ISO 8601-2); null unless its meaning is clear. */
 export function periodToEdtf(period: string): string | null {
   const text = period.trim().toLowerCase()
   const [from, to, ...more] = text.split(

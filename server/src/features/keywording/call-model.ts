@@ -29,7 +29,7 @@ export type PhotoRun = {
   claim: Claim
   signal: AbortSignal
   timings: Timings
-  /** Called when the provider accepted a call. */
+  /** Called after a usable answer. The throttle counts these before it allows more calls at once. */
   onAccepted: () => void
   /** Called when another photo may take the slot. */
   releaseSlot: () => void

@@ -16,7 +16,7 @@ export async function globalExclusions(db: Db, userId: string): Promise<Map<stri
 /** The keyword lists of a photo before and after a change; null for a photo that did not or does not exist. */
 type ListsChange = { before: KeywordLists | null; after: KeywordLists | null }
 
-/** Adds new photos to the counts. The first spelling of a keyword is kept. */
+/** Counts the keywords of new photos for their owner. The first spelling of a keyword is kept. */
 export function addCounts(tx: Db, userId: string, photos: KeywordLists[]): Promise<void> {
   return updateCounts(
     tx,

@@ -98,7 +98,7 @@ async function inspect({ storage, config }: ArrivalDeps, { key, type }: Received
   return header
 }
 
-/** Accepts the same photo again, so that a client that missed the response can retry; throws for another one. */
+/** Accepts the same photo again, so that a client that missed the response can retry; throws for a different photo of this name. */
 async function acceptRepeat(db: Db, name: string, { sha256 }: Received): Promise<void> {
   const arrived = await findArrived(db, name)
   if (!arrived) throw linkExpired()

@@ -32,7 +32,7 @@ export function useEditPhoto(photo: Photo) {
       const newVersions = answer.saved.map((each) => [each.image_id, each.updated_date] as const)
       savedVersions.set((versions) => new Map([...versions, ...newVersions]))
     },
-    // Shown at once: the next edit starts from this one before the server has replied.
+    // Shown at once, so that an edit made before the server has replied builds on this one.
     onMutate: (edit) =>
       queries.setQueriesData<PhotoPage>(
         { queryKey: photosKey },

@@ -42,7 +42,7 @@ export function Lightbox({ photos, name, admin, onShow, onDelete, ...beyond }: L
           className="fixed inset-0 flex flex-col overflow-y-auto bg-lightbox text-text transition-opacity duration-150 outline-none data-ending-style:opacity-0 data-starting-style:opacity-0 md:flex-row md:overflow-hidden"
           finalFocus={() => thumbnailOf(photo)}
           onKeyDown={(event) => {
-            if (isMeantForText(event)) return
+            if (isHandledElsewhere(event)) return
             if (event.key === 'ArrowLeft') toBefore?.()
             if (event.key === 'ArrowRight') toAfter?.()
           }}
@@ -79,8 +79,8 @@ export function Lightbox({ photos, name, admin, onShow, onDelete, ...beyond }: L
   )
 }
 
-/** In text fields and rows of chips the arrow keys move the cursor or the focus. */
-const isMeantForText = ({ target, defaultPrevented }: KeyboardEvent) =>
+/** Arrow keys move the cursor in text fields; rows of chips move the focus and call `preventDefault`. */
+const isHandledElsewhere = ({ target, defaultPrevented }: KeyboardEvent) =>
   defaultPrevented || (target instanceof Element && target.matches('input, textarea'))
 
 type StepProps = {
