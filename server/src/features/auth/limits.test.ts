@@ -142,3 +142,50 @@ test('behind a trusted proxy the client address is the forwarded one', async () 
   expect((await ask('10.9.9.1')).statusCode).toBe(429)
   expect((await ask('10.9.9.2')).statusCode).toBe(400)
 })
+
+const code = { otp: '000000', confirmation_code: '000000', new_password: 'Brand-new-pass-9' }
+const details = { full_name: 'New Person', date_of_birth: '05/03/1990', password: 'Passw0rd!' }
+
+// SEC-021
+test.each([
+  ['sign_up', 10, details],
+  ['confirm_otp', 30, code],
+])('%s is refused after %d requests an hour for one address', async (auth_method, n, fields) => {
+  const ask = (email: string) =>
+    app.request({ method: 'POST', url: '/auth', payload: { auth_method, email, ...fields } })
+  const statuses = []
+  for (let sent = 0; sent <= n; sent += 1)
+    statuses.push((await ask(`one-${auth_method}@example.org`)).statusCode)
+  expect(statuses.indexOf(429)).toBe(n)
+  expect((await ask(`other-${auth_method}@example.org`)).statusCode).not.toBe(429)
+  app.clock.advance({ minutes: 61 })
+  expect((await ask(`one-${auth_method}@example.org`)).statusCode).not.toBe(429)
+})
+
+// SEC-021
+test.each([
+  ['sign_up', 300, 3600],
+  ['confirm_otp', 300, 3600],
+  ['resend_otp', 100, 3600],
+  ['sign_in', 300, 300],
+  ['refresh_token', 600, 300],
+  ['confirm_forgot_password', 300, 3600],
+])('one caller may send %s %d times in %d seconds', async (auth_method, n, seconds) => {
+  let sent = 0
+  const ask = (remoteAddress: string) => {
+    const email = `${auth_method}-${(sent += 1)}@example.org`
+    const payload = { auth_method, email, refresh_token: 'x', ...code, ...details }
+    return app.server.inject({ method: 'POST', url: '/api/auth', payload, remoteAddress })
+  }
+  await ask('10.4.0.1')
+  // As if the caller had sent all but one of them.
+  const used = app.db.updateTable('rate_limits').set({ points: n - 1 })
+  await used.where('key', 'like', '%:0:%').execute()
+  expect((await ask('10.4.0.1')).statusCode).not.toBe(429)
+  const refused = await ask('10.4.0.1')
+  expect(refused.statusCode).toBe(429)
+  const wait = Number(refused.headers['retry-after'])
+  expect(wait).toBeGreaterThan(seconds / 2)
+  expect(wait).toBeLessThanOrEqual(seconds)
+  expect((await ask('10.4.0.2')).statusCode).not.toBe(429)
+})
