@@ -82,7 +82,9 @@ export function useChangePlan() {
   })
 }
 
+/** Cancels a first load of the history, which `invalidateQueries` would keep although it may predate the payment. */
 async function reloadBilling(queries: ReturnType<typeof useQueryClient>): Promise<void> {
+  await queries.cancelQueries({ queryKey: historyQuery.queryKey })
   await Promise.all(
     [userQuery.queryKey, queryKey, historyQuery.queryKey].map((key) =>
       queries.invalidateQueries({ queryKey: key }),

@@ -31,9 +31,18 @@ function catalogue(tier: string): Plans['plans'] {
   return plans.map((plan) => ({ ...plan, current: plan.price_id === tier }))
 }
 
-type Options = { tier?: string; role?: 'user' | 'admin'; standing?: string; at?: string }
+type History = CallOutput<'getCreditHistory'>
+type Options = {
+  tier?: string
+  role?: 'user' | 'admin'
+  standing?: string
+  at?: string
+  history?: () => History | Promise<History>
+}
+const noHistory: History = { grants: [], months: [] }
 
-async function open({ tier = 'free', role = 'user', standing = 'active', at = '' }: Options = {}) {
+async function open(options: Options = {}) {
+  const { tier = 'free', role = 'user', standing = 'active', at = '' } = options
   await page.viewport(1360, 850)
   localStorage.clear()
   session.open(tokens().AuthenticationResult)
@@ -48,7 +57,7 @@ async function open({ tier = 'free', role = 'user', standing = 'active', at = ''
     checkoutSession: () => ({ url: 'https://pay.example.org/1' }),
     customerPortal: () => ({ url: 'https://portal.example.org/1' }),
     updateSubscription: () => ({ message: 'Changed' }),
-    getCreditHistory: () => ({ grants: [], months: [] }),
+    getCreditHistory: options.history ?? (() => noHistory),
   })
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   await pageAt(`/subscription${at}`, () => (
@@ -211,6 +220,16 @@ test('returning from a checkout refreshes the plans from the provider', async ()
   await expect
     .poll(() => calls('getPlans').some(({ input }) => input['refresh'] === true))
     .toBe(true)
+})
+
+test('a checkout reloads the credit history even while its first load is running', async () => {
+  const responses = [new Promise<History>(() => undefined), noHistory]
+  const { calls } = await open({
+    at: '?checkout=done',
+    history: () => responses.shift() ?? noHistory,
+  })
+  await expect.poll(() => calls('getCreditHistory')).toHaveLength(2)
+  await expect.element(page.getByRole('heading', { name: 'Credit history' })).toBeVisible()
 })
 
 // DATA-012
