@@ -71,7 +71,14 @@ const survivors = tried.filter(({ status }) => status === 'Survived' || status =
 for (const survivor of survivors) console.log(describe(survivor))
 console.log(summary())
 mkdirSync(dirname(memory), { recursive: true })
-writeFileSync(memory, JSON.stringify(survivors.map(keyOf), null, 1))
+writeFileSync(
+  memory,
+  JSON.stringify(
+    survivors.map((survivor) => keyOf(countedFromZero(survivor))),
+    null,
+    1,
+  ),
+)
 
 /** Where the mutant is, what it changed, and whether any test runs that place. */
 function describe({ fileName, location, replacement, mutatorName, status }: MutantResult): string {
@@ -92,4 +99,11 @@ function summary(): string {
   const minutes = (performance.now() - started) / 60_000
   const share = `${tried.length} of ${results.length} mutants tried`
   return `\n${share}: ${caught} of ${decisive} decisive ones caught, ${score.toFixed(1)} %, in ${minutes.toFixed(1)} minutes`
+}
+
+/** Reports count lines and columns from one, the mutants that Stryker asks about from zero. */
+function countedFromZero(result: MutantResult): MutantResult {
+  const { start, end } = result.location
+  const before = ({ line, column }: typeof start) => ({ line: line - 1, column: column - 1 })
+  return { ...result, location: { start: before(start), end: before(end) } }
 }
