@@ -53,7 +53,7 @@ test('refusals say what is wrong', async () => {
   })
 })
 
-test('a transfer that comes too late or brings something else is told why it is refused', async () => {
+test('a transfer that arrives too late or has other content is refused with the reason', async () => {
   const ann = await app.given.user()
   const bytes = await jpeg(1)
   const send = async (url: string, body: Buffer) => {
