@@ -11,6 +11,9 @@ import { wordFindings } from './words.ts'
 /** `run` returns the findings as text for a terminal, '' if there are none. */
 type Check = { name: string; run: () => Promise<string> }
 
+if (process.argv.includes('--write')) writeGeneratedFiles()
+const sources = sourceFiles('.')
+
 const checks: Check[] = [
   { name: 'types', run: tool('tsc', '-p', '.') },
   { name: 'types of the web app', run: tool('tsc', '-p', 'web') },
@@ -18,8 +21,8 @@ const checks: Check[] = [
   { name: 'format', run: tool('oxfmt', '--check') },
   { name: 'names', run: async () => nameFindings('.').join('\n') },
   { name: 'references', run: references },
-  { name: 'test titles', run: async () => testTitleFindings(sourceFiles('.')).join('\n') },
-  { name: 'words', run: async () => wordFindings(sourceFiles('.')).join('\n') },
+  { name: 'test titles', run: async () => testTitleFindings(sources).join('\n') },
+  { name: 'words', run: async () => wordFindings(sources).join('\n') },
   { name: 'words, references and titles can fail', run: async () => selfTestFailures().join('\n') },
   { name: 'boundaries can fail', run: async () => (await boundaryFailures()).join('\n') },
   { name: 'dead code', run: tool('knip', '--no-progress') },
@@ -27,7 +30,7 @@ const checks: Check[] = [
 ]
 
 async function references(): Promise<string> {
-  return referenceFindings(sourceFiles('.'), projectPaths('.')).join('\n')
+  return referenceFindings(sources, projectPaths('.')).join('\n')
 }
 
 function tool(command: string, ...args: string[]) {
@@ -57,7 +60,6 @@ async function report({ name, run }: Check): Promise<boolean> {
   return !findings
 }
 
-if (process.argv.includes('--write')) writeGeneratedFiles()
 const results = await Promise.all(checks.map(report))
 const failed = results.filter((good) => !good).length
 if (failed > 0) {
