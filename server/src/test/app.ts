@@ -22,7 +22,7 @@ import { openLog } from '../start/log.ts'
 import { openPayments } from '../start/payments.ts'
 import { createDispatcher } from '../worker/dispatcher.ts'
 import { client } from './client.ts'
-import { createDatabase } from './database.ts'
+import { createDatabase, type TestDatabase } from './database.ts'
 import { runDueJobs } from './drain.ts'
 import { fakeClock } from './fake-clock.ts'
 import { fakeMailer } from './fake-mailer.ts'
@@ -39,6 +39,8 @@ export type AppOptions<V extends VisionModel> = {
   findLocalModels?: FindLocalModels
   /** The folder of the built web app; none by default. */
   webRoot?: string
+  /** The database and data folder to start on; new ones by default. Both are removed by `stop`. */
+  installation?: { database: TestDatabase; folder: string }
 }
 
 /** Short waits before automatic retries; all other times are those of production. */
@@ -54,8 +56,10 @@ export type App = Awaited<ReturnType<typeof startApp<FakeVision>>>
 
 /** Starts the real server with its own database and folder; external services are fakes. Call `stop` at the end. */
 export async function startApp<V extends VisionModel = FakeVision>(options: AppOptions<V> = {}) {
-  const database = await createDatabase()
-  const folder = await mkdtemp(join(tmpdir(), 'verso-app-'))
+  const { database, folder } = options.installation ?? {
+    database: await createDatabase(),
+    folder: await mkdtemp(join(tmpdir(), 'verso-app-')),
+  }
   const clock = fakeClock()
   const mailer = fakeMailer()
   const config = readConfig({ DATA_DIR: folder, AUTH_SECRET: 'x'.repeat(32), ...options.config })

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase } from '../db/client.ts'
+import { migrate } from '../db/migrate.ts'
+import { checkConsistency } from '../features/consistency/consistency.ts'
+import { type App, startApp } from './app.ts'
+import { client } from './client.ts'
+import { restoreOldInstallation } from './old-installation.ts'
+
+let app: App
+let ben: ReturnType<typeof client>
+
+beforeAll(async () => {
+  const installation = await restoreOldInstallation()
+  const { db } = openDatabase({ connectionString: installation.database.url }, () => undefined)
+  await migrate(db)
+  await db.destroy()
+  app = await startApp({ installation })
+  const account = { email: 'ben@example.org', password: 'Correct-horse-7' }
+  const { AuthenticationResult } = await app.call('signIn', account)
+  ben = client(app.server, AuthenticationResult.IdToken)
+})
+afterAll(() => app.stop())
+
+const check = () => checkConsistency(app.deps, { graceMs: 0 })
+const list = async () =>
+  (await ben.call('getImages', { sort_by: 'name', sort_order: 'asc' })).images
+const fetched = async (link: string) => {
+  const { pathname, search } = new URL(link)
+  return app.server.inject({ url: pathname + search })
+}
+
+test('after an upgrade from an old version the checker finds nothing', async () => {
+  expect(await check()).toEqual([])
+})
+
+test('an upgraded installation lists each photo with its texts, its file and its thumbnail', async () => {
+  const images = await list()
+  const about = images.map(({ original_name, status, keywords }) => [
+    original_name,
+    status,
+    keywords,
+  ])
+  expect(about).toEqual([
+    ['boat.png', 'completed', ['green']],
+    ['damaged.png', 'failed', []],
+    ['garden.webp', 'completed', ['brown']],
+    ['harbour.jpg', 'completed', ['morning', 'blue', 'Lake Como']],
+    ['new.jpg', 'pending', []],
+    ['street.gif', 'completed', ['purple']],
+    ['waiting.jpg', 'pending', []],
+  ])
+  expect(images[3]).toMatchObject({
+    description: 'The harbour before breakfast',
+    note: 'Holidays 2014',
+    excluded_keywords: ['Ann'],
+  })
+  for (const { original_name, image_url, thumbnail_url } of images) {
+    const original = await fetched(image_url)
+    expect([original_name, original.statusCode]).toEqual([original_name, 200])
+    if (!thumbnail_url) continue
+    const { statusCode, headers } = await fetched(thumbnail_url)
+    expect([statusCode, headers['content-type']]).toEqual([200, 'image/webp'])
+  }
+  expect(images.filter((image) => !image.thumbnail_url).map((image) => image.status)).toEqual([
+    'failed',
+    'pending',
+  ])
+})
+
+test('an upgraded installation completes its open work, takes new photos and deletes old ones', async () => {
+  await app.drain()
+  expect((await ben.call('getImages', {})).status_counts).toEqual({
+    pending: 0,
+    completed: 6,
+    failed: 1,
+  })
+  const gone = (await list()).map(({ name }) => name).slice(0, 4)
+  await ben.call('deleteImages', { names: gone })
+  await app.drain()
+  expect(await check()).toEqual([])
+  for (const name of gone)
+    expect((await app.objects()).filter((key) => key.includes(name))).toEqual([])
+})
