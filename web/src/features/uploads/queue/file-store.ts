@@ -85,6 +85,21 @@ export function createFileStore(nextFrame: (run: () => void) => void) {
       if (file) put({ ...file, ...change })
     },
 
+    /** Removes rows. The others move up, and one whose twin is gone is no duplicate any more. */
+    remove(ids: readonly string[]) {
+      for (const id of ids) files.delete(id)
+      contentKeys.clear()
+      names.clear()
+      let tally = emptyTally
+      for (const row of files.values()) {
+        const moved = renumber(row, tally.total + 1, isDuplicate(row.file))
+        files.set(row.id, moved)
+        names.add(row.name)
+        tally = updateTally(tally, undefined, moved)
+      }
+      setState({ ids: [...files.keys()], tally })
+    },
+
     clear() {
       files.clear()
       contentKeys.clear()
@@ -98,4 +113,10 @@ export function createFileStore(nextFrame: (run: () => void) => void) {
     files: () => [...files.values()],
     shown,
   }
+}
+
+/** The same object if nothing changed, so that the row is not rendered again. */
+function renumber(row: UploadFile, index: number, duplicate: boolean): UploadFile {
+  const isSame = row.index === index && row.duplicate === duplicate
+  return isSame ? row : { ...row, index, duplicate }
 }

@@ -2,6 +2,7 @@ import { limits } from '@verso/contract/limits.ts'
 import type { UploadMode } from '@verso/contract/limits.ts'
 import { storedName } from '@verso/contract/rules.ts'
 import { failureReason } from '../../../lib/error-text.ts'
+import { randomUuid } from '../../../lib/random-uuid.ts'
 import type { UploadContext } from '../context.ts'
 import { createFileStore } from './file-store.ts'
 import type { FileStore } from './file-store.ts'
@@ -43,25 +44,35 @@ export function createUploadQueue({
   let waiting: string[] = []
   let active = 0
   let running = new AbortController()
+  /** Ends the running attempt of a file. */
+  const attempts = new Map<string, AbortController>()
 
   function startNext() {
-    while (!store.state().paused && active < limits.parallelUploads) {
+    while (!store.state().paused && active < limits.parallelUploads && waiting.length > 0) {
       const file = store.file(waiting.shift() ?? '')
-      if (!file) return
+      // Removed while it waited.
+      if (!file) continue
       active += 1
       void run(file, running.signal)
     }
   }
 
   async function run(file: UploadFile, signal: AbortSignal) {
-    const retry = await attempt(store, send, file, signal)
+    const own = new AbortController()
+    attempts.set(file.id, own)
+    const retry = await attempt(store, send, file, AbortSignal.any([signal, own.signal]))
     if (signal.aborted) return
+    attempts.delete(file.id)
     if (retry) {
       const wait = backoffMs(file.failures, random())
       setTimeout(() => !signal.aborted && enqueue([file.id]), wait)
     }
     active -= 1
     startNext()
+    endIfIdle()
+  }
+
+  function endIfIdle() {
     const { tally, done } = store.state()
     if (done || isRunning(tally)) return
     store.setState({ done: true })
@@ -98,7 +109,7 @@ export function createUploadQueue({
     unskip(id: string) {
       const file = store.file(id)
       if (!file?.sentEarlier) return
-      const name = storedName(crypto.randomUUID(), file.title, file.type)
+      const name = storedName(randomUuid(), file.title, file.type)
       store.patch(id, { name, status: 'Ready to upload', sent: 0, sentEarlier: false })
     },
 
@@ -110,10 +121,19 @@ export function createUploadQueue({
       startNext()
     },
 
+    /** Removes rows; one in progress is aborted. */
+    remove(ids: readonly string[]) {
+      const wasRunning = isRunning(store.state().tally)
+      store.remove(ids)
+      for (const id of ids) attempts.get(id)?.abort()
+      if (wasRunning) endIfIdle()
+    },
+
     /** Aborts what runs and removes every row. */
     clear() {
       running.abort()
       running = new AbortController()
+      attempts.clear()
       active = 0
       waiting = []
       store.clear()

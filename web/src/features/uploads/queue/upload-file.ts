@@ -1,5 +1,6 @@
 import type { UploadMode } from '@verso/contract/limits.ts'
 import { storedName } from '@verso/contract/rules.ts'
+import { randomUuid } from '../../../lib/random-uuid.ts'
 import type { UploadContext } from '../context.ts'
 
 export type FileStatus = 'Ready to upload' | 'Pending' | 'In progress' | 'Uploaded' | 'Error'
@@ -42,7 +43,7 @@ export function newUploadFile(
   file: File,
   { index, duplicate, name }: { index: number; duplicate: boolean; name?: string },
 ): UploadFile {
-  const id = crypto.randomUUID()
+  const id = randomUuid()
   return {
     id,
     index,
