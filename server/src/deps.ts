@@ -10,6 +10,7 @@ import type { FindLocalModels } from './ports/local-models.ts'
 import type { Mailer } from './ports/mailer.ts'
 import type { ObjectStorage } from './ports/object-storage.ts'
 import type { Payments } from './ports/payments.ts'
+import type { PhotoDecoder } from './ports/photo-decoder.ts'
 import type { VisionModel } from './ports/vision-model.ts'
 
 /** Created once by `start/deps.ts`. A function takes only the parts it uses: `Pick<Deps, 'db' | 'clock'>`. */
@@ -23,6 +24,7 @@ export type Deps = {
   jobs: JobQueue
   mailer: Mailer
   storage: ObjectStorage
+  decoder: PhotoDecoder
   /** Null where nothing is sold (`BILLING=none`). */
   payments: Payments | null
   vision: VisionModel

@@ -12,6 +12,11 @@ export type ObjectStorage = {
   read(key: string): Promise<Readable>
   /** Reads an object as one buffer. Throws `ObjectMissing` if there is no such object. */
   readWhole(key: string): Promise<Buffer>
+  /**
+   * Gives `use` the path of a local file with the bytes of an object, which must not change it and may read it until `use`
+   * has ended: on disk the object itself, elsewhere a temporary copy. Throws `ObjectMissing` if there is no such object.
+   */
+  withFile<T>(key: string, use: (path: string) => Promise<T>): Promise<T>
   /** Atomic where the storage allows it; a missing source counts as moved where the target exists. */
   move(from: string, to: string): Promise<void>
   /** Ignores missing keys. */

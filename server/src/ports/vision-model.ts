@@ -20,6 +20,17 @@ export type PhotoFacts = {
   existing_title: string | null
   existing_caption: string | null
   file_name: string
+  /** Absent in facts from before they were stored. */
+  pixels?: PixelFacts
+}
+
+/** What pixels show with certainty. Colours are names with their share of the image, largest first. */
+export type PixelFacts = {
+  /** Width by height. */
+  ratio: number
+  tone: 'colour' | 'black and white' | 'sepia'
+  isDark: boolean
+  colours: { name: string; share: number }[]
 }
 
 export type Place = {
@@ -120,6 +131,8 @@ export type VisionModel = {
   /** Who receives the photos, for operators: `OpenAI (api.openai.com)`; absent where they stay on this machine. */
   receiver?: string
   prompt_version: string
+  /** False where facts are enough: no copy is made then, and `describe` receives an empty one. */
+  wantsCopy?: false
   /** Maximum duration of a call; the adapter ends it then by itself. */
   timeoutMs?: number
   /** Expected tokens of a call with a photo that fits this box in pixels; 0 for a model that uses none. */

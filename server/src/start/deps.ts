@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { openDiskStorage } from '../adapters/disk-storage/disk-storage.ts'
 import { openFileMailer } from '../adapters/file-mailer.ts'
 import { openPgBossQueue } from '../adapters/pg-boss-queue.ts'
+import { openPhotoDecoder } from '../adapters/photo-decoder/photo-decoder.ts'
 import { openSmtpMailer } from '../adapters/smtp-mailer.ts'
 import type { Config } from '../config.ts'
 import { openListener } from '../db/listener.ts'
@@ -68,6 +69,7 @@ export async function openDeps(
     clock,
     jobs,
     storage,
+    decoder: openPhotoDecoder(),
     mailer: openMailer(config, clock, log),
     payments: openPayments(config, { db, clock, keys }),
     vision: await openVision(config, log),

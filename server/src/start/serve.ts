@@ -32,7 +32,7 @@ async function serveOn(database: OpenDatabase, config: Config, log: Logger): Pro
   const parts: Stop[] = []
   const drain = async () => {
     await Promise.all(parts.map((stop) => stop()))
-    await Promise.all([deps.jobs.stop(), deps.listener.stop()])
+    await Promise.all([deps.jobs.stop(), deps.listener.stop(), deps.decoder.stop()])
   }
   try {
     if (config.ROLE !== 'worker') parts.push(await startApi(deps))

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { KyselyPlugin } from 'kysely'
 import { openDiskStorage } from '../adapters/disk-storage/disk-storage.ts'
 import { openPgBossQueue } from '../adapters/pg-boss-queue.ts'
+import { openPhotoDecoder } from '../adapters/photo-decoder/photo-decoder.ts'
 import { readConfig } from '../config.ts'
 import { openDatabase } from '../db/client.ts'
 import { openListener } from '../db/listener.ts'
@@ -89,6 +90,7 @@ export async function startApp<V extends VisionModel = FakeVision>(options: AppO
     jobs,
     mailer,
     storage,
+    decoder: openPhotoDecoder(),
     payments: openPayments(config, { db, clock, keys }),
     vision,
     findLocalModels: options.findLocalModels ?? (async () => []),
@@ -134,7 +136,7 @@ export async function startApp<V extends VisionModel = FakeVision>(options: AppO
 
     async stop(): Promise<void> {
       await server.close()
-      await Promise.all([jobs.stop(), deps.listener.stop()])
+      await Promise.all([jobs.stop(), deps.listener.stop(), deps.decoder.stop()])
       await db.destroy()
       await database.drop()
       await rm(folder, { recursive: true, force: true })

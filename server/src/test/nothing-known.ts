@@ -1,6 +1,6 @@
 import type { PhotoFacts } from '../ports/vision-model.ts'
 
-/** The facts of a photo without metadata. */
+/** The facts of a brown photo without metadata. */
 export const nothingKnown: PhotoFacts = {
   camera_date: null,
   scan_date: null,
@@ -12,4 +12,10 @@ export const nothingKnown: PhotoFacts = {
   existing_title: null,
   existing_caption: null,
   file_name: 'IMG_1.jpg',
+  pixels: {
+    ratio: 1.5,
+    tone: 'colour',
+    isDark: false,
+    colours: [{ name: 'brown', share: 1 }],
+  },
 }

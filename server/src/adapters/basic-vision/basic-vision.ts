@@ -3,6 +3,7 @@ import {
   type DescribeOptions,
   type ModelCopy,
   type PhotoFacts,
+  type PixelFacts,
   VisionError,
   type VisionModel,
 } from '../../ports/vision-model.ts'
@@ -10,17 +11,17 @@ import { knownPlace, placeNames } from '../../text/known-place.ts'
 import { longDate } from '../../text/long-date.ts'
 import { type Clue, findClues, mainColours, shapeOf } from './clues.ts'
 import { type NotedPeriod, periodInNote } from './note-period.ts'
-import { type PixelFacts, readPixels } from './pixels.ts'
 
 /**
- * The analysis without AI: needs no key and no network, and costs nothing. It uses what the file says and what pixels show
- * with certainty, and never guesses: it recognises no subjects, people or landmarks, and says so.
+ * The analysis without AI: needs no key, no network and no copy, and costs nothing. It uses what the file says and what
+ * its pixels show with certainty, and never guesses: it recognises no subjects, people or landmarks, and says so.
  */
 export function basicVision(): VisionModel {
   return {
     provider: 'basic',
     name: 'Basic (no AI)',
     prompt_version: 'basic-2',
+    wantsCopy: false,
     estimateTokens: () => ({ prompt_tokens: 0, completion_tokens: 0 }),
     priceOf: () => 0,
     describe,
@@ -28,14 +29,13 @@ export function basicVision(): VisionModel {
 }
 
 async function describe(
-  photo: ModelCopy,
+  _photo: ModelCopy,
   facts: PhotoFacts,
   { excluded, note, people, mode, signal }: DescribeOptions,
 ): Promise<Description> {
   if (signal.aborted) throw new VisionError('retry', 'aborted', 'The analysis was stopped.')
-  const pixels = await readPixels(photo.jpeg).catch(() => {
-    throw new VisionError('final', 'bad_image', 'Image could not be read')
-  })
+  const { pixels } = facts
+  if (!pixels) throw new VisionError('final', 'bad_image', 'Image could not be read')
   const clues = uniqueClues(findClues(facts, pixels, people), excluded)
   const notedPeriod = facts.camera_date ? null : periodInNote(note, new Date().getFullYear())
   return {

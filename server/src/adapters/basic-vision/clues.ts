@@ -1,6 +1,5 @@
-import type { PhotoFacts } from '../../ports/vision-model.ts'
+import type { PhotoFacts, PixelFacts } from '../../ports/vision-model.ts'
 import { knownPlace } from '../../text/known-place.ts'
-import type { PixelFacts } from './pixels.ts'
 import { holidayOf, seasonOf, timeOfDay } from './time.ts'
 
 /** A keyword and its source. */

@@ -57,6 +57,7 @@ export async function openDiskStorage(options: DiskStorageOptions): Promise<Obje
       const bytes = await ignoreMissing(readFile(at(key)))
       return bytes ?? missing(key)
     },
+    withFile: (key, use) => useFile(at(key), use),
     move: (from, to) => moveObject(at(from), at(to)),
     async remove(keys) {
       for (const key of keys) await ignoreMissing(unlink(at(key)))
@@ -106,6 +107,17 @@ async function readObject(file: string) {
   if (!handle) return missing(file)
   const { size, mtime } = await handle.stat()
   return { body: handle.createReadStream(), bytes: size, modifiedAt: mtime }
+}
+
+async function useFile<T>(file: string, use: (path: string) => Promise<T>): Promise<T> {
+  const isThere = () => ignoreMissing(access(file).then(() => true))
+  if (!(await isThere())) missing(file)
+  try {
+    return await use(file)
+  } catch (error) {
+    if (!(await isThere())) missing(file)
+    throw error
+  }
 }
 
 async function moveObject(from: string, to: string): Promise<void> {

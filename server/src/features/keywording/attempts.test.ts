@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
+import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { VisionError, type VisionFailure } from '../../ports/vision-model.ts'
 import { type AnalysisBench, startAnalysis } from '../../test/analysis.ts'
 import { jpeg } from '../../test/upload-files.ts'
-import { readHeader } from '../photo-facts/decoder.ts'
 
 let bench: AnalysisBench
 beforeEach(async () => {
@@ -30,7 +30,7 @@ test('a call that timed out is retried with a smaller image', async () => {
   await bench.untilEmpty()
   const sizes = await Promise.all(
     bench.app.vision.calls.map(async ({ photo, options }) => [
-      (await readHeader(photo.jpeg, 'image/jpeg')).width,
+      (await sharp(photo.jpeg).metadata()).width,
       options.advice,
     ]),
   )

@@ -9,7 +9,6 @@ import {
 import { callTimes } from '../ai-schedule/call-times.ts'
 import type { Claim } from '../ai-schedule/queries.ts'
 import type { Timings } from '../ai-schedule/timings.ts'
-import { openImage, readHeader } from '../photo-facts/decoder.ts'
 import { modelCopyKey } from '../photos/object-keys.ts'
 import { readGate, type Subject } from './photo-queries.ts'
 
@@ -22,7 +21,7 @@ export class ProviderPaused extends Error {
   }
 }
 
-type Needs = Pick<Deps, 'db' | 'storage' | 'vision'>
+type Needs = Pick<Deps, 'db' | 'decoder' | 'storage' | 'vision'>
 
 /** One claimed photo on its way through the model. */
 export type PhotoRun = {
@@ -41,23 +40,19 @@ const maxExcluded = 150
 /** Pixels of the long edge of the copy for a retry after the full copy was too much. */
 const smallCopyPixels = 512
 
-/** The model copy for this attempt; null where the file is gone. */
-export async function readCopy({ storage }: Needs, { claim }: PhotoRun): Promise<ModelCopy | null> {
+/** The model copy for this attempt, empty for a model that wants none; null where the file is gone. */
+export async function readCopy(
+  { storage, decoder, vision }: Pick<Needs, 'decoder' | 'storage' | 'vision'>,
+  { claim }: PhotoRun,
+): Promise<ModelCopy | null> {
+  if (vision.wantsCopy === false) return { jpeg: Buffer.alloc(0) }
   const jpeg = await storage.readWhole(modelCopyKey(claim)).catch((error: unknown) => {
     if (error instanceof ObjectMissing) return null
     throw error
   })
   if (!jpeg) return null
-  return { jpeg: claim.advice === 'smaller_image' ? await shrink(jpeg) : jpeg }
-}
-
-async function shrink(jpeg: Buffer): Promise<Buffer> {
-  const { width, height } = await readHeader(jpeg, 'image/jpeg')
-  if (Math.max(width, height) <= smallCopyPixels) return jpeg
-  return openImage(jpeg, { types: ['image/jpeg'], megapixels: 100 })
-    .resize({ width: smallCopyPixels, height: smallCopyPixels, fit: 'inside' })
-    .jpeg({ quality: 82 })
-    .toBuffer()
+  if (claim.advice !== 'smaller_image') return { jpeg }
+  return { jpeg: await decoder.shrink(jpeg, smallCopyPixels) }
 }
 
 export type ReadyPhoto = { subject: Subject; timeoutMs: number }
@@ -68,7 +63,7 @@ export type ModelInput = { copy: ModelCopy; facts: PhotoFacts }
  * calls were paused since the claim: this read, right before the call, is what keeps every worker out of a pause.
  */
 export async function passGate(
-  { db, vision }: Needs,
+  { db, vision }: Pick<Needs, 'db' | 'vision'>,
   { claim, timings }: PhotoRun,
 ): Promise<ReadyPhoto | null> {
   const { timeoutMs } = await callTimes({ db, vision }, timings)

@@ -5,7 +5,7 @@ import { AppError } from '../../app-error.ts'
 import type { Deps } from '../../deps.ts'
 import { readCounters } from '../photos/queries.ts'
 import { findUserById } from '../users/queries.ts'
-import { copyBox } from './copies.ts'
+import { copyBox } from './copy-box.ts'
 import { averageUsage } from './estimate-queries.ts'
 
 type Estimate = CallOutput<'estimateAnalysis'>

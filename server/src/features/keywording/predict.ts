@@ -19,7 +19,7 @@ import { toPrediction } from './prediction.ts'
 import type { ModelCall } from './settle-queries.ts'
 import { type Outcome, settlePersistently } from './settle.ts'
 
-type PredictDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'storage' | 'vision'>
+type PredictDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'decoder' | 'log' | 'storage' | 'vision'>
 
 /** Describes one claimed photo and stores the outcome. */
 export async function predict(deps: PredictDeps, run: PhotoRun): Promise<void> {
@@ -48,7 +48,8 @@ async function describe(deps: PredictDeps, run: PhotoRun): Promise<Outcome | nul
     const ready = await passGate(deps, run)
     if (!ready) return null
     const { facts } = ready.subject
-    if (!copy || !facts) throw new ObjectMissing('The photo has not been prepared.')
+    const isPrepared = copy && facts && (deps.vision.wantsCopy !== false || facts.pixels)
+    if (!isPrepared) throw new ObjectMissing('The photo has not been prepared.')
     return await callAndConvert(deps, run, ready, { copy, facts })
   } catch (error) {
     if (error instanceof ProviderPaused) return requeue(error.ms)

@@ -1,17 +1,16 @@
-import { AppError } from '../../app-error.ts'
 import type { Deps } from '../../deps.ts'
 import { ObjectMissing } from '../../ports/object-storage.ts'
+import { DecoderDied, PhotoRefused } from '../../ports/photo-decoder.ts'
 import type { Claim } from '../ai-schedule/queries.ts'
 import { type Timings, defaultTimings } from '../ai-schedule/timings.ts'
-import { inspectImage, readHeader } from '../photo-facts/decoder.ts'
-import { readFacts } from '../photo-facts/facts.ts'
+import { placeAt } from '../photo-facts/places.ts'
 import { modelCopyKey, originalKey, thumbnailKey } from '../photos/object-keys.ts'
 import { retryOrFail } from './after-failure.ts'
-import { copyBox, scaledCopies } from './copies.ts'
+import { copyBox } from './copy-box.ts'
 import { findSubject, storagePlaceOf, type Subject } from './photo-queries.ts'
 import { type Outcome, settlePersistently } from './settle.ts'
 
-type PrepareDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'storage'>
+type PrepareDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'decoder' | 'log' | 'storage' | 'vision'>
 
 /** Makes thumbnail and model copy of one claimed photo, reads its facts, and stores the outcome. */
 export async function prepare(
@@ -41,34 +40,41 @@ async function makeOutcome(
   try {
     return { kind: 'prepared', prepared: await makeCopies(deps, subject) }
   } catch (error) {
-    if (error instanceof AppError) return { kind: 'failed', message: error.message }
+    if (error instanceof PhotoRefused) return { kind: 'failed', message: error.message }
     if (error instanceof ObjectMissing) {
       return { kind: 'failed', message: "The photo's file is missing from the storage." }
     }
     deps.log.error({ err: error, photoId: subject.id }, 'a photo could not be prepared')
+    if (error instanceof DecoderDied) return retryDecoding(claim, error.message)
     const outcome = await retryOrFail(deps, claim, 'The photo could not be prepared.', timings)
     return outcome.kind === 'requeued' ? { ...outcome, to: 'preparing' } : outcome
   }
 }
 
-async function makeCopies({ storage, config, clock, log }: PrepareDeps, subject: Subject) {
+/** A photo gets two attempts at decoding: the first one may have failed because of another photo. */
+export const retryDecoding = ({ attempt }: Claim, message: string): Outcome =>
+  attempt < 2
+    ? { kind: 'requeued', to: 'preparing', delayMs: 0, counted: true }
+    : { kind: 'failed', message }
+
+async function makeCopies(deps: PrepareDeps, subject: Subject) {
+  const { storage, config, clock, decoder, vision, log } = deps
   const place = storagePlaceOf(subject)
-  const bytes = await storage.readWhole(originalKey(place))
-  const limits = { types: config.UPLOAD_TYPES, megapixels: config.MAX_MEGAPIXELS }
-  const { contentType, width, height } = await inspectImage(bytes, limits)
-  const { modelCopy, thumbnail } = await scaledCopies(bytes, limits, copyBox(subject))
-  const facts = await readFacts(
-    {
-      bytes,
-      header: await readHeader(bytes, contentType),
-      fileName: subject.original_name,
-      now: clock.now(),
-    },
-    (error) => log.info({ err: error, photoId: subject.id }, 'metadata of a photo is broken'),
+  const options = {
+    limits: { types: config.UPLOAD_TYPES, megapixels: config.MAX_MEGAPIXELS },
+    fileName: subject.original_name,
+    now: clock.now(),
+    copyBox: vision.wantsCopy === false ? null : copyBox(subject),
+  }
+  const { thumbnail, modelCopy, facts, metadataFault, width, height } = await storage.withFile(
+    originalKey(place),
+    (path) => decoder.prepare(path, options),
   )
-  await storage.write(modelCopyKey(place), modelCopy, 'image/jpeg')
+  if (metadataFault)
+    log.info({ fault: metadataFault, photoId: subject.id }, 'metadata of a photo is broken')
+  if (modelCopy) await storage.write(modelCopyKey(place), modelCopy, 'image/jpeg')
   await storage.write(thumbnailKey(place), thumbnail, 'image/webp')
-  return { facts, width, height }
+  return { facts: { ...facts, gps_place: facts.gps && placeAt(facts.gps) }, width, height }
 }
 
 /** For a photo that was deleted while it was prepared: its copies were stored after its files had been removed. */

@@ -8,7 +8,7 @@ import * as tasks from '../ai-schedule/queries.ts'
 import { defaultTimings, type Timings } from '../ai-schedule/timings.ts'
 import { retryOrFail } from './after-failure.ts'
 import { predict } from './predict.ts'
-import { prepare } from './prepare.ts'
+import { prepare, retryDecoding } from './prepare.ts'
 import { settle } from './settle.ts'
 
 /**
@@ -84,7 +84,10 @@ const budget = ({ clock, config }: Pick<Deps, 'clock' | 'config'>) => ({
 /** Requeues the tasks of dead workers, or fails them where their retries are used up. */
 async function recoverExpired(deps: Deps, timings: Timings = defaultTimings): Promise<void> {
   for (const { stage, ...claim } of await tasks.findExpired(deps.db)) {
-    const outcome = await retryOrFail(deps, claim, 'The analysis was interrupted.', timings)
+    const outcome =
+      stage === 'preparing'
+        ? retryDecoding(claim, 'The photo could not be read: the server stopped twice over it.')
+        : await retryOrFail(deps, claim, 'The analysis was interrupted.', timings)
     const isRequeued = outcome.kind === 'requeued'
     await settle(deps, claim, isRequeued ? { ...outcome, to: stage, delayMs: 0 } : outcome)
     deps.log.warn({ photoId: claim.photoId, attempt: claim.attempt }, 'an analysis was interrupted')

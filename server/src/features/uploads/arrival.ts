@@ -4,9 +4,9 @@ import { dayOf } from '../../calendar.ts'
 import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import type { DirectRequest } from '../../ports/object-storage.ts'
+import { DecoderDied, type PhotoHeader, PhotoRefused } from '../../ports/photo-decoder.ts'
 import { insertTask, notify } from '../ai-schedule/queries.ts'
 import { holdCredit } from '../credits/service.ts'
-import { inspectImage, type PictureHeader } from '../photo-facts/decoder.ts'
 import { incomingKey, originalKey } from '../photos/object-keys.ts'
 import {
   addToDay,
@@ -16,13 +16,9 @@ import {
   lockObjects,
 } from '../photos/queries.ts'
 import { findUserById } from '../users/queries.ts'
-import type { limitConcurrency } from './limit-concurrency.ts'
 import { extendTicket, findArrived, takeTicket, type Ticket } from './queries.ts'
 
-type ArrivalDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'storage' | 'log'> & {
-  /** Pictures are in memory while they are inspected. */
-  limitInspections: ReturnType<typeof limitConcurrency>
-}
+type ArrivalDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'decoder' | 'storage' | 'log'>
 
 /** The rate below which `http` closes a connection. */
 const minBytesPerSecond = 8_000
@@ -68,7 +64,7 @@ async function arrive(deps: ArrivalDeps, name: string, received: Received): Prom
   const { db } = deps
   if (await findArrived(db, name)) return acceptRepeat(db, name, received)
   try {
-    const header = await deps.limitInspections(() => inspect(deps, received))
+    const header = await inspect(deps, received)
     await db.transaction().execute(async (tx) => {
       const ticket = await takeTicket(tx, name)
       if (!ticket) return acceptRepeat(tx, name, received)
@@ -90,12 +86,20 @@ const permanentRefusals = new Set<string>([
   'no_credits',
 ])
 
-async function inspect({ storage, config }: ArrivalDeps, { key, type }: Received) {
+async function inspect({ storage, decoder, config }: ArrivalDeps, { key, type }: Received) {
   const limits = { types: config.UPLOAD_TYPES, megapixels: config.MAX_MEGAPIXELS }
-  const header = await inspectImage(await storage.readWhole(key), limits)
+  const inspected = storage.withFile(key, (path) => decoder.inspect(path, limits))
+  const header = await inspected.catch(refuse)
   if (header.contentType !== type)
     throw new AppError('unsupported_type', `The file is not a photo of the type ${type}.`)
   return header
+}
+
+/** A file that ended the process which read its header is refused as damaged. */
+function refuse(error: unknown): never {
+  if (error instanceof PhotoRefused) throw new AppError(error.reason, error.message)
+  if (error instanceof DecoderDied) throw new AppError('unreadable', error.message)
+  throw error
 }
 
 /** Accepts the same photo again, so that a client that missed the response can retry; throws for a different photo of this name. */
@@ -114,7 +118,7 @@ async function addPhoto(
   { clock, config, storage }: ArrivalDeps,
   tx: Db,
   ticket: Ticket,
-  photo: Received & PictureHeader,
+  photo: Received & PhotoHeader,
 ): Promise<void> {
   const userId = ticket.user_id
   const user = await findUserById(tx, userId)

@@ -5,19 +5,16 @@ import { raw, route, type Routes } from '../../http/route.ts'
 import { type DirectRequest, ObjectMissing, TransferRefused } from '../../ports/object-storage.ts'
 import { contentDisposition } from '../../text/content-disposition.ts'
 import { receiveUpload } from './arrival.ts'
-import { limitConcurrency } from './limit-concurrency.ts'
 import { signUpload } from './service.ts'
 
-const maxPicturesInMemory = 4
 const cacheSeconds = 3600
 
 export function uploadRoutes(routes: Routes, deps: Deps): void {
   route(routes, 'generatePresignedUrl', 'user', (input, actor) => signUpload(deps, actor, input))
 
-  const arrivalDeps = { ...deps, limitInspections: limitConcurrency(maxPicturesInMemory) }
   raw(routes, 'PUT', '/objects/*', async (request) => {
     try {
-      await receiveUpload(arrivalDeps, directRequestOf(request), request.raw)
+      await receiveUpload(deps, directRequestOf(request), request.raw)
     } catch (error) {
       if (error instanceof TransferRefused && error.reason === 'full') await drain(request)
       throw error

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -43,11 +44,14 @@ describe.each(stores)('object storage: $name', ({ open }) => {
     )
     expect((await buffer(await store.storage.read(photo))).equals(bytes)).toBe(true)
     expect((await store.storage.readWhole(photo)).equals(bytes)).toBe(true)
+    const local = await store.storage.withFile(photo, (path) => readFile(path))
+    expect(local.equals(bytes)).toBe(true)
   })
 
   test('reading a missing object throws, removing it does not', async () => {
     await expect(store.storage.read(photo)).rejects.toBeInstanceOf(ObjectMissing)
     await expect(store.storage.readWhole(photo)).rejects.toBeInstanceOf(ObjectMissing)
+    await expect(store.storage.withFile(photo, readFile)).rejects.toBeInstanceOf(ObjectMissing)
     await expect(store.storage.move(incoming, photo)).rejects.toBeInstanceOf(ObjectMissing)
     await store.storage.remove([photo, incoming])
   })

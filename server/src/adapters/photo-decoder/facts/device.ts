@@ -1,4 +1,4 @@
-import type { PhotoFacts } from '../../ports/vision-model.ts'
+import type { PhotoFacts } from '../../../ports/vision-model.ts'
 
 type Device = NonNullable<PhotoFacts['device']>
 

@@ -1,11 +1,11 @@
 import type { Metadata } from 'sharp'
-import type { PhotoFacts, Place } from '../../ports/vision-model.ts'
-import { unique } from '../../text/plain-text.ts'
+import type { FileFacts } from '../../../ports/photo-decoder.ts'
+import type { PhotoFacts, Place } from '../../../ports/vision-model.ts'
+import { unique } from '../../../text/plain-text.ts'
 import { normalOffset, offsetFromGps, parseWrittenDate, type WrittenDate } from './capture-date.ts'
 import { findDevice } from './device.ts'
 import { type EmbeddedMetadata, noMetadata, readEmbedded } from './embedded-metadata.ts'
 import { cleanText, decodeIptc } from './embedded-text.ts'
-import { placeAt } from './places.ts'
 
 const maxLength = { keyword: 64, title: 200, caption: 2000, place: 100, device: 80, fileName: 200 }
 const maxKeywords = 100
@@ -13,6 +13,9 @@ const maxKeywords = 100
 /** Captions that cameras write automatically. */
 const emptyCaptions =
   /^((olympus|minolta|konica minolta|samsung)? ?digital camera|samsung camera pictures|kodak digital still camera|sony dsc|dcim\\.*|exif_jpeg_picture|untitled|default|image|picture|jpeg|<.*>)$/i
+
+/** The facts that are written in the file. */
+type WrittenFacts = Omit<FileFacts, 'pixels'>
 
 type FactsSource = { bytes: Buffer; header: Metadata; fileName: string; now: Date }
 
@@ -23,7 +26,7 @@ type FactsSource = { bytes: Buffer; header: Metadata; fileName: string; now: Dat
 export async function readFacts(
   source: FactsSource,
   onBroken: (error: unknown) => void,
-): Promise<PhotoFacts> {
+): Promise<WrittenFacts> {
   try {
     return toFacts(await readEmbedded(source.bytes, source.header), source)
   } catch (error) {
@@ -32,20 +35,18 @@ export async function readFacts(
   }
 }
 
-function toFacts(raw: EmbeddedMetadata, { fileName, now }: FactsSource): PhotoFacts {
+function toFacts(raw: EmbeddedMetadata, { fileName, now }: FactsSource): WrittenFacts {
   const iptc = Object.fromEntries(
     Object.entries(raw.iptc).map(([name, value]) => [name, decodeIptc(value)]),
   )
   const embedded = { ...raw, iptc }
   const { ifd0, dc } = embedded
   const device = deviceOf(embedded)
-  const gps = findPosition(embedded.gps)
   return {
     ...datesOf(findDate(embedded, now), device),
     device,
-    gps,
+    gps: findPosition(embedded.gps),
     place: findPlace(embedded),
-    gps_place: gps && placeAt(gps),
     existing_keywords: findKeywords(dc['subject'], iptc['Keywords'], ifd0['XPKeywords']),
     existing_title: cleanText(
       dc['title'] ?? iptc['ObjectName'] ?? ifd0['XPTitle'],

@@ -1,4 +1,4 @@
-import { cut, plainText } from '../../text/plain-text.ts'
+import { cut, plainText } from '../../../text/plain-text.ts'
 
 /**
  * A text of a file, written by a stranger: plain, without replacement characters, limited in length. Null where nothing is

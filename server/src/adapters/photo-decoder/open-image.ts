@@ -1,9 +1,5 @@
 import sharp, { type Metadata, type Sharp } from 'sharp'
-import { AppError } from '../../app-error.ts'
-
-/** The types that this installation accepts, and the maximum size of an image. */
-export type DecodeLimits = { types: readonly string[]; megapixels: number }
-export type PictureHeader = { contentType: string; width: number; height: number }
+import { type DecodeLimits, type PhotoHeader, PhotoRefused } from '../../ports/photo-decoder.ts'
 
 /** Only loaders of known photo types may read uploaded bytes: not a text file named .jpg, not an SVG named .png. */
 const loaders: Record<string, { buffer: string; matches: (head: Buffer) => boolean }> = {
@@ -53,13 +49,13 @@ function sniffType(bytes: Buffer, types: readonly string[]): string | null {
  * Reads type and upright size from the header, without decoding pixels. Throws `unsupported_type` for another type,
  * `too_large` above the pixel limit, `unreadable` for a damaged header.
  */
-export async function inspectImage(bytes: Buffer, limits: DecodeLimits): Promise<PictureHeader> {
+export async function inspectImage(bytes: Buffer, limits: DecodeLimits): Promise<PhotoHeader> {
   const contentType = sniffType(bytes, limits.types)
   if (!contentType)
-    throw new AppError('unsupported_type', 'This file is not a photo of a supported type.')
+    throw new PhotoRefused('unsupported_type', 'This file is not a photo of a supported type.')
   const { autoOrient } = await readHeader(bytes, contentType)
   if (autoOrient.width * autoOrient.height > limits.megapixels * 1e6) {
-    throw new AppError('too_large', `The photo has more than ${limits.megapixels} megapixels.`)
+    throw new PhotoRefused('too_large', `The photo has more than ${limits.megapixels} megapixels.`)
   }
   return { contentType, ...autoOrient }
 }
@@ -72,7 +68,7 @@ export async function readHeader(bytes: Buffer, contentType: string): Promise<Me
     // The caller checks the size; reading a header is cheap for any size.
     return await sharp(bytes, { limitInputPixels: false }).metadata()
   } catch {
-    throw new AppError('unreadable', 'The photo could not be read: the file is damaged.')
+    throw new PhotoRefused('unreadable', 'The photo could not be read: the file is damaged.')
   }
 }
 

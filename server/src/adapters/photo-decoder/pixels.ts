@@ -1,13 +1,5 @@
-import sharp from 'sharp'
-
-/** What pixels show with certainty. Colours are names with their share of the image, largest first. */
-export type PixelFacts = {
-  /** Width by height. */
-  ratio: number
-  tone: 'colour' | 'black and white' | 'sepia'
-  isDark: boolean
-  colours: { name: string; share: number }[]
-}
+import type { PixelFacts } from '../../ports/vision-model.ts'
+import { open, type Pixels } from './copies.ts'
 
 /** Typed arrays and plain loops, because this runs for each photo on the thread that also serves requests. */
 type Lab = { lightness: Float32Array; a: Float32Array; b: Float32Array }
@@ -17,9 +9,9 @@ const sampleSize = 256
 const greyChroma = 3.5
 const tonedResidual = 3.5
 
-/** Analyses a small copy in CIELAB, where distances match perception. Throws where the image is damaged. */
-export async function readPixels(jpeg: Buffer): Promise<PixelFacts> {
-  const { ratio, ...lab } = await toLab(jpeg)
+/** Analyses a small copy of a picture in CIELAB, where distances match perception. */
+export async function readPixels(pixels: Pixels): Promise<PixelFacts> {
+  const { ratio, ...lab } = await toLab(pixels)
   const sortedLightness = lab.lightness.toSorted()
   const chroma = meanChroma(lab)
   const tone =
@@ -36,8 +28,8 @@ export async function readPixels(jpeg: Buffer): Promise<PixelFacts> {
   }
 }
 
-async function toLab(jpeg: Buffer): Promise<Lab & Pick<PixelFacts, 'ratio'>> {
-  const { data, info } = await sharp(jpeg, { failOn: 'error' })
+async function toLab(pixels: Pixels): Promise<Lab & Pick<PixelFacts, 'ratio'>> {
+  const { data, info } = await open(pixels)
     .resize(sampleSize, sampleSize, { fit: 'inside', withoutEnlargement: true })
     .toColourspace('lab')
     .raw({ depth: 'float' })

@@ -1,0 +1,35 @@
+import { readFile } from 'node:fs/promises'
+import type { PhotoHeader, PreparedPhoto } from '../../ports/photo-decoder.ts'
+import { decodeUpright, modelCopyOf, thumbnailOf } from './copies.ts'
+import { readFacts } from './facts/facts.ts'
+import type { Tasks } from './messages.ts'
+import { inspectImage, readHeader } from './open-image.ts'
+import { readPixels } from './pixels.ts'
+
+export async function inspectFile({
+  path,
+  limits,
+}: Tasks['inspect']['input']): Promise<PhotoHeader> {
+  return inspectImage(await readFile(path), limits)
+}
+
+export async function prepareFile({
+  path,
+  limits,
+  fileName,
+  now,
+  copyBox,
+}: Tasks['prepare']['input']): Promise<PreparedPhoto> {
+  const bytes = await readFile(path)
+  const image = await inspectImage(bytes, limits)
+  const decoded = await decodeUpright(bytes, limits, copyBox)
+  const thumbnail = await thumbnailOf(decoded)
+  const modelCopy = copyBox && (await modelCopyOf(decoded, copyBox))
+  const header = await readHeader(bytes, image.contentType)
+  let metadataFault: string | null = null
+  const facts = await readFacts({ bytes, header, fileName, now }, (error) => {
+    metadataFault = String(error)
+  })
+  const pixels = await readPixels(decoded)
+  return { ...image, thumbnail, modelCopy, facts: { ...facts, pixels }, metadataFault }
+}

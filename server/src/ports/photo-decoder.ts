@@ -1,0 +1,70 @@
+import type { PhotoFacts, PixelFacts } from './vision-model.ts'
+
+/** The types that this installation accepts, and the maximum size of a picture. */
+export type DecodeLimits = { types: readonly string[]; megapixels: number }
+
+/** The type by the content of the file, and the upright size in pixels. */
+export type PhotoHeader = { contentType: string; width: number; height: number }
+
+export type PrepareOptions = {
+  limits: DecodeLimits
+  /** The name under which the owner uploaded the file; it becomes one of the facts. */
+  fileName: string
+  /** Dates after this moment are wrong clocks. */
+  now: Date
+  /** The box for the model copy; null where no model wants one. */
+  copyBox: { width: number; height: number } | null
+}
+
+/** Facts of the file alone: the place at its position is looked up by the caller. */
+export type FileFacts = Omit<PhotoFacts, 'gps_place'> & { pixels: PixelFacts }
+
+export type PreparedPhoto = PhotoHeader & {
+  /** WebP. */
+  thumbnail: Buffer
+  /** JPEG, upright, sRGB, without metadata; null where none was asked for. */
+  modelCopy: Buffer | null
+  facts: FileFacts
+  /** What was wrong with the metadata of the file; null where it could be read. */
+  metadataFault: string | null
+}
+
+/**
+ * Reads the files of strangers. A file may end or hang the process that decodes it, so an adapter decodes in processes
+ * that it can end. Every method throws `PhotoRefused` for a file that will never be accepted, and `DecoderDied` where
+ * decoding needed more time or memory than it may use.
+ */
+export type PhotoDecoder = {
+  /** Reads the header of a local file, without its pixels. */
+  inspect(path: string, limits: DecodeLimits): Promise<PhotoHeader>
+  /** Decodes a local file once and makes all that is kept of it. */
+  prepare(path: string, options: PrepareOptions): Promise<PreparedPhoto>
+  /** Makes a model copy smaller: at most `pixels` on the long edge. */
+  shrink(jpeg: Buffer, pixels: number): Promise<Buffer>
+  /** Ends all processes. */
+  stop(): Promise<void>
+}
+
+/** A refusal with a sentence for the person who sent the photo. */
+export class PhotoRefused extends Error {
+  readonly reason: 'unsupported_type' | 'too_large' | 'unreadable'
+  constructor(reason: PhotoRefused['reason'], message: string) {
+    super(message)
+    this.reason = reason
+  }
+}
+
+/** Decoding was ended, or ended itself. It may succeed later: another process could have taken the memory. */
+export class DecoderDied extends Error {
+  readonly reason: 'memory' | 'time' | 'crash'
+  constructor(reason: DecoderDied['reason']) {
+    super(sentences[reason])
+    this.reason = reason
+  }
+}
+
+const sentences = {
+  memory: 'The photo could not be read: it needs too much memory.',
+  time: 'The photo could not be read: it takes too long.',
+  crash: 'The photo could not be read: the file is damaged.',
+}
