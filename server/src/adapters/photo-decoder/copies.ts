@@ -38,7 +38,7 @@ export async function decodeUpright(
 
 /** Thumbnails are stored in large numbers, so they are WebP: half the size of JPEG. */
 export const thumbnailOf = (pixels: Pixels): Promise<Buffer> =>
-  open(pixels)
+  imageOf(pixels)
     .resize(inside({ width: thumbnailSize, height: thumbnailSize }))
     .webp({ quality: 78, effort: 0 })
     .toBuffer()
@@ -47,7 +47,7 @@ export const thumbnailOf = (pixels: Pixels): Promise<Buffer> =>
 export async function modelCopyOf(pixels: Pixels, box: Box): Promise<Buffer> {
   let copy = Buffer.alloc(0)
   for (const quality of qualities) {
-    copy = await open(pixels)
+    copy = await imageOf(pixels)
       .resize(inside(box))
       .jpeg({ quality, optimiseCoding: false })
       .toBuffer()
@@ -56,7 +56,7 @@ export async function modelCopyOf(pixels: Pixels, box: Box): Promise<Buffer> {
   return copy
 }
 
-export const open = ({ data, width, height }: Pixels): Sharp =>
+export const imageOf = ({ data, width, height }: Pixels): Sharp =>
   sharp(data, { raw: { width, height, channels: 3 } })
 
 const inside = (box: Box) => ({ ...box, fit: 'inside', withoutEnlargement: true }) as const

@@ -28,7 +28,7 @@ test('black-and-white and sepia prints are distinguished from colour photos', as
   const found = await Promise.all(tones.map(async (image) => factsOf(await image)))
   expect(found.map(({ tone }) => tone)).toEqual(['black and white', 'sepia', 'colour'])
   const colourful = await plain('#1f4fae')
-    .composite([{ input: await plain('#d01818', 150, 200).png().toBuffer(), left: 0, top: 0 }])
+    .composite([{ input: await plain('#d01818', 150, 200).jpeg().toBuffer(), left: 0, top: 0 }])
     .jpeg()
     .toBuffer()
   expect((await factsOf(colourful)).tone).toBe('colour')

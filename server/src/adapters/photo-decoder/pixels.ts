@@ -1,5 +1,5 @@
 import type { PixelFacts } from '../../ports/vision-model.ts'
-import { open, type Pixels } from './copies.ts'
+import { imageOf, type Pixels } from './copies.ts'
 
 /** Typed arrays and plain loops, because this runs for each photo on the thread that also serves requests. */
 type Lab = { lightness: Float32Array; a: Float32Array; b: Float32Array }
@@ -29,7 +29,7 @@ export async function readPixels(pixels: Pixels): Promise<PixelFacts> {
 }
 
 async function toLab(pixels: Pixels): Promise<Lab & Pick<PixelFacts, 'ratio'>> {
-  const { data, info } = await open(pixels)
+  const { data, info } = await imageOf(pixels)
     .resize(sampleSize, sampleSize, { fit: 'inside', withoutEnlargement: true })
     .toColourspace('lab')
     .raw({ depth: 'float' })

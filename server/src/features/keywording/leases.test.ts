@@ -60,15 +60,17 @@ test('a photo that repeatedly kills its worker fails', async () => {
 })
 
 // AI-011
-test('a photo that repeatedly kills the preparation fails', async () => {
+test('a photo that twice stops the server while it is decoded fails with a sentence', async () => {
   const user = await bench.app.given.user({ role: 'admin' })
   await bench.app.as(user).upload(await jpeg())
-  for (let n = 0; n < 4; n += 1) {
+  for (let n = 0; n < 2; n += 1) {
     expect((await claimPreparing(bench.app.db, 1, 60_000)).claims).toHaveLength(1)
     await bench.endLeases()
     await recover()
   }
   expect(await bench.statuses()).toEqual({ failed: 1 })
+  const [photo] = (await bench.app.as(user).call('getImages', {})).images
+  expect(photo?.last_error).toBe('The photo could not be read: the server stopped twice over it.')
 })
 
 const recover = () => keywordingWork(bench.app.deps, fastTimings).recover()
