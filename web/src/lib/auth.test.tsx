@@ -95,9 +95,12 @@ test('the code is sent with email and password; confirming does not sign in', as
     signUp: () => ({ message: 'Sent', otp_required: true }),
     confirmOtp: () => ({ message: 'Confirmed' }),
   })
-  const { signUp, confirmOtp } = await auth()
+  const { signUp, confirmOtp, isAwaitingCode } = await auth()
+  expect(isAwaitingCode()).toBe(false)
   await signUp(person)
+  expect(isAwaitingCode()).toBe(true)
   await confirmOtp('123456')
+  expect(isAwaitingCode()).toBe(false)
   expect(server.seen.at(-1)?.input).toEqual({ auth_method: 'confirm_otp', ...ana, otp: '123456' })
   expect(session.state()).toMatchObject({ otpConfirmed: true, isAuthenticated: false })
   expect(localStorage.getItem('AccessToken')).toBeNull()
@@ -126,4 +129,10 @@ test('a new sign-in forgets the cached record of the one before', async () => {
   fakeServer({ signIn: () => tokens() })
   await (await auth()).signIn(ana)
   expect(localStorage.getItem('userData')).toBeNull()
+})
+
+test('a code without a sign-up of this visit is not sent', async () => {
+  const server = fakeServer({})
+  await (await auth()).confirmOtp('123456')
+  expect(server.seen).toEqual([])
 })

@@ -13,7 +13,7 @@ test('page, page size and search are read from the address', () => {
 })
 
 test('defaults are left out', () => {
-  expect(parse({ page: 1, limit: 15, search: '' })).toEqual({})
+  expect(parse({ page: 1, limit: 15, search: '' })).toStrictEqual({})
 })
 
 test.each([
@@ -26,7 +26,7 @@ test.each([
   { search: { a: 1 } },
   { other: 1 },
 ])('%j is ignored', (raw) => {
-  expect(parse(raw)).toEqual({})
+  expect(parse(raw)).toStrictEqual({})
 })
 
 test('a search for a number is text, and has 200 characters at most', () => {

@@ -10,12 +10,12 @@ export function parsePagedAddress(
   { page, limit, search }: Record<string, unknown>,
   { pageSizes, pageSize }: PageSizes,
 ): PagedAddress {
-  const size = pageSizes.find((each) => each === limit)
+  const size = pageSizes.find((each) => each === limit && each !== pageSize)
   // The router reads a search for 42 as a number.
   const text = typeof search === 'number' ? String(search) : search
   return {
     ...(isLaterPage(page) && { page }),
-    ...(size !== undefined && size !== pageSize && { limit: size }),
+    ...(size && { limit: size }),
     ...(typeof text === 'string' && text !== '' && { search: text.slice(0, maxSearchLength) }),
   }
 }

@@ -24,7 +24,7 @@ export const signedInRoute = createRoute({
   beforeLoad: requireSession,
 })
 
-/** Protected pages need a stored access token (AUTH-074). The history entry is replaced (AUTH-080). */
+/** Protected pages need a stored access token (AUTH-074). A redirect replaces the history entry (AUTH-080). */
 function requireSession(): void {
-  if (!session.isOpen()) throw redirect({ to: '/signin', replace: true })
+  if (!session.isOpen()) throw redirect({ to: '/signin' })
 }

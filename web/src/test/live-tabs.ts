@@ -57,8 +57,13 @@ export async function openTab(fakeFetch: typeof fetch) {
   frame.addEventListener('load', () => (inside.fetch = fakeFetch))
   while (!inside.tab) await new Promise((resolve) => setTimeout(resolve, 5))
   inside.fetch = fakeFetch
-  const heard: LiveEvent[] = []
-  const stop = inside.tab.subscribe((event) => heard.push(event))
+  const { tab } = inside
+
+  /** Subscribes as another page of this tab. */
+  function listen() {
+    const heard: LiveEvent[] = []
+    return { heard, stop: tab.subscribe((event) => heard.push(event)) }
+  }
 
   /** Hides the tab; a minute passes in a second. */
   function setHidden(hidden: boolean): void {
@@ -68,5 +73,5 @@ export async function openTab(fakeFetch: typeof fetch) {
     inside.document.dispatchEvent(new Event('visibilitychange'))
   }
 
-  return { heard, stop, setHidden, isLive: inside.tab.isLive.get, close: () => frame.remove() }
+  return { ...listen(), listen, setHidden, isLive: tab.isLive.get, close: () => frame.remove() }
 }

@@ -22,11 +22,45 @@ async function withResetCode() {
 test('the mailed code sets a new password; the old one stops working', async () => {
   const user = await withResetCode()
   expect(user.confirmation_code).toMatch(/^\d{6}$/)
-  expect(await app.call('confirmForgotPassword', user)).toEqual({ message: expect.any(String) })
+  expect(await app.call('confirmForgotPassword', user)).toEqual({
+    message: 'Your password has been changed. You can sign in now.',
+  })
   const { email, password } = user
   await app.call('signIn', { email, password: new_password })
   const old = app.call('signIn', { email, password })
   await expect(old).rejects.toMatchObject({ error: messages.credentialsWrong })
+})
+
+// API-011
+test('spaces around a pasted code do not matter', async () => {
+  const user = await withResetCode()
+  const confirmation_code = ` ${user.confirmation_code}\n`
+  await app.call('confirmForgotPassword', { ...user, confirmation_code })
+  await app.call('signIn', { email: user.email, password: new_password })
+})
+
+// SEC-020
+test('of several resets with the same code at the same time, one succeeds', async () => {
+  const user = await withResetCode()
+  const resets = await Promise.allSettled(
+    [1, 2, 3].map((n) =>
+      app.call('confirmForgotPassword', { ...user, new_password: `${new_password}${n}` }),
+    ),
+  )
+  expect(resets.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  for (const reset of resets)
+    if (reset.status === 'rejected')
+      expect(reset.reason).toMatchObject({ status: 400, error: messages.codeWrong })
+})
+
+// SEC-021
+test('an unknown address is refused like a wrong code', async () => {
+  const unknown = { email: 'ghost@example.org', confirmation_code: '123456', new_password }
+  await expect(app.call('confirmForgotPassword', unknown)).rejects.toMatchObject({
+    status: 400,
+    code: 'invalid_credentials',
+    error: messages.codeWrong,
+  })
 })
 
 // SEC-025

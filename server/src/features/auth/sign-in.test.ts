@@ -61,11 +61,12 @@ test('a wrong password and an unknown address get the same 400', async () => {
 test('an unknown address costs a password check just like a known one', async () => {
   const check = vi.mocked(passwords.passwordMatches)
   check.mockClear()
-  await expect(tokensOf({ email: 'ghost@example.org', password: 'Any-pass-1' })).rejects.toThrow()
+  const ghost = { email: 'ghost@example.org', password: 'Any-pass-1' }
+  await expect(tokensOf(ghost)).rejects.toMatchObject({ status: 400 })
   expect(check.mock.calls).toEqual([[undefined, 'Any-pass-1']])
   check.mockClear()
-  const otp = { email: 'ghost@example.org', otp: '123456', password: 'Any-pass-1' }
-  await expect(app.call('confirmOtp', otp)).rejects.toThrow()
+  const confirming = app.call('confirmOtp', { ...ghost, otp: '123456' })
+  await expect(confirming).rejects.toMatchObject({ status: 400, error: messages.codeWrong })
   expect(check.mock.calls).toEqual([[undefined, 'Any-pass-1']])
 })
 
@@ -141,6 +142,18 @@ test('the refresh token is stored as a hash', async () => {
     .execute()
   expect(sessions).toHaveLength(1)
   expect(JSON.stringify(sessions)).not.toContain(RefreshToken)
+})
+
+test('a session records the browser that opened it', async () => {
+  const { id, email, password } = await app.given.user()
+  const payload = { auth_method: 'sign_in', email, password }
+  for (const agent of ['Firefox', 'x'.repeat(400)])
+    await app.request({ method: 'POST', url: '/auth', payload, headers: { 'user-agent': agent } })
+  const sessions = app.db.selectFrom('sessions').select('agent').where('user_id', '=', id)
+  expect(await sessions.orderBy('agent').execute()).toEqual([
+    { agent: 'Firefox' },
+    { agent: 'x'.repeat(300) },
+  ])
 })
 
 // SEC-025

@@ -1,5 +1,8 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { messages } from '@verso/contract/messages.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type App, startApp } from '../../test/app.ts'
 
 let app: App
@@ -29,7 +32,7 @@ const userRow = (email: string) =>
 test('a user signs up, confirms the mailed code and can then sign in', async () => {
   const fields = signUpFields()
   expect(await app.call('signUp', fields)).toEqual({
-    message: expect.any(String),
+    message: 'We sent a code to your email address.',
     otp_required: true,
   })
   expect(await userRow(fields.email)).toMatchObject({
@@ -45,7 +48,7 @@ test('a user signs up, confirms the mailed code and can then sign in', async () 
 
   const { email, password } = fields
   expect(await app.call('confirmOtp', { email, password, otp })).toEqual({
-    message: expect.any(String),
+    message: 'Your account is confirmed. You can sign in now.',
   })
   const { AuthenticationResult: tokens } = await app.call('signIn', { email, password })
   expect(tokens).toMatchObject({ ExpiresIn: 3600 })
@@ -64,14 +67,17 @@ test('the mail shows code, operator and validity in text and HTML', async () => 
   expect(mail?.html).toContain('Zoë O&#39;Neil, Jr.')
 })
 
-test('the date of birth is stored as sent', async () => {
-  const { email } = await signedUp({ ...signUpFields(), date_of_birth: '29/02/2000' })
+test.each([
+  ['29/02/2000', '2000-02-29'],
+  ['5/3/1990', '1990-03-05'],
+])('the date of birth %s is stored as %s', async (date_of_birth, stored) => {
+  const { email } = await signedUp({ ...signUpFields(), date_of_birth })
   const [row] = await app.db
     .selectFrom('users')
     .select((eb) => eb.cast<string>('date_of_birth', 'text').as('born'))
     .where('email', '=', email)
     .execute()
-  expect(row?.born).toBe('2000-02-29')
+  expect(row?.born).toBe(stored)
 })
 
 // DATA-004
@@ -90,6 +96,22 @@ test('confirmation grants 50 credits, once', async () => {
   expect(grants).toMatchObject([
     { source: 'welcome', amount: 50, remaining: 50, external_ref: `welcome:${user?.id}` },
   ])
+})
+
+test('where the free plan has no credits, an account is confirmed without any', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'verso-plans-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const PLANS_FILE = join(folder, 'plans.json')
+  const free = { price_id: 'free', name: 'Free', price: 0, mode: 'subscription', credits: 0 }
+  await writeFile(PLANS_FILE, JSON.stringify([free]))
+  const other = await startApp({ config: { PLANS_FILE } })
+  onTestFinished(() => other.stop())
+  const { email, password, ...fields } = signUpFields()
+  await other.call('signUp', { email, password, ...fields })
+  await other.drain()
+  await other.call('confirmOtp', { email, otp: other.mailer.codeFor(email) })
+  await other.call('signIn', { email, password })
+  expect(await other.db.selectFrom('credit_grants').selectAll().execute()).toEqual([])
 })
 
 test('only the account confirmed with ADMIN_EMAIL is an administrator', async () => {

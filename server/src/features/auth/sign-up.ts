@@ -20,7 +20,7 @@ export async function signUp(deps: Needs, fields: SignUpFields): Promise<void> {
   const user = {
     email: fields.email,
     full_name: fields.full_name.trim(),
-    date_of_birth: isoDate(fields.date_of_birth),
+    date_of_birth: databaseDate(fields.date_of_birth),
     password_hash: await hashPassword(fields.password),
   }
   await deps.db.transaction().execute(async (tx) => {
@@ -65,9 +65,9 @@ function confirmedFields(deps: Pick<Deps, 'config' | 'clock'>, email: string) {
   return { ...role, verified_at: deps.clock.now() }
 }
 
-function isoDate(wire: string): string {
+/** The date as PostgreSQL reads it; month and day need no leading zero. */
+function databaseDate(wire: string): string {
   const birth = parseBirthDate(wire)
   if (!birth) throw new AppError('invalid_input', messages.birthInvalid)
-  const padded = (value: number, length: number) => String(value).padStart(length, '0')
-  return `${padded(birth.year, 4)}-${padded(birth.month, 2)}-${padded(birth.day, 2)}`
+  return `${birth.year}-${birth.month}-${birth.day}`
 }

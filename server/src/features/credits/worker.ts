@@ -4,9 +4,5 @@ import { expireGrantsHourly } from './jobs.ts'
 import { expireGrants } from './service.ts'
 
 export function creditJobs({ db }: Pick<Deps, 'db'>): JobHandler[] {
-  return [
-    handle(expireGrantsHourly, async () => {
-      await expireGrants(db)
-    }),
-  ]
+  return [handle(expireGrantsHourly, () => expireGrants(db))]
 }

@@ -1,9 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { type IncomingMessage, request as httpRequest } from 'node:http'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buffer } from 'node:stream/consumers'
+import { buffer, json } from 'node:stream/consumers'
 import { storedName } from '@verso/contract/rules.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -21,6 +23,8 @@ let folder: string
 let address: string
 /** The fault of the next storage operation. */
 let fault: 'none' | 'dies after move' | 'is full' = 'none'
+/** How many pictures are being read into memory, and the highest number so far. */
+const inMemory = { now: 0, max: 0, mayRead: Promise.resolve() }
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'verso-faults-'))
@@ -54,6 +58,16 @@ function faulty(storage: ObjectStorage): ObjectStorage {
   if (!direct) throw new Error('The disk store takes transfers itself')
   return {
     ...storage,
+    async readWhole(key) {
+      inMemory.now += 1
+      inMemory.max = Math.max(inMemory.max, inMemory.now)
+      try {
+        await inMemory.mayRead
+        return await storage.readWhole(key)
+      } finally {
+        inMemory.now -= 1
+      }
+    },
     async move(from, to) {
       await storage.move(from, to)
       if (fault === 'dies after move') throw new Error('the machine stopped')
@@ -63,6 +77,8 @@ function faulty(storage: ObjectStorage): ObjectStorage {
       async receive(request, body) {
         if (fault !== 'is full') return direct.receive(request, body)
         direct.admit(request)
+        await once(body, 'data')
+        body.pause()
         throw new TransferRefused('full', 'There is no room for this photo.')
       },
     },
@@ -156,22 +172,47 @@ test('the sweep removes expired tickets and unfinished uploads', async () => {
 })
 
 // LIM-011
-test('reports a full disk, and the upload can be repeated', async () => {
+test('receives the whole photo before it reports a full disk, and the upload can be repeated', async () => {
   const ann = await app.given.user()
-  const bytes = Buffer.concat([await jpeg(), randomBytes(3_000_000)])
+  // More than the buffers of a connection hold.
+  const bytes = Buffer.concat([await jpeg(), randomBytes(30_000_000)])
   const { signedUrl } = await signed(ann, bytes)
-  const put = () =>
-    fetch(signedUrl.replace('http://localhost:3000', address), {
-      method: 'PUT',
-      body: new Uint8Array(bytes),
-      headers: { 'content-type': 'image/jpeg' },
-    })
+  async function put() {
+    const headers = { 'content-type': 'image/jpeg', 'content-length': bytes.length }
+    const url = signedUrl.replace('http://localhost:3000', address)
+    const sending = httpRequest(url, { method: 'PUT', headers }).end(bytes)
+    const [response] = (await once(sending, 'response')) as [IncomingMessage]
+    const wasSent = sending.writableFinished
+    return { status: response.statusCode, wasSent, ...((await json(response)) as object) }
+  }
   fault = 'is full'
-  const refused = await put()
-  expect(refused.status).toBe(507)
-  expect(await refused.json()).toMatchObject({ code: 'storage_full', error: /room/ })
+  expect(await put()).toMatchObject({
+    status: 507,
+    wasSent: true,
+    code: 'storage_full',
+    error: 'There is no room for this photo.',
+  })
   fault = 'none'
-  expect((await put()).status).toBe(200)
+  expect(await put()).toMatchObject({ status: 200 })
+})
+
+test('holds at most four pictures in memory while it checks uploads', async () => {
+  const ann = await app.given.user()
+  const received = async () =>
+    (await app.objects('incoming/')).filter((key) => !key.includes('/part-'))
+  for (const round of [1, 2]) {
+    const { promise: mayRead, resolve: letRead } = Promise.withResolvers<void>()
+    inMemory.mayRead = mayRead
+    const uploads = Promise.all(
+      Array.from({ length: 12 }, async (_, n) => app.as(ann).upload(await jpeg(n))),
+    )
+    await vi.waitFor(async () => expect(await received()).toHaveLength(12), 5000)
+    await vi.waitFor(() => expect(inMemory.now).toBe(4), 5000)
+    letRead()
+    await uploads
+    expect(await count(ann)).toBe(12 * round)
+  }
+  expect(inMemory.max).toBe(4)
 })
 
 // SEC-015

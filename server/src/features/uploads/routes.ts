@@ -1,8 +1,9 @@
 import { finished } from 'node:stream/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../../app-error.ts'
 import type { Deps } from '../../deps.ts'
 import { raw, route, type Routes } from '../../http/route.ts'
-import { type DirectRequest, ObjectMissing, TransferRefused } from '../../ports/object-storage.ts'
+import { type DirectRequest, TransferRefused } from '../../ports/object-storage.ts'
 import { contentDisposition } from '../../text/content-disposition.ts'
 import { receiveUpload } from './arrival.ts'
 import { signUpload } from './service.ts'
@@ -37,7 +38,7 @@ function directRequestOf(request: FastifyRequest): DirectRequest {
 /** Reads the rest of the body: most clients read the response only then, and would see a broken connection instead. */
 async function drain({ raw: body }: FastifyRequest): Promise<void> {
   body.resume()
-  await finished(body, { writable: false }).catch(() => undefined)
+  await finished(body).catch(() => undefined)
 }
 
 /** Sends a photo. Its bytes are not trusted, so the headers keep browsers from running them as anything else. */
@@ -46,7 +47,8 @@ async function sendObject(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
-  if (!storage.direct) throw new ObjectMissing('Objects are not served here')
+  if (!storage.direct)
+    throw new AppError('not_found', 'Photos are shown from another address here.')
   const object = await storage.direct.open({ url: request.url })
   const etag = `"${object.bytes}-${object.modifiedAt.getTime()}"`
   reply.headers({

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { storedName } from '@verso/contract/rules.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type App, startApp } from '../../test/app.ts'
 import type { TestUser } from '../../test/given.ts'
 import { jpeg, png } from '../../test/upload-files.ts'
 import { modelCopyKey, originalKey, thumbnailKey } from '../photos/object-keys.ts'
 import { sweepObjects, sweepTransfers } from './jobs.ts'
+import { sweepOrphans } from './sweep.ts'
 
 let app: App
 beforeAll(async () => {
@@ -83,7 +84,8 @@ test('a transfer that arrives too late or has other content is refused with the 
 test('the jobs by the clock remove what several users left behind, and nothing that is in use', async () => {
   await app.drain()
   const users = [await app.given.user(), await app.given.user()]
-  const kept = await app.as(users[0] as TestUser).upload(await jpeg(7))
+  const kept = await Promise.all(users.map(async (user) => app.as(user).upload(await jpeg(7))))
+  const isKept = (key: string) => kept.some((name) => key.includes(name))
   const orphans = users.flatMap(({ id: userId }) =>
     [originalKey, thumbnailKey, modelCopyKey].map((keyOf) =>
       keyOf({ userId, name: storedName(randomUUID(), 'gone', 'image/jpeg') }),
@@ -94,7 +96,7 @@ test('the jobs by the clock remove what several users left behind, and nothing t
     await (key.endsWith('webp')
       ? app.storage.write(key, Buffer.from('x'), 'image/webp')
       : write(key))
-  const left = async () => (await app.objects()).filter((key) => !key.includes(kept))
+  const left = async () => (await app.objects()).filter((key) => !isKept(key))
   await app.runJob(sweepTransfers)
   await app.runJob(sweepObjects)
   expect((await left()).toSorted()).toEqual([...orphans, 'incoming/cut-off.jpg'].toSorted())
@@ -104,5 +106,37 @@ test('the jobs by the clock remove what several users left behind, and nothing t
   expect((await left()).toSorted()).toEqual(orphans.toSorted())
   await app.runJob(sweepObjects)
   expect(await left()).toEqual([])
-  expect((await app.objects()).some((key) => key.includes(kept))).toBe(true)
+  expect((await app.objects()).filter(isKept)).toHaveLength(kept.length)
+})
+
+// SEC-015
+test('the sweep leaves files that are not named like those of photos, and stops when it is aborted', async () => {
+  const ann = await app.given.user()
+  const name = storedName(randomUUID(), 'gone', 'image/jpeg')
+  const orphan = originalKey({ userId: ann.id, name })
+  const foreign = ['photos/notes.jpg', `thumbnails/${ann.id}/notes.jpg`]
+  for (const key of [orphan, ...foreign])
+    await app.storage.write(key, Buffer.from('x'), 'image/jpeg')
+  app.clock.advance({ minutes: 61 })
+  expect(await sweepOrphans(app.deps, 0, AbortSignal.abort())).toEqual([])
+  expect(await app.objects()).toEqual(expect.arrayContaining([orphan, ...foreign]))
+  expect(await sweepOrphans(app.deps, 0)).toEqual([orphan])
+  expect(await app.objects()).toEqual(expect.arrayContaining(foreign))
+  await app.storage.remove(foreign)
+})
+
+// API-036, DATA-016
+test('with storage on another address, this server neither takes nor serves photos', async () => {
+  const { direct: _, ...elsewhere } = app.storage
+  const other = await startApp({ storage: elsewhere })
+  onTestFinished(() => other.stop())
+  const put = { method: 'PUT', url: '/objects/incoming/a.jpg', payload: await jpeg() } as const
+  const answers = [
+    await other.request({ ...put, headers: { 'content-type': 'image/jpeg' } }),
+    await other.request({ url: '/objects/photos/a.jpg' }),
+  ]
+  expect(answers.map((answer) => [answer.statusCode, answer.json().error])).toEqual([
+    [404, 'Photos are sent to another address here.'],
+    [404, 'Photos are shown from another address here.'],
+  ])
 })

@@ -41,7 +41,7 @@ export async function sweepOrphans(
 
 type Orphan = PhotoObject & { key: string }
 
-/** Yields orphaned objects older than `graceMs` in batches, each of one owner. */
+/** Yields orphaned objects older than `graceMs` in batches, each of one owner and possibly empty. */
 export async function* findOrphans(
   { db, storage }: Pick<Needs, 'db' | 'storage'>,
   graceMs: number,
@@ -54,17 +54,13 @@ export async function* findOrphans(
       const isFull =
         batched.length >= maxPerBatch || (batched[0] && batched[0].userId !== photo.userId)
       if (isFull) {
-        yield* nonEmpty(await orphansOf(db, batched))
+        yield await orphansOf(db, batched)
         batched = []
       }
       batched.push({ ...photo, key: found.key })
     }
-    yield* nonEmpty(await orphansOf(db, batched))
+    yield await orphansOf(db, batched)
   }
-}
-
-function* nonEmpty(orphans: Orphan[]) {
-  if (orphans.length > 0) yield orphans
 }
 
 const isOlder = (object: StoredObject, graceMs: number) =>

@@ -50,5 +50,5 @@ export const authRoutes = [signin, completeAuth, verificationInfo, forgotPasswor
 
 /** Only /signin is reserved for signed-out visitors (AUTH-009, A-42). */
 function requireNoSession(): void {
-  if (session.isOpen()) throw redirect({ to: '/', replace: true })
+  if (session.isOpen()) throw redirect({ to: '/' })
 }

@@ -10,5 +10,5 @@ export function requireCredit({ cause }: { cause: 'enter' | 'stay' | 'preload' }
   const user = storedUser()
   if (cause === 'stay' || !user || isAdminRole(user.role)) return
   const credit: number | undefined = user.total_credit
-  if (credit !== undefined && credit <= 0) throw redirect({ to: '/subscription', replace: true })
+  if (credit !== undefined && credit <= 0) throw redirect({ to: '/subscription' })
 }

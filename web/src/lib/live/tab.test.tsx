@@ -35,6 +35,22 @@ test('tabs share one stream: every tab receives each event once', async () => {
 })
 
 //
+test('each page of a tab receives each event once, until it unsubscribes', async () => {
+  const streams = fakeStreams()
+  const first = await open(streams)
+  await expect.poll(first.isLive).toBe(true)
+  const second = await open(streams)
+  const more = second.listen()
+  for (const id of ['a', 'b']) streams.opened[0]?.send(sent(id))
+  await expect.poll(() => more.heard.at(-1)).toEqual(photos('b'))
+  more.stop()
+  streams.opened[0]?.send(sent('c'))
+  await expect.poll(() => second.heard.at(-1)).toEqual(photos('c'))
+  expect(second.heard).toEqual([photos('a'), photos('b'), photos('c')])
+  expect(more.heard).toEqual([photos('a'), photos('b')])
+})
+
+//
 test('when the leading tab closes another takes over, and all fetch what they missed', async () => {
   const streams = fakeStreams()
   const first = await open(streams)
