@@ -11,6 +11,7 @@ import { migrate } from '../server/src/db/migrate.ts'
 import { modelCopyKey } from '../server/src/features/photos/object-keys.ts'
 import { uniqueJpeg } from './ai-copies.ts'
 import { addPeople, type Person } from './ai-people.ts'
+import { cpuSecondsOf } from './processes.ts'
 
 /** USD per million tokens. */
 export const price = { input: 0.4, output: 1.6 }
@@ -58,8 +59,8 @@ export async function startInstallation(
       return person
     },
     cpuSeconds: () =>
-      [...running.map(({ pid }) => pid ?? 0), ...familyOf(postmaster)]
-        .map(cpuOf)
+      [...running.map(({ pid }) => pid ?? 0), postmaster]
+        .map(cpuSecondsOf)
         .reduce((sum, each) => sum + each, 0),
     async stop() {
       for (const child of running) {
@@ -113,29 +114,3 @@ function pidIn(folder: string): number {
   )
   return Number.parseInt(readFileSync(join(folder, file ?? ''), 'utf8'), 10)
 }
-
-/** Returns the process and its running children; the time of ended ones is part of the parent's. */
-function familyOf(pid: number): number[] {
-  const children = readdirSync('/proc').filter(
-    (name) => /^\d+$/.test(name) && fieldsOf(Number(name))[1] === String(pid),
-  )
-  return [pid, ...children.map(Number)]
-}
-
-/** `/proc/PID/stat` from the state on: [0] state, [1] parent, [11] to [14] ticks of it and its ended children. */
-function fieldsOf(pid: number): string[] {
-  try {
-    return readFileSync(`/proc/${pid}/stat`, 'utf8')
-      .replace(/^.*\) /s, '')
-      .split(' ')
-  } catch (error) {
-    if (['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) return []
-    throw error
-  }
-}
-
-const ticksASecond = 100
-const cpuOf = (pid: number) =>
-  fieldsOf(pid)
-    .slice(11, 15)
-    .reduce((sum, ticks) => sum + Number(ticks), 0) / ticksASecond

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../server/src/db/client.ts'
 import { insertTasks, notify } from '../server/src/features/ai-schedule/queries.ts'
-import { grantCredits, holdCredits } from '../server/src/features/credits/service.ts'
+import { holdCredits } from '../server/src/features/credits/queries.ts'
+import { grantCredits } from '../server/src/features/credits/service.ts'
 import { changeCounters, insertPhoto } from '../server/src/features/photos/queries.ts'
 
 export type Person = { id: string; names: string[]; begin(): Promise<void>; begunAt(): number }
@@ -53,7 +54,7 @@ export async function addPeople(db: Db, photos: number): Promise<Person> {
           .where('user_id', '=', id)
           .execute()
         await changeCounters(tx, id, { pending: photos })
-        await notify(tx)
+        await notify(tx, 'analysis')
       })
     },
   }

@@ -10,10 +10,12 @@ import pg from 'pg'
 import { findBinaries } from '../server/src/db/embedded-binaries.ts'
 import { openCluster } from '../server/src/db/embedded-cluster.ts'
 import { startServer, stopServer } from '../server/src/db/embedded-process.ts'
+import { makeDerivatives } from './floor-derivatives.ts'
 
 /**
  * The minimum to store a photo durably: Node's own server, the body in a file, its hash, a flush to disk and one row.
- * Prints its port; exits when its standard input ends.
+ * `?copy=800` also makes what the app derives from a photo: a thumbnail and a copy for the model of that size, or with 0
+ * the thumbnail alone. Prints its port; exits when its standard input ends.
  */
 const folder = process.argv[2] ?? ''
 const objects = join(folder, 'objects')
@@ -25,7 +27,8 @@ const pool = new pg.Pool(connection)
 await pool.query('create table photos (name text primary key, bytes int, sha256 text)')
 
 async function take(request: IncomingMessage): Promise<void> {
-  const name = (request.url ?? '').slice(1)
+  const { pathname, searchParams } = new URL(request.url ?? '', 'http://floor')
+  const name = pathname.slice(1)
   const [draft, path] = [join(objects, `${name}.part`), join(objects, name)]
   const hash = createHash('sha256')
   let bytes = 0
@@ -39,6 +42,8 @@ async function take(request: IncomingMessage): Promise<void> {
   await directory.sync()
   await directory.close()
   await pool.query('insert into photos values ($1, $2, $3)', [name, bytes, hash.digest('hex')])
+  const copy = searchParams.get('copy')
+  if (copy) await makeDerivatives(path, Number(copy))
 }
 
 const server = createServer((request, response) => {

@@ -3,35 +3,45 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { inLanes } from './lanes.ts'
 
-/** Measures how many of these files a minimal server stores per second, `lanes` at a time. */
-export async function floorRate(folder: string, paths: string[], lanes: number): Promise<number> {
+/** The minimal server of `floor-server.ts`. */
+export type Floor = { address: string; pid: number; stop(): Promise<void> }
+
+export async function startFloor(folder: string): Promise<Floor> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'floor-server.ts'), folder], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   const ended = once(child, 'exit')
-  try {
-    const [port] = await Promise.race([
-      once(createInterface(child.stdout), 'line') as Promise<[string]>,
-      ended.then(() => Promise.reject(new Error('The floor did not start.'))),
-    ])
-    const start = performance.now()
-    await sendAll(`http://127.0.0.1:${port}`, paths, lanes)
-    return paths.length / ((performance.now() - start) / 1000)
-  } finally {
-    child.stdin.end()
-    await ended
+  const [port] = await Promise.race([
+    once(createInterface(child.stdout), 'line') as Promise<[string]>,
+    ended.then(() => Promise.reject(new Error('The floor did not start.'))),
+  ])
+  return {
+    address: `http://127.0.0.1:${port}`,
+    pid: child.pid ?? 0,
+    async stop() {
+      child.stdin.end()
+      await ended
+    },
   }
 }
 
-async function sendAll(address: string, paths: readonly string[], lanes: number): Promise<void> {
-  const waiting = [...paths]
-  async function lane() {
-    for (let path = waiting.shift(); path; path = waiting.shift()) {
-      const body = await readFile(path)
-      const answer = await fetch(`${address}/${basename(path)}`, { method: 'PUT', body })
-      if (!answer.ok) throw new Error(`The floor refused ${path}: ${await answer.text()}`)
-    }
+/** Measures how many of these files a minimal server stores per second, `lanes` at a time. */
+export async function floorRate(folder: string, paths: string[], lanes: number): Promise<number> {
+  const floor = await startFloor(folder)
+  try {
+    const start = performance.now()
+    await inLanes(lanes, paths, (path) => sendToFloor(floor, path, basename(path)))
+    return paths.length / ((performance.now() - start) / 1000)
+  } finally {
+    await floor.stop()
   }
-  await Promise.all(Array.from({ length: lanes }, lane))
+}
+
+/** Stores one file as `name`, which may end in the derivatives to make (see `floor-server.ts`). */
+export async function sendToFloor(floor: Floor, path: string, name: string): Promise<void> {
+  const body = await readFile(path)
+  const answer = await fetch(`${floor.address}/${name}`, { method: 'PUT', body })
+  if (!answer.ok) throw new Error(`The floor refused ${path}: ${await answer.text()}`)
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { benchAi } from './ai.ts'
 import { benchDeletion } from './deletion.ts'
 import { type Figure, report } from './figures.ts'
+import { benchIngest } from './ingest.ts'
 import { benchScreens } from './screens.ts'
 import { benchUpload } from './upload.ts'
 
@@ -12,6 +13,7 @@ type Bench = (folder: string, size?: number) => Promise<Figure[]>
 
 const benches: Record<string, Bench> = {
   ai: benchAi,
+  ingest: benchIngest,
   upload: benchUpload,
   screens: benchScreens,
   deletion: benchDeletion,

@@ -50,6 +50,12 @@ export class App {
     return `http://localhost:${this.port}`
   }
 
+  /** The id of the running process, the ancestor of all others. */
+  get pid(): number {
+    if (!this.child?.pid) throw new Error('The app does not run.')
+    return this.child.pid
+  }
+
   /** Starts the process on the existing folder. Resolves when it is ready. */
   async run(): Promise<void> {
     const stdio = ['ignore', 'pipe', 'pipe'] as const

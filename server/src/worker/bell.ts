@@ -1,5 +1,5 @@
 /** Wakes one waiting loop. A ring without a waiter is remembered, so that none is missed. */
-type Bell = { ring(): void; wait(ms: number): Promise<void> }
+export type Bell = { ring(): void; wait(ms: number): Promise<void> }
 
 export function createBell(): Bell {
   let rung = false

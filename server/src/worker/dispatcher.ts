@@ -1,13 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { createBell } from './bell.ts'
+import { type Bell, createBell } from './bell.ts'
+
+/**
+ * `againMs`: when to claim again where no notification will come; null leaves it to the poll. `more`: work may wait for
+ * the end of a run.
+ */
+type ClaimResult<C> = { claims: C[]; againMs: number | null; more: boolean }
 
 /** One kind of work: how much may run at once in this process, how to claim it, and how to do it. */
 type Lane<C> = {
   name: string
   slots: number
-  /** `againMs`: when to claim again where no notification will come; null leaves it to the poll. */
-  claim(room: number): Promise<{ claims: C[]; againMs: number | null }>
+  claim(room: number): Promise<ClaimResult<C>>
   /**
    * Does the work and stores the outcome. Once the signal is aborted it gives the claim back. Calls `freeSlot` where
    * another claim may start before the outcome is stored.
@@ -37,13 +42,16 @@ export type Dispatcher = {
 
 type Options = {
   log: Logger
-  /** Calls `ring` when there may be work, until the returned function is called. The poll finds what it missed. */
-  subscribe?: (ring: () => void) => () => void
+  /**
+   * Calls `ring` with the name of a lane that may have work, or without one, until the returned function is called. The
+   * poll finds what it missed.
+   */
+  subscribe?: (ring: (laneName?: string) => void) => () => void
   pollMs?: number
 }
 
-/** A lane with running work polls this many times less often: each end of a run wakes it anyway. */
-const busyPollFactor = 5
+/** A lane in which work waits for the end of a run polls this many times less often: that end wakes it anyway. */
+const waitingPollFactor = 5
 
 type Run<C> = { lane: Lane<C>; abort: AbortController; done: Promise<void>; leasedAt: number }
 
@@ -57,7 +65,10 @@ export function createDispatcher<C>(work: Work<C>, options: Options): Dispatcher
   let heartbeat: NodeJS.Timeout | null = null
   let stopped = false
 
-  const ring = () => bells.forEach((bell) => bell.ring())
+  /** Whether work may wait for the end of a run. */
+  const waiting = new Map<Lane<C>, boolean>()
+
+  const ring = (laneName?: string) => ringLanes(bells, laneName)
   const running = () => [...runs.values()]
 
   /** Returns how many runs were started, and the maximum time until the next claim. */
@@ -66,9 +77,10 @@ export function createDispatcher<C>(work: Work<C>, options: Options): Dispatcher
     const room = lane.slots - countBusy()
     if (room <= 0) return { started: 0, againMs: pollMs }
     const leasedAt = performance.now()
-    const { claims, againMs } = await lane.claim(room)
+    const { claims, againMs, more } = await lane.claim(room)
+    waiting.set(lane, more)
     for (const claim of claims) start(lane, claim, leasedAt)
-    const nextPollMs = countBusy() > 0 ? pollMs * busyPollFactor : pollMs
+    const nextPollMs = more && countBusy() > 0 ? pollMs * waitingPollFactor : pollMs
     return { started: claims.length, againMs: Math.min(againMs ?? nextPollMs, nextPollMs) }
   }
 
@@ -76,7 +88,7 @@ export function createDispatcher<C>(work: Work<C>, options: Options): Dispatcher
     const abort = new AbortController()
     let isFree = false
     const freeSlot = () => {
-      if (!isFree) bells.get(lane)?.ring()
+      if (!isFree && waiting.get(lane)) bells.get(lane)?.ring()
       isFree = true
     }
     const done = lane
@@ -157,6 +169,11 @@ export function createDispatcher<C>(work: Work<C>, options: Options): Dispatcher
       }
     },
   }
+}
+
+/** Rings for the lane of this name, or without one for all. */
+function ringLanes(bells: Map<{ name: string }, Bell>, laneName?: string): void {
+  for (const [{ name }, bell] of bells) if ((laneName ?? name) === name) bell.ring()
 }
 
 async function within(work: Promise<unknown>, ms: number): Promise<void> {

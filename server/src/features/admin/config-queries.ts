@@ -16,6 +16,6 @@ export async function readAnalysisConfig(
 export async function saveAnalysisConfig(db: Db, config: AnalysisConfig): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await tx.updateTable('analysis_settings').set(config).execute()
-    await notify(tx)
+    await notify(tx, 'analysis')
   })
 }

@@ -9,31 +9,34 @@ import { type Claim, fromNow, type Stage } from './queries.ts'
 import { isClosed } from './spending-queries.ts'
 import { afterAcceptedCalls, mustStartOneByOne, hasRecentRefusal } from './throttle.ts'
 
-/** `againMs`: when to look for more, where no notification will arrive for it. */
-type ClaimResult = { claims: Claim[]; againMs: number | null }
+/**
+ * `againMs`: when to look for more, where no notification will arrive for it. `more`: photos may wait for the end of a
+ * run.
+ */
+type ClaimResult = { claims: Claim[]; againMs: number | null; more: boolean }
 
-const nothing: ClaimResult = { claims: [], againMs: null }
+const nothing: ClaimResult = { claims: [], againMs: null, more: false }
 
-/** Claims up to `maxClaims` photos to prepare. */
+/**
+ * Claims up to `maxClaims` photos to prepare. This needs no lock, because no limit applies over all workers and a photo
+ * that two of them find is locked by one.
+ */
 export async function claimPreparing(
   db: Db,
   maxClaims: number,
   leaseMs: number,
 ): Promise<ClaimResult> {
-  return db.transaction().execute(async (tx) => {
-    if (!(await lockSettings(tx, 'preparing'))) return nothing
-    const { claims } = await claim(tx, {
-      from: 'preparing',
-      to: 'preparing',
-      maxClaims,
-      maxInFlight: null,
-      leaseMs,
-      finishedPhotoIds: [],
-      monthStart: null,
-      minGapMs: null,
-    })
-    return { claims, againMs: null }
+  const { claims } = await claim(db, {
+    from: 'preparing',
+    to: 'preparing',
+    maxClaims,
+    maxInFlight: null,
+    leaseMs,
+    finishedPhotoIds: [],
+    monthStart: null,
+    minGapMs: null,
   })
+  return { claims, againMs: null, more: claims.length === maxClaims }
 }
 
 type ClaimLimits = {
@@ -61,24 +64,26 @@ type ClaimLimits = {
  * once.
  */
 export async function claimReady(db: Db, limits: ClaimLimits): Promise<ClaimResult> {
+  const { acceptedCalls } = limits
+  if (acceptedCalls === 0) {
+    const now = await readSettings(db).executeTakeFirstOrThrow()
+    if (!now.hasWaiting) return nothing
+    if (now.isClosed) return { ...nothing, againMs: now.closedMs }
+  }
   return db.transaction().execute(async (tx) => {
-    const locked = await lockSettings(tx, 'ready', limits.acceptedCalls)
-    if (!locked) return nothing
-    const settings = await recordAccepted(tx, locked, limits.acceptedCalls)
-    if (settings.isClosed) return { claims: [], againMs: settings.closedMs }
+    const locked = await readSettings(tx).forUpdate().executeTakeFirstOrThrow()
+    const settings = await recordAccepted(tx, locked, acceptedCalls)
+    if (!settings.hasWaiting) return nothing
+    if (settings.isClosed) return { ...nothing, againMs: settings.closedMs }
     const { maxInFlight, gapMs } = startRate(settings, limits)
     if (gapMs !== null && settings.nextStartMs > 0) {
-      return { claims: [], againMs: settings.nextStartMs }
+      return { ...nothing, againMs: settings.nextStartMs }
     }
-    const { claims, free } = await claim(tx, {
-      ...limits,
-      from: 'ready',
-      to: 'running',
-      maxInFlight,
-      maxClaims: gapMs === null ? limits.maxClaims : Math.min(1, limits.maxClaims),
-      minGapMs: gapMs,
-    })
-    return { claims, againMs: free > 0 ? gapMs : null }
+    const maxClaims = gapMs === null ? limits.maxClaims : Math.min(1, limits.maxClaims)
+    const query = { ...limits, from: 'ready', to: 'running', maxInFlight, maxClaims } as const
+    const { claims, free } = await claim(tx, { ...query, minGapMs: gapMs })
+    const more = claims.length === 0 || claims.length === maxClaims || free <= 0
+    return { claims, againMs: free > 0 ? gapMs : null, more }
   })
 }
 
@@ -95,22 +100,17 @@ function startRate(settings: ProviderState, limits: ClaimLimits) {
   return { maxInFlight, gapMs: needsGap ? Math.max(minGapMs, pacedGapMs) : null }
 }
 
-/**
- * The settings row, locked. Undefined, and nothing is locked, where nothing waits to be claimed: most polls find
- * nothing and should cost next to nothing.
- */
-async function lockSettings(tx: Db, state: 'preparing' | 'ready', acceptedCalls = 0) {
-  return tx
+/** The settings row, and whether a prepared photo waits. */
+function readSettings(db: Db) {
+  return db
     .selectFrom('analysis_settings')
     .select(providerStateColumns)
-    .select(
+    .select([
       sql<number>`coalesce(extract(epoch from next_start_at - clock_timestamp())::float8 * 1000, 0)`.as(
         'nextStartMs',
       ),
-    )
-    .where(acceptedCalls > 0 ? sql.lit(true) : hasWaitingTask(state))
-    .forUpdate()
-    .executeTakeFirst()
+      hasWaitingTask('ready').as('hasWaiting'),
+    ])
 }
 
 const hasWaitingTask = (state: 'preparing' | 'ready') => sql<boolean>`exists (
@@ -148,7 +148,7 @@ type ClaimQuery = {
  * ten photos never wait behind another owner's thousand. Equal turns are ordered at random, which is fair even with a
  * single slot. A retry keeps the place of its photo. The attempt is counted here, before the work, so that a photo which
  * crashes its worker ends as failed instead of being retried forever.
- * This is a separate statement after the lock, because it must see what the previous claim committed.
+ * A limit over all workers needs a lock in an earlier statement, because this one must see what the previous claim committed.
  * Returns also how many slots are still `free`.
  */
 async function claim(tx: Db, query: ClaimQuery): Promise<{ claims: Claim[]; free: number }> {
@@ -160,7 +160,7 @@ async function claim(tx: Db, query: ClaimQuery): Promise<{ claims: Claim[]; free
       where state = ${to} and lease_until > clock_timestamp() and not photo_id = any(${finishedPhotoIds}::uuid[])
       group by user_id
     ), slots as materialized (
-      select free, case when ${capReached(monthStart, capUsd)} then 0 else greatest(0, least(free, ${maxClaims}::int)) end as n
+      select free, case when not ${hasWaitingTask(from)} or ${capReached(monthStart, capUsd)} then 0 else greatest(0, least(free, ${maxClaims}::int)) end as n
       from (select ${maxInFlight}::int - coalesce(sum(n), 0) as free from active) as left_over
     ), owners as (
       (select user_id from analysis_tasks where (select n from slots) > 0 order by user_id limit 1)

@@ -89,7 +89,7 @@ export async function endPause(db: Db): Promise<void> {
       .updateTable('analysis_settings')
       .set({ ...noPause, faults: 0 })
       .execute()
-    await notify(tx)
+    await notify(tx, 'analysis')
   })
 }
 

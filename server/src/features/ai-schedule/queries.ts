@@ -28,10 +28,16 @@ export async function insertTasks(tx: Db, userId: string, photoIds: string[]): P
     select id, ${userId} from unnest(${photoIds}::uuid[]) as id`.execute(tx)
 }
 
-/** Wakes the dispatchers when the transaction commits. */
-export async function notify(tx: Db): Promise<void> {
-  await sql`select pg_notify('verso_tasks', 'preparing')`.execute(tx)
+/** What the dispatchers do: prepare photos, and have prepared ones described. */
+export type LaneName = 'preparation' | 'analysis'
+
+/** Wakes this lane of all dispatchers when the transaction commits. */
+export async function notify(tx: Db, lane: LaneName): Promise<void> {
+  await sql`select ${wake(lane)}`.execute(tx)
 }
+
+/** `notify` as part of a statement. */
+export const wake = (lane: LaneName): RawBuilder<unknown> => sql`pg_notify('verso_tasks', ${lane})`
 
 export async function maxAllowedRetry(db: Db): Promise<number> {
   const settings = await db

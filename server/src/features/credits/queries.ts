@@ -40,38 +40,31 @@ export async function insertGrant(tx: Db, userId: string, grant: Grant): Promise
   return rows[0]?.id ?? null
 }
 
-/** Unexpired grants with credits left, in the order of spending (soonest expiry first), locked for the transaction. */
-export async function lockLiveGrants(
-  tx: Db,
-  userId: string,
-): Promise<{ id: string; remaining: number }[]> {
-  return tx
-    .selectFrom('credit_grants')
-    .select(['id', 'remaining'])
-    .where('user_id', '=', userId)
-    .where('remaining', '>', 0)
-    .where('expires_at', '>', sql<Date>`now()`)
-    .orderBy('expires_at')
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-}
-
-/** Takes one credit from the grant for each photo. The caller has locked the grant and checked its remainder. */
-export async function insertHolds(
-  tx: Db,
-  userId: string,
-  grantId: string,
-  photoIds: string[],
-): Promise<void> {
-  await sql`
-    with made as (
+/**
+ * Holds one credit per photo, in the order given, until the credits run out; returns the photos that got one, in the
+ * same order. The unexpired grants are locked, and spent in the order of their expiry.
+ */
+export async function holdCredits(tx: Db, userId: string, photoIds: string[]): Promise<string[]> {
+  const { rows } = await sql<{ photo_id: string }>`
+    with live as (
+      select id, remaining, expires_at from credit_grants
+      where user_id = ${userId} and remaining > 0 and expires_at > now()
+      order by expires_at, id for update
+    ), spans as (
+      select id, remaining, sum(remaining) over (order by expires_at, id) as last from live
+    ), covered as (
+      select photo.id as photo_id, photo.place, spans.id as grant_id
+      from unnest(${photoIds}::uuid[]) with ordinality as photo (id, place)
+      join spans on photo.place > spans.last - spans.remaining and photo.place <= spans.last
+    ), made as (
       insert into credit_holds (photo_id, grant_id, user_id)
-      select photo_id, ${grantId}, ${userId} from unnest(${photoIds}::uuid[]) as photo_id
-      returning photo_id, grant_id
+      select photo_id, grant_id, ${userId} from covered
+    ), logged as (
+      insert into credit_entries (grant_id, kind, amount, photo_id, why)
+      select grant_id, 'held', 1, photo_id, 'The photo arrived' from covered
     )
-    insert into credit_entries (grant_id, kind, amount, photo_id, why)
-    select grant_id, 'held', 1, photo_id, 'The photo arrived' from made`.execute(tx)
+    select photo_id from covered order by place`.execute(tx)
+  return rows.map((row) => row.photo_id)
 }
 
 /** Spends the photo's held credit. Does nothing when none is held (admins). */

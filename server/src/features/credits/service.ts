@@ -19,20 +19,8 @@ export async function grantCredits(tx: Db, userId: string, grant: queries.Grant)
 
 /** Holds one credit for a photo that arrived (A-02). Throws `no_credits` when none is left. Not called for admins. */
 export async function holdCredit(tx: Db, hold: { userId: string; photoId: string }): Promise<void> {
-  const held = await holdCredits(tx, hold.userId, [hold.photoId])
+  const held = await queries.holdCredits(tx, hold.userId, [hold.photoId])
   if (held.length === 0) throw new AppError('no_credits', messages.noCredits)
-}
-
-/** Holds one credit per photo, in the order given, until the credits run out; returns the photos that got one. */
-export async function holdCredits(tx: Db, userId: string, photoIds: string[]): Promise<string[]> {
-  let covered = 0
-  for (const grant of await queries.lockLiveGrants(tx, userId)) {
-    const part = photoIds.slice(covered, covered + grant.remaining)
-    if (part.length === 0) break
-    await queries.insertHolds(tx, userId, grant.id, part)
-    covered += part.length
-  }
-  return photoIds.slice(0, covered)
 }
 
 /** Returns the held credit of a failed photo to its owner. */

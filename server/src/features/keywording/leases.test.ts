@@ -5,9 +5,12 @@ import { type AnalysisBench, startAnalysis } from '../../test/analysis.ts'
 import { fastTimings } from '../../test/app.ts'
 import { fakeVision } from '../../test/fake-vision.ts'
 import type { TestUser } from '../../test/given.ts'
+import { nothingKnown } from '../../test/nothing-known.ts'
 import { jpeg } from '../../test/upload-files.ts'
 import { createDispatcher } from '../../worker/dispatcher.ts'
 import { claimPreparing } from '../ai-schedule/claim-queries.ts'
+import type { Claim } from '../ai-schedule/queries.ts'
+import { storePrepared } from './settle-queries.ts'
 import { keywordingWork } from './worker.ts'
 
 let bench: AnalysisBench
@@ -72,6 +75,34 @@ test('a photo that twice stops the server while it is decoded fails with a sente
   const [photo] = (await bench.app.as(user).call('getImages', {})).images
   expect(photo?.last_error).toBe('The photo could not be read: the server stopped twice over it.')
 })
+
+// AI-010
+test('a late preparation by a worker that lost its lease changes nothing', async () => {
+  const user = await bench.app.given.user({ role: 'admin' })
+  await bench.app.as(user).upload(await jpeg())
+  const claimOne = async () => {
+    const { claims } = await claimPreparing(bench.app.db, 1, 60_000)
+    return claims[0] as Claim
+  }
+  const late = await claimOne()
+  await bench.endLeases()
+  await recover()
+  const current = await claimOne()
+  const prepared = { facts: nothingKnown, width: 1, height: 1 }
+  expect(await storePrepared(bench.app.db, late, prepared)).toBe(false)
+  expect(await preparation()).toMatchObject({ state: 'preparing', has_thumbnail: false })
+  expect(await storePrepared(bench.app.db, current, prepared)).toBe(true)
+  const task = { state: 'ready', attempt: 1, lease_until: null, has_thumbnail: true, width: 1 }
+  expect(await preparation()).toMatchObject(task)
+  expect(await storePrepared(bench.app.db, current, prepared)).toBe(false)
+})
+
+const preparation = () =>
+  bench.app.db
+    .selectFrom('analysis_tasks')
+    .innerJoin('photos', 'photos.id', 'analysis_tasks.photo_id')
+    .select(['analysis_tasks.state', 'attempt', 'lease_until', 'has_thumbnail', 'width'])
+    .executeTakeFirstOrThrow()
 
 const recover = () => keywordingWork(bench.app.deps, fastTimings).recover()
 

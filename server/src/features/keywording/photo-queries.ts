@@ -47,13 +47,6 @@ export type Prepared = { facts: PhotoFacts; width: number; height: number }
 
 type Change = Updateable<Database['photos']>
 
-export const asPrepared = ({ facts, width, height }: Prepared): Change => ({
-  facts: JSON.stringify(facts),
-  width,
-  height,
-  has_thumbnail: true,
-})
-
 /** A success clears the error of earlier attempts (AI-013). */
 export const asCompleted = (prediction: Prediction): Change => ({
   ...prediction,

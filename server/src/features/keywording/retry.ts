@@ -3,7 +3,7 @@ import type { Actor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
 import type { Deps } from '../../deps.ts'
 import { insertTasks, notify } from '../ai-schedule/queries.ts'
-import { holdCredits } from '../credits/service.ts'
+import { holdCredits } from '../credits/queries.ts'
 import { announcePhotos, changeCounters } from '../photos/queries.ts'
 import { lockFailed, resetFailed } from './photo-queries.ts'
 
@@ -34,7 +34,7 @@ export async function retryFailed(
     await resetFailed(tx, userId, covered)
     await insertTasks(tx, userId, covered)
     await changeCounters(tx, userId, { pending: covered.length, failed: -covered.length })
-    await notify(tx)
+    await notify(tx, 'preparation')
     await announcePhotos(
       tx,
       userId,

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Db, openDatabase } from '../../db/client.ts'
 import { createDatabase, type TestDatabase } from '../../test/database.ts'
+import { nothingKnown } from '../../test/nothing-known.ts'
 import { chargeHold } from '../credits/queries.ts'
 import { releaseHold } from '../credits/service.ts'
 import { addCounts } from '../keywords/queries.ts'
 import { changeCounters } from '../photos/queries.ts'
 import { updatePhoto } from './photo-queries.ts'
-import { endClaim, lockPhoto } from './settle-queries.ts'
+import { endClaim, storePrepared } from './settle-queries.ts'
 import { addToOwnersDay, addToSpending } from './totals-queries.ts'
 
 let database: TestDatabase
@@ -32,8 +33,9 @@ const claim = {
   isCapped: false,
 }
 const statements: Record<string, (tx: Db) => Promise<unknown>> = {
-  'lock the photo': (tx) => lockPhoto(tx, id),
   'end the claim': (tx) => endClaim(tx, claim, null),
+  'store a preparation': (tx) =>
+    storePrepared(tx, claim, { facts: nothingKnown, width: 1, height: 1 }),
   'update the photo': (tx) => updatePhoto(tx, id, { status: 'failed' }, null),
   'charge the hold': (tx) => chargeHold(tx, id),
   'release the hold': (tx) => releaseHold(tx, id),

@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import type { Usage } from '../../ports/vision-model.ts'
-import { type Claim, fromNow, type Requeue } from '../ai-schedule/queries.ts'
+import { type Claim, fromNow, type Requeue, wake } from '../ai-schedule/queries.ts'
 import type { KeywordLists } from '../keywords/effective.ts'
-import type { Subject } from './photo-queries.ts'
+import { announcement } from '../photos/queries.ts'
+import type { Prepared, Subject } from './photo-queries.ts'
 
 /** One call to a model. Its id is made before it is stored, so that storing it twice counts once. */
 export type ModelCall = {
@@ -16,48 +18,63 @@ export type ModelCall = {
   requested: Pick<Subject, 'mode' | 'dimension_width' | 'dimension_height'>
 }
 
-/** A photo whose claim ends, locked. */
-export type LockedPhoto = KeywordLists & { id: string; user_id: string }
+/** A photo whose claim ends, locked. `isClaimed` is false where the claim is no longer this worker's. */
+export type LockedPhoto = KeywordLists & { id: string; user_id: string; isClaimed: boolean }
 
-/** Undefined where the photo was deleted. Deletion also locks a photo before its task. */
-export function lockPhoto(tx: Db, photoId: string): Promise<LockedPhoto | undefined> {
-  return tx
-    .selectFrom('photos')
-    .select(['id', 'user_id', 'keywords', 'added_keywords', 'excluded_keywords'])
-    .where('id', '=', photoId)
-    .forUpdate()
-    .executeTakeFirst()
-}
-
-/** Removes the task or requeues it. Returns false where the claim is no longer this worker's. */
+/**
+ * Locks the photo and removes or requeues its task, in this order, as deletion does. Returns undefined where the photo
+ * was deleted.
+ */
 export async function endClaim(
   tx: Db,
   { photoId, fence }: Claim,
   requeue: Requeue | null,
+): Promise<LockedPhoto | undefined> {
+  const { rows } = await sql<LockedPhoto>`
+    with photo as (
+      select id, user_id, keywords, added_keywords, excluded_keywords from photos where id = ${photoId} for update
+    ), task as (
+      ${requeue ? requeueTask(fence, requeue) : removeTask(fence)}
+    )
+    select photo.*, exists (select from task) as "isClaimed" from photo`.execute(tx)
+  return rows[0]
+}
+
+/** Parts of a statement in which `photo` is the locked photo. They change nothing where the claim was lost. */
+const removeTask = (fence: number) => sql`
+  delete from analysis_tasks t using photo
+  where t.photo_id = photo.id and t.fence = ${fence} and t.lease_until is not null returning t.photo_id`
+
+const requeueTask = (fence: number, { to, delayMs, counted, advice = null }: Requeue) => sql`
+  update analysis_tasks t
+  set state = ${to}, lease_until = null, run_at = ${fromNow(delayMs)}, advice = coalesce(${advice}, t.advice),
+    attempt = t.attempt - ${counted ? 0 : 1}::int
+  from photo
+  where t.photo_id = photo.id and t.fence = ${fence} and t.lease_until is not null returning t.photo_id`
+
+/**
+ * Stores a preparation, and passes the photo on to the analysis. Returns false, and changes nothing, where the claim is
+ * no longer this worker's or the photo is gone.
+ */
+export async function storePrepared(
+  db: Db,
+  { photoId, userId, fence }: Claim,
+  { facts, width, height }: Prepared,
 ): Promise<boolean> {
-  if (!requeue) {
-    const { numDeletedRows } = await tx
-      .deleteFrom('analysis_tasks')
-      .where('photo_id', '=', photoId)
-      .where('fence', '=', fence)
-      .where('lease_until', 'is not', null)
-      .executeTakeFirst()
-    return numDeletedRows > 0n
-  }
-  const { numUpdatedRows } = await tx
-    .updateTable('analysis_tasks')
-    .set((row) => ({
-      state: requeue.to,
-      lease_until: null,
-      run_at: fromNow(requeue.delayMs),
-      ...(requeue.advice && { advice: requeue.advice }),
-      ...(!requeue.counted && { attempt: row('attempt', '-', 1) }),
-    }))
-    .where('photo_id', '=', photoId)
-    .where('fence', '=', fence)
-    .where('lease_until', 'is not', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+  const { rows } = await sql`
+    with photo as (
+      select id from photos where id = ${photoId} for update
+    ), task as (
+      ${requeueTask(fence, { to: 'ready', delayMs: 0, counted: false })}
+    ), prepared as (
+      update photos p
+      set facts = ${JSON.stringify(facts)}, width = ${width}, height = ${height}, has_thumbnail = true, updated_at = now()
+      from task where p.id = task.photo_id returning p.id
+    )
+    select ${wake('analysis')}, ${announcement(userId, [{ id: photoId, status: 'pending' }])} from prepared`.execute(
+    db,
+  )
+  return rows.length > 0
 }
 
 /** A call that is new in the ledger; `payer` is null where the owner's account was deleted. */

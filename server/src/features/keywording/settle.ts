@@ -13,10 +13,10 @@ import * as photos from './photo-queries.ts'
 import type { Prediction } from './prediction.ts'
 import {
   bookCall,
-  type LockedPhoto,
   endClaim,
-  lockPhoto,
+  type LockedPhoto,
   type ModelCall,
+  storePrepared,
 } from './settle-queries.ts'
 import { addToOwnersDay, addToSpending } from './totals-queries.ts'
 
@@ -40,21 +40,20 @@ export async function settle(
   claim: tasks.Claim,
   outcome: Outcome,
 ): Promise<boolean> {
+  if (outcome.kind === 'prepared') return storePrepared(deps.db, claim, outcome.prepared)
   return deps.db.transaction().execute(async (tx) => {
-    const photo = await lockPhoto(tx, claim.photoId)
-    const isClaimed = photo !== undefined && (await endClaim(tx, claim, requeueOf(outcome)))
+    const photo = await endClaim(tx, claim, outcome.kind === 'requeued' ? outcome : null)
+    const claimed = photo?.isClaimed ? photo : null
     const booked = outcome.call ? await bookCall(tx, claim, outcome.call) : null
-    if (photo)
-      await photos.updatePhoto(tx, photo.id, isClaimed ? photoChangeOf(outcome) : null, booked)
-    if (isClaimed) await settleCreditAndKeywords(tx, photo, outcome)
-    if (isClaimed && outcome.kind === 'prepared') await tasks.notify(tx)
+    if (photo) await photos.updatePhoto(tx, photo.id, claimed && photoChangeOf(outcome), booked)
+    if (claimed) await settleClaimed(tx, claimed, outcome)
     await addToTotals(tx, {
       owner: photo?.user_id ?? booked?.payer ?? null,
       day: dayOf(deps.clock.now(), deps.config.TIME_ZONE),
-      change: isClaimed ? { id: photo.id, status: statusAfter(outcome) } : null,
+      change: claimed && { id: claimed.id, status: statusAfter(outcome) },
       usage: booked?.usage ?? null,
     })
-    return isClaimed
+    return claimed !== null
   })
 }
 
@@ -78,24 +77,18 @@ async function addToTotals(tx: Db, { owner, day, change, usage }: TotalsChange):
   if (owner && change) await announcePhotos(tx, owner, [change])
 }
 
-function requeueOf(outcome: Outcome): tasks.Requeue | null {
-  if (outcome.kind === 'requeued') return outcome
-  return outcome.kind === 'prepared' ? { to: 'ready', delayMs: 0, counted: false } : null
-}
+const laneOf = { preparing: 'preparation', ready: 'analysis' } as const
 
 function photoChangeOf(outcome: Outcome) {
-  if (outcome.kind === 'prepared') return photos.asPrepared(outcome.prepared)
   if (outcome.kind === 'completed') return photos.asCompleted(outcome.prediction)
   return outcome.kind === 'failed' ? photos.asFailed(outcome.message) : null
 }
 
-/** The owner's credit, and how many of their photos have each keyword. */
-async function settleCreditAndKeywords(
-  tx: Db,
-  photo: LockedPhoto,
-  outcome: Outcome,
-): Promise<void> {
+/** The owner's credit, and how many of their photos have each keyword; or the next attempt. */
+async function settleClaimed(tx: Db, photo: LockedPhoto, outcome: Outcome): Promise<void> {
   if (outcome.kind === 'failed') await releaseHold(tx, photo.id)
+  if (outcome.kind === 'requeued' && outcome.delayMs === 0)
+    await tasks.notify(tx, laneOf[outcome.to])
   if (outcome.kind !== 'completed') return
   await chargeHold(tx, photo.id)
   const after = { ...photo, keywords: outcome.prediction.keywords }

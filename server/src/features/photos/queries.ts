@@ -1,5 +1,5 @@
 import type { PhotoChange } from '@verso/contract/photos.ts'
-import type { Insertable, Selectable } from 'kysely'
+import type { Insertable, RawBuilder, Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import type { Database } from '../../db/schema.ts'
@@ -99,8 +99,14 @@ export async function announcePhotos(
   userId: string,
   photos?: readonly PhotoChange[],
 ): Promise<void> {
-  await sql`select pg_notify(${channel}, ${packNotice(userId, photos)})`.execute(tx)
+  await sql`select ${announcement(userId, photos)}`.execute(tx)
 }
+
+/** `announcePhotos` as part of a statement. */
+export const announcement = (
+  userId: string,
+  photos?: readonly PhotoChange[],
+): RawBuilder<unknown> => sql`pg_notify(${channel}, ${packNotice(userId, photos)})`
 
 /**
  * Locks the owner's objects until the end of the transaction: `shared` to add an object with its row, `exclusive` to

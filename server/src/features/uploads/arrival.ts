@@ -144,7 +144,7 @@ async function addPhoto(
   if (user.role !== 'admin') await holdCredit(tx, { userId, photoId })
   await changeCounters(tx, userId, { pending: 1 })
   await addToDay(tx, userId, dayOf(clock.now(), config.TIME_ZONE), { uploaded: 1 })
-  await notify(tx)
+  await notify(tx, 'preparation')
   await announcePhotos(tx, userId, [{ id: photoId, status: 'pending' }])
   await storage.move(photo.key, originalKey({ userId, name: ticket.name }))
 }

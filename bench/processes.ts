@@ -1,0 +1,61 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** Seconds of CPU time that a process, its descendants and their ended children have used so far. */
+export const cpuSecondsOf = (pid: number): number =>
+  familyOf(pid)
+    .map(cpuOf)
+    .reduce((sum, each) => sum + each, 0)
+
+/** Megabytes that a process and its descendants use now; a page that n processes share counts as 1/n in each. */
+export const memoryOf = (pid: number): number =>
+  familyOf(pid)
+    .map((each) => Number(/^Pss: +(\d+)/m.exec(readProc(each, 'smaps_rollup'))?.[1] ?? 0) / 1024)
+    .reduce((sum, each) => sum + each, 0)
+
+/** Samples the memory until the returned function is called, which returns the peak in megabytes. */
+export function watchMemory(pid: number): () => number {
+  let peak = 0
+  const sample = () => (peak = Math.max(peak, memoryOf(pid)))
+  const timer = setInterval(sample, 500)
+  return () => {
+    clearInterval(timer)
+    return sample()
+  }
+}
+
+/** The process and everything it started that still runs. */
+function familyOf(pid: number): number[] {
+  const children = new Map<number, number[]>()
+  for (const name of readdirSync('/proc')) {
+    if (!/^\d+$/.test(name)) continue
+    const parent = Number(fieldsOf(Number(name))[1])
+    children.set(parent, [...(children.get(parent) ?? []), Number(name)])
+  }
+  const withDescendants = (one: number): number[] => [
+    one,
+    ...(children.get(one) ?? []).flatMap(withDescendants),
+  ]
+  return withDescendants(pid)
+}
+
+const ticksASecond = 100
+const cpuOf = (pid: number) =>
+  fieldsOf(pid)
+    .slice(11, 15)
+    .reduce((sum, ticks) => sum + Number(ticks), 0) / ticksASecond
+
+/** `/proc/PID/stat` from the state on: [0] state, [1] parent, [11] to [14] ticks of it and its ended children. */
+const fieldsOf = (pid: number) =>
+  readProc(pid, 'stat')
+    .replace(/^.*\) /s, '')
+    .split(' ')
+
+/** Empty where the process has ended. */
+function readProc(pid: number, file: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8')
+  } catch (error) {
+    if (['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) return ''
+    throw error
+  }
+}
