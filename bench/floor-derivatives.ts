@@ -1,27 +1,19 @@
-import { writeFile } from 'node:fs/promises'
-import sharp, { type Sharp } from 'sharp'
+import { readFile, writeFile } from 'node:fs/promises'
+import {
+  decodeUpright,
+  modelCopyOf,
+  thumbnailOf,
+} from '../server/src/adapters/photo-decoder/copies.ts'
 
-const thumbnailSize = 480
+const limits = { types: ['image/jpeg'], megapixels: 100 }
 
-/** Like the app: one thread per picture, and no pictures kept in memory. */
-sharp.concurrency(1)
-sharp.cache(false)
-
-/** Writes a thumbnail of a photo, and a copy of at most `copySize` pixels (none for 0), next to it. Decodes it once. */
+/**
+ * Writes a thumbnail of a photo, and a copy of at most `copySize` pixels (none for 0), next to it: by the functions of the
+ * app, without its processes, checks and metadata.
+ */
 export async function makeDerivatives(path: string, copySize: number): Promise<void> {
-  const size = Math.max(copySize, thumbnailSize)
-  const { data, info } = await inside(sharp(path).autoOrient(), size)
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  const { width, height, channels } = info
-  const decoded = () => sharp(data, { raw: { width, height, channels } })
-  if (copySize > 0) {
-    const copy = decoded().jpeg({ quality: 82, optimiseCoding: false })
-    await writeFile(`${path}.copy`, await copy.toBuffer())
-  }
-  const thumbnail = inside(decoded(), thumbnailSize).webp({ quality: 78, effort: 0 })
-  await writeFile(`${path}.webp`, await thumbnail.toBuffer())
+  const box = copySize > 0 ? { width: copySize, height: copySize } : null
+  const pixels = await decodeUpright(await readFile(path), limits, box)
+  if (box) await writeFile(`${path}.copy`, await modelCopyOf(pixels, box))
+  await writeFile(`${path}.webp`, await thumbnailOf(pixels))
 }
-
-const inside = (image: Sharp, size: number) =>
-  image.resize({ width: size, height: size, fit: 'inside', withoutEnlargement: true })
