@@ -8,6 +8,7 @@ export const statusOf = {
   payment_declined: 402,
   forbidden: 403,
   not_found: 404,
+  too_slow: 408,
   conflict: 409,
   too_large: 413,
   unsupported_type: 415,

@@ -46,6 +46,7 @@ const transferCodes: Record<TransferRefused['reason'], ErrorCode> = {
   expired: 'forbidden',
   too_large: 'too_large',
   incomplete: 'invalid_input',
+  too_slow: 'too_slow',
   full: 'storage_full',
 }
 

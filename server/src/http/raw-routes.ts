@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { RawRoute } from './route.ts'
 
-/** The maximum of a timer. Streams are limited by their speed instead: a slow upload may take an hour. */
+/** The maximum of a timer: a large photo may take an hour. The storage cuts uploads below its floor rate instead. */
 export const noTimeout = 2 ** 31 - 1
 
 /** Routes that stream: bodies reach the handler unread (`request.raw`). */

@@ -42,7 +42,7 @@ export function buildServer(
     trustProxy: config.TRUST_PROXY,
     genReqId: () => randomUUID(),
     bodyLimit,
-    // Request body and response together; raw routes are limited by their speed.
+    // Request body and response together; uploads are limited by their speed (`uploadFloor`).
     handlerTimeout: options.timeoutMs ?? limits.requestTimeoutMs,
     http: { headersTimeout, connectionsCheckingInterval: headersTimeout / 4 },
     // A-38: some clients join the base `/api/` and `/upload-image` to `/api//upload-image`.

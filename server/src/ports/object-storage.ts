@@ -30,12 +30,33 @@ export type ObjectStorage = {
 type PutGrant = { contentType: string; bytes: number; originalName: string; until: Date }
 export type StoredObject = { key: string; bytes: number; modifiedAt: Date }
 
+/** A sender that stays below this rate is cut, so that it cannot keep a connection and a temporary file forever. */
+export type UploadFloor = {
+  bytesPerSecond: number
+  /** The rate is the average over each window of this length. */
+  windowMs: number
+  /** Is not measured: the time for a connection to gain speed. */
+  graceMs: number
+}
+
+/**
+ * Two uploads that share the slowest mobile network still in use (EDGE, about 60 kbit/s upwards) send 3.7 kB/s each;
+ * half of that delivers no photo in any time that people wait. The window is as long as the browser waits without
+ * progress (A-50).
+ */
+export const uploadFloor: UploadFloor = {
+  bytesPerSecond: 2_000,
+  windowMs: 30_000,
+  graceMs: 10_000,
+}
+
 export type DirectTransfer = {
   /** Checks signature, type and length of a PUT before its body is read. Returns the signed key. */
   admit(request: DirectRequest): { key: string }
   /**
    * Checks as `admit`, streams to disk, hashes and syncs. The returned key is unique to this transfer (it ends with the
-   * last part of the signed one), so that two transfers of one link never mix. Where it throws it leaves nothing behind.
+   * last part of the signed one), so that two transfers of one link never mix. A sender below the floor rate is refused.
+   * Where it throws it leaves nothing behind.
    */
   receive(
     request: DirectRequest,
@@ -65,7 +86,7 @@ export class ObjectMissing extends Error {}
 
 /** A refused direct transfer; `http/errors.ts` maps each reason to a status. */
 export class TransferRefused extends Error {
-  readonly reason: 'forbidden' | 'expired' | 'too_large' | 'incomplete' | 'full'
+  readonly reason: 'forbidden' | 'expired' | 'too_large' | 'incomplete' | 'too_slow' | 'full'
   constructor(reason: TransferRefused['reason'], message: string) {
     super(message)
     this.reason = reason

@@ -1,11 +1,12 @@
 import { type Readable, Transform } from 'node:stream'
-import { TransferRefused } from '../../ports/object-storage.ts'
+import { TransferRefused, type UploadFloor } from '../../ports/object-storage.ts'
+import { watchSender } from './slow-sender.ts'
 
 /**
- * Passes on exactly `expected` bytes of `source`. Fails with `TransferRefused` on more or fewer, and where the sender
- * disconnects. `source` itself stays open, so that the refusal can still be sent.
+ * Passes on exactly `expected` bytes of `source`. Fails with `TransferRefused` on more or fewer, where the sender
+ * disconnects, and where it stays below the floor rate. `source` itself stays open, so that the refusal can still be sent.
  */
-export function exactBody(source: Readable, expected: number): Readable {
+export function exactBody(source: Readable, expected: number, floor: UploadFloor): Readable {
   let received = 0
   const body = new Transform({
     transform(chunk: Buffer, _encoding, done) {
@@ -22,9 +23,18 @@ export function exactBody(source: Readable, expected: number): Readable {
   }
   source.once('error', onEnd).once('close', onEnd)
   if (source.destroyed) onEnd()
+  const stopWatching = watchSender({
+    floor,
+    received: () => received,
+    waitsForUs: () => body.writableNeedDrain || received >= expected,
+    onSlow: () => body.destroy(new TransferRefused('too_slow', slow)),
+  })
+  body.once('close', stopWatching)
   return source.pipe(body)
 }
 
 const longer = 'The file is longer than was declared.'
 const shorter = 'The file is shorter than was declared.'
 const gone = 'The connection ended before the whole file was here.'
+const slow =
+  'The photo arrived too slowly, so the upload was ended. Try again on a better connection.'

@@ -8,8 +8,9 @@ import type {
   DirectRequest,
   DirectTransfer,
   ObjectStorage,
+  UploadFloor,
 } from '../../ports/object-storage.ts'
-import { ObjectMissing, TransferRefused } from '../../ports/object-storage.ts'
+import { ObjectMissing, TransferRefused, uploadFloor } from '../../ports/object-storage.ts'
 import { exactBody } from './body.ts'
 import { checkKey, fileOf, ignoreMissing, moveDurably, store, typeOfKey, walk } from './files.ts'
 import { type Permission, checkSignature, readClaim, signedUrl } from './urls.ts'
@@ -22,6 +23,8 @@ type DiskStorageOptions = {
   /** Signs the URLs; shared by all processes of the installation. */
   secret: Uint8Array
   clock: Clock
+  /** The default is the floor of the port; tests use a shorter one. */
+  floor?: UploadFloor
 }
 
 /** Opens object storage in a folder of this machine, and creates it where it is missing. */
@@ -70,7 +73,10 @@ export async function openDiskStorage(options: DiskStorageOptions): Promise<Obje
   }
 }
 
-function directTransfer({ folder, clock }: DiskStorageOptions, secret: KeyObject): DirectTransfer {
+function directTransfer(
+  { folder, clock, floor = uploadFloor }: DiskStorageOptions,
+  secret: KeyObject,
+): DirectTransfer {
   function admit(request: DirectRequest): { key: string; bytes: number } {
     const { key, expires, signature } = readClaim(request.url)
     const { contentType = '', contentLength: bytes = -1 } = request
@@ -83,7 +89,7 @@ function directTransfer({ folder, clock }: DiskStorageOptions, secret: KeyObject
     const signed = admit(request)
     const key = `${dirname(signed.key)}/${randomUUID()}-${basename(signed.key)}`
     try {
-      const exact = exactBody(body, signed.bytes)
+      const exact = exactBody(body, signed.bytes, floor)
       return { key, ...(await store(folder, fileOf(folder, key), exact)) }
     } catch (error) {
       throw refusalOf(error)

@@ -20,8 +20,8 @@ import { extendTicket, findArrived, takeTicket, type Ticket } from './queries.ts
 
 type ArrivalDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'decoder' | 'storage' | 'log'>
 
-/** The rate below which `http` closes a connection. */
-const minBytesPerSecond = 8_000
+/** A ticket is kept for `ms` after the start of its transfer, and renewed every `renewMs` while it runs. */
+export const ticketLease = { ms: 15 * 60_000, renewMs: 5 * 60_000 }
 
 /** Uploaded bytes under an incoming key, with the type of their ticket. */
 type Received = { key: string; bytes: number; sha256: string; type: string }
@@ -34,14 +34,16 @@ export async function receiveUpload(
   deps: ArrivalDeps,
   request: DirectRequest,
   body: Readable,
+  renewMs = ticketLease.renewMs,
 ): Promise<void> {
   const { direct } = deps.storage
   if (!direct) throw new AppError('not_found', 'Photos are sent to another address here.')
   const name = direct.admit(request).key.slice(incomingKey('').length)
   await beginTransfer(deps, name, request)
-  const received = { ...(await direct.receive(request, body)), type: request.contentType ?? '' }
+  const stopRenewing = renewTicket(deps, name, renewMs)
+  const received = await direct.receive(request, body).finally(stopRenewing)
   try {
-    await arrive(deps, name, received)
+    await arrive(deps, name, { ...received, type: request.contentType ?? '' })
   } finally {
     await removeReceived(deps, received.key)
   }
@@ -51,13 +53,21 @@ export async function receiveUpload(
 async function beginTransfer(
   { db, clock }: ArrivalDeps,
   name: string,
-  { contentType, contentLength = 0 }: DirectRequest,
+  { contentType, contentLength }: DirectRequest,
 ): Promise<void> {
-  const now = clock.now()
-  const maxTransferMs = (contentLength / minBytesPerSecond) * 1000 + 60_000
-  const ticket = await extendTicket(db, name, now, new Date(now.getTime() + maxTransferMs))
+  const ticket = await extendTicket(db, name, clock.now(), ticketLease.ms)
   const matches = ticket?.content_type === contentType && ticket?.bytes === contentLength
   if (ticket ? !matches : !(await findArrived(db, name))) throw linkExpired()
+}
+
+/** Keeps the ticket while its photo is on the way; after a cut it expires soon, and its credit is free again. */
+function renewTicket({ db, clock, log }: ArrivalDeps, name: string, renewMs: number): () => void {
+  const timer = setInterval(() => {
+    extendTicket(db, name, clock.now(), ticketLease.ms).catch((error: unknown) =>
+      log.warn({ err: error }, 'the ticket of a running upload was not renewed'),
+    )
+  }, renewMs)
+  return () => clearInterval(timer)
 }
 
 async function arrive(deps: ArrivalDeps, name: string, received: Received): Promise<void> {

@@ -56,13 +56,14 @@ export async function saveTicket(
   return row !== undefined
 }
 
-/** Returns the open ticket for a transfer that starts, and extends it to `until`, the latest end of the transfer. */
+/** Returns the open ticket of a transfer, and keeps it for at least `ms` more milliseconds. */
 export async function extendTicket(
   db: Db,
   name: string,
   now: Date,
-  until: Date,
+  ms: number,
 ): Promise<Ticket | undefined> {
+  const until = new Date(now.getTime() + ms)
   return db
     .updateTable('upload_tickets')
     .set((row) => ({ expires_at: row.fn<Date>('greatest', ['expires_at', sql.val(until)]) }))

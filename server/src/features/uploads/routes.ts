@@ -9,6 +9,7 @@ import { receiveUpload } from './arrival.ts'
 import { signUpload } from './service.ts'
 
 const cacheSeconds = 3600
+const maxDrainMs = 30_000
 
 export function uploadRoutes(routes: Routes, deps: Deps): void {
   route(routes, 'generatePresignedUrl', 'user', (input, actor) => signUpload(deps, actor, input))
@@ -17,7 +18,7 @@ export function uploadRoutes(routes: Routes, deps: Deps): void {
     try {
       await receiveUpload(deps, directRequestOf(request), request.raw)
     } catch (error) {
-      if (error instanceof TransferRefused && error.reason === 'full') await drain(request)
+      if (error instanceof TransferRefused) await beforeRefusal(request, error)
       throw error
     }
     return { message: 'The photo is here' }
@@ -35,10 +36,18 @@ function directRequestOf(request: FastifyRequest): DirectRequest {
   }
 }
 
-/** Reads the rest of the body: most clients read the response only then, and would see a broken connection instead. */
+async function beforeRefusal(request: FastifyRequest, { reason }: TransferRefused): Promise<void> {
+  if (reason === 'too_slow') request.log.warn('an upload below the floor rate was cut')
+  if (reason === 'full') await drain(request)
+}
+
+/**
+ * Reads the rest of the body, for a limited time: most clients read the response only then, and would see a broken
+ * connection instead.
+ */
 async function drain({ raw: body }: FastifyRequest): Promise<void> {
   body.resume()
-  await finished(body).catch(() => undefined)
+  await finished(body, { signal: AbortSignal.timeout(maxDrainMs) }).catch(() => undefined)
 }
 
 /** Sends a photo. Its bytes are not trusted, so the headers keep browsers from running them as anything else. */

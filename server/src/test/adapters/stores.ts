@@ -31,6 +31,7 @@ const statusOf = {
   expired: 403,
   too_large: 413,
   incomplete: 400,
+  too_slow: 408,
   full: 507,
 } as const
 
