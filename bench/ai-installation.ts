@@ -8,7 +8,7 @@ import type pg from 'pg'
 import { type Db, openDatabase } from '../server/src/db/client.ts'
 import { startEmbedded } from '../server/src/db/embedded.ts'
 import { migrate } from '../server/src/db/migrate.ts'
-import { modelCopyKey } from '../server/src/features/photos/object-keys.ts'
+import { modelCopyKey, uploadKey } from '../server/src/features/photos/object-keys.ts'
 import { uniqueJpeg } from './ai-copies.ts'
 import { addPeople, type Person } from './ai-people.ts'
 import { cpuSecondsOf } from './processes.ts'
@@ -50,7 +50,7 @@ export async function startInstallation(
     async addPhotos(numbers) {
       const person = await addPeople(db, numbers.length)
       for (const [index, name] of person.names.entries()) {
-        const key = modelCopyKey({ userId: person.id, name })
+        const key = modelCopyKey(uploadKey(person.id, name))
         const file = join(folder, 'objects', key)
         await mkdir(dirname(file), { recursive: true })
         await writeFile(file, await uniqueJpeg(numbers[index] ?? 0))

@@ -3,6 +3,7 @@ import type { Db } from '../server/src/db/client.ts'
 import { insertTasks, notify } from '../server/src/features/ai-schedule/queries.ts'
 import { holdCredits } from '../server/src/features/credits/queries.ts'
 import { grantCredits } from '../server/src/features/credits/service.ts'
+import { uploadKey } from '../server/src/features/photos/object-keys.ts'
 import { changeCounters, insertPhoto } from '../server/src/features/photos/queries.ts'
 
 export type Person = { id: string; names: string[]; begin(): Promise<void>; begunAt(): number }
@@ -67,6 +68,7 @@ async function add(db: Db, userId: string, name: string, id: string): Promise<st
   const inserted = await insertPhoto(db, userId, {
     id,
     name,
+    object_key: uploadKey(userId, name),
     original_name: 'IMG_2041.jpg',
     mode: 'Photo Organizing',
     bytes: 2e6,

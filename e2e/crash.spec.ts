@@ -41,7 +41,7 @@ async function listed(api: Api): Promise<Map<string, string>> {
 }
 
 /** Objects of interrupted work may remain until the sweep; nothing else may. */
-const isLeftover = (finding: string) => /^Object (incoming|model-copies)\//.test(finding)
+const isLeftover = (finding: string) => /^Object (incoming|photos|model-copies)\//.test(finding)
 
 // LIST-004
 test('kill -9 while uploading and while keywording loses and duplicates nothing', async () => {

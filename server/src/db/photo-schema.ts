@@ -22,6 +22,8 @@ export type PhotoTables = {
     name: string
     original_name: string
     mode: string
+    /** The storage key of the original. */
+    object_key: string
     content_type: string
     bytes: number
     sha256: string

@@ -17,8 +17,6 @@ export type ObjectStorage = {
    * has ended: on disk the object itself, elsewhere a temporary copy. Throws `ObjectMissing` if there is no such object.
    */
   withFile<T>(key: string, use: (path: string) => Promise<T>): Promise<T>
-  /** Atomic where the storage allows it; a missing source counts as moved where the target exists. */
-  move(from: string, to: string): Promise<void>
   /** Ignores missing keys. */
   remove(keys: string[]): Promise<void>
   /** Lists every object below the prefix. Incomplete objects of a killed process appear below `incoming/`. */

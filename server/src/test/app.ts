@@ -121,6 +121,12 @@ export async function startApp<V extends VisionModel = FakeVision>(options: AppO
     objects: async (prefix = ''): Promise<string[]> =>
       (await Array.fromAsync(storage.list(prefix))).map(({ key }) => key),
 
+    /** The storage key of a photo's original. */
+    async keyOf(name: string): Promise<string> {
+      const photo = db.selectFrom('photos').select('object_key').where('name', '=', name)
+      return (await photo.executeTakeFirstOrThrow()).object_key
+    },
+
     /** Runs jobs and analysis until nothing is due. Rethrows the error of a job. */
     async drain(): Promise<void> {
       do await dispatcher.drain()

@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts'
 import { hashPassword } from '../features/auth/passwords.ts'
 import { grantCredits } from '../features/credits/service.ts'
 import { addCounts } from '../features/keywords/queries.ts'
+import { uploadKey } from '../features/photos/object-keys.ts'
 import { changeCounters, insertPhoto, type NewPhoto } from '../features/photos/queries.ts'
 import { signToken } from '../tokens.ts'
 
@@ -51,7 +52,8 @@ export function given(deps: Deps) {
     photo(user: TestUser, options: PhotoOptions = {}): Promise<{ id: string; name: string }> {
       const { original_name = 'photo.jpg', status = 'completed' } = options
       const name = options.name ?? storedName(randomUUID(), original_name, 'image/jpeg')
-      const row = { ...plainPhoto, ...options, original_name, status, name }
+      const object_key = options.object_key ?? uploadKey(user.id, name)
+      const row = { ...plainPhoto, ...options, original_name, status, name, object_key }
       return deps.db.transaction().execute(async (tx) => {
         const id = await insertPhoto(tx, user.id, row)
         if (!id) throw new Error(`There is a photo of the name ${name} already.`)

@@ -12,7 +12,7 @@ import type {
 } from '../../ports/object-storage.ts'
 import { ObjectMissing, TransferRefused, uploadFloor } from '../../ports/object-storage.ts'
 import { exactBody } from './body.ts'
-import { checkKey, fileOf, ignoreMissing, moveDurably, store, typeOfKey, walk } from './files.ts'
+import { checkKey, fileOf, ignoreMissing, store, typeOfKey, walk } from './files.ts'
 import { type Permission, checkSignature, readClaim, signedUrl } from './urls.ts'
 
 type DiskStorageOptions = {
@@ -61,7 +61,6 @@ export async function openDiskStorage(options: DiskStorageOptions): Promise<Obje
       return bytes ?? missing(key)
     },
     withFile: (key, use) => useFile(at(key), use),
-    move: (from, to) => moveObject(at(from), at(to)),
     async remove(keys) {
       for (const key of keys) await ignoreMissing(unlink(at(key)))
     },
@@ -124,13 +123,6 @@ async function useFile<T>(file: string, use: (path: string) => Promise<T>): Prom
     if (!(await isThere())) missing(file)
     throw error
   }
-}
-
-async function moveObject(from: string, to: string): Promise<void> {
-  const moved = await ignoreMissing(moveDurably(from, to).then(() => true))
-  if (moved) return
-  const done = await ignoreMissing(access(to).then(() => true))
-  if (!done) missing(from)
 }
 
 function missing(file: string): never {

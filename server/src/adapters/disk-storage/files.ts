@@ -75,7 +75,7 @@ function countAndHash(): { stream: Transform; result(): Written } {
 }
 
 /** Renames into a folder that may not exist yet; resolves when the new entry would survive a power cut. */
-export async function moveDurably(from: string, to: string): Promise<void> {
+async function moveDurably(from: string, to: string): Promise<void> {
   const folder = dirname(to)
   const firstMade = await mkdir(folder, { recursive: true })
   await rename(from, to)

@@ -6,8 +6,8 @@ import type { Advice } from '../../ports/vision-model.ts'
 export type Claim = {
   photoId: string
   userId: string
-  /** The photo's name, which is part of its storage keys. */
-  name: string
+  /** The storage key of the photo's original. */
+  objectKey: string
   fence: number
   attempt: number
   /** How this attempt should differ from the one before. */
@@ -68,7 +68,7 @@ export async function renewLeases(db: Db, claims: Claim[], leaseMs: number): Pro
 /** Claims whose lease expired because their worker died. `stage` is the state that they go back to. */
 export async function findExpired(db: Db): Promise<(Claim & { stage: 'preparing' | 'ready' })[]> {
   const { rows } = await sql<Claim & { stage: 'preparing' | 'ready' }>`
-    select t.photo_id as "photoId", t.user_id as "userId", p.name, t.fence, t.attempt, t.advice,
+    select t.photo_id as "photoId", t.user_id as "userId", p.object_key as "objectKey", t.fence, t.attempt, t.advice,
       false as "isCapped", case t.state when 'preparing' then 'preparing' else 'ready' end as stage
     from analysis_tasks t join photos p on p.id = t.photo_id
     where t.lease_until < clock_timestamp() order by t.lease_until limit 100`.execute(db)

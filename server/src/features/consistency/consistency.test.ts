@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type App, startApp } from '../../test/app.ts'
 import type { TestUser } from '../../test/given.ts'
 import { jpeg } from '../../test/upload-files.ts'
-import { originalKey, thumbnailKey } from '../photos/object-keys.ts'
+import { thumbnailKey, uploadKey } from '../photos/object-keys.ts'
 import { checkConsistency } from './consistency.ts'
 
 let app: App
@@ -41,7 +41,7 @@ test('finds nothing after uploads, refusals and deletions', async () => {
 })
 
 test('finds a photo whose file is missing, truncated or replaced', async () => {
-  const key = originalKey({ userId: ann.id, name })
+  const key = await app.keyOf(name)
   const whole = await jpeg(1)
   await app.storage.write(key, Buffer.from(whole.toReversed()), 'image/jpeg')
   expect(await check()).toEqual([
@@ -56,7 +56,7 @@ test('finds a photo whose file is missing, truncated or replaced', async () => {
 test('finds a missing thumbnail, and unknown objects after the grace period', async () => {
   await app.db.updateTable('photos').set({ has_thumbnail: true }).execute()
   expect(await check()).toEqual([expect.stringContaining('its thumbnail is missing')])
-  await app.storage.write(thumbnailKey({ userId: ann.id, name }), Buffer.from('x'), 'image/webp')
+  await app.storage.write(thumbnailKey(await app.keyOf(name)), Buffer.from('x'), 'image/webp')
   const orphans = ['incoming/a.jpg', `exports/${ann.id}/a.xlsx`, `photos/${ann.id}/a.jpg`]
   const sheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
   for (const key of orphans)
@@ -133,7 +133,7 @@ test('finds keyword counts that differ from a recount', async () => {
     keywords: ['Boat', 'sea', 'sun'],
     excluded_keywords: ['sun'],
   })
-  await app.storage.write(originalKey({ userId: bob.id, name }), bytes, 'image/jpeg')
+  await app.storage.write(uploadKey(bob.id, name), bytes, 'image/jpeg')
   await app.db
     .insertInto('daily_rollups')
     .values({ day: '2026-11-20', user_id: bob.id, uploaded: 1 })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { pipeline } from 'node:stream/promises'
 import type { Deps } from '../../deps.ts'
 import { ObjectMissing, type StoredObject } from '../../ports/object-storage.ts'
-import { incomingKey, originalKey, thumbnailKey } from '../photos/object-keys.ts'
+import { incomingPrefix, thumbnailKey } from '../photos/object-keys.ts'
 import { findPhoto } from '../photos/queries.ts'
 import { findOrphans } from '../uploads/sweep.ts'
 import { type StoredPhoto, storedPhotos, unknownExports } from './queries.ts'
@@ -25,14 +25,15 @@ export async function objectFindings(deps: Needs, graceMs: number): Promise<stri
 }
 
 async function wrongObject({ storage }: Needs, photo: StoredPhoto): Promise<string | null> {
-  const place = { userId: photo.user_id, name: photo.name }
-  const original = await fingerprint(storage, originalKey(place))
+  const original = await fingerprint(storage, photo.object_key)
   if (!original) return 'its file is missing'
   if (original.bytes !== photo.bytes)
     return `its file has ${original.bytes} bytes instead of ${photo.bytes}`
   if (original.sha256 !== photo.sha256) return 'its file is not the one that was uploaded'
   if (!photo.has_thumbnail) return null
-  return (await fingerprint(storage, thumbnailKey(place))) ? null : 'its thumbnail is missing'
+  return (await fingerprint(storage, thumbnailKey(photo.object_key)))
+    ? null
+    : 'its thumbnail is missing'
 }
 
 async function fingerprint(storage: Needs['storage'], key: string) {
@@ -58,7 +59,7 @@ async function leftovers({ db, storage }: Needs, graceMs: number): Promise<strin
   const oldKeys = async (prefix: string) =>
     (await Array.fromAsync(storage.list(prefix))).filter(isOld).map((object) => object.key)
   return [
-    ...(await oldKeys(incomingKey(''))),
+    ...(await oldKeys(incomingPrefix)),
     ...(await unknownExports(db, await oldKeys('exports/'))),
   ]
 }

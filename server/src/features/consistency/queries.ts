@@ -136,6 +136,7 @@ export type StoredPhoto = {
   id: string
   user_id: string
   name: string
+  object_key: string
   bytes: number
   sha256: string
   has_thumbnail: boolean
@@ -147,7 +148,7 @@ export async function* storedPhotos(db: Db): AsyncGenerator<StoredPhoto> {
   do {
     let query = db
       .selectFrom('photos')
-      .select(['id', 'user_id', 'name', 'bytes', 'sha256', 'has_thumbnail'])
+      .select(['id', 'user_id', 'name', 'object_key', 'bytes', 'sha256', 'has_thumbnail'])
       .orderBy('id')
       .limit(batchSize)
     if (last) query = query.where('id', '>', last)

@@ -85,6 +85,7 @@ test.each(['xlxs', 'csv'] as const)(
     const photos = naughtyStrings.map((text, index) => ({
       user_id: ann.id,
       name: `naughty-${type}-${index}`,
+      object_key: `naughty-${type}-${index}`,
       original_name: text,
       keywords: [text, `${index}`],
       description: text,

@@ -177,6 +177,7 @@ test('exports 2,000 photos with the same creation time exactly once each', async
   const photos = Array.from({ length: 2000 }, (_, index) => ({
     user_id: ann.id,
     name: `many-${index}`,
+    object_key: `many-${index}`,
     original_name: `photo ${index}.jpg`,
     mode: 'editorial',
     content_type: 'image/jpeg',

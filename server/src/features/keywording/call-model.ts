@@ -46,7 +46,7 @@ export async function readCopy(
   { claim }: PhotoRun,
 ): Promise<ModelCopy | null> {
   if (vision.wantsCopy === false) return { jpeg: Buffer.alloc(0) }
-  const jpeg = await storage.readWhole(modelCopyKey(claim)).catch((error: unknown) => {
+  const jpeg = await storage.readWhole(modelCopyKey(claim.objectKey)).catch((error: unknown) => {
     if (error instanceof ObjectMissing) return null
     throw error
   })

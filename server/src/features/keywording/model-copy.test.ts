@@ -28,7 +28,7 @@ test('the model copy exists only while the photo is being analysed', async () =>
   const drained = app.drain()
   await app.vision.called(1)
   const copies = () => Array.fromAsync(app.storage.list('model-copies/'))
-  expect(await copies()).toMatchObject([{ key: modelCopyKey({ userId: ann.id, name }) }])
+  expect(await copies()).toMatchObject([{ key: modelCopyKey(await app.keyOf(name)) }])
   release()
   await drained
   expect(await copies()).toEqual([])

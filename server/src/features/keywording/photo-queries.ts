@@ -9,6 +9,7 @@ const subjectColumns = [
   'id',
   'user_id',
   'name',
+  'object_key',
   'original_name',
   'mode',
   'note',
@@ -39,8 +40,6 @@ export function readGate(db: Db, photoId: string) {
     .where('photos.id', '=', photoId)
     .executeTakeFirst()
 }
-
-export const storagePlaceOf = ({ user_id, name }: Subject) => ({ userId: user_id, name })
 
 /** What preparation found. Sizes are those of the upright picture. */
 export type Prepared = { facts: PhotoFacts; width: number; height: number }

@@ -107,7 +107,7 @@ const ledgerEntry = (
 
 /** Failing is harmless: a regular cleanup removes copies that are left over. */
 async function removeCopy({ storage, log }: PredictDeps, claim: Claim): Promise<void> {
-  const key = modelCopyKey(claim)
+  const key = modelCopyKey(claim.objectKey)
   await storage
     .remove([key])
     .catch((error: unknown) => log.warn({ err: error, key }, 'a copy was not removed'))

@@ -22,7 +22,7 @@ async function send(bytes: Buffer, type: string, options: UserOptions = {}) {
   await app.drain()
   const [photo] = (await app.as(user).call('getImages', {})).images
   if (!photo) throw new Error('No photo is listed.')
-  return { photo, place: { userId: user.id, name }, call: app.vision.calls[before] }
+  return { photo, key: await app.keyOf(name), user, call: app.vision.calls[before] }
 }
 
 const read = async (key: string) => buffer(await app.storage.read(key))
@@ -53,10 +53,10 @@ async function expectColour(
 test('a photo with EXIF orientation is upright for model, thumbnail and record', async () => {
   const lying = await fourCorners({ width: 900, height: 600 }).jpeg().toBuffer()
   const bytes = await withTags(lying, 'jpg', { 'Orientation#': 6 })
-  const { photo, place, call } = await send(bytes, 'image/jpeg')
+  const { photo, key, call } = await send(bytes, 'image/jpeg')
   expect(photo).toMatchObject({ status: 'completed', width: 600, height: 900 })
   expect(await sizeSent(call)).toMatchObject({ width: 600, height: 900 })
-  for (const image of [call?.photo.jpeg, await read(thumbnailKey(place))]) {
+  for (const image of [call?.photo.jpeg, await read(thumbnailKey(key))]) {
     await expectColour(image, [0.8, 0.2], red)
     await expectColour(image, [0.2, 0.8], blue)
     await expectColour(image, [0.2, 0.2], green)
@@ -123,17 +123,14 @@ test('an animation is analysed by its first frame', async () => {
 // AI-011, PLAN-028
 test('a truncated photo fails with a message and costs nothing', async () => {
   const whole = await fourCorners({ width: 900, height: 600 }).jpeg().toBuffer()
-  const { photo, call, place } = await send(whole.subarray(0, whole.length / 2), 'image/jpeg')
+  const { photo, call, user } = await send(whole.subarray(0, whole.length / 2), 'image/jpeg')
   expect(photo).toMatchObject({
     status: 'failed',
     last_error: 'The photo could not be read: the file is damaged or incomplete.',
     thumbnail_url: null,
   })
   expect(call).toBeUndefined()
-  const holds = app.db
-    .selectFrom('credit_holds')
-    .select('state')
-    .where('user_id', '=', place.userId)
+  const holds = app.db.selectFrom('credit_holds').select('state').where('user_id', '=', user.id)
   expect(await holds.execute()).toEqual([{ state: 'released' }])
 })
 
@@ -142,8 +139,8 @@ test('the model copy has no metadata', async () => {
   const tags = { Artist: 'A. Person', GPSLatitude: 43.46, GPSLatitudeRef: 'N', 'XMP-dc:Title': 'X' }
   const bytes = await withTags(await fourCorners().jpeg().toBuffer(), 'jpg', tags)
   expect((await sharp(bytes).metadata()).exif).toBeDefined()
-  const { place, call } = await send(bytes, 'image/jpeg')
-  for (const copy of [call?.photo.jpeg, await read(thumbnailKey(place))]) {
+  const { key, call } = await send(bytes, 'image/jpeg')
+  for (const copy of [call?.photo.jpeg, await read(thumbnailKey(key))]) {
     const { exif, xmp, iptc } = await sharp(copy).metadata()
     expect([exif, xmp, iptc]).toEqual([undefined, undefined, undefined])
   }
@@ -160,14 +157,14 @@ const sizes: [string, UserOptions, [number, number]][] = [
 
 // AI-017, SET-022, DATA-024
 test.each(sizes)('%s limits the model copy', async (_, dimensions, [width, height]) => {
-  const { photo, place, call } = await send(await wide(), 'image/jpeg', dimensions)
+  const { photo, key, call } = await send(await wide(), 'image/jpeg', dimensions)
   expect(await sizeSent(call)).toMatchObject({ width, height })
   expect(await sharp(call?.photo.jpeg).metadata()).toMatchObject({ width, height })
   expect(photo).toMatchObject({
     dimension_height: dimensions.dimension_height ?? null,
     dimension_width: dimensions.dimension_width ?? null,
   })
-  expect(await sharp(await read(thumbnailKey(place))).metadata()).toMatchObject({
+  expect(await sharp(await read(thumbnailKey(key))).metadata()).toMatchObject({
     format: 'webp',
     width: 480,
     height: 320,
@@ -181,12 +178,12 @@ const wide = () => fourCorners({ width: 2400, height: 1600 }).jpeg().toBuffer()
 // AI-017
 test('a small photo is never enlarged', async () => {
   const small = await fourCorners({ width: 120, height: 80 }).jpeg().toBuffer()
-  const { call, place } = await send(small, 'image/jpeg', {
+  const { call, key } = await send(small, 'image/jpeg', {
     dimension_width: 800,
     dimension_height: 800,
   })
   expect(await sizeSent(call)).toMatchObject({ width: 120, height: 80 })
-  expect(await sharp(await read(thumbnailKey(place))).metadata()).toMatchObject({ width: 120 })
+  expect(await sharp(await read(thumbnailKey(key))).metadata()).toMatchObject({ width: 120 })
 })
 
 // AI-017
@@ -218,7 +215,7 @@ test('the thumbnail exists before the model has answered', async () => {
 test('a photo that is deleted during preparation leaves no copies behind', async () => {
   const user = await app.given.user()
   const name = await app.as(user).upload(await wide())
-  const place = { userId: user.id, name }
+  const key = await app.keyOf(name)
   const write = app.storage.write.bind(app.storage)
   const slow = Promise.withResolvers<void>()
   app.storage.write = async (...what) => {
@@ -229,6 +226,6 @@ test('a photo that is deleted during preparation leaves no copies behind', async
   await app.drain()
   await slow.promise
   app.storage.write = write
-  for (const key of [modelCopyKey(place), thumbnailKey(place)])
-    await expect(app.storage.read(key)).rejects.toThrow()
+  for (const copy of [modelCopyKey(key), thumbnailKey(key)])
+    await expect(app.storage.read(copy)).rejects.toThrow()
 })

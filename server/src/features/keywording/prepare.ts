@@ -4,10 +4,10 @@ import { DecoderDied, PhotoRefused } from '../../ports/photo-decoder.ts'
 import type { Claim } from '../ai-schedule/queries.ts'
 import { type Timings, defaultTimings } from '../ai-schedule/timings.ts'
 import { placeAt } from '../photo-facts/places.ts'
-import { modelCopyKey, originalKey, thumbnailKey } from '../photos/object-keys.ts'
+import { modelCopyKey, thumbnailKey } from '../photos/object-keys.ts'
 import { retryOrFail } from './after-failure.ts'
 import { copyBox } from './copy-box.ts'
-import { findSubject, storagePlaceOf, type Subject } from './photo-queries.ts'
+import { findSubject, type Subject } from './photo-queries.ts'
 import { type Outcome, settlePersistently } from './settle.ts'
 
 type PrepareDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'decoder' | 'log' | 'storage' | 'vision'>
@@ -59,7 +59,7 @@ export const retryDecoding = ({ attempt }: Claim, message: string): Outcome =>
 
 async function makeCopies(deps: PrepareDeps, subject: Subject) {
   const { storage, config, clock, decoder, vision, log } = deps
-  const place = storagePlaceOf(subject)
+  const key = subject.object_key
   const options = {
     limits: { types: config.UPLOAD_TYPES, megapixels: config.MAX_MEGAPIXELS },
     fileName: subject.original_name,
@@ -67,19 +67,19 @@ async function makeCopies(deps: PrepareDeps, subject: Subject) {
     copyBox: vision.wantsCopy === false ? null : copyBox(subject),
   }
   const { thumbnail, modelCopy, facts, metadataFault, width, height } = await storage.withFile(
-    originalKey(place),
+    key,
     (path) => decoder.prepare(path, options),
   )
   if (metadataFault)
     log.info({ fault: metadataFault, photoId: subject.id }, 'metadata of a photo is broken')
-  if (modelCopy) await storage.write(modelCopyKey(place), modelCopy, 'image/jpeg')
-  await storage.write(thumbnailKey(place), thumbnail, 'image/webp')
+  if (modelCopy) await storage.write(modelCopyKey(key), modelCopy, 'image/jpeg')
+  await storage.write(thumbnailKey(key), thumbnail, 'image/webp')
   return { facts: { ...facts, gps_place: facts.gps && placeAt(facts.gps) }, width, height }
 }
 
 /** For a photo that was deleted while it was prepared: its copies were stored after its files had been removed. */
 async function removeIfGone({ db, storage }: PrepareDeps, subject: Subject): Promise<void> {
   if (await findSubject(db, subject.id)) return
-  const place = storagePlaceOf(subject)
-  await storage.remove([modelCopyKey(place), thumbnailKey(place)])
+  const key = subject.object_key
+  await storage.remove([modelCopyKey(key), thumbnailKey(key)])
 }

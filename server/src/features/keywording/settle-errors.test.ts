@@ -26,7 +26,7 @@ const lists = { keywords: ['sea'], added_keywords: [], excluded_keywords: [] }
 const claim = {
   photoId: id,
   userId: id,
-  name: '',
+  objectKey: '',
   fence: 1,
   attempt: 1,
   advice: null,

@@ -21,8 +21,8 @@ const objectsOf = async (name: string) => (await app.objects()).filter((key) => 
 /** Inserts photos by SQL, because uploads would take too long; half of them are completed. */
 async function manyPhotos(user: TestUser, n: number): Promise<void> {
   await sql`
-    insert into photos (user_id, name, original_name, mode, content_type, bytes, sha256, status, keywords, created_at)
-    select ${user.id}, ${user.id} || '-' || n, 'x.jpg', 'editorial', 'image/jpeg', 1, '0',
+    insert into photos (user_id, name, object_key, original_name, mode, content_type, bytes, sha256, status, keywords, created_at)
+    select ${user.id}, ${user.id} || '-' || n, 'photos/' || ${user.id} || '/' || n, 'x.jpg', 'editorial', 'image/jpeg', 1, '0',
       case n % 2 when 0 then 'completed' else 'failed' end,
       case n % 2 when 0 then array['sun', 'k' || n % 9] else '{}' end, now() - n * interval '1 ms'
     from generate_series(1, ${n}::int) n`.execute(app.db)

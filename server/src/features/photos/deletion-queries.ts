@@ -5,7 +5,7 @@ import type { CounterChange } from './queries.ts'
 
 export type DeletedPhoto = Pick<
   Selectable<Database['photos']>,
-  'id' | 'name' | 'status' | 'keywords' | 'added_keywords' | 'excluded_keywords'
+  'id' | 'object_key' | 'status' | 'keywords' | 'added_keywords' | 'excluded_keywords'
 >
 
 /** The owner's photos to delete: those named, or all created up to a moment. */
@@ -37,24 +37,20 @@ export async function deletePhotos(
     .using('locked')
     .whereRef('photos.id', '=', 'locked.id')
     .where('photos.user_id', '=', userId)
-    .returning(['photos.id', 'name', 'status', 'keywords', 'added_keywords', 'excluded_keywords'])
+    .returning([
+      'photos.id',
+      'object_key',
+      'status',
+      'keywords',
+      'added_keywords',
+      'excluded_keywords',
+    ])
     .execute()
 }
 
 /** Logs a deletion for the weekly count (A-09). */
 export async function logDeletion(tx: Db, userId: string, n: number): Promise<void> {
   await tx.insertInto('deletions').values({ user_id: userId, n }).execute()
-}
-
-/** Returns the names that are in use by a photo of the owner. */
-export async function namesInUse(db: Db, userId: string, names: string[]): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom('photos')
-    .select('name')
-    .where('user_id', '=', userId)
-    .where(sql<boolean>`name = any(${names}::text[])`)
-    .execute()
-  return new Set(rows.map((row) => row.name))
 }
 
 export type Deletion = { until: string; total: number }

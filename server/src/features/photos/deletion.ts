@@ -10,7 +10,6 @@ import {
   endDeletion,
   findDeletion,
   logDeletion,
-  namesInUse,
   type Selection,
   startDeletion,
   startedDeletions,
@@ -18,20 +17,13 @@ import {
 import { deleteAllPhotos, purgePhotos } from './jobs.ts'
 import { countSince } from './list-queries.ts'
 import { objectKeys } from './object-keys.ts'
-import {
-  addToDay,
-  announcePhotos,
-  changeCounters,
-  lockObjects,
-  readCounters,
-  sumCounters,
-} from './queries.ts'
+import { addToDay, announcePhotos, changeCounters, readCounters, sumCounters } from './queries.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'jobs'>
 
 /** Photos per transaction in the background; other writes of the same owner wait while one runs. */
 const maxPerBatch = 2000
-const maxNamesPerJob = 500
+const maxKeysPerJob = 500
 /** Deleting more photos than this would keep the user waiting for too long, so a job does it. */
 const maxPerRequest = 4000
 
@@ -159,22 +151,16 @@ async function enqueuePurge(
   userId: string,
   photos: DeletedPhoto[],
 ): Promise<void> {
-  for (let start = 0; start < photos.length; start += maxNamesPerJob) {
-    const names = photos.slice(start, start + maxNamesPerJob).map((photo) => photo.name)
-    await jobs.enqueue(tx, purgePhotos, { user_id: userId, names })
+  for (let start = 0; start < photos.length; start += maxKeysPerJob) {
+    const keys = photos.slice(start, start + maxKeysPerJob).map((photo) => photo.object_key)
+    await jobs.enqueue(tx, purgePhotos, { user_id: userId, keys })
   }
 }
 
-/** Removes the objects of deleted photos, except for names that have been uploaded again since. */
+/** Removes the objects of deleted photos. No other photo ever has the same keys. */
 export async function purgeObjects(
-  { db, storage }: Pick<Deps, 'db' | 'storage'>,
-  userId: string,
-  names: string[],
+  { storage }: Pick<Deps, 'storage'>,
+  originals: string[],
 ): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    await lockObjects(tx, userId, 'exclusive')
-    const used = await namesInUse(tx, userId, names)
-    const unused = names.filter((name) => !used.has(name))
-    await storage.remove(unused.flatMap((name) => objectKeys({ userId, name })))
-  })
+  await storage.remove(originals.flatMap(objectKeys))
 }

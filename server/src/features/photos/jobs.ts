@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import { job } from '../../ports/job-queue.ts'
 
-/** Removes the objects of deleted photos. One at a time: parallel runs would only wait for the same lock. */
+/**
+ * Removes the objects of deleted photos, given the keys of their originals. Jobs that version 0.1.0 queued have no keys;
+ * the nightly sweep removes those objects.
+ */
 export const purgePhotos = job({
   name: 'photos.purge',
-  payload: z.object({ user_id: z.uuid(), names: z.array(z.string()) }),
+  payload: z.object({ user_id: z.uuid(), keys: z.array(z.string()).default([]) }),
   retries: 20,
   oneByOne: true,
 })

@@ -1,26 +1,41 @@
-/** The photo that an object belongs to. */
-type PhotoRef = { userId: string; name: string }
+/**
+ * The key that an upload is signed for. The storage makes it unique to the transfer; that key is stored in the row of
+ * the photo as `object_key`, and its object is never moved or replaced.
+ */
+export const uploadKey = (userId: string, name: string): string => `photos/${userId}/${name}`
 
-export const originalKey = ({ userId, name }: PhotoRef): string => `photos/${userId}/${name}`
+export type UploadTarget = { userId: string; name: string }
 
-export const thumbnailKey = ({ userId, name }: PhotoRef): string =>
-  `thumbnails/${userId}/${name}.webp`
+/** The owner and the name of the photo in a key of `uploadKey`; null for other keys. */
+export function parseUploadKey(key: string): UploadTarget | null {
+  const [, userId, name] = /^photos\/([^/]+)\/([^/]+)$/.exec(key) ?? []
+  return userId && name ? { userId, name } : null
+}
+
+/** The keys below belong to the photo whose original has the key `original`. */
+export const thumbnailKey = (original: string): string => `thumbnails/${placeOf(original)}.webp`
 
 /** The copy sent to the vision model; exists only while the photo has a task. */
-export const modelCopyKey = ({ userId, name }: PhotoRef): string =>
-  `model-copies/${userId}/${name}.jpg`
+export const modelCopyKey = (original: string): string => `model-copies/${placeOf(original)}.jpg`
 
 /** All objects of a photo. */
-export const objectKeys = (photo: PhotoRef): string[] => [
-  originalKey(photo),
-  thumbnailKey(photo),
-  modelCopyKey(photo),
+export const objectKeys = (original: string): string[] => [
+  original,
+  thumbnailKey(original),
+  modelCopyKey(original),
 ]
 
-/** The key of uploaded bytes until they have been checked. */
-export const incomingKey = (name: string): string => `incoming/${name}`
+const placeOf = (original: string) => original.slice('photos/'.length)
 
-export type PhotoObject = PhotoRef & { kind: 'photos' | 'thumbnails' | 'model-copies' }
+/** Files that are still being written. */
+export const incomingPrefix = 'incoming/'
+
+export type PhotoObject = {
+  kind: 'photos' | 'thumbnails' | 'model-copies'
+  userId: string
+  /** The key of the original that this object is, or was made from. */
+  original: string
+}
 
 const extensions = { photos: '', thumbnails: '.webp', 'model-copies': '.jpg' }
 
@@ -29,7 +44,8 @@ export function parseKey(key: string): PhotoObject | null {
   const [, kind = '', userId = '', file = ''] =
     /^(photos|thumbnails|model-copies)\/([^/]+)\/([^/]+)$/.exec(key) ?? []
   if (!isKind(kind) || !file.endsWith(extensions[kind])) return null
-  return { kind, userId, name: file.slice(0, file.length - extensions[kind].length) }
+  const original = `photos/${userId}/${file.slice(0, file.length - extensions[kind].length)}`
+  return { kind, userId, original }
 }
 
 const isKind = (kind: string): kind is PhotoObject['kind'] => kind in extensions

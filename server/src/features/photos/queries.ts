@@ -107,20 +107,3 @@ export const announcement = (
   userId: string,
   photos?: readonly PhotoChange[],
 ): RawBuilder<unknown> => sql`pg_notify(${channel}, ${packNotice(userId, photos)})`
-
-/**
- * Locks the owner's objects until the end of the transaction: `shared` to add an object with its row, `exclusive` to
- * remove objects that have no row. So no object is removed while its row is being inserted.
- */
-export async function lockObjects(
-  tx: Db,
-  userId: string,
-  mode: 'shared' | 'exclusive',
-): Promise<void> {
-  const key = sql`hashtextextended(${`objects/${userId}`}, 0)`
-  await (
-    mode === 'shared'
-      ? sql`select pg_advisory_xact_lock_shared(${key})`
-      : sql`select pg_advisory_xact_lock(${key})`
-  ).execute(tx)
-}

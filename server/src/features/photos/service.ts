@@ -17,7 +17,7 @@ import {
   type PhotoFilter,
   photosByIds,
 } from './list-queries.ts'
-import { originalKey, thumbnailKey } from './object-keys.ts'
+import { thumbnailKey } from './object-keys.ts'
 import { sumCounters } from './queries.ts'
 import { photoUrlsUntil } from './url-expiry.ts'
 
@@ -92,13 +92,14 @@ async function toPhoto(
   excluded: Map<string, string>,
 ): Promise<Photo> {
   const until = photoUrlsUntil(clock.now())
-  const place = { userId: row.user_id, name: row.name }
   return {
     id: row.id,
     name: row.name,
     original_name: row.original_name,
-    image_url: await storage.signGet(originalKey(place), until),
-    thumbnail_url: row.has_thumbnail ? await storage.signGet(thumbnailKey(place), until) : null,
+    image_url: await storage.signGet(row.object_key, until),
+    thumbnail_url: row.has_thumbnail
+      ? await storage.signGet(thumbnailKey(row.object_key), until)
+      : null,
     width: row.width,
     height: row.height,
     keywords: effectiveKeywords(row, excluded),

@@ -5,7 +5,7 @@ import { deleteAllPhotos, finishAllDeletions, purgePhotos } from './jobs.ts'
 
 export function photoJobs(deps: Deps): JobHandler[] {
   return [
-    handle(purgePhotos, ({ user_id, names }) => purgeObjects(deps, user_id, names)),
+    handle(purgePhotos, ({ keys }) => purgeObjects(deps, keys)),
     handle(deleteAllPhotos, ({ user_id }, signal) => finishDeletion(deps, user_id, signal)),
     handle(finishAllDeletions, (_payload, signal) => finishDeletions(deps, signal)),
   ]

@@ -7,14 +7,8 @@ import type { DirectRequest } from '../../ports/object-storage.ts'
 import { DecoderDied, type PhotoHeader, PhotoRefused } from '../../ports/photo-decoder.ts'
 import { insertTask, notify } from '../ai-schedule/queries.ts'
 import { holdCredit } from '../credits/service.ts'
-import { incomingKey, originalKey } from '../photos/object-keys.ts'
-import {
-  addToDay,
-  announcePhotos,
-  changeCounters,
-  insertPhoto,
-  lockObjects,
-} from '../photos/queries.ts'
+import { parseUploadKey, type UploadTarget } from '../photos/object-keys.ts'
+import { addToDay, announcePhotos, changeCounters, insertPhoto } from '../photos/queries.ts'
 import { findUserById } from '../users/queries.ts'
 import { extendTicket, findArrived, takeTicket, type Ticket } from './queries.ts'
 
@@ -23,7 +17,7 @@ type ArrivalDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'decoder' | 'storage' 
 /** A ticket is kept for `ms` after the start of its transfer, and renewed every `renewMs` while it runs. */
 export const ticketLease = { ms: 15 * 60_000, renewMs: 5 * 60_000 }
 
-/** Uploaded bytes under an incoming key, with the type of their ticket. */
+/** Uploaded bytes under their final key, with the type that was signed. */
 type Received = { key: string; bytes: number; sha256: string; type: string }
 
 /**
@@ -38,25 +32,34 @@ export async function receiveUpload(
 ): Promise<void> {
   const { direct } = deps.storage
   if (!direct) throw new AppError('not_found', 'Photos are sent to another address here.')
-  const name = direct.admit(request).key.slice(incomingKey('').length)
-  await beginTransfer(deps, name, request)
-  const stopRenewing = renewTicket(deps, name, renewMs)
+  const target = parseUploadKey(direct.admit(request).key)
+  if (!target) throw linkExpired()
+  await beginTransfer(deps, target, request)
+  const stopRenewing = renewTicket(deps, target.name, renewMs)
   const received = await direct.receive(request, body).finally(stopRenewing)
+  // Kept where it is unknown whether the transaction was committed; the sweep removes objects without a row.
+  let isKept = true
   try {
-    await arrive(deps, name, { ...received, type: request.contentType ?? '' })
+    isKept = await arrive(deps, target.name, { ...received, type: request.contentType ?? '' })
+  } catch (error) {
+    isKept = !(error instanceof AppError)
+    throw error
   } finally {
-    await removeReceived(deps, received.key)
+    if (!isKept) await removeReceived(deps, received.key)
   }
 }
 
 /** Refuses uploads without a valid ticket before their body is read. */
 async function beginTransfer(
   { db, clock }: ArrivalDeps,
-  name: string,
+  { userId, name }: UploadTarget,
   { contentType, contentLength }: DirectRequest,
 ): Promise<void> {
   const ticket = await extendTicket(db, name, clock.now(), ticketLease.ms)
-  const matches = ticket?.content_type === contentType && ticket?.bytes === contentLength
+  const matches =
+    ticket?.user_id === userId &&
+    ticket.content_type === contentType &&
+    ticket.bytes === contentLength
   if (ticket ? !matches : !(await findArrived(db, name))) throw linkExpired()
 }
 
@@ -70,17 +73,19 @@ function renewTicket({ db, clock, log }: ArrivalDeps, name: string, renewMs: num
   return () => clearInterval(timer)
 }
 
-async function arrive(deps: ArrivalDeps, name: string, received: Received): Promise<void> {
+/** Returns whether the received object became a photo; false for a photo that is already there. */
+async function arrive(deps: ArrivalDeps, name: string, received: Received): Promise<boolean> {
   const { db } = deps
   if (await findArrived(db, name)) return acceptRepeat(db, name, received)
   try {
     const header = await inspect(deps, received)
-    await db.transaction().execute(async (tx) => {
+    return await db.transaction().execute(async (tx) => {
       const ticket = await takeTicket(tx, name)
       if (!ticket) return acceptRepeat(tx, name, received)
       if (ticket.bytes !== received.bytes || ticket.content_type !== received.type)
         throw linkExpired()
       await addPhoto(deps, tx, ticket, { ...received, ...header })
+      return true
     })
   } catch (error) {
     if (error instanceof AppError && permanentRefusals.has(error.code)) await takeTicket(db, name)
@@ -113,19 +118,20 @@ function refuse(error: unknown): never {
 }
 
 /** Accepts the same photo again, so that a client that missed the response can retry; throws for a different photo of this name. */
-async function acceptRepeat(db: Db, name: string, { sha256 }: Received): Promise<void> {
+async function acceptRepeat(db: Db, name: string, { sha256 }: Received): Promise<false> {
   const arrived = await findArrived(db, name)
   if (!arrived) throw linkExpired()
   if (arrived.sha256 !== sha256)
     throw new AppError('conflict', 'Another photo of this name is already here.')
+  return false
 }
 
 /**
- * Adds the row, credit hold, task and object of a photo. The object is moved last: a crash before the commit may leave
- * an object without a row, which the sweep removes, but never a row without its object.
+ * Adds the row, credit hold and task of a photo. Its object is already stored under its final key: a crash before the
+ * commit may leave an object without a row, which the sweep removes, but never a row without its object.
  */
 async function addPhoto(
-  { clock, config, storage }: ArrivalDeps,
+  { clock, config }: ArrivalDeps,
   tx: Db,
   ticket: Ticket,
   photo: Received & PhotoHeader,
@@ -133,9 +139,9 @@ async function addPhoto(
   const userId = ticket.user_id
   const user = await findUserById(tx, userId)
   if (!user) throw linkExpired()
-  await lockObjects(tx, userId, 'shared')
   const photoId = await insertPhoto(tx, userId, {
     name: ticket.name,
+    object_key: photo.key,
     original_name: ticket.original_name,
     mode: ticket.mode,
     note: ticket.note,
@@ -156,10 +162,9 @@ async function addPhoto(
   await addToDay(tx, userId, dayOf(clock.now(), config.TIME_ZONE), { uploaded: 1 })
   await notify(tx, 'preparation')
   await announcePhotos(tx, userId, [{ id: photoId, status: 'pending' }])
-  await storage.move(photo.key, originalKey({ userId, name: ticket.name }))
 }
 
-/** Removes what is left after a refusal or a repeated upload; after an arrival the object has already been moved. */
+/** Removes the object of a refused or repeated upload. */
 async function removeReceived({ storage, log }: ArrivalDeps, key: string): Promise<void> {
   await storage.remove([key]).catch((error: unknown) => {
     log.warn({ err: error, key }, 'received bytes are left for the sweep')

@@ -5,7 +5,6 @@ import { type App, startApp } from '../../test/app.ts'
 import type { TestUser } from '../../test/given.ts'
 import { jpeg } from '../../test/upload-files.ts'
 import { totalCredit } from '../credits/queries.ts'
-import { originalKey } from '../photos/object-keys.ts'
 
 let app: App
 beforeAll(async () => {
@@ -55,9 +54,9 @@ test('a forged link writes nothing', async () => {
   const hers = await signed(ann, bytes)
   const forged = mine.signedUrl.replace(mine.name, hers.name)
   await expect(app.put(forged, bytes, cat)).rejects.toMatchObject({ status: 403 })
-  const final = mine.signedUrl.replace(`incoming/${mine.name}`, `photos/${ann.id}/${mine.name}`)
-  await expect(app.put(final, bytes, cat)).rejects.toMatchObject({ status: 403 })
-  expect(await app.objects()).not.toContain(originalKey({ userId: ann.id, name: mine.name }))
+  const other = mine.signedUrl.replace(`photos/${bob.id}`, `photos/${ann.id}`)
+  await expect(app.put(other, bytes, cat)).rejects.toMatchObject({ status: 403 })
+  expect(await app.objects(`photos/${ann.id}`)).toEqual([])
 })
 
 // API-036, SEC-015
@@ -73,9 +72,9 @@ test('accepts the same bytes again without a change and refuses other bytes', as
 
   expect(await rows(ann)).toHaveLength(1)
   expect(await totalCredit(app.db, ann.id)).toBe(4)
-  const kept = await buffer(await app.storage.read(originalKey({ userId: ann.id, name })))
+  const kept = await buffer(await app.storage.read(await app.keyOf(name)))
   expect(kept.equals(bytes)).toBe(true)
-  expect(await app.objects('incoming/')).toEqual([])
+  expect(await app.objects()).toEqual([await app.keyOf(name)])
 })
 
 // API-036
@@ -92,9 +91,29 @@ test('concurrent uploads to one link create one photo whose bytes match its row'
 
   const [row, ...more] = await rows(ann)
   expect(more).toEqual([])
-  const kept = await buffer(await app.storage.read(originalKey({ userId: ann.id, name })))
+  const kept = await buffer(await app.storage.read(await app.keyOf(name)))
   expect(createHash('sha256').update(kept).digest('hex')).toBe(row?.sha256)
   expect(await totalCredit(app.db, ann.id)).toBe(4)
+})
+
+// API-035
+test('the photo link of an upload leads to the photo as soon as it is there, but not to others', async () => {
+  const [ann, bob] = [await app.given.user(), await app.given.user()]
+  const bytes = await jpeg(12)
+  const { name, signedUrl, publicUrl } = await signed(ann, bytes)
+  const get = async (link: string) => {
+    const { pathname, search } = new URL(link)
+    return app.server.inject({ url: pathname + search })
+  }
+  expect((await get(publicUrl)).statusCode).toBe(404)
+  await app.put(signedUrl, bytes, cat)
+  const { statusCode, headers } = await get(publicUrl)
+  expect([statusCode, headers['cache-control']]).toEqual([302, 'no-store'])
+  expect((await get(headers.location ?? '')).rawPayload.equals(bytes)).toBe(true)
+  await app.as(ann).call('deleteImages', { names: [name] })
+  expect((await get(publicUrl)).statusCode).toBe(404)
+  await app.as(bob).upload(bytes, { name })
+  expect((await get(publicUrl)).statusCode).toBe(404)
 })
 
 // SEC-015
@@ -147,7 +166,8 @@ test("a photo link expires and cannot be changed to another user's photo", async
   const url = await photoUrl(bob)
   const status = async (link: string) => (await app.server.inject({ url: link })).statusCode
   expect(await status(url)).toBe(200)
-  expect(await status(url.replace(`${bob.id}/${his}`, `${ann.id}/${hers}`))).toBe(403)
+  const [hersAt, hisAt] = [await app.keyOf(hers), await app.keyOf(his)]
+  expect(await status(url.replace(hisAt, hersAt))).toBe(403)
   expect(await status(url.replace(/\?.*/, ''))).toBe(403)
   expect(await status(url.replace('/photos/', '/photos//'))).toBe(403)
   app.clock.advance({ hours: 24 })

@@ -86,29 +86,33 @@ export async function deleteExpiredTickets(db: Db, now: Date): Promise<number> {
   return Number(numDeletedRows)
 }
 
-type ArrivedPhoto = { user_id: string; content_type: string; bytes: number; sha256: string }
+type ArrivedPhoto = {
+  user_id: string
+  object_key: string
+  content_type: string
+  bytes: number
+  sha256: string
+}
 
 /** The photo of this name, of any owner, because a signed link does not contain the user. */
 export async function findArrived(db: Db, name: string): Promise<ArrivedPhoto | undefined> {
   return db
     .selectFrom('photos')
-    .select(['user_id', 'content_type', 'bytes', 'sha256'])
+    .select(['user_id', 'object_key', 'content_type', 'bytes', 'sha256'])
     .where('name', '=', name)
     .executeTakeFirst()
 }
 
-/** The owner's photos among these names, and whether each still has a task. */
+/** The photos whose originals have these keys, and whether each still has a task. */
 export async function findPhotosWithTasks(
   db: Db,
-  userId: string,
-  names: string[],
+  keys: string[],
 ): Promise<Map<string, { hasTask: boolean }>> {
   const rows = await db
     .selectFrom('photos')
     .leftJoin('analysis_tasks', 'analysis_tasks.photo_id', 'photos.id')
-    .select(['photos.name', 'analysis_tasks.photo_id as task'])
-    .where('photos.user_id', '=', userId)
-    .where(sql<boolean>`photos.name = any(${names}::text[])`)
+    .select(['photos.object_key', 'analysis_tasks.photo_id as task'])
+    .where(sql<boolean>`photos.object_key = any(${keys}::text[])`)
     .execute()
-  return new Map(rows.map((row) => [row.name, { hasTask: row.task !== null }]))
+  return new Map(rows.map((row) => [row.object_key, { hasTask: row.task !== null }]))
 }

@@ -3,9 +3,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../app-error.ts'
 import type { Deps } from '../../deps.ts'
 import { raw, route, type Routes } from '../../http/route.ts'
-import { type DirectRequest, TransferRefused } from '../../ports/object-storage.ts'
+import { type DirectRequest, ObjectMissing, TransferRefused } from '../../ports/object-storage.ts'
 import { contentDisposition } from '../../text/content-disposition.ts'
+import { parseUploadKey } from '../photos/object-keys.ts'
+import { photoUrlsUntil } from '../photos/url-expiry.ts'
 import { receiveUpload } from './arrival.ts'
+import { findArrived } from './queries.ts'
 import { signUpload } from './service.ts'
 
 const cacheSeconds = 3600
@@ -52,13 +55,19 @@ async function drain({ raw: body }: FastifyRequest): Promise<void> {
 
 /** Sends a photo. Its bytes are not trusted, so the headers keep browsers from running them as anything else. */
 async function sendObject(
-  { storage }: Deps,
+  deps: Deps,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
+  const { storage } = deps
   if (!storage.direct)
     throw new AppError('not_found', 'Photos are shown from another address here.')
-  const object = await storage.direct.open({ url: request.url })
+  const object = await storage.direct.open({ url: request.url }).catch(async (error: unknown) => {
+    const link = error instanceof ObjectMissing && (await linkOfArrived(deps, request))
+    if (!link) throw error
+    return link
+  })
+  if (typeof object === 'string') return reply.header('cache-control', 'no-store').redirect(object)
   const etag = `"${object.bytes}-${object.modifiedAt.getTime()}"`
   reply.headers({
     'content-type': object.contentType,
@@ -72,4 +81,15 @@ async function sendObject(
   if (request.headers['if-none-match'] !== etag) return reply.send(object.body)
   object.body.destroy()
   return reply.removeHeader('content-length').status(304).send()
+}
+
+/** The address that was given when a photo was signed has the key before it was made unique; this is where it is now. */
+async function linkOfArrived(
+  { db, clock, storage }: Deps,
+  request: FastifyRequest,
+): Promise<string | null> {
+  const target = parseUploadKey((request.params as { '*': string })['*'])
+  const photo = target && (await findArrived(db, target.name))
+  if (photo?.user_id !== target?.userId || !photo) return null
+  return storage.signGet(photo.object_key, photoUrlsUntil(clock.now()))
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type App, startApp } from '../../test/app.ts'
 import type { TestUser } from '../../test/given.ts'
 import { jpeg, png } from '../../test/upload-files.ts'
-import { modelCopyKey, originalKey, thumbnailKey } from '../photos/object-keys.ts'
+import { objectKeys, uploadKey } from '../photos/object-keys.ts'
 import { sweepObjects, sweepTransfers } from './jobs.ts'
 import { sweepOrphans } from './sweep.ts'
 
@@ -87,9 +87,7 @@ test('the jobs by the clock remove what several users left behind, and nothing t
   const kept = await Promise.all(users.map(async (user) => app.as(user).upload(await jpeg(7))))
   const isKept = (key: string) => kept.some((name) => key.includes(name))
   const orphans = users.flatMap(({ id: userId }) =>
-    [originalKey, thumbnailKey, modelCopyKey].map((keyOf) =>
-      keyOf({ userId, name: storedName(randomUUID(), 'gone', 'image/jpeg') }),
-    ),
+    objectKeys(uploadKey(userId, storedName(randomUUID(), 'gone', 'image/jpeg'))),
   )
   const write = (key: string) => app.storage.write(key, Buffer.from('x'), 'image/jpeg')
   for (const key of [...orphans, 'incoming/cut-off.jpg'])
@@ -113,7 +111,7 @@ test('the jobs by the clock remove what several users left behind, and nothing t
 test('the sweep leaves files that are not named like those of photos, and stops when it is aborted', async () => {
   const ann = await app.given.user()
   const name = storedName(randomUUID(), 'gone', 'image/jpeg')
-  const orphan = originalKey({ userId: ann.id, name })
+  const orphan = uploadKey(ann.id, name)
   const foreign = ['photos/notes.jpg', `thumbnails/${ann.id}/notes.jpg`]
   for (const key of [orphan, ...foreign])
     await app.storage.write(key, Buffer.from('x'), 'image/jpeg')

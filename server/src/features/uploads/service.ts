@@ -7,7 +7,7 @@ import { AppError } from '../../app-error.ts'
 import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { totalCredit } from '../credits/queries.ts'
-import { incomingKey, originalKey } from '../photos/object-keys.ts'
+import { uploadKey } from '../photos/object-keys.ts'
 import { photoUrlsUntil } from '../photos/url-expiry.ts'
 import { contextOf } from './context.ts'
 import { countOpenTickets, findArrived, lockSigning, saveTicket } from './queries.ts'
@@ -30,12 +30,12 @@ export async function signUpload(
   checkFile(deps.config, wanted)
   const now = deps.clock.now()
   const until = new Date(now.getTime() + linkMs)
-  const hasArrived = await deps.db.transaction().execute(async (tx) => {
+  const arrived = await deps.db.transaction().execute(async (tx) => {
     await lockSigning(tx, actor.userId)
     const existing = await findArrived(tx, wanted.name)
     if (existing) {
       const isSame = existing.content_type === wanted.type && existing.bytes === wanted.size
-      if (existing.user_id === actor.userId && isSame) return true
+      if (existing.user_id === actor.userId && isSame) return existing
       throw nameTaken()
     }
     if (actor.role !== 'admin') await checkCredit(tx, actor.userId, wanted.name, now)
@@ -49,17 +49,17 @@ export async function signUpload(
       expires_at: until,
     }
     if (!(await saveTicket(tx, actor.userId, ticket, now))) throw nameTaken()
-    return false
+    return null
   })
-  const signedUrl = await deps.storage.signPut(incomingKey(wanted.name), {
+  const key = uploadKey(actor.userId, wanted.name)
+  const signedUrl = await deps.storage.signPut(key, {
     contentType: wanted.type,
     bytes: wanted.size,
     originalName: wanted.original_name,
     until,
   })
-  const photoKey = originalKey({ userId: actor.userId, name: wanted.name })
-  const publicUrl = await deps.storage.signGet(photoKey, photoUrlsUntil(now))
-  return hasArrived ? { signedUrl, publicUrl, arrived: true } : { signedUrl, publicUrl }
+  const publicUrl = await deps.storage.signGet(arrived?.object_key ?? key, photoUrlsUntil(now))
+  return arrived ? { signedUrl, publicUrl, arrived: true } : { signedUrl, publicUrl }
 }
 
 function checkFile(config: Deps['config'], { name, type, size }: Wanted): void {

@@ -31,7 +31,7 @@ test('returns an upload link and a photo link, and opens a ticket', async () => 
   const ann = await app.given.user()
   const input = wanted({ mode: 'editorial', original_name: 'Kätzchen.jpg' })
   const response = await app.as(ann).call('generatePresignedUrl', input)
-  expect(response.signedUrl).toContain(`/api/objects/incoming/${input.name}?`)
+  expect(response.signedUrl).toContain(`/api/objects/photos/${ann.id}/${input.name}?`)
   expect(response.publicUrl).toContain(`/api/objects/photos/${ann.id}/${input.name}?`)
   expect(response.arrived).toBeUndefined()
   expect(await tickets(ann)).toMatchObject([

@@ -1,7 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import type { StoredObject } from '../../ports/object-storage.ts'
-import { incomingKey, type PhotoObject, parseKey } from '../photos/object-keys.ts'
-import { lockObjects } from '../photos/queries.ts'
+import { incomingPrefix, type PhotoObject, parseKey } from '../photos/object-keys.ts'
 import { deleteExpiredTickets, findPhotosWithTasks } from './queries.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'storage'>
@@ -17,7 +16,7 @@ export async function sweepUploads(
 ): Promise<{ tickets: number; objects: number }> {
   const tickets = await deleteExpiredTickets(db, clock.now())
   let objects = 0
-  for await (const found of storage.list(incomingKey(''))) {
+  for await (const found of storage.list(incomingPrefix)) {
     if (!isOlder(found, graceMs)) continue
     await storage.remove([found.key])
     objects += 1
@@ -34,14 +33,19 @@ export async function sweepOrphans(
   const removed: string[] = []
   for await (const orphans of findOrphans(deps, graceMs)) {
     if (signal?.aborted) break
-    removed.push(...(await removeOrphans(deps, orphans)))
+    const keys = orphans.map(({ key }) => key)
+    await deps.storage.remove(keys)
+    removed.push(...keys)
   }
   return removed
 }
 
 type Orphan = PhotoObject & { key: string }
 
-/** Yields orphaned objects older than `graceMs` in batches, each of one owner and possibly empty. */
+/**
+ * Yields orphaned objects older than `graceMs` in batches, which may be empty. An original that has no row after that time
+ * will never have one, because each key is used once.
+ */
 export async function* findOrphans(
   { db, storage }: Pick<Needs, 'db' | 'storage'>,
   graceMs: number,
@@ -51,9 +55,7 @@ export async function* findOrphans(
     for await (const found of storage.list(prefix)) {
       const photo = parseKey(found.key)
       if (!photo || !isOlder(found, graceMs)) continue
-      const isFull =
-        batched.length >= maxPerBatch || (batched[0] && batched[0].userId !== photo.userId)
-      if (isFull) {
+      if (batched.length >= maxPerBatch) {
         yield await orphansOf(db, batched)
         batched = []
       }
@@ -67,24 +69,12 @@ const isOlder = (object: StoredObject, graceMs: number) =>
   Date.now() - object.modifiedAt.getTime() >= graceMs
 
 async function orphansOf(db: Deps['db'], objects: Orphan[]): Promise<Orphan[]> {
-  const [first] = objects
-  if (!first) return []
-  const names = objects.map((object) => object.name)
-  const photos = await findPhotosWithTasks(db, first.userId, names)
-  return objects.filter(({ kind, name }) => {
-    const photo = photos.get(name)
+  const photos = await findPhotosWithTasks(
+    db,
+    objects.map((object) => object.original),
+  )
+  return objects.filter(({ kind, original }) => {
+    const photo = photos.get(original)
     return kind === 'model-copies' ? !photo?.hasTask : !photo
-  })
-}
-
-/** Checks again under the owner's lock, because a photo may have been added since. */
-async function removeOrphans({ db, storage }: Needs, orphans: Orphan[]): Promise<string[]> {
-  const [first] = orphans
-  if (!first) return []
-  return db.transaction().execute(async (tx) => {
-    await lockObjects(tx, first.userId, 'exclusive')
-    const keys = (await orphansOf(tx, orphans)).map((orphan) => orphan.key)
-    await storage.remove(keys)
-    return keys
   })
 }
