@@ -68,7 +68,10 @@ test('accepts the same bytes again without a change and refuses other bytes', as
   await app.put(signedUrl, bytes, cat)
   const other = Buffer.from(bytes)
   other.reverse()
-  await expect(app.put(signedUrl, other, cat)).rejects.toMatchObject({ status: 409 })
+  await expect(app.put(signedUrl, other, cat)).rejects.toMatchObject({
+    status: 409,
+    error: 'Another photo of this name is already here.',
+  })
 
   expect(await rows(ann)).toHaveLength(1)
   expect(await totalCredit(app.db, ann.id)).toBe(4)
@@ -149,6 +152,7 @@ test('serves a photo with safe headers and an hour of caching', async () => {
     'x-content-type-options': 'nosniff',
     'cache-control': 'private, max-age=3600',
     'cross-origin-resource-policy': 'same-origin',
+    etag: expect.stringMatching(/^"\d+-\d+"$/),
   })
   const again = await app.server.inject({
     url,

@@ -41,7 +41,10 @@ test('refusals say what is wrong', async () => {
   const sign = (user: TestUser, change: object = {}) =>
     app.as(user).call('generatePresignedUrl', { ...file, ...change })
   await expect(sign(ann, { type: 'image/webp' })).rejects.toMatchObject({
-    error: 'The name of a image/webp must end in .webp',
+    error: 'The name of an image/webp file must end in .webp',
+  })
+  await expect(sign(ann, { name: name.replace('.jpg', '.png') })).rejects.toMatchObject({
+    error: 'The name of an image/jpeg file must end in .jpg or .jpeg',
   })
   await expect(sign(ann, { size: 51 * 1024 * 1024 })).rejects.toMatchObject({
     code: 'too_large',

@@ -69,7 +69,7 @@ function checkFile(config: Deps['config'], { name, type, size }: Wanted): void {
   if (!extensions.some((extension) => name.endsWith(`.${extension}`)))
     throw new AppError(
       'invalid_input',
-      `The name of a ${type} must end in .${extensions.join(' or .')}`,
+      `The name of an ${type} file must end in .${extensions.join(' or .')}`,
     )
   if (size > config.MAX_FILE_MB * 1024 * 1024)
     throw new AppError('too_large', `The photo is larger than ${config.MAX_FILE_MB} MB.`)
