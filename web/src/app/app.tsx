@@ -1,10 +1,21 @@
 import { RouterProvider } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { session } from '../lib/session.ts'
 import type { AppRouter } from './router.tsx'
 
 export function App({ router }: { router: AppRouter }) {
-  // After a sign-in or sign-out the route guards run again.
-  useEffect(() => session.onUserChange(() => void router.invalidate()), [router])
-  return <RouterProvider router={router} />
+  const [replacements, setReplacements] = useState(0)
+  useEffect(() => {
+    let isOpen = session.isOpen()
+    return session.onUserChange(() => {
+      const isReplaced = isOpen && session.isOpen()
+      isOpen = session.isOpen()
+      // The route guards run again.
+      if (!isReplaced) return void router.invalidate()
+      // This tab did not see the sign-out in between: no component and no address may show anything of the user before.
+      setReplacements((count) => count + 1)
+      return void router.navigate({ to: '/', search: {}, replace: true, ignoreBlocker: true })
+    })
+  }, [router])
+  return <RouterProvider key={replacements} router={router} />
 }

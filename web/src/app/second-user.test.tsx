@@ -5,7 +5,7 @@ import { session } from '../lib/session.ts'
 import { createUserStore } from '../lib/store.ts'
 import { fakeServer } from '../test/fake-server.ts'
 import { given } from '../test/given-photo.ts'
-import { settings, tokens } from '../test/given.ts'
+import { idTokenOf, settings, tokens } from '../test/given.ts'
 import { listed } from '../test/open-list.tsx'
 import { visit } from '../test/visit.tsx'
 
@@ -42,4 +42,34 @@ test('a user who signs in after another in the same tab sees nothing of them', a
   await expect.element(page.getByRole('banner')).toBeVisible()
   expect(document.body.textContent).not.toMatch(/Ana|ana@example\.org|anas-harbour/)
   expect(JSON.stringify(localStorage)).not.toMatch(/Ana|plans/)
+})
+
+// SEC-002, A-40
+test('a user who replaced another while this tab was suspended sees nothing of them', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const { path, router } = await visit(
+    '/?search=harbour',
+    { getImages: () => listed([anasPhoto]) },
+    { user: ana },
+  )
+  const open = (sub: string) => ({ ...tokens().AuthenticationResult, IdToken: idTokenOf(sub) })
+  session.open(open('ana'))
+  await expect.element(page.getByText(anasPhoto.description).first()).toBeVisible()
+  await page.getByRole('checkbox').nth(1).click()
+
+  const waiting = new Promise<never>(() => undefined)
+  fakeServer({ getSettings: () => settings, getUser: () => waiting, getImages: () => waiting })
+  localStorage.clear()
+  for (const [key, value] of Object.entries(open('ben'))) localStorage.setItem(key, String(value))
+  window.dispatchEvent(new StorageEvent('storage', { key: null }))
+  await expect.poll(() => router.state.location.search).toEqual({})
+  expect(path()).toBe('/')
+  await expect.element(page.getByRole('banner')).toBeVisible()
+  await expect.poll(() => document.body.textContent).not.toMatch(/Ana|ana@example|harbour|selected/)
+  expect(
+    page
+      .getByRole('searchbox')
+      .elements()
+      .map((each) => (each as HTMLInputElement).value),
+  ).not.toContain('harbour')
 })

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { Refusal, fakeServer } from '../test/fake-server.ts'
 import type { Seen } from '../test/fake-server.ts'
-import { tokens, user } from '../test/given.ts'
+import { idTokenOf, tokens, user } from '../test/given.ts'
 import { api, http, renewedToken } from './api.ts'
 import { HttpError, sendRequest } from './http.ts'
 import { session } from './session.ts'
@@ -104,6 +104,44 @@ test('a refresh that fails on the network does not end the session', async () =>
   })
   await expect(api.getUser({})).rejects.toMatchObject({ response: { status: 401 } })
   expect(session.isOpen()).toBe(true)
+})
+
+//
+test('a refresh that ends after the user has signed out changes nothing', async () => {
+  const refreshed = Promise.withResolvers<ReturnType<typeof tokens>>()
+  const server = fakeServer({ getUser: () => expired, refreshToken: () => refreshed.promise })
+  const call = expect(api.getUser({})).rejects.toMatchObject({ response: { status: 401 } })
+  await expect.poll(() => server.seen.length).toBe(2)
+  localStorage.clear()
+  refreshed.resolve(tokens(2))
+  await call
+  expect(localStorage).toHaveLength(0)
+})
+
+//
+test('a refused refresh does not end a session that has replaced the one before', async () => {
+  const refused = Promise.withResolvers<Refusal>()
+  const server = fakeServer({ getUser: () => expired, refreshToken: () => refused.promise })
+  const call = expect(api.getUser({})).rejects.toMatchObject({ response: { status: 401 } })
+  await expect.poll(() => server.seen.length).toBe(2)
+  session.open(tokens(2).AuthenticationResult)
+  refused.resolve(new Refusal(400, { error: 'The session has ended' }))
+  await call
+  expect(session.idToken()).toBe('id-2')
+})
+
+// SEC-002
+test('a refused call is not repeated with the token of another user', async () => {
+  session.open({ ...tokens(1).AuthenticationResult, IdToken: idTokenOf('ana') })
+  const response = Promise.withResolvers<Refusal>()
+  const server = fakeServer({ deleteImages: () => response.promise })
+  const call = expect(api.deleteImages({ names: [] })).rejects.toMatchObject({
+    response: { status: 401 },
+  })
+  session.open({ ...tokens(2).AuthenticationResult, IdToken: idTokenOf('ben') })
+  response.resolve(expired)
+  await call
+  expect(server.seen).toHaveLength(1)
 })
 
 // AUTH-083

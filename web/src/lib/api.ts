@@ -28,15 +28,19 @@ export const api = Object.fromEntries(
   ]),
 ) as Api
 
-/** Sends with the stored id token. After a 401 it refreshes the token and retries once, but never on `auth` (A-05). */
+/**
+ * Sends with the stored id token. After a 401 it refreshes the token and retries once, but never on `auth` (A-05), and
+ * never with the token of another user who has signed in since.
+ */
 async function send(call: Call, input: object, options: CallOptions): Promise<unknown> {
+  const userId = session.userId()
   const token = session.idToken()
   try {
     return dataOf(await request(call, input, options, token))
   } catch (error) {
     if (isSigningIn(call) || !isUnauthenticated(error)) throw error
     const renewed = await renewedToken(token)
-    if (!renewed) throw error
+    if (!renewed || session.userId() !== userId) throw error
     return dataOf(await request(call, input, options, renewed))
   }
 }
@@ -82,17 +86,22 @@ export async function renewedToken(stale: string | null): Promise<string | null>
   return stored && stored !== stale ? stored : refresh()
 }
 
-/** Ends the session if the server refuses to renew it (A-40), but not if the network fails. */
+/**
+ * Ends the session if the server refuses to renew it (A-40), but not if the network fails. Leaves a session alone that
+ * has replaced this one since.
+ */
 const refresh = singleFlight(async (): Promise<string | null> => {
+  const refresh_token = session.refreshToken() ?? ''
+  const isCurrent = () => (session.refreshToken() ?? '') === refresh_token
   try {
-    const { AuthenticationResult } = await api.refreshToken({
-      refresh_token: session.refreshToken() ?? '',
-    })
+    const { AuthenticationResult } = await api.refreshToken({ refresh_token })
+    if (!isCurrent()) return null
     session.renew(AuthenticationResult)
     return AuthenticationResult.IdToken
   } catch (error) {
     console.error('The session could not be renewed', error)
-    if (!(error instanceof HttpError) || error.response) session.drop()
+    const isRefused = !(error instanceof HttpError) || error.response
+    if (isRefused && isCurrent()) session.drop()
     return null
   }
 })

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
-import { tokens } from '../test/given.ts'
+import { idTokenOf, tokens } from '../test/given.ts'
 import { session, useSession } from './session.ts'
 import { createUserStore } from './store.ts'
 
@@ -82,6 +82,37 @@ test('a change of the user is reported once, and ends what belonged to the user 
   unsubscribe()
   open()
   expect(onChange).toHaveBeenCalledTimes(2)
+})
+
+// SEC-002, A-40
+test('another user may replace the one before without a sign-out that this tab saw', () => {
+  session.open({ ...tokens().AuthenticationResult, IdToken: idTokenOf('ana') })
+  const onChange = vi.fn()
+  const unsubscribe = session.onUserChange(onChange)
+  const store = createUserStore<{ draft: string } | null>(null)
+  store.set({ draft: "Ana's" })
+  localStorage.setItem('IdToken', idTokenOf('ana'))
+  storageEvent('AccessToken')
+  expect(onChange).not.toHaveBeenCalled()
+  expect(store.get()).toEqual({ draft: "Ana's" })
+  localStorage.setItem('IdToken', idTokenOf('ben'))
+  storageEvent('AccessToken')
+  expect(onChange).toHaveBeenCalledTimes(1)
+  expect(store.get()).toBeNull()
+  expect(session.userId()).toBe('ben')
+  unsubscribe()
+})
+
+test('all stores are reset before anything is notified of a new user', () => {
+  const stores = [1, 2].map(() => createUserStore<{ draft: string } | null>(null))
+  for (const store of stores) store.subscribe(() => undefined)
+  open()
+  const seen: unknown[] = []
+  const unsubscribe = session.onUserChange(() => seen.push(stores.map((store) => store.get())))
+  for (const store of stores) store.set({ draft: 'mine' })
+  session.drop()
+  expect(seen).toEqual([[null, null]])
+  unsubscribe()
 })
 
 test.each(['AccessToken', 'authState', null])(

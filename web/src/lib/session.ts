@@ -27,6 +27,7 @@ type Tokens = { IdToken: string; AccessToken: string; RefreshToken?: string }
 
 const noErrors: AuthState['errors'] = { signUp: null, confirmOtp: null, signIn: null }
 const state = createAtom(read())
+const userId = createAtom(readUserId())
 
 /** The one place that reads and writes the session; everything else subscribes. */
 export const session = {
@@ -39,6 +40,7 @@ export const session = {
   open(tokens: Tokens) {
     for (const key of [keys.user, keys.plans]) localStorage.removeItem(key)
     session.renew(tokens)
+    userId.set(readUserId())
     session.update({
       isAuthenticated: true,
       otpRequired: false,
@@ -57,6 +59,7 @@ export const session = {
   /** Ends a session that cannot be renewed. The router's guards then lead to /signin. */
   drop() {
     for (const key of [keys.id, keys.access, keys.refresh]) localStorage.removeItem(key)
+    userId.set(null)
     session.update({ isAuthenticated: false })
   },
 
@@ -76,14 +79,12 @@ export const session = {
     if (Object.values(state.get().errors).some(Boolean)) session.update({ errors: noErrors })
   },
 
-  /** Calls back after every sign-in and sign-out, in this tab or another. Returns the unsubscriber. */
+  /** Returns null while signed out. */
+  userId: readUserId,
+
+  /** Calls back when another user is signed in, or none, in this tab or another. Returns the unsubscriber. */
   onUserChange(callback: () => void): () => void {
-    let wasOpen = session.isOpen()
-    const { unsubscribe } = state.subscribe(() => {
-      if (session.isOpen() === wasOpen) return
-      wasOpen = !wasOpen
-      callback()
-    })
+    const { unsubscribe } = userId.subscribe(callback)
     return unsubscribe
   },
 }
@@ -95,10 +96,26 @@ export function useSession(): AuthState {
   return useSelector(state)
 }
 
-/** Another tab signed in or out. */
+/** Another tab signed in or out. A tab that was suspended may find another user signed in. */
 window.addEventListener('storage', ({ key }) => {
-  if (key === null || key === keys.state || key === keys.access) state.set(read())
+  if (key !== null && key !== keys.state && key !== keys.access) return
+  userId.set(readUserId())
+  state.set(read())
 })
+
+/** The subject of the id token; '' if it has none. */
+function readUserId(): string | null {
+  if (!localStorage.getItem(keys.access)) return null
+  const [, payload = ''] = (localStorage.getItem(keys.id) ?? '').split('.')
+  try {
+    const { sub } = JSON.parse(atob(payload.replace(/-/g, '+').replace(/_/g, '/'))) as {
+      sub?: string
+    }
+    return sub ?? ''
+  } catch {
+    return ''
+  }
+}
 
 function read(): AuthState {
   const stored = parse(localStorage.getItem(keys.state))

@@ -1,4 +1,4 @@
-import { createAtom } from '@tanstack/react-store'
+import { batch, createAtom } from '@tanstack/react-store'
 import type { Atom } from '@tanstack/react-store'
 
 const resets: (() => void)[] = []
@@ -15,7 +15,7 @@ export function onReset(reset: () => void): void {
   resets.push(reset)
 }
 
-/** Forgets everything about the user. `session` calls it after every sign-in and sign-out. */
+/** Forgets everything about the user, before any store notifies its subscribers. `session` calls it when the user changes. */
 export function resetStores(): void {
-  for (const reset of resets) reset()
+  batch(() => resets.forEach((reset) => reset()))
 }
