@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../server/src/db/client.ts'
 import { insertTasks, notify } from '../server/src/features/ai-schedule/queries.ts'
-import { holdCredits } from '../server/src/features/credits/queries.ts'
-import { grantCredits } from '../server/src/features/credits/service.ts'
+import { grantCredits, holdCredits } from '../server/src/features/credits/queries.ts'
 import { uploadKey } from '../server/src/features/photos/object-keys.ts'
 import { changeCounters, insertPhoto } from '../server/src/features/photos/queries.ts'
 

@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, startApp } from '../../test/app.ts'
-import { chargeHold, holdCredits, totalCredit } from './queries.ts'
-import { closeCredits, grantCredits, holdCredit, releaseHold, releaseHolds } from './service.ts'
+import { chargeHold, grantCredits, holdCredits, totalCredit } from './queries.ts'
+import { closeCredits, holdCredit, releaseHold, releaseHolds } from './service.ts'
 
 let app: App
 beforeAll(async () => {

@@ -12,8 +12,8 @@ import { jpeg } from '../../test/upload-files.ts'
 import { openCheckout, openPortal } from '../billing/service.ts'
 import { syncCustomer } from '../billing/sync.ts'
 import { checkConsistency } from '../consistency/consistency.ts'
-import { totalCredit } from './queries.ts'
-import { expireGrants, grantCredits, refundCredits } from './service.ts'
+import { grantCredits, totalCredit } from './queries.ts'
+import { expireGrants, refundCredits } from './service.ts'
 
 let app: App
 const crash = crashes()

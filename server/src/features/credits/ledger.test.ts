@@ -5,8 +5,8 @@ import { type App, startApp } from '../../test/app.ts'
 import type { TestUser } from '../../test/given.ts'
 import { jpeg } from '../../test/upload-files.ts'
 import { expireGrantsHourly } from './jobs.ts'
-import { totalCredit } from './queries.ts'
-import { grantCredits, refundCredits } from './service.ts'
+import { grantCredits, totalCredit } from './queries.ts'
+import { refundCredits } from './service.ts'
 
 let app: App
 beforeAll(async () => {

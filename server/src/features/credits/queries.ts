@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import type { Database } from '../../db/schema.ts'
 
-export type Grant = {
+type Grant = {
   source: Database['credit_grants']['source']
   amount: number
   /** The reason shown in the ledger; defaults to one for the source. */
@@ -21,11 +21,11 @@ const reasons = {
 }
 
 /**
- * Inserts a grant that expires after 12 calendar months (A-36), with its ledger entry. Returns its id, or null when
- * `externalRef` already exists. Expiry always uses the database's clock, here and in all reads.
+ * Adds credits that expire after 12 calendar months (A-36), with a ledger entry. The same `externalRef` is only counted
+ * once; returns whether it was new. Expiry always uses the database's clock, here and in all reads.
  */
-export async function insertGrant(tx: Db, userId: string, grant: Grant): Promise<string | null> {
-  const { rows } = await sql<{ id: string }>`
+export async function grantCredits(tx: Db, userId: string, grant: Grant): Promise<boolean> {
+  const { rows } = await sql`
     with dated as (select least(coalesce(${grant.since ?? null}::timestamptz, now()), now()) as since),
     made as (
       insert into credit_grants (user_id, source, amount, remaining, external_ref, created_at, expires_at)
@@ -37,7 +37,7 @@ export async function insertGrant(tx: Db, userId: string, grant: Grant): Promise
       select id, 'granted', amount, ${grant.why ?? reasons[grant.source]} from made
     )
     select id from made`.execute(tx)
-  return rows[0]?.id ?? null
+  return rows.length > 0
 }
 
 /**

@@ -9,14 +9,6 @@ import * as queries from './queries.ts'
  * daily spending.
  */
 
-/**
- * Adds credits that expire after 12 calendar months (A-36). The same `externalRef` is only counted once; returns
- * whether it was new.
- */
-export async function grantCredits(tx: Db, userId: string, grant: queries.Grant): Promise<boolean> {
-  return (await queries.insertGrant(tx, userId, grant)) !== null
-}
-
 /** Holds one credit for a photo that arrived (A-02). Throws `no_credits` when none is left. Not called for admins. */
 export async function holdCredit(tx: Db, hold: { userId: string; photoId: string }): Promise<void> {
   const held = await queries.holdCredits(tx, hold.userId, [hold.photoId])

@@ -68,13 +68,11 @@ async function increaseCounts(tx: Db, userId: string, increases: Difference[]): 
 /** Deletes the counts that become zero and lowers the others. */
 async function decreaseCounts(tx: Db, userId: string, decreases: Difference[]): Promise<void> {
   const { folds, amounts } = toArrays(decreases)
-  const decrease = sql`unnest(${folds}::text[], ${amounts}::int[]) as t (folded, n)`
   await sql`
-    delete from keyword_counts c using ${decrease}
-    where c.user_id = ${userId} and c.folded = t.folded and c.n + t.n = 0`.execute(tx)
-  await sql`
-    update keyword_counts c set n = c.n + t.n from ${decrease}
-    where c.user_id = ${userId} and c.folded = t.folded`.execute(tx)
+    merge into keyword_counts c using unnest(${folds}::text[], ${amounts}::int[]) as t (folded, n)
+    on c.user_id = ${userId} and c.folded = t.folded
+    when matched and c.n + t.n = 0 then delete
+    when matched then update set n = c.n + t.n`.execute(tx)
 }
 
 const toArrays = (differences: Difference[]) => ({

@@ -2,7 +2,7 @@ import { messages } from '@verso/contract/messages.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, startApp } from '../../test/app.ts'
 import { jpeg } from '../../test/upload-files.ts'
-import { grantCredits } from '../credits/service.ts'
+import { grantCredits } from '../credits/queries.ts'
 
 let app: App
 beforeAll(async () => {
