@@ -3,10 +3,10 @@ import type { Logger } from 'pino'
 import { type Bell, createBell } from './bell.ts'
 
 /**
- * `againMs`: when to claim again where no notification will come; null leaves it to the poll. `more`: work may wait for
+ * `nextClaimMs`: when to claim again where no notification will come; null leaves it to the poll. `more`: work may wait for
  * the end of a run.
  */
-type ClaimResult<C> = { claims: C[]; againMs: number | null; more: boolean }
+type ClaimResult<C> = { claims: C[]; nextClaimMs: number | null; more: boolean }
 
 /** One kind of work: how much may run at once in this process, how to claim it, and how to do it. */
 type Lane<C> = {
@@ -72,16 +72,16 @@ export function createDispatcher<C>(work: Work<C>, options: Options): Dispatcher
   const running = () => [...runs.values()]
 
   /** Returns how many runs were started, and the maximum time until the next claim. */
-  async function fill(lane: Lane<C>): Promise<{ started: number; againMs: number }> {
+  async function fill(lane: Lane<C>): Promise<{ started: number; nextClaimMs: number }> {
     const countBusy = () => running().filter((run) => run.lane === lane).length
     const room = lane.slots - countBusy()
-    if (room <= 0) return { started: 0, againMs: pollMs }
+    if (room <= 0) return { started: 0, nextClaimMs: pollMs }
     const leasedAt = performance.now()
-    const { claims, againMs, more } = await lane.claim(room)
+    const { claims, nextClaimMs, more } = await lane.claim(room)
     waiting.set(lane, more)
     for (const claim of claims) start(lane, claim, leasedAt)
     const nextPollMs = more && countBusy() > 0 ? pollMs * waitingPollFactor : pollMs
-    return { started: claims.length, againMs: Math.min(againMs ?? nextPollMs, nextPollMs) }
+    return { started: claims.length, nextClaimMs: Math.min(nextClaimMs ?? nextPollMs, nextPollMs) }
   }
 
   function start(lane: Lane<C>, claim: C, leasedAt: number): void {
@@ -104,11 +104,11 @@ export function createDispatcher<C>(work: Work<C>, options: Options): Dispatcher
   /** Claims whenever a run ends, a notification arrives or the poll interval is over. */
   async function loop(lane: Lane<C>): Promise<void> {
     while (!stopped) {
-      const { againMs } = await fill(lane).catch((error: unknown) => {
+      const { nextClaimMs } = await fill(lane).catch((error: unknown) => {
         log.warn({ err: error }, `${lane.name} could not be claimed`)
-        return { againMs: pollMs }
+        return { nextClaimMs: pollMs }
       })
-      await bells.get(lane)?.wait(againMs)
+      await bells.get(lane)?.wait(nextClaimMs)
     }
   }
 

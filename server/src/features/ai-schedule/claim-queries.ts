@@ -10,12 +10,12 @@ import { isClosed } from './spending-queries.ts'
 import { afterAcceptedCalls, mustStartOneByOne, hasRecentRefusal } from './throttle.ts'
 
 /**
- * `againMs`: when to look for more, where no notification will arrive for it. `more`: photos may wait for the end of a
+ * `nextClaimMs`: when to look for more, where no notification will arrive for it. `more`: photos may wait for the end of a
  * run.
  */
-type ClaimResult = { claims: Claim[]; againMs: number | null; more: boolean }
+type ClaimResult = { claims: Claim[]; nextClaimMs: number | null; more: boolean }
 
-const nothing: ClaimResult = { claims: [], againMs: null, more: false }
+const nothing: ClaimResult = { claims: [], nextClaimMs: null, more: false }
 
 /**
  * Claims up to `maxClaims` photos to prepare. This needs no lock, because no limit applies over all workers and a photo
@@ -36,7 +36,7 @@ export async function claimPreparing(
     monthStart: null,
     minGapMs: null,
   })
-  return { claims, againMs: null, more: claims.length === maxClaims }
+  return { claims, nextClaimMs: null, more: claims.length === maxClaims }
 }
 
 type ClaimLimits = {
@@ -68,22 +68,22 @@ export async function claimReady(db: Db, limits: ClaimLimits): Promise<ClaimResu
   if (acceptedCalls === 0) {
     const now = await readSettings(db).executeTakeFirstOrThrow()
     if (!now.hasWaiting) return nothing
-    if (now.isClosed) return { ...nothing, againMs: now.closedMs }
+    if (now.isClosed) return { ...nothing, nextClaimMs: now.closedMs }
   }
   return db.transaction().execute(async (tx) => {
     const locked = await readSettings(tx).forUpdate().executeTakeFirstOrThrow()
     const settings = await recordAccepted(tx, locked, acceptedCalls)
     if (!settings.hasWaiting) return nothing
-    if (settings.isClosed) return { ...nothing, againMs: settings.closedMs }
+    if (settings.isClosed) return { ...nothing, nextClaimMs: settings.closedMs }
     const { maxInFlight, gapMs } = startRate(settings, limits)
     if (gapMs !== null && settings.nextStartMs > 0) {
-      return { ...nothing, againMs: settings.nextStartMs }
+      return { ...nothing, nextClaimMs: settings.nextStartMs }
     }
     const maxClaims = gapMs === null ? limits.maxClaims : Math.min(1, limits.maxClaims)
     const query = { ...limits, from: 'ready', to: 'running', maxInFlight, maxClaims } as const
     const { claims, free } = await claim(tx, { ...query, minGapMs: gapMs })
     const more = claims.length === 0 || claims.length === maxClaims || free <= 0
-    return { claims, againMs: free > 0 ? gapMs : null, more }
+    return { claims, nextClaimMs: free > 0 ? gapMs : null, more }
   })
 }
 

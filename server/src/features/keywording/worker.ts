@@ -39,7 +39,7 @@ export function keywordingWork(deps: Deps, timings: Timings = defaultTimings): W
     return claimed
   }
 
-  function analyse(claim: tasks.Claim, signal: AbortSignal, leave: () => void): Promise<void> {
+  function analyse(claim: tasks.Claim, signal: AbortSignal, freeSlot: () => void): Promise<void> {
     const run = {
       claim,
       signal,
@@ -49,7 +49,7 @@ export function keywordingWork(deps: Deps, timings: Timings = defaultTimings): W
       },
       releaseSlot() {
         finishedPhotoIds.add(claim.photoId)
-        leave()
+        freeSlot()
       },
     }
     return predict(deps, run).finally(() => finishedPhotoIds.delete(claim.photoId))
