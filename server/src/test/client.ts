@@ -67,14 +67,13 @@ export function client(server: FastifyInstance, token?: string) {
     bytes: Buffer,
     about: { type: string; original_name: string },
   ) {
-    const { pathname, search } = new URL(signedUrl)
     const headers = {
       'content-type': about.type,
       'x-amz-meta-original-name': encodeURIComponent(about.original_name),
     }
     const response = await server.inject({
       method: 'PUT',
-      url: pathname + search,
+      url: signedUrl,
       payload: bytes,
       headers,
     })

@@ -24,10 +24,7 @@ const headers = [
   'Last Error',
 ]
 
-function download(url: string) {
-  const { pathname, search } = new URL(url)
-  return app.server.inject({ method: 'GET', url: pathname + search })
-}
+const download = (url: string) => app.server.inject(url)
 
 async function exportAs(user: TestUser, names: string[] = []) {
   const { publicUrl } = await app.as(user).call('exportData', { names })

@@ -39,8 +39,7 @@ async function keywordsByView(): Promise<Record<string, string[]>> {
   const keywordList = await app.as(ann).call('listKeywords', { list: 'included' })
   const file = async (type: 'csv' | 'xlxs') => {
     const { publicUrl } = await app.as(ann).call('exportData', { names: [], type })
-    const { pathname, search } = new URL(publicUrl)
-    return (await app.server.inject({ method: 'GET', url: pathname + search })).rawPayload
+    return (await app.server.inject(publicUrl)).rawPayload
   }
   const workbook = await Array.fromAsync(streamXlsxRows(await file('xlxs')))
   const cells = (rows: unknown[][]) => rows.slice(1).flatMap((row) => String(row[1]).split(', '))
