@@ -10,7 +10,6 @@ export type ToastData = { tone: Tone }
 export const toastManager = Toast.createToastManager<ToastData>()
 
 const ready = Promise.withResolvers<void>()
-let count = 0
 
 /** `Toasts` calls it once it is mounted; toasts from before then appear now. */
 export const startToasts = () => ready.resolve()
@@ -23,11 +22,10 @@ export function toast(
   text: string,
   { tone = 'plain', ms = 4000, action }: { tone?: Tone; ms?: number; action?: ToastAction } = {},
 ): () => void {
-  const id = `toast-${(count += 1)}`
-  const close = () => void ready.promise.then(() => toastManager.close(id))
+  const close = () => void id.then((shown) => toastManager.close(shown))
   const actionProps = action && { children: action.label, onClick: () => [close(), action.run()] }
-  void ready.promise.then(() =>
-    toastManager.add({ id, title: text, timeout: ms, data: { tone }, actionProps }),
+  const id = ready.promise.then(() =>
+    toastManager.add({ title: text, timeout: ms, data: { tone }, actionProps }),
   )
   return close
 }

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import type { CallOutput } from '@verso/contract/call.ts'
 import { formatDateTime, formatNumber } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
+import { NotLoaded } from '../../ui/not-loaded.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { analysisQuery, useResume } from './api.ts'
 import { copy } from './copy.ts'
-import { NotLoaded } from './not-loaded.tsx'
 
 type Status = CallOutput<'getAnalysisStatus'>
 
@@ -24,7 +24,7 @@ export function AnalysisPanel() {
           <Facts status={data} />
         </div>
       )}
-      {!isPending && !data && <NotLoaded onReload={() => void refetch()} />}
+      {!isPending && !data && <NotLoaded className="mt-4" onReload={() => void refetch()} />}
     </section>
   )
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { NotLoaded } from '../../ui/not-loaded.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AnalysisPanel } from './analysis-panel.tsx'
 import { configQuery } from './api.ts'
@@ -6,7 +7,6 @@ import { ConfigForm } from './config-form.tsx'
 import { copy } from './copy.ts'
 import { ForAdmins } from './for-admins.tsx'
 import { LocalModels } from './local-models.tsx'
-import { NotLoaded } from './not-loaded.tsx'
 
 export function AdminConfigPage() {
   return (
@@ -24,6 +24,6 @@ export function AdminConfigPage() {
 function Config() {
   const { data, isPending, refetch } = useQuery(configQuery)
   if (isPending) return <Skeleton className="mt-4 h-47" />
-  if (!data) return <NotLoaded onReload={() => void refetch()} />
+  if (!data) return <NotLoaded className="mt-4" onReload={() => void refetch()} />
   return <ConfigForm config={data} />
 }

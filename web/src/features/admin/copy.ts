@@ -2,8 +2,6 @@ const people = (n: number) => `${n.toLocaleString('en')} ${n === 1 ? 'user' : 'u
 
 /** The texts of the admin pages. Those that the specification fixes are word for word. */
 export const copy = {
-  reload: 'Load again',
-
   config: {
     title: 'Admin Configuration',
     retry: 'Max Allowed Retry',

@@ -5,11 +5,11 @@ import { SearchX } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { NotLoaded } from '../../ui/not-loaded.tsx'
 import { PagingBar } from '../../ui/paging-bar.tsx'
 import { copy } from './copy.ts'
 import { toPayload, withChange } from './dashboard-search.ts'
 import type { DashboardSearch } from './dashboard-search.ts'
-import { NotLoaded } from './not-loaded.tsx'
 import { PeopleCards } from './people-cards.tsx'
 import { PeopleSkeleton } from './people-skeleton.tsx'
 import { PeopleTable } from './people-table.tsx'
@@ -25,7 +25,7 @@ type Props = Omit<PeopleProps, 'people'> & {
 /** The users: loading, failed, none found, or a page of them with the way to other pages above and below (ADMIN-007). */
 export function People({ query, search, phone, selection, actions, onChange }: Props) {
   if (query.isPending) return <PeopleSkeleton phone={phone} />
-  if (!query.data) return <NotLoaded onReload={() => void query.refetch()} />
+  if (!query.data) return <NotLoaded className="mt-4" onReload={() => void query.refetch()} />
   const { users, length } = query.data
   const { page, limit } = toPayload(search)
   const first = (page - 1) * limit

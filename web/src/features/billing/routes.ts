@@ -1,10 +1,12 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { CreditCard } from 'lucide-react'
 import { signedInRoute } from '../../lib/parent-routes.ts'
+import { parseReturnAddress } from './return-address.ts'
 
 export const billingRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/subscription',
   staticData: { title: 'Plan & Billing', menu: { group: 'account', icon: CreditCard } },
+  validateSearch: parseReturnAddress,
   component: lazyRouteComponent(() => import('./subscription-page.tsx'), 'SubscriptionPage'),
 })

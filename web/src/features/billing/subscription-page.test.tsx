@@ -8,6 +8,7 @@ import { settings, tokens, user } from '../../test/given.ts'
 import '../../app/styles.css'
 import { pageAt } from '../../test/page-at.tsx'
 import { browser } from './api.ts'
+import { parseReturnAddress } from './return-address.ts'
 import { SubscriptionPage } from './subscription-page.tsx'
 
 type Plans = CallOutput<'getPlans'>
@@ -60,11 +61,12 @@ async function open(options: Options = {}) {
     getCreditHistory: options.history ?? (() => noHistory),
   })
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  await pageAt(`/subscription${at}`, () => (
+  const Page = () => (
     <QueryClientProvider client={queries}>
       <SubscriptionPage />
     </QueryClientProvider>
-  ))
+  )
+  await pageAt(`/subscription${at}`, Page, { validateSearch: parseReturnAddress })
   await expect.element(page.getByRole('button', { name: 'Subscription Plans' })).toBeVisible()
   const calls = (name: string) => server.seen.filter(({ call }) => call === name)
   return { server, calls }

@@ -15,8 +15,9 @@ import { PlanDialog } from './plan-dialog.tsx'
 import { PlanList } from './plan-list.tsx'
 import { currentPlan, type Plan, type Plans } from './plan-rules.ts'
 import { PlanSkeleton } from './plan-skeleton.tsx'
+import type { ReturnNote } from './return-address.ts'
 import { usePlanChoice } from './use-plan-choice.ts'
-import { type ReturnNote, useReturnNote } from './use-return-note.ts'
+import { useReturnNote } from './use-return-note.ts'
 
 /** Plan & Billing (/subscription). */
 export function SubscriptionPage() {

@@ -1,13 +1,12 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useCheckoutReturn } from './api.ts'
-
-export type ReturnNote = 'done' | 'cancelled'
+import type { ReturnNote } from './return-address.ts'
 
 /** The outcome of the checkout the user returned from. Removed from the address, so that a reload does not show it again. */
 export function useReturnNote(): ReturnNote | undefined {
-  const { checkout }: { checkout?: unknown } = useSearch({ strict: false })
-  const [note] = useState(() => noteOf(checkout))
+  const { checkout } = useSearch({ from: '/signed-in/subscription' })
+  const [note] = useState(checkout)
   const navigate = useNavigate()
   const { mutate: refreshBilling } = useCheckoutReturn()
 
@@ -19,6 +18,3 @@ export function useReturnNote(): ReturnNote | undefined {
   useEffect(() => handleReturn(), [])
   return note
 }
-
-const noteOf = (outcome: unknown): ReturnNote | undefined =>
-  outcome === 'done' || outcome === 'cancelled' ? outcome : undefined

@@ -14,8 +14,8 @@ export function LicenceNotice({ entry }: { entry: Licence }) {
     try {
       setTexts(await loadTexts(entry))
       setFailed(false)
-    } catch (error) {
-      console.error('Could not load a licence', error)
+    } catch {
+      // The query client has logged it.
       setFailed(true)
     }
   }

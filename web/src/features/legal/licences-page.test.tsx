@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { queryClient } from '../../lib/query-client.ts'
 import { pageAt } from '../../test/page-at.tsx'
 import { LicencesPage } from './licences-page.tsx'
 import { groupLicences } from './licences.ts'
@@ -15,6 +16,7 @@ let asked: string[]
 let broken: boolean
 
 beforeEach(() => {
+  queryClient.clear()
   asked = []
   broken = false
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
@@ -70,6 +72,18 @@ test('the licences can be loaded again after a failure', async () => {
   broken = false
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(page.getByText('3 entries')).toBeVisible()
+})
+
+test('the texts can be loaded again after a failure', async () => {
+  await show()
+  broken = true
+  await mit.getByText('lantern').click()
+  await expect.element(page.getByText(/^The text could not be loaded/)).toBeVisible()
+  broken = false
+  await mit.getByText('lantern').click()
+  await mit.getByText('lantern').click()
+  await expect.element(page.getByText('Copyright L. Lamp')).toBeVisible()
+  expect(page.getByRole('alert').elements()).toHaveLength(0)
 })
 
 test('groups of the same size are in alphabetical order', () => {

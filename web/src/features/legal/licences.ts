@@ -1,3 +1,5 @@
+import { queryClient } from '../../lib/query-client.ts'
+
 /** A third-party work in the app. `texts` are indexes into the list of licence texts. */
 export type Licence = {
   name: string
@@ -12,16 +14,14 @@ type LicenceGroup = { licence: string; entries: Licence[] }
 /** All works that are shipped, as `scripts/licences.ts` lists them. Rejects if they cannot be fetched. */
 export const loadLicences = () => load<Licence[]>('/licences.json')
 
-let texts: Promise<string[]> | undefined
-
 /** The texts of one entry. The first call loads those of all entries; after a failure the next call tries again. */
-export async function loadTexts({ texts: indexes }: Licence): Promise<string[]> {
-  texts ??= load<string[]>('/licence-texts.json').catch((error: unknown) => {
-    texts = undefined
-    throw error
+export async function loadTexts({ texts }: Licence): Promise<string[]> {
+  const all = await queryClient.fetchQuery({
+    queryKey: ['licence-texts'],
+    queryFn: () => load<string[]>('/licence-texts.json'),
+    staleTime: Infinity,
   })
-  const all = await texts
-  return indexes.map((index) => all[index] ?? '')
+  return texts.map((index) => all[index] ?? '')
 }
 
 async function load<T>(path: string): Promise<T> {

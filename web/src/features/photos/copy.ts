@@ -63,7 +63,6 @@ export const copy = {
     clear: 'Clear search and filter',
   },
   loading: 'Loading photos',
-  reload: 'Load again',
 
   dialog: {
     deleteImage: 'Delete Image',

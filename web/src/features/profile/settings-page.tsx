@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { userQuery } from '../../lib/user.ts'
 import type { User } from '../../lib/user.ts'
-import { Button } from '../../ui/button.tsx'
+import { NotLoaded } from '../../ui/not-loaded.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { CloseTab } from './close-tab.tsx'
 import { copy } from './copy.ts'
@@ -48,12 +48,6 @@ function WithUser({ children }: { children: (user: User) => ReactNode }) {
       </output>
     )
   }
-  if (!data) {
-    return (
-      <div className="card flex min-h-40 items-center justify-center">
-        <Button onClick={() => void refetch()}>{copy.reload}</Button>
-      </div>
-    )
-  }
+  if (!data) return <NotLoaded onReload={() => void refetch()} />
   return children(data)
 }

@@ -45,15 +45,6 @@ export function NothingFound({ onClear }: { onClear: () => void }) {
   )
 }
 
-/** The first load failed: no message, as specified (ERR-018), and not the welcome. */
-export function NotLoaded({ onReload }: { onReload: () => void }) {
-  return (
-    <div className="card flex min-h-80 items-center justify-center">
-      <Button onClick={onReload}>{copy.reload}</Button>
-    </div>
-  )
-}
-
 /** Three empty frames on a light table. */
 function Frames() {
   const frame = 'h-16 w-22 rounded-sm border border-line bg-surface p-1.5'

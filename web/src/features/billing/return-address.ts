@@ -1,0 +1,10 @@
+/** The outcome of the checkout that the user returned from. */
+export type ReturnNote = 'done' | 'cancelled'
+
+/** The address after a checkout. */
+type ReturnAddress = { checkout?: ReturnNote }
+
+/** Reads an address that a user may have typed: ignores everything else. */
+export function parseReturnAddress({ checkout }: Record<string, unknown>): ReturnAddress {
+  return checkout === 'done' || checkout === 'cancelled' ? { checkout } : {}
+}
