@@ -40,7 +40,6 @@ export const session = {
   open(tokens: Tokens) {
     for (const key of [keys.user, keys.plans]) localStorage.removeItem(key)
     session.renew(tokens)
-    userId.set(readUserId())
     session.update({
       isAuthenticated: true,
       otpRequired: false,
@@ -59,13 +58,13 @@ export const session = {
   /** Ends a session that cannot be renewed. The router's guards then lead to /signin. */
   drop() {
     for (const key of [keys.id, keys.access, keys.refresh]) localStorage.removeItem(key)
-    userId.set(null)
     session.update({ isAuthenticated: false })
   },
 
   state: () => state.get(),
 
   update(change: Partial<AuthState>) {
+    userId.set(readUserId())
     const next = { ...state.get(), ...change }
     localStorage.setItem(keys.state, JSON.stringify(next))
     state.set(next)
