@@ -16,7 +16,7 @@ function startLanes(more: boolean) {
     slots: 2,
     claim: async () => {
       claims.push(name)
-      return { claims: due.splice(0, 1), againMs: null, more }
+      return { claims: due.splice(0, 1), nextClaimMs: null, more }
     },
     run: async () => undefined,
   })
