@@ -9,6 +9,8 @@ import { cpuSecondsOf, watchMemory } from './processes.ts'
 const lanes = 4
 const rounds = 3
 const warmUp = 8
+/** Makes files of 2.5 MB. */
+const quality = 84
 const maxCounted = 40
 /** Limits: shares of the floor, statements per photo, and megabytes of all processes with the database. */
 const bars = { rate: 0.7, cpu: 1.45, statements: 25, memory: 450 }
@@ -31,7 +33,7 @@ type Result = { app: Pass[]; floor: Pass[]; statements: number; memory: number }
  */
 export async function benchIngest(folder: string, size = 200): Promise<Figure[]> {
   say(`Making ${size} photos`)
-  const paths = await makePhotos(join(folder, 'photos'), size)
+  const paths = await makePhotos(join(folder, 'photos'), size, quality)
   const floor = await startFloor(join(folder, 'floor'))
   try {
     const results = [

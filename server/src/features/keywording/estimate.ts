@@ -15,7 +15,7 @@ const minCalls = 20
 
 /** Estimates tokens and cost of photos at the caller's dimensions, from earlier calls, else by the provider's rules. */
 export async function estimateAnalysis(
-  { db, vision }: Pick<Deps, 'db' | 'vision'>,
+  { db, config, vision }: Pick<Deps, 'db' | 'config' | 'vision'>,
   { userId }: Actor,
   { count, mode = defaultUploadMode }: ParsedInput<'estimateAnalysis'>,
 ): Promise<Estimate> {
@@ -26,7 +26,7 @@ export async function estimateAnalysis(
   const source = { provider: vision.provider, model: vision.name }
   const average = await averageUsage(db, source, { mode, ...dimensions })
   if (average.n >= minCalls) return multiply(photos, average, 'observed')
-  const tokens = vision.estimateTokens(copyBox(user))
+  const tokens = vision.estimateTokens(copyBox(user, config.AI_ORIGINAL_PIXELS))
   const cost = vision.priceOf?.(tokens) ?? null
   const one = { prompt: tokens.prompt_tokens, completion: tokens.completion_tokens, cost }
   return multiply(photos, one, 'formula')

@@ -148,7 +148,7 @@ test('the model copy has no metadata', async () => {
 })
 
 const sizes: [string, UserOptions, [number, number]][] = [
-  ['none', {}, [2048, 1365]],
+  ['none', {}, [1568, 1045]],
   ['a box', { dimension_width: 800, dimension_height: 600 }, [800, 533]],
   ['a height alone', { dimension_height: 500 }, [500, 333]],
   ['a size above the bound', { dimension_width: 9000, dimension_height: 9000 }, [2048, 1365]],
@@ -169,6 +169,18 @@ test.each(sizes)('%s limits the model copy', async (_, dimensions, [width, heigh
     width: 480,
     height: 320,
   })
+})
+
+// AI-017, A-93
+test('the operator can raise the bound of original copies', async () => {
+  const operated = await startApp({ config: { AI_ORIGINAL_PIXELS: '2048' } })
+  try {
+    await operated.as(await operated.given.user()).upload(await wide())
+    await operated.drain()
+    expect(await sizeSent(operated.vision.calls[0])).toMatchObject({ width: 2048, height: 1365 })
+  } finally {
+    await operated.stop()
+  }
 })
 
 const sizeSent = (call?: VisionCall) => sharp(call?.photo.jpeg).metadata()

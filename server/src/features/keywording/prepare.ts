@@ -64,7 +64,7 @@ async function makeCopies(deps: PrepareDeps, subject: Subject) {
     limits: { types: config.UPLOAD_TYPES, megapixels: config.MAX_MEGAPIXELS },
     fileName: subject.original_name,
     now: clock.now(),
-    copyBox: vision.wantsCopy === false ? null : copyBox(subject),
+    copyBox: vision.wantsCopy === false ? null : copyBox(subject, config.AI_ORIGINAL_PIXELS),
   }
   const { thumbnail, modelCopy, facts, metadataFault, width, height } = await storage.withFile(
     key,

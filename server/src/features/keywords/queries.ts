@@ -43,25 +43,25 @@ export async function updateCounts(tx: Db, userId: string, changes: ListsChange[
   const increases = differences.filter(({ n }) => n > 0)
   const decreases = differences.filter(({ n }) => n < 0)
   if (differences.length === 0) return
-  await lockCounts(tx, userId)
   if (increases.length > 0) await increaseCounts(tx, userId, increases)
+  else await sql`select ${lockOfCounts(userId)}`.execute(tx)
   if (decreases.length > 0) await decreaseCounts(tx, userId, decreases)
 }
 
 type Difference = { folded: string; spelling: string; n: number }
 
 /** Two changes that both add and remove keywords could deadlock, so those of one owner run one after another. */
-async function lockCounts(tx: Db, userId: string): Promise<void> {
-  const key = sql`hashtextextended(${`keywords/${userId}`}, 0)`
-  await sql`select pg_advisory_xact_lock(${key})`.execute(tx)
-}
+const lockOfCounts = (userId: string) =>
+  sql`pg_advisory_xact_lock(hashtextextended(${`keywords/${userId}`}, 0))`
 
+/** Takes the lock first. */
 async function increaseCounts(tx: Db, userId: string, increases: Difference[]): Promise<void> {
   const { folds, spellings, amounts } = toArrays(increases)
   await sql`
+    with locked as materialized (select ${lockOfCounts(userId)})
     insert into keyword_counts (user_id, folded, spelling, n)
     select ${userId}, folded, spelling, n
-    from unnest(${folds}::text[], ${spellings}::text[], ${amounts}::int[]) as t (folded, spelling, n)
+    from locked, unnest(${folds}::text[], ${spellings}::text[], ${amounts}::int[]) as t (folded, spelling, n)
     on conflict (user_id, folded) do update set n = keyword_counts.n + excluded.n`.execute(tx)
 }
 
