@@ -44,6 +44,9 @@ export function typeOfKey(key: string): string {
  */
 const temporaryFile = (folder: string) => fileOf(folder, `incoming/part-${randomUUID()}`)
 
+/** Bytes of a body that may wait for the disk; they are then written at once, not in the pieces of the network. */
+const highWaterMark = 1024 * 1024
+
 export type Written = { bytes: number; sha256: string }
 
 /** Stores the complete body as `file`, or nothing. Resolves when it would survive a power cut. */
@@ -51,7 +54,7 @@ export async function store(folder: string, file: string, body: Readable): Promi
   const temporary = temporaryFile(folder)
   const meter = countAndHash()
   try {
-    const disk = createWriteStream(temporary, { flags: 'wx', flush: true })
+    const disk = createWriteStream(temporary, { flags: 'wx', flush: true, highWaterMark })
     await pipeline(body, meter.stream, disk)
     await moveDurably(temporary, file)
   } catch (error) {

@@ -5,7 +5,7 @@ import {
   type ProviderState,
   saveProviderState,
 } from './provider-state-queries.ts'
-import { type Claim, fromNow, type Stage } from './queries.ts'
+import { type Claim, fromNow, photoColumns, type Stage } from './queries.ts'
 import { isClosed } from './spending-queries.ts'
 import { afterAcceptedCalls, mustStartOneByOne, hasRecentRefusal } from './throttle.ts'
 
@@ -192,7 +192,7 @@ async function claim(tx: Db, query: ClaimQuery): Promise<{ claims: Claim[]; free
     update analysis_tasks t
     set state = ${to}, attempt = t.attempt + 1, fence = number.fence, lease_until = ${fromNow(leaseMs)}
     from free_heads, number, photos p where t.photo_id = free_heads.photo_id and p.id = t.photo_id
-    returning t.photo_id as "photoId", t.user_id as "userId", p.object_key as "objectKey", t.fence, t.attempt, t.advice,
+    returning t.photo_id as "photoId", t.user_id as "userId", ${photoColumns}, t.fence, t.attempt, t.advice,
       exists (select from users u where u.id = t.user_id and u.spending_cap_usd is not null) as "isCapped",
       (select free from slots)::int as free`.execute(tx)
   return { claims: rows, free: (rows[0]?.free ?? 0) - rows.length }

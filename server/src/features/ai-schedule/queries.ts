@@ -8,6 +8,11 @@ export type Claim = {
   userId: string
   /** The storage key of the photo's original. */
   objectKey: string
+  /** The name of the file that was uploaded. */
+  originalName: string
+  /** The size of the copy that the owner wants the model to see (A-48). */
+  dimension_height: number | null
+  dimension_width: number | null
   fence: number
   attempt: number
   /** How this attempt should differ from the one before. */
@@ -17,11 +22,7 @@ export type Claim = {
 }
 export type Stage = 'preparing' | 'running'
 
-/** Queues a photo to be prepared and described. Call `notify` in the same transaction. */
-export async function insertTask(tx: Db, task: { photoId: string; userId: string }): Promise<void> {
-  await insertTasks(tx, task.userId, [task.photoId])
-}
-
+/** Queues photos to be prepared and described. Call `notify` in the same transaction. */
 export async function insertTasks(tx: Db, userId: string, photoIds: string[]): Promise<void> {
   await sql`
     insert into analysis_tasks (photo_id, user_id)
@@ -68,12 +69,16 @@ export async function renewLeases(db: Db, claims: Claim[], leaseMs: number): Pro
 /** Claims whose lease expired because their worker died. `stage` is the state that they go back to. */
 export async function findExpired(db: Db): Promise<(Claim & { stage: 'preparing' | 'ready' })[]> {
   const { rows } = await sql<Claim & { stage: 'preparing' | 'ready' }>`
-    select t.photo_id as "photoId", t.user_id as "userId", p.object_key as "objectKey", t.fence, t.attempt, t.advice,
+    select t.photo_id as "photoId", t.user_id as "userId", ${photoColumns}, t.fence, t.attempt, t.advice,
       false as "isCapped", case t.state when 'preparing' then 'preparing' else 'ready' end as stage
     from analysis_tasks t join photos p on p.id = t.photo_id
     where t.lease_until < clock_timestamp() order by t.lease_until limit 100`.execute(db)
   return rows
 }
+
+/** What a claim contains of the photo `p`. */
+export const photoColumns = sql`
+  p.object_key as "objectKey", p.original_name as "originalName", p.dimension_height, p.dimension_width`
 
 /** How a task goes back into the queue. */
 export type Requeue = {

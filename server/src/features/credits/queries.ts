@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import type { Database } from '../../db/schema.ts'
 
@@ -125,14 +125,13 @@ export async function insertEntry(
 
 /** `total_credit`: the remainder of the unexpired grants. Held credits are not part of it. */
 export async function totalCredit(db: Db, userId: string): Promise<number> {
-  const row = await db
-    .selectFrom('credit_grants')
-    .select(({ fn }) => fn.coalesce(fn.sum<number>('remaining'), sql<number>`0`).as('total'))
-    .where('user_id', '=', userId)
-    .where('expires_at', '>', sql<Date>`now()`)
-    .executeTakeFirstOrThrow()
-  return row.total
+  const { rows } = await sql<{ total: number }>`select ${creditTotal(userId)} as total`.execute(db)
+  return rows[0]?.total ?? 0
 }
+
+/** `totalCredit` as part of a statement. */
+export const creditTotal = (userId: string): RawBuilder<number> => sql<number>`
+  (select coalesce(sum(remaining), 0) from credit_grants where user_id = ${userId} and expires_at > now())`
 
 /** `credit_total`: the full amount of the unexpired grants minus refunds; the meter shows `total_credit` out of it. */
 export async function grantedCredit(db: Db, userId: string): Promise<number> {

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, sql, type Updateable } from 'kysely'
+import { type ExpressionBuilder, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import type { Database } from '../../db/schema.ts'
 import type { PhotoFacts, Usage } from '../../ports/vision-model.ts'
@@ -23,10 +23,16 @@ const subjectColumns = [
   'dimension_width',
 ] as const
 
-export async function findSubject(db: Db, photoId: string) {
-  return db.selectFrom('photos').select(subjectColumns).where('id', '=', photoId).executeTakeFirst()
+export type Subject = Pick<Selectable<Database['photos']>, (typeof subjectColumns)[number]>
+
+export async function hasPhoto(db: Db, photoId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('photos')
+    .select('id')
+    .where('id', '=', photoId)
+    .executeTakeFirst()
+  return row !== undefined
 }
-export type Subject = NonNullable<Awaited<ReturnType<typeof findSubject>>>
 
 /** The photo as it is now, and whether calls to the provider are paused; undefined where the photo is gone. */
 export function readGate(db: Db, photoId: string) {

@@ -7,7 +7,7 @@ import { placeAt } from '../photo-facts/places.ts'
 import { modelCopyKey, thumbnailKey } from '../photos/object-keys.ts'
 import { retryOrFail } from './after-failure.ts'
 import { copyBox } from './copy-box.ts'
-import { findSubject, type Subject } from './photo-queries.ts'
+import { hasPhoto } from './photo-queries.ts'
 import { type Outcome, settlePersistently } from './settle.ts'
 
 type PrepareDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'decoder' | 'log' | 'storage' | 'vision'>
@@ -19,32 +19,25 @@ export async function prepare(
   signal: AbortSignal,
   timings: Timings = defaultTimings,
 ): Promise<void> {
-  const subject = await findSubject(deps.db, claim.photoId)
-  if (!subject) return
-  const outcome = await makeOutcome(deps, claim, subject, timings)
+  const outcome = await makeOutcome(deps, claim, timings)
   const isStopped = signal.aborted && outcome.kind === 'requeued'
   const isStored = await settlePersistently(
     deps,
     claim,
     isStopped ? { ...outcome, counted: false, delayMs: 0 } : outcome,
   )
-  if (!isStored && outcome.kind === 'prepared') await removeIfGone(deps, subject)
+  if (!isStored && outcome.kind === 'prepared') await removeIfGone(deps, claim)
 }
 
-async function makeOutcome(
-  deps: PrepareDeps,
-  claim: Claim,
-  subject: Subject,
-  timings: Timings,
-): Promise<Outcome> {
+async function makeOutcome(deps: PrepareDeps, claim: Claim, timings: Timings): Promise<Outcome> {
   try {
-    return { kind: 'prepared', prepared: await makeCopies(deps, subject) }
+    return { kind: 'prepared', prepared: await makeCopies(deps, claim) }
   } catch (error) {
     if (error instanceof PhotoRefused) return { kind: 'failed', message: error.message }
     if (error instanceof ObjectMissing) {
       return { kind: 'failed', message: "The photo's file is missing from the storage." }
     }
-    deps.log.error({ err: error, photoId: subject.id }, 'a photo could not be prepared')
+    deps.log.error({ err: error, photoId: claim.photoId }, 'a photo could not be prepared')
     if (error instanceof DecoderDied) return retryDecoding(claim, error.message)
     const outcome = await retryOrFail(deps, claim, 'The photo could not be prepared.', timings)
     return outcome.kind === 'requeued' ? { ...outcome, to: 'preparing' } : outcome
@@ -57,29 +50,28 @@ export const retryDecoding = ({ attempt }: Claim, message: string): Outcome =>
     ? { kind: 'requeued', to: 'preparing', delayMs: 0, counted: true }
     : { kind: 'failed', message }
 
-async function makeCopies(deps: PrepareDeps, subject: Subject) {
+async function makeCopies(deps: PrepareDeps, claim: Claim) {
   const { storage, config, clock, decoder, vision, log } = deps
-  const key = subject.object_key
+  const key = claim.objectKey
   const options = {
     limits: { types: config.UPLOAD_TYPES, megapixels: config.MAX_MEGAPIXELS },
-    fileName: subject.original_name,
+    fileName: claim.originalName,
     now: clock.now(),
-    copyBox: vision.wantsCopy === false ? null : copyBox(subject, config.AI_ORIGINAL_PIXELS),
+    copyBox: vision.wantsCopy === false ? null : copyBox(claim, config.AI_ORIGINAL_PIXELS),
   }
   const { thumbnail, modelCopy, facts, metadataFault, width, height } = await storage.withFile(
     key,
     (path) => decoder.prepare(path, options),
   )
   if (metadataFault)
-    log.info({ fault: metadataFault, photoId: subject.id }, 'metadata of a photo is broken')
+    log.info({ fault: metadataFault, photoId: claim.photoId }, 'metadata of a photo is broken')
   if (modelCopy) await storage.write(modelCopyKey(key), modelCopy, 'image/jpeg')
   await storage.write(thumbnailKey(key), thumbnail, 'image/webp')
   return { facts: { ...facts, gps_place: facts.gps && placeAt(facts.gps) }, width, height }
 }
 
 /** For a photo that was deleted while it was prepared: its copies were stored after its files had been removed. */
-async function removeIfGone({ db, storage }: PrepareDeps, subject: Subject): Promise<void> {
-  if (await findSubject(db, subject.id)) return
-  const key = subject.object_key
-  await storage.remove([modelCopyKey(key), thumbnailKey(key)])
+async function removeIfGone({ db, storage }: PrepareDeps, claim: Claim): Promise<void> {
+  if (await hasPhoto(db, claim.photoId)) return
+  await storage.remove([modelCopyKey(claim.objectKey), thumbnailKey(claim.objectKey)])
 }

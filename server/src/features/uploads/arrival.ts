@@ -5,12 +5,15 @@ import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import type { DirectRequest } from '../../ports/object-storage.ts'
 import { DecoderDied, type PhotoHeader, PhotoRefused } from '../../ports/photo-decoder.ts'
-import { insertTask, notify } from '../ai-schedule/queries.ts'
 import { holdCredit } from '../credits/service.ts'
 import { parseUploadKey, type UploadTarget } from '../photos/object-keys.ts'
-import { addToDay, announcePhotos, changeCounters, insertPhoto } from '../photos/queries.ts'
-import { findUserById } from '../users/queries.ts'
-import { extendTicket, findArrived, takeTicket, type Ticket } from './queries.ts'
+import {
+  insertPhotoAndTask,
+  recordArrival,
+  type TakenTicket,
+  takeTicket,
+} from './arrival-queries.ts'
+import { extendTicket, findArrived } from './queries.ts'
 
 type ArrivalDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'decoder' | 'storage' | 'log'>
 
@@ -34,13 +37,16 @@ export async function receiveUpload(
   if (!direct) throw new AppError('not_found', 'Photos are sent to another address here.')
   const target = parseUploadKey(direct.admit(request).key)
   if (!target) throw linkExpired()
-  await beginTransfer(deps, target, request)
+  const hasTicket = await beginTransfer(deps, target, request)
   const stopRenewing = renewTicket(deps, target.name, renewMs)
   const received = await direct.receive(request, body).finally(stopRenewing)
   // Kept where it is unknown whether the transaction was committed; the sweep removes objects without a row.
   let isKept = true
   try {
-    isKept = await arrive(deps, target.name, { ...received, type: request.contentType ?? '' })
+    const photo = { ...received, type: request.contentType ?? '' }
+    isKept = hasTicket
+      ? await arrive(deps, target.name, photo)
+      : await acceptRepeat(deps.db, target.name, photo)
   } catch (error) {
     isKept = !(error instanceof AppError)
     throw error
@@ -49,18 +55,22 @@ export async function receiveUpload(
   }
 }
 
-/** Refuses uploads without a valid ticket before their body is read. */
+/**
+ * Refuses uploads without a valid ticket before their body is read. Returns false for a photo that is already there, whose
+ * ticket is gone.
+ */
 async function beginTransfer(
   { db, clock }: ArrivalDeps,
   { userId, name }: UploadTarget,
   { contentType, contentLength }: DirectRequest,
-): Promise<void> {
+): Promise<boolean> {
   const ticket = await extendTicket(db, name, clock.now(), ticketLease.ms)
   const matches =
     ticket?.user_id === userId &&
     ticket.content_type === contentType &&
     ticket.bytes === contentLength
   if (ticket ? !matches : !(await findArrived(db, name))) throw linkExpired()
+  return ticket !== undefined
 }
 
 /** Keeps the ticket while its photo is on the way; after a cut it expires soon, and its credit is free again. */
@@ -76,7 +86,6 @@ function renewTicket({ db, clock, log }: ArrivalDeps, name: string, renewMs: num
 /** Returns whether the received object became a photo; false for a photo that is already there. */
 async function arrive(deps: ArrivalDeps, name: string, received: Received): Promise<boolean> {
   const { db } = deps
-  if (await findArrived(db, name)) return acceptRepeat(db, name, received)
   try {
     const header = await inspect(deps, received)
     return await db.transaction().execute(async (tx) => {
@@ -133,13 +142,11 @@ async function acceptRepeat(db: Db, name: string, { sha256 }: Received): Promise
 async function addPhoto(
   { clock, config }: ArrivalDeps,
   tx: Db,
-  ticket: Ticket,
+  ticket: TakenTicket,
   photo: Received & PhotoHeader,
 ): Promise<void> {
   const userId = ticket.user_id
-  const user = await findUserById(tx, userId)
-  if (!user) throw linkExpired()
-  const photoId = await insertPhoto(tx, userId, {
+  const photoId = await insertPhotoAndTask(tx, userId, {
     name: ticket.name,
     object_key: photo.key,
     original_name: ticket.original_name,
@@ -152,16 +159,12 @@ async function addPhoto(
     width: photo.width,
     height: photo.height,
     // 0 in the user's settings and null in the photo both mean the original size.
-    dimension_height: user.dimension_height || null,
-    dimension_width: user.dimension_width || null,
+    dimension_height: ticket.dimension_height || null,
+    dimension_width: ticket.dimension_width || null,
   })
   if (!photoId) throw new AppError('conflict', 'Another photo of this name is already here.')
-  await insertTask(tx, { photoId, userId })
-  if (user.role !== 'admin') await holdCredit(tx, { userId, photoId })
-  await changeCounters(tx, userId, { pending: 1 })
-  await addToDay(tx, userId, dayOf(clock.now(), config.TIME_ZONE), { uploaded: 1 })
-  await notify(tx, 'preparation')
-  await announcePhotos(tx, userId, [{ id: photoId, status: 'pending' }])
+  if (ticket.role !== 'admin') await holdCredit(tx, { userId, photoId })
+  await recordArrival(tx, userId, { photoId, day: dayOf(clock.now(), config.TIME_ZONE) })
 }
 
 /** Removes the object of a refused or repeated upload. */

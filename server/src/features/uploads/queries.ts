@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import type { Database } from '../../db/schema.ts'
+import { creditTotal } from '../credits/queries.ts'
 
 export type Ticket = Selectable<Database['upload_tickets']>
 type NewTicket = Pick<
@@ -13,21 +14,21 @@ export async function lockSigning(tx: Db, userId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`sign/${userId}`}, 0))`.execute(tx)
 }
 
-/** The number of the caller's open tickets without the one named `except`, so that a renewal counts once (A-91). */
-export async function countOpenTickets(
+/** What the caller may still upload. `openTickets` is without the one of this name, so that a renewal counts once (A-91). */
+type Allowance = { openTickets: number; credits: number }
+
+export async function readAllowance(
   db: Db,
   userId: string,
-  except: string,
+  name: string,
   now: Date,
-): Promise<number> {
-  const { n } = await db
-    .selectFrom('upload_tickets')
-    .select((row) => row.fn.countAll<number>().as('n'))
-    .where('user_id', '=', userId)
-    .where('name', '<>', except)
-    .where('expires_at', '>', now)
-    .executeTakeFirstOrThrow()
-  return n
+): Promise<Allowance> {
+  const { rows } = await sql<Allowance>`
+    select ${creditTotal(userId)} as credits, count(*) as "openTickets"
+    from upload_tickets where user_id = ${userId} and name <> ${name} and expires_at > ${now}`.execute(
+    db,
+  )
+  return rows[0] ?? { openTickets: 0, credits: 0 }
 }
 
 /** Opens or renews a ticket of the caller; false when another user has an open ticket of this name. */
@@ -71,11 +72,6 @@ export async function extendTicket(
     .where('expires_at', '>', now)
     .returningAll()
     .executeTakeFirst()
-}
-
-/** Deletes and returns the ticket. A concurrent transfer of the same name waits here and then finds none. */
-export async function takeTicket(tx: Db, name: string): Promise<Ticket | undefined> {
-  return tx.deleteFrom('upload_tickets').where('name', '=', name).returningAll().executeTakeFirst()
 }
 
 export async function deleteExpiredTickets(db: Db, now: Date): Promise<number> {

@@ -6,11 +6,10 @@ import type { Actor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
 import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
-import { totalCredit } from '../credits/queries.ts'
 import { uploadKey } from '../photos/object-keys.ts'
 import { photoUrlsUntil } from '../photos/url-expiry.ts'
 import { contextOf } from './context.ts'
-import { countOpenTickets, findArrived, lockSigning, saveTicket } from './queries.ts'
+import { findArrived, lockSigning, readAllowance, saveTicket } from './queries.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'storage'>
 type Wanted = ParsedInput<'generatePresignedUrl'>
@@ -77,10 +76,10 @@ function checkFile(config: Deps['config'], { name, type, size }: Wanted): void {
 
 /** Every open ticket may still use a credit, so it counts as one. */
 async function checkCredit(tx: Db, userId: string, name: string, now: Date): Promise<void> {
-  const open = await countOpenTickets(tx, userId, name, now)
-  if (open >= limits.photosPerUpload) throw new AppError('rate_limited', messages.tooManyPhotos)
-  if ((await totalCredit(tx, userId)) - open <= 0)
-    throw new AppError('no_credits', messages.noCredits)
+  const { openTickets, credits } = await readAllowance(tx, userId, name, now)
+  if (openTickets >= limits.photosPerUpload)
+    throw new AppError('rate_limited', messages.tooManyPhotos)
+  if (credits - openTickets <= 0) throw new AppError('no_credits', messages.noCredits)
 }
 
 const nameTaken = () => new AppError('conflict', 'There is already a photo of this name.')
