@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import sharp from 'sharp'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { LocalServer } from '../../test/ai-server/local-servers.ts'
 import { says } from '../../test/ai-server/plays.ts'
@@ -74,6 +75,18 @@ test('a loading server is listed as loading; other servers and closed ports are 
     { kind: 'lm-studio', url: 'http://127.0.0.1:9' },
   ])
   expect(found).toEqual([{ name: 'llama.cpp', address: loading.url, is_loading: true, models: [] }])
+})
+
+// AI-021
+test('a probe needs no loader of pictures, which the photo decoder turns off', async () => {
+  const loaders = { operation: ['VipsForeignLoad'] }
+  sharp.block(loaders)
+  onTestFinished(() => sharp.unblock(loaders))
+  const server = await startAiServer({ local: { kind: 'ollama', models }, decodes: false })
+  running.push(server)
+  server.use(() => says('472'))
+  const [found] = await findLocalModels([{ kind: 'ollama', url: server.url }], '472')
+  expect(found?.models[0]).toMatchObject({ sees: 'yes' })
 })
 
 // AI-021, SEC-022
