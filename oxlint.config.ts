@@ -83,6 +83,15 @@ const config: OxlintConfig = {
         'react/set-state-in-render': 'error',
         'react/set-state-in-effect': 'error',
         'react/static-components': 'error',
+        'no-restricted-properties': [
+          'error',
+          {
+            object: 'crypto',
+            property: 'randomUUID',
+            message:
+              'Missing at plain-http addresses such as http://nas:3000; use lib/random-uuid.ts.',
+          },
+        ],
         // TanStack Router's redirect is thrown.
         'typescript/only-throw-error': 'off',
         'react/react-in-jsx-scope': 'off',

@@ -7,7 +7,7 @@ import { legalTexts } from './web/legal-texts.ts'
 
 /** Bundled before the first test: a library met later would reload the page in the middle of one. */
 const browserLibraries = [
-  ...['alert-dialog', 'dialog', 'otp-field', 'switch', 'tabs', 'toast', 'tooltip'].map(
+  ...['alert-dialog', 'dialog', 'otp-field', 'switch', 'tabs', 'toast'].map(
     (part) => `@base-ui/react/${part}`,
   ),
   '@tanstack/react-query',

@@ -11,10 +11,12 @@ import { pageAt } from './page-at.tsx'
 
 type Options = {
   role?: 'user' | 'admin'
-  credits?: number
+  /** Null for a record without credits. */
+  credits?: number | null
   send?: Send
   width?: number
   cost?: number | null
+  types?: readonly string[]
 }
 
 /** Opens the upload page with a fake server and the test's own transport. */
@@ -24,13 +26,14 @@ export async function openUploads({
   send = async () => {},
   width = 1360,
   cost = null,
+  types = uploadTypes,
 }: Options = {}) {
   await page.viewport(width, 860)
   localStorage.clear()
   session.open(tokens().AuthenticationResult)
   const server = fakeServer({
-    getSettings: () => ({ ...settings, upload_types: [...uploadTypes] }),
-    getUser: () => ({ ...user, role, total_credit: credits }),
+    getSettings: () => ({ ...settings, upload_types: [...types] }),
+    getUser: () => ({ ...user, role, total_credit: (credits ?? undefined) as number }),
     estimateAnalysis: ({ input }) => {
       const photos = Number(input['count'])
       const tokens = { prompt_tokens: photos, completion_tokens: photos, basis: 'formula' as const }

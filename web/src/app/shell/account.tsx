@@ -21,7 +21,7 @@ export function Account({ className }: { className?: string }) {
               {user.email}
             </p>
             <p className="mt-1 text-xs text-muted tabular-nums">
-              {isAdmin(user) ? 'Admin' : `${formatNumber(user.total_credit)} credits left`}
+              {isAdmin(user) ? 'Admin' : `${formatNumber(user.total_credit ?? 0)} credits left`}
             </p>
             {Boolean(user.credit_total) && <CreditMeter user={user} />}
           </>
@@ -39,7 +39,7 @@ function CreditMeter({ user: { total_credit, credit_total = 0 } }: { user: User 
   return (
     <Progress
       label={`Credits left of ${formatNumber(credit_total)}`}
-      value={Math.min(1, total_credit / credit_total)}
+      value={Math.min(1, (total_credit ?? 0) / credit_total)}
       className="mt-1.5"
     />
   )

@@ -1,6 +1,7 @@
 import { limits } from '@verso/contract/limits.ts'
 import { Check, Copy } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { copyText } from '../../lib/copy-text.ts'
 import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 
@@ -13,6 +14,7 @@ const notes = {
 
 /** An address with a mail link and a copy button (NAV-032), which confirms for two seconds (NAV-033). */
 export function ContactAddress({ name, purpose, email }: ContactAddressProps) {
+  const address = useRef<HTMLAnchorElement>(null)
   const [note, setNote] = useState<keyof typeof notes>()
   /** Counts the copies, so that each shows the confirmation for its full time. */
   const [turn, setTurn] = useState(0)
@@ -23,8 +25,9 @@ export function ContactAddress({ name, purpose, email }: ContactAddressProps) {
   }, [turn])
 
   async function copy() {
+    if (!address.current) return
     try {
-      await navigator.clipboard.writeText(email)
+      await copyText(address.current)
       setNote('copied')
       setTurn((last) => last + 1)
     } catch (error) {
@@ -40,6 +43,7 @@ export function ContactAddress({ name, purpose, email }: ContactAddressProps) {
         <div className="min-w-0 flex-1">
           <h3 className="text-sm font-semibold">{name}</h3>
           <a
+            ref={address}
             href={`mailto:${email}`}
             className="link-alone max-w-full truncate select-all"
             title={email}

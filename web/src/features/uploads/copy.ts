@@ -43,9 +43,46 @@ export const copy = {
   fewCredits: (n: string) =>
     `Your account allows you to upload up to ${n} images. Please consider upgrading your subscription`,
   here: 'here',
+  /** Only where a free account has credits and still may not start (A-30). */
+  oneMustRemain: (surplus: number, credits: number) =>
+    credits === 1
+      ? 'One credit must remain on the free plan, so the last one starts no upload.'
+      : `One credit must remain on the free plan. Remove ${surplus.toLocaleString('en')} of the photos to start.`,
   banners: {
-    types: 'PNG, JPEG, GIF and WebP are accepted, in folders too.',
+    types: (names: string) => `${names} are accepted, in folders too.`,
     credit: 'Each photo uses one credit. If its analysis fails, the credit is returned.',
+  },
+
+  parts: {
+    takeFirst: (room: string) => `Take the first ${room}, the rest after`,
+    takeLater: 'Take them after these',
+    waiting: (files: number, shown: string) =>
+      `${shown} more ${files === 1 ? 'file waits' : 'files wait'} until these are done.`,
+    before: (uploaded: string) => `${uploaded} were uploaded before these.`,
+    forget: (files: number) => (files === 1 ? 'Leave it out' : 'Leave them out'),
+  },
+
+  /** What was not added (A-54). */
+  leftOut: {
+    title: (count: string) => `${count} left out`,
+    list: 'Files left out',
+    more: (count: string) => `and ${count} more, in the text file`,
+    download: 'Download as text',
+    forget: 'Dismiss',
+    labels: {
+      notPhoto: 'not a photo',
+      damaged: 'damaged',
+      empty: 'empty',
+      unreadable: 'not readable',
+    },
+    reasons: {
+      notPhoto: 'No picture format was recognised.',
+      damaged: 'The file cannot be opened as a picture.',
+      empty: 'The file has no contents.',
+      unreadable: 'The browser could not read the file. It may have been moved.',
+      canBeAllowed: 'An administrator can allow this format.',
+      unsupported: 'This format cannot be uploaded.',
+    },
   },
 
   table: {
@@ -54,6 +91,10 @@ export const copy = {
     columns: ['Image', 'Index', 'Name', 'Size (kb)', 'Status'],
     nothing: 'No file matches your search.',
     duplicate: 'Same name and size as another file',
+    remove: (name: string) => `Remove ${name}`,
+    removed: (name: string) => `${name} was removed.`,
+    erroredOnly: 'Only errored files are shown.',
+    showAll: 'Show all files',
     sentEarlier: 'Already uploaded',
     again: 'Upload again',
     againNamed: (name: string) => `Upload ${name} again`,

@@ -45,6 +45,27 @@ test('the mode tooltip shows both lines for five seconds, at first and on a chan
   await expect.poll(() => page.getByText(tip).elements().length).toBe(2)
 })
 
+// UP-005
+test.each([1360, 768, 390, 320])(
+  'at %s pixels the mode tooltip covers no control',
+  async (width) => {
+    await openUploads({ width })
+    drop([await picture('one.png')])
+    await expect.element(page.getByText('Uploaded: 0/1')).toBeVisible()
+    const bubble = page.getByText(tip).element().closest('output')?.getBoundingClientRect()
+    if (!bubble) throw new Error('no tooltip')
+    const controls = [...document.querySelectorAll('button, a, summary, label, input')]
+      .map((each) => each.getBoundingClientRect())
+      .filter(({ width, height }) => width > 1 && height > 1)
+    const covered = controls.filter(
+      ({ left, right, top, bottom }) =>
+        left < bubble.right && right > bubble.left && top < bubble.bottom && bottom > bubble.top,
+    )
+    expect(controls.length).toBeGreaterThan(4)
+    expect(covered).toEqual([])
+  },
+)
+
 // UP-008, UP-011, UP-023, UP-024, UP-025, UP-026, UP-027, UP-037
 test('of a drop images are added, unsupported ones alert once, the rest is ignored', async () => {
   await openUploads()

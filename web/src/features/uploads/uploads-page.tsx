@@ -1,28 +1,30 @@
 import { defaultUploadMode } from '@verso/contract/limits.ts'
-import { Info } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { useLeaveGuard } from '../../lib/leave-guard.ts'
 import { isAdmin, useUser } from '../../lib/user.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { cx } from '../../ui/cx.ts'
-import { FormNote } from '../../ui/form-note.tsx'
 import { LeaveDialog } from '../../ui/leave-dialog.tsx'
 import { emptyContext, isBlank } from './context.ts'
 import { copy } from './copy.ts'
 import { DropZone } from './intake/drop-zone.tsx'
+import { IntakeLines } from './intake/intake-lines.tsx'
+import { Refusal } from './intake/refusal.tsx'
 import { useIntake } from './intake/use-intake.ts'
+import { AcceptedBanners } from './page/accepted-banners.tsx'
 import { ContextField } from './page/context-field.tsx'
-import { CostLine } from './page/cost-line.tsx'
 import { CreditBanner } from './page/credit-banner.tsx'
-import { creditForecast, mayAdd, mayStart } from './page/credit-rules.ts'
+import { mayAdd, surplus } from './page/credit-rules.ts'
 import { FilesSection } from './page/files-section.tsx'
 import { ModeToggle } from './page/mode-toggle.tsx'
 import { UploadBar } from './page/upload-bar.tsx'
+import { UploadHeader } from './page/upload-header.tsx'
+import { useParts } from './page/use-parts.ts'
 import { useUploads } from './page/use-uploads.ts'
 import type { Send } from './queue/queue.ts'
 import type { HasArrived } from './queue/resume.ts'
-import { countUnfinished } from './queue/tally.ts'
+import { countUnfinished, isReady, isStartable } from './queue/tally.ts'
 import { hasArrived as checkServer, sendFile } from './queue/transport.ts'
 
 type UploadsPageProps = { send?: Send; hasArrived?: HasArrived }
@@ -31,82 +33,99 @@ type UploadsPageProps = { send?: Send; hasArrived?: HasArrived }
 export function UploadsPage({ send = sendFile, hasArrived = checkServer }: UploadsPageProps) {
   const user = useUser()
   const admin = isAdmin(user)
+  const open = mayAdd(user)
   const [mode, setMode] = useState(defaultUploadMode)
   const [context, setContext] = useState(emptyContext)
   const [clearing, setClearing] = useState(false)
-  const { queue, manifest, previews, state, queued, clear } = useUploads(send)
+  const [blocked, setBlocked] = useState(false)
+  const [erroredOnly, setErroredOnly] = useState(false)
+  const zone = useRef<HTMLDivElement>(null)
+  const uploads = useUploads(send)
+  const { queue, manifest, previews, state, countQueued } = uploads
   const intake = useIntake({
     queue,
     manifest,
     hasArrived,
     admin,
-    mayAdd: mayAdd(user),
+    mayAdd: open,
     onContext: (earlier) => setContext((typed) => (isBlank(typed) ? earlier : typed)),
   })
+  const { alert, checking, rest } = intake.state
   const guard = useLeaveGuard(() =>
-    countUnfinished(queue.state().tally) > 0 ? copy.leaving.loss : undefined,
+    countUnfinished(queue.state().tally) + rest.length > 0 ? copy.leaving.loss : undefined,
   )
   const hasFiles = state.ids.length > 0
-  const [blocked, setBlocked] = useState(false)
-  const open = mayAdd(user)
+  const queued = countQueued(state.tally)
+  const over = user && blocked ? surplus(user, queued) : 0
 
-  function upload() {
-    const lacksCredits = user !== undefined && !mayStart(user, queued)
+  function upload(isIncluded = isStartable) {
+    const lacksCredits = user !== undefined && surplus(user, countQueued(queue.state().tally)) > 0
     setBlocked(lacksCredits)
     if (lacksCredits) return
-    const count = queue.start(mode, isBlank(context) ? null : context)
+    setErroredOnly(false)
+    const count = queue.start(mode, isBlank(context) ? null : context, isIncluded)
     if (count > 0 && user) reportCount(user.email, count)
   }
+
+  const focusZone = () => zone.current?.querySelector('button')?.focus()
+
+  useParts({
+    queue,
+    tally: state.tally,
+    hasRest: open && rest.length > 0,
+    isCharged: uploads.isCharged,
+    dropUploaded: uploads.dropUploaded,
+    takeRest: intake.takeRest,
+    upload: () => upload(isReady),
+  })
 
   function clearAll() {
     setClearing(false)
     setBlocked(false)
+    setErroredOnly(false)
     intake.stop()
     setContext(emptyContext)
-    clear()
+    uploads.clear()
   }
 
   return (
     <>
-      <header className="flex min-h-8.5 flex-wrap items-center justify-between gap-x-6 gap-y-1">
-        <h1 className="text-xl font-semibold">{copy.title}</h1>
-        {admin && <CostLine photos={queued} mode={mode} />}
-        {user && !admin && (
-          <p className="text-muted">
-            {copy.credits}{' '}
-            <span className="font-medium text-text tabular-nums">
-              {creditForecast(user.total_credit, queued)}
-            </span>
-          </p>
-        )}
-      </header>
-      {user && (!open || blocked) && <CreditBanner credits={user.total_credit} />}
-      <div className="mt-4 flex flex-col gap-4 lg:flex-row">
-        <DropZone open={open} onFiles={intake.add} checking={intake.checking} slim={hasFiles} />
-        <div className="flex shrink-0 flex-col gap-4 lg:w-84">
+      <UploadHeader queued={queued} mode={mode} />
+      {user && (!open || over > 0) && <CreditBanner credits={user.total_credit} surplus={over} />}
+      <div ref={zone} className="mt-4 flex flex-col gap-4 lg:flex-row">
+        <DropZone open={open} onFiles={intake.add} checking={checking} slim={hasFiles} />
+        <div className="flex shrink-0 flex-col gap-4 lg:w-84 xl:w-104">
           <ModeToggle mode={mode} onMode={setMode} />
           <ContextField context={context} onContext={setContext} />
         </div>
       </div>
-      <div className={cx('mt-3 flex flex-wrap gap-x-7 gap-y-1.5', hasFiles && 'max-md:hidden')}>
-        <Banner text={copy.banners.types} />
-        {!admin && <Banner text={copy.banners.credit} />}
-      </div>
-      {intake.alert && (
-        <div className="mt-4">
-          <FormNote tone="bad">{intake.alert}</FormNote>
-        </div>
+      <AcceptedBanners
+        admin={admin}
+        className={cx('mt-3 flex flex-wrap gap-x-7 gap-y-1.5', hasFiles && 'max-md:hidden')}
+      />
+      {alert && (
+        <Refusal alert={alert} present={state.tally.total} onTakeParts={intake.takeRefused} />
       )}
       {hasFiles && (
-        <>
-          <UploadBar
-            queue={queue}
-            state={state}
-            onUpload={upload}
-            onClear={() => setClearing(true)}
-          />
-          <FilesSection queue={queue} state={state} previews={previews} />
-        </>
+        <UploadBar
+          queue={queue}
+          state={state}
+          onUpload={() => upload()}
+          onClear={() => setClearing(true)}
+          erroredOnly={erroredOnly}
+          onErroredOnly={setErroredOnly}
+        />
+      )}
+      <IntakeLines intake={intake} uploadedBefore={uploads.uploadedBefore} onDismiss={focusZone} />
+      {hasFiles && (
+        <FilesSection
+          queue={queue}
+          state={state}
+          previews={previews}
+          erroredOnly={erroredOnly && state.tally.Error > 0}
+          onShowAll={() => setErroredOnly(false)}
+          onEmptied={focusZone}
+        />
       )}
       <ConfirmDialog
         open={clearing}
@@ -118,15 +137,6 @@ export function UploadsPage({ send = sendFile, hasArrived = checkServer }: Uploa
       />
       <LeaveDialog guard={guard} texts={copy.leaving} onLeave={clearAll} />
     </>
-  )
-}
-
-function Banner({ text }: { text: string }) {
-  return (
-    <p className="flex gap-2 text-sm text-muted">
-      <Info size={16} aria-hidden className="mt-0.5 shrink-0" />
-      {text}
-    </p>
   )
 }
 

@@ -7,11 +7,13 @@ import { cx } from '../../../ui/cx.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { copy } from '../copy.ts'
 import { droppedFiles } from './dropped-files.ts'
+import type { DroppedFiles } from './dropped-files.ts'
+import { acceptAttribute } from './photo-type.ts'
 
 type DropZoneProps = {
   /** Whether files may be added; not without credits (UP-032). */
   open: boolean
-  onFiles: (files: readonly File[]) => void
+  onFiles: (added: DroppedFiles) => void
   /** Files being checked before they are added to the table. */
   checking: number
   /** Lower, once there are files. */
@@ -23,22 +25,23 @@ export function DropZone({ open, onFiles, checking, slim }: DropZoneProps) {
   const over = usePageDrop(open ? onFiles : ignore)
   const files = useRef<HTMLInputElement>(null)
   const folder = useRef<HTMLInputElement>(null)
-  const accept = (useSettings()?.upload_types ?? uploadTypes).join(',')
+  const accept = acceptAttribute(useSettings()?.upload_types ?? uploadTypes)
 
   function addChosen(input: HTMLInputElement) {
     const chosen = [...(input.files ?? [])]
     // So that the same file can be chosen again.
     input.value = ''
-    onFiles(chosen)
+    onFiles({ files: chosen, unreadable: [] })
   }
 
   return (
     <section
       aria-label={copy.drop.title}
       className={cx(
-        'flex flex-1 flex-wrap items-center justify-center gap-x-5 gap-y-3 rounded-lg border border-dashed px-5 text-center transition-colors',
+        'flex flex-1 flex-wrap content-center items-center justify-center gap-x-5 gap-y-3 rounded-lg border border-dashed px-5 text-center transition-colors',
         open && over ? 'border-accent bg-accent-soft' : 'border-edge bg-surface',
-        slim ? 'py-5' : 'flex-col py-14',
+        // An open note next to it must not stretch it.
+        slim ? 'py-5 lg:max-h-48' : 'flex-col py-14 lg:max-h-72',
       )}
     >
       {!slim && <ImagePlus size={32} strokeWidth={1.25} aria-hidden className="text-muted" />}
@@ -91,7 +94,7 @@ const ignore = () => {}
 const wholeFolder = { webkitdirectory: '' }
 
 /** Accepts files dropped anywhere in the window; returns whether files are being dragged over it. */
-function usePageDrop(onFiles: (files: readonly File[]) => void): boolean {
+function usePageDrop(onFiles: (added: DroppedFiles) => void): boolean {
   const [over, setOver] = useState(false)
 
   const drop = useEffectEvent((event: DragEvent) => {

@@ -1,20 +1,31 @@
+/** What was dropped: the files, and the names of those that could not be read. */
+export type DroppedFiles = { files: readonly File[]; unreadable: readonly string[] }
+
 /**
  * The dropped files, including those in folders at any depth. Must be called before the drop event ends, because the
  * browser then discards the entries.
  */
-export function droppedFiles({ items, files }: DataTransfer): Promise<File[]> {
+export async function droppedFiles({ items, files }: DataTransfer): Promise<DroppedFiles> {
   const entries = [...items].flatMap((item) => item.webkitGetAsEntry() ?? [])
-  if (entries.length === 0) return Promise.resolve([...files])
-  return filesOf(entries)
+  if (entries.length === 0) return { files: [...files], unreadable: [] }
+  const found: { files: File[]; unreadable: string[] } = { files: [], unreadable: [] }
+  await collect(entries, found)
+  return found
 }
 
-async function filesOf(entries: readonly FileSystemEntry[]): Promise<File[]> {
-  const found: File[] = []
+async function collect(
+  entries: readonly FileSystemEntry[],
+  found: { files: File[]; unreadable: string[] },
+): Promise<void> {
   for (const entry of entries) {
-    if (isFolder(entry)) found.push(...(await filesOf(await entriesIn(entry))))
-    else if (isFile(entry)) found.push(...(await fileOf(entry)))
+    try {
+      if (isFolder(entry)) await collect(await entriesIn(entry), found)
+      else if (isFile(entry)) found.files.push(await fileOf(entry))
+    } catch (error) {
+      console.error(`${entry.fullPath} could not be read`, error)
+      found.unreadable.push(entry.fullPath.replace(/^\//, ''))
+    }
   }
-  return found
 }
 
 /** A reader returns up to a hundred entries a call, and none at the end. */
@@ -30,14 +41,8 @@ async function entriesIn(folder: FileSystemDirectoryEntry): Promise<FileSystemEn
   }
 }
 
-/** A file that no longer exists is left out. */
-async function fileOf(entry: FileSystemFileEntry): Promise<File[]> {
-  try {
-    return [await new Promise<File>((resolve, reject) => entry.file(resolve, reject))]
-  } catch (error) {
-    console.error(`${entry.fullPath} could not be read`, error)
-    return []
-  }
+function fileOf(entry: FileSystemFileEntry): Promise<File> {
+  return new Promise((resolve, reject) => entry.file(resolve, reject))
 }
 
 const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory

@@ -1,14 +1,14 @@
+import { useSelector } from '@tanstack/react-store'
 import { uploadTypes } from '@verso/contract/limits.ts'
-import { messages } from '@verso/contract/messages.ts'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useSettings } from '../../../lib/settings.ts'
 import type { UploadContext } from '../context.ts'
 import type { Manifest } from '../queue/manifest.ts'
 import type { UploadQueue } from '../queue/queue.ts'
 import { skipArrived } from '../queue/resume.ts'
 import type { HasArrived } from '../queue/resume.ts'
-import { checkFiles } from './check-files.ts'
-import { filterLoadable } from './filter-loadable.ts'
+import type { DroppedFiles } from './dropped-files.ts'
+import { createIntake } from './intake.ts'
 
 type IntakeOptions = {
   queue: UploadQueue
@@ -21,7 +21,7 @@ type IntakeOptions = {
   onContext: (earlier: UploadContext) => void
 }
 
-/** Adds accepted files to the queue, reports refused ones and skips those that an earlier visit uploaded. */
+/** The page's intake, which adds accepted files to the queue and skips those that an earlier visit uploaded. */
 export function useIntake({
   queue,
   manifest,
@@ -31,40 +31,32 @@ export function useIntake({
   onContext,
 }: IntakeOptions) {
   const types = useSettings()?.upload_types ?? uploadTypes
-  const [alert, setAlert] = useState<string | null>(null)
-  const [checking, setChecking] = useState(0)
-  const reading = useRef(new AbortController())
+  const rules = { types, admin }
+  const [intake] = useState(() =>
+    createIntake({ countRows: () => queue.state().tally.total, addRows }),
+  )
+  const state = useSelector(intake.state, (shown) => shown)
+  useEffect(() => () => intake.stop(), [intake])
 
-  async function add(files: readonly File[]) {
-    if (!mayAdd) return undefined
-    const present = queue.state().tally.total + checking
-    const check = checkFiles(files, { types, present, admin })
-    if (check.tooMany) return setAlert(messages.tooManyPhotos)
-    setAlert(check.unsupported ? messages.unsupportedType : null)
-    const { length } = check.accepted
-    setChecking((count) => count + length)
-    await filterLoadable(check.accepted, enqueue, reading.current.signal)
-    setChecking((count) => count - length)
-  }
-
-  async function enqueue(files: File[]) {
-    const { signal } = reading.current
-    const earlier = await manifest.find(files)
+  async function addRows(photos: File[], signal: AbortSignal) {
+    if (photos.length === 0) return
+    const earlier = await manifest.find(photos)
     if (signal.aborted) return
-    const recordedAsArrived = queue.add(files, earlier)
+    const recordedAsArrived = queue.add(photos, earlier)
     const context = earlier.flat().find((upload) => upload.context)?.context
     if (context) onContext(context)
     void skipArrived(queue, recordedAsArrived, hasArrived, signal)
   }
 
-  useEffect(() => () => reading.current.abort(), [])
-
-  /** Drops files that are still being checked. */
-  function stop() {
-    reading.current.abort()
-    reading.current = new AbortController()
-    setAlert(null)
+  return {
+    state,
+    add({ files, unreadable }: DroppedFiles) {
+      if (mayAdd) void intake.add(files, rules, unreadable)
+    },
+    takeRefused: () => void intake.takeRefused(rules),
+    takeRest: () => intake.takeRest(rules),
+    forgetRest: intake.forgetRest,
+    forgetLeftOut: intake.forgetLeftOut,
+    stop: intake.stop,
   }
-
-  return { add: (files: readonly File[]) => void add(files), alert, checking, stop }
 }

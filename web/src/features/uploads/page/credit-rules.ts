@@ -2,9 +2,13 @@ import { isAdminRole } from '@verso/contract/rules.ts'
 
 type Payer = { role: string; tier: string; total_credit?: number }
 
-/** UP-035, taken literally (A-30): a free account whose credits minus queued files are at most 0 may not start. */
-export function mayStart({ role, tier, total_credit = 0 }: Payer, queued: number): boolean {
-  return isAdminRole(role) || tier !== 'free' || total_credit - queued > 0
+/**
+ * How many of the queued files must go before the upload may start: 0 starts it. UP-035, taken literally (A-30): a free
+ * account whose credits minus queued files are at most 0 may not start, so one credit must remain.
+ */
+export function surplus({ role, tier, total_credit = 0 }: Payer, queued: number): number {
+  if (isAdminRole(role) || tier !== 'free') return 0
+  return Math.max(0, queued - total_credit + 1)
 }
 
 /** Without credits no files can be added (UP-028). True until the user is loaded. */
@@ -13,8 +17,8 @@ export function mayAdd(payer: Payer | undefined): boolean {
 }
 
 /** Credits before and after, `1,240 − 312 = 928`; only before while nothing is queued. */
-export function creditForecast(credits: number, queued: number): string {
-  const [before, taken, after] = [credits, queued, credits - queued].map(signed)
+export function creditForecast({ total_credit = 0 }: Payer, queued: number): string {
+  const [before, taken, after] = [total_credit, queued, total_credit - queued].map(signed)
   return queued === 0 ? `${before}` : `${before} − ${taken} = ${after}`
 }
 

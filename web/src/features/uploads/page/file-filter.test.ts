@@ -10,9 +10,12 @@ test('rows are found by part of a name or of a status', () => {
   const [ready] = queue.files()
   if (!ready) throw new Error('no row')
   const failed = { ...ready, title: 'Pier.JPG', status: 'Error', error: 'Network Error' } as const
-  const found = (text: string) => [matches(ready, text), matches(failed, text)]
+  const found = (search: string, erroredOnly = false) =>
+    [ready, failed].map((file) => matches(file, { search, erroredOnly }))
   expect(found('READY')).toEqual([true, false])
   expect(found('error')).toEqual([false, true])
   expect(found('pier')).toEqual([false, true])
   expect(found(' ')).toEqual([true, true])
+  expect(found('', true)).toEqual([false, true])
+  expect(found('cat', true)).toEqual([false, false])
 })

@@ -3,12 +3,14 @@ import { TableFrame, TableRow } from '../../../ui/data-table.tsx'
 import type { Column } from '../../../ui/data-table.tsx'
 import { ScrollRegion } from '../../../ui/scroll-region.tsx'
 import { usePhone } from '../../../ui/use-media.ts'
+import { visibleName } from '../../../ui/visible-name.ts'
 import { copy } from '../copy.ts'
 import type { Previews } from '../preview/preview-pool.ts'
 import type { UploadQueue } from '../queue/queue.ts'
 import type { UploadFile } from '../queue/upload-file.ts'
 import { FilePicture } from './file-picture.tsx'
 import { FileStatus } from './file-status.tsx'
+import { RemoveButton } from './remove-button.tsx'
 import { useFile } from './use-uploads.ts'
 
 type FileTableProps = {
@@ -16,6 +18,7 @@ type FileTableProps = {
   queue: UploadQueue
   previews: Previews
   onOpen: (file: UploadFile) => void
+  onRemove: (file: UploadFile, hasNeighbour: boolean) => void
 }
 
 /** The rows of one page: a table, or cards on phones. */
@@ -46,7 +49,7 @@ type Shared = Omit<FileTableProps, 'ids'>
 
 const [image, index, name, size, status] = copy.table.columns
 
-const columnsWith = ({ queue, ...picture }: Shared): readonly Column<UploadFile>[] => [
+const columnsWith = ({ queue, onRemove, ...picture }: Shared): readonly Column<UploadFile>[] => [
   {
     id: 'image',
     title: image,
@@ -67,7 +70,14 @@ const columnsWith = ({ queue, ...picture }: Shared): readonly Column<UploadFile>
     id: 'status',
     title: status,
     width: 'w-72',
-    cell: (file) => <FileStatus file={file} onAgain={({ id }) => queue.unskip(id)} />,
+    cell: (file) => (
+      <div className="flex items-center gap-2">
+        <div className="min-w-0 flex-1">
+          <FileStatus file={file} onAgain={({ id }) => queue.unskip(id)} />
+        </div>
+        <RemoveButton file={file} onRemove={onRemove} />
+      </div>
+    ),
   },
 ]
 
@@ -80,7 +90,7 @@ function FileRow({ id, queue, columns }: FileRowProps) {
   return <TableRow row={file} rowKey={id} columns={columns} cellClassName="py-1.5" />
 }
 
-function FileCard({ id, queue, ...picture }: Shared & { id: string }) {
+function FileCard({ id, queue, onRemove, ...picture }: Shared & { id: string }) {
   const file = useFile(queue, id)
   if (!file) return null
   return (
@@ -93,15 +103,17 @@ function FileCard({ id, queue, ...picture }: Shared & { id: string }) {
         </p>
         <FileStatus file={file} onAgain={({ id }) => queue.unskip(id)} />
       </div>
+      <RemoveButton file={file} onRemove={onRemove} />
     </li>
   )
 }
 
 function FileName({ file: { title, duplicate } }: { file: UploadFile }) {
+  const name = visibleName(title)
   return (
     <>
-      <p title={title} className="truncate font-medium">
-        {title}
+      <p title={name} className="truncate font-medium">
+        {name}
       </p>
       {duplicate && <p className="text-xs text-warn">{copy.table.duplicate}</p>}
     </>

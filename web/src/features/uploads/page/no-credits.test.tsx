@@ -11,11 +11,11 @@ const banner = (n: number) =>
 const choose = page.getByRole('button', { name: 'Choose files' })
 
 // UP-032, UP-033, UP-034
-test.each([0, -1])(
+test.each([undefined, 0, -1])(
   'with a credit of %s the drop zone is disabled, and the banner links to the plans',
   async (credits) => {
     queryClient.clear()
-    await openUploads({ credits })
+    await openUploads({ credits: credits ?? null })
     await expect.element(zone).toBeVisible()
     await expect.element(choose).toBeDisabled()
     await expect.element(banner(0)).toBeVisible()
@@ -47,8 +47,31 @@ test('five credits start four files but not five, without a call', async () => {
   await expect.element(page.getByText('Uploaded: 0/5')).toBeVisible()
   await upload.click()
   await expect.element(banner(5)).toBeVisible()
+  await expect
+    .element(
+      page.getByText('One credit must remain on the free plan. Remove 1 of the photos to start.'),
+    )
+    .toBeVisible()
   expect(sent).toEqual([])
   expect(calls('updateLastUploadCount')).toEqual([])
+  await page.getByRole('button', { name: 'Remove 3.png' }).click()
+  await expect.element(banner(5)).not.toBeInTheDocument()
+  await upload.click()
+  await expect.element(page.getByText('Uploaded: 4/4')).toBeVisible()
+  expect(sent).toHaveLength(4)
+})
+
+// UP-035, A-30
+test('one photo with one credit does not start, and the banner says why', async () => {
+  await openUploads({ credits: 1 })
+  drop(await pictures(1))
+  await page.getByRole('button', { name: 'Upload', exact: true }).click()
+  await expect.element(banner(1)).toBeVisible()
+  await expect
+    .element(
+      page.getByText('One credit must remain on the free plan, so the last one starts no upload.'),
+    )
+    .toBeVisible()
 })
 
 // UP-035

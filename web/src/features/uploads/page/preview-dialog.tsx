@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { useLastDefined } from '../../../ui/use-last-defined.ts'
+import { visibleName } from '../../../ui/visible-name.ts'
 import { copy } from '../copy.ts'
 import type { UploadFile } from '../queue/upload-file.ts'
 
@@ -13,7 +14,7 @@ export function PreviewDialog({ file, onClose }: PreviewDialogProps) {
     <Dialog
       open={file !== undefined}
       onClose={onClose}
-      title={<span className="wrap-anywhere">{shown?.title}</span>}
+      title={<span className="wrap-anywhere">{visibleName(shown?.title ?? '')}</span>}
       className="w-fit! max-w-[min(60rem,calc(100vw-2rem))] min-w-72"
     >
       <div className="flex min-h-0 justify-center px-5 pb-5">

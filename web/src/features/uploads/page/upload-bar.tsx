@@ -13,10 +13,20 @@ type UploadBarProps = {
   state: UploadState
   onUpload: () => void
   onClear: () => void
+  /** Whether the table shows the errored files alone. */
+  erroredOnly: boolean
+  onErroredOnly: (only: boolean) => void
 }
 
 /** The progress of all files, and the actions on them. */
-export function UploadBar({ queue, state, onUpload, onClear }: UploadBarProps) {
+export function UploadBar({
+  queue,
+  state,
+  onUpload,
+  onClear,
+  erroredOnly,
+  onErroredOnly,
+}: UploadBarProps) {
   const { tally, paused, done } = state
   const running = isRunning(tally)
   const speed = useUploadSpeed(queue, running && !paused)
@@ -27,9 +37,18 @@ export function UploadBar({ queue, state, onUpload, onClear }: UploadBarProps) {
         <p className="text-base font-medium tabular-nums">
           {copy.uploaded(tally.Uploaded, tally.total)}
         </p>
-        <p className={`text-base tabular-nums ${tally.Error > 0 ? 'text-bad' : 'text-muted'}`}>
-          {copy.errored(tally.Error)}
-        </p>
+        {tally.Error > 0 ? (
+          <button
+            type="button"
+            aria-pressed={erroredOnly}
+            className="-mx-2 min-h-8 rounded-sm px-2 text-base text-bad tabular-nums underline decoration-dotted underline-offset-4 hover:bg-bad-soft aria-pressed:bg-bad-soft pointer-coarse:min-h-11"
+            onClick={() => onErroredOnly(!erroredOnly)}
+          >
+            {copy.errored(tally.Error)}
+          </button>
+        ) : (
+          <p className="text-base text-muted tabular-nums">{copy.errored(tally.Error)}</p>
+        )}
         <p className="text-sm text-muted tabular-nums empty:hidden">
           {running && (paused ? pausedText : speed)}
         </p>

@@ -9,6 +9,7 @@ import { openManifest } from '../queue/manifest.ts'
 import { createUploadQueue } from '../queue/queue.ts'
 import type { Send, UploadQueue } from '../queue/queue.ts'
 import { recordUploads } from '../queue/resume.ts'
+import type { Tally } from '../queue/tally.ts'
 import type { UploadFile } from '../queue/upload-file.ts'
 
 /** The page's queue, manifest and previews, which end with the page. */
@@ -24,6 +25,11 @@ export function useUploads(send: Send) {
   )
   const [previews] = useState(() => createPreviews((id, preview) => queue.patch(id, { preview })))
   const state = useSelector(queue.shown, (shown) => shown.state)
+  /** Files of the earlier parts of a large folder. */
+  const [uploadedBefore, setUploadedBefore] = useState(0)
+
+  /** Files whose credit the loaded profile has not taken off yet. */
+  const countQueued = ({ total, sentEarlier }: Tally) => Math.max(0, total - sentEarlier - charged)
 
   /** The list is stale immediately; the profile is loaded again after three seconds (UP-045). */
   function reload() {
@@ -50,12 +56,22 @@ export function useUploads(send: Send) {
     manifest,
     previews,
     state,
-    /** Files whose credit the loaded profile has not taken off yet. */
-    queued: Math.max(0, state.tally.total - state.tally.sentEarlier - charged),
+    countQueued,
+    /** Whether the loaded profile has taken off the credits of all uploaded files. */
+    isCharged: state.tally.Uploaded - state.tally.sentEarlier <= charged,
+    uploadedBefore,
+    /** Removes the rows of uploaded files, to make room. */
+    dropUploaded() {
+      const uploaded = queue.files().filter(({ status }) => status === 'Uploaded')
+      queue.remove(uploaded.map(({ id }) => id))
+      setUploadedBefore((before) => before + uploaded.length)
+      setCharged(0)
+    },
     clear() {
       queue.clear()
       previews.clear()
       setCharged(0)
+      setUploadedBefore(0)
     },
   }
 }

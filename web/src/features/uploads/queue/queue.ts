@@ -87,9 +87,13 @@ export function createUploadQueue({
   return {
     ...store,
 
-    /** Queues the ready files and those that ended in an error; returns how many. */
-    start(mode: UploadMode, context: UploadContext | null = null): number {
-      const ids = store.files().flatMap((file) => (isStartable(file) ? [file.id] : []))
+    /** Queues the ready files and, unless left out, those that ended in an error; returns how many. */
+    start(
+      mode: UploadMode,
+      context: UploadContext | null = null,
+      isIncluded = isStartable,
+    ): number {
+      const ids = store.files().flatMap((file) => (isIncluded(file) ? [file.id] : []))
       if (ids.length === 0) return 0
       for (const id of ids)
         store.patch(id, { status: 'Pending', error: null, failures: 0, mode, context })

@@ -50,6 +50,10 @@ export function isStartable({ status }: UploadFile): boolean {
   return status === 'Ready to upload' || status === 'Error'
 }
 
+export function isReady({ status }: UploadFile): boolean {
+  return status === 'Ready to upload'
+}
+
 /** UP-046: off when every file is Uploaded or In progress, and with an empty table. */
 export function canUpload(tally: Tally): boolean {
   return tally.Uploaded + tally['In progress'] < tally.total

@@ -1,0 +1,116 @@
+import { createAtom } from '@tanstack/react-store'
+import { limits } from '@verso/contract/limits.ts'
+import { messages } from '@verso/contract/messages.ts'
+import type { LeftOut } from './inspect-file.ts'
+import { needsMoreRoom, takePhotos } from './take-photos.ts'
+
+export type IntakeState = {
+  /** A sentence of the specification about the last addition. */
+  readonly alert: string | null
+  /** Files that are being inspected. */
+  readonly checking: number
+  /** All files that were not added since the table was empty. */
+  readonly leftOut: readonly LeftOut[]
+  /** The last addition, if it was refused as too large (A-27). */
+  readonly refused: readonly File[]
+  /** Files of such an addition that wait until the table has room. */
+  readonly rest: readonly File[]
+}
+
+/** What decides about an addition. */
+export type IntakeRules = {
+  /** The types this installation accepts. */
+  types: readonly string[]
+  /** Admins have no limit (UP-030). */
+  admin: boolean
+}
+
+type IntakeOptions = {
+  /** Rows in the table, in any status. */
+  countRows: () => number
+  /** Adds rows; the signal fires if the table is cleared in the meantime. */
+  addRows: (photos: File[], signal: AbortSignal) => Promise<void>
+}
+
+const initialState: IntakeState = { alert: null, checking: 0, leftOut: [], refused: [], rest: [] }
+
+/** Inspects added files and adds rows for those that may be uploaded, one addition after the other. */
+export function createIntake({ countRows, addRows }: IntakeOptions) {
+  const state = createAtom(initialState)
+  let reading = new AbortController()
+  let last = Promise.resolve()
+
+  const change = (part: Partial<IntakeState>) => state.set((before) => ({ ...before, ...part }))
+  const noteLeftOut = (more: readonly LeftOut[]) =>
+    more.length > 0 && change({ leftOut: [...state.get().leftOut, ...more] })
+
+  /** Runs `work` after the additions before it, and counts `files` as being inspected until then. */
+  function inTurn(files: readonly File[], work: (signal: AbortSignal) => Promise<void>) {
+    const { signal } = reading
+    const count = (by: number) => signal.aborted || change({ checking: state.get().checking + by })
+    count(files.length)
+    last = last
+      .then(() => (signal.aborted ? undefined : work(signal)))
+      .catch((error: unknown) => console.error('Files could not be added', error))
+      .then(() => void count(-files.length))
+    return last
+  }
+
+  async function take(files: readonly File[], rules: IntakeRules, signal: AbortSignal) {
+    const rest = await takePhotos(files, {
+      types: rules.types,
+      room: roomFor(rules),
+      signal,
+      onBatch: async (photos, leftOut) => {
+        noteLeftOut(leftOut)
+        if (leftOut.some(({ reason }) => reason === 'unsupported'))
+          change({ alert: messages.unsupportedType })
+        await addRows(photos, signal)
+      },
+    })
+    if (!signal.aborted) change({ rest: [...rest, ...state.get().rest] })
+  }
+
+  const roomFor = ({ admin }: IntakeRules) =>
+    admin ? Infinity : Math.max(0, limits.photosPerUpload - countRows())
+
+  return {
+    state,
+
+    /** Adds files, or refuses them all if they are too many; then they can be taken in parts (A-27). */
+    add(files: readonly File[], rules: IntakeRules, unreadable: readonly string[] = []) {
+      change({ alert: null, refused: [] })
+      noteLeftOut(unreadable.map((name) => ({ name, reason: 'unreadable' })))
+      return inTurn(files, async (signal) => {
+        const tooMany = await needsMoreRoom(files, roomFor(rules), rules.types)
+        if (signal.aborted) return
+        if (tooMany) change({ alert: messages.tooManyPhotos, refused: files })
+        else await take(files, rules, signal)
+      })
+    },
+
+    /** Takes as many files of the refused addition as there is room for; the others wait. */
+    takeRefused(rules: IntakeRules) {
+      const { refused, rest } = state.get()
+      change({ alert: null, refused: [], rest: [...rest, ...refused] })
+      return this.takeRest(rules)
+    },
+
+    /** Takes as many of the waiting files as there is room for. */
+    takeRest(rules: IntakeRules) {
+      const { rest } = state.get()
+      change({ rest: [] })
+      return inTurn(rest, (signal) => take(rest, rules, signal))
+    },
+
+    forgetRest: () => change({ rest: [] }),
+    forgetLeftOut: () => change({ leftOut: [] }),
+
+    /** Forgets everything, including files that are still being inspected. */
+    stop() {
+      reading.abort()
+      reading = new AbortController()
+      state.set(initialState)
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { givenFile } from '../../../test/given-file.ts'
+import { drop, openUploads, pictures } from '../../../test/open-uploads.tsx'
+
+const tooMany =
+  'You cannot upload more than 1500 photos at a time. Please reduce the number of files and try again.'
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const rows = () => page.getByRole('row').elements().slice(1)
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+afterEach(() => vi.restoreAllMocks())
+
+// UP-029, A-27
+test('1,501 files add nothing; in parts the rest follows by itself once the first are done', async () => {
+  const sent: string[] = []
+  const { calls } = await openUploads({
+    send: async ({ title }) => void sent.push(title),
+    credits: 5000,
+  })
+  drop(await pictures(1501))
+  await expect.element(page.getByRole('alert')).toHaveTextContent(tooMany)
+  expect(rows()).toEqual([])
+  await button('Take the first 1,500, the rest after').click()
+  await expect.element(page.getByText('Uploaded: 0/1,500')).toBeVisible()
+  await expect.element(page.getByText('1 more file waits until these are done.')).toBeVisible()
+  expect(page.getByRole('alert').elements()).toEqual([])
+  await button('Upload').click()
+  await expect.element(page.getByText('Uploaded: 1/1', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('1,500 were uploaded before these.')).toBeVisible()
+  expect(sent).toHaveLength(1501)
+  expect(new Set(sent).size).toBe(1501)
+  const counts = calls('updateLastUploadCount').map(({ input }) => input['file_count'])
+  expect(counts).toEqual([1500, 1])
+})
+
+// UP-021, UP-029
+test('a full table takes more after its files, waiting files can be left out, and leaving asks', async () => {
+  const { router } = await openUploads({ credits: 5000 })
+  drop(await pictures(1500))
+  await expect.element(page.getByText('Uploaded: 0/1,500')).toBeVisible()
+  drop(await pictures(2))
+  await expect.element(page.getByRole('alert')).toHaveTextContent(tooMany)
+  await button('Take them after these').click()
+  await expect.element(page.getByText('2 more files wait until these are done.')).toBeVisible()
+  router.history.push('/elsewhere')
+  await button('Cancel').click()
+  await button('Leave them out').click()
+  await expect.element(page.getByText(/wait until these are done/)).not.toBeInTheDocument()
+  expect(rows()).toHaveLength(50)
+})
+
+// UP-029, UP-025, UP-026
+test('files that are dropped silently do not count towards the limit', async () => {
+  await openUploads()
+  drop([
+    ...(await pictures(1500)),
+    givenFile('note.txt', { type: 'text/plain' }),
+    givenFile('empty.png', { type: 'image/png', size: 0 }),
+  ])
+  await expect.element(page.getByText('Uploaded: 0/1,500')).toBeVisible()
+  await expect.element(page.getByText('2 left out')).toBeVisible()
+  expect(page.getByRole('alert').elements()).toEqual([])
+})
+
+// UP-030
+test('administrators add more than 1500 files at once', async () => {
+  await openUploads({ role: 'admin' })
+  drop(await pictures(1501))
+  await expect.element(page.getByText('Uploaded: 0/1,501')).toBeVisible()
+})

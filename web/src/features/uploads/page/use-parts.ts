@@ -1,0 +1,48 @@
+import { limits } from '@verso/contract/limits.ts'
+import { useEffect, useEffectEvent } from 'react'
+import type { UploadQueue } from '../queue/queue.ts'
+import { countUnfinished } from '../queue/tally.ts'
+import type { Tally } from '../queue/tally.ts'
+
+type PartsOptions = {
+  queue: UploadQueue
+  /** The sums that the page shows. */
+  tally: Tally
+  /** Whether files wait, and may be taken once the table has room. */
+  hasRest: boolean
+  /** Whether the profile with the credits of the uploaded files is loaded. */
+  isCharged: boolean
+  /** Takes uploaded rows out of the table. */
+  dropUploaded: () => void
+  takeRest: () => Promise<void>
+  /** Starts the upload of the table. */
+  upload: () => void
+}
+
+/**
+ * Uploads a large folder in parts (A-27): once the files in the table have ended, the uploaded ones make room for the
+ * next, which start by themselves if the part before was started. Files that failed keep their rows.
+ */
+export function useParts({
+  queue,
+  tally,
+  hasRest,
+  isCharged,
+  dropUploaded,
+  takeRest,
+  upload,
+}: PartsOptions): void {
+  const isPartOver = hasRest && isCharged && countUnfinished(tally) === 0
+  const startNext = useEffectEvent(upload)
+  const takeNext = useEffectEvent(async () => {
+    // What the page shows is a moment behind.
+    const { tally, done } = queue.state()
+    if (countUnfinished(tally) > 0 || tally.Error >= limits.photosPerUpload) return
+    dropUploaded()
+    await takeRest()
+    if (done) startNext()
+  })
+  useEffect(() => {
+    if (isPartOver) void takeNext()
+  }, [isPartOver])
+}

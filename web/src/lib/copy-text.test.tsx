@@ -1,0 +1,32 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { copyText } from './copy-text.ts'
+
+const clipboard = Object.getOwnPropertyDescriptor(Navigator.prototype, 'clipboard')
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  document.body.replaceChildren()
+  Object.defineProperty(Navigator.prototype, 'clipboard', clipboard ?? {})
+})
+
+/** An element with a text, in a browser without a clipboard for scripts. */
+function givenElement() {
+  Reflect.deleteProperty(Navigator.prototype, 'clipboard')
+  const element = document.createElement('p')
+  element.textContent = 'ana@example.org'
+  document.body.append(element, 'other text')
+  return element
+}
+
+// NAV-033
+test('without a clipboard the text of the element is selected and copied', async () => {
+  const commands = vi.spyOn(document, 'execCommand').mockReturnValue(true)
+  await copyText(givenElement())
+  expect(getSelection()?.toString()).toBe('ana@example.org')
+  expect(commands.mock.calls).toEqual([['copy']])
+})
+
+test('a browser that does not allow copying is an error', async () => {
+  vi.spyOn(document, 'execCommand').mockReturnValue(false)
+  await expect(copyText(givenElement())).rejects.toThrow('does not allow copying')
+})
