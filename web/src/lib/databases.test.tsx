@@ -27,3 +27,15 @@ test('databases that cannot be listed are logged', async () => {
   await deleteDatabases()
   expect(log).toHaveBeenCalledWith('The databases could not be deleted', expect.any(Error))
 })
+
+// AUTH-087
+test('a database that cannot be deleted does not hold up signing out', async () => {
+  vi.spyOn(indexedDB, 'databases').mockResolvedValue([{ name: 'verso-broken', version: 1 }])
+  const remove = vi.spyOn(indexedDB, 'deleteDatabase').mockImplementation(() => {
+    const request = new EventTarget()
+    queueMicrotask(() => request.dispatchEvent(new Event('error')))
+    return request as IDBOpenDBRequest
+  })
+  await deleteDatabases()
+  expect(remove).toHaveBeenCalledWith('verso-broken')
+})
