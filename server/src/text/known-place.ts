@@ -1,17 +1,25 @@
 import type { PhotoFacts, Place } from '../ports/vision-model.ts'
+import { isSameCountry } from './country-names.ts'
 
 type KnownPlace = {
   place: Place
   source: Record<keyof Place, 'file' | 'GPS'>
+  /** Whether the names in the file are of another place than the GPS position. */
+  isContradicted: boolean
 }
 
 /**
- * Where a photo was taken: the place in the file, with missing levels from its GPS position, unless the two contradict each
- * other in the finest level that both have. Null where nothing is known.
+ * Where a photo was taken: the place in the file, with missing levels from its GPS position. Where the two contradict each
+ * other in the finest level that both have, the finer one counts, and of two cities the one in the file. Null where nothing
+ * is known.
  */
 export function knownPlace({ place, gps_place }: PhotoFacts): KnownPlace | null {
-  const file = place ?? noPlace
-  const gps = gps_place && agree(file, gps_place) ? gps_place : noPlace
+  const written = place ?? noPlace
+  const located = gps_place ?? noPlace
+  const isContradicted = !agree(written, located)
+  const isFinerByGps = !hasTown(written) && hasTown(located)
+  const file = isContradicted && isFinerByGps ? noPlace : written
+  const gps = isContradicted && !isFinerByGps ? noPlace : located
   const merged = {
     sublocation: file.sublocation ?? gps.sublocation,
     city: file.city ?? gps.city,
@@ -25,7 +33,7 @@ export function knownPlace({ place, gps_place }: PhotoFacts): KnownPlace | null 
     state: from('state'),
     country: from('country'),
   } as const
-  return Object.values(merged).some(Boolean) ? { place: merged, source } : null
+  return Object.values(merged).some(Boolean) ? { place: merged, source, isContradicted } : null
 }
 
 /** The names of a place, finest level first, such as Arezzo, Tuscany, Italy. A city state is named once. */
@@ -36,9 +44,13 @@ export function placeNames({ sublocation, city, state, country }: Place): string
 
 const noPlace: Place = { sublocation: null, city: null, state: null, country: null }
 
+const hasTown = ({ sublocation, city }: Place) => sublocation !== null || city !== null
+
 function agree(file: Place, gps: Place): boolean {
   const shared = (['city', 'state', 'country'] as const).find((level) => file[level] && gps[level])
-  return !shared || isSame(file[shared] ?? '', gps[shared] ?? '')
+  if (!shared) return true
+  const names = [file[shared] ?? '', gps[shared] ?? ''] as const
+  return isSame(...names) || (shared === 'country' && isSameCountry(...names))
 }
 
 const isSame = (a: string, b: string) => plain(a) === plain(b)

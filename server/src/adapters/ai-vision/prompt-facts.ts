@@ -1,4 +1,5 @@
 import type { PhotoFacts } from '../../ports/vision-model.ts'
+import { cameraName } from '../../text/camera-name.ts'
 import { knownPlace, placeNames } from '../../text/known-place.ts'
 import { plainText } from '../../text/plain-text.ts'
 
@@ -31,7 +32,7 @@ export function factsFor(
   const entries = {
     camera_date: facts.camera_date,
     scan_date: facts.scan_date,
-    device: device && plain([device.make, device.model, `(${device.kind})`].join(' '), 100),
+    device: device && plain(`${cameraName(device) ?? ''} (${device.kind})`, 100),
     place: place && plain(placeNames(place.place).join(', '), maxLength.title),
     place_from: place && Object.values(place.source).includes('file') ? 'file' : place && 'GPS',
     existing_title: plain(facts.existing_title, maxLength.title),

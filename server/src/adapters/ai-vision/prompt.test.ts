@@ -94,7 +94,7 @@ test('facts of the file and the owner are passed on', () => {
   )
   expect(passedOn).toEqual({
     camera_date: '2008-10-22T16:28:39',
-    device: 'NIKON COOLPIX P6000 (camera)',
+    device: 'Nikon COOLPIX P6000 (camera)',
     place: 'Arezzo, Tuscany, Italy',
     place_from: 'GPS',
     existing_title: 'Market',

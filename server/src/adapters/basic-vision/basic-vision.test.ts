@@ -41,9 +41,9 @@ test('a photo with place and time in the file is described with them', async () 
       'brown',
     ],
     description:
-      'A colour photo in landscape format taken on 22 October 2008 in Arezzo, Tuscany, Italy with a NIKON COOLPIX P6000. Main colour: brown.',
+      'A colour photo in landscape format taken on 22 October 2008 in Arezzo, Tuscany, Italy with a Nikon COOLPIX P6000. Main colour: brown.',
     reason:
-      'Camera date 2008-10-22 16:28:39+02:00, COOLPIX P6000. The place is named in the file. GPS position 43.4674, 11.8851. ' +
+      'Camera date 2008-10-22 16:28:39+02:00, Nikon COOLPIX P6000. The place is named in the file. GPS position 43.4674, 11.8851. ' +
       'Keywords: Piazza Grande (keywords in the file), arezzo (keywords in the file), Tuscany (place named in the file), ' +
       'Italy (place named in the file), autumn (date and GPS position), daytime (height of the sun), landscape format (shape), brown (pixels). ' +
       'Basic analysis reads metadata and colours; it does not recognise what a photo shows.',
@@ -103,7 +103,42 @@ test('nothing is added where file and position contradict each other', async () 
     gps_place: inArezzo.place,
   })
   expect(answer).toMatchObject({ location: 'Paris', place: { city: 'Paris', country: null } })
+  expect(answer.reason).toContain(
+    'The file names Paris, which differs from its position. The place in the file is used. GPS position 43.4674, 11.8851 (Arezzo, Tuscany, Italy).',
+  )
 })
+
+// AI-005, AI-003
+test('a position in a town wins over a country that it contradicts, and the reason says so', async () => {
+  const file = { sublocation: null, city: null, state: 'Northumberland', country: null }
+  const answer = await describe({
+    ...nothingKnown,
+    gps: arezzo,
+    place: file,
+    gps_place: inArezzo.place,
+  })
+  expect(answer.location).toBe('Arezzo, Tuscany, Italy')
+  expect(answer.reason).toContain(
+    'The file names Northumberland, which differs from its position. The more exact position is used. GPS position 43.4674, 11.8851 (Arezzo, Tuscany, Italy).',
+  )
+  expect(answer.reason).toContain('Arezzo (GPS position)')
+})
+
+// AI-005
+test.each(['ITALIA', 'Italien', 'Italy'])(
+  'the position adds the town to the country %s of the file',
+  async (country) => {
+    const file = { sublocation: null, city: null, state: null, country }
+    const answer = await describe({
+      ...nothingKnown,
+      gps: arezzo,
+      place: file,
+      gps_place: inArezzo.place,
+    })
+    expect(answer.location).toBe(`Arezzo, Tuscany, ${country}`)
+    expect(answer.reason).not.toContain('differs')
+  },
+)
 
 // AI-005
 test('a city state is named once', async () => {
@@ -117,6 +152,14 @@ test('no keyword is a year or a date, and the reason has the source of each', as
   const { keywords, reason } = await describe(inArezzo)
   expect(keywords.filter((keyword) => /\d/.test(keyword))).toEqual([])
   for (const keyword of keywords) expect(reason).toContain(`${keyword} (`)
+})
+
+// AI-002
+test("the file's own title comes before its caption, and a repeated one is written once", async () => {
+  const facts = { ...nothingKnown, existing_title: 'Easter', existing_caption: 'Grandma smiles!' }
+  expect((await describe(facts)).description).toMatch(/^Easter\. Grandma smiles! A colour photo/)
+  const same = { ...nothingKnown, existing_title: 'Easter', existing_caption: 'Easter' }
+  expect((await describe(same)).description).toMatch(/^Easter\. A colour photo/)
 })
 
 // AI-002

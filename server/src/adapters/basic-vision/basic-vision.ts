@@ -7,8 +7,10 @@ import {
   VisionError,
   type VisionModel,
 } from '../../ports/vision-model.ts'
+import { cameraName, withArticle } from '../../text/camera-name.ts'
 import { knownPlace, placeNames } from '../../text/known-place.ts'
 import { longDate } from '../../text/long-date.ts'
+import { unique } from '../../text/plain-text.ts'
 import { type Clue, findClues, mainColours, shapeOf } from './clues.ts'
 import { type NotedPeriod, periodInNote } from './note-period.ts'
 
@@ -20,7 +22,7 @@ export function basicVision(): VisionModel {
   return {
     provider: 'basic',
     name: 'Basic (no AI)',
-    prompt_version: 'basic-2',
+    prompt_version: 'basic-3',
     wantsCopy: false,
     estimateTokens: () => ({ prompt_tokens: 0, completion_tokens: 0 }),
     priceOf: () => 0,
@@ -66,9 +68,10 @@ function placeText(facts: PhotoFacts): string | null {
   return known && placeNames(known.place).join(', ')
 }
 
-/** The file's own caption, then what is known about the photo. */
+/** The file's own title and caption, then what is known about the photo. */
 function sentences(facts: PhotoFacts, pixels: PixelFacts): string {
-  const own = facts.existing_caption ?? facts.existing_title
+  const own = unique([facts.existing_title ?? '', facts.existing_caption ?? ''])
+  const camera = deviceName(facts)
   const colours = mainColours(pixels)
   const place = placeText(facts)
   const parts = [
@@ -76,10 +79,10 @@ function sentences(facts: PhotoFacts, pixels: PixelFacts): string {
     shapeOf(pixels) === 'panorama' ? 'in a panorama format' : `in ${shapeOf(pixels)}`,
     facts.camera_date && `taken on ${longDate(facts.camera_date)}`,
     place && `in ${place}`,
-    deviceName(facts) && `with a ${deviceName(facts)}`,
+    camera && `with ${withArticle(camera)}`,
   ].filter(Boolean)
   return [
-    own && withFullStop(own),
+    ...own.map(withFullStop),
     `${parts.join(' ')}.`,
     colours.length > 0 &&
       `${colours.length > 1 ? 'Main colours' : 'Main colour'}: ${colours.join(', ')}.`,
@@ -91,11 +94,7 @@ function sentences(facts: PhotoFacts, pixels: PixelFacts): string {
 const withFullStop = (text: string) => (/[.!?…]$/.test(text) ? text : `${text}.`)
 
 function deviceName({ device }: PhotoFacts): string | null {
-  if (!device || device.kind === 'scanner') return null
-  const { make, model } = device
-  const isRepeated =
-    make && model?.toLowerCase().startsWith(make.split(' ')[0]?.toLowerCase() ?? '')
-  return isRepeated ? model : [make, model].filter(Boolean).join(' ')
+  return device && device.kind !== 'scanner' ? cameraName(device) : null
 }
 
 /** The sources of period, location and each keyword, and what stays unknown. */
@@ -121,17 +120,23 @@ function reasons(
 function timeReason({ camera_date, scan_date, utc_offset, device }: PhotoFacts): string {
   const written = (local: string) => local.replace('T', ' ')
   if (camera_date) {
-    const model = device?.model ? `, ${device.model}` : ''
-    return `Camera date ${written(camera_date)}${utc_offset ?? ''}${model}.`
+    const camera = device && cameraName(device)
+    return `Camera date ${written(camera_date)}${utc_offset ?? ''}${camera ? `, ${camera}` : ''}.`
   }
   if (scan_date) return `Scanned on ${written(scan_date)}; when the photo was taken is not known.`
   return 'The file holds no date that can be believed.'
 }
 
-function placeReason({ gps, place, gps_place }: PhotoFacts): string {
+function placeReason(facts: PhotoFacts): string {
+  const { gps, place, gps_place } = facts
   const where = gps_place ? ` (${placeNames(gps_place).join(', ')})` : ''
   const position =
     gps && `GPS position ${gps.latitude.toFixed(4)}, ${gps.longitude.toFixed(4)}${where}.`
-  if (place) return ['The place is named in the file.', position].filter(Boolean).join(' ')
-  return position ?? 'The file names no place.'
+  if (!place) return position ?? 'The file names no place.'
+  const known = knownPlace(facts)
+  if (!known?.isContradicted) return ['The place is named in the file.', position].join(' ').trim()
+  const isFromFile = Object.values(known.source).includes('file')
+  const choice = isFromFile ? 'The place in the file is used.' : 'The more exact position is used.'
+  const names = placeNames(place).join(', ')
+  return `The file names ${names}, which differs from its position. ${choice} ${position ?? ''}`
 }

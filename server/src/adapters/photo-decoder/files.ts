@@ -3,7 +3,7 @@ import type { PhotoHeader, PreparedPhoto } from '../../ports/photo-decoder.ts'
 import { decodeUpright, modelCopyOf, thumbnailOf } from './copies.ts'
 import { readFacts } from './facts/facts.ts'
 import type { Tasks } from './messages.ts'
-import { inspectImage, readHeader } from './open-image.ts'
+import { inspectImage } from './open-image.ts'
 import { readPixels } from './pixels.ts'
 
 export async function inspectFile({
@@ -25,9 +25,8 @@ export async function prepareFile({
   const decoded = await decodeUpright(bytes, limits, copyBox)
   const thumbnail = await thumbnailOf(decoded)
   const modelCopy = copyBox && (await modelCopyOf(decoded, copyBox))
-  const header = await readHeader(bytes, image.contentType)
   let metadataFault: string | null = null
-  const facts = await readFacts({ bytes, header, fileName, now }, (error) => {
+  const facts = await readFacts({ bytes, fileName, now }, (error) => {
     metadataFault = String(error)
   })
   const pixels = await readPixels(decoded)

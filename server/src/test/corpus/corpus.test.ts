@@ -39,7 +39,7 @@ async function corpus(): Promise<CorpusFile[]> {
 /** A readable sentence without internal terms. */
 const isClear = (sentence: string) =>
   /^[A-Z][^]{8,98}[.!]$/.test(sentence) &&
-  !/vips|sharp|exifr|buffer|undefined|null|internal|\bat \/|tried/i.test(sentence)
+  !/vips|sharp|exif|buffer|undefined|null|internal|\bat \/|tried/i.test(sentence)
 
 type Outcome = { file: CorpusFile; end: End; sentence: string | null }
 

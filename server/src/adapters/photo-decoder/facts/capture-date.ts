@@ -1,14 +1,25 @@
+import { numberOf } from './position.ts'
+
 /** Local time as `yyyy-mm-ddThh:mm:ss`, and the UTC offset where the text has one. */
 export type WrittenDate = { local: string; offset: string | null }
 
-/** The dates at which cameras without a set clock start. */
-const defaultDates = /^(1970|1980|2000)-01-01T00:00/
+/**
+ * What a clock shows that was never set. Cameras start at the first second of a year, and computers count from the first
+ * day of 1904, 1970 or 1980, from the end of 1899 or, written as a day 0 of a month 0, from 30 November 1999: with the
+ * offset of a time zone.
+ */
+const resetClocks = [
+  /-01-01T00:00:0/,
+  /^2000-01-01T00:00/,
+  /^(1904|1970|1980)-01-01T/,
+  /^(1899-12-3[01]|1903-12-31|1969-12-31|1979-12-31|1999-11-30)T\d\d:(00|15|30|45):0/,
+]
 const dayMs = 86_400_000
 
 /**
  * Parses dates of EXIF (`2008:10:22 16:28:39`), XMP (`2001-02-03T04:05:06+01:00`) and IPTC (`20010203`). Null for
- * impossible dates, dates before photography or in the future (with a day's tolerance for time zones), and default dates
- * of cameras.
+ * impossible dates, dates before photography or in the future (with a day's tolerance for time zones), and clocks that
+ * were never set.
  */
 export function parseWrittenDate(value: unknown, now: Date): WrittenDate | null {
   if (typeof value !== 'string') return null
@@ -23,7 +34,8 @@ export function parseWrittenDate(value: unknown, now: Date): WrittenDate | null 
   const isReal =
     Number.isFinite(moment) && new Date(moment).toISOString().startsWith(`${year}-${month}-${day}`)
   if (!isReal || Number(year) < 1826 || moment > now.getTime() + dayMs) return null
-  if (match[4] !== undefined && defaultDates.test(local)) return null
+  const hasTime = match[4] !== undefined
+  if (hasTime && resetClocks.some((reset) => reset.test(local))) return null
   return { local, offset: normalOffset(zone) }
 }
 
@@ -38,7 +50,7 @@ export function normalOffset(value: unknown): string | null {
 /** The offset between local time and the UTC time of GPS, where it is close to a multiple of 15 minutes. */
 export function offsetFromGps(local: string, gpsDay: unknown, gpsTime: unknown): string | null {
   if (typeof gpsDay !== 'string' || !Array.isArray(gpsTime)) return null
-  const [hours, minutes, seconds] = gpsTime.map(Number)
+  const [hours, minutes, seconds] = gpsTime.map(numberOf)
   const day = Date.parse(`${gpsDay.replaceAll(':', '-')}T00:00:00Z`)
   const utc = day + (((hours ?? NaN) * 60 + (minutes ?? NaN)) * 60 + (seconds ?? NaN)) * 1000
   const difference = (Date.parse(`${local}Z`) - utc) / 60_000

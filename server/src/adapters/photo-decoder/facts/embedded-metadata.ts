@@ -1,97 +1,102 @@
-import exifr from 'exifr'
-import type { Metadata } from 'sharp'
+import { inflateSync } from 'node:zlib'
+import { DOMParser, onErrorStopParsing } from '@xmldom/xmldom'
+import exifReader, { type ExpandedTags, type IncludeTagsOptions } from 'exifreader'
+import { BoundedView } from './bounded-view.ts'
+import { hiddenBlocks } from './hidden-blocks.ts'
+import { type Block, plainExif, plainIptc, plainXmp } from './plain-values.ts'
 
-type Block = Record<string, unknown>
-const blockNames = [
-  'ifd0',
-  'exif',
-  'gps',
-  'iptc',
-  'xmp',
-  'dc',
-  'photoshop',
-  'Iptc4xmpCore',
-  'Iptc4xmpExt',
-] as const
-
-/** The raw metadata of a file. A missing block is empty. */
-export type EmbeddedMetadata = Record<(typeof blockNames)[number], Block>
-export const noMetadata = inBlocks({})
-
-/** A JPEG segment holds 64 kB. Longer blocks would also let a crafted file keep the parser busy. */
-const maxSegmentLength = 65_000
-
-/** Reads only these fields: thousands of repeated entries would also keep the parser busy. */
-const options = {
-  ifd0: { pick: ['ImageDescription', 'Make', 'Model', 'Software', 'XPKeywords', 'XPTitle'] },
-  exif: { pick: ['DateTimeOriginal', 'CreateDate', 'OffsetTimeOriginal', 'OffsetTimeDigitized'] },
-  gps: {
-    pick: [
-      'GPSLatitude',
-      'GPSLatitudeRef',
-      'GPSLongitude',
-      'GPSLongitudeRef',
-      'GPSDateStamp',
-      'GPSTimeStamp',
-    ],
-  },
-  iptc: true,
-  xmp: true,
-  reviveValues: false,
-  translateValues: false,
-  mergeOutput: false,
+/** The metadata of a file as it was written. A missing block is empty. */
+export type EmbeddedMetadata = {
+  exif: Block
+  iptc: Block
+  xmp: Block
+  /** The texts of a PNG by their keywords, such as Title. */
+  png: Block
 }
+
+export const noMetadata: EmbeddedMetadata = { exif: {}, iptc: {}, xmp: {}, png: {} }
+
+const words = (names: string) => names.split(' ')
+
+/** Only these fields are read. */
+const wanted: IncludeTagsOptions = {
+  exif: [
+    words('ImageDescription Make Model Software Orientation XPTitle XPComment XPKeywords'),
+    words('DateTimeOriginal DateTimeDigitized OffsetTimeOriginal OffsetTimeDigitized'),
+    words('GPSLatitude GPSLatitudeRef GPSLongitude GPSLongitudeRef GPSDateStamp GPSTimeStamp'),
+  ].flat(),
+  iptc: [
+    words('Keywords Caption/Abstract City Sub-location Province/State'),
+    ['Object Name', 'Date Created', 'Time Created', 'Country/Primary Location Name'],
+  ].flat(),
+  xmp: [
+    words('title description subject DateTimeOriginal DateCreated Make Model CreatorTool'),
+    words('GPSLatitude GPSLongitude City State Country Location LocationCreated LocationShown'),
+  ].flat(),
+  png: true,
+}
+
+/** Far above what cameras and programs write: histories of Photoshop fill about 1 MB of XMP. */
+const max = { reads: 4_000_000, inflatedBytes: 2_000_000, xmpLength: 2_000_000 }
 
 /**
- * Reads EXIF, IPTC and XMP of all types in the same way: puts the blocks that the decoder found into an empty JPEG, the only
- * format in which exifr reads all three. The EXIF of a TIFF is the file itself. Throws where a block is malformed.
+ * Reads EXIF, IPTC, XMP and the texts of a PNG from a file of any photo type. Work and memory have fixed limits. Throws for
+ * a file without readable metadata blocks.
  */
-export async function readEmbedded(bytes: Buffer, header: Metadata): Promise<EmbeddedMetadata> {
-  const blocks = await read(asJpeg(header), options)
-  if (header.format !== 'tiff') return inBlocks(blocks)
-  return inBlocks({ ...blocks, ...(await read(bytes, { ...options, iptc: false, xmp: false })) })
+export async function readEmbedded(bytes: Buffer): Promise<EmbeddedMetadata> {
+  const found = await readBlocks(bytes)
+  const hidden = hiddenBlocks(bytes, found.png, max.inflatedBytes)
+  if (!hidden) return found
+  const { exif, iptc, xmp } = await readBlocks(hidden)
+  return {
+    exif: { ...exif, ...found.exif },
+    iptc: { ...iptc, ...found.iptc },
+    xmp: { ...xmp, ...found.xmp },
+    png: found.png,
+  }
 }
 
-async function read(bytes: Buffer, chosen: typeof options): Promise<Block> {
-  const found: unknown = await exifr.parse(bytes, chosen)
-  return isBlock(found) ? found : {}
+async function readBlocks(bytes: Buffer): Promise<EmbeddedMetadata> {
+  const { exif, iptc, xmp, png } = await readTags(new BoundedView(bytes, max.reads))
+  return {
+    exif: plainExif(exif ?? {}),
+    iptc: plainIptc(iptc ?? {}),
+    xmp: plainXmp(xmp ?? {}),
+    png: plainXmp(png ?? {}),
+  }
 }
 
-function isBlock(value: unknown): value is Block {
-  return typeof value === 'object' && value !== null
+async function readTags(view: BoundedView): Promise<ExpandedTags> {
+  return exifReader.loadView(view, {
+    expanded: true,
+    async: true,
+    includeTags: wanted,
+    domParser: { parseFromString: parseXmp },
+    decompress: { deflate: boundedInflate() },
+  })
 }
 
-function inBlocks(found: Block): EmbeddedMetadata {
-  const blocks = blockNames.map((name) => [name, isBlock(found[name]) ? found[name] : {}])
-  return Object.fromEntries(blocks) as EmbeddedMetadata
+function parseXmp(xml: string): unknown {
+  if (xml.length > max.xmpLength) throw new RangeError('the XMP is too long')
+  try {
+    return parseXml(xml)
+  } catch (error) {
+    // Programs leave parts of an older packet before and after the new one.
+    const rdf = /<rdf:RDF\s[^]*?<\/rdf:RDF>/.exec(xml)?.[0]
+    if (!rdf || rdf === xml) throw error
+    return parseXml(rdf)
+  }
 }
 
-function asJpeg({ exif, iptc, xmp }: Metadata): Buffer {
-  return Buffer.concat([
-    Buffer.from([0xff, 0xd8]),
-    segment(0xe1, 'Exif\0\0', exif && withoutPrefix(exif, 'Exif\0\0')),
-    segment(0xe1, 'http://ns.adobe.com/xap/1.0/\0', xmp),
-    segment(0xed, '', iptc && asPhotoshopBlock(iptc)),
-    Buffer.from([0xff, 0xda, 0, 2, 0xff, 0xd9]),
-  ])
-}
+const parseXml = (xml: string) =>
+  new DOMParser({ onError: onErrorStopParsing }).parseFromString(xml, 'application/xml')
 
-function segment(marker: number, prefix: string, payload: Buffer | undefined): Buffer {
-  if (!payload || payload.length > maxSegmentLength) return Buffer.alloc(0)
-  const head = Buffer.from([0xff, marker, 0, 0])
-  head.writeUInt16BE(prefix.length + payload.length + 2, 2)
-  return Buffer.concat([head, Buffer.from(prefix, 'latin1'), payload])
-}
-
-const withoutPrefix = (bytes: Buffer, prefix: string) =>
-  bytes.subarray(0, prefix.length).toString('latin1') === prefix
-    ? bytes.subarray(prefix.length)
-    : bytes
-
-function asPhotoshopBlock(iptc: Buffer): Buffer {
-  if (iptc.subarray(0, 9).toString('latin1') === 'Photoshop') return iptc
-  const size = Buffer.alloc(4)
-  size.writeUInt32BE(iptc.length)
-  const head = Buffer.from('Photoshop 3.0\x008BIM\x04\x04\0\0', 'latin1')
-  return Buffer.concat([head, size, iptc, Buffer.alloc(iptc.length % 2)])
+/** All compressed texts of a file share one limit. */
+function boundedInflate(): (data: Uint8Array) => Promise<Uint8Array> {
+  let left = max.inflatedBytes
+  return async (data) => {
+    const text = inflateSync(data, { maxOutputLength: Math.max(left, 1) })
+    left -= text.length
+    return text
+  }
 }

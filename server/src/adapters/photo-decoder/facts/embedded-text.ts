@@ -11,25 +11,24 @@ export function cleanText(value: unknown, maxLength: number): string | null {
   return cut(plainText(whole), maxLength) || null
 }
 
-/** A text in any of its raw forms: plain, an XMP alternative with a language, a list, or UTF-16 of Windows tags. */
+/** A text in any of its raw forms: plain, a number, or a list with the default language first. */
 function asText(value: unknown): string | null {
   if (typeof value === 'string') return value
   if (typeof value === 'number') return String(value)
-  if (value instanceof Uint8Array) return Buffer.from(value).toString('utf16le')
-  if (Array.isArray(value)) return asText(value[0])
-  if (value && typeof value === 'object' && 'value' in value) return asText(value.value)
-  return null
+  if (!Array.isArray(value)) return null
+  return value.every((item) => typeof item === 'number') ? decodeBytes(value) : asText(value[0])
 }
 
-/** exifr decodes IPTC as Latin-1, but most programs write UTF-8. Latin-1 text is rarely valid UTF-8. */
-export function decodeIptc(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(decodeIptc)
-  if (typeof value !== 'string') return value
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(value, 'latin1'))
-  } catch {
-    return value
-  }
+/** A text whose field has the type of plain bytes, up to its first zero. */
+function decodeBytes(values: number[]): string | null {
+  const bytes = Buffer.from(values)
+  const end = bytes.indexOf(0)
+  return bytes.subarray(0, end < 0 ? bytes.length : end).toString('latin1')
+}
+
+/** The text of a Windows field: UTF-16 in plain bytes. */
+export function windowsText(value: unknown): string | null {
+  return Array.isArray(value) ? Buffer.from(value as number[]).toString('utf16le') : null
 }
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
