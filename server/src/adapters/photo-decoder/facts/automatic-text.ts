@@ -1,4 +1,4 @@
-/** Texts that mean nothing, whoever wrote them. */
+/** Texts that mean nothing in any file. */
 const fillers =
   /^(null|none|nil|n\/?a|unknown|undefined|default|x-default|untitled|caption|title|description|image description|object name|image|picture|photo|jpeg|exif_jpeg_picture|<[a-z/!?].*)$/i
 
