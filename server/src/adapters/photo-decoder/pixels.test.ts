@@ -34,6 +34,62 @@ test('black-and-white and sepia prints are distinguished from colour photos', as
   expect((await factsOf(colourful)).tone).toBe('colour')
 })
 
+/** A picture of 240 by 160 pixels whose colour at each place is given. */
+async function drawn(colour: (x: number, y: number) => readonly number[], quality = 85) {
+  const [width, height] = [240, 160]
+  const pixels = Array.from({ length: width * height }, (_, i) =>
+    colour((i % width) / width, Math.floor(i / width) / height),
+  )
+  const raw = { width, height, channels: 3 } as const
+  return factsOf(await sharp(Buffer.from(pixels.flat()), { raw }).jpeg({ quality }).toBuffer())
+}
+
+/** Soft shapes of all levels of lightness, from 0 to 1. */
+const scene = (x: number, y: number) =>
+  0.5 + 0.28 * Math.sin(9 * x + 4 * y) + 0.2 * Math.cos(7 * y - 3 * x)
+const duotone = (level: number) => [40 + 210 * level, 26 + 209 * level, 18 + 187 * level]
+
+// AI-001
+test('prints in grey and in sepia, also aged ones, are recognised', async () => {
+  const grey = await drawn((x, y) => [1, 1, 1].map((share) => share * 255 * scene(x, y)))
+  const sepia = await drawn((x, y) => duotone(scene(x, y)))
+  const faded = await drawn((x, y) => duotone(0.25 + 0.6 * scene(x, y)))
+  const uneven = await drawn((x, y) => {
+    const [red = 0, green = 0, blue = 0] = duotone(scene(x, y))
+    return [red, green, blue - 6 * x]
+  })
+  expect([grey, sepia, faded, uneven].map(({ tone }) => tone)).toEqual([
+    'black and white',
+    'sepia',
+    'sepia',
+    'sepia',
+  ])
+})
+
+const grey = (x: number, y: number) => [1, 1, 1].map((share) => share * 255 * scene(x, y))
+const inside = (x: number, y: number, size: number) =>
+  Math.abs(x - 0.5) < size && Math.abs(y - 0.5) < size
+
+// AI-001
+test.each<[string, (x: number, y: number) => readonly number[]]>([
+  [
+    'a grey scene with a small yellow sign',
+    (x, y) => (inside(x, y, 0.03) ? [230, 200, 40] : grey(x, y)),
+  ],
+  ['snow in a bluish light', (x, y) => grey(x, y).map((value, i) => value * (0.92 + 0.04 * i))],
+  ['coloured lights at night', (x, y) => (inside(x, y, 0.05) ? [250, 60, 90] : [6, 6, 8])],
+  ['brown things among grey ones', (x, y) => (x < 0.5 ? duotone(scene(x, y)) : grey(x, y))],
+  [
+    'a brown scene with a blue light',
+    (x, y) => (inside(x, y, 0.1) ? [40, 90, 220] : duotone(scene(x, y))),
+  ],
+  ['a golden field', (x, y) => [1, 0.85, 0.3].map((share) => share * 255 * scene(x, y))],
+  ['a plain brown surface', () => [122, 74, 33]],
+  ['a black picture', () => [2, 2, 2]],
+])('%s is a colour photo', async (_, colour) => {
+  expect((await drawn(colour)).tone).toBe('colour')
+})
+
 // AI-001
 test('a dark photo is recognised', async () => {
   expect((await factsOf(await jpeg('#101418'))).isDark).toBe(true)
