@@ -2,7 +2,7 @@ import { parseWrittenDate } from '../server/src/adapters/photo-decoder/facts/cap
 import type { PreparedPhoto } from '../server/src/ports/photo-decoder.ts'
 
 /** As `exiftool -G1 -n` prints them, such as `IFD0:Make`. */
-export type ExifToolTags = Record<string, unknown>
+export type ExifToolTags = Record<string, string | number | undefined>
 
 /** A sentence for each field in which the facts of a photo are not what ExifTool reads. */
 export function differences(tags: ExifToolTags, photo: PreparedPhoto, now: Date): string[] {
