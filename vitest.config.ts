@@ -33,7 +33,12 @@ export const projects = [
   {
     test: {
       name: 'server',
-      include: ['server/src/**/*.test.ts', 'contract/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+      include: [
+        'server/src/**/*.test.ts',
+        'contract/src/**/*.test.ts',
+        'metadata/src/**/*.test.ts',
+        'scripts/**/*.test.ts',
+      ],
       globalSetup: 'server/src/test/cluster-setup.ts',
       testTimeout: 60_000,
       hookTimeout: 60_000,

@@ -139,6 +139,11 @@ const contractRules = [
   ),
 ]
 
+const metadataRule = rule(
+  ['metadata/src/**'],
+  [{ group: ['*', '!./*'], message: 'Server and browser use these files: they import nothing.' }],
+)
+
 const browser: Pattern[] = [
   {
     group: [
@@ -176,6 +181,7 @@ const e2eRules = rule(
 /** Overrides for oxlint. If two match a file, the later one applies. */
 export const importRules: OxlintOverride[] = [
   ...contractRules,
+  metadataRule,
   ...server.map((part) => rule(part.files, forbidden(server, part))),
   ...features.flatMap(featureRules),
   ...webRules,

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, posix, sep } from 'node:path'
 import { features } from './boundaries.ts'
 
-const sources = '{contract/src,server/src,web/src,scripts,e2e,bench}/**/*.{ts,tsx,mjs}'
+const sources = '{contract/src,metadata/src,server/src,web/src,scripts,e2e,bench}/**/*.{ts,tsx,mjs}'
 const emptyNames = [
   'index',
   'util',

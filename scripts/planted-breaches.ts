@@ -10,6 +10,7 @@ const imports = (path: string, specifier: string): Planted => ({
 export const breaches: Planted[] = [
   imports('contract/src/fetching.ts', 'node:fs'),
   imports('contract/src/limits.ts', 'zod'),
+  imports('metadata/src/hash.ts', 'node:crypto'),
   imports('server/src/db/rows.ts', '../features/photos/service.ts'),
   imports('server/src/ports/sky.ts', '../http/route.ts'),
   imports('server/src/ports/sea.ts', '../deps.ts'),
@@ -112,6 +113,7 @@ export const breaches: Planted[] = [
 export const clean: Omit<Planted, 'caught'>[] = [
   imports('contract/src/albums.ts', 'zod'),
   imports('contract/src/rules.ts', './limits.ts'),
+  imports('metadata/src/clean.ts', './bytes.ts'),
   imports('server/src/http/clean.ts', '../deps.ts'),
   imports('server/src/features/photos/clean.ts', '../../db/client.ts'),
   imports('server/src/features/admin/routes.ts', '../../http/route.ts'),

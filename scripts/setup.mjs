@@ -59,7 +59,9 @@ function run(program, args, options = {}) {
 
 function install() {
   const stamp = at('node_modules', '.setup-stamp')
-  const sources = ['', 'contract', 'server', 'web', 'e2e'].map((part) => at(part, 'package.json'))
+  const sources = ['', 'contract', 'metadata', 'server', 'web', 'e2e'].map((part) =>
+    at(part, 'package.json'),
+  )
   const wanted = hash([at('package-lock.json'), ...sources])
   if (read(stamp).toString() === wanted) return
   const first = !existsSync(at('node_modules'))
@@ -102,7 +104,12 @@ const node = () => (existsSync(pinned) ? pinned : process.execPath)
 
 function buildWeb() {
   const stamp = at('node_modules', '.web-stamp')
-  const wanted = hash([at('web'), at('contract', 'src'), at('package-lock.json')])
+  const wanted = hash([
+    at('web'),
+    at('contract', 'src'),
+    at('metadata', 'src'),
+    at('package-lock.json'),
+  ])
   if (existsSync(at('web', 'dist', 'index.html')) && read(stamp).toString() === wanted) return
   say('Building the web app …')
   const vite = at('node_modules', 'vite', 'bin', 'vite.js')

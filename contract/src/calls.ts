@@ -51,5 +51,6 @@ export const calls: Record<CallName, Call> = {
   setSpendingCap: { verb: 'POST', path: 'analysis', with: { method: 'set-spending-cap' } },
   exportData: { verb: 'POST', path: 'export-data' },
   generatePresignedUrl: { verb: 'POST', path: 'generate-presigned-url' },
+  findKnownPhotos: { verb: 'POST', path: 'known-photos' },
   getSettings: { verb: 'GET', path: 'settings' },
 }

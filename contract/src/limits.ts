@@ -10,6 +10,8 @@ export const limits = {
   uploadTable: { pageSize: 50, pageWindow: 10 },
 
   photosPerUpload: 1500,
+  /** Files per call of `known-photos`. */
+  knownPhotosPerCall: 500,
   /** Text only, never enforced (A-26). */
   photosPerBatchClaimed: 1000,
   parallelUploads: 2,

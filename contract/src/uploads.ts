@@ -1,8 +1,13 @@
 import { z } from 'zod'
-import { text } from './common.ts'
+import { isoTime, text } from './common.ts'
 import type { CallDefinition } from './definition.ts'
-import { defaultUploadMode, uploadContext, uploadModes } from './limits.ts'
+import { defaultUploadMode, limits, uploadContext, uploadModes } from './limits.ts'
 import { isStoredName } from './rules.ts'
+
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'must be 64 lower-case hexadecimal digits')
+
+/** `payload_hash`: SHA-256 of the picture without metadata; missing where the format is unknown to the client. */
+const fileHashes = z.object({ sha256, payload_hash: sha256.optional() })
 
 export const uploadCalls = {
   generatePresignedUrl: {
@@ -17,12 +22,25 @@ export const uploadCalls = {
       /** Additions: a note about these photos, and the people who may be in them. */
       note: text(uploadContext.note).optional(),
       people: z.array(text(uploadContext.name)).max(uploadContext.people).optional(),
+      /** Addition: with them the answer says whether the photo is known. */
+      ...fileHashes.partial().shape,
     }),
     output: z.object({
       signedUrl: z.string(),
       publicUrl: z.string(),
       /** A-91: the caller's photo of this name, type and size is already stored; do not send it. */
       arrived: z.boolean().optional(),
+      /** Addition: the caller already has this photo under another name; it can be uploaded again. */
+      known: z.object({ created_date: isoTime }).optional(),
     }),
+  },
+
+  /** Addition: those of the files that the caller has already uploaded, with or without other metadata. */
+  findKnownPhotos: {
+    verb: 'POST',
+    path: 'known-photos',
+    input: z.object({ files: z.array(fileHashes).min(1).max(limits.knownPhotosPerCall) }),
+    /** `created_date`: when such a photo was first uploaded. */
+    output: z.object({ known: z.array(z.object({ sha256: z.string(), created_date: isoTime })) }),
   },
 } satisfies Record<string, CallDefinition>

@@ -6,6 +6,9 @@ export type DecodeLimits = { types: readonly string[]; megapixels: number }
 /** The type by the content of the file, and the upright size in pixels. */
 export type PhotoHeader = { contentType: string; width: number; height: number }
 
+/** `payloadHash`: SHA-256 of the picture without metadata (`metadata/src/payload-ranges.ts`); null where that is unknown. */
+export type InspectedPhoto = PhotoHeader & { payloadHash: string | null }
+
 export type PrepareOptions = {
   limits: DecodeLimits
   /** The name under which the owner uploaded the file; it becomes one of the facts. */
@@ -35,8 +38,8 @@ export type PreparedPhoto = PhotoHeader & {
  * decoding needed more time or memory than it may use.
  */
 export type PhotoDecoder = {
-  /** Reads the header of a local file, without its pixels. */
-  inspect(path: string, limits: DecodeLimits): Promise<PhotoHeader>
+  /** Reads the header of a local file, without decoding its pixels. */
+  inspect(path: string, limits: DecodeLimits): Promise<InspectedPhoto>
   /** Decodes a local file once and makes all that is kept of it. */
   prepare(path: string, options: PrepareOptions): Promise<PreparedPhoto>
   /** Makes a model copy smaller: at most `pixels` on the long edge. */

@@ -24,6 +24,8 @@ export type UploadOptions = {
   mode?: 'Photo Organizing' | 'editorial'
   note?: string
   people?: string[]
+  sha256?: string
+  payload_hash?: string
 }
 
 /** Makes calls as the browser does; `token` is sent in the Bearer header. */

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import type { PhotoHeader, PreparedPhoto } from '../../ports/photo-decoder.ts'
+import { payloadRanges } from '@verso/metadata/payload-ranges.ts'
+import type { InspectedPhoto, PreparedPhoto } from '../../ports/photo-decoder.ts'
 import { decodeUpright, modelCopyOf, thumbnailOf } from './copies.ts'
 import { readFacts } from './facts/facts.ts'
 import type { Tasks } from './messages.ts'
@@ -9,8 +11,17 @@ import { readPixels } from './pixels.ts'
 export async function inspectFile({
   path,
   limits,
-}: Tasks['inspect']['input']): Promise<PhotoHeader> {
-  return inspectImage(await readFile(path), limits)
+}: Tasks['inspect']['input']): Promise<InspectedPhoto> {
+  const bytes = await readFile(path)
+  return { ...(await inspectImage(bytes, limits)), payloadHash: payloadHash(bytes) }
+}
+
+function payloadHash(bytes: Buffer): string | null {
+  const ranges = payloadRanges(bytes)
+  if (!ranges) return null
+  const hash = createHash('sha256')
+  for (const [start, end] of ranges) hash.update(bytes.subarray(start, end))
+  return hash.digest('hex')
 }
 
 export async function prepareFile({

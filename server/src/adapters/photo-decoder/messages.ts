@@ -1,6 +1,6 @@
 import type {
   DecodeLimits,
-  PhotoHeader,
+  InspectedPhoto,
   PhotoRefused,
   PreparedPhoto,
   PrepareOptions,
@@ -8,7 +8,7 @@ import type {
 
 /** What a child can do: the input and output of each task. */
 export type Tasks = {
-  inspect: { input: { path: string; limits: DecodeLimits }; output: PhotoHeader }
+  inspect: { input: { path: string; limits: DecodeLimits }; output: InspectedPhoto }
   prepare: { input: { path: string } & PrepareOptions; output: PreparedPhoto }
   shrink: { input: { jpeg: Buffer; pixels: number }; output: Buffer }
 }

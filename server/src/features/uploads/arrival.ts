@@ -4,7 +4,7 @@ import { dayOf } from '../../calendar.ts'
 import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import type { DirectRequest } from '../../ports/object-storage.ts'
-import { DecoderDied, type PhotoHeader, PhotoRefused } from '../../ports/photo-decoder.ts'
+import { DecoderDied, type InspectedPhoto, PhotoRefused } from '../../ports/photo-decoder.ts'
 import { holdCredit } from '../credits/service.ts'
 import { parseUploadKey, type UploadTarget } from '../photos/object-keys.ts'
 import {
@@ -143,7 +143,7 @@ async function addPhoto(
   { clock, config }: ArrivalDeps,
   tx: Db,
   ticket: TakenTicket,
-  photo: Received & PhotoHeader,
+  photo: Received & InspectedPhoto,
 ): Promise<void> {
   const userId = ticket.user_id
   const photoId = await insertPhotoAndTask(tx, userId, {
@@ -156,6 +156,7 @@ async function addPhoto(
     content_type: photo.contentType,
     bytes: photo.bytes,
     sha256: photo.sha256,
+    payload_hash: photo.payloadHash,
     width: photo.width,
     height: photo.height,
     // 0 in the user's settings and null in the photo both mean the original size.

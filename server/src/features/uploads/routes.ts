@@ -8,6 +8,7 @@ import { contentDisposition } from '../../text/content-disposition.ts'
 import { parseUploadKey } from '../photos/object-keys.ts'
 import { photoUrlsUntil } from '../photos/url-expiry.ts'
 import { receiveUpload } from './arrival.ts'
+import { findKnownPhotos } from './known.ts'
 import { findArrived } from './queries.ts'
 import { signUpload } from './service.ts'
 
@@ -16,6 +17,7 @@ const maxDrainMs = 30_000
 
 export function uploadRoutes(routes: Routes, deps: Deps): void {
   route(routes, 'generatePresignedUrl', 'user', (input, actor) => signUpload(deps, actor, input))
+  route(routes, 'findKnownPhotos', 'user', (input, actor) => findKnownPhotos(deps, actor, input))
 
   raw(routes, 'PUT', '/objects/*', async (request) => {
     try {

@@ -9,6 +9,7 @@ import type { Deps } from '../../deps.ts'
 import { uploadKey } from '../photos/object-keys.ts'
 import { photoUrlsUntil } from '../photos/url-expiry.ts'
 import { contextOf } from './context.ts'
+import { findKnownPhotos } from './known.ts'
 import { findArrived, lockSigning, readAllowance, saveTicket } from './queries.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'storage'>
@@ -58,7 +59,17 @@ export async function signUpload(
     until,
   })
   const publicUrl = await deps.storage.signGet(arrived?.object_key ?? key, photoUrlsUntil(now))
-  return arrived ? { signedUrl, publicUrl, arrived: true } : { signedUrl, publicUrl }
+  if (arrived) return { signedUrl, publicUrl, arrived: true }
+  const { sha256, payload_hash } = wanted
+  const { known } = sha256
+    ? await findKnownPhotos(deps, actor, { files: [{ sha256, payload_hash }] })
+    : { known: [] }
+  const [first] = known
+  return {
+    signedUrl,
+    publicUrl,
+    ...(first && { known: { created_date: first.created_date } }),
+  }
 }
 
 function checkFile(config: Deps['config'], { name, type, size }: Wanted): void {

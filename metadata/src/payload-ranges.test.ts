@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import fc from 'fast-check'
+import type { Sharp } from 'sharp'
+import { expect, test } from 'vitest'
+import { fourCorners, withTags } from '../../server/src/test/tagged-pictures.ts'
+import { payloadRanges } from './payload-ranges.ts'
+
+function payloadHash(bytes: Uint8Array): string | null {
+  const ranges = payloadRanges(bytes)
+  if (!ranges) return null
+  const hash = createHash('sha256')
+  for (const [start, end] of ranges) hash.update(bytes.subarray(start, end))
+  return hash.digest('hex')
+}
+
+const tags = {
+  Title: 'A harbour in the morning',
+  Subject: ['harbour', 'boat', 'Käthe'],
+  Description: 'x'.repeat(3000),
+  GPSLatitude: 59.9,
+  GPSLatitudeRef: 'N',
+}
+const formats: { extension: string; encode: (image: Sharp) => Sharp; tags: object }[] = [
+  { extension: 'jpg', encode: (image) => image.jpeg(), tags },
+  { extension: 'jpg', encode: (image) => image.jpeg({ progressive: true }), tags },
+  { extension: 'jpg', encode: (image) => image.withIccProfile('p3').jpeg(), tags },
+  { extension: 'png', encode: (image) => image.png(), tags },
+  {
+    extension: 'gif',
+    encode: (image) => image.gif(),
+    tags: { Title: 'A harbour', Comment: 'x' },
+  },
+  { extension: 'webp', encode: (image) => image.webp(), tags },
+  { extension: 'webp', encode: (image) => image.webp({ lossless: true }), tags },
+  { extension: 'tif', encode: (image) => image.tiff({ compression: 'lzw' }), tags },
+  { extension: 'tif', encode: (image) => image.tiff({ tile: true, compression: 'deflate' }), tags },
+  { extension: 'avif', encode: (image) => image.avif({ effort: 0 }), tags },
+]
+
+test.each(formats)(
+  'words written into a file leave its payload as it is: $extension',
+  async (format) => {
+    const original = await format.encode(fourCorners()).toBuffer()
+    const tagged = await withTags(original, format.extension, format.tags)
+    const again = await withTags(tagged, format.extension, { Title: 'Another title' })
+    expect(tagged.equals(original)).toBe(false)
+    expect(payloadHash(original)).toMatch(/^[0-9a-f]{64}$/)
+    expect([payloadHash(tagged), payloadHash(again)]).toEqual([
+      payloadHash(original),
+      payloadHash(original),
+    ])
+  },
+)
+
+test.each(formats)('other pixels are another payload: $extension', async ({ encode }) => {
+  const one = await encode(fourCorners()).toBuffer()
+  const other = await encode(fourCorners().modulate({ hue: 40 })).toBuffer()
+  expect(payloadHash(other)).not.toBe(payloadHash(one))
+})
+
+test('a cut file has a payload of its own, and a file without a picture has none', async () => {
+  const whole = await fourCorners().jpeg().toBuffer()
+  const cut = payloadHash(whole.subarray(0, whole.length - 200))
+  expect(cut).toMatch(/^[0-9a-f]{64}$/)
+  expect(cut).not.toBe(payloadHash(whole))
+  for (const bytes of [Buffer.alloc(0), Buffer.from('a text, not a photo'), whole.subarray(0, 30)])
+    expect(payloadHash(bytes)).toBeNull()
+})
+
+test('damaged files of any kind have bounded ranges within the file', async () => {
+  const originals = await Promise.all(formats.map(({ encode }) => encode(fourCorners()).toBuffer()))
+  const change = fc.record({ at: fc.nat(), to: fc.uint8Array({ minLength: 1, maxLength: 8 }) })
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...originals),
+      fc.array(change, { minLength: 1, maxLength: 12 }),
+      (original, changes) => {
+        const bytes = new Uint8Array(original)
+        for (const { at, to } of changes) bytes.set(to, at % Math.min(bytes.length - 8, 600))
+        const ranges = payloadRanges(bytes) ?? []
+        const total = ranges.reduce((sum, [start, end]) => sum + end - start, 0)
+        return (
+          total <= bytes.length &&
+          ranges.every(([start, end]) => start >= 0 && start < end && end <= bytes.length)
+        )
+      },
+    ),
+    { numRuns: 2000 },
+  )
+})

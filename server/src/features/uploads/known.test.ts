@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import { payloadRanges } from '@verso/metadata/payload-ranges.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type App, startApp } from '../../test/app.ts'
+import type { TestUser } from '../../test/given.ts'
+import { fourCorners, withTags } from '../../test/tagged-pictures.ts'
+import { jpeg } from '../../test/upload-files.ts'
+import { totalCredit } from '../credits/queries.ts'
+
+let app: App
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.stop())
+
+const hashOf = (...parts: Uint8Array[]) => {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(part)
+  return hash.digest('hex')
+}
+const hashes = (bytes: Buffer) => ({
+  sha256: hashOf(bytes),
+  payload_hash: hashOf(
+    ...(payloadRanges(bytes) ?? []).map(([from, to]) => bytes.subarray(from, to)),
+  ),
+})
+const known = async (user: TestUser, files: { sha256: string; payload_hash?: string }[]) =>
+  (await app.as(user).call('findKnownPhotos', { files })).known
+
+test('a photo is known to its owner by its bytes, and by its picture when words were written into it', async () => {
+  const [ann, bob] = [await app.given.user(), await app.given.user()]
+  const bytes = await fourCorners().jpeg().toBuffer()
+  const tagged = await withTags(bytes, 'jpg', { Title: 'A harbour', Keywords: ['boat'] })
+  const name = await app.as(ann).upload(bytes)
+  const row = app.db.selectFrom('photos').select(['sha256', 'payload_hash', 'created_at'])
+  const { created_at, ...stored } = await row.where('name', '=', name).executeTakeFirstOrThrow()
+  expect(stored).toEqual(hashes(bytes))
+
+  const created_date = created_at.toISOString()
+  const other = hashes(await jpeg(77))
+  expect(await known(ann, [hashes(bytes), other])).toEqual([
+    { sha256: hashOf(bytes), created_date },
+  ])
+  expect(await known(ann, [hashes(tagged)])).toEqual([{ sha256: hashOf(tagged), created_date }])
+  expect(await known(ann, [{ sha256: hashOf(tagged) }])).toEqual([])
+  expect(await known(bob, [hashes(bytes), hashes(tagged)])).toEqual([])
+
+  const signed = await app.as(ann).sign(tagged, hashes(tagged))
+  expect(signed.known).toEqual({ created_date })
+  expect((await app.as(bob).sign(tagged, hashes(tagged))).known).toBeUndefined()
+})
+
+// UP-049
+test('a known photo can be uploaded again and costs a credit, with hashes and without', async () => {
+  const ann = await app.given.user({ credits: 5 })
+  const bytes = await jpeg(78)
+  await app.as(ann).upload(bytes)
+  await app.as(ann).upload(bytes)
+  await app.as(ann).upload(bytes, hashes(bytes))
+  expect((await app.as(ann).call('getImages', {})).length).toBe(3)
+  expect(await totalCredit(app.db, ann.id)).toBe(2)
+  expect(await known(ann, [hashes(bytes)])).toHaveLength(1)
+})
+
+test('what a client says of its photo is not stored, and a deleted photo is no longer known', async () => {
+  const ann = await app.given.user()
+  const [bytes, claimed] = [await jpeg(79), await jpeg(80)]
+  const name = await app.as(ann).upload(bytes, hashes(claimed))
+  expect(await known(ann, [hashes(claimed)])).toEqual([])
+  expect(await known(ann, [hashes(bytes)])).toHaveLength(1)
+  await app.db
+    .insertInto('photo_deletions')
+    .values({ user_id: ann.id, until: new Date(Date.now() + 60_000), total: 1 })
+    .execute()
+  expect(await known(ann, [hashes(bytes)])).toEqual([])
+  await app.db.deleteFrom('photo_deletions').execute()
+  await app.as(ann).call('deleteImages', { names: [name] })
+  expect(await known(ann, [hashes(bytes)])).toEqual([])
+})
+
+// SEC-003
+test('asks for a token and for well-formed hashes', async () => {
+  const ann = await app.given.user()
+  const files = [hashes(await jpeg(81))]
+  await expect(app.call('findKnownPhotos', { files })).rejects.toMatchObject({ status: 401 })
+  for (const bad of [
+    [],
+    [{ sha256: 'abc' }],
+    Array.from({ length: 501 }, () => files[0] ?? { sha256: '' }),
+  ])
+    await expect(known(ann, bad)).rejects.toMatchObject({ status: 400 })
+})
