@@ -157,6 +157,8 @@ export type Database = PhotoTables &
       faults: Generated<number>
       next_start_at: Moment
       fingerprint: string | null
+      storage_pause_until: Moment
+      storage_pause_reason: string | null
     }
     rate_limits: { key: string; points: number; expire: number | null }
   }

@@ -1,10 +1,12 @@
 import type { ErrorAnswer } from '@verso/contract/call.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, type ErrorCode, statusOf } from '../app-error.ts'
-import { ObjectMissing, TransferRefused } from '../ports/object-storage.ts'
+import { ObjectMissing, StorageUnavailable, TransferRefused } from '../ports/object-storage.ts'
 
 const sorry = 'Something went wrong on our side. Please try again.'
 const busy = 'The service cannot answer at the moment. Please try again in a few seconds.'
+const noStorage =
+  'The photo storage cannot be used at the moment. Please try again in a few seconds.'
 const retrySeconds = 5
 
 /** Every refusal has the same body; details of internal errors go to the log only. */
@@ -36,6 +38,8 @@ function refusalFor(error: unknown): AppError {
   if (error instanceof TransferRefused)
     return new AppError(transferCodes[error.reason], error.message)
   if (error instanceof ObjectMissing) return new AppError('not_found', 'There is no such file.')
+  if (error instanceof StorageUnavailable)
+    return new AppError('unavailable', noStorage, retrySeconds)
   const code = codeOf(error)
   if (isUnreachable(code, error)) return new AppError('unavailable', busy, retrySeconds)
   return ofFastify(code, error) ?? new AppError('internal', sorry)

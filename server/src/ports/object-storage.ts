@@ -80,7 +80,15 @@ export type DirectObject = {
   modifiedAt: Date
 }
 
+/** The storage answers and has no such object. */
 export class ObjectMissing extends Error {}
+
+/** The storage cannot be used at the moment: it is not reachable, full or failing. Every method may throw it. */
+export class StorageUnavailable extends Error {
+  constructor(message: string, cause: unknown) {
+    super(message, { cause })
+  }
+}
 
 /** A refused direct transfer; `http/errors.ts` maps each reason to a status. */
 export class TransferRefused extends Error {

@@ -49,6 +49,7 @@ export const fastTimings: Timings = {
   ...defaultTimings,
   backoffMs: 5,
   waitMs: 5,
+  storageMs: 50,
   gapMs: 0,
   assumedCallMs: 0,
 }

@@ -1,5 +1,5 @@
 import { createSecretKey, type KeyObject, randomUUID } from 'node:crypto'
-import { access, mkdir, open, readFile, unlink } from 'node:fs/promises'
+import { access, open, readFile, unlink } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Clock } from '../../ports/clock.ts'
@@ -10,7 +10,13 @@ import type {
   ObjectStorage,
   UploadFloor,
 } from '../../ports/object-storage.ts'
-import { ObjectMissing, TransferRefused, uploadFloor } from '../../ports/object-storage.ts'
+import {
+  ObjectMissing,
+  StorageUnavailable,
+  TransferRefused,
+  uploadFloor,
+} from '../../ports/object-storage.ts'
+import { checkAvailable, guarded, makeMarkers } from './availability.ts'
 import { exactBody } from './body.ts'
 import { checkKey, fileOf, ignoreMissing, store, typeOfKey, walk } from './files.ts'
 import { type Permission, checkSignature, readClaim, signedUrl } from './urls.ts'
@@ -32,9 +38,10 @@ export async function openDiskStorage(options: DiskStorageOptions): Promise<Obje
   const { folder, urlBase } = options
   // A list of photos has hundreds of signed URLs: with raw bytes each signature would take four times as long.
   const secret = createSecretKey(options.secret)
-  await mkdir(join(folder, 'incoming'), { recursive: true })
+  await makeMarkers(folder)
   const sign = (permission: Permission) => signedUrl(urlBase, secret, permission)
   const at = (key: string) => fileOf(folder, key)
+  const guard = <T>(operation: () => Promise<T>) => guarded(folder, operation)
   return {
     async signPut(key, { contentType, bytes, until }) {
       const expires = seconds(until)
@@ -53,17 +60,16 @@ export async function openDiskStorage(options: DiskStorageOptions): Promise<Obje
       const file = at(key)
       if (typeOfKey(key) !== contentType) throw new Error(`${key} does not end as ${contentType}`)
       const stream = Buffer.isBuffer(body) ? Readable.from([body]) : body
-      await store(folder, file, stream)
+      await guard(() => store(folder, file, stream))
     },
-    read: async (key) => (await readObject(at(key))).body,
-    async readWhole(key) {
-      const bytes = await ignoreMissing(readFile(at(key)))
-      return bytes ?? missing(key)
-    },
-    withFile: (key, use) => useFile(at(key), use),
-    async remove(keys) {
-      for (const key of keys) await ignoreMissing(unlink(at(key)))
-    },
+    read: (key) => guard(async () => (await readObject(at(key))).body),
+    readWhole: (key) => guard(async () => (await ignoreMissing(readFile(at(key)))) ?? missing(key)),
+    withFile: (key, use) => useFile(folder, at(key), use),
+    remove: (keys) =>
+      guard(async () => {
+        await checkAvailable(folder)
+        for (const key of keys) await ignoreMissing(unlink(at(key)))
+      }),
     async *list(prefix) {
       const start = join(folder, prefix.slice(0, prefix.lastIndexOf('/') + 1))
       for await (const found of walk(folder, start)) if (found.key.startsWith(prefix)) yield found
@@ -89,7 +95,10 @@ function directTransfer(
     const key = `${dirname(signed.key)}/${randomUUID()}-${basename(signed.key)}`
     try {
       const exact = exactBody(body, signed.bytes, floor)
-      return { key, ...(await store(folder, fileOf(folder, key), exact)) }
+      return {
+        key,
+        ...(await guarded(folder, () => store(folder, fileOf(folder, key), exact))),
+      }
     } catch (error) {
       throw refusalOf(error)
     }
@@ -98,7 +107,7 @@ function directTransfer(
   async function open(request: DirectRequest): Promise<DirectObject> {
     const { key, expires, downloadName, signature } = readClaim(request.url)
     checkSignature(secret, { method: 'GET', key, expires, downloadName }, signature, clock.now())
-    const found = await readObject(fileOf(folder, key))
+    const found = await guarded(folder, () => readObject(fileOf(folder, key)))
     return { ...found, contentType: typeOfKey(key), downloadName }
   }
 
@@ -114,13 +123,18 @@ async function readObject(file: string) {
   return { body: handle.createReadStream(), bytes: size, modifiedAt: mtime }
 }
 
-async function useFile<T>(file: string, use: (path: string) => Promise<T>): Promise<T> {
+/** Where `use` fails, the file is read again, because its reader may not say that the storage failed. */
+async function useFile<T>(
+  folder: string,
+  file: string,
+  use: (path: string) => Promise<T>,
+): Promise<T> {
   const isThere = () => ignoreMissing(access(file).then(() => true))
-  if (!(await isThere())) missing(file)
+  await guarded(folder, async () => (await isThere()) ?? missing(file))
   try {
     return await use(file)
   } catch (error) {
-    if (!(await isThere())) missing(file)
+    await guarded(folder, async () => (await ignoreMissing(readFile(file))) ?? missing(file))
     throw error
   }
 }
@@ -130,7 +144,8 @@ function missing(file: string): never {
 }
 
 function refusalOf(error: unknown): unknown {
-  const code = error instanceof Error && 'code' in error ? error.code : ''
+  const cause = error instanceof StorageUnavailable ? error.cause : null
+  const code = cause instanceof Error && 'code' in cause ? cause.code : ''
   const full = code === 'ENOSPC' || code === 'EDQUOT'
   return full
     ? new TransferRefused('full', 'There is no room for this photo at the moment. Try again later.')

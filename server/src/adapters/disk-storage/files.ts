@@ -6,6 +6,7 @@ import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { StoredObject } from '../../ports/object-storage.ts'
 import { syncFolder } from '../sync-folder.ts'
+import { checkAvailable } from './availability.ts'
 
 const plainPath = /^[\w-][\w.-]{0,220}(?:\/[\w-][\w.-]{0,220}){0,5}$/
 
@@ -56,9 +57,10 @@ export async function store(folder: string, file: string, body: Readable): Promi
   try {
     const disk = createWriteStream(temporary, { flags: 'wx', flush: true, highWaterMark })
     await pipeline(body, meter.stream, disk)
+    await checkAvailable(folder)
     await moveDurably(temporary, file)
   } catch (error) {
-    await rm(temporary, { force: true })
+    await rm(temporary, { force: true }).catch(() => undefined)
     throw error
   }
   return meter.result()

@@ -7,6 +7,7 @@ import {
 } from './provider-state-queries.ts'
 import { type Claim, fromNow, photoColumns, type Stage } from './queries.ts'
 import { isClosed } from './spending-queries.ts'
+import { isStoragePaused } from './storage-pause-queries.ts'
 import { afterAcceptedCalls, mustStartOneByOne, hasRecentRefusal } from './throttle.ts'
 
 /**
@@ -100,7 +101,7 @@ function startRate(settings: ProviderState, limits: ClaimLimits) {
   return { maxInFlight, gapMs: needsGap ? Math.max(minGapMs, pacedGapMs) : null }
 }
 
-/** The settings row, and whether a prepared photo waits. */
+/** The settings row, and whether a prepared photo waits that may be claimed. */
 function readSettings(db: Db) {
   return db
     .selectFrom('analysis_settings')
@@ -113,8 +114,9 @@ function readSettings(db: Db) {
     ])
 }
 
-const hasWaitingTask = (state: 'preparing' | 'ready') => sql<boolean>`exists (
-  select from analysis_tasks where state = ${state} and lease_until is null and run_at <= now())`
+const hasWaitingTask = (state: 'preparing' | 'ready') => sql<boolean>`(exists (
+  select from analysis_tasks where state = ${state} and lease_until is null and run_at <= now())
+  and not exists (select from analysis_settings where ${isStoragePaused}))`
 
 async function recordAccepted<S extends ProviderState>(
   tx: Db,

@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { endPause } from './provider-state-queries.ts'
 import { spentSince } from './spending-queries.ts'
 import { readQueue, readSettings, saveSpendingCap } from './status-queries.ts'
+import { storagePause } from './storage-pause-queries.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'vision'>
 
@@ -14,16 +15,17 @@ export async function analysisStatus(deps: Needs): Promise<CallOutput<'getAnalys
   const now = clock.now()
   const today = dayOf(now, config.TIME_ZONE)
   const settings = await readSettings(db)
+  const noStorage = await storagePause(db)
   const { in_flight, ...queue } = await readQueue(db)
-  const isPaused = settings.next_use_date
-    ? settings.next_use_date > now
-    : settings.pause_kind !== null
   return {
     provider: vision.provider,
     model: vision.name,
     prompt_version: vision.prompt_version,
-    next_use_date: isPaused ? (settings.next_use_date?.toISOString() ?? null) : null,
-    pause_reason: isPaused ? (settings.pause_reason ?? 'Calls to the AI are paused.') : null,
+    ...pauseOf(settings, now),
+    ...(noStorage && {
+      next_use_date: noStorage.until.toISOString(),
+      pause_reason: noStorage.reason,
+    }),
     queue,
     in_flight,
     limit: Math.min(settings.live_limit ?? settings.max_process, settings.max_process),
@@ -31,6 +33,18 @@ export async function analysisStatus(deps: Needs): Promise<CallOutput<'getAnalys
     spent_today: (await spentSince(db, today)).cost,
     spent_month: (await spentSince(db, firstOfMonth(today))).cost,
     cap: config.SPENDING_CAP_USD ?? null,
+  }
+}
+
+/** The pause of calls to the AI. */
+function pauseOf(
+  { next_use_date: until, pause_kind, pause_reason }: Awaited<ReturnType<typeof readSettings>>,
+  now: Date,
+) {
+  const isPaused = until ? until > now : pause_kind !== null
+  return {
+    next_use_date: isPaused ? (until?.toISOString() ?? null) : null,
+    pause_reason: isPaused ? (pause_reason ?? 'Calls to the AI are paused.') : null,
   }
 }
 

@@ -14,6 +14,8 @@ export type Timings = {
   breakerMs: number
   /** First pause for an account without credit; each further pause doubles it. */
   quotaMs: number
+  /** How long all work pauses when the photo storage cannot be used. */
+  storageMs: number
   /** Between the starts of two calls while it is not known how many calls the provider accepts. */
   gapMs: number
   /** Assumed duration of a call until real durations are known. */
@@ -30,6 +32,7 @@ export const defaultTimings: Timings = {
   pauseMs: 60_000,
   breakerMs: 60_000,
   quotaMs: 3_600_000,
+  storageMs: 15_000,
   gapMs: 30,
   assumedCallMs: 1500,
   call: { minTimeoutMs: 15_000, maxTimeoutMs: 600_000, cacheMs: 5000 },

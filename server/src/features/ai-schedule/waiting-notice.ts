@@ -2,6 +2,7 @@ import type { CallOutput } from '@verso/contract/call.ts'
 import { dayOf, firstOfMonth, startOfNextMonth } from '../../calendar.ts'
 import type { Deps } from '../../deps.ts'
 import { currentPause, spendingOf, spentSince } from './spending-queries.ts'
+import { storagePause } from './storage-pause-queries.ts'
 
 type Notice = CallOutput<'getImages'>['waiting']
 
@@ -10,6 +11,8 @@ const minNoticeMs = 10_000
 const limitKinds = ['rate', 'quota', 'quota_daily']
 
 const sentences = {
+  storage:
+    'The photo storage cannot be used at the moment. Your photos wait and go on by themselves.',
   paused: 'The analysis is paused. Your photos are safe and wait for their turn.',
   provider_limit: "The AI provider's limit is reached. Your photos wait and go on by themselves.",
   installation_cap:
@@ -23,6 +26,8 @@ export async function waitingNotice(
   userId: string,
 ): Promise<Notice> {
   const now = clock.now()
+  const noStorage = await storagePause(db)
+  if (noStorage) return notice('storage', noStorage.until)
   const pause = await currentPause(db)
   const isShort = pause?.until && pause.until.getTime() - now.getTime() < minNoticeMs
   if (pause && !isShort) {

@@ -1,10 +1,11 @@
 import { secretsIn } from '../../config.ts'
 import type { Deps } from '../../deps.ts'
-import { ObjectMissing } from '../../ports/object-storage.ts'
+import { ObjectMissing, StorageUnavailable } from '../../ports/object-storage.ts'
 import type { VisionError } from '../../ports/vision-model.ts'
 import { safeMessage } from '../../text/safe-message.ts'
 import { recordError } from '../ai-schedule/provider-state.ts'
 import { type Claim, maxAllowedRetry } from '../ai-schedule/queries.ts'
+import { pauseForStorage } from '../ai-schedule/storage-pause-queries.ts'
 import { jittered, type Timings } from '../ai-schedule/timings.ts'
 import type { PhotoRun } from './call-model.ts'
 import type { Outcome } from './settle.ts'
@@ -46,11 +47,23 @@ export async function afterInternalError(
   error: unknown,
 ): Promise<Outcome> {
   if (signal.aborted) return requeue(0)
+  if (error instanceof StorageUnavailable) return waitForStorage(deps, error, timings)
   deps.log.error({ err: error, photoId: claim.photoId }, 'a photo could not be analysed')
   const message = 'The photo could not be analysed: an internal error.'
   const outcome = await retryOrFail(deps, claim, message, timings)
   const mustPrepare = error instanceof ObjectMissing && outcome.kind === 'requeued'
   return mustPrepare ? { ...outcome, to: 'preparing' } : outcome
+}
+
+/** Pauses all work while the storage cannot be used. The photo goes back into the queue and keeps its attempts. */
+export async function waitForStorage(
+  { db, log }: Pick<Needs, 'db' | 'log'>,
+  error: StorageUnavailable,
+  { storageMs }: Timings,
+): Promise<Outcome & { kind: 'requeued' }> {
+  const isNew = await pauseForStorage(db, error.message, storageMs)
+  if (isNew) log.error({ err: error }, 'the photo storage cannot be used, so no photo is processed')
+  return requeue(0)
 }
 
 /** A retry after a wait that doubles each time, or failure once `max_allowed_retry` retries are used up (A-10). */

@@ -1,11 +1,11 @@
 import type { Deps } from '../../deps.ts'
-import { ObjectMissing } from '../../ports/object-storage.ts'
+import { ObjectMissing, StorageUnavailable } from '../../ports/object-storage.ts'
 import { DecoderDied, PhotoRefused } from '../../ports/photo-decoder.ts'
 import type { Claim } from '../ai-schedule/queries.ts'
 import { type Timings, defaultTimings } from '../ai-schedule/timings.ts'
 import { placeAt } from '../photo-facts/places.ts'
 import { modelCopyKey, thumbnailKey } from '../photos/object-keys.ts'
-import { retryOrFail } from './after-failure.ts'
+import { retryOrFail, waitForStorage } from './after-failure.ts'
 import { copyBox } from './copy-box.ts'
 import { hasPhoto } from './photo-queries.ts'
 import { type Outcome, settlePersistently } from './settle.ts'
@@ -37,6 +37,8 @@ async function makeOutcome(deps: PrepareDeps, claim: Claim, timings: Timings): P
     if (error instanceof ObjectMissing) {
       return { kind: 'failed', message: "The photo's file is missing from the storage." }
     }
+    if (error instanceof StorageUnavailable)
+      return { ...(await waitForStorage(deps, error, timings)), to: 'preparing' }
     deps.log.error({ err: error, photoId: claim.photoId }, 'a photo could not be prepared')
     if (error instanceof DecoderDied) return retryDecoding(claim, error.message)
     const outcome = await retryOrFail(deps, claim, 'The photo could not be prepared.', timings)

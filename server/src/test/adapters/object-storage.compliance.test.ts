@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { ObjectMissing } from '../../ports/object-storage.ts'
+import { ObjectMissing, StorageUnavailable } from '../../ports/object-storage.ts'
 import { type Store, openDisk } from './stores.ts'
 
 const stores = [{ name: 'disk', open: openDisk }]
@@ -52,6 +52,21 @@ describe.each(stores)('object storage: $name', ({ open }) => {
     await expect(store.storage.readWhole(photo)).rejects.toBeInstanceOf(ObjectMissing)
     await expect(store.storage.withFile(photo, readFile)).rejects.toBeInstanceOf(ObjectMissing)
     await store.storage.remove([photo, photo])
+  })
+
+  // LIM-011
+  test('a storage without room, or one that fails, is unavailable and keeps nothing of a write', async () => {
+    const refused = (code: string) =>
+      new Readable({
+        read() {
+          this.destroy(Object.assign(new Error(code), { code, syscall: 'write' }))
+        },
+      })
+    for (const code of ['ENOSPC', 'EIO'])
+      await expect(store.storage.write(photo, refused(code), 'image/jpeg')).rejects.toBeInstanceOf(
+        StorageUnavailable,
+      )
+    expect(await keysBelow('')).toEqual([])
   })
 
   test('lists below a prefix with size and time', async () => {

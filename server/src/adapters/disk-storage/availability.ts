@@ -1,0 +1,38 @@
+import { access, mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ObjectMissing, StorageUnavailable } from '../../ports/object-storage.ts'
+
+/** Folders that are there as long as the storage is. Where a disk is not mounted, its folder is empty. */
+const markers = ['incoming', 'photos']
+
+export async function makeMarkers(folder: string): Promise<void> {
+  for (const marker of markers) await mkdir(join(folder, marker), { recursive: true })
+}
+
+/** Throws `StorageUnavailable` where the folder is not the storage at the moment. */
+export async function checkAvailable(folder: string): Promise<void> {
+  for (const marker of markers) {
+    await access(join(folder, marker)).catch((error: unknown) => {
+      throw new StorageUnavailable(`The folder ${marker} of the photo storage is gone.`, error)
+    })
+  }
+}
+
+/**
+ * Runs one operation on files. An object is missing only while the storage is there; any other error of the system, such
+ * as a full disk or a failed read, is `StorageUnavailable`.
+ */
+export async function guarded<T>(folder: string, operation: () => Promise<T>): Promise<T> {
+  try {
+    return await operation()
+  } catch (error) {
+    if (error instanceof ObjectMissing) await checkAvailable(folder)
+    if (isSystemError(error))
+      throw new StorageUnavailable(`The photo storage reports ${error.code}.`, error)
+    throw error
+  }
+}
+
+function isSystemError(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && 'syscall' in error && 'code' in error
+}
