@@ -1,0 +1,74 @@
+import { expect } from '@playwright/test'
+import { chromiumOptions } from '../scripts/chromium.ts'
+import { App } from './app.ts'
+import { look, test as journey } from './journey.ts'
+import { person, signInOnScreen } from './people.ts'
+import { roll } from './photos.ts'
+import { Proxy } from './proxy.ts'
+
+/** A name of a machine at home, which browsers do not trust as they trust `localhost`. */
+const host = 'nas.test'
+
+const test = journey.extend<object, { address: string }>({
+  launchOptions: [
+    {
+      ...chromiumOptions,
+      args: [...chromiumOptions.args, `--host-resolver-rules=MAP ${host} 127.0.0.1`],
+    },
+    { scope: 'worker' },
+  ],
+  installation: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the first parameter's names
+    async ({}, use) => {
+      const network = await Proxy.open()
+      const app = await App.start({
+        publicUrl: network.address.replace('localhost', host),
+        settings: { BILLING: 'test' },
+      })
+      network.to(app.port)
+      await use({ app, network })
+      network.close()
+      await app.stop()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  baseURL: ({ installation }, use) => use(installation.network.address.replace('localhost', host)),
+})
+
+// UP-023, UP-027, NAV-033
+test('at a plain-http address photos upload, are listed, and addresses can be copied', async ({
+  page,
+  app,
+}) => {
+  const email = 'nas@example.org'
+  await person(app, app.address, email)
+  await signInOnScreen(page, email)
+  await page.getByRole('link', { name: 'Upload new image' }).first().click()
+  expect(await page.evaluate(() => [isSecureContext, location.hostname])).toEqual([false, host])
+
+  const words = { mimeType: 'text/plain', buffer: Buffer.from('just some words') }
+  await page
+    .locator('input[type=file][multiple]')
+    .setInputFiles([...(await roll(3)), { ...words, name: 'notes.txt' }])
+  await expect(page.getByText('Uploaded: 0/3')).toBeVisible()
+  await expect(page.getByText('1 left out')).toBeVisible()
+  await expect(
+    page.getByRole('button', { name: 'Preview roll-003.jpg' }).locator('img'),
+  ).toBeVisible()
+  await look(page, 'upload-plain-http')
+  await page.getByRole('button', { name: 'Remove roll-002.jpg' }).click()
+  await page.getByRole('button', { name: 'Upload', exact: true }).click()
+  await expect(page.getByText('Uploaded: 2/2')).toBeVisible({ timeout: 60_000 })
+  await page.getByRole('link', { name: 'See them in the Image List' }).click()
+  await expect(page.getByRole('button', { name: 'Open roll-003.jpg' })).toBeVisible()
+  await expect(page.getByRole('radio', { name: /^Completed\s*2$/ })).toBeAttached({
+    timeout: 60_000,
+  })
+
+  await page.getByRole('button', { name: 'Contact us' }).click()
+  await page
+    .getByRole('button', { name: /^Copy the address/ })
+    .first()
+    .click()
+  await expect(page.getByText('Email copied to clipboard!')).toBeVisible()
+})
