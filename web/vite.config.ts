@@ -20,7 +20,7 @@ export default defineConfig({
     preloadList(),
     precompress(),
   ],
-  server: { port: 5173, strictPort: true, proxy: { '/api': api } },
+  server: { port: 5173, strictPort: true, proxy: { '/api': api, '/health': api } },
   build: {
     outDir: 'dist',
     emptyOutDir: true,

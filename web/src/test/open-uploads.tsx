@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { uploadTypes } from '@verso/contract/limits.ts'
 import { page } from 'vitest/browser'
-import type { Send } from '../features/uploads/queue/queue.ts'
+import type { Send } from '../features/uploads/queue/attempt.ts'
 import { UploadsPage } from '../features/uploads/uploads-page.tsx'
 import { session } from '../lib/session.ts'
 import { fakeServer } from './fake-server.ts'

@@ -43,6 +43,8 @@ export const copy = {
   open: (name: string) => `Open ${name}`,
   waiting: 'Waiting for its turn',
   waitsUntil: (time: string) => `Until ${time}.`,
+  /** Before Retry where the file is damaged (A-102). */
+  damaged: 'Another try reads the same file and cannot help; upload an intact copy.',
   retryOne: 'Retry',
   retryNamed: (name: string) => `Retry ${name}`,
 

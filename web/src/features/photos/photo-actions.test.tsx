@@ -50,6 +50,18 @@ test('errored photos are selected, and they alone are retried', async () => {
   await expect.element(page.getByText('3 selected')).not.toBeInTheDocument()
 })
 
+// A-102
+test('a damaged photo says before its Retry that another try cannot help', async () => {
+  const damaged = 'The photo could not be read: the file is damaged or incomplete.'
+  const failed = (word: string, last_error: string) =>
+    given({ name: `n-${word}`, original_name: `${word}.jpg`, status: 'failed', last_error })
+  await openList(() =>
+    listed([failed('Pier', damaged), failed('Rope', 'The AI provider was busy.')]),
+  )
+  await expect.element(row('Pier')).toMatchTextContent(/damaged or incomplete.*cannot help.*Retry/)
+  await expect.element(row('Rope')).toMatchTextContent('The AI provider was busy. Retry')
+})
+
 // LIST-056
 test('a retry that does not start says so, and why', async () => {
   const list = await openList(() => listed(photos))

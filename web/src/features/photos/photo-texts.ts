@@ -8,6 +8,11 @@ export function shownLastError(text: string | null): string {
   return `${characters.slice(0, limits.lastErrorLength).join('')} ...`
 }
 
+/** Whether the error says that the file itself is damaged, which no retry can change (A-102). */
+export function isDamaged(text: string | null): boolean {
+  return /\bdamaged\b/.test(text ?? '')
+}
+
 const usd = new Intl.NumberFormat('en-US', {
   style: 'currency',
   currency: 'USD',

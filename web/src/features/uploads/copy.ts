@@ -113,8 +113,15 @@ export const copy = {
   resume: 'Resume',
   paused: 'Paused',
   finishing: 'Paused; files in progress are finished first',
+  waiting: 'Waiting for the network',
+  waitingHint: 'The upload goes on by itself.',
   done: 'All files are done.',
   endedWithErrors: 'Click Upload to try the errored files again.',
+  /** A-102 */
+  refused: (count: number) =>
+    count === 1
+      ? 'One file was refused because of its content. Uploading it again cannot help.'
+      : `${count.toLocaleString('en')} files were refused because of their content. Uploading them again cannot help.`,
   home: 'See them in the Image List',
 
   clearing: {

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { HttpError } from '../../lib/http.ts'
 import { drop, openUploads, pictures } from '../../test/open-uploads.tsx'
-import type { Send } from './queue/queue.ts'
+import type { Send } from './queue/attempt.ts'
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
@@ -105,6 +106,84 @@ test('Pause starts no more files until Resume', async () => {
   expect(attempts).toHaveLength(2)
   await button('Resume').click()
   await expect.poll(() => attempts.length).toBe(4)
+})
+
+/** Lets the health check succeed or not; uploads fail with it. */
+function cuttableNetwork() {
+  const net = { isUp: false, attempts: 0 }
+  vi.spyOn(window, 'fetch').mockImplementation(async () => {
+    if (!net.isUp) throw new TypeError('Failed to fetch')
+    return new Response('')
+  })
+  const send: Send = async () => {
+    net.attempts += 1
+    if (!net.isUp) throw new HttpError('Network Error')
+  }
+  return { net, send }
+}
+
+//
+test('without a network the upload waits, says so, and goes on by itself', async () => {
+  const { net, send } = cuttableNetwork()
+  await openWith(3, send)
+  await upload.click()
+  const waiting = page.getByRole('status').filter({ hasText: 'Waiting for the network' })
+  await expect.element(waiting).toBeVisible()
+  await expect.element(row('3.png')).toMatchTextContent('Pending')
+  await button('Pause').click()
+  await expect.element(page.getByText('Paused', { exact: true })).toBeVisible()
+  await expect.element(waiting).not.toBeInTheDocument()
+  await button('Resume').click()
+  await expect.element(waiting).toBeVisible()
+  net.isUp = true
+  window.dispatchEvent(new Event('online'))
+  await expect.element(page.getByText('Uploaded: 3/3')).toBeVisible()
+  await expect.element(waiting).not.toBeInTheDocument()
+  expect(net.attempts).toBe(5)
+})
+
+// UP-021, UP-022, UP-019, A-102
+test('an upload that waits for the network can be cleared, and leaving asks', async () => {
+  const { net, send } = cuttableNetwork()
+  const { router } = await openWith(2, send)
+  await upload.click()
+  await expect.element(page.getByText('Waiting for the network')).toBeVisible()
+  router.history.push('/elsewhere')
+  await expect.element(page.getByText(/Are you sure you want to leave\?/)).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await button('Clear').click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Clear' }).click()
+  await expect.element(page.getByText('Waiting for the network')).not.toBeInTheDocument()
+  net.isUp = true
+  window.dispatchEvent(new Event('online'))
+  router.history.push('/elsewhere')
+  await expect.poll(() => router.state.location.pathname).toBe('/elsewhere')
+  expect(net.attempts).toBe(2)
+})
+
+//
+test('refused files are said to be beyond another try', async () => {
+  const data = { error: 'The photo could not be read.' }
+  await openWith(2, async ({ title }) => {
+    if (title === '1.png') throw new HttpError('Failed', { status: 422, statusText: '', data })
+  })
+  await upload.click()
+  await expect
+    .element(row('1.png'))
+    .toMatchTextContent('Error when Uploading The photo could not be read.')
+  await expect.element(page.getByText(/Uploading it again cannot help/)).toBeVisible()
+  await expect.element(page.getByText(/Click Upload to try/)).not.toBeInTheDocument()
+  await expect.element(upload).toBeEnabled()
+})
+
+// UP-044
+test('the line that all files are done goes when files are added', async () => {
+  await openWith(1)
+  await upload.click()
+  await expect.element(page.getByText(/All files are done/)).toBeVisible()
+  drop(await pictures(2))
+  await expect.element(page.getByText('Uploaded: 1/3')).toBeVisible()
+  await expect.element(page.getByText(/All files are done/)).not.toBeInTheDocument()
 })
 
 // UP-017, UP-019

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { givenFile } from '../../test/given-file.ts'
 import { given } from '../../test/given-photo.ts'
 import { drop, openUploads, picture, pictures } from '../../test/open-uploads.tsx'
-import type { Send } from './queue/queue.ts'
+import type { Send } from './queue/attempt.ts'
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })

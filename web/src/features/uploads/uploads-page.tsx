@@ -22,9 +22,9 @@ import { UploadBar } from './page/upload-bar.tsx'
 import { UploadHeader } from './page/upload-header.tsx'
 import { useParts } from './page/use-parts.ts'
 import { useUploads } from './page/use-uploads.ts'
-import type { Send } from './queue/queue.ts'
+import type { Send } from './queue/attempt.ts'
 import type { HasArrived } from './queue/resume.ts'
-import { countUnfinished, isReady, isStartable } from './queue/tally.ts'
+import { countUnfinished, readyFiles, startable } from './queue/tally.ts'
 import { hasArrived as checkServer, sendFile } from './queue/transport.ts'
 
 type UploadsPageProps = { send?: Send; hasArrived?: HasArrived }
@@ -58,12 +58,12 @@ export function UploadsPage({ send = sendFile, hasArrived = checkServer }: Uploa
   const queued = countQueued(state.tally)
   const over = user && blocked ? surplus(user, queued) : 0
 
-  function upload(isIncluded = isStartable) {
+  function upload(choose = startable) {
     const lacksCredits = user !== undefined && surplus(user, countQueued(queue.state().tally)) > 0
     setBlocked(lacksCredits)
     if (lacksCredits) return
     setErroredOnly(false)
-    const count = queue.start(mode, isBlank(context) ? null : context, isIncluded)
+    const count = queue.start(mode, isBlank(context) ? null : context, choose)
     if (count > 0 && user) reportCount(user.email, count)
   }
 
@@ -76,7 +76,7 @@ export function UploadsPage({ send = sendFile, hasArrived = checkServer }: Uploa
     isCharged: uploads.isCharged,
     dropUploaded: uploads.dropUploaded,
     takeRest: intake.takeRest,
-    upload: () => upload(isReady),
+    upload: () => upload(readyFiles),
   })
 
   function clearAll() {

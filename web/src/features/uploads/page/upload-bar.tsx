@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { Pause, Play } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
 import { Progress } from '../../../ui/progress.tsx'
@@ -6,6 +5,7 @@ import { copy } from '../copy.ts'
 import type { UploadState } from '../queue/file-store.ts'
 import type { UploadQueue } from '../queue/queue.ts'
 import { canUpload, isRunning } from '../queue/tally.ts'
+import { UploadNews } from './upload-news.tsx'
 import { useUploadSpeed } from './use-upload-speed.ts'
 
 type UploadBarProps = {
@@ -27,9 +27,9 @@ export function UploadBar({
   erroredOnly,
   onErroredOnly,
 }: UploadBarProps) {
-  const { tally, paused, done } = state
+  const { tally, paused, waiting, done } = state
   const running = isRunning(tally)
-  const speed = useUploadSpeed(queue, running && !paused)
+  const speed = useUploadSpeed(queue, running && !paused && !waiting)
   const pausedText = tally['In progress'] > 0 ? copy.finishing : copy.paused
   return (
     <section aria-label={copy.overall} className="card mt-4 p-4">
@@ -53,14 +53,7 @@ export function UploadBar({
           {running && (paused ? pausedText : speed)}
         </p>
         <output className="text-base empty:hidden">
-          {done && (
-            <>
-              {tally.Error > 0 ? copy.endedWithErrors : copy.done}{' '}
-              <Link to="/" className="link">
-                {copy.home}
-              </Link>
-            </>
-          )}
+          <UploadNews state={state} />
         </output>
         <div className="ml-auto flex flex-wrap gap-2.5">
           {running && (

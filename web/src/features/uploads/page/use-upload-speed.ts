@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { UploadQueue } from '../queue/queue.ts'
-import { speedOf, speedText, timeLeftText, withSample } from '../queue/upload-speed.ts'
+import { secondsLeft, speedOf, speedText, timeLeftText, withSample } from '../queue/upload-speed.ts'
 import type { Sample } from '../queue/upload-speed.ts'
 
 /** Speed and time left as text, updated each second while `active`; empty until they are known. */
@@ -9,7 +9,8 @@ export function useUploadSpeed(queue: UploadQueue, active: boolean): string {
   useEffect(() => {
     if (!active) return undefined
     const timer = setInterval(() => {
-      const sample = { at: Date.now(), bytes: queue.state().tally.sentBytes }
+      const { Uploaded, Error: errored, sentBytes } = queue.state().tally
+      const sample = { at: Date.now(), files: Uploaded + errored, bytes: sentBytes }
       setSamples((earlier) => withSample(earlier, sample))
     }, 1000)
     return () => {
@@ -19,7 +20,8 @@ export function useUploadSpeed(queue: UploadQueue, active: boolean): string {
   }, [queue, active])
 
   const speed = speedOf(samples)
-  const { bytes, sentBytes } = queue.state().tally
+  const { Pending, 'In progress': inProgress, queuedBytes } = queue.state().tally
   if (!active || speed === null) return ''
-  return [speedText(speed), timeLeftText(bytes - sentBytes, speed)].filter(Boolean).join(', ')
+  const left = secondsLeft(samples, { files: Pending + inProgress, bytes: queuedBytes })
+  return [speedText(speed), timeLeftText(left)].filter(Boolean).join(', ')
 }

@@ -9,7 +9,9 @@ export type UploadState = {
   readonly ids: readonly string[]
   readonly tally: Tally
   readonly paused: boolean
-  /** Everything queued has ended, well or not; stays until more is queued or the table is cleared. */
+  /** The network is away: nothing is started until the server responds again (A-102). */
+  readonly waiting: boolean
+  /** Everything queued has ended, well or not; until files are added, queued or cleared. */
   readonly done: boolean
 }
 
@@ -18,7 +20,13 @@ type Shown = { readonly state: UploadState; readonly files: ReadonlyMap<string, 
 
 export type FileStore = ReturnType<typeof createFileStore>
 
-const initialState: UploadState = { ids: [], tally: emptyTally, paused: false, done: false }
+const initialState: UploadState = {
+  ids: [],
+  tally: emptyTally,
+  paused: false,
+  waiting: false,
+  done: false,
+}
 
 /**
  * The rows of the file table and their sums. `state`, `file` and `files` return the current values; `shown` follows
@@ -76,7 +84,8 @@ export function createFileStore(nextFrame: (run: () => void) => void) {
         return { row, arrived: resumed?.state === 'arrived' }
       })
       for (const { row } of rows) put(row)
-      setState({ ids: [...state.ids, ...rows.map(({ row }) => row.id)] })
+      if (rows.length > 0)
+        setState({ ids: [...state.ids, ...rows.map(({ row }) => row.id)], done: false })
       return rows.flatMap(({ row, arrived }) => (arrived ? [row] : []))
     },
 

@@ -2,8 +2,8 @@ import { messages } from '@verso/contract/messages.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { HttpError } from '../../../lib/http.ts'
 import { givenFile } from '../../../test/given-file.ts'
-import { backoffMs, createUploadQueue } from './queue.ts'
-import type { Send } from './queue.ts'
+import type { Send } from './attempt.ts'
+import { createUploadQueue } from './queue.ts'
 import { canUpload, countUnfinished } from './tally.ts'
 import { statusText } from './upload-file.ts'
 import type { UploadFile } from './upload-file.ts'
@@ -19,6 +19,8 @@ type Attempt = {
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
+
+const reachable = { responds: () => Promise.resolve(true), onOnline: () => () => {} }
 
 /** A queue whose attempts end when the test says so. */
 function given(count: number) {
@@ -41,7 +43,7 @@ function given(count: number) {
       })
     })
   const nextFrame = (run: () => void) => frames.push(run)
-  const queue = createUploadQueue({ send, onDone, random: () => 0, nextFrame })
+  const queue = createUploadQueue({ send, network: reachable, onDone, random: () => 0, nextFrame })
   queue.add(Array.from({ length: count }, (_, index) => givenFile(`${index}.jpg`)))
   const statuses = () => queue.files().map(statusText)
   const frame = () => frames.splice(0).forEach((run) => run())
@@ -109,7 +111,8 @@ test("the error shows the server's message if there is one", async () => {
   const { queue, statuses } = given(1)
   const data = { error: messages.noCredits }
   const refused = new HttpError('Failed', { status: 402, statusText: '', data })
-  const second = createUploadQueue({ send: () => Promise.reject(refused), nextFrame: () => {} })
+  const send = () => Promise.reject(refused)
+  const second = createUploadQueue({ send, network: reachable, nextFrame: () => {} })
   second.add([givenFile()])
   second.start('editorial')
   await vi.advanceTimersByTimeAsync(20_000)
@@ -143,6 +146,10 @@ test('when all files are done, rows and counters stay and nothing is queued', as
   expect(onDone).toHaveBeenCalledTimes(1)
   expect(queue.state()).toMatchObject({ done: true, tally: { Uploaded: 2, total: 2, Error: 0 } })
   expect(queue.start('editorial')).toBe(0)
+  queue.add([])
+  expect(queue.state().done).toBe(true)
+  queue.add([givenFile('more.jpg')])
+  expect(queue.state().done).toBe(false)
 })
 
 // UP-045
@@ -239,9 +246,4 @@ test('subscribers are notified once a frame, and unchanged rows keep their objec
   expect(after.state).toBe(queue.state())
   expect(after.files.get(first)?.sent).toBe(3)
   expect(after.files.get(second)).toBe(before.files.get(second))
-})
-
-test('the back-off doubles with each failure and at most doubles again at random', () => {
-  expect([0, 1, 2].map((failures) => backoffMs(failures, 0))).toEqual([500, 1000, 2000])
-  expect(backoffMs(0, 1)).toBe(1000)
 })

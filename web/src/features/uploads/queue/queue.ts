@@ -1,30 +1,23 @@
 import { limits } from '@verso/contract/limits.ts'
 import type { UploadMode } from '@verso/contract/limits.ts'
 import { storedName } from '@verso/contract/rules.ts'
-import { failureReason } from '../../../lib/error-text.ts'
 import { randomUuid } from '../../../lib/random-uuid.ts'
 import type { UploadContext } from '../context.ts'
+import { attempt } from './attempt.ts'
+import type { Send } from './attempt.ts'
 import { createFileStore } from './file-store.ts'
-import type { FileStore } from './file-store.ts'
-import { isRunning, isStartable } from './tally.ts'
+import { browserNetwork } from './network.ts'
+import type { Network } from './network.ts'
+import { watchOutage } from './outage.ts'
+import { isRunning, startable } from './tally.ts'
 import { throttledFrames } from './throttled-frames.ts'
 import type { UploadFile } from './upload-file.ts'
-
-/** One attempt at one file. Rejects with the reason; must end soon after `signal` fires. */
-export type Send = (
-  file: UploadFile,
-  hooks: {
-    signal: AbortSignal
-    /** The upload link was issued; `url` will show the photo once it has arrived. */
-    onSigned: (url: string) => void
-    onProgress: (sentBytes: number) => void
-  },
-) => Promise<void>
 
 export type UploadQueue = ReturnType<typeof createUploadQueue>
 
 type QueueOptions = {
   send: Send
+  network?: Network
   /** Called each time the last queued file has ended. */
   onDone?: () => void
   /** Schedules updates of `shown`. */
@@ -33,23 +26,32 @@ type QueueOptions = {
   random?: () => number
 }
 
-/** Uploads files, at most two at a time, each tried up to four times (A-52). Independent of the page. */
+/**
+ * Uploads files, at most two at a time, each tried up to four times (A-52). While the network is away it waits, and
+ * then goes on by itself (A-102). Independent of the page.
+ */
 export function createUploadQueue({
   send,
+  network = browserNetwork,
   onDone = () => {},
   nextFrame = throttledFrames(),
   random = Math.random,
 }: QueueOptions) {
   const store = createFileStore(nextFrame)
-  let waiting: string[] = []
+  const outage = watchOutage(network, random, (waiting) => {
+    store.setState({ waiting })
+    startNext()
+  })
+  let pending: string[] = []
   let active = 0
   let running = new AbortController()
   /** Ends the running attempt of a file. */
   const attempts = new Map<string, AbortController>()
 
   function startNext() {
-    while (!store.state().paused && active < limits.parallelUploads && waiting.length > 0) {
-      const file = store.file(waiting.shift() ?? '')
+    const mayStart = () => !store.state().paused && !store.state().waiting
+    while (mayStart() && active < limits.parallelUploads && pending.length > 0) {
+      const file = store.file(pending.shift() ?? '')
       // Removed while it waited.
       if (!file) continue
       active += 1
@@ -60,10 +62,12 @@ export function createUploadQueue({
   async function run(file: UploadFile, signal: AbortSignal) {
     const own = new AbortController()
     attempts.set(file.id, own)
-    const retry = await attempt(store, send, file, AbortSignal.any([signal, own.signal]))
+    const outcome = await attempt(store, send, outage, file, AbortSignal.any([signal, own.signal]))
     if (signal.aborted) return
     attempts.delete(file.id)
-    if (retry) {
+    if (outcome === 'interrupted') pending.push(file.id)
+    else outage.wake()
+    if (outcome === 'failed') {
       const wait = backoffMs(file.failures, random())
       setTimeout(() => !signal.aborted && enqueue([file.id]), wait)
     }
@@ -80,24 +84,21 @@ export function createUploadQueue({
   }
 
   function enqueue(ids: readonly string[]) {
-    waiting.push(...ids)
+    pending.push(...ids)
     startNext()
   }
 
   return {
     ...store,
 
-    /** Queues the ready files and, unless left out, those that ended in an error; returns how many. */
-    start(
-      mode: UploadMode,
-      context: UploadContext | null = null,
-      isIncluded = isStartable,
-    ): number {
-      const ids = store.files().flatMap((file) => (isIncluded(file) ? [file.id] : []))
+    /** Queues those of the files that `choose` returns; returns how many. */
+    start(mode: UploadMode, context: UploadContext | null = null, choose = startable): number {
+      const ids = choose(store.files()).map(({ id }) => id)
       if (ids.length === 0) return 0
-      for (const id of ids)
-        store.patch(id, { status: 'Pending', error: null, failures: 0, mode, context })
+      const queued = { status: 'Pending', error: null, refused: false, failures: 0 } as const
+      for (const id of ids) store.patch(id, { ...queued, mode, context })
       store.setState({ done: false, paused: false })
+      outage.wake()
       enqueue(ids)
       return ids.length
     },
@@ -122,6 +123,7 @@ export function createUploadQueue({
 
     resume() {
       store.setState({ paused: false })
+      outage.wake()
       startNext()
     },
 
@@ -139,37 +141,10 @@ export function createUploadQueue({
       running = new AbortController()
       attempts.clear()
       active = 0
-      waiting = []
+      outage.stop()
+      pending = []
       store.clear()
     },
-  }
-}
-
-/** Tries once and stores the outcome in the row. Returns whether to try again. */
-async function attempt(
-  { patch }: FileStore,
-  send: Send,
-  file: UploadFile,
-  signal: AbortSignal,
-): Promise<boolean> {
-  const patchUnlessAborted = (change: Partial<UploadFile>) =>
-    signal.aborted || patch(file.id, change)
-  try {
-    await send(file, {
-      signal,
-      onSigned: (url) => patchUnlessAborted({ status: 'In progress', url }),
-      onProgress: (sent) => patchUnlessAborted({ sent: Math.min(sent, file.size) }),
-    })
-    patchUnlessAborted({ status: 'Uploaded', sent: file.size })
-    return false
-  } catch (error) {
-    const retry = file.failures < limits.retriesPerFile
-    patchUnlessAborted(
-      retry
-        ? { status: 'Pending', failures: file.failures + 1, sent: 0 }
-        : { status: 'Error', error: failureReason(error), sent: 0 },
-    )
-    return retry
   }
 }
 

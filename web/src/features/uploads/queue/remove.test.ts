@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { givenFile } from '../../../test/given-file.ts'
+import type { Send } from './attempt.ts'
 import { createUploadQueue } from './queue.ts'
-import type { Send } from './queue.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

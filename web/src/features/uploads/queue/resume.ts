@@ -1,5 +1,6 @@
+import type { Send } from './attempt.ts'
 import type { EarlierUpload, Manifest } from './manifest.ts'
-import type { Send, UploadQueue } from './queue.ts'
+import type { UploadQueue } from './queue.ts'
 import type { UploadFile } from './upload-file.ts'
 
 /** Whether the server has the photo of this row. */

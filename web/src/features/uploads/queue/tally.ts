@@ -3,10 +3,14 @@ import type { FileStatus, UploadFile } from './upload-file.ts'
 /** Sums over all rows, updated with each change instead of counted again. */
 export type Tally = Readonly<Record<FileStatus, number>> & {
   readonly total: number
+  /** Errored rows whose file the server refused. */
+  readonly refused: number
   /** Uploaded rows that an earlier visit sent. */
   readonly sentEarlier: number
   readonly bytes: number
   readonly sentBytes: number
+  /** Bytes still to be sent of the queued files. */
+  readonly queuedBytes: number
 }
 
 export const emptyTally: Tally = {
@@ -16,9 +20,11 @@ export const emptyTally: Tally = {
   Uploaded: 0,
   Error: 0,
   total: 0,
+  refused: 0,
   sentEarlier: 0,
   bytes: 0,
   sentBytes: 0,
+  queuedBytes: 0,
 }
 
 /** The tally after a row was added (`before` is undefined) or changed. */
@@ -30,14 +36,20 @@ export function updateTally(
   const next = {
     ...tally,
     total: tally.total + (before ? 0 : 1),
+    refused: tally.refused + Number(after.refused) - Number(before?.refused ?? false),
     sentEarlier:
       tally.sentEarlier + Number(after.sentEarlier) - Number(before?.sentEarlier ?? false),
     bytes: tally.bytes + (before ? 0 : after.size),
     sentBytes: tally.sentBytes + after.sent - (before?.sent ?? 0),
+    queuedBytes: tally.queuedBytes + queuedBytes(after) - (before ? queuedBytes(before) : 0),
   }
   if (before) next[before.status] -= 1
   next[after.status] += 1
   return next
+}
+
+function queuedBytes({ status, size, sent }: UploadFile): number {
+  return status === 'Pending' || status === 'In progress' ? size - sent : 0
 }
 
 /** Files that would be lost by leaving the page (A-76). */
@@ -45,13 +57,19 @@ export function countUnfinished(tally: Tally): number {
   return tally['Ready to upload'] + tally.Pending + tally['In progress']
 }
 
-/** Whether a click on Upload queues the file: it is ready, or its error was final (A-52). */
-export function isStartable({ status }: UploadFile): boolean {
-  return status === 'Ready to upload' || status === 'Error'
+/**
+ * The files that a click on Upload queues: those that are ready, and those whose error was final (A-52). Refused files
+ * are sent again only if there is nothing else to send.
+ */
+export function startable(files: readonly UploadFile[]): UploadFile[] {
+  const all = files.filter(({ status }) => status === 'Ready to upload' || status === 'Error')
+  const promising = all.filter(({ refused }) => !refused)
+  return promising.length > 0 ? promising : all
 }
 
-export function isReady({ status }: UploadFile): boolean {
-  return status === 'Ready to upload'
+/** Only those that were never queued. */
+export function readyFiles(files: readonly UploadFile[]): UploadFile[] {
+  return files.filter(({ status }) => status === 'Ready to upload')
 }
 
 /** UP-046: off when every file is Uploaded or In progress, and with an empty table (A-53). */

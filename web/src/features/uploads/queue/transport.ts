@@ -3,7 +3,7 @@ import { api } from '../../../lib/api.ts'
 import { failureReason } from '../../../lib/error-text.ts'
 import { sendRequest, timeoutError } from '../../../lib/http.ts'
 import { contextInput } from '../context.ts'
-import type { Send } from './queue.ts'
+import type { Send } from './attempt.ts'
 import type { HasArrived } from './resume.ts'
 import type { UploadFile } from './upload-file.ts'
 

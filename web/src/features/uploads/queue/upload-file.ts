@@ -24,6 +24,8 @@ export type UploadFile = {
   readonly status: FileStatus
   /** Why the last attempt failed; only with status `Error`. */
   readonly error: string | null
+  /** The server refused the file itself, so that the same bytes can never pass (A-102); only with status `Error`. */
+  readonly refused: boolean
   /** Bytes sent in the running attempt, or all of them. */
   readonly sent: number
   /** Failed attempts since the file was queued. */
@@ -56,6 +58,7 @@ export function newUploadFile(
     url: null,
     status: 'Ready to upload',
     error: null,
+    refused: false,
     sent: 0,
     failures: 0,
     sentEarlier: false,

@@ -1,7 +1,18 @@
-/** Bytes sent by a time in milliseconds. */
-export type Sample = { at: number; bytes: number }
+/** What was done by a time in milliseconds: files that ended, and bytes that were sent. */
+export type Sample = { at: number; files: number; bytes: number }
+
+/** What is still to be done. */
+export type Remaining = { files: number; bytes: number }
 
 const windowMs = 10_000
+
+/**
+ * Each file takes time of its own, for its link, its check and its response: about as long as this many bytes take on
+ * a common line. With small files it is nearly all of the time, and bytes alone would promise an early end.
+ */
+const bytesPerFile = 250_000
+
+const workOf = ({ files, bytes }: Remaining) => files * bytesPerFile + bytes
 
 /** Adds a sample and drops those older than ten seconds. Fewer bytes (a failed attempt) start a new series. */
 export function withSample(samples: readonly Sample[], sample: Sample): Sample[] {
@@ -12,10 +23,20 @@ export function withSample(samples: readonly Sample[], sample: Sample): Sample[]
 
 /** Bytes a second over the last ten seconds; null for the first second. */
 export function speedOf(samples: readonly Sample[]): number | null {
+  return ratePerSecond(samples, ({ bytes }) => bytes)
+}
+
+/** The seconds that the rest takes at the rate of the last ten; null without a rate. */
+export function secondsLeft(samples: readonly Sample[], remaining: Remaining): number | null {
+  const rate = ratePerSecond(samples, workOf)
+  return rate !== null && rate > 0 ? workOf(remaining) / rate : null
+}
+
+function ratePerSecond(samples: readonly Sample[], of: (sample: Sample) => number): number | null {
   const first = samples.at(0)
   const last = samples.at(-1)
   if (!first || !last || last.at - first.at < 1000) return null
-  return ((last.bytes - first.bytes) / (last.at - first.at)) * 1000
+  return ((of(last) - of(first)) / (last.at - first.at)) * 1000
 }
 
 /** `2.4 MB/s` */
@@ -26,10 +47,9 @@ export function speedText(bytesPerSecond: number): string {
     : `${Math.round(bytesPerSecond / 1000)} kB/s`
 }
 
-/** `about 3 min left`; empty at speed 0. */
-export function timeLeftText(bytesLeft: number, bytesPerSecond: number): string {
-  if (bytesPerSecond <= 0) return ''
-  const seconds = bytesLeft / bytesPerSecond
+/** `about 3 min left`; empty where it is unknown. */
+export function timeLeftText(seconds: number | null): string {
+  if (seconds === null) return ''
   if (seconds < 10) return 'a few seconds left'
   if (seconds < 60) return `about ${Math.ceil(seconds / 10) * 10} s left`
   const minutes = Math.ceil(seconds / 60)

@@ -1,0 +1,59 @@
+import { limits } from '@verso/contract/limits.ts'
+import { failureReason } from '../../../lib/error-text.ts'
+import type { FileStore } from './file-store.ts'
+import { isPermanent, isUnanswered } from './network.ts'
+import type { Outage } from './outage.ts'
+import type { UploadFile } from './upload-file.ts'
+
+/** One attempt at one file. Rejects with the reason; must end soon after `signal` fires. */
+export type Send = (
+  file: UploadFile,
+  hooks: {
+    signal: AbortSignal
+    /** The upload link was issued; `url` will show the photo once it has arrived. */
+    onSigned: (url: string) => void
+    onProgress: (sentBytes: number) => void
+  },
+) => Promise<void>
+
+/** `failed` is to be tried again after a while, `interrupted` once the network is back; `ended` is final. */
+type Outcome = 'ended' | 'failed' | 'interrupted'
+
+/** Tries once and stores the outcome in the row. */
+export async function attempt(
+  { patch }: FileStore,
+  send: Send,
+  outage: Outage,
+  file: UploadFile,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  const mark = outage.mark()
+  const patchUnlessAborted = (change: Partial<UploadFile>) =>
+    signal.aborted || patch(file.id, change)
+  try {
+    await send(file, {
+      signal,
+      onSigned: (url) => patchUnlessAborted({ status: 'In progress', url }),
+      onProgress: (sent) => patchUnlessAborted({ sent: Math.min(sent, file.size) }),
+    })
+    patchUnlessAborted({ status: 'Uploaded', sent: file.size })
+    return 'ended'
+  } catch (error) {
+    if (signal.aborted) return 'ended'
+    const isInterrupted = isUnanswered(error) && (await outage.explains(mark, signal))
+    const { outcome, ...change } = isInterrupted ? interrupted : failure(file, error)
+    patchUnlessAborted({ ...change, sent: 0 })
+    return outcome
+  }
+}
+
+/** The attempts are given back (A-102). */
+const interrupted = { outcome: 'interrupted', status: 'Pending', failures: 0 } as const
+
+function failure({ failures }: UploadFile, error: unknown) {
+  const refused = isPermanent(error)
+  if (!refused && failures < limits.retriesPerFile)
+    return { outcome: 'failed', status: 'Pending', failures: failures + 1 } as const
+  const reason = failureReason(error)
+  return { outcome: 'ended', status: 'Error', error: reason, refused } as const
+}

@@ -1,0 +1,30 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { browserNetwork } from './network.ts'
+
+afterEach(() => void vi.unstubAllGlobals())
+
+/** Replaces the network; records what was requested. */
+function network(answer: () => Promise<Response>) {
+  const asked = vi.fn<(url: string, options: RequestInit) => Promise<Response>>(answer)
+  vi.stubGlobal('fetch', asked)
+  return asked
+}
+
+//
+test.each([
+  [200, true],
+  [404, true],
+  [500, true],
+  [502, false],
+  [503, false],
+])('a health check with status %i means that the server responds: %s', async (status, responds) => {
+  const asked = network(async () => new Response('', { status }))
+  expect(await browserNetwork.responds()).toBe(responds)
+  expect(asked.mock.calls[0]).toMatchObject(['/health/live', { cache: 'no-store' }])
+})
+
+//
+test('a health check without a response means that the server is out of reach', async () => {
+  network(() => Promise.reject(new TypeError('Failed to fetch')))
+  expect(await browserNetwork.responds()).toBe(false)
+})

@@ -1,0 +1,172 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { answered, cuttableQueue as given, noAnswer } from '../../../test/cuttable-queue.ts'
+import { givenFile } from '../../../test/given-file.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+//
+test('a lost network pauses the queue, which goes on by itself and has lost no attempt', async () => {
+  const { queue, net, statuses, down, up, pass } = given(['a', 'b', 'c'])
+  queue.start('editorial')
+  await pass(500)
+  await down()
+  expect(queue.state()).toMatchObject({ waiting: true, done: false, tally: { sentBytes: 0 } })
+  expect(statuses()).toEqual(['Pending', 'Pending', 'Pending'])
+  await pass(20 * 60_000)
+  expect(net.attempts).toEqual(['a', 'b'])
+  up()
+  await pass(15_000)
+  expect(queue.state().waiting).toBe(false)
+  await pass(5000)
+  expect(statuses()).toEqual(['Uploaded', 'Uploaded', 'Uploaded'])
+  expect(net.attempts).toEqual(['a', 'b', 'c', 'a', 'b'])
+  expect(queue.state().done).toBe(true)
+})
+
+//
+test('probes get rarer, and stop when the server responds', async () => {
+  const { queue, net, down, up, pass } = given(['a'])
+  queue.start('editorial')
+  await down()
+  const probesIn = async (ms: number) => {
+    const before = net.probes
+    await pass(ms)
+    return net.probes - before
+  }
+  expect(await probesIn(7000)).toBe(3)
+  expect(await probesIn(60_000)).toBe(4)
+  up()
+  await pass(15_000)
+  expect(await probesIn(60_000)).toBe(0)
+})
+
+//
+test('the browser being online again wakes the queue at once', async () => {
+  const { queue, listeners, down, online, pass } = given(['a'])
+  queue.start('editorial')
+  await down()
+  await pass(60_000)
+  await online()
+  expect(queue.state()).toMatchObject({ waiting: false, tally: { 'In progress': 1 } })
+  expect(listeners.size).toBe(0)
+})
+
+//
+test('with a server that responds, a request without an answer costs an attempt', async () => {
+  const failures = Array.from({ length: 4 }, noAnswer)
+  const { queue, net, statuses, pass } = given(['a'], { a: failures })
+  queue.start('editorial')
+  await pass(20_000)
+  expect(net.attempts).toHaveLength(4)
+  expect(statuses()).toEqual(['Error when Uploading Network Error'])
+  expect(queue.state()).toMatchObject({ waiting: false, done: true, tally: { refused: 0 } })
+})
+
+//
+test('the attempts of the file that met the outage are given back', async () => {
+  const errors = [answered(503), answered(503), answered(503), answered(503)]
+  const { queue, net, statuses, down, online, pass } = given(['a'], { a: errors })
+  queue.start('editorial')
+  await pass(1000 + 500 + 1000 + 1000 + 500)
+  expect(net.attempts).toHaveLength(3)
+  await down()
+  await online()
+  await pass(20_000)
+  expect(statuses()).toEqual(['Uploaded'])
+})
+
+//
+test('the error page of a gateway is no answer of the server, a refusal of ours is one', async () => {
+  const { queue, net, down, pass } = given(['a', 'b'], {
+    a: [answered(502, '<h1>Bad Gateway</h1>')],
+    b: [answered(503)],
+  })
+  queue.start('editorial')
+  net.isUp = false
+  await pass(1000)
+  expect(queue.state().waiting).toBe(true)
+  expect(queue.files().map(({ failures }) => failures)).toEqual([0, 1])
+  await down()
+})
+
+//
+test('a file that an outage cut off is not charged when it ends only after the outage', async () => {
+  const { queue, net, down, online, pass, statuses } = given(['a', 'b'], { a: [noAnswer()] })
+  queue.start('editorial')
+  await pass(500)
+  // b alone notices; a is stuck until the network is back.
+  net.isUp = false
+  queue.remove([queue.files()[1]?.id ?? ''])
+  queue.add([givenFile('c')])
+  queue.start('editorial')
+  await pass(0)
+  expect(queue.state().waiting).toBe(true)
+  await online()
+  await pass(500)
+  expect(queue.files()[0]).toMatchObject({ status: 'In progress', failures: 0 })
+  await pass(5000)
+  expect(statuses()).toEqual(['Uploaded', 'Uploaded'])
+  await down()
+})
+
+test('Pause, Resume and Clear work while the queue waits', async () => {
+  const { queue, net, listeners, down, up, pass } = given(['a', 'b'])
+  queue.start('editorial')
+  await down()
+  queue.pause()
+  up()
+  await pass(15_000)
+  expect(queue.state()).toMatchObject({ waiting: false, paused: true })
+  expect(net.attempts).toHaveLength(2)
+  queue.resume()
+  await pass(0)
+  expect(net.attempts).toHaveLength(4)
+
+  await down()
+  queue.clear()
+  expect(queue.state()).toMatchObject({ waiting: false, ids: [] })
+  expect(listeners.size).toBe(0)
+  const { probes } = net
+  await pass(60_000)
+  expect([net.probes, net.attempts.length]).toEqual([probes, 4])
+})
+
+test('clearing while the network is asked leaves nothing that waits', async () => {
+  const { queue, net, down, pass } = given(['a'])
+  queue.start('editorial')
+  const asked = down()
+  queue.clear()
+  await asked
+  const { probes } = net
+  await pass(60_000)
+  expect([queue.state().waiting, net.probes]).toEqual([false, probes])
+})
+
+test('a file that ends during an outage shows that the network is back', async () => {
+  const { queue, net, up, pass } = given(['a', 'b'])
+  queue.start('editorial')
+  await pass(500)
+  net.isUp = false
+  queue.remove([queue.files()[1]?.id ?? ''])
+  queue.add([givenFile('c')])
+  queue.start('editorial')
+  await pass(400)
+  expect(queue.state().waiting).toBe(true)
+  up()
+  await pass(100)
+  expect(queue.state()).toMatchObject({ waiting: false, tally: { Uploaded: 1, 'In progress': 1 } })
+})
+
+test('Upload during an outage asks the network at once', async () => {
+  const { queue, net, down, up, pass, statuses } = given(['a'])
+  queue.start('editorial')
+  await down()
+  await pass(60_000)
+  queue.add([givenFile('b')])
+  up()
+  queue.start('editorial')
+  await pass(3000)
+  expect(statuses()).toEqual(['Uploaded', 'Uploaded'])
+  expect(net.attempts).toHaveLength(3)
+})

@@ -1,0 +1,86 @@
+import type { Network } from './network.ts'
+
+/** Waits between two probes during an outage, in milliseconds. */
+const probeDelay = { first: 1000, max: 15_000 }
+
+export type Outage = ReturnType<typeof watchOutage>
+
+/**
+ * Finds out whether a failed request was the fault of the network, and probes during an outage until the server
+ * responds again. `onChange` is called when an outage begins and when it ends.
+ */
+export function watchOutage(
+  network: Network,
+  random: () => number,
+  onChange: (isOut: boolean) => void,
+) {
+  let isOut = false
+  /** Outages so far. */
+  let count = 0
+  let delay = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let unsubscribe = () => {}
+  let asking: Promise<boolean> | null = null
+
+  /** Requests that fail together share one probe. */
+  function ask(): Promise<boolean> {
+    asking ??= network.responds().finally(() => (asking = null))
+    return asking
+  }
+
+  function begin() {
+    isOut = true
+    count += 1
+    unsubscribe = network.onOnline(wake)
+    delay = probeDelay.first
+    probeLater()
+    onChange(true)
+  }
+
+  function stop() {
+    clearTimeout(timer)
+    unsubscribe()
+    isOut = false
+  }
+
+  function probeLater() {
+    clearTimeout(timer)
+    timer = setTimeout(() => void probe(), delay * (1 + random()))
+    delay = Math.min(2 * delay, probeDelay.max)
+  }
+
+  async function probe() {
+    const responds = await ask()
+    if (!isOut) return
+    if (!responds) return probeLater()
+    stop()
+    onChange(false)
+  }
+
+  /** Probes now, such as when the browser is online again or another request succeeded. */
+  function wake() {
+    if (!isOut) return
+    delay = probeDelay.first
+    void probe()
+  }
+
+  return {
+    /** To be passed to `explains` when a request that began now has failed. */
+    mark: () => count,
+
+    /**
+     * Whether a request that began at `mark` and got no response failed because of an outage. That outage may begin
+     * here, unless `signal` has fired.
+     */
+    async explains(mark: number, signal: AbortSignal): Promise<boolean> {
+      if (isOut || count > mark) return true
+      if (await ask()) return false
+      if (!isOut && !signal.aborted) begin()
+      return true
+    },
+
+    wake,
+    /** Ends the watch without a call of `onChange`. */
+    stop,
+  }
+}
