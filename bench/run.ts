@@ -5,6 +5,7 @@ import { benchAi } from './ai.ts'
 import { benchDeletion } from './deletion.ts'
 import { type Figure, report } from './figures.ts'
 import { benchIngest } from './ingest.ts'
+import { benchOutage } from './outage.ts'
 import { benchScreens } from './screens.ts'
 import { benchUpload } from './upload.ts'
 
@@ -15,6 +16,7 @@ const benches: Record<string, Bench> = {
   ai: benchAi,
   ingest: benchIngest,
   upload: benchUpload,
+  outage: benchOutage,
   screens: benchScreens,
   deletion: benchDeletion,
 }

@@ -7,6 +7,7 @@ export class Proxy {
   private readonly server: http.Server
   private target = 0
   private cuts = 0
+  private isDown = false
   /** PUTs whose connection was cut so far. */
   cutSoFar = 0
   private running = 0
@@ -16,6 +17,7 @@ export class Proxy {
 
   private constructor() {
     this.server = http.createServer((request, response) => this.forward(request, response))
+    this.server.on('connection', (socket) => this.isDown && socket.destroy())
   }
 
   static async open(): Promise<Proxy> {
@@ -36,6 +38,16 @@ export class Proxy {
   /** Cuts the connection of the next `count` PUTs in the middle of the body. */
   cutPuts(count: number): void {
     this.cuts = count
+  }
+
+  /** Cuts all connections, and every new one until `up`. */
+  down(): void {
+    this.isDown = true
+    this.server.closeAllConnections()
+  }
+
+  up(): void {
+    this.isDown = false
   }
 
   /** Resets the counters of PUTs. */

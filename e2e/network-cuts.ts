@@ -1,0 +1,62 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, type Page } from '@playwright/test'
+import type { Api } from './api.ts'
+import type { Proxy } from './proxy.ts'
+
+type Cuts = {
+  /** How many files the upload has. */
+  count: number
+  times: number
+  /** How long the network is away each time, in milliseconds. */
+  ms: number
+  /** Called during each cut, once the page waits. */
+  onWaiting?: (cut: number) => Promise<void>
+}
+
+const timeout = 20 * 60_000
+
+/** The text of the upload bar with its numbers. */
+const uploaded = (n: number, count: number) =>
+  `Uploaded: ${n.toLocaleString('en')}/${count.toLocaleString('en')}`
+
+/**
+ * Starts the upload and cuts the network in even distances: in the proxy, so that only requests notice, and every third
+ * time in the browser, which notices the end of it too. Resolves when every file is uploaded.
+ */
+export async function uploadThroughCuts(page: Page, network: Proxy, cuts: Cuts): Promise<void> {
+  const { count, times, ms, onWaiting } = cuts
+  await page.getByRole('button', { name: 'Upload', exact: true }).click()
+  for (let cut = 1; cut <= times; cut += 1) {
+    await expect
+      .poll(() => uploadedSoFar(page), { timeout })
+      .toBeGreaterThanOrEqual((count * cut) / (times + 1))
+    const context = page.context()
+    const isOffline = cut % 3 === 0
+    if (isOffline) await context.setOffline(true)
+    else network.down()
+    await expect(page.getByText('Waiting for the network')).toBeVisible()
+    await onWaiting?.(cut)
+    await wait(ms)
+    await expect(page.getByText('Errored files: 0')).toBeVisible()
+    if (isOffline) await context.setOffline(false)
+    else network.up()
+    await expect(page.getByText('Waiting for the network')).toBeHidden({ timeout: 60_000 })
+  }
+  await expect(page.getByText(uploaded(count, count))).toBeVisible({ timeout })
+  await expect(page.getByText('Errored files: 0')).toBeVisible()
+}
+
+async function uploadedSoFar(page: Page): Promise<number> {
+  const text = await page.getByText(/^Uploaded: /).innerText()
+  return Number(/: ([\d,]+)/.exec(text)?.[1]?.replaceAll(',', ''))
+}
+
+/** The original names of all photos, sorted; one that is there twice appears twice. */
+export async function originalNames(api: Api): Promise<string[]> {
+  const names: string[] = []
+  for (let page = 1; ; page += 1) {
+    const { images } = await api.call('getImages', { page, limit: 100 })
+    names.push(...images.map((image) => image.original_name ?? ''))
+    if (images.length < 100) return names.toSorted()
+  }
+}
