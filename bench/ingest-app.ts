@@ -71,7 +71,8 @@ async function prepared(pool: pg.Pool, provider: Provider): Promise<void> {
   const deadline = Date.now() + timeoutMs
   while (Date.now() < deadline) {
     const { rows } = await pool.query<{ open: number; failed: number }>(`
-      select count(*) filter (where not ${isDone}) as open, count(*) filter (where status = 'failed') as failed
+      select count(*) filter (where not ${isDone})::int as open,
+        count(*) filter (where status = 'failed')::int as failed
       from photos`)
     if (rows[0]?.failed) throw new Error('A photo failed.')
     if (rows[0]?.open === 0) return
