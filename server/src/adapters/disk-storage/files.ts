@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir, opendir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
-import { type Readable, Transform } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { StoredObject } from '../../ports/object-storage.ts'
 import { syncFolder } from '../sync-folder.ts'
@@ -53,30 +53,22 @@ export type Written = { bytes: number; sha256: string }
 /** Stores the complete body as `file`, or nothing. Resolves when it would survive a power cut. */
 export async function store(folder: string, file: string, body: Readable): Promise<Written> {
   const temporary = temporaryFile(folder)
-  const meter = countAndHash()
+  const hash = createHash('sha256')
+  let bytes = 0
+  body.on('data', (chunk: Buffer) => {
+    bytes += chunk.length
+    hash.update(chunk)
+  })
   try {
     const disk = createWriteStream(temporary, { flags: 'wx', flush: true, highWaterMark })
-    await pipeline(body, meter.stream, disk)
+    await pipeline(body, disk)
     await checkAvailable(folder)
     await moveDurably(temporary, file)
   } catch (error) {
     await rm(temporary, { force: true }).catch(() => undefined)
     throw error
   }
-  return meter.result()
-}
-
-function countAndHash(): { stream: Transform; result(): Written } {
-  const hash = createHash('sha256')
-  let bytes = 0
-  const stream = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      bytes += chunk.length
-      hash.update(chunk)
-      done(null, chunk)
-    },
-  })
-  return { stream, result: () => ({ bytes, sha256: hash.digest('hex') }) }
+  return { bytes, sha256: hash.digest('hex') }
 }
 
 /** Renames into a folder that may not exist yet; resolves when the new entry would survive a power cut. */

@@ -12,9 +12,9 @@ import { prepare, retryDecoding } from './prepare.ts'
 import { settle } from './settle.ts'
 
 /**
- * The work of the dispatcher. Photos are prepared on all cores of this machine but one, which is left to requests (on two
- * cores that makes uploads twice as fast). They are described up to `max_process` at a time over all machines, which
- * only the claim enforces.
+ * The work of the dispatcher. One photo more is claimed for preparation than this machine has cores, so that no decoder
+ * waits for the database between two photos. Photos are described up to `max_process` at a time over all machines,
+ * which only the claim enforces.
  */
 export function keywordingWork(deps: Deps, timings: Timings = defaultTimings): Work<tasks.Claim> {
   let acceptedCalls = 0
@@ -59,7 +59,7 @@ export function keywordingWork(deps: Deps, timings: Timings = defaultTimings): W
     lanes: [
       {
         name: 'preparation',
-        slots: Math.max(1, availableParallelism() - 1),
+        slots: availableParallelism() + 1,
         claim: (maxClaims) => claimPreparing(deps.db, maxClaims, timings.leaseMs),
         run: (claim, signal) => prepare(deps, claim, signal, timings),
       },
