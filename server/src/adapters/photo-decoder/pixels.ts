@@ -1,6 +1,6 @@
 import type { PixelFacts } from '../../ports/vision-model.ts'
 import { imageOf, type Pixels } from './copies.ts'
-import { distance, type Lab, quantile, toneOf } from './tone.ts'
+import { distance, type Lab, lightnessAt, toneOf } from './tone.ts'
 
 const sampleSize = 256
 
@@ -11,7 +11,7 @@ export async function readPixels(pixels: Pixels): Promise<PixelFacts> {
   return {
     ratio: lab.width / lab.height,
     tone,
-    isDark: quantile(lab.lightness.toSorted(), 0.5) < 20,
+    isDark: lightnessAt(lab, 0.5) < 20,
     colours: tone === 'colour' ? nameColours(lab) : [],
   }
 }
