@@ -83,6 +83,13 @@ test.each<[string, (x: number, y: number) => readonly number[]]>([
     'a brown scene with a blue light',
     (x, y) => (inside(x, y, 0.1) ? [40, 90, 220] : duotone(scene(x, y))),
   ],
+  [
+    'a dark blue suit before a light brown wall',
+    (x, y) =>
+      x < 0.3
+        ? [18, 22, 50].map((value) => value + 30 * scene(x, y))
+        : duotone(0.5 + 0.5 * scene(x, y)),
+  ],
   ['a golden field', (x, y) => [1, 0.85, 0.3].map((share) => share * 255 * scene(x, y))],
   ['a plain brown surface', () => [122, 74, 33]],
   ['a black picture', () => [2, 2, 2]],
