@@ -13,10 +13,22 @@ const memoryOf = (pid: number): number =>
     .reduce((sum, each) => sum + each, 0)
 
 /** Samples the memory until the returned function is called, which returns the peak in megabytes. */
-export function watchMemory(pid: number): () => number {
+export const watchMemory = (pid: number, everyMs = 500): (() => number) =>
+  watchPeak(() => memoryOf(pid), everyMs)
+
+/** The same for the largest of its children that run `program`, with all of its pages. */
+export const watchLargest = (pid: number, program: string, everyMs: number): (() => number) =>
+  watchPeak(() => Math.max(0, ...familyOf(pid).map((each) => residentOf(each, program))), everyMs)
+
+const residentOf = (pid: number, program: string) =>
+  readProc(pid, 'cmdline').includes(program)
+    ? (Number(readProc(pid, 'statm').split(' ')[1] ?? 0) * pageBytes) / 1024 / 1024
+    : 0
+
+function watchPeak(measure: () => number, everyMs: number): () => number {
   let peak = 0
-  const sample = () => (peak = Math.max(peak, memoryOf(pid)))
-  const timer = setInterval(sample, 500)
+  const sample = () => (peak = Math.max(peak, measure()))
+  const timer = setInterval(sample, everyMs)
   return () => {
     clearInterval(timer)
     return sample()
@@ -38,6 +50,7 @@ function familyOf(pid: number): number[] {
   return withDescendants(pid)
 }
 
+const pageBytes = 4096
 const ticksASecond = 100
 const cpuOf = (pid: number) =>
   fieldsOf(pid)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { benchAi } from './ai.ts'
 import { benchDeletion } from './deletion.ts'
 import { type Figure, report } from './figures.ts'
+import { benchHostile } from './hostile.ts'
 import { benchIngest } from './ingest.ts'
 import { benchOutage } from './outage.ts'
 import { benchScreens } from './screens.ts'
@@ -19,6 +20,7 @@ const benches: Record<string, Bench> = {
   outage: benchOutage,
   screens: benchScreens,
   deletion: benchDeletion,
+  hostile: benchHostile,
 }
 
 const [name = '', size] = process.argv.slice(2)

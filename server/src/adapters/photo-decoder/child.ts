@@ -1,7 +1,9 @@
 import { PhotoRefused } from '../../ports/photo-decoder.ts'
 import { shrinkCopy } from './copies.ts'
 import { inspectFile, prepareFile } from './files.ts'
-import type { Reply, Request } from './messages.ts'
+import { isMemoryVisible } from './memory.ts'
+import { type Envelope, HeavyJob, type Reply, type Report, type Request } from './messages.ts'
+import { watchOwnMemory } from './own-memory.ts'
 
 /** The program of a child process: works on one request at a time, and ends with its parent. */
 async function work(request: Request): Promise<unknown> {
@@ -16,11 +18,19 @@ async function replyTo(request: Request): Promise<Reply> {
   } catch (error) {
     if (error instanceof PhotoRefused)
       return { kind: 'refused', reason: error.reason, message: error.message }
+    if (error instanceof HeavyJob) return { kind: 'heavy', bounds: error.bounds }
     return { kind: 'failed', error: error instanceof Error ? (error.stack ?? '') : String(error) }
   }
 }
 
-process.on('message', (request: Request) => {
-  void replyTo(request).then((reply) => process.send?.(reply))
+const setBound = isMemoryVisible ? () => undefined : await watchOwnMemory()
+
+process.on('message', ({ request, megabytes }: Envelope) => {
+  setBound(megabytes)
+  void replyTo(request).then((reply) => {
+    const report: Report = { reply, megabytes: process.memoryUsage.rss() / 1e6 }
+    return process.send?.(report)
+  })
 })
 process.on('disconnect', () => process.exit())
+process.send?.('started' satisfies Report)

@@ -36,27 +36,36 @@ export async function decodeUpright(
   return { data, width: info.width, height: info.height }
 }
 
+/** The same picture within a smaller box, or itself where it fits. */
+export async function fitted(pixels: Pixels, box: Box): Promise<Pixels> {
+  if (pixels.width <= box.width && pixels.height <= box.height) return pixels
+  const { data, info } = await imageOf(pixels)
+    .resize(inside(box))
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return { data, width: info.width, height: info.height }
+}
+
+export const thumbnailBox: Box = { width: thumbnailSize, height: thumbnailSize }
+
 /** Thumbnails are stored in large numbers, so they are WebP: half the size of JPEG. */
-export const thumbnailOf = (pixels: Pixels): Promise<Buffer> =>
-  imageOf(pixels)
-    .resize(inside({ width: thumbnailSize, height: thumbnailSize }))
+export const thumbnailOf = async (pixels: Pixels): Promise<Buffer> =>
+  imageOf(await fitted(pixels, thumbnailBox))
     .webp({ quality: 78, effort: 0 })
     .toBuffer()
 
 /** A copy exists for minutes only, so its JPEG is not optimised: that halves the time and adds 3 % to its size. */
 export async function modelCopyOf(pixels: Pixels, box: Box): Promise<Buffer> {
+  const image = imageOf(await fitted(pixels, box))
   let copy = Buffer.alloc(0)
   for (const quality of qualities) {
-    copy = await imageOf(pixels)
-      .resize(inside(box))
-      .jpeg({ quality, optimiseCoding: false })
-      .toBuffer()
+    copy = await image.clone().jpeg({ quality, optimiseCoding: false }).toBuffer()
     if (copy.length <= maxCopyBytes) break
   }
   return copy
 }
 
-export const imageOf = ({ data, width, height }: Pixels): Sharp =>
+const imageOf = ({ data, width, height }: Pixels): Sharp =>
   sharp(data, { raw: { width, height, channels: 3 } })
 
 const inside = (box: Box) => ({ ...box, fit: 'inside', withoutEnlargement: true }) as const

@@ -1,18 +1,26 @@
 import { fork } from 'node:child_process'
 import { DecoderDied, PhotoRefused } from '../../ports/photo-decoder.ts'
 import { watchMemory } from './memory.ts'
-import type { Reply, Request } from './messages.ts'
-
-/** What a request may use before its process is ended. */
-export type Bounds = { megabytes: number; seconds: number }
+import {
+  type Bounds,
+  type Envelope,
+  HeavyJob,
+  type Reply,
+  type Report,
+  type Request,
+} from './messages.ts'
 
 /** A child process that decodes. After `run` has thrown `DecoderDied` it is gone. */
 export type DecoderProcess = {
   run(request: Request, bounds: Bounds): Promise<unknown>
-  isAlive(): boolean
-  jobs(): number
+  /** Whether it may work on. It is replaced in good time, because native code may lose memory. */
+  isUsable(): boolean
   stop(): Promise<void>
 }
+
+const max = { jobs: 500, idleMegabytes: 250 }
+/** Bounds come from a child, which could be deceived by its file. */
+const ceiling: Bounds = { megabytes: 1100, seconds: 120 }
 
 const program = new URL('./child.ts', import.meta.url)
 
@@ -30,38 +38,52 @@ export function startDecoderProcess(): DecoderProcess {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
-  let jobs = 0
-  let alive = true
-  let reason: DecoderDied['reason'] = 'crash'
+  const started = Promise.withResolvers<void>()
+  const ended = Promise.withResolvers<void>()
   let current: PromiseWithResolvers<Reply> | null = null
-  const ended = new Promise<void>((resolve) => {
-    const end = () => {
-      alive = false
-      current?.reject(new DecoderDied(reason))
-      resolve()
-    }
-    child.once('exit', end)
-    child.once('error', end)
-  })
-  child.on('message', (reply: Reply) => current?.resolve(reply))
+  let jobs = 0
+  let residentMegabytes = 0
+  let alive = true
 
-  const kill = (why: DecoderDied['reason']) => {
-    reason = why
+  /** The first caller decides what the end of the process means. */
+  function end(why: Error): void {
+    if (!alive) return
     alive = false
+    started.reject(why)
+    current?.reject(why)
     child.kill('SIGKILL')
   }
+  started.promise.then(
+    () => child.on('exit', (_code, signal) => end(new DecoderDied(causeOf(signal)))),
+    () => undefined,
+  )
+  child.on('error', (error) => {
+    end(error)
+    ended.resolve()
+  })
+  child.on('exit', () => {
+    started.reject(new Error('A process that decodes photos could not start.'))
+    ended.resolve()
+  })
+  child.on('message', (report: Report) => {
+    if (report === 'started') return started.resolve()
+    residentMegabytes = report.megabytes
+    return current?.resolve(report.reply)
+  })
 
   return {
-    isAlive: () => alive,
-    jobs: () => jobs,
-    async run(request, { megabytes, seconds }) {
+    isUsable: () => alive && jobs < max.jobs && residentMegabytes < max.idleMegabytes,
+    async run(request, bounds) {
+      await started.promise
+      const megabytes = Math.min(bounds.megabytes, ceiling.megabytes)
+      const seconds = Math.min(bounds.seconds, ceiling.seconds)
       jobs += 1
       current = Promise.withResolvers<Reply>()
-      const late = setTimeout(() => kill('time'), seconds * 1000)
-      const watch = watchMemory(child.pid, megabytes, () => kill('memory'))
+      const late = setTimeout(() => end(new DecoderDied('time')), seconds * 1000)
+      const watch = watchMemory(child.pid, megabytes, () => end(new DecoderDied('memory')))
       try {
-        if (!alive) throw new DecoderDied(reason)
-        child.send(request, (error) => error && kill('crash'))
+        const envelope: Envelope = { request, megabytes }
+        child.send(envelope, (error) => error && end(new DecoderDied('crash')))
         return outcomeOf(await current.promise)
       } finally {
         clearTimeout(late)
@@ -70,16 +92,18 @@ export function startDecoderProcess(): DecoderProcess {
       }
     },
     async stop() {
-      alive = false
-      if (child.connected) child.disconnect()
-      child.kill('SIGKILL')
-      await ended
+      end(new Error('The decoder has been stopped.'))
+      await ended.promise
     },
   }
 }
 
+/** The system, or the child itself, ends a process in this way for its memory only. */
+const causeOf = (signal: NodeJS.Signals | null) => (signal === 'SIGKILL' ? 'memory' : 'crash')
+
 function outcomeOf(reply: Reply): unknown {
   if (reply.kind === 'done') return reply.output
   if (reply.kind === 'refused') throw new PhotoRefused(reply.reason, reply.message)
+  if (reply.kind === 'heavy') throw new HeavyJob(reply.bounds)
   throw new Error(reply.error)
 }

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { payloadRanges } from '@verso/metadata/payload-ranges.ts'
 import type { InspectedPhoto, PreparedPhoto } from '../../ports/photo-decoder.ts'
-import { decodeUpright, modelCopyOf, thumbnailOf } from './copies.ts'
+import { decodeUpright, fitted, modelCopyOf, thumbnailBox, thumbnailOf } from './copies.ts'
 import { readFacts } from './facts/facts.ts'
-import type { Tasks } from './messages.ts'
+import { measure } from './load.ts'
+import { HeavyJob, type Tasks } from './messages.ts'
 import { inspectImage } from './open-image.ts'
 import { readPixels } from './pixels.ts'
 
@@ -13,7 +14,9 @@ export async function inspectFile({
   limits,
 }: Tasks['inspect']['input']): Promise<InspectedPhoto> {
   const bytes = await readFile(path)
-  return { ...(await inspectImage(bytes, limits)), payloadHash: payloadHash(bytes) }
+  const { contentType, scanned } = measure(bytes, limits)
+  const header = await inspectImage(scanned.bytes, contentType, limits)
+  return { ...header, payloadHash: payloadHash(bytes) }
 }
 
 function payloadHash(bytes: Buffer): string | null {
@@ -24,22 +27,27 @@ function payloadHash(bytes: Buffer): string | null {
   return hash.digest('hex')
 }
 
+/** Throws `HeavyJob` unless such a job is allowed now. */
 export async function prepareFile({
   path,
   limits,
   fileName,
   now,
   copyBox,
+  isHeavyAllowed = false,
 }: Tasks['prepare']['input']): Promise<PreparedPhoto> {
   const bytes = await readFile(path)
-  const image = await inspectImage(bytes, limits)
-  const decoded = await decodeUpright(bytes, limits, copyBox)
-  const thumbnail = await thumbnailOf(decoded)
+  const { contentType, scanned, isHeavy, bounds } = measure(bytes, limits)
+  if (isHeavy && !isHeavyAllowed) throw new HeavyJob(bounds)
+  const image = await inspectImage(scanned.bytes, contentType, limits)
+  const decoded = await decodeUpright(scanned.bytes, limits, copyBox)
+  const small = await fitted(decoded, thumbnailBox)
+  const thumbnail = await thumbnailOf(small)
   const modelCopy = copyBox && (await modelCopyOf(decoded, copyBox))
   let metadataFault: string | null = null
   const facts = await readFacts({ bytes, fileName, now }, (error) => {
     metadataFault = String(error)
   })
-  const pixels = await readPixels(decoded)
+  const pixels = await readPixels(small)
   return { ...image, thumbnail, modelCopy, facts: { ...facts, pixels }, metadataFault }
 }

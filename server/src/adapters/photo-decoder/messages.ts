@@ -6,20 +6,39 @@ import type {
   PrepareOptions,
 } from '../../ports/photo-decoder.ts'
 
+/** What a request may use before its process is ended. */
+export type Bounds = { megabytes: number; seconds: number }
+
+/** Decoding this file takes so much that it must be the only such job at the time. */
+export class HeavyJob extends Error {
+  readonly bounds: Bounds
+  constructor(bounds: Bounds) {
+    super('Heavy jobs run one at a time.')
+    this.bounds = bounds
+  }
+}
+
 /** What a child can do: the input and output of each task. */
 export type Tasks = {
   inspect: { input: { path: string; limits: DecodeLimits }; output: InspectedPhoto }
-  prepare: { input: { path: string } & PrepareOptions; output: PreparedPhoto }
+  prepare: {
+    input: { path: string; isHeavyAllowed?: boolean } & PrepareOptions
+    output: PreparedPhoto
+  }
   shrink: { input: { jpeg: Buffer; pixels: number }; output: Buffer }
 }
 
 export type TaskName = keyof Tasks
 
-/** From the parent to the child. One at a time. */
 export type Request = { [Name in TaskName]: { task: Name; input: Tasks[Name]['input'] } }[TaskName]
 
-/** From the child to the parent: the outcome of the request. */
+/** From the parent to the child. One at a time. */
+export type Envelope = { request: Request; megabytes: number }
+
+/** From the child to the parent: the outcome of the request, and how much memory the child keeps. */
+export type Report = 'started' | { reply: Reply; megabytes: number }
 export type Reply =
   | { kind: 'done'; output: unknown }
   | { kind: 'refused'; reason: PhotoRefused['reason']; message: string }
+  | { kind: 'heavy'; bounds: Bounds }
   | { kind: 'failed'; error: string }

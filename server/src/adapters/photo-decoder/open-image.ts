@@ -40,19 +40,17 @@ sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer'] })
 
 /** The type by the first bytes of the file; null for types that are not accepted. */
-function sniffType(bytes: Buffer, types: readonly string[]): string | null {
+export function sniffType(bytes: Buffer, types: readonly string[]): string | null {
   if (bytes.length < 16) return null
   return types.find((type) => loaders[type]?.matches(bytes)) ?? null
 }
 
-/**
- * Reads type and upright size from the header, without decoding pixels. Throws `unsupported_type` for another type,
- * `too_large` above the pixel limit, `unreadable` for a damaged header.
- */
-export async function inspectImage(bytes: Buffer, limits: DecodeLimits): Promise<PhotoHeader> {
-  const contentType = sniffType(bytes, limits.types)
-  if (!contentType)
-    throw new PhotoRefused('unsupported_type', 'This file is not a photo of a supported type.')
+/** Reads the upright size from the header, without decoding pixels. Throws `PhotoRefused`, also above the pixel limit. */
+export async function inspectImage(
+  bytes: Buffer,
+  contentType: string,
+  limits: DecodeLimits,
+): Promise<PhotoHeader> {
   const { autoOrient } = await readHeader(bytes, contentType)
   if (autoOrient.width * autoOrient.height > limits.megapixels * 1e6) {
     throw new PhotoRefused('too_large', `The photo has more than ${limits.megapixels} megapixels.`)

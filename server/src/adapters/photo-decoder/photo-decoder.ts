@@ -1,19 +1,54 @@
 import { availableParallelism } from 'node:os'
-import type { PhotoDecoder } from '../../ports/photo-decoder.ts'
-import type { Request, TaskName, Tasks } from './messages.ts'
+import { DecoderDied, type PhotoDecoder } from '../../ports/photo-decoder.ts'
+import { lightBounds } from './bounds.ts'
+import { HeavyJob, type Request, type TaskName, type Tasks } from './messages.ts'
 import { createPool } from './pool.ts'
 
-const bounds = { megabytes: 700, seconds: 30 }
+/** Two even on one core, so that uploads need not wait for a heavy job; more than eight would only use memory. */
+const processes = Math.min(8, Math.max(2, availableParallelism()))
 
-/** Decodes photos in child processes, at most one for each core (docs/decisions/0013-decoding-in-child-processes.md). */
+/** Decodes photos in child processes (docs/decisions/0013-decoding-in-child-processes.md). */
 export function openPhotoDecoder(): PhotoDecoder {
-  const pool = createPool(availableParallelism())
-  const run = async <Name extends TaskName>(task: Name, input: Tasks[Name]['input']) =>
-    (await pool.run({ task, input } as Request, bounds)) as Tasks[Name]['output']
+  const pool = createPool(processes)
+  const oneAtATime = queue()
+  const run = async <Name extends TaskName>(
+    task: Name,
+    input: Tasks[Name]['input'],
+    bounds = lightBounds,
+  ) => (await pool.run({ task, input } as Request, bounds)) as Tasks[Name]['output']
+
   return {
-    inspect: (path, limits) => run('inspect', { path, limits }),
-    prepare: (path, options) => run('prepare', { path, ...options }),
+    inspect: (path, limits) => twice(() => run('inspect', { path, limits })),
+    async prepare(path, options) {
+      try {
+        return await run('prepare', { path, ...options })
+      } catch (error) {
+        if (!(error instanceof HeavyJob)) throw error
+        const input = { path, ...options, isHeavyAllowed: true }
+        return oneAtATime(() => run('prepare', input, error.bounds))
+      }
+    },
     shrink: (jpeg, pixels) => run('shrink', { jpeg, pixels }),
     stop: () => pool.stop(),
+  }
+}
+
+/** A process may also have died because of the photo before. */
+async function twice<T>(task: () => Promise<T>): Promise<T> {
+  try {
+    return await task()
+  } catch (error) {
+    if (error instanceof DecoderDied) return task()
+    throw error
+  }
+}
+
+/** Returns a function that starts a task when the previous one has ended. */
+function queue(): <T>(task: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve()
+  return (task) => {
+    const next = last.then(task, task)
+    last = next.catch(() => undefined)
+    return next
   }
 }

@@ -1,10 +1,8 @@
-import { type Bounds, type DecoderProcess, startDecoderProcess } from './decoder-process.ts'
-import type { Request } from './messages.ts'
+import { type DecoderProcess, startDecoderProcess } from './decoder-process.ts'
+import type { Bounds, Request } from './messages.ts'
 
 type Waiting = { start: (process: DecoderProcess) => void; refuse: (error: Error) => void }
 
-/** A process is replaced after this many requests, because native code may lose memory. */
-const maxJobs = 500
 /** A process without work ends after this time. */
 const idleMs = 60_000
 
@@ -23,7 +21,7 @@ export function createPool(size: number): Pool {
   function take(): DecoderProcess | null {
     for (let kept = idle.pop(); kept; kept = idle.pop()) {
       clearTimeout(kept.timer)
-      if (kept.process.isAlive()) return kept.process
+      if (kept.process.isUsable()) return kept.process
       all.delete(kept.process)
     }
     if (all.size >= size) return null
@@ -38,8 +36,7 @@ export function createPool(size: number): Pool {
   }
 
   function giveBack(process: DecoderProcess): void {
-    const isUsable = process.isAlive() && process.jobs() < maxJobs && !stopped
-    if (isUsable) {
+    if (process.isUsable() && !stopped) {
       const timer = setTimeout(() => {
         idle.splice(
           idle.findIndex((kept) => kept.process === process),

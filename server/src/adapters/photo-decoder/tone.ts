@@ -1,13 +1,5 @@
 import type { PixelFacts } from '../../ports/vision-model.ts'
-
-/** A picture in CIELAB, where distances match perception. */
-export type Lab = {
-  width: number
-  height: number
-  lightness: Float32Array
-  a: Float32Array
-  b: Float32Array
-}
+import type { Lab } from './lab.ts'
 
 /** The darkest and the lightest parts of a toned picture differ by at least this lightness: a plain surface is no print. */
 const minRange = 25
@@ -122,4 +114,4 @@ function mean(values: ArrayLike<number>): number {
 }
 
 /** `Math.hypot` is ten times slower, because it prevents overflow. */
-export const distance = (a: number, b: number): number => Math.sqrt(a * a + b * b)
+const distance = (a: number, b: number): number => Math.sqrt(a * a + b * b)

@@ -39,8 +39,14 @@ async function makeOutcome(deps: PrepareDeps, claim: Claim, timings: Timings): P
     }
     if (error instanceof StorageUnavailable)
       return { ...(await waitForStorage(deps, error, timings)), to: 'preparing' }
+    if (error instanceof DecoderDied) {
+      deps.log.warn(
+        { err: error, photoId: claim.photoId },
+        'a photo ended the process that decoded it',
+      )
+      return retryDecoding(claim, error.message)
+    }
     deps.log.error({ err: error, photoId: claim.photoId }, 'a photo could not be prepared')
-    if (error instanceof DecoderDied) return retryDecoding(claim, error.message)
     const outcome = await retryOrFail(deps, claim, 'The photo could not be prepared.', timings)
     return outcome.kind === 'requeued' ? { ...outcome, to: 'preparing' } : outcome
   }

@@ -13,7 +13,8 @@ export function withChunk(png: Buffer, type: string, data: Buffer): Buffer {
   return Buffer.concat([png.subarray(0, headerEnd), chunk(type, data), png.subarray(headerEnd)])
 }
 
-function chunk(type: string, data: Buffer): Buffer {
+/** A chunk of a PNG with its length and checksum. */
+export function chunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
   const ends = Buffer.alloc(8)
   ends.writeUInt32BE(data.length, 0)

@@ -1,0 +1,33 @@
+import type { Bounds } from './messages.ts'
+
+/** Megabytes that a picture may take, and seconds for each of its megapixels (docs/decisions/0013-decoding-in-child-processes.md). */
+type FormatLimits = { maxMegabytes: number; secondsPerMegapixel: number; isSlow: boolean }
+
+const common: FormatLimits = { maxMegabytes: 256, secondsPerMegapixel: 0.1, isSlow: false }
+const slow: FormatLimits = { maxMegabytes: 256, secondsPerMegapixel: 1, isSlow: true }
+const formats: Record<string, FormatLimits> = {
+  'image/tiff': slow,
+  'image/avif': { ...slow, maxMegabytes: 600 },
+  'image/heic': { ...slow, maxMegabytes: 600 },
+}
+export const formatLimits = (contentType: string): FormatLimits => formats[contentType] ?? common
+
+/** What a process has after its start and other jobs, and what a job needs beyond its picture. */
+const baseMegabytes = 280
+/** Jobs whose picture needs no more than this run next to others. */
+const lightMegabytes = 64
+const baseSeconds = 10
+
+/** For jobs that have not announced more. */
+export const lightBounds: Bounds = {
+  megabytes: baseMegabytes + lightMegabytes,
+  seconds: baseSeconds + 5,
+}
+
+export const isHeavy = (contentType: string, megabytes: number): boolean =>
+  formatLimits(contentType).isSlow || megabytes > lightMegabytes
+
+export const boundsOf = (contentType: string, megabytes: number, megapixels: number): Bounds => ({
+  megabytes: baseMegabytes + Math.ceil(megabytes * 1.25),
+  seconds: baseSeconds + megapixels * formatLimits(contentType).secondsPerMegapixel,
+})

@@ -1,0 +1,98 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { DecoderDied, type PhotoDecoder, PhotoRefused } from '../../ports/photo-decoder.ts'
+import { fourCorners } from '../../test/tagged-pictures.ts'
+import { openPhotoDecoder } from './photo-decoder.ts'
+import { createPool, type Pool } from './pool.ts'
+
+const limits = { types: ['image/jpeg', 'image/png'], megapixels: 100 }
+const options = { limits, fileName: 'a.jpg', now: new Date(), copyBox: null }
+const generous = { megabytes: 500, seconds: 60 }
+
+let folder: string
+let photo: string
+let vast: string
+let decoder: PhotoDecoder
+let pool: Pool
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'verso-decoder-'))
+  photo = join(folder, 'photo.jpg')
+  vast = join(folder, 'vast.png')
+  await writeFile(photo, await fourCorners({ width: 900, height: 600 }).jpeg().toBuffer())
+  const interlaced = fourCorners({ width: 6000, height: 4000 }).png({ progressive: true })
+  await writeFile(vast, await interlaced.toBuffer())
+})
+afterAll(() => rm(folder, { recursive: true }))
+beforeEach(() => {
+  decoder = openPhotoDecoder()
+  pool = createPool(1)
+})
+afterEach(() => Promise.all([decoder.stop(), pool.stop()]))
+
+const prepare = (path: string, bounds = generous) =>
+  pool.run({ task: 'prepare', input: { path, ...options, isHeavyAllowed: true } }, bounds)
+
+// SEC-014
+test('a process that exceeds its memory or its time is ended, and the next photo gets another', async () => {
+  await expect(prepare(vast, { megabytes: 120, seconds: 60 })).rejects.toMatchObject({
+    reason: 'memory',
+    message: 'The photo could not be read: it needs too much memory.',
+  })
+  await expect(prepare(vast, { megabytes: 500, seconds: 0.05 })).rejects.toMatchObject({
+    reason: 'time',
+    message: 'The photo could not be read: it takes too long.',
+  })
+  expect(await prepare(photo)).toMatchObject({ width: 900, height: 600 })
+})
+
+// SEC-014
+test('a child that cannot be watched from outside ends itself, even while its thread is blocked', async () => {
+  const module = new URL('./own-memory.ts', import.meta.url).href
+  const program = `
+    const { watchOwnMemory } = await import('${module}')
+    const setBound = await watchOwnMemory()
+    setBound(150)
+    const kept = []
+    for (let n = 0; n < 100; n += 1) {
+      const until = Date.now() + 20
+      while (Date.now() < until);
+      kept.push(Buffer.alloc(10_000_000, 1))
+    }`
+  const file = join(folder, 'greedy.mjs')
+  await writeFile(file, program)
+  const child = spawn(process.execPath, [file], { stdio: 'ignore' })
+  expect(await once(child, 'exit')).toEqual([null, 'SIGKILL'])
+})
+
+// SEC-014
+test('requests wait for the processes of a small pool, and all are answered', async () => {
+  const answers = await Promise.all(Array.from({ length: 6 }, () => prepare(photo)))
+  expect(answers).toHaveLength(6)
+  for (const answer of answers) expect(answer).toMatchObject({ width: 900, modelCopy: null })
+})
+
+// SEC-014
+test('heavy photos are decoded one at a time, and each is', async () => {
+  const answers = await Promise.all(
+    [vast, photo, vast].map((path) => decoder.prepare(path, options)),
+  )
+  expect(answers.map(({ width }) => width)).toEqual([6000, 900, 6000])
+})
+
+// SEC-014
+test('refusals reach the caller, and what is waiting at the end is no fault of the photo', async () => {
+  const text = join(folder, 'text.jpg')
+  await writeFile(text, 'hello, I am not a photo at all')
+  await expect(decoder.inspect(text, limits)).rejects.toBeInstanceOf(PhotoRefused)
+  const waiting = [prepare(photo), prepare(photo)]
+  const outcomes = Promise.allSettled(waiting)
+  await pool.stop()
+  for (const outcome of await outcomes) {
+    expect(outcome).toMatchObject({ reason: { message: 'The decoder has been stopped.' } })
+    expect(outcome).not.toMatchObject({ reason: expect.any(DecoderDied) })
+  }
+})

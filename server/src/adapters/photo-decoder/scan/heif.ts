@@ -1,0 +1,47 @@
+import { excessive, type Scan } from './structure.ts'
+
+const max = { boxes: 10_000, tiles: 1000 }
+/** Boxes that contain the sizes of the pictures, and the bytes before their first inner box. */
+const containers: Record<string, number> = { meta: 4, iprp: 0, ipco: 0 }
+
+type Found = { sizes: { width: number; height: number }[]; boxes: number }
+
+/** The largest picture of the file is that of its grid; it and its converted copy are in memory as a whole. */
+export function scanHeif(bytes: Buffer): Scan {
+  const found: Found = { sizes: [], boxes: 0 }
+  readBoxes(bytes, 0, bytes.length, found)
+  const { width, height } = found.sizes.reduce(
+    (largest, size) => (size.width * size.height > largest.width * largest.height ? size : largest),
+    { width: 0, height: 0 },
+  )
+  if (width * height === 0) throw new RangeError('A HEIF file has the size of its picture')
+  return { width, height, bytesInMemory: width * height * 6, bytes }
+}
+
+function readBoxes(bytes: Buffer, from: number, to: number, found: Found): void {
+  for (let at = from; at + 8 <= to;) {
+    found.boxes += 1
+    if (found.boxes > max.boxes) throw excessive('many parts')
+    const { type, start, end } = readBox(bytes, at, to)
+    const skipped = containers[type]
+    if (skipped !== undefined) readBoxes(bytes, start + skipped, end, found)
+    if (type === 'ispe')
+      found.sizes.push({
+        width: bytes.readUInt32BE(start + 4),
+        height: bytes.readUInt32BE(start + 8),
+      })
+    if (found.sizes.length > max.tiles) throw excessive('many parts')
+    at = end
+  }
+}
+
+/** A length of 0 means up to the end, one of 1 that the true length of 8 bytes follows. */
+function readBox(bytes: Buffer, at: number, to: number) {
+  const short = bytes.readUInt32BE(at)
+  const type = bytes.toString('latin1', at + 4, at + 8)
+  const isLong = short === 1
+  const length = isLong ? Number(bytes.readBigUInt64BE(at + 8)) : short || to - at
+  const start = at + (isLong ? 16 : 8)
+  if (at + length < start) throw new RangeError('A box is shorter than its head')
+  return { type, start, end: Math.min(to, at + length) }
+}

@@ -1,0 +1,12 @@
+import { inflateSync } from 'node:zlib'
+
+/** Whether compressed data is valid and no larger than this. Inflates at most so much. */
+export function inflatesWithin(compressed: Buffer, maxBytes: number): boolean {
+  try {
+    inflateSync(compressed, { maxOutputLength: maxBytes })
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error) return false
+    throw error
+  }
+}

@@ -1,0 +1,86 @@
+import { excessive, type Scan } from './structure.ts'
+
+const maxStrips = 1_000_000
+/** Bytes of a value by its type, as far as the tags that are read here have them. */
+const valueLength: Record<number, number> = { 1: 1, 3: 2, 4: 4, 16: 8 }
+const tag = {
+  width: 256,
+  height: 257,
+  bits: 258,
+  stripOffsets: 273,
+  orientation: 274,
+  samples: 277,
+  rowsPerStrip: 278,
+  tileWidth: 322,
+  tileHeight: 323,
+  tileOffsets: 324,
+} as const
+
+/** The numbers of a TIFF in its byte order, with the longer fields of a BigTIFF. */
+function readerOf(bytes: Buffer) {
+  const isLittle = bytes.readUInt8(0) === 0x49
+  const number = (at: number, length: number) => {
+    if (length === 8)
+      return Number(isLittle ? bytes.readBigUInt64LE(at) : bytes.readBigUInt64BE(at))
+    return isLittle ? bytes.readUIntLE(at, length) : bytes.readUIntBE(at, length)
+  }
+  const isBig = number(2, 2) === 43
+  return isBig
+    ? { number, first: number(8, 8), countLength: 8, entryLength: 20, offsetLength: 8 }
+    : { number, first: number(4, 4), countLength: 2, entryLength: 12, offsetLength: 4 }
+}
+
+/**
+ * Only the first page is decoded, so the link to the next one is cleared: a chain of pages may be long or lead back to
+ * itself. A compressed strip or a row of tiles is in memory as a whole, and a turned picture too.
+ */
+export function scanTiff(bytes: Buffer): Scan {
+  const reader = readerOf(bytes)
+  const { number, first, countLength, entryLength, offsetLength } = reader
+  const count = number(first, countLength)
+  const entries = first + countLength
+  const link = entries + count * entryLength
+  const valueAt = (at: number) => {
+    const length = valueLength[number(at + 2, 2)] ?? 4
+    const values = number(at + 4, offsetLength)
+    const isInline = values * length <= offsetLength
+    const inline = at + 4 + offsetLength
+    return {
+      values,
+      value: number(isInline ? inline : number(inline, offsetLength), length),
+    }
+  }
+  const found = new Map<number, { values: number; value: number }>()
+  const known = new Set<number>(Object.values(tag))
+  for (let at = entries; at < link; at += entryLength) {
+    const id = number(at, 2)
+    if (known.has(id)) found.set(id, valueAt(at))
+  }
+  const measured = measure((id, fallback) => found.get(id)?.value ?? fallback, found)
+  return { ...measured, bytes: firstPage(bytes, link, link + offsetLength) }
+}
+
+/** A copy of the file whose first page is the last, where another one follows. */
+function firstPage(bytes: Buffer, link: number, linkEnd: number): Buffer {
+  if (bytes.subarray(link, linkEnd).every((byte) => byte === 0)) return bytes
+  return Buffer.from(bytes).fill(0, link, linkEnd)
+}
+
+function measure(
+  value: (id: number, fallback: number) => number,
+  found: Map<number, { values: number }>,
+): Omit<Scan, 'bytes'> {
+  const width = value(tag.width, 0)
+  const height = value(tag.height, 0)
+  const strips = found.get(tag.stripOffsets)?.values ?? found.get(tag.tileOffsets)?.values ?? 0
+  if (strips > maxStrips) throw excessive('many strips')
+  const pixelBytes = value(tag.samples, 1) * Math.ceil(value(tag.bits, 1) / 8)
+  const tileWidth = value(tag.tileWidth, 0)
+  const rows = tileWidth
+    ? value(tag.tileHeight, height)
+    : Math.min(height, value(tag.rowsPerStrip, height))
+  const columns = tileWidth ? Math.ceil(width / tileWidth) * tileWidth : width
+  const isTurned = value(tag.orientation, 1) > 1
+  const pixelsInMemory = Math.max(columns * rows, isTurned ? width * height : 0)
+  return { width, height, bytesInMemory: pixelsInMemory * pixelBytes * 2 }
+}
