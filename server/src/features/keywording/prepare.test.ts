@@ -1,7 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { DecoderDied } from '../../ports/photo-decoder.ts'
 import { type App, startApp } from '../../test/app.ts'
 import type { VisionCall } from '../../test/fake-vision.ts'
 import type { UserOptions } from '../../test/given.ts'
@@ -239,27 +238,4 @@ test('a photo that is deleted during preparation leaves no copies behind', async
   app.storage.write = write
   for (const copy of [modelCopyKey(key), thumbnailKey(key)])
     await expect(app.storage.read(copy)).rejects.toThrow()
-})
-
-// SEC-014, AI-011, PLAN-028
-test('a photo that ends one decoding process is tried again, one that ends two fails and costs nothing', async () => {
-  const { decoder } = app.deps
-  const decode = decoder.prepare
-  let deaths = 1
-  decoder.prepare = async (...input) => {
-    deaths -= 1
-    if (deaths >= 0) throw new DecoderDied('memory')
-    return decode(...input)
-  }
-  const bytes = await fourCorners().jpeg().toBuffer()
-  expect((await send(bytes, 'image/jpeg')).photo.status).toBe('completed')
-  deaths = Infinity
-  const { photo, user } = await send(bytes, 'image/jpeg')
-  decoder.prepare = decode
-  expect(photo).toMatchObject({
-    status: 'failed',
-    last_error: 'The photo could not be read: it needs too much memory.',
-  })
-  const holds = app.db.selectFrom('credit_holds').select('state').where('user_id', '=', user.id)
-  expect(await holds.execute()).toEqual([{ state: 'released' }])
 })
