@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import {
   decodeUpright,
   modelCopyOf,
+  thumbnailBox,
   thumbnailOf,
 } from '../server/src/adapters/photo-decoder/copies.ts'
 
@@ -13,7 +14,7 @@ const limits = { types: ['image/jpeg'], megapixels: 100 }
  */
 export async function makeDerivatives(path: string, copySize: number): Promise<void> {
   const box = copySize > 0 ? { width: copySize, height: copySize } : null
-  const pixels = await decodeUpright(await readFile(path), limits, box)
+  const pixels = await decodeUpright(await readFile(path), limits, [thumbnailBox, box])
   if (box) await writeFile(`${path}.copy`, await modelCopyOf(pixels, box))
   await writeFile(`${path}.webp`, await thumbnailOf(pixels))
 }

@@ -9,6 +9,7 @@ const photo: PreparedPhoto = {
   height: 400,
   thumbnail: Buffer.alloc(0),
   modelCopy: null,
+  preview: null,
   metadataFault: null,
   facts: {
     ...nothingKnown,

@@ -6,6 +6,7 @@ import { exportCalls } from './exports.ts'
 import { keywordCalls } from './keywords.ts'
 import { localModelCalls } from './local-models.ts'
 import { mailCalls } from './mails.ts'
+import { photoFormatCalls } from './photo-formats.ts'
 import { photoCalls } from './photos.ts'
 import { profileCalls } from './profile.ts'
 import { settingsCalls } from './settings.ts'
@@ -23,6 +24,7 @@ export const callTable = {
   ...keywordCalls,
   ...analysisCalls,
   ...exportCalls,
+  ...photoFormatCalls,
   ...uploadCalls,
   ...settingsCalls,
 }

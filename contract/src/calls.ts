@@ -50,6 +50,8 @@ export const calls: Record<CallName, Call> = {
   estimateAnalysis: { verb: 'POST', path: 'analysis', with: { method: 'estimate' } },
   setSpendingCap: { verb: 'POST', path: 'analysis', with: { method: 'set-spending-cap' } },
   exportData: { verb: 'POST', path: 'export-data' },
+  getPhotoFormats: { verb: 'POST', path: 'photo-formats', with: { method: 'get' } },
+  allowPhotoFormat: { verb: 'POST', path: 'photo-formats', with: { method: 'allow' } },
   generatePresignedUrl: { verb: 'POST', path: 'generate-presigned-url' },
   findKnownPhotos: { verb: 'POST', path: 'known-photos' },
   getSettings: { verb: 'GET', path: 'settings' },

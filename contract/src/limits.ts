@@ -48,6 +48,14 @@ export const uploadContext = { note: 500, people: 50, name: 80 } as const
 
 export const uploadTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const
 
+/** Formats that an installation can accept besides these, with their media types. */
+export const extraFormats = {
+  tiff: ['image/tiff'],
+  avif: ['image/avif'],
+} as const
+export type ExtraFormat = keyof typeof extraFormats
+export const extraFormatNames = Object.keys(extraFormats) as ExtraFormat[]
+
 export const uploadModes = ['Photo Organizing', 'editorial'] as const
 export type UploadMode = (typeof uploadModes)[number]
 export const defaultUploadMode: UploadMode = 'Photo Organizing'

@@ -13,6 +13,8 @@ export const photo = z.object({
   image_url: z.string(),
   /** null until the photo is prepared, and for a photo that cannot be read. */
   thumbnail_url: z.string().nullable(),
+  /** Addition, only for photos that some browsers cannot show: the same picture as a JPEG of at most 2,048 pixels. */
+  preview_url: z.string().optional(),
   width: z.int().nullable(),
   height: z.int().nullable(),
   keywords: z.array(z.string()),

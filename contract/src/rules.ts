@@ -134,7 +134,7 @@ export function storedName(uuid: string, fileName: string, type: string): string
 }
 
 export function isStoredName(name: string): boolean {
-  return /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}-img-[A-Za-z0-9._-]{1,100}\.[a-z]{3,4}$/.test(
+  return /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}-img-[A-Za-z0-9._-]{1,100}\.[a-z0-9]{3,4}$/.test(
     name,
   )
 }

@@ -1,20 +1,16 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { defaultBucket, limits, uploadTypes } from '@verso/contract/limits.ts'
+import { defaultBucket, extraFormats, limits, uploadTypes } from '@verso/contract/limits.ts'
 import { z } from 'zod'
 import { readPlans } from './plans.ts'
 
 const optional = z.string().min(1).optional()
-const list = (fallback: readonly string[]) =>
-  z
-    .string()
-    .transform((value) =>
-      value
-        .split(',')
-        .map((item) => item.trim())
-        .filter(Boolean),
-    )
-    .default([...fallback])
+const list = z.string().transform((value) =>
+  value
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean),
+)
 
 /** A path of the app itself, or a URL. */
 const link = z
@@ -67,7 +63,7 @@ const ai = {
   AI_PRICE_OUTPUT: price,
 }
 
-const knownTypes = [...uploadTypes, 'image/tiff', 'image/heic', 'image/avif']
+const knownTypes: string[] = [...uploadTypes, ...Object.values(extraFormats).flat()]
 
 const variables = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -81,7 +77,7 @@ const variables = z.object({
     .string()
     .regex(/^\/[\w/-]*$/, 'must be a path such as /api')
     .default('/api'),
-  CORS_ORIGINS: list([]),
+  CORS_ORIGINS: list.default([]),
   TRUST_PROXY: z.stringbool().default(false),
   METRICS_TOKEN: optional,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -101,10 +97,13 @@ const variables = z.object({
   ...ai,
   SPENDING_CAP_USD: z.coerce.number().nonnegative().optional(),
   UPLOAD_BUCKET_NAME: z.string().default(defaultBucket),
-  UPLOAD_TYPES: list(uploadTypes).refine(
-    (types) => types.length > 0 && types.every((type) => knownTypes.includes(type)),
-    `takes a comma-separated list of ${knownTypes.join(', ')}`,
-  ),
+  /** Where it is set, Admin Config cannot change what is accepted. */
+  UPLOAD_TYPES: list
+    .refine(
+      (types) => types.length > 0 && types.every((type) => knownTypes.includes(type)),
+      `takes a comma-separated list of ${knownTypes.join(', ')}`,
+    )
+    .optional(),
   MAX_FILE_MB: z.coerce.number().positive().default(50),
   MAX_MEGAPIXELS: z.coerce.number().positive().default(100),
   SIGNUP_MIN_AGE: z.coerce.number().int().min(0).max(100).default(limits.signUpAge.min),

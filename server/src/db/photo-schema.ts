@@ -55,6 +55,7 @@ export type PhotoTables = {
     dimension_height: number | null
     dimension_width: number | null
     has_thumbnail: Generated<boolean>
+    has_preview: Generated<boolean>
     cost: Money
     total_used_tokens: Generated<number>
     latest_prompt_tokens: Generated<number>

@@ -1,3 +1,4 @@
+import type { ExtraFormat } from '@verso/contract/limits.ts'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { Advice } from '../ports/vision-model.ts'
 import type { Moment, Money, Timestamp } from './column-kinds.ts'
@@ -160,5 +161,7 @@ export type Database = PhotoTables &
       storage_pause_until: Moment
       storage_pause_reason: string | null
     }
+    /** Accepted besides the four formats of the specification. */
+    allowed_formats: { format: ExtraFormat; allowed_at: Generated<Date> }
     rate_limits: { key: string; points: number; expire: number | null }
   }

@@ -27,6 +27,8 @@ export type PreparedPhoto = PhotoHeader & {
   thumbnail: Buffer
   /** JPEG, upright, sRGB, without metadata; null where none was asked for. */
   modelCopy: Buffer | null
+  /** JPEG of at most 2,048 pixels a side, upright, sRGB, without metadata; null for formats that every browser shows. */
+  preview: Buffer | null
   facts: FileFacts
   /** What was wrong with the metadata of the file; null where it could be read. */
   metadataFault: string | null

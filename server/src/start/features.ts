@@ -11,6 +11,7 @@ import { exportJobs } from '../features/exports/worker.ts'
 import { keywordEditorRoutes } from '../features/keyword-editor/routes.ts'
 import { keywordingRoutes } from '../features/keywording/routes.ts'
 import { mailRoutes } from '../features/mails/routes.ts'
+import { photoFormatRoutes } from '../features/photo-formats/routes.ts'
 import { photoRoutes } from '../features/photos/routes.ts'
 import { photoJobs } from '../features/photos/worker.ts'
 import { profileRoutes } from '../features/profile/routes.ts'
@@ -37,6 +38,7 @@ const features: Feature[] = [
   { name: 'keywords' },
   { name: 'credits', jobs: creditJobs },
   { name: 'photo-facts' },
+  { name: 'photo-formats', routes: photoFormatRoutes },
   { name: 'ai-schedule', routes: aiScheduleRoutes },
   { name: 'photos', routes: photoRoutes, jobs: photoJobs },
   { name: 'keywording', routes: keywordingRoutes },

@@ -26,6 +26,9 @@ export async function loadSettings(): Promise<void> {
   if (!state.get().settings) await load()
 }
 
+/** Loads them again after they were changed. Never rejects. */
+export const reloadSettings = (): Promise<void> => load()
+
 const load = singleFlight(async () => {
   try {
     state.set({ settings: await api.getSettings({}), failed: false })

@@ -1,13 +1,14 @@
+import type { Photo } from '@verso/contract/photos.ts'
 import { ImageOff } from 'lucide-react'
 import { useState } from 'react'
 import { cx } from './cx.ts'
 
-type ThumbnailSource = { image_url: string; thumbnail_url: string | null }
+type ThumbnailSource = Pick<Photo, 'image_url' | 'thumbnail_url' | 'preview_url'>
 
-/** The thumbnail; the original if that is missing or does not load; an icon if neither loads. */
+/** The thumbnail; the photo itself if that is missing or does not load; an icon if neither loads. */
 export function Thumbnail({ photo, className }: { photo: ThumbnailSource; className?: string }) {
   const [broken, setBroken] = useState<readonly string[]>([])
-  const source = [photo.thumbnail_url, photo.image_url].find(
+  const source = [photo.thumbnail_url, photo.preview_url ?? photo.image_url].find(
     (url) => url !== null && !broken.includes(url),
   )
   const box = cx('bg-raised', className)

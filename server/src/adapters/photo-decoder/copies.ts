@@ -1,10 +1,10 @@
+import { uploadTypes } from '@verso/contract/limits.ts'
 import type { Sharp } from 'sharp'
 import sharp from 'sharp'
 import { type DecodeLimits, PhotoRefused } from '../../ports/photo-decoder.ts'
 import type { Tasks } from './messages.ts'
 import { openImage, readHeader } from './open-image.ts'
 
-const thumbnailSize = 480
 /** Larger copies are encoded again at the next lower quality. */
 const maxCopyBytes = 4_000_000
 const qualities = [82, 70, 55, 40]
@@ -15,16 +15,15 @@ type Box = { width: number; height: number }
 export type Pixels = Box & { data: Buffer }
 
 /**
- * Decodes a photo once, at the size of the larger of thumbnail and model copy, never enlarged. Both are made from these
- * pixels.
+ * Decodes a photo once, at the size of the largest of these boxes, never enlarged. All copies are made from these pixels.
  */
 export async function decodeUpright(
   bytes: Buffer,
   limits: DecodeLimits,
-  copyBox: Box | null,
+  boxes: (Box | null)[],
 ): Promise<Pixels> {
-  const width = Math.max(copyBox?.width ?? 0, thumbnailSize)
-  const height = Math.max(copyBox?.height ?? 0, thumbnailSize)
+  const width = Math.max(...boxes.map((box) => box?.width ?? 0))
+  const height = Math.max(...boxes.map((box) => box?.height ?? 0))
   const { data, info } = await openImage(bytes, limits)
     .autoOrient()
     .resize(inside({ width, height }))
@@ -46,12 +45,23 @@ export async function fitted(pixels: Pixels, box: Box): Promise<Pixels> {
   return { data, width: info.width, height: info.height }
 }
 
-export const thumbnailBox: Box = { width: thumbnailSize, height: thumbnailSize }
+export const thumbnailBox: Box = { width: 480, height: 480 }
+const previewBox: Box = { width: 2048, height: 2048 }
+
+/** The box of the preview; null for formats that every browser shows, which need none. */
+export const previewBoxOf = (contentType: string): Box | null =>
+  (uploadTypes as readonly string[]).includes(contentType) ? null : previewBox
 
 /** Thumbnails are stored in large numbers, so they are WebP: half the size of JPEG. */
 export const thumbnailOf = async (pixels: Pixels): Promise<Buffer> =>
   imageOf(await fitted(pixels, thumbnailBox))
     .webp({ quality: 78, effort: 0 })
+    .toBuffer()
+
+/** Previews are kept as long as the photo, so their JPEG is optimised. */
+export const previewOf = async (pixels: Pixels): Promise<Buffer> =>
+  imageOf(await fitted(pixels, previewBox))
+    .jpeg({ quality: 82 })
     .toBuffer()
 
 /** A copy exists for minutes only, so its JPEG is not optimised: that halves the time and adds 3 % to its size. */

@@ -2,7 +2,15 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { payloadRanges } from '@verso/metadata/payload-ranges.ts'
 import type { InspectedPhoto, PreparedPhoto } from '../../ports/photo-decoder.ts'
-import { decodeUpright, fitted, modelCopyOf, thumbnailBox, thumbnailOf } from './copies.ts'
+import {
+  decodeUpright,
+  fitted,
+  modelCopyOf,
+  previewBoxOf,
+  previewOf,
+  thumbnailBox,
+  thumbnailOf,
+} from './copies.ts'
 import { readFacts } from './facts/facts.ts'
 import { measure } from './load.ts'
 import { HeavyJob, type Tasks } from './messages.ts'
@@ -40,14 +48,16 @@ export async function prepareFile({
   const { contentType, scanned, isHeavy, bounds } = measure(bytes, limits)
   if (isHeavy && !isHeavyAllowed) throw new HeavyJob(bounds)
   const image = await inspectImage(scanned.bytes, contentType, limits)
-  const decoded = await decodeUpright(scanned.bytes, limits, copyBox)
+  const previewBox = previewBoxOf(contentType)
+  const decoded = await decodeUpright(scanned.bytes, limits, [thumbnailBox, copyBox, previewBox])
   const small = await fitted(decoded, thumbnailBox)
   const thumbnail = await thumbnailOf(small)
   const modelCopy = copyBox && (await modelCopyOf(decoded, copyBox))
+  const preview = previewBox && (await previewOf(decoded))
   let metadataFault: string | null = null
   const facts = await readFacts({ bytes, fileName, now }, (error) => {
     metadataFault = String(error)
   })
   const pixels = await readPixels(small)
-  return { ...image, thumbnail, modelCopy, facts: { ...facts, pixels }, metadataFault }
+  return { ...image, thumbnail, modelCopy, preview, facts: { ...facts, pixels }, metadataFault }
 }

@@ -22,6 +22,8 @@ const adminCalls: Partial<Record<CallName, object>> = {
   editConfig: { max_allowed_retry: 3, max_process: 15 },
   giveCredits: { email, amount: 5, note: 'Sorry for the trouble' },
   detectLocalModels: {},
+  getPhotoFormats: {},
+  allowPhotoFormat: { format: 'tiff', allowed: true },
   getAnalysisStatus: {},
   resumeAnalysis: {},
   estimateAnalysis: { count: 10 },

@@ -8,6 +8,7 @@ export type Claim = {
   userId: string
   /** The storage key of the photo's original. */
   objectKey: string
+  contentType: string
   /** The name of the file that was uploaded. */
   originalName: string
   /** The size of the copy that the owner wants the model to see (A-48). */
@@ -78,7 +79,7 @@ export async function findExpired(db: Db): Promise<(Claim & { stage: 'preparing'
 
 /** What a claim contains of the photo `p`. */
 export const photoColumns = sql`
-  p.object_key as "objectKey", p.original_name as "originalName", p.dimension_height, p.dimension_width`
+  p.object_key as "objectKey", p.content_type as "contentType", p.original_name as "originalName", p.dimension_height, p.dimension_width`
 
 /** How a task goes back into the queue. */
 export type Requeue = {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { pipeline } from 'node:stream/promises'
 import type { Deps } from '../../deps.ts'
 import { ObjectMissing, type StoredObject } from '../../ports/object-storage.ts'
-import { incomingPrefix, thumbnailKey } from '../photos/object-keys.ts'
+import { incomingPrefix, previewKey, thumbnailKey } from '../photos/object-keys.ts'
 import { findPhoto } from '../photos/queries.ts'
 import { findOrphans } from '../uploads/sweep.ts'
 import { type StoredPhoto, storedPhotos, unknownExports } from './queries.ts'
@@ -30,10 +30,11 @@ async function wrongObject({ storage }: Needs, photo: StoredPhoto): Promise<stri
   if (original.bytes !== photo.bytes)
     return `its file has ${original.bytes} bytes instead of ${photo.bytes}`
   if (original.sha256 !== photo.sha256) return 'its file is not the one that was uploaded'
-  if (!photo.has_thumbnail) return null
-  return (await fingerprint(storage, thumbnailKey(photo.object_key)))
-    ? null
-    : 'its thumbnail is missing'
+  if (photo.has_thumbnail && !(await fingerprint(storage, thumbnailKey(photo.object_key))))
+    return 'its thumbnail is missing'
+  if (photo.has_preview && !(await fingerprint(storage, previewKey(photo.object_key))))
+    return 'its preview is missing'
+  return null
 }
 
 async function fingerprint(storage: Needs['storage'], key: string) {

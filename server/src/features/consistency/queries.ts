@@ -140,6 +140,7 @@ export type StoredPhoto = {
   bytes: number
   sha256: string
   has_thumbnail: boolean
+  has_preview: boolean
 }
 
 /** All photos, read in batches. */
@@ -148,7 +149,16 @@ export async function* storedPhotos(db: Db): AsyncGenerator<StoredPhoto> {
   do {
     let query = db
       .selectFrom('photos')
-      .select(['id', 'user_id', 'name', 'object_key', 'bytes', 'sha256', 'has_thumbnail'])
+      .select([
+        'id',
+        'user_id',
+        'name',
+        'object_key',
+        'bytes',
+        'sha256',
+        'has_thumbnail',
+        'has_preview',
+      ])
       .orderBy('id')
       .limit(batchSize)
     if (last) query = query.where('id', '>', last)

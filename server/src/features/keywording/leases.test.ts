@@ -88,7 +88,7 @@ test('a late preparation by a worker that lost its lease changes nothing', async
   await bench.endLeases()
   await recover()
   const current = await claimOne()
-  const prepared = { facts: nothingKnown, width: 1, height: 1 }
+  const prepared = { facts: nothingKnown, width: 1, height: 1, hasPreview: false }
   expect(await storePrepared(bench.app.db, late, prepared)).toBe(false)
   expect(await preparation()).toMatchObject({ state: 'preparing', has_thumbnail: false })
   expect(await storePrepared(bench.app.db, current, prepared)).toBe(true)

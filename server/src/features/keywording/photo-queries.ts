@@ -48,7 +48,7 @@ export function readGate(db: Db, photoId: string) {
 }
 
 /** What preparation found. Sizes are those of the upright picture. */
-export type Prepared = { facts: PhotoFacts; width: number; height: number }
+export type Prepared = { facts: PhotoFacts; width: number; height: number; hasPreview: boolean }
 
 type Change = Updateable<Database['photos']>
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, startApp } from '../../test/app.ts'
 import type { VisionCall } from '../../test/fake-vision.ts'
 import type { UserOptions } from '../../test/given.ts'
+import { colourAt, distance } from '../../test/picture-colours.ts'
 import { fourCorners, withTags } from '../../test/tagged-pictures.ts'
 import { modelCopyKey, thumbnailKey } from '../photos/object-keys.ts'
 
@@ -26,15 +27,6 @@ async function send(bytes: Buffer, type: string, options: UserOptions = {}) {
 
 const read = async (key: string) => buffer(await app.storage.read(key))
 
-/** The colour at a point, given as fractions of width and height. */
-async function colourAt(image: Buffer, x: number, y: number): Promise<number[]> {
-  const { data, info } = await sharp(image).raw().toBuffer({ resolveWithObject: true })
-  const at = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels
-  return [...data.subarray(at, at + 3)]
-}
-/** The difference of two colours; JPEG compression alone causes a small one. */
-const distance = (one: number[], other: number[]) =>
-  Math.hypot(...one.map((value, n) => value - (other[n] ?? 0)))
 const red = [0xb3, 0x20, 0x2a]
 const blue = [0x1f, 0x4f, 0xae]
 const green = [0x1d, 0x6b, 0x3a]

@@ -4,7 +4,7 @@ import { DecoderDied, PhotoRefused } from '../../ports/photo-decoder.ts'
 import type { Claim } from '../ai-schedule/queries.ts'
 import { type Timings, defaultTimings } from '../ai-schedule/timings.ts'
 import { placeAt } from '../photo-facts/places.ts'
-import { modelCopyKey, thumbnailKey } from '../photos/object-keys.ts'
+import { modelCopyKey, previewKey, thumbnailKey } from '../photos/object-keys.ts'
 import { retryOrFail, waitForStorage } from './after-failure.ts'
 import { copyBox } from './copy-box.ts'
 import { hasPhoto } from './photo-queries.ts'
@@ -62,24 +62,25 @@ async function makeCopies(deps: PrepareDeps, claim: Claim) {
   const { storage, config, clock, decoder, vision, log } = deps
   const key = claim.objectKey
   const options = {
-    limits: { types: config.UPLOAD_TYPES, megapixels: config.MAX_MEGAPIXELS },
+    limits: { types: [claim.contentType], megapixels: config.MAX_MEGAPIXELS },
     fileName: claim.originalName,
     now: clock.now(),
     copyBox: vision.wantsCopy === false ? null : copyBox(claim, config.AI_ORIGINAL_PIXELS),
   }
-  const { thumbnail, modelCopy, facts, metadataFault, width, height } = await storage.withFile(
-    key,
-    (path) => decoder.prepare(path, options),
-  )
+  const { thumbnail, modelCopy, preview, facts, metadataFault, width, height } =
+    await storage.withFile(key, (path) => decoder.prepare(path, options))
   if (metadataFault)
     log.info({ fault: metadataFault, photoId: claim.photoId }, 'metadata of a photo is broken')
   if (modelCopy) await storage.write(modelCopyKey(key), modelCopy, 'image/jpeg')
   await storage.write(thumbnailKey(key), thumbnail, 'image/webp')
-  return { facts: { ...facts, gps_place: facts.gps && placeAt(facts.gps) }, width, height }
+  if (preview) await storage.write(previewKey(key), preview, 'image/jpeg')
+  const gps_place = facts.gps && placeAt(facts.gps)
+  return { facts: { ...facts, gps_place }, width, height, hasPreview: preview !== null }
 }
 
 /** For a photo that was deleted while it was prepared: its copies were stored after its files had been removed. */
 async function removeIfGone({ db, storage }: PrepareDeps, claim: Claim): Promise<void> {
   if (await hasPhoto(db, claim.photoId)) return
-  await storage.remove([modelCopyKey(claim.objectKey), thumbnailKey(claim.objectKey)])
+  const key = claim.objectKey
+  await storage.remove([modelCopyKey(key), thumbnailKey(key), previewKey(key)])
 }

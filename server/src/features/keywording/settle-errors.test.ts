@@ -27,6 +27,7 @@ const claim = {
   photoId: id,
   userId: id,
   objectKey: '',
+  contentType: 'image/jpeg',
   originalName: '',
   dimension_height: null,
   dimension_width: null,
@@ -38,7 +39,7 @@ const claim = {
 const statements: Record<string, (tx: Db) => Promise<unknown>> = {
   'end the claim': (tx) => endClaim(tx, claim, null),
   'store a preparation': (tx) =>
-    storePrepared(tx, claim, { facts: nothingKnown, width: 1, height: 1 }),
+    storePrepared(tx, claim, { facts: nothingKnown, width: 1, height: 1, hasPreview: false }),
   'update the photo': (tx) => updatePhoto(tx, id, { status: 'failed' }, null),
   'charge the hold': (tx) => chargeHold(tx, id),
   'release the hold': (tx) => releaseHold(tx, id),

@@ -59,7 +59,7 @@ const requeueTask = (fence: number, { to, delayMs, counted, advice = null }: Req
 export async function storePrepared(
   db: Db,
   { photoId, userId, fence }: Claim,
-  { facts, width, height }: Prepared,
+  { facts, width, height, hasPreview }: Prepared,
 ): Promise<boolean> {
   const { rows } = await sql`
     with photo as (
@@ -68,7 +68,8 @@ export async function storePrepared(
       ${requeueTask(fence, { to: 'ready', delayMs: 0, counted: false })}
     ), prepared as (
       update photos p
-      set facts = ${JSON.stringify(facts)}, width = ${width}, height = ${height}, has_thumbnail = true, updated_at = now()
+      set facts = ${JSON.stringify(facts)}, width = ${width}, height = ${height}, has_thumbnail = true, has_preview = ${hasPreview},
+        updated_at = now()
       from task where p.id = task.photo_id returning p.id
     )
     select ${wake('analysis')}, ${announcement(userId, [{ id: photoId, status: 'pending' }])} from prepared`.execute(

@@ -15,6 +15,9 @@ export function parseUploadKey(key: string): UploadTarget | null {
 /** The keys below belong to the photo whose original has the key `original`. */
 export const thumbnailKey = (original: string): string => `thumbnails/${placeOf(original)}.webp`
 
+/** What browsers are shown where some of them cannot show the original. */
+export const previewKey = (original: string): string => `previews/${placeOf(original)}.jpg`
+
 /** The copy sent to the vision model; exists only while the photo has a task. */
 export const modelCopyKey = (original: string): string => `model-copies/${placeOf(original)}.jpg`
 
@@ -22,6 +25,7 @@ export const modelCopyKey = (original: string): string => `model-copies/${placeO
 export const objectKeys = (original: string): string[] => [
   original,
   thumbnailKey(original),
+  previewKey(original),
   modelCopyKey(original),
 ]
 
@@ -31,21 +35,21 @@ const placeOf = (original: string) => original.slice('photos/'.length)
 export const incomingPrefix = 'incoming/'
 
 export type PhotoObject = {
-  kind: 'photos' | 'thumbnails' | 'model-copies'
+  kind: keyof typeof extensions
   userId: string
   /** The key of the original that this object is, or was made from. */
   original: string
 }
 
-const extensions = { photos: '', thumbnails: '.webp', 'model-copies': '.jpg' }
+const extensions = { photos: '', thumbnails: '.webp', previews: '.jpg', 'model-copies': '.jpg' }
+export const photoPrefixes = Object.keys(extensions) as PhotoObject['kind'][]
 
 /** Parses an object key; null when it does not belong to a photo. */
 export function parseKey(key: string): PhotoObject | null {
-  const [, kind = '', userId = '', file = ''] =
-    /^(photos|thumbnails|model-copies)\/([^/]+)\/([^/]+)$/.exec(key) ?? []
+  const [, kind = '', userId = '', file = ''] = /^([^/]+)\/([^/]+)\/([^/]+)$/.exec(key) ?? []
   if (!isKind(kind) || !file.endsWith(extensions[kind])) return null
   const original = `photos/${userId}/${file.slice(0, file.length - extensions[kind].length)}`
   return { kind, userId, original }
 }
 
-const isKind = (kind: string): kind is PhotoObject['kind'] => kind in extensions
+const isKind = (kind: string): kind is PhotoObject['kind'] => Object.hasOwn(extensions, kind)

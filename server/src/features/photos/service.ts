@@ -17,7 +17,7 @@ import {
   type PhotoFilter,
   photosByIds,
 } from './list-queries.ts'
-import { thumbnailKey } from './object-keys.ts'
+import { previewKey, thumbnailKey } from './object-keys.ts'
 import { sumCounters } from './queries.ts'
 import { photoUrlsUntil } from './url-expiry.ts'
 
@@ -100,6 +100,9 @@ async function toPhoto(
     thumbnail_url: row.has_thumbnail
       ? await storage.signGet(thumbnailKey(row.object_key), until)
       : null,
+    ...(row.has_preview && {
+      preview_url: await storage.signGet(previewKey(row.object_key), until),
+    }),
     width: row.width,
     height: row.height,
     keywords: effectiveKeywords(row, excluded),

@@ -3,6 +3,7 @@ import { endBilling } from '../billing/service.ts'
 import { closeCredits } from '../credits/service.ts'
 import { databaseTime } from '../photos/deletion-queries.ts'
 import { removeSelected } from '../photos/deletion.ts'
+import { photoPrefixes } from '../photos/object-keys.ts'
 import { type Closing, deleteUser, findClosing, overdueClosings } from './closing-queries.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'jobs' | 'storage' | 'mailer' | 'payments'>
@@ -15,7 +16,7 @@ type Step = (deps: Needs, closing: Closing, signal: AbortSignal) => Promise<void
 const steps: Step[] = [endPayments, removeRows, endCredits, removeObjects, removeMailsAndJobs]
 
 /** Storage prefixes of a user's objects. */
-const objectPrefixes = ['photos', 'thumbnails', 'model-copies', 'exports']
+const objectPrefixes = [...photoPrefixes, 'exports']
 const batchSize = 500
 
 /** Removes all data of a closed account. Can be repeated: it continues where an earlier run stopped. */

@@ -1,7 +1,9 @@
 import type { Deps } from '../../deps.ts'
 import { route, type Routes } from '../../http/route.ts'
+import { acceptedTypes } from '../photo-formats/accepted-types.ts'
 
-export function settingsRoutes(routes: Routes, { config }: Deps): void {
+export function settingsRoutes(routes: Routes, deps: Deps): void {
+  const { config } = deps
   route(routes, 'getSettings', 'public', async () => ({
     operator_name: config.OPERATOR_NAME,
     operator_address: config.OPERATOR_ADDRESS,
@@ -12,7 +14,7 @@ export function settingsRoutes(routes: Routes, { config }: Deps): void {
     mac_app_url: config.MAC_APP_URL,
     windows_app_url: config.WINDOWS_APP_URL,
     bucket: config.UPLOAD_BUCKET_NAME,
-    upload_types: config.UPLOAD_TYPES,
+    upload_types: await acceptedTypes(deps),
     max_file_mb: config.MAX_FILE_MB,
     signup_min_age: config.SIGNUP_MIN_AGE,
   }))

@@ -111,19 +111,23 @@ const permanentRefusals = new Set<string>([
 ])
 
 async function inspect({ storage, decoder, config }: ArrivalDeps, { key, type }: Received) {
-  const limits = { types: config.UPLOAD_TYPES, megapixels: config.MAX_MEGAPIXELS }
-  const inspected = storage.withFile(key, (path) => decoder.inspect(path, limits))
-  const header = await inspected.catch(refuse)
-  if (header.contentType !== type)
-    throw new AppError('unsupported_type', `The file is not a photo of the type ${type}.`)
-  return header
+  const limits = { types: [type], megapixels: config.MAX_MEGAPIXELS }
+  try {
+    return await storage.withFile(key, (path) => decoder.inspect(path, limits))
+  } catch (error) {
+    throw asRefusal(error, type)
+  }
 }
 
 /** A file that ended the process which read its header is refused as damaged. */
-function refuse(error: unknown): never {
-  if (error instanceof PhotoRefused) throw new AppError(error.reason, error.message)
-  if (error instanceof DecoderDied) throw new AppError('unreadable', error.message)
-  throw error
+function asRefusal(error: unknown, type: string): unknown {
+  if (error instanceof DecoderDied) return new AppError('unreadable', error.message)
+  if (!(error instanceof PhotoRefused)) return error
+  const isOtherType = error.reason === 'unsupported_type'
+  return new AppError(
+    error.reason,
+    isOtherType ? `The file is not a photo of the type ${type}.` : error.message,
+  )
 }
 
 /** Accepts the same photo again, so that a client that missed the response can retry; throws for a different photo of this name. */

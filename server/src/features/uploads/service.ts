@@ -6,6 +6,7 @@ import type { Actor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
 import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
+import { isAccepted } from '../photo-formats/accepted-types.ts'
 import { uploadKey } from '../photos/object-keys.ts'
 import { photoUrlsUntil } from '../photos/url-expiry.ts'
 import { contextOf } from './context.ts'
@@ -27,7 +28,7 @@ export async function signUpload(
   actor: Actor,
   wanted: Wanted,
 ): Promise<CallOutput<'generatePresignedUrl'>> {
-  checkFile(deps.config, wanted)
+  await checkFile(deps, wanted)
   const now = deps.clock.now()
   const until = new Date(now.getTime() + linkMs)
   const arrived = await deps.db.transaction().execute(async (tx) => {
@@ -72,8 +73,8 @@ export async function signUpload(
   }
 }
 
-function checkFile(config: Deps['config'], { name, type, size }: Wanted): void {
-  if (!config.UPLOAD_TYPES.includes(type))
+async function checkFile(deps: Needs, { name, type, size }: Wanted): Promise<void> {
+  if (!(await isAccepted(deps, type)))
     throw new AppError('unsupported_type', messages.unsupportedType)
   const extensions = storedExtensions(type)
   if (!extensions.some((extension) => name.endsWith(`.${extension}`)))
@@ -81,8 +82,8 @@ function checkFile(config: Deps['config'], { name, type, size }: Wanted): void {
       'invalid_input',
       `The name of an ${type} file must end in .${extensions.join(' or .')}`,
     )
-  if (size > config.MAX_FILE_MB * 1024 * 1024)
-    throw new AppError('too_large', `The photo is larger than ${config.MAX_FILE_MB} MB.`)
+  if (size > deps.config.MAX_FILE_MB * 1024 * 1024)
+    throw new AppError('too_large', `The photo is larger than ${deps.config.MAX_FILE_MB} MB.`)
 }
 
 /** Every open ticket may still use a credit, so it counts as one (A-02, A-27). */

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import type { StoredObject } from '../../ports/object-storage.ts'
-import { incomingPrefix, type PhotoObject, parseKey } from '../photos/object-keys.ts'
+import { incomingPrefix, type PhotoObject, parseKey, photoPrefixes } from '../photos/object-keys.ts'
 import { deleteExpiredTickets, findPhotosWithTasks } from './queries.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'storage'>
@@ -50,9 +50,9 @@ export async function* findOrphans(
   { db, storage }: Pick<Needs, 'db' | 'storage'>,
   graceMs: number,
 ): AsyncGenerator<Orphan[]> {
-  for (const prefix of ['photos/', 'thumbnails/', 'model-copies/']) {
+  for (const prefix of photoPrefixes) {
     let batched: Orphan[] = []
-    for await (const found of storage.list(prefix)) {
+    for await (const found of storage.list(`${prefix}/`)) {
       const photo = parseKey(found.key)
       if (!photo || !isOlder(found, graceMs)) continue
       if (batched.length >= maxPerBatch) {

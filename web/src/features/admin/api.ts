@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import type { CallInput, CallOutput } from '@verso/contract/call.ts'
 import { api } from '../../lib/api.ts'
 import { failureReason } from '../../lib/error-text.ts'
+import { reloadSettings } from '../../lib/settings.ts'
 import { toast } from '../../ui/toast.ts'
 import { copy } from './copy.ts'
 import type { DashboardSearch } from './dashboard-search.ts'
@@ -43,6 +44,28 @@ export function useSaveConfig() {
     onError: (error) => {
       console.error('The configuration could not be saved', error)
       toast(copy.config.failed(failureReason(error)), { tone: 'bad' })
+    },
+  })
+}
+
+export const photoFormatsQuery = queryOptions({
+  queryKey: ['photo-formats'],
+  queryFn: ({ signal }) => api.getPhotoFormats({}, { signal }),
+})
+
+/** Allows a format or no longer allows it; the upload page of this tab follows. */
+export function useAllowFormat() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (change: CallInput<'allowPhotoFormat'>) => api.allowPhotoFormat(change),
+    onSuccess: async (_, { format, allowed }) => {
+      const name = copy.formats.names[format]
+      toast(allowed ? copy.formats.allowed(name) : copy.formats.forbidden(name), { tone: 'ok' })
+      await Promise.all([queries.invalidateQueries(photoFormatsQuery), reloadSettings()])
+    },
+    onError: (error) => {
+      console.error('The formats could not be changed', error)
+      toast(copy.formats.failed(failureReason(error)), { tone: 'bad' })
     },
   })
 }

@@ -7,6 +7,7 @@ import { ConfigForm } from './config-form.tsx'
 import { copy } from './copy.ts'
 import { ForAdmins } from './for-admins.tsx'
 import { LocalModels } from './local-models.tsx'
+import { PhotoFormats } from './photo-formats.tsx'
 
 export function AdminConfigPage() {
   return (
@@ -14,6 +15,7 @@ export function AdminConfigPage() {
       <div className="max-w-200">
         <h1 className="text-xl font-semibold">{copy.config.title}</h1>
         <Config />
+        <PhotoFormats />
         <AnalysisPanel />
         <LocalModels />
       </div>

@@ -31,7 +31,12 @@ afterEach(() => vi.restoreAllMocks())
 const open = (answers: Parameters<typeof visit>[1] = {}) =>
   visit(
     '/admin-config',
-    { getConfig: () => config, getAnalysisStatus: () => status, ...answers },
+    {
+      getConfig: () => config,
+      getAnalysisStatus: () => status,
+      getPhotoFormats: () => ({ allowed: [], fixed: false }),
+      ...answers,
+    },
     { user: { role: 'admin' } },
   )
 
@@ -109,6 +114,47 @@ test('a pause shows its reason and end, and can be ended at once', async () => {
   await button('Resume now').click()
   await expect.element(button('Resume now')).not.toBeInTheDocument()
   expect(asked('resumeAnalysis')).toHaveLength(1)
+})
+
+//
+test('one click allows a format, and the rest of the app follows', async () => {
+  const allowed: ('tiff' | 'avif')[] = []
+  const { asked } = await open({
+    getPhotoFormats: () => ({ allowed, fixed: false }),
+    allowPhotoFormat: () => {
+      allowed.push('tiff')
+      return { message: 'Allowed' }
+    },
+  })
+  const tiff = page.getByRole('switch', { name: 'TIFF' })
+  await expect.element(tiff).not.toBeChecked()
+  const settingsBefore = asked('getSettings').length
+  await tiff.click()
+  await expect.element(tiff).toBeChecked()
+  await expect.element(page.getByText('TIFF is accepted now.')).toBeVisible()
+  expect(asked('allowPhotoFormat')).toEqual([{ method: 'allow', format: 'tiff', allowed: true }])
+  await expect.poll(() => asked('getSettings').length).toBe(settingsBefore + 1)
+})
+
+// A-92, ERR-019
+test('a change that fails is shown as such, and the switch goes back', async () => {
+  await open({
+    getPhotoFormats: () => ({ allowed: [], fixed: false }),
+    allowPhotoFormat: () => new Refusal(500, { error: 'Out of order' }),
+  })
+  const avif = page.getByRole('switch', { name: 'AVIF' })
+  await avif.click()
+  await expect.element(page.getByText('The formats were not changed: Out of order')).toBeVisible()
+  await expect.element(avif).not.toBeChecked()
+})
+
+//
+test('formats that the environment decides are shown and cannot be changed', async () => {
+  await open({ getPhotoFormats: () => ({ allowed: ['avif'], fixed: true }) })
+  const avif = page.getByRole('switch', { name: 'AVIF' })
+  await expect.element(avif).toBeChecked()
+  await expect.element(avif).toBeDisabled()
+  await expect.element(page.getByText(/UPLOAD_TYPES of this installation decides/)).toBeVisible()
 })
 
 // AI-021

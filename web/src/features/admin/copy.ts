@@ -14,6 +14,21 @@ export const copy = {
     failed: (reason: string) => `The configuration was not saved: ${reason}`,
   },
 
+  formats: {
+    title: 'Photo formats',
+    text: 'JPEG, PNG, GIF and WebP are always accepted. A change here counts at once for all users; photos that are already here stay.',
+    fixed:
+      'The setting UPLOAD_TYPES of this installation decides which formats are accepted. Remove it to choose here.',
+    names: { tiff: 'TIFF', avif: 'AVIF' },
+    hints: {
+      tiff: 'Scans, with 8 or 16 bits. Of several pages the first one counts.',
+      avif: 'Some phones and web sites.',
+    },
+    allowed: (name: string) => `${name} is accepted now.`,
+    forbidden: (name: string) => `${name} is no longer accepted.`,
+    failed: (reason: string) => `The formats were not changed: ${reason}`,
+  },
+
   dashboard: {
     title: 'Admin Dashboard',
     search: 'Search by name, email, or role',

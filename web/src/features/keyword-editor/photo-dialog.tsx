@@ -26,7 +26,7 @@ export function PhotoDialog({ draft, onClose, onChange }: PhotoDialogProps) {
       {last && (
         <div className="flex min-h-0 flex-col overflow-y-auto md:flex-row">
           <img
-            src={last.photo.image_url}
+            src={last.photo.preview_url ?? last.photo.image_url}
             alt={last.photo.description}
             className="max-h-[45dvh] min-w-0 bg-lightbox object-contain md:max-h-[70dvh] md:flex-1"
           />

@@ -19,7 +19,7 @@ export function LargePhoto({ photo }: { photo: Photo }) {
       )}
       {state !== 'broken' && (
         <img
-          src={photo.image_url}
+          src={photo.preview_url ?? photo.image_url}
           alt={photo.description || displayName(photo)}
           className={`${place} object-contain ${state === 'loading' ? 'opacity-0' : ''}`}
           onLoad={() => setState('shown')}

@@ -27,8 +27,8 @@ export function Lightbox({ photos, name, admin, onShow, onDelete, ...beyond }: L
   const index = photos.findIndex((photo) => photo.name === name)
   const photo = useLastDefined(photos[index])
   const [before, after] = [photos[index - 1], index < 0 ? undefined : photos[index + 1]]
-  usePreloaded(before?.image_url)
-  usePreloaded(after?.image_url)
+  usePreloaded(before?.preview_url ?? before?.image_url)
+  usePreloaded(after?.preview_url ?? after?.image_url)
   const to = (neighbour: Photo | undefined) => neighbour && (() => onShow(neighbour.name))
   const toBefore = to(before) ?? beyond.onBefore
   const toAfter = to(after) ?? beyond.onAfter
