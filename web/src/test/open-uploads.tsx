@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { uploadTypes } from '@verso/contract/limits.ts'
 import { page } from 'vitest/browser'
+import type { FindKnown } from '../features/uploads/known/known-photos.ts'
 import type { Send } from '../features/uploads/queue/attempt.ts'
 import { UploadsPage } from '../features/uploads/uploads-page.tsx'
 import { session } from '../lib/session.ts'
@@ -14,6 +15,8 @@ type Options = {
   /** Null for a record without credits. */
   credits?: number | null
   send?: Send
+  /** By default the server cannot be asked which photos it knows. */
+  find?: FindKnown
   width?: number
   cost?: number | null
   types?: readonly string[]
@@ -24,6 +27,7 @@ export async function openUploads({
   role = 'user',
   credits = user.total_credit,
   send = async () => {},
+  find = async () => null,
   width = 1360,
   cost = null,
   types = uploadTypes,
@@ -44,7 +48,7 @@ export async function openUploads({
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const router = await pageAt('/upload', () => (
     <QueryClientProvider client={queries}>
-      <UploadsPage send={send} />
+      <UploadsPage send={send} find={find} />
     </QueryClientProvider>
   ))
   const calls = (name: string) => server.seen.filter(({ call }) => call === name)

@@ -97,11 +97,22 @@ export const copy = {
     showAll: 'Show all files',
     sentEarlier: 'Already uploaded',
     again: 'Upload again',
+    knownSince: (date: string) => `Already in your library, uploaded ${date}`,
+    twin: (name: string) => `The same photo as ${name}`,
+    anyway: 'Upload anyway',
+    anywayNamed: (name: string) => `Upload ${name} anyway`,
     againNamed: (name: string) => `Upload ${name} again`,
     preview: (name: string) => `Preview ${name}`,
     sending: (name: string) => `Sending ${name}`,
     noPreview: 'There is no preview of this file.',
     size: (kb: string) => `${kb} kb`,
+  },
+  known: {
+    count: (count: number) =>
+      count === 1
+        ? '1 photo is held back: you have it already.'
+        : `${count.toLocaleString('en')} photos are held back: you have them already.`,
+    anywayAll: 'Upload all anyway',
   },
   uploaded: (count: number, total: number) =>
     `Uploaded: ${count.toLocaleString('en')}/${total.toLocaleString('en')}`,

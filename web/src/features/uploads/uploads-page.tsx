@@ -12,6 +12,9 @@ import { DropZone } from './intake/drop-zone.tsx'
 import { IntakeLines } from './intake/intake-lines.tsx'
 import { Refusal } from './intake/refusal.tsx'
 import { useIntake } from './intake/use-intake.ts'
+import { findKnown } from './known/find-known.ts'
+import { KnownBar } from './known/known-bar.tsx'
+import type { FindKnown } from './known/known-photos.ts'
 import { AcceptedBanners } from './page/accepted-banners.tsx'
 import { ContextField } from './page/context-field.tsx'
 import { CreditBanner } from './page/credit-banner.tsx'
@@ -27,10 +30,14 @@ import type { HasArrived } from './queue/resume.ts'
 import { countUnfinished, readyFiles, startable } from './queue/tally.ts'
 import { hasArrived as checkServer, sendFile } from './queue/transport.ts'
 
-type UploadsPageProps = { send?: Send; hasArrived?: HasArrived }
+type UploadsPageProps = { send?: Send; hasArrived?: HasArrived; find?: FindKnown }
 
 /** The upload screen. The properties are for tests. */
-export function UploadsPage({ send = sendFile, hasArrived = checkServer }: UploadsPageProps) {
+export function UploadsPage({
+  send = sendFile,
+  hasArrived = checkServer,
+  find = findKnown,
+}: UploadsPageProps) {
   const user = useUser()
   const admin = isAdmin(user)
   const open = mayAdd(user)
@@ -40,11 +47,12 @@ export function UploadsPage({ send = sendFile, hasArrived = checkServer }: Uploa
   const [blocked, setBlocked] = useState(false)
   const [erroredOnly, setErroredOnly] = useState(false)
   const zone = useRef<HTMLDivElement>(null)
-  const uploads = useUploads(send)
-  const { queue, manifest, previews, state, countQueued } = uploads
+  const uploads = useUploads(send, find)
+  const { queue, manifest, known, previews, state, countQueued } = uploads
   const intake = useIntake({
     queue,
     manifest,
+    known,
     hasArrived,
     admin,
     mayAdd: open,
@@ -116,6 +124,7 @@ export function UploadsPage({ send = sendFile, hasArrived = checkServer }: Uploa
           onErroredOnly={setErroredOnly}
         />
       )}
+      <KnownBar queue={queue} known={state.tally.known} />
       <IntakeLines intake={intake} uploadedBefore={uploads.uploadedBefore} onDismiss={focusZone} />
       {hasFiles && (
         <FilesSection

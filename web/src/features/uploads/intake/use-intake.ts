@@ -3,6 +3,7 @@ import { uploadTypes } from '@verso/contract/limits.ts'
 import { useEffect, useState } from 'react'
 import { useSettings } from '../../../lib/settings.ts'
 import type { UploadContext } from '../context.ts'
+import type { KnownPhotos } from '../known/known-photos.ts'
 import type { Manifest } from '../queue/manifest.ts'
 import type { UploadQueue } from '../queue/queue.ts'
 import { skipArrived } from '../queue/resume.ts'
@@ -13,6 +14,7 @@ import { createIntake } from './intake.ts'
 type IntakeOptions = {
   queue: UploadQueue
   manifest: Manifest
+  known: KnownPhotos
   hasArrived: HasArrived
   admin: boolean
   /** Whether the user may add files at all (UP-028). */
@@ -25,6 +27,7 @@ type IntakeOptions = {
 export function useIntake({
   queue,
   manifest,
+  known,
   hasArrived,
   admin,
   mayAdd,
@@ -45,6 +48,9 @@ export function useIntake({
     const recordedAsArrived = queue.add(photos, earlier)
     const context = earlier.flat().find((upload) => upload.context)?.context
     if (context) onContext(context)
+    const added = queue.files().slice(-photos.length)
+    const unrecorded = added.filter((row) => !recordedAsArrived.some(({ id }) => id === row.id))
+    void known.check(unrecorded, queue, signal)
     void skipArrived(queue, recordedAsArrived, hasArrived, signal)
   }
 

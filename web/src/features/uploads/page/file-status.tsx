@@ -1,9 +1,10 @@
+import { formatDay } from '../../../lib/format.ts'
 import { Progress } from '../../../ui/progress.tsx'
 import { StatusDot } from '../../../ui/status-dot.tsx'
 import type { Tone } from '../../../ui/status-dot.tsx'
 import { copy } from '../copy.ts'
 import { statusText } from '../queue/upload-file.ts'
-import type { FileStatus as Status, UploadFile } from '../queue/upload-file.ts'
+import type { FileStatus as Status, KnownPhoto, UploadFile } from '../queue/upload-file.ts'
 
 const tones: Record<Status, Tone> = {
   'Ready to upload': 'plain',
@@ -31,17 +32,20 @@ export function FileStatus({ file, onAgain }: FileStatusProps) {
       )}
       {file.sentEarlier && (
         <p className="text-xs text-muted">
-          {copy.table.sentEarlier}{' '}
+          {file.known ? knownText(file.known) : copy.table.sentEarlier}{' '}
           <button
             type="button"
-            aria-label={copy.table.againNamed(file.title)}
+            aria-label={copy.table[file.known ? 'anywayNamed' : 'againNamed'](file.title)}
             className="link-alone min-h-6"
             onClick={() => onAgain(file)}
           >
-            {copy.table.again}
+            {file.known ? copy.table.anyway : copy.table.again}
           </button>
         </p>
       )}
     </>
   )
 }
+
+const knownText = (known: KnownPhoto) =>
+  'since' in known ? copy.table.knownSince(formatDay(known.since)) : copy.table.twin(known.twin)

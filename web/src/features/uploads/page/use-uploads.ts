@@ -3,6 +3,9 @@ import { useSelector } from '@tanstack/react-store'
 import { limits } from '@verso/contract/limits.ts'
 import { useEffect, useState } from 'react'
 import { userQuery } from '../../../lib/user.ts'
+import { createHasher } from '../known/hasher.ts'
+import { createKnownPhotos } from '../known/known-photos.ts'
+import type { FindKnown } from '../known/known-photos.ts'
 import { createPreviews } from '../preview/preview-pool.ts'
 import type { Previews } from '../preview/preview-pool.ts'
 import type { Send } from '../queue/attempt.ts'
@@ -14,15 +17,20 @@ import type { Tally } from '../queue/tally.ts'
 import type { UploadFile } from '../queue/upload-file.ts'
 
 /** The page's queue, manifest and previews, which end with the page. */
-export function useUploads(send: Send) {
+export function useUploads(send: Send, find: FindKnown) {
   const queries = useQueryClient()
   /** Uploaded files whose credits the loaded profile has taken off. */
   const [charged, setCharged] = useState(0)
   const [manifest] = useState(() =>
     openManifest(() => queries.getQueryData(userQuery.queryKey)?.email),
   )
+  const [hasher] = useState(createHasher)
+  const [known] = useState(() => createKnownPhotos(hasher.hash, find))
   const [queue] = useState(() =>
-    createUploadQueue({ send: recordUploads(send, manifest), onDone: reload }),
+    createUploadQueue({
+      send: known.holdKnown(recordUploads(send, manifest)),
+      onDone: reload,
+    }),
   )
   const [previews] = useState(() => createPreviews((id, preview) => queue.patch(id, { preview })))
   const state = useSelector(queue.shown, (shown) => shown.state)
@@ -47,14 +55,16 @@ export function useUploads(send: Send) {
     () => () => {
       queue.clear()
       previews.clear()
+      hasher.stop()
       void manifest.close()
     },
-    [queue, previews, manifest],
+    [queue, previews, hasher, manifest],
   )
 
   return {
     queue,
     manifest,
+    known,
     previews,
     state,
     countQueued,
@@ -71,6 +81,7 @@ export function useUploads(send: Send) {
     clear() {
       queue.clear()
       previews.clear()
+      known.clear()
       setCharged(0)
       setUploadedBefore(0)
     },

@@ -3,7 +3,7 @@ import { failureReason } from '../../../lib/error-text.ts'
 import type { FileStore } from './file-store.ts'
 import { isPermanent, isUnanswered } from './network.ts'
 import type { Outage } from './outage.ts'
-import type { UploadFile } from './upload-file.ts'
+import type { KnownPhoto, UploadFile } from './upload-file.ts'
 
 /** One attempt at one file. Rejects with the reason; must end soon after `signal` fires. */
 export type Send = (
@@ -13,6 +13,8 @@ export type Send = (
     /** The upload link was issued; `url` will show the photo once it has arrived. */
     onSigned: (url: string) => void
     onProgress: (sentBytes: number) => void
+    /** The photo is known, so nothing is sent. */
+    onKnown: (known: KnownPhoto) => void
   },
 ) => Promise<void>
 
@@ -35,6 +37,7 @@ export async function attempt(
       signal,
       onSigned: (url) => patchUnlessAborted({ status: 'In progress', url }),
       onProgress: (sent) => patchUnlessAborted({ sent: Math.min(sent, file.size) }),
+      onKnown: (known) => patchUnlessAborted({ known, sentEarlier: true }),
     })
     patchUnlessAborted({ status: 'Uploaded', sent: file.size })
     return 'ended'

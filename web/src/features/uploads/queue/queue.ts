@@ -11,7 +11,7 @@ import type { Network } from './network.ts'
 import { watchOutage } from './outage.ts'
 import { isRunning, startable } from './tally.ts'
 import { throttledFrames } from './throttled-frames.ts'
-import type { UploadFile } from './upload-file.ts'
+import type { KnownPhoto, UploadFile } from './upload-file.ts'
 
 export type UploadQueue = ReturnType<typeof createUploadQueue>
 
@@ -110,12 +110,20 @@ export function createUploadQueue({
       store.patch(id, { status: 'Uploaded', sent: file.size, sentEarlier: true })
     },
 
+    /** Holds back a ready file that is known, unless the user wants it uploaded anyway. */
+    holdBack(id: string, known: KnownPhoto) {
+      const file = store.file(id)
+      if (file?.status !== 'Ready to upload' || file.anyway) return
+      store.patch(id, { status: 'Uploaded', sent: file.size, sentEarlier: true, known })
+    },
+
     /** Makes a skipped file ready to be sent again, as another photo. */
     unskip(id: string) {
       const file = store.file(id)
       if (!file?.sentEarlier) return
       const name = storedName(randomUuid(), file.title, file.type)
-      store.patch(id, { name, status: 'Ready to upload', sent: 0, sentEarlier: false })
+      const ready = { status: 'Ready to upload', sent: 0, sentEarlier: false } as const
+      store.patch(id, { ...ready, name, known: null, anyway: true })
     },
 
     /** Starts no more files; those in progress are finished. */

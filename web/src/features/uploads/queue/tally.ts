@@ -7,6 +7,8 @@ export type Tally = Readonly<Record<FileStatus, number>> & {
   readonly refused: number
   /** Uploaded rows that an earlier visit sent. */
   readonly sentEarlier: number
+  /** Held back because they are known. */
+  readonly known: number
   readonly bytes: number
   readonly sentBytes: number
   /** Bytes still to be sent of the queued files. */
@@ -22,6 +24,7 @@ export const emptyTally: Tally = {
   total: 0,
   refused: 0,
   sentEarlier: 0,
+  known: 0,
   bytes: 0,
   sentBytes: 0,
   queuedBytes: 0,
@@ -39,6 +42,7 @@ export function updateTally(
     refused: tally.refused + Number(after.refused) - Number(before?.refused ?? false),
     sentEarlier:
       tally.sentEarlier + Number(after.sentEarlier) - Number(before?.sentEarlier ?? false),
+    known: tally.known + Number(after.known !== null) - Number((before?.known ?? null) !== null),
     bytes: tally.bytes + (before ? 0 : after.size),
     sentBytes: tally.sentBytes + after.sent - (before?.sent ?? 0),
     queuedBytes: tally.queuedBytes + queuedBytes(after) - (before ? queuedBytes(before) : 0),

@@ -39,6 +39,7 @@ const hooks = () => ({
   signal: new AbortController().signal,
   onSigned: vi.fn<(url: string) => void>(),
   onProgress: () => {},
+  onKnown: () => {},
 })
 const link = {
   signedUrl: 'https://storage.test/incoming/1?sig=2',

@@ -27,9 +27,10 @@ export const hasArrived: HasArrived = async (file, signal) => {
   }
 }
 
-function sign({ name, type, size, title, mode, context }: UploadFile, signal: AbortSignal) {
+function sign({ name, type, size, title, mode, context, hashes }: UploadFile, signal: AbortSignal) {
+  const about = { name, type, size, original_name: title, ...hashes }
   return api.generatePresignedUrl(
-    { name, type, size, mode: mode ?? undefined, original_name: title, ...contextInput(context) },
+    { ...about, mode: mode ?? undefined, ...contextInput(context) },
     { signal },
   )
 }

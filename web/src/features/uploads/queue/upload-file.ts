@@ -5,6 +5,9 @@ import type { UploadContext } from '../context.ts'
 
 export type FileStatus = 'Ready to upload' | 'Pending' | 'In progress' | 'Uploaded' | 'Error'
 
+/** Why a photo is held back: when its owner first uploaded it, or the row of the table that is the same photo. */
+export type KnownPhoto = { since: string } | { twin: string }
+
 /** One row of the file table (DATA-031). Immutable: a change makes a new one. */
 export type UploadFile = {
   readonly id: string
@@ -32,6 +35,11 @@ export type UploadFile = {
   readonly failures: number
   /** An earlier visit uploaded it. */
   readonly sentEarlier: boolean
+  readonly known: KnownPhoto | null
+  /** The user wants it uploaded although it is known. */
+  readonly anyway: boolean
+  /** Sent with the request for the upload link. */
+  readonly hashes: { sha256: string; payload_hash?: string } | null
   /** An earlier row has the same name and size. */
   readonly duplicate: boolean
   /** Chosen when the file was queued. */
@@ -62,6 +70,9 @@ export function newUploadFile(
     sent: 0,
     failures: 0,
     sentEarlier: false,
+    known: null,
+    anyway: false,
+    hashes: null,
     duplicate,
     mode: null,
     context: null,

@@ -1,0 +1,59 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from './journey.ts'
+import { person, signInOnScreen } from './people.ts'
+import { roll } from './photos.ts'
+
+const email = 'known@example.org'
+const input = (page: Page) => page.locator('input[type=file][multiple]')
+const upload = (page: Page) => page.getByRole('button', { name: 'Upload', exact: true })
+const row = (page: Page, name: string) => page.getByRole('row', { name })
+
+/** The JPEG with a comment after its first marker, as a program writes words into it. */
+function withWords(jpeg: Buffer): Buffer {
+  const words = Buffer.from('Harbour in the morning')
+  const segment = Buffer.from([0xff, 0xfe, 0, words.length + 2])
+  return Buffer.concat([jpeg.subarray(0, 2), segment, words, jpeg.subarray(2)])
+}
+
+// UP-049
+test('a second browser recognises known photos, also with words written into them', async ({
+  page,
+  app,
+  browser,
+}) => {
+  test.setTimeout(180_000)
+  const api = await person(app, app.address, email)
+  const credits = async () => (await api.call('getUser', {})).total_credit
+  const before = await credits()
+  const [known, tagged, fresh] = await roll(3)
+  if (!known || !tagged || !fresh) throw new Error('Three photos are needed.')
+
+  await signInOnScreen(page, email)
+  await page.goto('/upload')
+  await input(page).setInputFiles([known, tagged])
+  await expect(page.getByText('Uploaded: 0/2')).toBeVisible()
+  await upload(page).click()
+  await expect(page.getByText('Uploaded: 2/2')).toBeVisible({ timeout: 60_000 })
+
+  const second = await browser.newPage({ baseURL: app.address })
+  await signInOnScreen(second, email)
+  await expect(second).toHaveURL('/')
+  await second.goto('/upload')
+  await input(second).setInputFiles([
+    known,
+    { ...tagged, name: 'tagged.jpg', buffer: withWords(tagged.buffer) },
+    fresh,
+    { ...fresh, name: 'twin.jpg' },
+  ])
+  await expect(row(second, known.name)).toContainText('Already in your library, uploaded')
+  await expect(row(second, 'tagged.jpg')).toContainText('Already in your library, uploaded')
+  await expect(row(second, 'twin.jpg')).toContainText(`The same photo as ${fresh.name}`)
+  await expect(row(second, fresh.name).first()).toContainText('Ready to upload')
+  await second.getByRole('button', { name: 'Upload tagged.jpg anyway' }).click()
+  await upload(second).click()
+  await expect(second.getByText('Uploaded: 4/4')).toBeVisible({ timeout: 60_000 })
+  const count = async () => (await api.call('getImages', {})).length
+  await expect.poll(count).toBe(4)
+  expect(before - (await credits())).toBe(4)
+  await second.close()
+})

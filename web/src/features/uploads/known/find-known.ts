@@ -1,0 +1,7 @@
+import { api } from '../../../lib/api.ts'
+import type { FindKnown } from './known-photos.ts'
+
+export const findKnown: FindKnown = async (files, signal) => {
+  const { known } = await api.findKnownPhotos({ files }, { signal })
+  return new Map(known.map(({ sha256, created_date }) => [sha256, created_date]))
+}

@@ -1,0 +1,90 @@
+import { createHash, webcrypto } from 'node:crypto'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Send } from '../queue/attempt.ts'
+import { createUploadQueue } from '../queue/queue.ts'
+import { hashFile } from './hash-file.ts'
+import { createKnownPhotos } from './known-photos.ts'
+import type { FindKnown } from './known-photos.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const { signal } = new AbortController()
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+const since = '2026-05-03T10:00:00.000Z'
+const file = (name: string, content: string) => new File([content], name, { type: 'image/jpeg' })
+
+/** A queue with rows that have been checked; the server knows the content "old". */
+async function checked(files: File[], find?: FindKnown) {
+  const asked: number[] = []
+  const sent: string[] = []
+  const send: Send = async ({ title, hashes }) => void sent.push(`${title} ${hashes?.sha256 ?? ''}`)
+  const known = createKnownPhotos(
+    hashFile,
+    find ??
+      (async (hashes) => {
+        asked.push(hashes.length)
+        return new Map(
+          hashes.flatMap((own) => (own.sha256 === sha256('old') ? [[own.sha256, since]] : [])),
+        )
+      }),
+  )
+  const queue = createUploadQueue({ send: known.holdKnown(send), nextFrame: (run) => run() })
+  queue.add(files)
+  await known.check(queue.files(), queue, signal)
+  return { queue, known, sent, asked }
+}
+
+test('holds back photos that the library has and twins in the table, and sends the others with hashes', async () => {
+  const files = [file('a.jpg', 'new'), file('b.jpg', 'old'), file('c.jpg', 'new')]
+  const { queue, sent } = await checked(files)
+  expect(queue.files().map(({ known }) => known)).toEqual([null, { since }, { twin: 'a.jpg' }])
+  expect(queue.state().tally).toMatchObject({ known: 2, sentEarlier: 2, 'Ready to upload': 1 })
+  queue.start('editorial')
+  await vi.waitFor(() => expect(queue.state().done).toBe(true))
+  expect(sent).toEqual([`a.jpg ${sha256('new')}`])
+})
+
+// UP-049
+test('what is held back can be uploaded anyway', async () => {
+  const { queue, known, sent } = await checked([file('b.jpg', 'old'), file('c.jpg', 'old')])
+  for (const { id } of queue.files()) queue.unskip(id)
+  await known.check(queue.files(), queue, signal)
+  queue.start('editorial')
+  await vi.waitFor(() => expect(queue.state().done).toBe(true))
+  expect(sent).toHaveLength(2)
+  expect(queue.state().tally).toMatchObject({ known: 0, sentEarlier: 0, Uploaded: 2 })
+})
+
+test('a photo whose check has not ended when it is its turn is held back too', async () => {
+  const known = createKnownPhotos(hashFile, async () => new Map([[sha256('old'), since]]))
+  const send = vi.fn<Send>(async () => {})
+  const queue = createUploadQueue({ send: known.holdKnown(send), nextFrame: (run) => run() })
+  queue.add([file('b.jpg', 'old')])
+  void known.check(queue.files(), queue, signal)
+  queue.start('editorial')
+  await vi.waitFor(() => expect(queue.state().done).toBe(true))
+  expect(queue.files()[0]).toMatchObject({ known: { since }, sentEarlier: true })
+  expect(send).not.toHaveBeenCalled()
+})
+
+test('asks in small parts, and without an answer all photos are sent', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  const files = Array.from({ length: 120 }, (_, n) => file(`${n}.jpg`, `${n}`))
+  expect((await checked(files)).asked).toEqual([50, 50, 20])
+  const { queue, sent } = await checked(files.slice(0, 3), () => Promise.reject(new Error('gone')))
+  queue.start('editorial')
+  await vi.waitFor(() => expect(sent).toHaveLength(3))
+})
+
+test('hashes are the same with and without the digest of the browser', async () => {
+  const photo = new Blob([Buffer.from('ffd8ffe000044a46ffda0004aabbccddffd9', 'hex')])
+  vi.stubGlobal('crypto', webcrypto)
+  const fast = await hashFile(photo)
+  vi.stubGlobal('crypto', {})
+  expect(await hashFile(photo)).toEqual(fast)
+  const picture = Buffer.from('ffda0004aabbccdd', 'hex')
+  expect(fast.payload_hash).toBe(createHash('sha256').update(picture).digest('hex'))
+})

@@ -1,0 +1,100 @@
+import { limits } from '@verso/contract/limits.ts'
+import { failureReason } from '../../../lib/error-text.ts'
+import type { Send } from '../queue/attempt.ts'
+import type { UploadQueue } from '../queue/queue.ts'
+import type { KnownPhoto, UploadFile } from '../queue/upload-file.ts'
+import type { FileHashes } from './hash-file.ts'
+import type { Hash } from './hasher.ts'
+
+/**
+ * Asks the server when it first received each of these files, by their SHA-256; those it does not know are missing. null
+ * where it cannot be asked.
+ */
+export type FindKnown = (
+  files: FileHashes[],
+  signal: AbortSignal,
+) => Promise<Map<string, string> | null>
+
+export type KnownPhotos = ReturnType<typeof createKnownPhotos>
+
+/** Small enough that the first rows are marked soon. */
+const filesPerRequest = Math.min(50, limits.knownPhotosPerCall)
+
+/** Finds out which added files are already in the library, or twice in the table. */
+export function createKnownPhotos(hash: Hash, find: FindKnown) {
+  const checks = new Map<string, Promise<KnownPhoto | null>>()
+  const hashes = new Map<string, FileHashes>()
+  /** The first row with each hash. */
+  const first = new Map<string, UploadFile>()
+
+  /** The row before this one with the same file or picture, if it is still in the table. */
+  function twinOf(row: UploadFile, { sha256, payload_hash }: FileHashes, queue: UploadQueue) {
+    const keys = payload_hash ? [sha256, payload_hash] : [sha256]
+    const twin = keys.map((key) => first.get(key)).find((other) => other && queue.file(other.id))
+    for (const key of keys) if (!queue.file(first.get(key)?.id ?? '')) first.set(key, row)
+    return twin
+  }
+
+  async function checkBatch(rows: UploadFile[], queue: UploadQueue, signal: AbortSignal) {
+    const hashed: { row: UploadFile; own: FileHashes }[] = []
+    for (const row of rows) {
+      const own = signal.aborted ? null : await hash(row.file)
+      if (own) hashed.push({ row, own })
+      if (own) hashes.set(row.id, own)
+    }
+    if (hashed.length === 0 || signal.aborted) return new Map<string, KnownPhoto>()
+    const since = await find(
+      hashed.map(({ own }) => own),
+      signal,
+    ).catch(reportUnknown)
+    if (!since) return new Map<string, KnownPhoto>()
+    const known = hashed.map(({ row, own }): [string, KnownPhoto | null] => {
+      const twin = twinOf(row, own, queue)
+      const date = since.get(own.sha256)
+      if (date) return [row.id, { since: date }]
+      return [row.id, twin ? { twin: twin.title } : null]
+    })
+    return new Map(known.flatMap(([id, photo]) => (photo ? [[id, photo] as const] : [])))
+  }
+
+  return {
+    /** Holds back those of the rows that are known, as far as they have not been started. */
+    async check(rows: readonly UploadFile[], queue: UploadQueue, signal: AbortSignal) {
+      let last: Promise<unknown> = Promise.resolve()
+      const batches = Array.from({ length: Math.ceil(rows.length / filesPerRequest) }, (_, n) =>
+        rows.slice(n * filesPerRequest, (n + 1) * filesPerRequest),
+      )
+      const checked = batches.map((batch) => {
+        const result = last.then(() => checkBatch(batch, queue, signal))
+        last = result
+        for (const { id } of batch)
+          checks.set(
+            id,
+            result.then((known) => known.get(id) ?? null),
+          )
+        return result
+      })
+      for (const result of checked)
+        for (const [id, photo] of await result) queue.holdBack(id, photo)
+    },
+
+    /** Waits for the check of a row, and sends its photo only if it is new or wanted anyway. */
+    holdKnown:
+      (send: Send): Send =>
+      async (row, hooks) => {
+        const known = row.anyway ? null : await checks.get(row.id)
+        if (known) hooks.onKnown(known)
+        else await send({ ...row, hashes: hashes.get(row.id) ?? null }, hooks)
+      },
+
+    clear() {
+      for (const map of [checks, hashes, first]) map.clear()
+    },
+  }
+}
+
+/** Without the server's word all photos are sent, as those of a client that knows no hashes. */
+function reportUnknown(error: unknown): null {
+  console.warn(`Cannot check which photos are known: ${failureReason(error)}`)
+  return null
+}
