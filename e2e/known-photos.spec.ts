@@ -19,6 +19,7 @@ function withWords(jpeg: Buffer): Buffer {
 test('a second browser recognises known photos, also with words written into them', async ({
   page,
   app,
+  network,
   browser,
 }) => {
   test.setTimeout(180_000)
@@ -35,7 +36,7 @@ test('a second browser recognises known photos, also with words written into the
   await upload(page).click()
   await expect(page.getByText('Uploaded: 2/2')).toBeVisible({ timeout: 60_000 })
 
-  const second = await browser.newPage({ baseURL: app.address })
+  const second = await browser.newPage({ baseURL: network.address })
   await signInOnScreen(second, email)
   await expect(second).toHaveURL('/')
   await second.goto('/upload')

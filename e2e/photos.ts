@@ -106,7 +106,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([ends.subarray(0, 4), body, ends.subarray(4)])
 }
 
-/** `count` photos, by default of six megapixels so that preparing them takes a while; a comment makes each unique. */
+/** `count` photos, by default of six megapixels so that preparing them takes a while. Each is a photo of its own. */
 export async function roll(count: number, width = 3000): Promise<PhotoFile[]> {
   const picture = await scene({ ...dusk, width, height: (width * 2) / 3 })
     .jpeg()
@@ -114,16 +114,16 @@ export async function roll(count: number, width = 3000): Promise<PhotoFile[]> {
   return Array.from({ length: count }, (_, index) => ({
     name: `roll-${String(index + 1).padStart(3, '0')}.jpg`,
     mimeType: 'image/jpeg',
-    buffer: withComment(picture, `frame ${index + 1}`),
+    buffer: withUnusedTable(picture, index),
   }))
 }
 
-/** The JPEG with a COM segment after its start marker: different bytes, same picture. */
-function withComment(jpeg: Buffer, comment: string): Buffer {
-  const segment = Buffer.alloc(4)
-  segment.writeUInt16BE(0xfffe, 0)
-  segment.writeUInt16BE(comment.length + 2, 2)
-  return Buffer.concat([jpeg.subarray(0, 2), segment, Buffer.from(comment), jpeg.subarray(2)])
+/** The JPEG with a fourth quantization table, which no colour uses: it looks the same, but is not the same photo. */
+function withUnusedTable(jpeg: Buffer, index: number): Buffer {
+  const table = Buffer.alloc(64, 1)
+  table.set([1 + (index % 255), 1 + Math.floor(index / 255)])
+  const segment = Buffer.concat([Buffer.from([0xff, 0xdb, 0, 67, 3]), table])
+  return Buffer.concat([jpeg.subarray(0, 2), segment, jpeg.subarray(2)])
 }
 
 /** A landscape with sky, optional sun, and ridges that fade with distance. */
