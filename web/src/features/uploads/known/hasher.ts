@@ -12,13 +12,20 @@ export type Hasher = { hash: Hash; stop: () => void }
 export function createHasher(): Hasher {
   let worker: Worker | null = null
   let last: Promise<unknown> = Promise.resolve()
+  let settle: (hashes: FileHashes | null) => void = () => {}
+
+  function start(): Worker {
+    const started = new Worker(new URL('./hash-worker.ts', import.meta.url), { type: 'module' })
+    started.addEventListener('message', ({ data }: MessageEvent<HashResult>) => settle(data.hashes))
+    started.addEventListener('error', () => settle(null))
+    return started
+  }
 
   function send(file: File): Promise<FileHashes | null> {
-    worker ??= new Worker(new URL('./hash-worker.ts', import.meta.url), { type: 'module' })
+    worker ??= start()
     const current = worker
     return new Promise((resolve) => {
-      current.onmessage = ({ data }: MessageEvent<HashResult>) => resolve(data.hashes)
-      current.onerror = () => resolve(null)
+      settle = resolve
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- workers take no target origin
       current.postMessage(file)
     })
@@ -33,6 +40,7 @@ export function createHasher(): Hasher {
     stop() {
       worker?.terminate()
       worker = null
+      settle(null)
       last = Promise.resolve()
     },
   }

@@ -1,17 +1,16 @@
 import { limits } from '@verso/contract/limits.ts'
 import type { UploadMode } from '@verso/contract/limits.ts'
-import { storedName } from '@verso/contract/rules.ts'
-import { randomUuid } from '../../../lib/random-uuid.ts'
 import type { UploadContext } from '../context.ts'
 import { attempt } from './attempt.ts'
 import type { Send } from './attempt.ts'
 import { createFileStore } from './file-store.ts'
+import { heldBack } from './held-back.ts'
 import { browserNetwork } from './network.ts'
 import type { Network } from './network.ts'
 import { watchOutage } from './outage.ts'
 import { isRunning, startable } from './tally.ts'
 import { throttledFrames } from './throttled-frames.ts'
-import type { KnownPhoto, UploadFile } from './upload-file.ts'
+import type { UploadFile } from './upload-file.ts'
 
 export type UploadQueue = ReturnType<typeof createUploadQueue>
 
@@ -90,6 +89,7 @@ export function createUploadQueue({
 
   return {
     ...store,
+    ...heldBack(store),
 
     /** Queues those of the files that `choose` returns; returns how many. */
     start(mode: UploadMode, context: UploadContext | null = null, choose = startable): number {
@@ -101,29 +101,6 @@ export function createUploadQueue({
       outage.wake()
       enqueue(ids)
       return ids.length
-    },
-
-    /** Marks a ready file as uploaded by an earlier visit, without sending it. */
-    skip(id: string) {
-      const file = store.file(id)
-      if (file?.status !== 'Ready to upload') return
-      store.patch(id, { status: 'Uploaded', sent: file.size, sentEarlier: true })
-    },
-
-    /** Holds back a ready file that is known, unless the user wants it uploaded anyway. */
-    holdBack(id: string, known: KnownPhoto) {
-      const file = store.file(id)
-      if (file?.status !== 'Ready to upload' || file.anyway) return
-      store.patch(id, { status: 'Uploaded', sent: file.size, sentEarlier: true, known })
-    },
-
-    /** Makes a skipped file ready to be sent again, as another photo. */
-    unskip(id: string) {
-      const file = store.file(id)
-      if (!file?.sentEarlier) return
-      const name = storedName(randomUuid(), file.title, file.type)
-      const ready = { status: 'Ready to upload', sent: 0, sentEarlier: false } as const
-      store.patch(id, { ...ready, name, known: null, anyway: true })
     },
 
     /** Starts no more files; those in progress are finished. */
