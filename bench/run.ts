@@ -4,11 +4,8 @@ import { join } from 'node:path'
 import { benchAi } from './ai.ts'
 import { benchDeletion } from './deletion.ts'
 import { type Figure, report } from './figures.ts'
-<<<<<<< HEAD
-import { benchHostile } from './hostile.ts'
-=======
 import { benchFolder } from './folder.ts'
->>>>>>> 4c5cea0 (Bench a folder of 3,200 photos that is uploaded in parts)
+import { benchHostile } from './hostile.ts'
 import { benchIngest } from './ingest.ts'
 import { benchOutage } from './outage.ts'
 import { benchScreens } from './screens.ts'
@@ -24,11 +21,8 @@ const benches: Record<string, Bench> = {
   outage: benchOutage,
   screens: benchScreens,
   deletion: benchDeletion,
-<<<<<<< HEAD
   hostile: benchHostile,
-=======
   folder: benchFolder,
->>>>>>> 4c5cea0 (Bench a folder of 3,200 photos that is uploaded in parts)
 }
 
 const [name = '', size] = process.argv.slice(2)
