@@ -50,8 +50,20 @@ export const uploadTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'
 
 /** Formats that an installation can accept besides these, with their media types. */
 export const extraFormats = {
+  heic: ['image/heic'],
   tiff: ['image/tiff'],
   avif: ['image/avif'],
+  raw: [
+    'image/x-canon-cr2',
+    'image/x-canon-cr3',
+    'image/x-nikon-nef',
+    'image/x-sony-arw',
+    'image/x-fuji-raf',
+    'image/x-olympus-orf',
+    'image/x-panasonic-rw2',
+    'image/x-pentax-pef',
+    'image/x-adobe-dng',
+  ],
 } as const
 export type ExtraFormat = keyof typeof extraFormats
 export const extraFormatNames = Object.keys(extraFormats) as ExtraFormat[]

@@ -15,6 +15,8 @@ export const photo = z.object({
   thumbnail_url: z.string().nullable(),
   /** Addition, only for photos that some browsers cannot show: the same picture as a JPEG of at most 2,048 pixels. */
   preview_url: z.string().optional(),
+  /** Addition: the camera file holds only a small picture, which is all that is shown and described. */
+  small_preview: z.literal(true).optional(),
   width: z.int().nullable(),
   height: z.int().nullable(),
   keywords: z.array(z.string()),

@@ -119,8 +119,17 @@ const extensions: Record<string, string[]> = {
   'image/gif': ['gif'],
   'image/webp': ['webp'],
   'image/tiff': ['tiff', 'tif'],
-  'image/heic': ['heic'],
+  'image/heic': ['heic', 'heif'],
   'image/avif': ['avif'],
+  'image/x-canon-cr2': ['cr2'],
+  'image/x-canon-cr3': ['cr3'],
+  'image/x-nikon-nef': ['nef'],
+  'image/x-sony-arw': ['arw'],
+  'image/x-fuji-raf': ['raf'],
+  'image/x-olympus-orf': ['orf'],
+  'image/x-panasonic-rw2': ['rw2'],
+  'image/x-pentax-pef': ['pef'],
+  'image/x-adobe-dng': ['dng'],
 }
 
 /** The endings that a stored name of this type may have, the usual one first; empty for an unknown type. */

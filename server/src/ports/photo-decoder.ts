@@ -4,7 +4,7 @@ import type { PhotoFacts, PixelFacts } from './vision-model.ts'
 export type DecodeLimits = { types: readonly string[]; megapixels: number }
 
 /** The type by the content of the file, and the upright size in pixels. */
-export type PhotoHeader = { contentType: string; width: number; height: number }
+type PhotoHeader = { contentType: string; width: number; height: number }
 
 /** `payloadHash`: SHA-256 of the picture without metadata (`metadata/src/payload-ranges.ts`); null where that is unknown. */
 export type InspectedPhoto = PhotoHeader & { payloadHash: string | null }

@@ -12,10 +12,12 @@ import {
   thumbnailOf,
 } from './copies.ts'
 import { readFacts } from './facts/facts.ts'
+import { heicToTiff } from './heic.ts'
 import { measure } from './load.ts'
 import { HeavyJob, type Tasks } from './messages.ts'
-import { inspectImage } from './open-image.ts'
+import { type Readable, uprightSize } from './open-image.ts'
 import { readPixels } from './pixels.ts'
+import { cameraTiff, isCameraRaw } from './scan/raw.ts'
 
 export async function inspectFile({
   path,
@@ -23,8 +25,9 @@ export async function inspectFile({
 }: Tasks['inspect']['input']): Promise<InspectedPhoto> {
   const bytes = await readFile(path)
   const { contentType, scanned } = measure(bytes, limits)
-  const header = await inspectImage(scanned.bytes, contentType, limits)
-  return { ...header, payloadHash: payloadHash(bytes) }
+  const type = isCameraRaw(contentType) ? 'image/jpeg' : contentType
+  const size = await uprightSize({ bytes: scanned.bytes, type }, limits)
+  return { contentType, ...size, payloadHash: payloadHash(bytes) }
 }
 
 function payloadHash(bytes: Buffer): string | null {
@@ -47,17 +50,37 @@ export async function prepareFile({
   const bytes = await readFile(path)
   const { contentType, scanned, isHeavy, bounds } = measure(bytes, limits)
   if (isHeavy && !isHeavyAllowed) throw new HeavyJob(bounds)
-  const image = await inspectImage(scanned.bytes, contentType, limits)
+  const picture = await forSharp(scanned.bytes, contentType)
+  const size = await uprightSize(picture, limits)
   const previewBox = previewBoxOf(contentType)
-  const decoded = await decodeUpright(scanned.bytes, limits, [thumbnailBox, copyBox, previewBox])
+  const decoded = await decodeUpright(picture.bytes, limits, [thumbnailBox, copyBox, previewBox])
   const small = await fitted(decoded, thumbnailBox)
   const thumbnail = await thumbnailOf(small)
   const modelCopy = copyBox && (await modelCopyOf(decoded, copyBox))
   const preview = previewBox && (await previewOf(decoded))
+  const source = metadataIn(bytes, contentType, scanned.bytes)
   let metadataFault: string | null = null
-  const facts = await readFacts({ bytes, fileName, now }, (error) => {
+  const facts = await readFacts({ bytes: source, fileName, now }, (error) => {
     metadataFault = String(error)
   })
   const pixels = await readPixels(small)
-  return { ...image, thumbnail, modelCopy, preview, facts: { ...facts, pixels }, metadataFault }
+  return {
+    contentType,
+    ...size,
+    thumbnail,
+    modelCopy,
+    preview,
+    facts: { ...facts, pixels },
+    metadataFault,
+  }
 }
+
+/** sharp has no decoder for HEVC, and of a camera file its preview counts. */
+async function forSharp(bytes: Buffer, type: string): Promise<Readable> {
+  if (type === 'image/heic') return { bytes: await heicToTiff(bytes), type: 'image/tiff' }
+  return { bytes, type: isCameraRaw(type) ? 'image/jpeg' : type }
+}
+
+/** Where the metadata is: a RAF has it in its preview. */
+const metadataIn = (bytes: Buffer, contentType: string, preview: Buffer): Buffer =>
+  isCameraRaw(contentType) ? (cameraTiff(bytes) ?? preview) : bytes

@@ -1,8 +1,12 @@
 import sharp, { type Metadata, type Sharp } from 'sharp'
-import { type DecodeLimits, type PhotoHeader, PhotoRefused } from '../../ports/photo-decoder.ts'
+import { type DecodeLimits, PhotoRefused } from '../../ports/photo-decoder.ts'
+import { readHeif } from './scan/heif.ts'
+
+/** The bytes of a picture, and the type that they have. */
+export type Readable = { bytes: Buffer; type: string }
 
 /** Only loaders of known photo types may read uploaded bytes: not a text file named .jpg, not an SVG named .png. */
-const loaders: Record<string, { buffer: string; matches: (head: Buffer) => boolean }> = {
+const loaders: Record<string, { buffer: string | null; matches: (head: Buffer) => boolean }> = {
   'image/jpeg': {
     buffer: 'VipsForeignLoadJpegBuffer',
     matches: (head) => head.readUIntBE(0, 3) === 0xffd8ff,
@@ -25,15 +29,28 @@ const loaders: Record<string, { buffer: string; matches: (head: Buffer) => boole
   },
   'image/avif': {
     buffer: 'VipsForeignLoadHeifBuffer',
-    matches: (head) => /^.{4}ftypavi[fs]/s.test(ascii(head)),
+    matches: (head) => /^.{4}ftyp(avi[fs]|mif1.{4}(.{4})?avif)/s.test(ascii(head)),
   },
   'image/heic': {
-    buffer: 'VipsForeignLoadHeifBuffer',
+    // See heic.ts.
+    buffer: null,
     matches: (head) => /^.{4}ftyp(hei[cxms]|hev[cxms]|mif1|msf1)/s.test(ascii(head)),
   },
 }
+/** The beginning of camera files. The last four families are recognised by their first page. */
+const rawBeginnings: Record<string, RegExp> = {
+  'image/x-canon-cr2': /^(II\*\0|MM\0\*).{4}CR/s,
+  'image/x-canon-cr3': /^.{4}ftypcrx /s,
+  'image/x-fuji-raf': /^FUJIFILMCCD-RAW/,
+  'image/x-olympus-orf': /^(II(RO|RS)|MMOR)/,
+  'image/x-panasonic-rw2': /^IIU\0/,
+  'image/x-nikon-nef': /^(II\*\0|MM\0\*)/,
+  'image/x-sony-arw': /^(II\*\0|MM\0\*)/,
+  'image/x-pentax-pef': /^(II\*\0|MM\0\*)/,
+  'image/x-adobe-dng': /^(II\*\0|MM\0\*)/,
+}
 const pngRest = Buffer.from('PNG\r\n\x1a\n', 'latin1')
-const ascii = (bytes: Buffer) => bytes.subarray(0, 16).toString('latin1')
+const ascii = (bytes: Buffer) => bytes.subarray(0, 24).toString('latin1')
 
 sharp.block({ operation: ['VipsForeignLoad'] })
 // JPEG is always enabled, because model copies are JPEGs.
@@ -41,21 +58,22 @@ sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer'] })
 
 /** The type by the first bytes of the file; null for types that are not accepted. */
 export function sniffType(bytes: Buffer, types: readonly string[]): string | null {
-  if (bytes.length < 16) return null
-  return types.find((type) => loaders[type]?.matches(bytes)) ?? null
+  if (bytes.length < 24) return null
+  const matches = (type: string) =>
+    loaders[type]?.matches(bytes) ?? rawBeginnings[type]?.test(ascii(bytes)) ?? false
+  return types.find(matches) ?? null
 }
 
 /** Reads the upright size from the header, without decoding pixels. Throws `PhotoRefused`, also above the pixel limit. */
-export async function inspectImage(
-  bytes: Buffer,
-  contentType: string,
+export async function uprightSize(
+  { bytes, type }: Readable,
   limits: DecodeLimits,
-): Promise<PhotoHeader> {
-  const { autoOrient } = await readHeader(bytes, contentType)
-  if (autoOrient.width * autoOrient.height > limits.megapixels * 1e6) {
+): Promise<{ width: number; height: number }> {
+  const { width, height } =
+    type === 'image/heic' ? readHeif(bytes).upright : (await readHeader(bytes, type)).autoOrient
+  if (width * height > limits.megapixels * 1e6)
     throw new PhotoRefused('too_large', `The photo has more than ${limits.megapixels} megapixels.`)
-  }
-  return { contentType, ...autoOrient }
+  return { width, height }
 }
 
 /** Header and embedded metadata. Throws `unreadable`. */
@@ -72,7 +90,7 @@ export async function readHeader(bytes: Buffer, contentType: string): Promise<Me
 
 /**
  * A decoder that fails on damaged files ('error'), but accepts unusual headers ('warning'). Of an animation it decodes the
- * first frame. Call `inspectImage` first.
+ * first frame. Call `uprightSize` first.
  */
 export function openImage(bytes: Buffer, limits: DecodeLimits): Sharp {
   return sharp(bytes, { failOn: 'error', limitInputPixels: limits.megapixels * 1e6 })

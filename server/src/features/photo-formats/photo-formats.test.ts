@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers'
+import type { ExtraFormat } from '@verso/contract/limits.ts'
 import { messages } from '@verso/contract/messages.ts'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -18,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 beforeEach(() => app.db.deleteFrom('allowed_formats').execute())
 
-const allow = (format: 'tiff' | 'avif', allowed = true) =>
+const allow = (format: ExtraFormat, allowed = true) =>
   app.as(admin).call('allowPhotoFormat', { format, allowed })
 const tiff = (image: Sharp = fourCorners()) => image.tiff({ compression: 'lzw' }).toBuffer()
 const scan = { type: 'image/tiff', original_name: 'scan.tif' }

@@ -1,4 +1,5 @@
 import type { CallOutput, ParsedInput } from '@verso/contract/call.ts'
+import { extraFormats } from '@verso/contract/limits.ts'
 import type { Photo } from '@verso/contract/photos.ts'
 import type { Actor } from '../../actor.ts'
 import type { Deps } from '../../deps.ts'
@@ -111,6 +112,7 @@ async function toPhoto(
     edited: editedFlags(row),
     reason: row.reason,
     ...fromOwnerAndFile(row),
+    ...(isSmallPreview(row) && { small_preview: true as const }),
     ...effectiveTexts(row),
     created_date: row.created_at.toISOString(),
     updated_date: row.updated_at.toISOString(),
@@ -137,6 +139,13 @@ function fromOwnerAndFile({
     ...((keywords.length > 0 || caption !== null) && { in_file: { keywords, caption } }),
   }
 }
+
+const smallPreview = 1000
+const cameraTypes: readonly string[] = extraFormats.raw
+
+/** A camera file is as large as its largest preview, which is all that can be seen of it. */
+const isSmallPreview = ({ content_type, width, height }: ListedPhoto) =>
+  cameraTypes.includes(content_type) && Math.max(width ?? 0, height ?? 0) < smallPreview
 
 /** Cost and total tokens of all attempts, the other tokens of the last one. */
 const spending = (row: ListedPhoto) => ({

@@ -19,10 +19,12 @@ export const copy = {
     text: 'JPEG, PNG, GIF and WebP are always accepted. A change here counts at once for all users; photos that are already here stay.',
     fixed:
       'The setting UPLOAD_TYPES of this installation decides which formats are accepted. Remove it to choose here.',
-    names: { tiff: 'TIFF', avif: 'AVIF' },
+    names: { heic: 'HEIC', tiff: 'TIFF', avif: 'AVIF', raw: 'Camera RAW' },
     hints: {
+      heic: 'Photos of iPhones and other phones. Each takes the server some seconds.',
       tiff: 'Scans, with 8 or 16 bits. Of several pages the first one counts.',
       avif: 'Some phones and web sites.',
+      raw: 'CR2, CR3, NEF, ARW, RAF, ORF, RW2, PEF and DNG, by the preview that the camera wrote into the file.',
     },
     allowed: (name: string) => `${name} is accepted now.`,
     forbidden: (name: string) => `${name} is no longer accepted.`,

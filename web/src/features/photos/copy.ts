@@ -77,6 +77,8 @@ export const copy = {
     noKeywords: 'None yet',
     note: 'Your note',
     people: 'People you named',
+    smallPreview:
+      'The camera stored only a small preview in this file. What is shown and described comes from it.',
     inFile: 'In the file already',
     madeBy: 'Made by',
     details: 'Details',

@@ -1,8 +1,9 @@
 import { type DecodeLimits, PhotoRefused } from '../../../ports/photo-decoder.ts'
 import { scanGif } from './gif.ts'
-import { scanHeif } from './heif.ts'
+import { scanHeic, scanHeif } from './heif.ts'
 import { scanJpeg } from './jpeg.ts'
 import { scanPng } from './png.ts'
+import { isCameraRaw, scanRaw } from './raw.ts'
 import type { Scan } from './structure.ts'
 import { scanTiff } from './tiff.ts'
 import { scanWebp } from './webp.ts'
@@ -14,8 +15,10 @@ const scanners: Record<string, (bytes: Buffer) => Scan> = {
   'image/webp': scanWebp,
   'image/tiff': scanTiff,
   'image/avif': scanHeif,
-  'image/heic': scanHeif,
+  'image/heic': scanHeic,
 }
+const scannerOf = (contentType: string): ((bytes: Buffer) => Scan) | undefined =>
+  isCameraRaw(contentType) ? (bytes) => scanRaw(bytes, contentType) : scanners[contentType]
 
 /**
  * Reads the structure of a file before a library in C does: bounds what that library would allocate, and takes out what it
@@ -30,7 +33,7 @@ export function scan(bytes: Buffer, contentType: string, limits: DecodeLimits): 
 }
 
 function scanOrRefuse(bytes: Buffer, contentType: string): Scan {
-  const scanner = scanners[contentType]
+  const scanner = scannerOf(contentType)
   if (!scanner)
     throw new PhotoRefused('unsupported_type', 'This file is not a photo of a supported type.')
   try {

@@ -1,3 +1,4 @@
+import { PhotoRefused } from '../../../ports/photo-decoder.ts'
 import { excessive, type Scan } from './structure.ts'
 
 const maxStrips = 1_000_000
@@ -14,6 +15,9 @@ const tag = {
   tileWidth: 322,
   tileHeight: 323,
   tileOffsets: 324,
+  subfileType: 254,
+  innerPages: 330,
+  dngVersion: 50_706,
 } as const
 
 /** The numbers of a TIFF in its byte order, with the longer fields of a BigTIFF. */
@@ -56,9 +60,16 @@ export function scanTiff(bytes: Buffer): Scan {
     const id = number(at, 2)
     if (known.has(id)) found.set(id, valueAt(at))
   }
+  if (isCameraFile(found))
+    throw new PhotoRefused('unsupported_type', 'This is a camera file and no TIFF.')
   const measured = measure((id, fallback) => found.get(id)?.value ?? fallback, found)
   return { ...measured, bytes: firstPage(bytes, link, link + offsetLength) }
 }
+
+/** In a camera file the first page is a small preview, and the picture is in inner pages. */
+const isCameraFile = (found: Map<number, { value: number }>) =>
+  found.has(tag.dngVersion) ||
+  (found.has(tag.innerPages) && (found.get(tag.subfileType)?.value ?? 0) % 2 === 1)
 
 /** A copy of the file whose first page is the last, where another one follows. */
 function firstPage(bytes: Buffer, link: number, linkEnd: number): Buffer {

@@ -4,9 +4,11 @@ import { copy } from '../copy.ts'
 import { PanelPart } from './panel-part.tsx'
 
 /** The owner's note and people, and what the file contained already: never mixed with predictions. */
-export function SuppliedDetails({ photo: { note, people, in_file } }: { photo: Photo }) {
+export function SuppliedDetails({ photo }: { photo: Photo }) {
+  const { note, people, in_file, small_preview } = photo
   return (
     <>
+      {small_preview && <p className="text-sm text-muted">{copy.dialog.smallPreview}</p>}
       {note && (
         <PanelPart title={copy.dialog.note}>
           <p className="text-sm wrap-anywhere">{note}</p>

@@ -1,0 +1,56 @@
+/** A JPEG inside another file: its bytes, and its size as stored. */
+type EmbeddedJpeg = { start: number; end: number; width: number; height: number }
+
+const start = Buffer.from([0xff, 0xd8, 0xff])
+/** More than any JPEG has before its pixels. */
+const maxSegments = 200
+
+/**
+ * The largest JPEG in a file of any structure that every decoder can read: baseline or progressive, with 8 bits. null where
+ * the file has no such JPEG. Camera makers put their previews into different places, but all of them as whole JPEGs; the lossless
+ * JPEGs of sensor data have another kind of frame. Reads each byte at most twice.
+ */
+export function largestJpeg(bytes: Buffer): EmbeddedJpeg | null {
+  let largest: EmbeddedJpeg | null = null
+  for (let at = bytes.indexOf(start); at >= 0; at = bytes.indexOf(start, at)) {
+    const found = jpegAt(bytes, at)
+    if (found && found.width * found.height > (largest ? largest.width * largest.height : 0))
+      largest = found
+    at = found?.end ?? at + 2
+  }
+  return largest
+}
+
+/** The JPEG that begins here; null for other bytes, and for a JPEG of another kind or without an end. */
+function jpegAt(bytes: Buffer, from: number): EmbeddedJpeg | null {
+  let size: { width: number; height: number } | null = null
+  let at = from + 2
+  for (let segments = 0; segments < maxSegments && at + 9 < bytes.length; segments += 1) {
+    if (bytes[at] !== 0xff) return null
+    const marker = bytes[at + 1] ?? 0
+    if (marker === 0xda) {
+      const end = size && endOfScans(bytes, at)
+      return end && size ? { start: from, end, ...size } : null
+    }
+    if (isFrame(marker)) {
+      size = { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) }
+      if (marker > 0xc2 || bytes[at + 4] !== 8 || size.width * size.height === 0) return null
+    } else if (marker < 0xc4) return null
+    at += 2 + bytes.readUInt16BE(at + 2)
+  }
+  return null
+}
+
+/** SOF0 to SOF15, which share their numbers with three other markers. */
+const isFrame = (marker: number) =>
+  marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
+
+/** Behind the end marker. Between two scans there may be tables; another picture cannot begin before the end. */
+function endOfScans(bytes: Buffer, from: number): number | null {
+  for (let at = bytes.indexOf(0xff, from + 2); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
+    const marker = bytes[at + 1]
+    if (marker === 0xd9) return at + 2
+    if (marker === 0xd8) return null
+  }
+  return null
+}
