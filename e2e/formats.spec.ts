@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs'
+import { expect, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import { look, test } from './journey.ts'
+import { person, signInOnScreen } from './people.ts'
+import { type PhotoFile, roll } from './photos.ts'
+
+const heic = readFileSync(new URL('../server/src/test/fixtures/corners.heic', import.meta.url))
+/** Browsers on many systems do not know these types. */
+const unknown = (name: string, buffer: Buffer): PhotoFile => ({
+  name,
+  mimeType: 'application/octet-stream',
+  buffer,
+})
+
+/** The first page of a Sony file, with its maker, before the preview. */
+const sony = Buffer.from('49492a000800000001000f010200050000001a00000000000000534f4e5900', 'hex')
+const shown = (page: Page) =>
+  page
+    .getByRole('dialog')
+    .getByRole('img')
+    .evaluate((image: HTMLImageElement) => image.naturalWidth)
+
+// UP-023, UP-024, LIST-035, A-92
+test('formats that an administrator allows are uploaded, listed and shown', async ({
+  page,
+  app,
+}) => {
+  const email = 'formats.boss@example.org'
+  await person(app, app.address, email)
+  app.admin('promote', email)
+  await signInOnScreen(page, email)
+  await page.getByRole('link', { name: 'Admin Config' }).click()
+  for (const name of ['HEIC', 'TIFF', 'Camera RAW']) {
+    await page.getByRole('switch', { name }).click()
+    await expect(page.getByText(`${name} is accepted now.`)).toBeVisible()
+  }
+  await page.getByRole('heading', { name: 'Photo formats' }).scrollIntoViewIfNeeded()
+  await look(page, 'admin-photo-formats')
+
+  const [photo] = await roll(1, 1400)
+  if (!photo) throw new Error('no photo')
+  const files = [
+    unknown('IMG_1.HEIC', heic),
+    unknown('scan.tif', await sharp(photo.buffer).tiff({ compression: 'lzw' }).toBuffer()),
+    unknown('DSC_1.ARW', Buffer.concat([sony, photo.buffer])),
+  ]
+  await page.getByRole('link', { name: 'Upload', exact: true }).click()
+  await page.locator('input[type=file][multiple]').setInputFiles(files)
+  await page.getByRole('button', { name: 'Upload', exact: true }).click()
+  await expect(page.getByText('Uploaded: 3/3')).toBeVisible()
+  await look(page, 'formats-uploaded')
+
+  await page.goto('/')
+  await expect(page.getByText('Completed', { exact: true })).toHaveCount(3, { timeout: 60_000 })
+  await look(page, 'formats-list')
+  for (const { name } of files) {
+    await page
+      .getByRole('button', { name: new RegExp(name) })
+      .first()
+      .click()
+    await expect.poll(() => shown(page)).toBeGreaterThan(0)
+    await look(page, `formats-${name.split('.')[1]?.toLowerCase()}`)
+    await page.keyboard.press('Escape')
+  }
+})
