@@ -119,7 +119,7 @@ test('facts are sent as data: the place as a name, no position, owner, serial nu
   const facts: unknown = JSON.parse(asked.texts.at(-1)?.replace('FACTS\n', '') ?? '')
   expect(facts).toEqual({
     camera_date: '2008-10-22T16:28:39',
-    device: 'NIKON COOLPIX P6000 (camera)',
+    device: 'Nikon COOLPIX P6000 (camera)',
     place: 'Arezzo, Tuscany, Italy',
     place_from: 'GPS',
     existing_caption: 'Market day. Ask ,',

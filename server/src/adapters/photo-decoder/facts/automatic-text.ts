@@ -1,6 +1,6 @@
 /** Texts that mean nothing in any file. */
 const fillers =
-  /^(null|none|nil|n\/?a|unknown|undefined|default|x-default|untitled|caption|title|description|image description|object name|image|picture|photo|jpeg|exif_jpeg_picture|<[a-z/!?].*)$/i
+  /^(null|none|nil|n\/?a|unknown|undefined|default|x-default|untitled|caption|title|description|image description|object name|image|picture|photo|jpeg|exif_jpeg_picture|<[\w /.-]+>)$/i
 
 /** Names of programs and of their output. */
 const programs =
