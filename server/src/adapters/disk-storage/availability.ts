@@ -19,14 +19,18 @@ export async function checkAvailable(folder: string): Promise<void> {
 }
 
 /**
- * Runs one operation on files. An object is missing only while the storage is there; any other error of the system, such
- * as a full disk or a failed read, is `StorageUnavailable`.
+ * Runs one operation on files. An object is missing only if it is missing while the storage is there: the operation runs
+ * again, because the storage may have come back since. Any other error of the system, such as a full disk or a failed
+ * read, is `StorageUnavailable`.
  */
 export async function guarded<T>(folder: string, operation: () => Promise<T>): Promise<T> {
   try {
-    return await operation()
+    return await operation().catch(async (error: unknown) => {
+      if (!(error instanceof ObjectMissing)) throw error
+      await checkAvailable(folder)
+      return operation()
+    })
   } catch (error) {
-    if (error instanceof ObjectMissing) await checkAvailable(folder)
     if (isSystemError(error))
       throw new StorageUnavailable(`The photo storage reports ${error.code}.`, error)
     throw error

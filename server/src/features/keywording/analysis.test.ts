@@ -132,7 +132,7 @@ test('an internal error is retried and reported without its details', async () =
 // AI-014, DATA-035
 test('a pause stops all calls, uses up no attempt, and ends by itself', async () => {
   app.vision.failWith(
-    new VisionError('pause', 'rate', 'Too many requests.', { retryAfterMs: 400 }),
+    new VisionError('pause', 'rate', 'Too many requests.', { retryAfterMs: 60_000 }),
     1,
   )
   await app.db.updateTable('analysis_settings').set({ max_process: 1 }).execute()

@@ -3,7 +3,7 @@ import { canBeOpened } from './can-be-opened.ts'
 import { photoType, photoTypeBytes } from './photo-type.ts'
 
 /** Why a file was not added. The specification asks for silence about all but `unsupported` (A-54). */
-type LeftOutReason = 'empty' | 'unreadable' | 'notPhoto' | 'damaged' | 'unsupported'
+type LeftOutReason = 'empty' | 'cannotRead' | 'notPhoto' | 'damaged' | 'unsupported'
 
 export type LeftOut = {
   /** With its folders, where the browser says them. */
@@ -26,7 +26,7 @@ export async function inspectFile(file: File, types: readonly string[]): Promise
   })
   if (file.size === 0) return leftOut('empty')
   const head = await firstBytes(file, headBytes)
-  if (!head) return leftOut('unreadable')
+  if (!head) return leftOut('cannotRead')
   const type = photoType(head, file)
   if (type === '') return leftOut('notPhoto')
   if (!types.includes(type)) return leftOut('unsupported', type)

@@ -80,7 +80,7 @@ export function createIntake({ countRows, addRows }: IntakeOptions) {
     /** Adds files, or refuses them all if they are too many; then they can be taken in parts. */
     add(files: readonly File[], rules: IntakeRules, unreadable: readonly string[] = []) {
       change({ alert: null, refused: [] })
-      noteLeftOut(unreadable.map((name) => ({ name, reason: 'unreadable' })))
+      noteLeftOut(unreadable.map((name) => ({ name, reason: 'cannotRead' })))
       return inTurn(files, async (signal) => {
         const tooMany = await needsMoreRoom(files, roomFor(rules), rules.types)
         if (signal.aborted) return
