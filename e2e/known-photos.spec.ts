@@ -30,6 +30,7 @@ test('a second browser recognises known photos, also with words written into the
   if (!known || !tagged || !fresh) throw new Error('Three photos are needed.')
 
   await signInOnScreen(page, email)
+  await expect(page).toHaveURL('/')
   await page.goto('/upload')
   await input(page).setInputFiles([known, tagged])
   await expect(page.getByText('Uploaded: 0/2')).toBeVisible()
@@ -50,7 +51,7 @@ test('a second browser recognises known photos, also with words written into the
   await expect(row(second, 'tagged.jpg')).toContainText('Already in your library, uploaded')
   await expect(row(second, 'twin.jpg')).toContainText(`The same photo as ${fresh.name}`)
   await expect(row(second, fresh.name).first()).toContainText('Ready to upload')
-  await second.getByRole('button', { name: 'Upload tagged.jpg anyway' }).click()
+  await second.getByRole('button', { name: 'Upload anyway: tagged.jpg' }).click()
   await upload(second).click()
   await expect(second.getByText('Uploaded: 4/4')).toBeVisible({ timeout: 60_000 })
   const count = async () => (await api.call('getImages', {})).length

@@ -47,7 +47,7 @@ export async function folder(): Promise<PhotoFile[]> {
   return Promise.all([
     truncated(),
     file('scan0001.jpg', jpeg, scene(street).jpeg()),
-    file('Zürich “night” 😀.jpg', jpeg, scene(street).jpeg()),
+    file('Zürich “night” 😀.jpg', jpeg, scene({ ...street, sun: '#f4f1de' }).jpeg()),
     file('rotated.jpg', jpeg, scene(dune).withMetadata({ orientation: 6 }).jpeg()),
     file('blinking.gif', gif, scene({ ...dusk, width: 320, height: 240 }).gif()),
     file('dunes.png', png, scene({ ...dune, width: 900, height: 1200 }).png()),
@@ -55,7 +55,13 @@ export async function folder(): Promise<PhotoFile[]> {
     file('lake.webp', webp, scene({ ...lake, width: 1600, height: 900 }).webp()),
     file('sepia-portrait.jpg', jpeg, scene(dune).recomb(sepia).jpeg()),
     file('lake-with-subjects.jpg', jpeg, scene(lake).withXmp(subjects('boat', 'harbour')).jpeg()),
-    file('frozen-lake.jpg', jpeg, scene(lake).withExif(winter).jpeg()),
+    file(
+      'frozen-lake.jpg',
+      jpeg,
+      scene({ ...lake, ground: '#dfe9ee' })
+        .withExif(winter)
+        .jpeg(),
+    ),
     file('florence-evening.jpg', jpeg, scene(dusk).withExif(florence).jpeg()),
   ])
 }
