@@ -58,7 +58,7 @@ sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer'] })
 
 /** The type by the first bytes of the file; null for types that are not accepted. */
 export function sniffType(bytes: Buffer, types: readonly string[]): string | null {
-  if (bytes.length < 24) return null
+  if (bytes.length < 16) return null
   const matches = (type: string) =>
     loaders[type]?.matches(bytes) ?? rawBeginnings[type]?.test(ascii(bytes)) ?? false
   return types.find(matches) ?? null
