@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
+import { extraFormatNames } from '@verso/contract/limits.ts'
 import sharp from 'sharp'
+import { Api } from './api.ts'
 import { look, test } from './journey.ts'
 import { person, signInOnScreen } from './people.ts'
 import { type PhotoFile, roll } from './photos.ts'
@@ -21,12 +23,21 @@ const shown = (page: Page) =>
     .getByRole('img')
     .evaluate((image: HTMLImageElement) => image.naturalWidth)
 
+const email = 'formats.boss@example.org'
+
+// The next journeys use the same installation.
+test.afterEach(async ({ app }) => {
+  const api = new Api(app.address)
+  await api.signIn(email)
+  for (const format of extraFormatNames)
+    await api.call('allowPhotoFormat', { format, allowed: false })
+})
+
 // UP-023, UP-024, LIST-035, A-92
 test('formats that an administrator allows are uploaded, listed and shown', async ({
   page,
   app,
 }) => {
-  const email = 'formats.boss@example.org'
   await person(app, app.address, email)
   app.admin('promote', email)
   await signInOnScreen(page, email)
