@@ -1,7 +1,8 @@
 import { uploadTypes } from '@verso/contract/limits.ts'
 import type { Sharp } from 'sharp'
 import sharp from 'sharp'
-import { type DecodeLimits, PhotoRefused } from '../../ports/photo-decoder.ts'
+import type { DecodeLimits } from '../../ports/photo-decoder.ts'
+import { damagedPhoto } from './damaged-photo.ts'
 import type { Tasks } from './messages.ts'
 import { openImage, readHeader } from './open-image.ts'
 
@@ -81,10 +82,7 @@ const imageOf = ({ data, width, height }: Pixels): Sharp =>
 const inside = (box: Box) => ({ ...box, fit: 'inside', withoutEnlargement: true }) as const
 
 function refuseDamage(): never {
-  throw new PhotoRefused(
-    'unreadable',
-    'The photo could not be read: the file is damaged or incomplete.',
-  )
+  throw damagedPhoto()
 }
 
 /** Makes a model copy fit a smaller square. */

@@ -1,6 +1,6 @@
 import type libheif from 'libheif-js/wasm-bundle.js'
 import type { HeifImage } from 'libheif-js/wasm-bundle.js'
-import { PhotoRefused } from '../../ports/photo-decoder.ts'
+import { damagedPhoto } from './damaged-photo.ts'
 import { readHeif } from './scan/heif.ts'
 import { tiffHead } from './tiff-head.ts'
 
@@ -12,14 +12,14 @@ export async function heicToTiff(bytes: Buffer): Promise<Buffer> {
   const { HeifDecoder } = await loadLibrary()
   const images = new HeifDecoder().decode(bytes)
   const image = images.find((each) => each.is_primary()) ?? images[0]
-  if (!image) throw damaged()
+  if (!image) throw damagedPhoto()
   const [width, height] = [image.get_width(), image.get_height()]
   const head = tiffHead(width, height, readHeif(bytes).profile)
   const tiff = Buffer.alloc(head.length + width * height * 4)
   head.copy(tiff)
   const isDecoded = await draw(image, { data: tiff.subarray(head.length), width, height })
   for (const each of images) each.free()
-  if (!isDecoded) throw damaged()
+  if (!isDecoded) throw damagedPhoto()
   return tiff
 }
 
@@ -32,6 +32,3 @@ const draw = (image: HeifImage, canvas: Parameters<HeifImage['display']>[0]) =>
 async function loadLibrary(): Promise<typeof libheif> {
   return (await import('libheif-js/wasm-bundle.js')).default
 }
-
-const damaged = () =>
-  new PhotoRefused('unreadable', 'The photo could not be read: the file is damaged or incomplete.')
