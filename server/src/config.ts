@@ -22,6 +22,14 @@ const mailbox = /^([^<>\r\n]*<[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/
 
 const price = z.coerce.number().min(0).optional()
 
+const poolSize = z.coerce.number().int().min(1).max(500)
+
+const database = {
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DB_POOL_SIZE: poolSize.default(10),
+  DB_JOBS_POOL_SIZE: poolSize.default(4),
+}
+
 /** Plans and the payment provider; `test` moves no money. */
 const billing = {
   BILLING: z.enum(['test', 'stripe', 'none']).optional(),
@@ -71,7 +79,7 @@ const variables = z.object({
   PUBLIC_URL: z.url().optional(),
   ROLE: z.enum(['all', 'api', 'worker']).default('all'),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  ...database,
   ...billing,
   API_BASE: z
     .string()

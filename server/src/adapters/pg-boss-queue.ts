@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { fromKysely, type Job as BossJob, type JobResult, PgBoss } from 'pg-boss'
+import { jobLimits } from '../db/client.ts'
 import type { Job, JobQueue } from '../ports/job-queue.ts'
 
 type PgBossQueueOptions = {
@@ -22,8 +23,8 @@ export async function openPgBossQueue(
 ): Promise<JobQueue & { boss: PgBoss }> {
   const { connection, jobs, timeZone, onError, maintenance = true } = options
   const boss = new PgBoss({
-    ...(connection as ConstructorParameters<typeof PgBoss>[0] & object),
-    application_name: 'verso-jobs',
+    ...({ ...connection, ...jobLimits } as ConstructorParameters<typeof PgBoss>[0] & object),
+    application_name: 'verso-queue',
     max: 4,
     supervise: maintenance,
     schedule: maintenance,

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { createDatabase, type TestDatabase } from '../test/database.ts'
-import { type Db, openDatabase } from './client.ts'
+import { allowStatements, type Db, openDatabase, poolUsage } from './client.ts'
 
+const ignore = () => undefined
 let database: TestDatabase
 let open: ReturnType<typeof openDatabase>
 beforeAll(async () => {
@@ -63,4 +64,30 @@ test('a connection that is cut in a transaction rejects its statements, and the 
   })
   await expect(cut).rejects.toThrow()
   expect((await sql`select 1 as n`.execute(open.db)).rows).toEqual([{ n: 1 }])
+})
+
+test('a statement ends at the limit of its pool, and later where its transaction allows it', async () => {
+  const limited = openDatabase({ connectionString: database.url, statement_timeout: 30 }, ignore)
+  onTestFinished(() => limited.db.destroy())
+  await expect(sql`select pg_sleep(5)`.execute(limited.db)).rejects.toMatchObject({ code: '57014' })
+  const slept = limited.db.transaction().execute(async (tx) => {
+    await allowStatements(tx, 60_000)
+    return (await sql`select pg_sleep(0.1), 1 as n`.execute(tx)).rows.length
+  })
+  expect(await slept).toBe(1)
+})
+
+test('who waits too long for a connection gets an error, and the usage of the pool is known', async () => {
+  const settings = { application_name: 'small', max: 1, connectionTimeoutMillis: 30 }
+  const small = openDatabase({ connectionString: database.url, ...settings }, ignore)
+  onTestFinished(() => small.db.destroy())
+  const usage = () => poolUsage().find(({ pool }) => pool === 'small')
+  await small.db.connection().execute(async () => {
+    const second = sql`select 1`.execute(small.db)
+    await vi.waitFor(() =>
+      expect(usage()).toEqual({ pool: 'small', max: 1, size: 1, idle: 0, waiting: 1 }),
+    )
+    await expect(second).rejects.toThrow('timeout exceeded when trying to connect')
+  })
+  expect(usage()).toMatchObject({ size: 1, idle: 1, waiting: 0 })
 })

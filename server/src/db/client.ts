@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { parse as readTextArray } from 'postgres-array'
 import type { Database } from './schema.ts'
@@ -14,14 +14,62 @@ pg.types.setTypeParser(int8, Number)
 const textArray: number = 1009
 pg.types.setTypeParser(textArray, (written: string) => readTextArray(written))
 
+/**
+ * Limits of the connections that calls and the work on photos use. A statement ends before its call has to respond
+ * (`http/deadline.ts`), also where the server no longer reacts (`query_timeout` is the driver's own).
+ */
+export const callLimits = {
+  connectionTimeoutMillis: 10_000,
+  statement_timeout: 20_000,
+  query_timeout: 24_000,
+  lock_timeout: 10_000,
+  idle_in_transaction_session_timeout: 15_000,
+} satisfies pg.PoolConfig
+
+/** Limits of jobs and commands, whose statements may take longer; one that needs more calls `allowStatements`. */
+export const jobLimits = {
+  connectionTimeoutMillis: 30_000,
+  statement_timeout: 120_000,
+  lock_timeout: 30_000,
+  idle_in_transaction_session_timeout: 60_000,
+} satisfies pg.PoolConfig
+
+/** Lets each statement of this transaction take up to `ms`; for those that read a whole table. */
+export async function allowStatements(tx: Db, ms: number): Promise<void> {
+  await sql`select set_config('statement_timeout', ${String(ms)}, true)`.execute(tx)
+}
+
+const pools = new Set<pg.Pool>()
+
+/** How many connections a pool has, how many of them are free, and how many callers wait for one. */
+export type PoolUsage = { pool: string; max: number; size: number; idle: number; waiting: number }
+
+/** Returns the usage of every open pool of this process, named after its `application_name`. */
+export function poolUsage(): PoolUsage[] {
+  return [...pools].map(({ options, totalCount, idleCount, waitingCount }) => ({
+    pool: options.application_name ?? 'verso',
+    max: options.max,
+    size: totalCount,
+    idle: idleCount,
+    waiting: waitingCount,
+  }))
+}
+
 /** Opens a pool. `onLost` is called with the error of a connection that the server cut; the pool replaces it. */
 export function openDatabase(
   config: pg.PoolConfig,
   onLost: (error: Error) => void,
 ): { db: Db; pool: pg.Pool } {
-  const pool = new pg.Pool({ max: 10, ...config })
+  const pool = new pg.Pool({ max: 10, keepAlive: true, ...config })
   pool.on('error', onLost)
   // A connection that is cut while in use rejects its query; without a handler its event would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  return { db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }), pool }
+  const end = () => {
+    pools.delete(pool)
+    return pool.end()
+  }
+  pools.add(pool)
+  const { options } = pool
+  const dialect = new PostgresDialect({ pool: { options, connect: () => pool.connect(), end } })
+  return { db: new Kysely<Database>({ dialect }), pool }
 }

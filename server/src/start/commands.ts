@@ -25,9 +25,9 @@ const maxGrant = 10_000_000
 export async function runCommand(args: string[], config: Config, log: Logger): Promise<void> {
   const command = parse(args)
   const onFailure = (error: Error) => log.error({ err: error }, 'the database was lost')
-  const { db, close } = await openInstallation({ config, log, whenTaken: 'share', onFailure })
+  const { jobsDb, close } = await openInstallation({ config, log, whenTaken: 'share', onFailure })
   try {
-    process.stdout.write(`${await command(db, config)}\n`)
+    process.stdout.write(`${await command(jobsDb, config)}\n`)
   } finally {
     await close()
   }

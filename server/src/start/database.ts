@@ -2,13 +2,15 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
-import { type Db, openDatabase } from '../db/client.ts'
+import { callLimits, type Db, jobLimits, openDatabase } from '../db/client.ts'
 import { startEmbedded } from '../db/embedded.ts'
 import { migrate } from '../db/migrate.ts'
 
 export type OpenDatabase = {
+  /** For calls and the work on photos. */
   db: Db
-  pool: pg.Pool
+  /** For jobs, so that slow ones never keep a call waiting. */
+  jobsDb: Db
   connection: pg.PoolConfig
   /** For the banner; never contains a password. */
   where: string
@@ -17,7 +19,7 @@ export type OpenDatabase = {
 }
 
 type Needs = {
-  config: Pick<Config, 'DATABASE_URL' | 'DATA_DIR' | 'ROLE'>
+  config: Pick<Config, 'DATABASE_URL' | 'DATA_DIR' | 'DB_JOBS_POOL_SIZE' | 'DB_POOL_SIZE' | 'ROLE'>
   log: Logger
   whenTaken: 'refuse' | 'share'
   onFailure(error: Error): void
@@ -29,15 +31,25 @@ const poolCloseMs = 1_000
 export async function openInstallation(needs: Needs): Promise<OpenDatabase> {
   const { config, log } = needs
   const server = config.DATABASE_URL ? remote(config.DATABASE_URL) : await embedded(needs)
-  const { db, pool } = openDatabase(server.connection, (error) => {
-    log.debug({ err: error }, 'a database connection was cut')
+  const open = (settings: pg.PoolConfig) =>
+    openDatabase({ ...server.connection, ...settings }, (error) => {
+      log.debug({ err: error }, 'a database connection was cut')
+    }).db
+  const db = open({ ...callLimits, max: config.DB_POOL_SIZE, application_name: 'verso' })
+  const jobsDb = open({
+    ...jobLimits,
+    max: config.DB_JOBS_POOL_SIZE,
+    application_name: 'verso-jobs',
   })
+  // A migration may take as long as it needs, or wait for another process that migrates.
+  const unlimited = open({ max: 2, application_name: 'verso-migration' })
   const close = async () => {
-    await Promise.race([db.destroy(), new Promise((resolve) => setTimeout(resolve, poolCloseMs))])
+    const closed = Promise.all([db, jobsDb].map((each) => each.destroy()))
+    await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, poolCloseMs))])
     await server.stop()
   }
   try {
-    await migrate(db)
+    await migrate(unlimited).finally(() => unlimited.destroy())
   } catch (error) {
     await close()
     throw needs.config.DATABASE_URL && isUnreachable(error)
@@ -47,7 +59,7 @@ export async function openInstallation(needs: Needs): Promise<OpenDatabase> {
         )
       : error
   }
-  return { db, pool, connection: server.connection, where: server.where, close }
+  return { db, jobsDb, connection: server.connection, where: server.where, close }
 }
 
 async function embedded({ config, log, whenTaken, onFailure }: Needs) {

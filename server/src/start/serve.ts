@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
+import type { Db } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
 import { resetOnNewProvider } from '../features/ai-schedule/provider-state.ts'
 import { keywordingWork } from '../features/keywording/worker.ts'
@@ -36,7 +37,7 @@ async function serveOn(database: OpenDatabase, config: Config, log: Logger): Pro
   }
   try {
     if (config.ROLE !== 'worker') parts.push(await startApi(deps))
-    if (config.ROLE !== 'api') parts.push(await startWorker(deps))
+    if (config.ROLE !== 'api') parts.push(await startWorker(deps, database.jobsDb))
     process.stdout.write(await banner(deps, database.where))
   } catch (error) {
     await drain()
@@ -69,14 +70,14 @@ function whyNotListening({ code, message }: NodeJS.ErrnoException, host: string,
   return `Cannot listen on port ${port} of ${host}: ${message}. Look at HOST and PORT.`
 }
 
-async function startWorker(deps: Deps): Promise<Stop> {
+async function startWorker(deps: Deps, jobsDb: Db): Promise<Stop> {
   const { log } = deps
   const dispatcher = createDispatcher(keywordingWork(deps), {
     log,
     subscribe: (ring) => deps.listener.subscribe('verso_tasks', ring),
   })
   await resetOnNewProvider(deps)
-  await startBackground(deps, allJobs(deps))
+  await startBackground(deps, allJobs({ ...deps, db: jobsDb }))
   dispatcher.start()
   return () => dispatcher.stop()
 }

@@ -1,8 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../db/client.ts'
+import { allowStatements, type Db } from '../../db/client.ts'
 
 /** A row that breaks a rule between tables. Each query below checks one rule and returns the rows that break it. */
 export type Finding = { subject: string; detail: string }
+
+/** A recount reads every row of the large tables. */
+const recountMs = 30 * 60_000
 
 /** Runs all reads on one snapshot of the database. */
 export async function atOneMoment<T>(db: Db, read: (snapshot: Db) => Promise<T>): Promise<T> {
@@ -10,7 +13,10 @@ export async function atOneMoment<T>(db: Db, read: (snapshot: Db) => Promise<T>)
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
-    .execute(read)
+    .execute(async (tx) => {
+      await allowStatements(tx, recountMs)
+      return read(tx)
+    })
 }
 
 export const rowsOf = async (db: Db, query: RawBuilder<Finding>) => (await query.execute(db)).rows
