@@ -15,8 +15,8 @@ const textArray: number = 1009
 pg.types.setTypeParser(textArray, (written: string) => readTextArray(written))
 
 /**
- * Limits of the connections that calls and the work on photos use. A statement ends before its call has to respond
- * (`http/deadline.ts`), also where the server no longer reacts (`query_timeout` is the driver's own).
+ * Limits of the connections that calls and the work on photos use. A statement ends before the browser gives up (A-50),
+ * also where the server no longer reacts (`query_timeout` is the driver's own).
  */
 export const callLimits = {
   connectionTimeoutMillis: 10_000,

@@ -49,7 +49,7 @@ export async function openInstallation(needs: Needs): Promise<OpenDatabase> {
     await server.stop()
   }
   try {
-    await migrate(unlimited).finally(() => unlimited.destroy())
+    await migrate(unlimited)
   } catch (error) {
     await close()
     throw needs.config.DATABASE_URL && isUnreachable(error)
@@ -58,6 +58,8 @@ export async function openInstallation(needs: Needs): Promise<OpenDatabase> {
           { cause: error },
         )
       : error
+  } finally {
+    await unlimited.destroy()
   }
   return { db, jobsDb, connection: server.connection, where: server.where, close }
 }
