@@ -78,6 +78,8 @@ const variables = z.object({
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: z.url().optional(),
   ROLE: z.enum(['all', 'api', 'worker']).default('all'),
+  WORKER_PORT: z.coerce.number().int().min(0).max(65535).optional(),
+  DRAIN_S: z.coerce.number().min(0).max(5).optional(),
   DATA_DIR: z.string().default('./data'),
   ...database,
   ...billing,
@@ -142,7 +144,8 @@ function isTimeZone(zone: string): boolean {
   }
 }
 
-function isLoopback(url: string | undefined): boolean {
+/** Whether the address leads to this machine only; true for none. */
+export function isLoopback(url: string | undefined): boolean {
   const host = url ? new URL(url).hostname : 'localhost'
   return host === 'localhost' || host === '[::1]' || /^127\.|\.localhost$/.test(host)
 }
@@ -219,6 +222,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     PLANS,
     BILLING: value.BILLING ?? 'test',
     DATA_DIR: resolve(value.DATA_DIR),
+    DRAIN_S: value.DRAIN_S ?? (value.DATABASE_URL ? 2 : 0),
     PUBLIC_URL: (value.PUBLIC_URL ?? `http://localhost:${value.PORT}`).replace(/\/$/, ''),
   }
 }

@@ -42,6 +42,10 @@ export async function openPgBossQueue(
     async forget({ user_id, email }, until) {
       await boss.getDb().executeSql(forgetting, [user_id, email, until])
     },
+    async backlog() {
+      const names = jobs.map(({ name }) => name)
+      return (await boss.getDb().executeSql(backlogQuery, [names])).rows
+    },
     async work(definition, run) {
       const { name, oneByOne } = definition
       const pace = { ...workOptions, ...(oneByOne && { localConcurrency: 1 }) }
@@ -56,6 +60,14 @@ export async function openPgBossQueue(
 /** pg-boss removes jobs only by their ids, so this uses its table; the compliance test checks the columns. */
 const forgetting = `delete from pgboss.job where state <> 'active'
   and (data->>'user_id' = $1 or (lower(data->>'email') = lower($2) and created_on <= $3))`
+
+/** `job` of the known jobs `$1`; the compliance test checks the columns. */
+const backlogQuery = `select known.name as job, count(due.id)::int as waiting,
+    coalesce(extract(epoch from now() - min(due.start_after)), 0)::float8 as "oldestSeconds",
+    (select count(*)::int from pgboss.job where name = known.name and state = 'failed') as failed
+  from unnest($1::text[]) known (name)
+  left join pgboss.job due on due.name = known.name and due.state in ('created', 'retry') and due.start_after <= now()
+  group by known.name`
 
 async function openQueue(boss: PgBoss, name: string, retryLimit: number): Promise<void> {
   const settings = { ...retry, ...retention, retryLimit, heartbeatSeconds: 30, notify: true }

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { parse as readTextArray } from 'postgres-array'
+import { watchPool } from './pool-watch.ts'
 import type { Database } from './schema.ts'
 
 /** A connection pool or a transaction on it; queries take either. */
@@ -39,22 +40,6 @@ export async function allowStatements(tx: Db, ms: number): Promise<void> {
   await sql`select set_config('statement_timeout', ${String(ms)}, true)`.execute(tx)
 }
 
-const pools = new Set<pg.Pool>()
-
-/** How many connections a pool has, how many of them are free, and how many callers wait for one. */
-export type PoolUsage = { pool: string; max: number; size: number; idle: number; waiting: number }
-
-/** Returns the usage of every open pool of this process, named after its `application_name`. */
-export function poolUsage(): PoolUsage[] {
-  return [...pools].map(({ options, totalCount, idleCount, waitingCount }) => ({
-    pool: options.application_name ?? 'verso',
-    max: options.max,
-    size: totalCount,
-    idle: idleCount,
-    waiting: waitingCount,
-  }))
-}
-
 /** Opens a pool. `onLost` is called with the error of a connection that the server cut; the pool replaces it. */
 export function openDatabase(
   config: pg.PoolConfig,
@@ -64,11 +49,11 @@ export function openDatabase(
   pool.on('error', onLost)
   // A connection that is cut while in use rejects its query; without a handler its event would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
+  const stopWatching = watchPool(pool)
   const end = () => {
-    pools.delete(pool)
+    stopWatching()
     return pool.end()
   }
-  pools.add(pool)
   const { options } = pool
   const dialect = new PostgresDialect({ pool: { options, connect: () => pool.connect(), end } })
   return { db: new Kysely<Database>({ dialect }), pool }

@@ -1,42 +1,71 @@
-import { timingSafeEqual } from 'node:crypto'
+import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { collectDefaultMetrics, Histogram, register } from 'prom-client'
+import { register } from 'prom-client'
 import { AppError } from '../app-error.ts'
+import { type Config, isLoopback } from '../config.ts'
+import { poolUsage } from '../db/pool-watch.ts'
+import type { Deps } from '../deps.ts'
+import type { GaugeSource } from '../gauge-source.ts'
+import { cachedGauges, gaugeText } from './gauges.ts'
 
-const requests = new Histogram({
-  name: 'verso_http_request_seconds',
-  help: 'Time to answer a request',
-  labelNames: ['verb', 'route', 'call', 'status'],
-  buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10, 30],
+type MetricsConfig = Pick<Config, 'METRICS_TOKEN' | 'PUBLIC_URL' | 'TRUST_PROXY'>
+
+/** `/metrics` for Prometheus: what this process measures, its pools, and gauges of the whole installation. */
+export function registerMetrics(
+  app: FastifyInstance,
+  { config, log }: Pick<Deps, 'config' | 'log'>,
+  sources: GaugeSource[] = [],
+): void {
+  const ofInstallation = cachedGauges(sources, log)
+  app.get('/metrics', async (request, reply) => {
+    if (!mayRead(request, config))
+      throw new AppError('forbidden', 'Metrics are for operators: see docs/operations.md.')
+    const parts = [register.metrics(), gaugeText([poolGauges]), ofInstallation()]
+    return reply.type(register.contentType).send((await Promise.all(parts)).join('\n'))
+  })
+}
+
+/**
+ * With `METRICS_TOKEN` only its bearer. Without one only programs on this machine, and only while the app is not public: some
+ * proxies forward without any header, so a request from a proxy cannot be distinguished from one of this machine.
+ */
+function mayRead(request: FastifyRequest, config: MetricsConfig): boolean {
+  const { METRICS_TOKEN: token, PUBLIC_URL, TRUST_PROXY } = config
+  if (token) return isSameText(request.headers.authorization ?? '', `Bearer ${token}`)
+  if (TRUST_PROXY || !isLoopback(PUBLIC_URL) || isForwarded(request)) return false
+  return /^(127\.|::1$|::ffff:127\.)/.test(request.socket.remoteAddress ?? '')
+}
+
+const forwardingHeader =
+  /^(x-forwarded(-.+)?|x-real-ip|forwarded|via|x-client-ip|x-cluster-client-ip|true-client-ip|cf-connecting-ip|x-original-.+)$/
+
+const isForwarded = (request: FastifyRequest) =>
+  Object.keys(request.headers).some((name) => forwardingHeader.test(name))
+
+/** Compares in constant time; the digests hide the length too. */
+function isSameText(one: string, other: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(one), digest(other))
+}
+
+const connections = (pool: string, state: string, value: number) => ({
+  gauge: 'verso_pool_connections',
+  labels: { pool, state },
+  value,
 })
 
-const once = { done: false }
-
-/** `/metrics` for Prometheus: from this machine, or with `METRICS_TOKEN` as Bearer. Labels never contain a URL. */
-export function metrics(app: FastifyInstance, token: string | undefined): void {
-  if (!once.done) collectDefaultMetrics()
-  once.done = true
-  app.addHook('onResponse', (request, reply, done) => {
-    const route = request.routeOptions.url ?? 'none'
-    requests.observe(
-      { verb: request.method, route, call: request.call ?? '', status: reply.statusCode },
-      reply.elapsedTime / 1000,
-    )
-    done()
-  })
-  app.get('/metrics', async (request, reply) => {
-    if (!mayRead(request, token)) throw new AppError('forbidden', 'Metrics are for operators.')
-    return reply.type(register.contentType).send(await register.metrics())
-  })
-}
-
-function mayRead(request: FastifyRequest, token: string | undefined): boolean {
-  if (token) return sameText(request.headers.authorization ?? '', `Bearer ${token}`)
-  const proxied = request.headers['x-forwarded-for'] !== undefined
-  return !proxied && /^(127\.|::1$|::ffff:127\.)/.test(request.socket.remoteAddress ?? '')
-}
-
-function sameText(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)]
-  return a.length === b.length && timingSafeEqual(a, b)
+/** Connections of the pools of this process. */
+const poolGauges: GaugeSource = {
+  gauges: {
+    verso_pool_size: 'Maximum number of connections of a pool',
+    verso_pool_connections: 'Connections of a pool by state',
+    verso_pool_waiting: 'Queries and transactions that wait for a connection',
+  },
+  read: async () =>
+    poolUsage().flatMap(({ pool, max, size, idle, waiting }) => [
+      { gauge: 'verso_pool_size', labels: { pool }, value: max },
+      connections(pool, 'busy', size - idle),
+      connections(pool, 'idle', idle),
+      { gauge: 'verso_pool_waiting', labels: { pool }, value: waiting },
+    ]),
 }

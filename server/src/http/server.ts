@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { limits } from '@verso/contract/limits.ts'
-import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
+import { type FastifyInstance, fastify } from 'fastify'
 import type { Deps } from '../deps.ts'
+import type { GaugeSource } from '../gauge-source.ts'
 import { checkCalls, registerCalls } from './calls.ts'
 import { cors } from './cors.ts'
 import { answerErrors } from './errors.ts'
-import { health } from './health.ts'
+import { createHealth, type Health, registerHealth } from './health.ts'
 import { registerLive } from './live-events.ts'
-import { metrics } from './metrics.ts'
+import { logging } from './logging.ts'
+import { registerMetrics } from './metrics.ts'
 import { openapiDocument } from './openapi.ts'
 import { registerRaw } from './raw-routes.ts'
 import { requestLog } from './request-log.ts'
@@ -25,6 +27,10 @@ export type ServerOptions = {
   timeoutMs?: number
   /** The heartbeat interval of live streams. */
   heartbeatMs?: number
+  /** The state of the process, where it is more than its database and storage. */
+  health?: Health
+  /** Gauges of the installation for `/metrics`. */
+  gauges?: GaugeSource[]
 }
 
 /** Builds the server with every recorded route, ready to listen. Throws where a call does not have exactly one handler. */
@@ -35,10 +41,8 @@ export function buildServer(
 ): FastifyInstance {
   checkCalls(routes.calls)
   const { config } = deps
-  const loggerInstance: FastifyBaseLogger = deps.log
   const app = fastify({
-    loggerInstance,
-    logController: new LogController({ disableRequestLogging: true }),
+    ...logging(deps.log),
     trustProxy: config.TRUST_PROXY,
     genReqId: () => randomUUID(),
     bodyLimit,
@@ -49,11 +53,11 @@ export function buildServer(
     routerOptions: { ignoreDuplicateSlashes: true, ignoreTrailingSlash: true },
   })
   answerErrors(app)
-  requestLog(app)
-  metrics(app, config.METRICS_TOKEN)
+  requestLog(app, deps.log)
   securityHeaders(app, config)
   cors(app, config.CORS_ORIGINS)
-  health(app, deps)
+  registerHealth(app, options.health ?? createHealth(deps))
+  registerMetrics(app, deps, options.gauges)
   app.register(
     async (api) => {
       registerCalls(api, deps, routes.calls)

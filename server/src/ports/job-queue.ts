@@ -10,6 +10,19 @@ export type Job<P extends z.ZodObject = z.ZodObject> = {
   cron?: string
   /** A process runs only one at a time: for jobs that would wait for each other anyway. */
   oneByOne?: boolean
+  /** Each job sends a mail. */
+  mails?: boolean
+}
+
+/** What waits of one kind of job. */
+export type JobBacklog = {
+  job: string
+  /** Due and not started. */
+  waiting: number
+  /** Time for which the oldest of these has been due; 0 where there is none. */
+  oldestSeconds: number
+  /** Jobs that used up their retries and are still kept. */
+  failed: number
 }
 
 const known: Job[] = []
@@ -35,6 +48,8 @@ export type JobQueue = {
    * `until` by the database's clock: later ones may belong to another account.
    */
   forget(person: { user_id: string; email: string }, until: Date): Promise<void>
+  /** Returns what waits, for every known kind of job. */
+  backlog(): Promise<JobBacklog[]>
   /** Starts running jobs of this kind in this process, each at least once; one that throws is retried later. */
   work(
     definition: Job,

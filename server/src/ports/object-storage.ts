@@ -21,6 +21,10 @@ export type ObjectStorage = {
   remove(keys: string[]): Promise<void>
   /** Lists every object below the prefix. Incomplete objects of a killed process appear below `incoming/`. */
   list(prefix: string): AsyncIterable<StoredObject>
+  /** Throws `StorageUnavailable` where the storage cannot be used at the moment. Cheap enough for every health check. */
+  check(): Promise<void>
+  /** Free and total bytes; null where the storage has no fixed size. */
+  space(): Promise<{ free: number; total: number } | null>
   /** Set where signed URLs lead to this server (disk); absent on S3. */
   direct?: DirectTransfer
 }

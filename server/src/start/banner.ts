@@ -8,7 +8,7 @@ export async function banner(
   { config, db, payments, vision }: Pick<Deps, 'config' | 'db' | 'payments' | 'vision'>,
   database: string,
 ): Promise<string> {
-  const { ROLE, PUBLIC_URL, DATA_DIR, DATABASE_URL } = config
+  const { ROLE, PUBLIC_URL, DATA_DIR, DATABASE_URL, HOST, WORKER_PORT } = config
   const title = ROLE === 'worker' ? 'The Verso worker runs' : `Verso runs at ${PUBLIC_URL}`
   const facts = [
     ['Data', DATA_DIR],
@@ -16,6 +16,9 @@ export async function banner(
     ['AI', vision.receiver ? `${vision.name} by ${vision.receiver}` : vision.name],
     ['Mail', mail(config)],
     ['Billing', payments?.name ?? 'none'],
+    ...(ROLE === 'worker' && WORKER_PORT !== undefined
+      ? [['Health', `http://${HOST}:${WORKER_PORT}/health/ready`]]
+      : []),
     ...((await hasAdmin(db)) ? [] : [['Admin', firstAdmin(config.ADMIN_EMAIL)]]),
   ]
   const lines = facts.map(([name = '', fact]) => `  ${name.padEnd(10)}${fact}`)

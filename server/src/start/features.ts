@@ -1,5 +1,6 @@
 import type { Deps } from '../deps.ts'
 import { adminRoutes } from '../features/admin/routes.ts'
+import { queueGauges } from '../features/ai-schedule/gauges.ts'
 import { aiScheduleRoutes } from '../features/ai-schedule/routes.ts'
 import { authRoutes } from '../features/auth/routes.ts'
 import { authJobs } from '../features/auth/worker.ts'
@@ -19,13 +20,16 @@ import { profileJobs } from '../features/profile/worker.ts'
 import { settingsRoutes } from '../features/settings/routes.ts'
 import { uploadRoutes } from '../features/uploads/routes.ts'
 import { uploadJobs } from '../features/uploads/worker.ts'
+import type { GaugeSource } from '../gauge-source.ts'
 import type { Routes } from '../http/route.ts'
 import type { JobHandler } from '../worker/handle.ts'
+import { jobGauges, storageGauges } from './installation-gauges.ts'
 
 type Feature = {
   name: string
   routes?: (routes: Routes, deps: Deps) => void
   jobs?: (deps: Deps) => JobHandler[]
+  gauges?: (deps: Deps) => GaugeSource
 }
 
 /**
@@ -39,7 +43,7 @@ const features: Feature[] = [
   { name: 'credits', jobs: creditJobs },
   { name: 'photo-facts' },
   { name: 'photo-formats', routes: photoFormatRoutes },
-  { name: 'ai-schedule', routes: aiScheduleRoutes },
+  { name: 'ai-schedule', routes: aiScheduleRoutes, gauges: queueGauges },
   { name: 'photos', routes: photoRoutes, jobs: photoJobs },
   { name: 'keywording', routes: keywordingRoutes },
   { name: 'keyword-editor', routes: keywordEditorRoutes },
@@ -63,4 +67,10 @@ export function allRoutes(deps: Deps): Routes {
 /** The handler of every job, for `startBackground`. */
 export function allJobs(deps: Deps): JobHandler[] {
   return features.flatMap(({ jobs }) => jobs?.(deps) ?? [])
+}
+
+/** The state of the whole installation, for `/metrics`. */
+export function allGauges(deps: Deps): GaugeSource[] {
+  const ofFeatures = features.flatMap(({ gauges }) => gauges?.(deps) ?? [])
+  return [...ofFeatures, jobGauges(deps), storageGauges(deps)]
 }

@@ -3,8 +3,12 @@ import { redaction } from '../redaction.ts'
 
 type Output = { isTTY?: boolean; write(text: string): unknown }
 
-/** Opens a log: readable lines at a terminal, JSON lines otherwise. */
+/**
+ * Opens a log: readable lines at a terminal, JSON lines otherwise. A terminal shows the lines of single requests, jobs and
+ * photos only at the level debug: they would hide what its reader waits for, such as a one-time code.
+ */
 export function openLog(level: string, output: Output = process.stdout): Logger {
+  const showsAll = level === 'debug' || level === 'trace'
   const options = {
     level,
     base: null,
@@ -12,17 +16,25 @@ export function openLog(level: string, output: Output = process.stdout): Logger 
     formatters: { level: (label: string) => ({ level: label }) },
   }
   return output.isTTY
-    ? pino(options, { write: (line) => output.write(readableLine(line)) })
+    ? pino(options, {
+        write(json) {
+          const line = JSON.parse(json) as Line
+          if (showsAll || !isRoutine(line)) output.write(readableLine(line))
+        },
+      })
     : pino(
         { ...options, timestamp: pino.stdTimeFunctions.isoTime },
         { write: (line) => output.write(line) },
       )
 }
 
+const isRoutine = ({ level, msg = '' }: Line) =>
+  level === 'info' && ['request', 'job', 'photo'].includes(msg)
+
 type Line = { level: string; msg?: string; err?: { message?: string; stack?: string } }
 
 /** Fields that are shown otherwise, or of no use at a terminal. */
-const hidden = new Set(['level', 'time', 'msg', 'err', 'reqId', 'subject'])
+const hidden = new Set(['level', 'time', 'msg', 'err', 'request_id', 'subject'])
 
 /** The message of a warning's cause; the stack of an error's. */
 const causeOf = (
@@ -31,8 +43,7 @@ const causeOf = (
 ) => (level === 'error' || level === 'fatal' ? `\n${stack}` : `: ${message}`)
 
 /** `error: job failed (job=mail.send)` and what caused it. */
-function readableLine(json: string): string {
-  const line = JSON.parse(json) as Line
+function readableLine(line: Line): string {
   const sign = line.level === 'info' || line.level === 'debug' ? '' : `${line.level}: `
   const rest = Object.entries(line).filter(([key]) => !hidden.has(key))
   const about = rest.map(

@@ -24,8 +24,9 @@ async function execute(args: string[]): Promise<number> {
   process.on('uncaughtException', onError)
   process.on('unhandledRejection', onError)
   running = await serve(config, log, onError)
-  await signals.requested
-  return shutDown(running, signals, log)
+  // Ctrl-C comes from a person at a terminal, where there is no load balancer to wait for.
+  const noticeMs = (await signals.requested) === 'SIGTERM' ? config.DRAIN_S * 1000 : 0
+  return shutDown(running, signals, log, noticeMs)
 }
 
 /** Runs the app until it is stopped, or the command that `args` name. Returns the exit code. */

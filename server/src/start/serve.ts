@@ -4,13 +4,18 @@ import type { Db } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
 import { resetOnNewProvider } from '../features/ai-schedule/provider-state.ts'
 import { keywordingWork } from '../features/keywording/worker.ts'
+import { type EventLoop, watchEventLoop } from '../http/event-loop.ts'
+import { createHealth, type Health } from '../http/health.ts'
+import { buildOperatorServer } from '../http/operator-server.ts'
 import { buildServer } from '../http/server.ts'
+import { eventLoopStalls } from '../metrics.ts'
 import { startBackground } from '../worker/background.ts'
 import { createDispatcher } from '../worker/dispatcher.ts'
 import { banner } from './banner.ts'
 import { type OpenDatabase, openInstallation } from './database.ts'
 import { openDeps } from './deps.ts'
-import { allJobs, allRoutes } from './features.ts'
+import { allGauges, allJobs, allRoutes } from './features.ts'
+import { listen, type Stop } from './listen.ts'
 import type { Running } from './shutdown.ts'
 
 /** Starts what `ROLE` selects and prints the banner. Closes everything again where the start fails. */
@@ -30,14 +35,18 @@ export async function serve(
 
 async function serveOn(database: OpenDatabase, config: Config, log: Logger): Promise<Running> {
   const deps = await openDeps(config, log, database)
+  const loop = watchLoop(log)
+  const health = createHealth(deps, loop)
   const parts: Stop[] = []
-  const drain = async () => {
-    await Promise.all(parts.map((stop) => stop()))
+  const drain = async (noticeMs = 0) => {
+    health.startDraining()
+    await Promise.all(parts.map((stop) => stop(noticeMs)))
     await Promise.all([deps.jobs.stop(), deps.listener.stop(), deps.decoder.stop()])
+    loop.stop()
   }
   try {
-    if (config.ROLE !== 'worker') parts.push(await startApi(deps))
-    if (config.ROLE !== 'api') parts.push(await startWorker(deps, database.jobsDb))
+    if (config.ROLE !== 'worker') parts.push(await startApi(deps, health))
+    if (config.ROLE !== 'api') parts.push(await startWorker(deps, database.jobsDb, health))
     process.stdout.write(await banner(deps, database.where))
   } catch (error) {
     await drain()
@@ -46,38 +55,38 @@ async function serveOn(database: OpenDatabase, config: Config, log: Logger): Pro
   return { drain, close: database.close }
 }
 
-type Stop = () => Promise<void>
-
-async function startApi(deps: Deps): Promise<Stop> {
-  const { HOST: host, PORT: port } = deps.config
-  const server = buildServer({ ...deps, log: withoutInfo(deps.log) }, allRoutes(deps))
-  await server.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
-    throw new Error(whyNotListening(error, host, port), { cause: error })
+function watchLoop(log: Logger): EventLoop {
+  return watchEventLoop((ms) => {
+    eventLoopStalls.inc(ms / 1000)
+    log.warn({ ms: Math.round(ms) }, 'the event loop was stuck')
   })
-  return () => server.close()
 }
 
-/** The banner shows the address; of Fastify's own log only warnings matter. */
-const withoutInfo = (log: Logger) =>
-  log.level === 'info' ? (log.child({}, { level: 'warn' }) as Logger) : log
-
-function whyNotListening({ code, message }: NodeJS.ErrnoException, host: string, port: number) {
-  if (code === 'EADDRINUSE') {
-    return `Port ${port} on ${host} is in use already. Stop what uses it, or set PORT to another one.`
-  }
-  if (code === 'EACCES')
-    return `This user may not listen on port ${port}. Set PORT to one above 1023.`
-  return `Cannot listen on port ${port} of ${host}: ${message}. Look at HOST and PORT.`
+function startApi(deps: Deps, health: Health): Promise<Stop> {
+  const server = buildServer(deps, allRoutes(deps), { health, gauges: allGauges(deps) })
+  return listen(server, { host: deps.config.HOST, port: deps.config.PORT, variable: 'PORT' })
 }
 
-async function startWorker(deps: Deps, jobsDb: Db): Promise<Stop> {
+async function startWorker(deps: Deps, jobsDb: Db, health: Health): Promise<Stop> {
   const { log } = deps
   const dispatcher = createDispatcher(keywordingWork(deps), {
     log,
     subscribe: (ring) => deps.listener.subscribe('verso_tasks', ring),
   })
+  const closePort = await openWorkerPort(deps, health)
   await resetOnNewProvider(deps)
   await startBackground(deps, allJobs({ ...deps, db: jobsDb }))
   dispatcher.start()
-  return () => dispatcher.stop()
+  return async () => {
+    await dispatcher.stop()
+    await closePort?.(0)
+  }
+}
+
+/** A process with an API has health and metrics there. */
+async function openWorkerPort(deps: Deps, health: Health): Promise<Stop | null> {
+  const { ROLE, HOST: host, WORKER_PORT: port } = deps.config
+  if (ROLE !== 'worker' || port === undefined) return null
+  const server = buildOperatorServer(deps, health, allGauges(deps))
+  return listen(server, { host, port, variable: 'WORKER_PORT' })
 }

@@ -1,7 +1,10 @@
 import type { Logger } from 'pino'
 
-/** The running app: `drain` lets current work finish, `close` closes the database. */
-export type Running = { drain(): Promise<void>; close(): Promise<void> }
+/**
+ * The running app: `drain` lets current work finish, `close` closes the database. The port stays open for `noticeMs`, while
+ * readiness is off.
+ */
+export type Running = { drain(noticeMs: number): Promise<void>; close(): Promise<void> }
 
 /** Together with the shutdown of the database this stays below the 10 s that Docker gives a container. */
 const drainMs = 8_000
@@ -9,31 +12,32 @@ const forcedCloseMs = 1_500
 /** A terminal and npm both forward one Ctrl-C. */
 const repeatedSignalMs = 700
 
-type StopSignals = { requested: Promise<void>; forced: Promise<void> }
+type StopSignals = { requested: Promise<NodeJS.Signals>; forced: Promise<void> }
 
 /** Handles SIGTERM and Ctrl-C: the first requests a stop, the next one forces it. */
 export function stopSignals(): StopSignals {
-  const requested = Promise.withResolvers<void>()
+  const requested = Promise.withResolvers<NodeJS.Signals>()
   const forced = Promise.withResolvers<void>()
   let first: number | null = null
-  const onSignal = () => {
+  const onSignal = (signal: NodeJS.Signals) => {
     first ??= performance.now()
     if (performance.now() - first > repeatedSignalMs) forced.resolve()
-    requested.resolve()
+    requested.resolve(signal)
   }
   process.on('SIGTERM', onSignal)
   process.on('SIGINT', onSignal)
   return { requested: requested.promise, forced: forced.promise }
 }
 
-/** Drains and closes. Returns the exit code. */
+/** Drains and closes. Returns the exit code. `noticeMs` is part of the time to drain. */
 export async function shutDown(
   { drain, close }: Running,
   { forced }: StopSignals,
   log: Logger,
+  noticeMs: number,
 ): Promise<number> {
   const outcome = await Promise.race([
-    drain().then(() => 'done' as const),
+    drain(noticeMs).then(() => 'done' as const),
     forced.then(() => 'forced' as const),
     after(drainMs).then(() => 'late' as const),
   ]).catch((error: unknown) => {

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Deps } from '../deps.ts'
+import { jobSeconds } from '../metrics.ts'
 import { type Job, knownJobs } from '../ports/job-queue.ts'
 import type { JobHandler } from './handle.ts'
 
@@ -25,7 +26,7 @@ export function checkHandlers(jobs: readonly Job[], handlers: JobHandler[]): voi
   throw new Error(`Every job needs exactly one handler; look at: ${names}`)
 }
 
-/** Runs a job and logs one line. Rethrows an error, so that the queue retries. */
+/** Runs a job and logs one line with the ids of its payload, which may also contain an address. Rethrows an error, so that the queue retries. */
 export async function runJob(
   log: Logger,
   { definition, run }: JobHandler,
@@ -33,12 +34,19 @@ export async function runJob(
   signal: AbortSignal,
 ): Promise<void> {
   const started = performance.now()
-  const about = () => ({ job: definition.name, ms: Math.round(performance.now() - started) })
+  const ended = (outcome: string) => {
+    const ms = performance.now() - started
+    jobSeconds.observe({ job: definition.name, outcome }, ms / 1000)
+    return { job: definition.name, outcome, ms: Math.round(ms), ...idsOf(payload) }
+  }
   try {
     await run(definition.payload.parse(payload) as never, signal)
-    log.debug(about(), 'job done')
+    log.info(ended('done'), 'job')
   } catch (error) {
-    log.error({ ...about(), err: error }, 'job failed')
+    log.error({ ...ended('failed'), err: error }, 'job failed')
     throw error
   }
 }
+
+const idsOf = (payload: unknown) =>
+  Object.fromEntries(Object.entries(payload ?? {}).filter(([name]) => name.endsWith('_id')))

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import { leasesLost } from '../metrics.ts'
 import { type Bell, createBell } from './bell.ts'
 
 /**
@@ -121,7 +122,7 @@ export function createDispatcher<C>(work: Work<C>, options: Options): Dispatcher
     }
     // Without a valid lease another process may have the work by now.
     for (const run of running()) {
-      if (performance.now() - run.leasedAt > work.leaseMs) run.abort.abort()
+      if (performance.now() - run.leasedAt > work.leaseMs) giveUp(run)
     }
     if (!stopped) heartbeat = setTimeout(() => void beat(), work.leaseMs / 3)
   }
@@ -133,7 +134,7 @@ export function createDispatcher<C>(work: Work<C>, options: Options): Dispatcher
     const lost = new Set(await work.renew(claims))
     for (const claim of claims) {
       const run = runs.get(claim)
-      if (lost.has(claim)) run?.abort.abort()
+      if (run && lost.has(claim)) giveUp(run)
       else if (run) run.leasedAt = leasedAt
     }
   }
@@ -169,6 +170,12 @@ export function createDispatcher<C>(work: Work<C>, options: Options): Dispatcher
       }
     },
   }
+}
+
+/** Another worker may have the work by now. */
+function giveUp({ lane, abort }: Run<unknown>): void {
+  if (!abort.signal.aborted) leasesLost.inc({ lane: lane.name })
+  abort.abort()
 }
 
 /** Rings for the lane of this name, or without one for all. */

@@ -1,5 +1,5 @@
 import { createSecretKey, type KeyObject, randomUUID } from 'node:crypto'
-import { access, open, readFile, unlink } from 'node:fs/promises'
+import { access, open, readFile, statfs, unlink } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Clock } from '../../ports/clock.ts'
@@ -74,6 +74,12 @@ export async function openDiskStorage(options: DiskStorageOptions): Promise<Obje
       const start = join(folder, prefix.slice(0, prefix.lastIndexOf('/') + 1))
       for await (const found of walk(folder, start)) if (found.key.startsWith(prefix)) yield found
     },
+    check: () => checkAvailable(folder),
+    space: () =>
+      guard(async () => {
+        const { bavail, blocks, bsize } = await statfs(folder)
+        return { free: bavail * bsize, total: blocks * bsize }
+      }),
     direct: directTransfer(options, secret),
   }
 }

@@ -21,6 +21,7 @@ export const sendNotice = job({
   name: 'billing.notice',
   payload: z.object({ notice_id: z.string() }),
   retries: 8,
+  mails: true,
 })
 
 /** Finds reasons to notify users: finished uploads, used up or expiring credits. */

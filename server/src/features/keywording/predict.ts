@@ -5,6 +5,7 @@ import { type Usage, VisionError } from '../../ports/vision-model.ts'
 import type { Claim } from '../ai-schedule/queries.ts'
 import { modelCopyKey } from '../photos/object-keys.ts'
 import { afterInternalError, afterVisionError, requeue } from './after-failure.ts'
+import { reportAttempt } from './attempt-report.ts'
 import {
   callModel,
   type ModelInput,
@@ -24,10 +25,12 @@ type PredictDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'decoder' | 'log' | 's
 /** Describes one claimed photo and stores the outcome. */
 export async function predict(deps: PredictDeps, run: PhotoRun): Promise<void> {
   const { claim } = run
+  const startedAt = performance.now()
   const outcome = await describe(deps, run)
   if (!outcome) return
   releaseSlotEarly(deps, run)
   const isStored = await settlePersistently(deps, claim, outcome)
+  reportAttempt(deps, claim, 'analysis', { ...outcome, startedAt })
   if (!isStored) deps.log.info({ photoId: claim.photoId }, 'a late answer was discarded')
   const isOver = outcome.kind === 'completed' || outcome.kind === 'failed'
   if (isStored && isOver) await removeCopy(deps, claim)

@@ -6,6 +6,7 @@ import { type Timings, defaultTimings } from '../ai-schedule/timings.ts'
 import { placeAt } from '../photo-facts/places.ts'
 import { modelCopyKey, previewKey, thumbnailKey } from '../photos/object-keys.ts'
 import { retryOrFail, waitForStorage } from './after-failure.ts'
+import { reportAttempt } from './attempt-report.ts'
 import { copyBox } from './copy-box.ts'
 import { hasPhoto } from './photo-queries.ts'
 import { type Outcome, settlePersistently } from './settle.ts'
@@ -19,6 +20,7 @@ export async function prepare(
   signal: AbortSignal,
   timings: Timings = defaultTimings,
 ): Promise<void> {
+  const startedAt = performance.now()
   const outcome = await makeOutcome(deps, claim, timings)
   const isStopped = signal.aborted && outcome.kind === 'requeued'
   const isStored = await settlePersistently(
@@ -26,6 +28,7 @@ export async function prepare(
     claim,
     isStopped ? { ...outcome, counted: false, delayMs: 0 } : outcome,
   )
+  reportAttempt(deps, claim, 'preparation', { ...outcome, startedAt })
   if (!isStored && outcome.kind === 'prepared') await removeIfGone(deps, claim)
 }
 

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { dayOf, firstOfMonth } from '../../calendar.ts'
 import type { Deps } from '../../deps.ts'
+import { leasesRecovered } from '../../metrics.ts'
 import type { Work } from '../../worker/dispatcher.ts'
 import { callTimes } from '../ai-schedule/call-times.ts'
 import { claimPreparing, claimReady, countOpen } from '../ai-schedule/claim-queries.ts'
@@ -90,6 +91,7 @@ async function recoverExpired(deps: Deps, timings: Timings = defaultTimings): Pr
         : await retryOrFail(deps, claim, 'The analysis was interrupted.', timings)
     const isRequeued = outcome.kind === 'requeued'
     await settle(deps, claim, isRequeued ? { ...outcome, to: stage, delayMs: 0 } : outcome)
+    leasesRecovered.inc()
     deps.log.warn({ photoId: claim.photoId, attempt: claim.attempt }, 'an analysis was interrupted')
   }
 }

@@ -3,6 +3,7 @@ import { AppError } from '../../app-error.ts'
 import { dayOf } from '../../calendar.ts'
 import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
+import { uploadedBytes } from '../../metrics.ts'
 import type { DirectRequest } from '../../ports/object-storage.ts'
 import { DecoderDied, type InspectedPhoto, PhotoRefused } from '../../ports/photo-decoder.ts'
 import { holdCredit } from '../credits/service.ts'
@@ -25,14 +26,14 @@ type Received = { key: string; bytes: number; sha256: string; type: string }
 
 /**
  * Receives the body of a signed upload. When it resolves, the photo is in the list and stored durably. Sending the same
- * bytes again succeeds and changes nothing. A refused upload leaves neither bytes nor a row.
+ * bytes again succeeds and changes nothing. A refused upload leaves neither bytes nor a row. Returns the owner.
  */
 export async function receiveUpload(
   deps: ArrivalDeps,
   request: DirectRequest,
   body: Readable,
   renewMs = ticketLease.renewMs,
-): Promise<void> {
+): Promise<string> {
   const { direct } = deps.storage
   if (!direct) throw new AppError('not_found', 'Photos are sent to another address here.')
   const target = parseUploadKey(direct.admit(request).key)
@@ -47,6 +48,8 @@ export async function receiveUpload(
     isKept = hasTicket
       ? await arrive(deps, target.name, photo)
       : await acceptRepeat(deps.db, target.name, photo)
+    if (isKept) uploadedBytes.inc(received.bytes)
+    return target.userId
   } catch (error) {
     isKept = !(error instanceof AppError)
     throw error

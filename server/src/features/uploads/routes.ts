@@ -21,7 +21,7 @@ export function uploadRoutes(routes: Routes, deps: Deps): void {
 
   raw(routes, 'PUT', '/objects/*', async (request) => {
     try {
-      await receiveUpload(deps, directRequestOf(request), request.raw)
+      request.userId = await receiveUpload(deps, directRequestOf(request), request.raw)
     } catch (error) {
       if (error instanceof TransferRefused) await beforeRefusal(request, error)
       throw error

@@ -1,0 +1,68 @@
+import pg from 'pg'
+
+/** How many connections a pool has, how many of them are free, and how many callers wait for one. */
+export type PoolUsage = { pool: string; max: number; size: number; idle: number; waiting: number }
+
+/** The open pools of this process, and when one of their connections was last taken or given back. */
+const watched = new Map<pg.Pool, { progressAt: number }>()
+
+/** Observes a pool from now on. Returns the function that ends it. */
+export function watchPool(pool: pg.Pool): () => void {
+  const state = { progressAt: performance.now() }
+  const onProgress = () => {
+    state.progressAt = performance.now()
+  }
+  pool.on('acquire', onProgress)
+  pool.on('release', onProgress)
+  watched.set(pool, state)
+  return () => void watched.delete(pool)
+}
+
+/** Returns the usage of every open pool of this process, named after its `application_name`. */
+export function poolUsage(): PoolUsage[] {
+  return [...watched.keys()].map((pool) => ({
+    pool: nameOf(pool),
+    max: pool.options.max,
+    size: pool.totalCount,
+    idle: pool.idleCount,
+    waiting: pool.waitingCount,
+  }))
+}
+
+/** Beyond the longest statement, after which a healthy pool gets a connection back. */
+const patienceMs = 30_000
+
+/**
+ * Returns the name of a pool in which something waits although no connection has been given back for longer than a
+ * statement may take, while the database accepts new connections; null if there is no such pool. Where the database
+ * accepts no connection either, a restart of this process would not help.
+ */
+export async function findStuckPool(waitMs = patienceMs): Promise<string | null> {
+  for (const [pool, { progressAt }] of watched) {
+    const { statement_timeout: maxMs } = pool.options
+    const stuckAfterMs = waitMs + (typeof maxMs === 'number' ? maxMs : 0)
+    const isWaiting = pool.waitingCount > 0 && performance.now() - progressAt > stuckAfterMs
+    if (isWaiting && (await acceptsConnections(pool.options))) return nameOf(pool)
+  }
+  return null
+}
+
+const nameOf = (pool: pg.Pool) => pool.options.application_name ?? 'verso'
+
+const connectMs = 2_000
+
+/** Asks the database over a connection of its own. */
+async function acceptsConnections(options: pg.PoolConfig): Promise<boolean> {
+  const limits = { connectionTimeoutMillis: connectMs, query_timeout: connectMs }
+  const client = new pg.Client({ ...options, ...limits })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await client.query('select 1')
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}

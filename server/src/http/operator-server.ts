@@ -1,0 +1,21 @@
+import { randomUUID } from 'node:crypto'
+import { type FastifyInstance, fastify } from 'fastify'
+import type { Deps } from '../deps.ts'
+import type { GaugeSource } from '../gauge-source.ts'
+import { answerErrors } from './errors.ts'
+import { type Health, registerHealth } from './health.ts'
+import { logging } from './logging.ts'
+import { registerMetrics } from './metrics.ts'
+
+/** The server of a process without an API, a worker: health and metrics, nothing else. */
+export function buildOperatorServer(
+  deps: Pick<Deps, 'config' | 'log'>,
+  health: Health,
+  gauges: GaugeSource[],
+): FastifyInstance {
+  const app = fastify({ ...logging(deps.log), genReqId: () => randomUUID() })
+  answerErrors(app)
+  registerHealth(app, health)
+  registerMetrics(app, deps, gauges)
+  return app
+}
