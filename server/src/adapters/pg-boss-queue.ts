@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { fromKysely, type Job as BossJob, type JobResult, PgBoss } from 'pg-boss'
 import { jobLimits } from '../db/client.ts'
-import type { Job, JobQueue } from '../ports/job-queue.ts'
+import type { Job, JobBacklog, JobQueue } from '../ports/job-queue.ts'
 
 type PgBossQueueOptions = {
   connection: pg.PoolConfig
@@ -44,7 +44,8 @@ export async function openPgBossQueue(
     },
     async backlog() {
       const names = jobs.map(({ name }) => name)
-      return (await boss.getDb().executeSql(backlogQuery, [names])).rows
+      const { rows } = await boss.getDb().executeSql(backlogQuery, [names])
+      return rows as JobBacklog[]
     },
     async work(definition, run) {
       const { name, oneByOne } = definition

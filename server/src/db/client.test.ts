@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { createDatabase, type TestDatabase } from '../test/database.ts'
-import { allowStatements, type Db, openDatabase, poolUsage } from './client.ts'
+import { allowStatements, type Db, openDatabase } from './client.ts'
+import { poolUsage } from './pool-watch.ts'
 
 const ignore = () => undefined
 let database: TestDatabase

@@ -1,50 +1,48 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks'
+/** How late a timer must be to count as a stall, the time that is looked back on, and the interval of the timer. */
+type Limits = { stallMs: number; windowMs: number; intervalMs: number }
 
-/** A delay of the event loop in which the process could do nothing else. */
-type Stall = { at: number; ms: number }
-
-type Limits = { stallMs: number; windowMs: number; sampleMs: number }
-
-const defaultLimits: Limits = { stallMs: 1000, windowMs: 30_000, sampleMs: 1000 }
+const defaultLimits: Limits = { stallMs: 1000, windowMs: 30_000, intervalMs: 200 }
 
 export type EventLoop = {
-  /**
-   * Whether the loop was stuck at least twice and for half of the last 30 seconds. One long stall does not count: a process
-   * that was suspended, or a sleeping laptop, works again when it answers. A loop that never gets free cannot answer at all.
-   */
+  /** Whether the loop is stuck again and again. A loop that never gets free cannot be asked. */
   isStuck(): boolean
   stop(): void
 }
 
-/** Measures how late the event loop is, and calls `onStall` with the duration of each stall of a second or more. */
+/**
+ * Measures how late the event loop is, and calls `onStall` with the duration of each stall of a second or more. A timer does
+ * it, because `monitorEventLoopDelay` misses the first delay after each reset, which is a long one where it matters.
+ */
 export function watchEventLoop(
   onStall: (ms: number) => void,
-  { stallMs, windowMs, sampleMs }: Limits = defaultLimits,
+  { stallMs, windowMs, intervalMs }: Limits = defaultLimits,
 ): EventLoop {
-  const delays = monitorEventLoopDelay({ resolution: 20 })
-  delays.enable()
-  let stalls: Stall[] = []
+  let stalls: { at: number; ms: number }[] = []
+  let dueAt = performance.now() + intervalMs
 
-  function sample(): void {
-    const ms = delays.max / 1e6
-    delays.reset()
+  function measure(): void {
     const now = performance.now()
+    const ms = now - dueAt
+    dueAt = now + intervalMs
     stalls = stalls.filter(({ at }) => now - at < windowMs)
     if (ms < stallMs) return
     stalls.push({ at: now, ms })
     onStall(ms)
   }
 
-  const timer = setInterval(sample, sampleMs).unref()
+  const timer = setInterval(measure, intervalMs).unref()
   return {
     isStuck() {
-      sample()
-      const stuckMs = stalls.reduce((sum, { ms }) => sum + ms, 0)
-      return stalls.length > 1 && stuckMs >= windowMs / 2
+      const durations = stalls.map(({ ms }) => ms)
+      return keepsStalling(durations, windowMs)
     },
-    stop() {
-      clearInterval(timer)
-      delays.disable()
-    },
+    stop: () => clearInterval(timer),
   }
 }
+
+/**
+ * Whether these stalls fill half of the time in which they happened. A single one does not count: a process that was
+ * suspended, as on a sleeping laptop, works again.
+ */
+export const keepsStalling = (stalls: number[], windowMs: number): boolean =>
+  stalls.length > 1 && stalls.reduce((sum, ms) => sum + ms, 0) >= windowMs / 2

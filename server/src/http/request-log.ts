@@ -18,18 +18,23 @@ export function requestLog(app: FastifyInstance, log: Logger): void {
   app.addHook('onRequest', (request, reply, done) => {
     const startedAt = performance.now()
     reply.header('x-request-id', request.id)
-    reply.raw.once('close', () => {
-      const line = lineOf(request, reply, performance.now() - startedAt)
+    let isOver = false
+    const end = (isAborted: boolean) => {
+      if (isOver) return
+      isOver = true
+      const line = lineOf(request, reply, performance.now() - startedAt, isAborted)
       observe(line)
       const isProbe = /^\/(health|metrics)/.test(line.route ?? '') && line.status === 200
       log[isProbe ? 'debug' : 'info'](line, 'request')
-    })
+    }
+    // `finish` comes with the last byte of the response; where the client left before, only `close` does.
+    reply.raw.once('finish', () => end(false)).once('close', () => end(true))
     done()
   })
 }
 
 /** `status` is null where the client left before there was one. */
-function lineOf(request: FastifyRequest, { raw }: FastifyReply, ms: number) {
+function lineOf(request: FastifyRequest, { raw }: FastifyReply, ms: number, aborted: boolean) {
   return {
     request_id: request.id,
     method: request.method,
@@ -40,7 +45,7 @@ function lineOf(request: FastifyRequest, { raw }: FastifyReply, ms: number) {
     user_id: request.userId,
     bytes_in: bytesOf(request.headers['content-length']),
     bytes_out: bytesOf(raw.getHeader('content-length')),
-    ...(!raw.writableFinished && { aborted: true }),
+    ...(aborted && { aborted }),
   }
 }
 

@@ -211,26 +211,6 @@ test('health: the process is live, and ready while the database responds', async
   expect((await get('/health/ready')).json()).toEqual({ status: 'ok' })
 })
 
-test('metrics are for this machine, or for requests with the token', async () => {
-  await app.request({ url: '/settings' })
-  const own = await get('/metrics')
-  expect(own.body).toMatch(
-    /verso_http_request_seconds_count\{verb="GET",route="\/api\/settings",call="getSettings",status="200"\} \d/,
-  )
-  expect((await app.server.inject({ url: '/metrics', remoteAddress: '10.0.0.9' })).statusCode).toBe(
-    403,
-  )
-  expect((await get('/metrics', { 'x-forwarded-for': '10.0.0.9' })).statusCode).toBe(403)
-
-  const config = { ...app.deps.config, METRICS_TOKEN: 'secret-token' }
-  const server = buildServer({ ...app.deps, config }, allRoutes(app.deps))
-  const read = (authorization: string) =>
-    server.inject({ url: '/metrics', headers: { authorization }, remoteAddress: '10.0.0.9' })
-  expect((await read('Bearer secret-token')).statusCode).toBe(200)
-  expect((await read('Bearer other')).statusCode).toBe(403)
-  await server.close()
-})
-
 test('a page requested under another local name redirects to the public address', async () => {
   const home = new URL(app.deps.config.PUBLIC_URL)
   const ask = (host: string) => get('/upload?x=1', { accept: 'text/html', host })

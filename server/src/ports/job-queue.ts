@@ -19,7 +19,7 @@ export type JobBacklog = {
   job: string
   /** Due and not started. */
   waiting: number
-  /** Time for which the oldest of these has been due; 0 where there is none. */
+  /** Time for which the oldest of these has been due; 0 if nothing waits. */
   oldestSeconds: number
   /** Jobs that used up their retries and are still kept. */
   failed: number

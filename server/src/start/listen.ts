@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
-/** Stops a part of the process; load balancers get `noticeMs` before to see that it is no longer ready. */
+/** Stops a part of the process; load balancers get `noticeMs` before to see that it stops being ready. */
 export type Stop = (noticeMs: number) => Promise<void>
 
 type Address = { host: string; port: number; variable: 'PORT' | 'WORKER_PORT' }

@@ -2,7 +2,7 @@ import { loadEnvFile, readConfig } from '../config.ts'
 import { runCommand } from './commands.ts'
 import { openLog } from './log.ts'
 import { serve } from './serve.ts'
-import { fail, type Running, shutDown, stopSignals } from './shutdown.ts'
+import { fail, noticeOf, type Running, shutDown, stopSignals } from './shutdown.ts'
 
 async function execute(args: string[]): Promise<number> {
   loadEnvFile()
@@ -24,8 +24,7 @@ async function execute(args: string[]): Promise<number> {
   process.on('uncaughtException', onError)
   process.on('unhandledRejection', onError)
   running = await serve(config, log, onError)
-  // Ctrl-C comes from a person at a terminal, where there is no load balancer to wait for.
-  const noticeMs = (await signals.requested) === 'SIGTERM' ? config.DRAIN_S * 1000 : 0
+  const noticeMs = noticeOf(await signals.requested, config)
   return shutDown(running, signals, log, noticeMs)
 }
 

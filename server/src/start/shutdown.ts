@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
 
 /**
  * The running app: `drain` lets current work finish, `close` closes the database. The port stays open for `noticeMs`, while
@@ -28,6 +29,10 @@ export function stopSignals(): StopSignals {
   process.on('SIGINT', onSignal)
   return { requested: requested.promise, forced: forced.promise }
 }
+
+/** The time for load balancers to notice, in milliseconds. Ctrl-C comes from a terminal, without a load balancer. */
+export const noticeOf = (signal: NodeJS.Signals, { DRAIN_S }: Pick<Config, 'DRAIN_S'>): number =>
+  signal === 'SIGTERM' ? DRAIN_S * 1000 : 0
 
 /** Drains and closes. Returns the exit code. `noticeMs` is part of the time to drain. */
 export async function shutDown(

@@ -61,7 +61,7 @@ export async function installation(settings: Record<string, string> = {}) {
   return { base, port, run, start, url: `http://127.0.0.1:${port}` }
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()

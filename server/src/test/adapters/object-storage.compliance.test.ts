@@ -47,6 +47,12 @@ describe.each(stores)('object storage: $name', ({ open }) => {
     expect(local.equals(bytes)).toBe(true)
   })
 
+  test('says that it can be used, and how much room there is', async () => {
+    await store.storage.check()
+    const space = await store.storage.space()
+    if (space) expect(space.free).toBeLessThanOrEqual(space.total)
+  })
+
   test('reading a missing object throws, removing it does not', async () => {
     await expect(store.storage.read(photo)).rejects.toBeInstanceOf(ObjectMissing)
     await expect(store.storage.readWhole(photo)).rejects.toBeInstanceOf(ObjectMissing)
