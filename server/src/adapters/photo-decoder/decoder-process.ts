@@ -5,6 +5,7 @@ import {
   type Bounds,
   type Envelope,
   HeavyJob,
+  NotStarted,
   type Reply,
   type Report,
   type Request,
@@ -22,7 +23,7 @@ const max = { jobs: 500, idleMegabytes: 250 }
 /** Bounds come from a child, which could be deceived by its file. */
 const ceiling: Bounds = { megabytes: 1100, seconds: 120 }
 
-const program = new URL('./child.ts', import.meta.url)
+const childProgram = new URL('./child.ts', import.meta.url)
 
 /** The child needs no setting, key or password of the app. glibc keeps memory for each thread unless it is limited. */
 const childEnv = () => ({
@@ -31,7 +32,8 @@ const childEnv = () => ({
   MALLOC_ARENA_MAX: '2',
 })
 
-export function startDecoderProcess(): DecoderProcess {
+/** Every run throws `NotStarted` where the process ended before it was ready: the system may have had no memory for it. */
+export function startDecoderProcess(program: URL | string = childProgram): DecoderProcess {
   const child = fork(program, {
     env: childEnv(),
     execArgv: [],
@@ -43,6 +45,7 @@ export function startDecoderProcess(): DecoderProcess {
   let current: PromiseWithResolvers<Reply> | null = null
   let jobs = 0
   let residentMegabytes = 0
+  let isReady = false
   let alive = true
 
   /** The first caller decides what the end of the process means. */
@@ -53,20 +56,20 @@ export function startDecoderProcess(): DecoderProcess {
     current?.reject(why)
     child.kill('SIGKILL')
   }
-  started.promise.then(
-    () => child.on('exit', (_code, signal) => end(new DecoderDied(causeOf(signal)))),
-    () => undefined,
-  )
+  started.promise.catch(() => undefined)
   child.on('error', (error) => {
     end(error)
     ended.resolve()
   })
-  child.on('exit', () => {
-    started.reject(new Error('A process that decodes photos could not start.'))
+  child.on('exit', (_code, signal) => {
+    end(isReady ? new DecoderDied(causeOf(signal)) : new NotStarted())
     ended.resolve()
   })
   child.on('message', (report: Report) => {
-    if (report === 'started') return started.resolve()
+    if (report === 'started') {
+      isReady = true
+      return started.resolve()
+    }
     residentMegabytes = report.megabytes
     return current?.resolve(report.reply)
   })

@@ -18,6 +18,13 @@ export class HeavyJob extends Error {
   }
 }
 
+/** A process ended before it had seen any photo. */
+export class NotStarted extends Error {
+  constructor() {
+    super('A process that decodes photos could not start.')
+  }
+}
+
 /** What a child can do: the input and output of each task. */
 export type Tasks = {
   inspect: { input: { path: string; limits: DecodeLimits }; output: InspectedPhoto }

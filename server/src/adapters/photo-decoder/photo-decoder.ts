@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { DecoderDied, type PhotoDecoder } from '../../ports/photo-decoder.ts'
 import { lightBounds } from './bounds.ts'
-import { HeavyJob, type Request, type TaskName, type Tasks } from './messages.ts'
+import { HeavyJob, NotStarted, type Request, type TaskName, type Tasks } from './messages.ts'
 import { createPool } from './pool.ts'
 
 /** Two even on one core, so that uploads need not wait for a heavy job; more than eight would only use memory. */
@@ -38,7 +38,7 @@ async function twice<T>(task: () => Promise<T>): Promise<T> {
   try {
     return await task()
   } catch (error) {
-    if (error instanceof DecoderDied) return task()
+    if (error instanceof DecoderDied || error instanceof NotStarted) return task()
     throw error
   }
 }
