@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { extraFormats, uploadTypes } from '@verso/contract/limits.ts'
 import type { Api } from '../e2e/api.ts'
 import { App } from '../e2e/app.ts'
 import { person } from '../e2e/people.ts'
@@ -8,25 +9,37 @@ import type { HostileFile } from '../server/src/test/hostile/hostile-file.ts'
 import { hostileFiles } from '../server/src/test/hostile/hostile-files.ts'
 import { jpeg } from '../server/src/test/upload-files.ts'
 import { atMost, exactly, type Figure } from './figures.ts'
+import { largeFiles } from './large-files.ts'
 import { watchLargest, watchMemory } from './processes.ts'
 
 const email = 'bench@example.org'
-const commonTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp']
-const moreTypes = ['image/tiff', 'image/avif', 'image/heic']
+/** Camera RAW is decoded as the JPEG that it contains. */
+const commonTypes: string[] = [...uploadTypes, ...extraFormats.raw]
+const moreTypes: string[] = Object.values(extraFormats).flat()
 /** Seconds, and megabytes of all processes with the database and of a child that decodes. */
 const bars = {
   sentence: 30,
   honest: 5,
   common: { all: 700, child: 650 },
-  more: { all: 1300, child: 1100 },
+  more: { all: 1400, child: 1100 },
 }
 const everyMs = 25
 
-type Result = { type: string; seconds: number; honest: number; all: number; child: number }
+type Result = {
+  type: string
+  end: string
+  seconds: number
+  honest: number
+  all: number
+  child: number
+}
 
-/** Sends each hostile file to the real app, and an honest photo after it. The files are in `folder` for a closer look. */
+/**
+ * Sends each hostile file and each large one to the real app, and an honest photo after it. The files are in `folder` for a
+ * closer look.
+ */
 export async function benchHostile(folder: string): Promise<Figure[]> {
-  const types = [...commonTypes, ...moreTypes].join(',')
+  const types = [...uploadTypes, ...moreTypes].join(',')
   const app = await App.start({ settings: { LOG_LEVEL: 'error', UPLOAD_TYPES: types } })
   try {
     const api = await person(app, app.address, email)
@@ -34,10 +47,12 @@ export async function benchHostile(folder: string): Promise<Figure[]> {
     await timeTo(api, { name: 'first.jpg', type: 'image/jpeg', bytes: await jpeg(0, 900, 600) })
     const results: Result[] = []
     for (const file of await hostileFiles()) results.push(await attack(app, api, folder, file))
+    const large: Result[] = []
+    for (const file of await largeFiles()) large.push(await attack(app, api, folder, file))
     const findings = app.findings()
     for (const finding of findings) console.log(finding)
     return [
-      ...figuresOf(results),
+      ...figuresOf(results, large),
       exactly('checks without a finding', findings.length > 0 ? 0 : 1, 1),
     ]
   } finally {
@@ -52,7 +67,7 @@ async function attack(app: App, api: Api, folder: string, file: HostileFile): Pr
   const all = watchMemory(app.pid, everyMs)
   const child = watchLargest(app.pid, 'photo-decoder/child.ts', everyMs)
   const { seconds, end } = await timeTo(api, { name: `${name}.bin`, type: file.type, bytes })
-  const result = { type: file.type, seconds, all: all(), child: child() }
+  const result = { type: file.type, end, seconds, all: all(), child: child() }
   const honest = await timeTo(api, {
     name: 'honest.jpg',
     type: 'image/jpeg',
@@ -91,11 +106,17 @@ async function timeTo(api: Api, { name, type, bytes }: Upload) {
   }
 }
 
-function figuresOf(results: Result[]): Figure[] {
+function figuresOf(hostile: Result[], large: Result[]): Figure[] {
+  const results = [...hostile, ...large]
   const worst = (some: Result[], of: (result: Result) => number) => Math.max(...some.map(of))
   const common = results.filter(({ type }) => commonTypes.includes(type))
-  const more = results.filter(({ type }) => moreTypes.includes(type))
+  const more = results.filter(({ type }) => !commonTypes.includes(type))
   return [
+    exactly(
+      'large photos that were described',
+      large.filter(({ end }) => end === 'completed').length,
+      large.length,
+    ),
     atMost(
       'until the sentence',
       worst(results, ({ seconds }) => seconds),
@@ -109,13 +130,13 @@ function figuresOf(results: Result[]): Figure[] {
       's',
     ),
     atMost(
-      'memory, four types',
+      'memory, four types and RAW',
       worst(common, ({ all }) => all),
       bars.common.all,
       'MB',
     ),
     atMost(
-      'a child, four types',
+      'a child, four types and RAW',
       worst(common, ({ child }) => child),
       bars.common.child,
       'MB',

@@ -14,7 +14,10 @@ export async function heicToTiff(bytes: Buffer): Promise<Buffer> {
   const image = images.find((each) => each.is_primary()) ?? images[0]
   if (!image) throw damagedPhoto()
   const [width, height] = [image.get_width(), image.get_height()]
-  const head = tiffHead(width, height, readHeif(bytes).profile)
+  const { profile, ...structure } = readHeif(bytes)
+  // A cropped picture is smaller than the one that its memory was reserved for, never larger.
+  if (width * height > structure.width * structure.height) throw damagedPhoto()
+  const head = tiffHead(width, height, profile)
   const tiff = Buffer.alloc(head.length + width * height * 4)
   head.copy(tiff)
   const isDecoded = await draw(image, { data: tiff.subarray(head.length), width, height })

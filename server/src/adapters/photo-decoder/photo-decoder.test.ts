@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { DecoderDied, type PhotoDecoder, PhotoRefused } from '../../ports/photo-decoder.ts'
 import { fourCorners } from '../../test/tagged-pictures.ts'
+import { startDecoderProcess } from './decoder-process.ts'
 import { openPhotoDecoder } from './photo-decoder.ts'
 import { createPool, type Pool } from './pool.ts'
 
@@ -66,6 +67,25 @@ test('a child that cannot be watched from outside ends itself, even while its th
   await writeFile(file, program)
   const child = spawn(process.execPath, [file], { stdio: 'ignore' })
   expect(await once(child, 'exit')).toEqual([null, 'SIGKILL'])
+})
+
+// SEC-014
+test('a process that ends before it is ready is not used again', async () => {
+  const broken = startDecoderProcess(join(folder, 'missing.mjs'))
+  const request = { task: 'inspect', input: { path: photo, limits } } as const
+  await expect(broken.run(request, generous)).rejects.toThrow('could not start')
+  expect(broken.isUsable()).toBe(false)
+  await broken.stop()
+})
+
+// A-92, SEC-014
+test('an AVIF of 24 megapixels gets the memory that it needs', async () => {
+  const large = join(folder, 'large.avif')
+  const picture = fourCorners({ width: 6000, height: 4000 })
+  await writeFile(large, await picture.avif({ effort: 0 }).toBuffer())
+  const types = ['image/avif']
+  const prepared = decoder.prepare(large, { ...options, limits: { ...limits, types } })
+  expect(await prepared).toMatchObject({ width: 6000, height: 4000 })
 })
 
 // SEC-014

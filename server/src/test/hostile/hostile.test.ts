@@ -1,3 +1,4 @@
+import { extraFormats, uploadTypes } from '@verso/contract/limits.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { basicVision } from '../../adapters/basic-vision/basic-vision.ts'
 import { checkConsistency } from '../../features/consistency/consistency.ts'
@@ -6,10 +7,11 @@ import { startApp } from '../app.ts'
 import { CallRefused } from '../client.ts'
 import type { TestUser } from '../given.ts'
 import { jpeg } from '../upload-files.ts'
+import { expectedEnd } from './expected-ends.ts'
 import type { HostileFile } from './hostile-file.ts'
 import { hostileFiles } from './hostile-files.ts'
 
-const allTypes = 'image/jpeg,image/png,image/gif,image/webp,image/tiff,image/avif,image/heic'
+const allTypes = [...uploadTypes, ...Object.values(extraFormats).flat()].join(',')
 
 let app: Awaited<ReturnType<typeof startApp<VisionModel>>>
 let ann: TestUser
@@ -19,47 +21,39 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Returns how the file ended, and its sentence where it was refused or failed. */
-async function send({ name, type, make }: HostileFile): Promise<{ end: string; sentence: string }> {
+/** Returns the sentence with which the file was refused or failed, or else its status. */
+async function send({ name, type, make }: HostileFile): Promise<string> {
   try {
     const stored = await app.as(ann).upload(make(), { type, original_name: name })
     await app.drain()
     const { images } = await app.as(ann).call('getImages', {})
     const photo = images.find((image) => image.name === stored)
-    return { end: photo?.status ?? 'not listed', sentence: photo?.last_error ?? '' }
+    return photo?.last_error ?? photo?.status ?? 'not listed'
   } catch (error) {
     if (!(error instanceof CallRefused)) throw error
-    return { end: `${error.status}`, sentence: error.error }
+    return error.error
   }
 }
 
-async function sendHonestPhoto(seed: number): Promise<string> {
-  return (
-    await send({
-      name: `honest ${seed}.jpg`,
-      type: 'image/jpeg',
-      make: () => honest[seed % 2] ?? Buffer.alloc(0),
-    })
-  ).end
-}
+const sendHonestPhoto = (seed: number): Promise<string> =>
+  send({
+    name: `honest ${seed}.jpg`,
+    type: 'image/jpeg',
+    make: () => honest[seed % 2] ?? Buffer.alloc(0),
+  })
 const honest = [await jpeg(1), await jpeg(2)]
-
-const isClear = (sentence: string) =>
-  /^[A-Z][^]{8,98}[.!]$/.test(sentence) && !/vips|sharp|internal|undefined|null/i.test(sentence)
 
 // SEC-014, AI-006, UP-027
 test(
-  'each hostile file ends with a clear sentence or as a photo, and the next photo gets its keywords',
+  'each hostile file ends with its sentence or as a photo, and the next photo gets its keywords',
   { timeout: 600_000 },
   async () => {
     const files = await hostileFiles()
     expect(files.length).toBeGreaterThanOrEqual(40)
     const wrong: string[] = []
     for (const [index, file] of files.entries()) {
-      const { end, sentence } = await send(file)
-      const isRefused = end === 'failed' || /^4\d\d$/.test(end)
-      if (end !== 'completed' && !(isRefused && isClear(sentence)))
-        wrong.push(`${file.type} ${file.name}: ${end} ${sentence}`)
+      const end = await send(file)
+      if (end !== expectedEnd(file)) wrong.push(`${file.type} ${file.name}: ${end}`)
       const next = await sendHonestPhoto(index)
       if (next !== 'completed') wrong.push(`the photo after ${file.type} ${file.name}: ${next}`)
     }

@@ -1,19 +1,26 @@
+import { excessive } from './structure.ts'
+
 /** A JPEG inside another file: its bytes, and its size as stored. */
 type EmbeddedJpeg = { start: number; end: number; width: number; height: number }
 
 const start = Buffer.from([0xff, 0xd8, 0xff])
-/** More than any JPEG has before its pixels. */
+const [startOfImage, endOfImage] = [Buffer.from([0xff, 0xd8]), Buffer.from([0xff, 0xd9])]
 const maxSegments = 200
+
+/** What the search of one file may still do: no file can make it read the same bytes over and over. */
+type Budget = { segments: number; bytes: number }
+const budgetFor = (bytes: Buffer): Budget => ({ segments: 100_000, bytes: bytes.length * 4 })
 
 /**
  * The largest JPEG in a file of any structure that every decoder can read: baseline or progressive, with 8 bits. null where
  * the file has no such JPEG. Camera makers put their previews into different places, but all of them as whole JPEGs; the lossless
- * JPEGs of sensor data have another kind of frame. Reads each byte at most twice.
+ * JPEGs of sensor data have another kind of frame. Throws `PhotoRefused` for a file of countless beginnings of JPEGs.
  */
 export function largestJpeg(bytes: Buffer): EmbeddedJpeg | null {
+  const budget = budgetFor(bytes)
   let largest: EmbeddedJpeg | null = null
   for (let at = bytes.indexOf(start); at >= 0; at = bytes.indexOf(start, at)) {
-    const found = jpegAt(bytes, at)
+    const found = jpegAt(bytes, at, budget)
     if (found && found.width * found.height > (largest ? largest.width * largest.height : 0))
       largest = found
     at = found?.end ?? at + 2
@@ -22,14 +29,16 @@ export function largestJpeg(bytes: Buffer): EmbeddedJpeg | null {
 }
 
 /** The JPEG that begins here; null for other bytes, and for a JPEG of another kind or without an end. */
-function jpegAt(bytes: Buffer, from: number): EmbeddedJpeg | null {
+function jpegAt(bytes: Buffer, from: number, budget: Budget): EmbeddedJpeg | null {
   let size: { width: number; height: number } | null = null
   let at = from + 2
   for (let segments = 0; segments < maxSegments && at + 9 < bytes.length; segments += 1) {
+    budget.segments -= 1
+    if (budget.segments < 0) throw excessive('many parts')
     if (bytes[at] !== 0xff) return null
     const marker = bytes[at + 1] ?? 0
     if (marker === 0xda) {
-      const end = size && endOfScans(bytes, at)
+      const end = size && endOfScans(bytes, at + 2, budget)
       return end && size ? { start: from, end, ...size } : null
     }
     if (isFrame(marker)) {
@@ -46,11 +55,16 @@ const isFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
 /** Behind the end marker. Between two scans there may be tables; another picture cannot begin before the end. */
-function endOfScans(bytes: Buffer, from: number): number | null {
-  for (let at = bytes.indexOf(0xff, from + 2); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
-    const marker = bytes[at + 1]
-    if (marker === 0xd9) return at + 2
-    if (marker === 0xd8) return null
-  }
-  return null
+function endOfScans(bytes: Buffer, from: number, budget: Budget): number | null {
+  const end = positionOf(bytes, endOfImage, from)
+  const pixels = bytes.subarray(from, end)
+  budget.bytes -= 2 * pixels.length
+  if (budget.bytes < 0) throw excessive('many parts')
+  return end < bytes.length && !pixels.includes(startOfImage) ? end + endOfImage.length : null
+}
+
+/** The length of the file where it does not contain the marker from there on. */
+function positionOf(bytes: Buffer, marker: Buffer, from: number): number {
+  const found = bytes.indexOf(marker, from)
+  return found < 0 ? bytes.length : found
 }

@@ -7,10 +7,13 @@ const containers: Record<string, number> = { meta: 4, iprp: 0, ipco: 0 }
 type Size = { width: number; height: number }
 type Found = { sizes: Size[]; boxes: number; isTurned: boolean; profile: Buffer | null }
 
-/** The largest picture of the file is that of its grid; it and its converted copy are in memory as a whole. */
+/**
+ * The largest picture of the file is that of its grid. It is in memory as planes of the decoder and of libheif, as RGB and as
+ * a copy for libvips: 19 bytes for each pixel, measured at 12, 24 and 48 megapixels.
+ */
 export function scanHeif(bytes: Buffer): Scan {
   const { width, height } = readHeif(bytes)
-  return { width, height, bytesInMemory: width * height * 6, bytes }
+  return { width, height, bytesInMemory: width * height * 19, bytes }
 }
 
 /** libheif keeps the picture as planes, as RGBA and once more for the caller. Measured at 12 megapixels. */
