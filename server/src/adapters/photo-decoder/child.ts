@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { PhotoRefused } from '../../ports/photo-decoder.ts'
 import { shrinkCopy } from './copies.ts'
 import { inspectFile, prepareFile } from './files.ts'
@@ -34,3 +35,5 @@ process.on('message', ({ request, megabytes }: Envelope) => {
 })
 process.on('disconnect', () => process.exit())
 process.send?.('started' satisfies Report)
+// Its end would be too late: that is a kill.
+flushCompileCache()

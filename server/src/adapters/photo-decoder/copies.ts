@@ -67,10 +67,11 @@ export const previewOf = async (pixels: Pixels): Promise<Buffer> =>
 
 /** A copy exists for minutes only, so its JPEG is not optimised: that halves the time and adds 3 % to its size. */
 export async function modelCopyOf(pixels: Pixels, box: Box): Promise<Buffer> {
-  const image = imageOf(await fitted(pixels, box))
+  const picture = await fitted(pixels, box)
   let copy = Buffer.alloc(0)
   for (const quality of qualities) {
-    copy = await image.clone().jpeg({ quality, optimiseCoding: false }).toBuffer()
+    // Not a clone of one image: that would copy all pixels.
+    copy = await imageOf(picture).jpeg({ quality, optimiseCoding: false }).toBuffer()
     if (copy.length <= maxCopyBytes) break
   }
   return copy

@@ -17,6 +17,7 @@ import { measure } from './load.ts'
 import { HeavyJob, type Tasks } from './messages.ts'
 import { type Readable, uprightSize } from './open-image.ts'
 import { readPixels } from './pixels.ts'
+import { release } from './release.ts'
 import { cameraTiff, isCameraRaw } from './scan/raw.ts'
 
 export async function inspectFile({
@@ -27,7 +28,9 @@ export async function inspectFile({
   const { contentType, scanned } = measure(bytes, limits)
   const type = isCameraRaw(contentType) ? 'image/jpeg' : contentType
   const size = await uprightSize({ bytes: scanned.bytes, type }, limits)
-  return { contentType, ...size, payloadHash: payloadHash(bytes) }
+  const inspected = { contentType, ...size, payloadHash: payloadHash(bytes) }
+  release(bytes)
+  return inspected
 }
 
 function payloadHash(bytes: Buffer): string | null {
@@ -64,6 +67,7 @@ export async function prepareFile({
     metadataFault = String(error)
   })
   const pixels = await readPixels(small)
+  release(bytes, picture.bytes, decoded.data, small.data)
   return {
     contentType,
     ...size,
