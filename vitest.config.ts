@@ -67,4 +67,5 @@ export const projects = [
   },
 ] satisfies TestProjectInlineConfiguration[]
 
-export default defineConfig({ test: { projects } })
+/** Vitest leaves one core idle unless it is given all of them; our tests also wait for PostgreSQL and child processes. */
+export default defineConfig({ test: { projects, maxWorkers: '100%' } })
