@@ -10,6 +10,7 @@ const browserLibraries = [
   ...['alert-dialog', 'dialog', 'otp-field', 'switch', 'tabs', 'toast'].map(
     (part) => `@base-ui/react/${part}`,
   ),
+  '@noble/hashes/sha2.js',
   '@tanstack/react-query',
   '@tanstack/react-router',
   '@tanstack/react-store',

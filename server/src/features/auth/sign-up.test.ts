@@ -140,7 +140,7 @@ test('a confirmed address cannot sign up again, in upper or lower case', async (
 // API-006, SEC-020
 test('an unconfirmed address may sign up again: data is replaced, the old code stops working', async () => {
   const first = await signedUp()
-  const second = await signedUp({ ...first, full_name: 'Other Name', password: 'Secret-42' })
+  const second = await signedUp({ ...first, full_name: ' Other Name ', password: 'Secret-42' })
   expect(second.otp).not.toBe(first.otp)
   const { email } = first
   await expect(app.call('confirmOtp', { email, otp: first.otp })).rejects.toMatchObject({

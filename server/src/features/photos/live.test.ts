@@ -1,4 +1,5 @@
 import { connect } from 'node:net'
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, startApp } from '../../test/app.ts'
@@ -28,11 +29,13 @@ const photosEvent = (...photos: ReturnType<typeof change>[]) => ({ name: 'photos
 /** Opens a stream and waits until it receives events: the first one of a process has to start listening first. */
 async function streamOf(user: TestUser) {
   const stream = await live.open(user)
-  for (;;) {
+  for (let name; name !== 'photos'; name = (await stream.event())?.name)
     await announcePhotos(app.db, user.id, [change('begin')])
-    const event = await stream.event()
-    if (event?.name === 'photos') return stream
-  }
+  // More than one of them may be on its way.
+  const ready = photosEvent(change('ready'))
+  await announcePhotos(app.db, user.id, [change('ready')])
+  while (!isDeepStrictEqual(await stream.event(), ready));
+  return stream
 }
 
 // SEC-010
