@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { parse as readTextArray } from 'postgres-array'
+import { stopsWithCall, throwIfAnswered } from './call-signal.ts'
 import { watchPool } from './pool-watch.ts'
 import type { Database } from './schema.ts'
 
@@ -55,6 +56,16 @@ export function openDatabase(
     return pool.end()
   }
   const { options } = pool
-  const dialect = new PostgresDialect({ pool: { options, connect: () => pool.connect(), end } })
-  return { db: new Kysely<Database>({ dialect }), pool }
+  const connect = async () => {
+    const client = await pool.connect()
+    try {
+      throwIfAnswered()
+    } catch (error) {
+      client.release()
+      throw error
+    }
+    return client
+  }
+  const dialect = new PostgresDialect({ pool: { options, connect, end } })
+  return { db: new Kysely<Database>({ dialect, plugins: [stopsWithCall] }), pool }
 }

@@ -37,6 +37,7 @@ export type Database = PhotoTables &
       last_upload_count: number | null
       token_version: Generated<number>
       stripe_customer_id: string | null
+      payment_reading: Generated<number>
       spending_cap_usd: Money
       renews_at: Moment
       ends_at: Moment

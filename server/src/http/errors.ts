@@ -7,6 +7,8 @@ const sorry = 'Something went wrong on our side. Please try again.'
 const busy = 'The service cannot answer at the moment. Please try again in a few seconds.'
 const noStorage =
   'The photo storage cannot be used at the moment. Please try again in a few seconds.'
+const full =
+  'There is no space left on the disk of this installation. Delete photos that are not needed, or ask its operator for more space.'
 const retrySeconds = 5
 
 /** Every refusal has the same body (A-06); details of internal errors go to the log only. */
@@ -38,9 +40,10 @@ function refusalFor(error: unknown): AppError {
   if (error instanceof TransferRefused)
     return new AppError(transferCodes[error.reason], error.message)
   if (error instanceof ObjectMissing) return new AppError('not_found', 'There is no such file.')
+  const code = codeOf(error instanceof StorageUnavailable ? error.cause : error)
+  if (/^(53100|ENOSPC|EDQUOT)$/.test(code)) return new AppError('storage_full', full, retrySeconds)
   if (error instanceof StorageUnavailable)
     return new AppError('unavailable', noStorage, retrySeconds)
-  const code = codeOf(error)
   if (isUnreachable(code, error)) return new AppError('unavailable', busy, retrySeconds)
   return ofFastify(code, error) ?? new AppError('internal', sorry)
 }
@@ -58,24 +61,32 @@ function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
 
-/** The database is down, starting, stopping or out of connections: a retry may succeed. */
+/**
+ * The database is down, starting, stopping, out of connections or memory, or has ended a statement that took or waited
+ * too long: a retry may succeed.
+ */
 function isUnreachable(code: string, error: unknown): boolean {
-  if (/^(08...|57P0[123]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT)$/.test(code))
-    return fromDatabase(error)
+  if (unreachableCodes.test(code)) return fromDatabase(error)
+  return error instanceof Error && unreachableMessages.test(error.message)
+}
+
+const unreachableCodes =
+  /^(08...|25P03|53[023]00|55P03|57014|57P0[1-5]|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH)$/
+
+/** What `pg`, its pool and Kysely report without a code about a connection that ended or never began. */
+const unreachableMessages =
+  /^(Connection terminated|timeout exceeded when trying|Query read timeout|Client has encountered a connection error|Client was closed|Cannot use a pool after|driver has already been destroyed|Postgres connection has been discarded)/
+
+/** `pg` errors have a severity; a socket error names the system call that failed, also where several were tried. */
+function fromDatabase(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.some(fromDatabase)
+  const { severity, syscall } = error as { severity?: string; syscall?: string }
   return (
-    error instanceof Error &&
-    /^(Connection terminated|timeout exceeded when trying)/.test(error.message)
+    severity !== undefined || ['connect', 'read', 'write', 'getaddrinfo'].includes(syscall ?? '')
   )
 }
 
-/** `pg` errors have a severity; a socket error names the system call that failed. */
-function fromDatabase(error: unknown): boolean {
-  const { severity, syscall } = error as { severity?: string; syscall?: string }
-  return severity !== undefined || ['connect', 'read', 'write'].includes(syscall ?? '')
-}
-
 function ofFastify(code: string, error: unknown): AppError | null {
-  if (code === 'FST_ERR_HANDLER_TIMEOUT') return new AppError('unavailable', busy, retrySeconds)
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
     return new AppError(
       'unsupported_type',

@@ -133,7 +133,7 @@ test('secrets are removed from everything that is logged', () => {
 test.each(['/api/auth', '/api/nothing'])(
   'a body that never arrives does not keep its connection open: %s',
   async (path) => {
-    const server = buildServer(app.deps, allRoutes(app.deps), { timeoutMs: 100 })
+    const server = buildServer(app.deps, allRoutes(app.deps), { answerMs: 100 })
     onTestFinished(() => server.close())
     await server.listen({ host: '127.0.0.1', port: 0 })
     const { port } = server.server.address() as AddressInfo
@@ -143,7 +143,7 @@ test.each(['/api/auth', '/api/nothing'])(
     const headers = ['Host: x', 'Content-Type: application/json', 'Content-Length: 10']
     socket.write([`POST ${path} HTTP/1.1`, ...headers, '', '{'].join('\r\n'))
     await once(socket, 'close')
-    expect(Buffer.concat(answer).toString()).toMatch(/^HTTP\/1\.1 503/)
+    expect(Buffer.concat(answer).toString()).toMatch(/^HTTP\/1\.1 408/)
   },
 )
 
@@ -158,7 +158,7 @@ test('a call that takes too long responds 503', async () => {
     handle: () => promise,
   }
   const calls = routes.calls.map((call) => (call.name === 'getSettings' ? slow : call))
-  const server = buildServer(app.deps, { ...routes, calls }, { timeoutMs: 50 })
+  const server = buildServer(app.deps, { ...routes, calls }, { answerMs: 50 })
   onTestFinished(() => server.close())
   const response = await server.inject('/api/settings')
   expect([response.statusCode, response.json().code]).toEqual([503, 'unavailable'])

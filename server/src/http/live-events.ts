@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
-import { noTimeout } from './raw-routes.ts'
 import type { LiveEvent, LiveRoute } from './route.ts'
 import { requireSession, type Session } from './session.ts'
 
@@ -37,7 +36,6 @@ export function registerLive(
       method: 'GET',
       url: path,
       exposeHeadRoute: false,
-      handlerTimeout: noTimeout,
       async handler(request, reply) {
         const session = await requireSession(deps, request)
         const { userId } = session.actor

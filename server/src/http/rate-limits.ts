@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { CompiledQuery } from 'kysely'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError } from '../app-error.ts'
+import { apartFromCall } from '../db/call-signal.ts'
 import type { Db } from '../db/client.ts'
 import type { RecordedCall, Request } from './route.ts'
 
@@ -13,10 +14,13 @@ export function rateLimiter(db: Db): RateLimiter {
   const limiters = new Map<string, RateLimiterPostgres>()
   return async (call, input, request) => {
     for (const [index, limit] of call.limits.entries()) {
+      const key = limit.key(input as never, request)
+      if (key === null) continue
       const name = `${call.name}:${index}`
-      const limiter = limiters.get(name) ?? open(db, name, limit, limiters.size === 0)
+      const limiter =
+        limiters.get(name) ?? apartFromCall(() => open(db, name, limit, limiters.size === 0))
       limiters.set(name, limiter)
-      await consume(limiter, limit.key(input as never, request))
+      await consume(limiter, key)
     }
   }
 }

@@ -15,11 +15,11 @@ export type Request = {
   userId: string | null
 }
 
-/** At most `points` calls in `seconds` per key; the name of the call is part of the key. */
+/** At most `points` calls in `seconds` per key; the name of the call is part of the key. No key: the call does not count. */
 type RateLimit<I> = {
   points: number
   seconds: number
-  key(input: I, request: Request): string
+  key(input: I, request: Request): string | null
 }
 
 export type RecordedCall = {

@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts'
 import type { GaugeSource } from '../gauge-source.ts'
 import { checkCalls, registerCalls } from './calls.ts'
 import { cors } from './cors.ts'
+import { answerMs, deadline } from './deadline.ts'
 import { answerErrors } from './errors.ts'
 import { createHealth, type Health, registerHealth } from './health.ts'
 import { registerLive } from './live-events.ts'
@@ -16,6 +17,7 @@ import { requestLog } from './request-log.ts'
 import type { Routes } from './route.ts'
 import { securityHeaders } from './security-headers.ts'
 import { staticFiles } from './static.ts'
+import { refuseWhileStopping } from './stopping.ts'
 
 const bodyLimit = 256 * 1024
 const headersTimeout = 10_000
@@ -23,8 +25,8 @@ const headersTimeout = 10_000
 export type ServerOptions = {
   /** The folder of the built web app. */
   webRoot?: string
-  /** The time limit of a call, including its body. */
-  timeoutMs?: number
+  /** The time in which a call is answered, including the time in which its body arrives. */
+  answerMs?: number
   /** The heartbeat interval of live streams. */
   heartbeatMs?: number
   /** The state of the process, where it is more than its database and storage. */
@@ -46,16 +48,17 @@ export function buildServer(
     trustProxy: config.TRUST_PROXY,
     genReqId: () => randomUUID(),
     bodyLimit,
-    // Request body and response together; uploads are limited by their speed (`uploadFloor`).
-    handlerTimeout: options.timeoutMs ?? limits.requestTimeoutMs,
+    return503OnClosing: false,
     http: { headersTimeout, connectionsCheckingInterval: headersTimeout / 4 },
     // A-38: some clients join the base `/api/` and `/upload-image` to `/api//upload-image`.
     routerOptions: { ignoreDuplicateSlashes: true, ignoreTrailingSlash: true },
   })
   answerErrors(app)
+  deadline(app, options.answerMs ?? answerMs)
   requestLog(app, deps.log)
   securityHeaders(app, config)
   cors(app, config.CORS_ORIGINS)
+  refuseWhileStopping(app)
   registerHealth(app, options.health ?? createHealth(deps))
   registerMetrics(app, deps, options.gauges)
   app.register(

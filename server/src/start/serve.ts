@@ -3,6 +3,7 @@ import type { Config } from '../config.ts'
 import type { Db } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
 import { resetOnNewProvider } from '../features/ai-schedule/provider-state.ts'
+import { resumeSyncs } from '../features/billing/sync.ts'
 import { keywordingWork } from '../features/keywording/worker.ts'
 import { type EventLoop, watchEventLoop } from '../http/event-loop.ts'
 import { createHealth, type Health } from '../http/health.ts'
@@ -76,6 +77,7 @@ async function startWorker(deps: Deps, jobsDb: Db, health: Health): Promise<Stop
   const closePort = await openWorkerPort(deps, health)
   await resetOnNewProvider(deps)
   await startBackground(deps, allJobs({ ...deps, db: jobsDb }))
+  await resumeSyncs({ ...deps, db: jobsDb })
   dispatcher.start()
   return async () => {
     await dispatcher.stop()

@@ -29,6 +29,7 @@ import { fakeClock } from './fake-clock.ts'
 import { fakeMailer } from './fake-mailer.ts'
 import { type FakeVision, fakeVision } from './fake-vision.ts'
 import { given, type TestUser } from './given.ts'
+import { transactionGuard } from './transaction-guard.ts'
 
 export type AppOptions<V extends VisionModel> = {
   /** Environment variables. */
@@ -66,7 +67,9 @@ export async function startApp<V extends VisionModel = FakeVision>(options: AppO
   const mailer = fakeMailer()
   const config = readConfig({ DATA_DIR: folder, AUTH_SECRET: 'x'.repeat(32), ...options.config })
   const connection = { connectionString: database.url }
-  const { db: plain } = openDatabase(connection, () => undefined)
+  const guard = transactionGuard()
+  const { db: plain, pool } = openDatabase(connection, () => undefined)
+  guard.watchPool(pool)
   const db = options.plugin ? plain.withPlugin(options.plugin) : plain
   const log = openLog(process.env['LOG_LEVEL'] ?? 'silent')
   const keys = deriveKeys('x'.repeat(32))
@@ -81,7 +84,7 @@ export async function startApp<V extends VisionModel = FakeVision>(options: AppO
     onError: (error) => log.error({ err: error }, 'job queue'),
     maintenance: false,
   })
-  const deps: Deps = {
+  const deps: Deps = guard.watchPorts({
     config,
     log,
     keys,
@@ -96,7 +99,7 @@ export async function startApp<V extends VisionModel = FakeVision>(options: AppO
     vision,
     findLocalModels: options.findLocalModels ?? (async () => []),
     findActor: (userId, version) => findActor(db, userId, version),
-  }
+  })
   const server = buildServer(deps, allRoutes(deps), {
     webRoot: options.webRoot ?? join(folder, 'no-web'),
   })
@@ -147,6 +150,7 @@ export async function startApp<V extends VisionModel = FakeVision>(options: AppO
       await db.destroy()
       await database.drop()
       await rm(folder, { recursive: true, force: true })
+      guard.end()
     },
   }
 }

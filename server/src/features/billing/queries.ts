@@ -10,18 +10,44 @@ export async function findPayer(db: Db, userId: string): Promise<Payer | undefin
   return db.selectFrom('users').select(payer).where('id', '=', userId).executeTakeFirst()
 }
 
-/** Serializes syncs of one customer, so that an older reading never overwrites a newer one. */
-export async function lockPayer(tx: Db, userId: string): Promise<Payer | undefined> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`billing/${userId}`}, 0))`.execute(tx)
-  return findPayer(tx, userId)
+/** One reading of a customer's account. Readings are numbered in the order in which they began, over all processes. */
+export type Reading = { number: number; begunAt: string }
+
+export async function beginReading(db: Db): Promise<Reading> {
+  const { rows } = await sql<Reading>`
+    select nextval('payment_readings') as number, clock_timestamp()::text as "begunAt"`.execute(db)
+  return rows[0] as Reading
 }
 
-export async function saveCustomer(tx: Db, userId: string, customer: string): Promise<void> {
-  await tx
+/**
+ * Locks the user for what this reading found. Returns false where there is no such customer any more, or where what a
+ * newer reading found is already stored.
+ */
+export async function lockForReading(
+  tx: Db,
+  userId: string,
+  customer: string,
+  { number }: Reading,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('users')
+    .set({ payment_reading: number })
+    .where('id', '=', userId)
+    .where('stripe_customer_id', '=', customer)
+    .where('payment_reading', '<', number)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Returns false where the account is closed. */
+export async function saveCustomer(db: Db, userId: string, customer: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('users')
     .set({ stripe_customer_id: customer })
     .where('id', '=', userId)
-    .execute()
+    .where('closed_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** The plan fields of a user; the dates are set while a subscription runs. */
@@ -56,15 +82,27 @@ export async function findUserByCustomer(db: Db, customer: string): Promise<stri
   return row?.id ?? null
 }
 
-/** Marks the customer's events as handled, up to the time of the sync. */
-export async function markHandled(tx: Db, customer: string): Promise<void> {
+/** Marks the customer's events as handled that arrived before the reading began. */
+export async function markHandled(tx: Db, customer: string, { begunAt }: Reading): Promise<void> {
   await tx
     .updateTable('payment_events')
     .set({ handled_at: sql`now()` })
     .where('customer', '=', customer)
     .where('handled_at', 'is', null)
-    .where('received_at', '<=', sql<Date>`now()`)
+    .where('received_at', '<=', sql<Date>`${begunAt}::timestamptz`)
     .execute()
+}
+
+/** Users with an event that no sync has handled yet. */
+export async function unhandledPayers(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('payment_events')
+    .innerJoin('users', 'users.stripe_customer_id', 'payment_events.customer')
+    .select('users.id')
+    .distinct()
+    .where('handled_at', 'is', null)
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 const eventRetentionDays = 90

@@ -17,8 +17,16 @@ const providerLimit = {
   key: (_input: unknown, { ip }: { ip: string }) => ip,
 }
 
+/** A page refreshes once when its user returns from a checkout. */
+const refreshLimit = {
+  points: 20,
+  seconds: 600,
+  key: ({ refresh }: { refresh: boolean }, { userId }: { userId: string | null }) =>
+    refresh ? userId : null,
+}
+
 export function billingRoutes(routes: Routes, deps: Deps): void {
-  route(routes, 'getPlans', 'user', (input, actor) => listPlans(deps, actor, input))
+  route(routes, 'getPlans', 'user', (input, actor) => listPlans(deps, actor, input), refreshLimit)
   route(
     routes,
     'checkoutSession',

@@ -119,16 +119,18 @@ async function customerOf(
   { db, payments }: Needs & { payments: Payments },
   { userId }: Actor,
 ): Promise<string> {
-  return db.transaction().execute(async (tx) => {
-    const payer = await queries.lockPayer(tx, userId)
-    if (!payer) throw new AppError('not_found', 'This account does not exist any more.')
-    if (payer.customer && payments.knows(payer.customer)) return payer.customer
-    const { email, full_name: name } = payer
-    const customer = await payments.createCustomer({ userId, email, name })
-    await queries.saveCustomer(tx, userId, customer)
-    return customer
-  })
+  const payer = await queries.findPayer(db, userId)
+  if (!payer) throw accountGone()
+  if (payer.customer && payments.knows(payer.customer)) return payer.customer
+  const { email, full_name: name } = payer
+  const customer = await payments.createCustomer({ userId, email, name })
+  if (await queries.saveCustomer(db, userId, customer)) return customer
+  // The account was closed in the meantime, so its removal may not have seen this customer.
+  await payments.forget(customer)
+  throw accountGone()
 }
+
+const accountGone = () => new AppError('not_found', 'This account does not exist any more.')
 
 function provider({ payments }: Needs): Payments {
   if (!payments) throw new AppError('unavailable', 'Nothing is sold on this installation.')

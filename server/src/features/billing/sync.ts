@@ -1,3 +1,4 @@
+import { apartFromCall } from '../../db/call-signal.ts'
 import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import type { Payment } from '../../ports/payments.ts'
@@ -10,17 +11,43 @@ import * as queries from './queries.ts'
 
 type SyncDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'payments'>
 
+/** The syncs that run in this process. `next` begins when `running` ends, for all who came while it ran. */
+type Flight = { running: Promise<void>; next: Promise<void> | null }
+const flights = new Map<string, Flight>()
+
 /**
  * Reads the customer's account at the provider and updates credits, tier and standing to match. Idempotent: the result
- * depends only on the account, not on the number or order of webhooks (A-13).
+ * depends only on the account, not on the number or order of webhooks (A-13). A process reads the account of one payer
+ * once at a time; who comes while it is read shares the following reading.
  */
-export async function syncCustomer(deps: SyncDeps, userId: string): Promise<void> {
+export function syncCustomer(deps: SyncDeps, userId: string): Promise<void> {
+  const flight = flights.get(userId)
+  if (!flight) return start(deps, userId)
+  flight.next ??= flight.running.catch(() => undefined).then(() => start(deps, userId))
+  return flight.next
+}
+
+function start(deps: SyncDeps, userId: string): Promise<void> {
+  const running = apartFromCall(() => readAndStore(deps, userId)).finally(() => {
+    if (flight.next === null) flights.delete(userId)
+  })
+  const flight: Flight = { running, next: null }
+  flights.set(userId, flight)
+  return running
+}
+
+/**
+ * The provider is read before the transaction, because it may take long. Of two readings in different processes the one
+ * that began later counts.
+ */
+async function readAndStore(deps: SyncDeps, userId: string): Promise<void> {
   const { db, payments } = deps
-  if (!payments) return
+  const customer = (await queries.findPayer(db, userId))?.customer
+  if (!payments || !customer || !payments.knows(customer)) return
+  const reading = await queries.beginReading(db)
+  const account = await payments.read(customer)
   await db.transaction().execute(async (tx) => {
-    const payer = await queries.lockPayer(tx, userId)
-    if (!payer?.customer || !payments.knows(payer.customer)) return
-    const account = await payments.read(payer.customer)
+    if (!(await queries.lockForReading(tx, userId, customer, reading))) return
     for (const payment of account.payments) await recordPayment(deps, tx, userId, payment)
     await queries.setPlanState(tx, userId, {
       tier: tierOf(account),
@@ -28,7 +55,7 @@ export async function syncCustomer(deps: SyncDeps, userId: string): Promise<void
       renews_at: account.subscription?.renewsAt ?? null,
       ends_at: account.subscription?.endsAt ?? null,
     })
-    await queries.markHandled(tx, payer.customer)
+    await queries.markHandled(tx, customer, reading)
   })
 }
 
@@ -63,4 +90,15 @@ export async function syncAllCustomers(
     })
     last = ids.length === batchSize ? (ids.at(-1) ?? null) : null
   } while (last && !signal.aborted)
+}
+
+/**
+ * Syncs the payers of events that no sync has handled. A worker calls it when it starts: the queue returns the jobs of
+ * a worker that was killed only after a minute, and credits are paid for by then.
+ */
+export async function resumeSyncs({ db, jobs }: Pick<Deps, 'db' | 'jobs'>): Promise<void> {
+  const ids = await queries.unhandledPayers(db)
+  await db.transaction().execute(async (tx) => {
+    for (const user_id of ids) await jobs.enqueue(tx, syncPayer, { user_id })
+  })
 }

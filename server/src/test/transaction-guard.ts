@@ -1,0 +1,80 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { TransactionBuilder } from 'kysely'
+import type pg from 'pg'
+import type { Deps } from '../deps.ts'
+
+/*
+ * A transaction holds a connection and locks, so nothing in it may wait for anything but its own connection: no outside
+ * call, and no second connection. In tests both fail, at the place and at the end of the test.
+ */
+
+const transaction = new AsyncLocalStorage<true>()
+
+const { execute } = TransactionBuilder.prototype
+TransactionBuilder.prototype.execute = function (work) {
+  return execute.call(this, (tx) => transaction.run(true, () => work(tx as never))) as never
+}
+
+/** Each port with those of its methods that wait for something. `enqueue` uses the transaction's own connection. */
+const outside = {
+  storage: ['write', 'read', 'readWhole', 'withFile', 'remove', 'list'],
+  decoder: ['inspect', 'prepare', 'shrink'],
+  mailer: ['send', 'forget'],
+  vision: ['describe'],
+  jobs: ['forget', 'work'],
+  payments: [
+    ...['createCustomer', 'checkout', 'portal', 'changeSubscription', 'endSubscription'],
+    ...['forget', 'read', 'readEvent'],
+  ],
+} as const
+
+export function transactionGuard() {
+  const breaches: string[] = []
+
+  function refuse(what: string): void {
+    if (!transaction.getStore()) return
+    const breach = new Error(`${what} is called while a transaction is open.`)
+    breaches.push(breach.stack ?? breach.message)
+    throw breach
+  }
+
+  return {
+    /** Makes the pool refuse a second connection. */
+    watchPool(pool: pg.Pool): void {
+      const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>
+      pool.connect = (async () => {
+        refuse('A second connection')
+        return connect()
+      }) as typeof pool.connect
+    },
+
+    /** Returns the same dependencies with ports that refuse to work. */
+    watchPorts(deps: Deps): Deps {
+      const watched = Object.entries(outside).map(([name, methods]) => {
+        const port = deps[name as keyof typeof outside]
+        const check = (method: string) => refuse(`${name}.${method}`)
+        return [name, port && watch(port, methods, check)]
+      })
+      return { ...deps, ...Object.fromEntries(watched) }
+    },
+
+    /** Throws the breaches that code under test may have caught. */
+    end(): void {
+      if (breaches.length > 0) throw new Error(breaches.join('\n'))
+    },
+  }
+}
+
+function watch(port: object, methods: readonly string[], check: (method: string) => void): object {
+  return new Proxy(port, {
+    get(target, property) {
+      const value: unknown = Reflect.get(target, property)
+      const isOutside = typeof property === 'string' && methods.includes(property)
+      if (!isOutside || typeof value !== 'function') return value
+      return (...args: unknown[]): unknown => {
+        check(property)
+        return value.apply(target, args)
+      }
+    },
+  })
+}
