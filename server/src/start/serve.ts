@@ -15,6 +15,7 @@ import { createDispatcher } from '../worker/dispatcher.ts'
 import { banner } from './banner.ts'
 import { type OpenDatabase, openInstallation } from './database.ts'
 import { openDeps } from './deps.ts'
+import { keepDiskReserve } from './disk-reserve.ts'
 import { allGauges, allJobs, allRoutes } from './features.ts'
 import { listen, type Stop } from './listen.ts'
 import type { Running } from './shutdown.ts'
@@ -25,6 +26,8 @@ export async function serve(
   log: Logger,
   onFailure: (error: Error) => void,
 ): Promise<Running> {
+  // First, because a database that was stopped on a full disk needs space to start. It runs until the process ends.
+  await keepDiskReserve({ folder: config.DATA_DIR, log })
   const database = await openInstallation({ config, log, whenTaken: 'refuse', onFailure })
   try {
     return await serveOn(database, config, log)

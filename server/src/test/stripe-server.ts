@@ -29,6 +29,7 @@ export async function startStripe(amounts: Record<string, number>) {
   const remembered = new Map<string, { asked: string; answer: Answer }>()
   const requests: string[] = []
   let failures = 0
+  let released: Promise<void> = Promise.resolve()
 
   function customerOf({ customer = '' }: Params): string {
     const found = records.customers.get(customer)
@@ -152,6 +153,7 @@ export async function startStripe(amounts: Record<string, number>) {
     const body = await text(request)
     const path = url.pathname.replace(/^\/v1\//, '')
     requests.push(`${method} ${path}`)
+    await released
     if (failures-- > 0) throw new Refusal(500, 'api_error', "Something went wrong on Stripe's end.")
     if (headers.authorization !== `Bearer ${secretKey}`)
       throw new Refusal(401, 'invalid_request_error', 'Invalid API Key provided')
@@ -205,6 +207,12 @@ export async function startStripe(amounts: Record<string, number>) {
     },
     failNext(times: number): void {
       failures = times
+    },
+    /** Keeps every response back until the returned function is called. */
+    hold(): () => void {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      released = promise
+      return resolve
     },
     event(
       type: string,

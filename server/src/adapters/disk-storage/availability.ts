@@ -1,4 +1,4 @@
-import { access, mkdir } from 'node:fs/promises'
+import { access, mkdir, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ObjectMissing, StorageUnavailable } from '../../ports/object-storage.ts'
 
@@ -16,6 +16,17 @@ export async function checkAvailable(folder: string): Promise<void> {
       throw new StorageUnavailable(`The folder ${marker} of the photo storage is gone.`, error)
     })
   }
+}
+
+/** What the storage leaves free, so that the database and the reserve for a full disk (`start/disk-reserve.ts`) have space. */
+const spareBytes = 96 * 1024 * 1024
+
+/** Throws the error of a full disk where `bytes` more would leave too little space. */
+export async function checkSpace(folder: string, bytes = 0): Promise<void> {
+  const { bavail, bsize } = await statfs(folder)
+  if (bavail * bsize - bytes >= spareBytes) return
+  const message = 'The disk of the photo storage is full.'
+  throw Object.assign(new Error(message), { code: 'ENOSPC', syscall: 'statfs' })
 }
 
 /**

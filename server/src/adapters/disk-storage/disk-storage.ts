@@ -16,7 +16,7 @@ import {
   TransferRefused,
   uploadFloor,
 } from '../../ports/object-storage.ts'
-import { checkAvailable, guarded, makeMarkers } from './availability.ts'
+import { checkAvailable, checkSpace, guarded, makeMarkers } from './availability.ts'
 import { exactBody } from './body.ts'
 import { checkKey, fileOf, ignoreMissing, store, typeOfKey, walk } from './files.ts'
 import { type Permission, checkSignature, readClaim, signedUrl } from './urls.ts'
@@ -60,7 +60,10 @@ export async function openDiskStorage(options: DiskStorageOptions): Promise<Obje
       const file = at(key)
       if (typeOfKey(key) !== contentType) throw new Error(`${key} does not end as ${contentType}`)
       const stream = Buffer.isBuffer(body) ? Readable.from([body]) : body
-      await guard(() => store(folder, file, stream))
+      await guard(async () => {
+        await checkSpace(folder)
+        await store(folder, file, stream)
+      })
     },
     read: (key) => guard(async () => (await readObject(at(key))).body),
     readWhole: (key) => guard(async () => (await ignoreMissing(readFile(at(key)))) ?? missing(key)),
@@ -99,12 +102,14 @@ function directTransfer(
   async function receive(request: DirectRequest, body: Readable) {
     const signed = admit(request)
     const key = `${dirname(signed.key)}/${randomUUID()}-${basename(signed.key)}`
+    // A sender may disconnect during the check; `exactBody` notices that afterwards.
+    body.on('error', () => undefined)
     try {
-      const exact = exactBody(body, signed.bytes, floor)
-      return {
-        key,
-        ...(await guarded(folder, () => store(folder, fileOf(folder, key), exact))),
-      }
+      const stored = await guarded(folder, async () => {
+        await checkSpace(folder, signed.bytes)
+        return store(folder, fileOf(folder, key), exactBody(body, signed.bytes, floor))
+      })
+      return { key, ...stored }
     } catch (error) {
       throw refusalOf(error)
     }

@@ -1,0 +1,34 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { keepDiskReserve, reserveBytes } from './disk-reserve.ts'
+
+const mb = 1024 * 1024
+
+test('the reserve is released on a full disk, and made again when there is room for it', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'verso-reserve-'))
+  const lines: string[] = []
+  const log = pino({ level: 'error' }, { write: (line) => lines.push(line) })
+  const disk = { free: 500 * mb }
+  const stop = await keepDiskReserve({ folder, log, freeBytes: async () => disk.free, checkMs: 5 })
+  onTestFinished(async () => {
+    stop()
+    await rm(folder, { recursive: true })
+  })
+  const reserved = () =>
+    stat(join(folder, 'disk-reserve')).then(
+      ({ blocks }) => blocks * 512 >= reserveBytes,
+      () => false,
+    )
+  expect(await reserved()).toBe(true)
+  disk.free = 15 * mb
+  await vi.waitFor(async () => expect(await reserved()).toBe(false))
+  expect(lines.join()).toContain('uploads are refused until there is space again')
+  disk.free = 79 * mb
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(await reserved()).toBe(false)
+  disk.free = 192 * mb
+  await vi.waitFor(async () => expect(await reserved()).toBe(true))
+})

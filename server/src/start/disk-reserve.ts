@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { open, rm, stat, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+
+/** Enough for the write-ahead log of PostgreSQL (files of 16 MB) while people delete photos. */
+export const reserveBytes = 64 * 1024 * 1024
+/** Below this the disk counts as full. */
+const lowBytes = 16 * 1024 * 1024
+/** The reserve is made again where this much stays free after it, which is more than what the storage leaves free. */
+const roomBytes = 128 * 1024 * 1024
+
+type Options = { folder: string; log: Logger; freeBytes?: () => Promise<number>; checkMs?: number }
+
+/**
+ * Keeps a file of `reserveBytes` in the data folder, and removes it when the disk is full: the database then has space
+ * again, so people can delete photos. It is made again when there is room. Returns a function that stops the watch.
+ */
+export async function keepDiskReserve({ folder, log, ...options }: Options): Promise<() => void> {
+  const { freeBytes = () => freeIn(folder), checkMs = 1000 } = options
+  const file = join(folder, 'disk-reserve')
+  let isBusy = false
+
+  async function check(): Promise<void> {
+    const free = await freeBytes()
+    const kept = await sizeOf(file)
+    if (free < lowBytes && kept > 0) {
+      await rm(file, { force: true })
+      log.error(
+        `The disk of ${folder} is full. Its reserve was released so that photos can be deleted; uploads are refused until there is space again.`,
+      )
+    } else if (kept < reserveBytes && free + kept >= reserveBytes + roomBytes) {
+      await fill(file)
+      log.info(`${reserveBytes / 1024 / 1024} MB are reserved in ${file} for a full disk.`)
+    }
+  }
+
+  async function checkAlone(): Promise<void> {
+    // Before the first start there is no folder yet.
+    if (isBusy || !existsSync(folder)) return
+    isBusy = true
+    await check().catch((error: unknown) =>
+      log.warn({ err: error }, 'the disk reserve could not be checked'),
+    )
+    isBusy = false
+  }
+
+  await checkAlone()
+  const timer = setInterval(() => void checkAlone(), checkMs)
+  timer.unref()
+  return () => clearInterval(timer)
+}
+
+async function freeIn(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
+}
+
+const sizeOf = (file: string) =>
+  stat(file).then(
+    ({ size }) => size,
+    () => 0,
+  )
+
+/** Random bytes, because some file systems store a file of zeros without using space. */
+async function fill(file: string): Promise<void> {
+  const block = randomBytes(1024 * 1024)
+  const handle = await open(file, 'w', 0o600)
+  try {
+    for (let written = 0; written < reserveBytes; written += block.length) await handle.write(block)
+    await handle.sync()
+  } catch (error) {
+    await rm(file, { force: true })
+    throw error
+  } finally {
+    await handle.close()
+  }
+}
