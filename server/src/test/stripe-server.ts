@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { Stripe } from 'stripe'
 import type { SignedEvent } from '../ports/payments.ts'
+import { list, page, type Params } from './stripe-lists.ts'
 import { type Session, stripeState } from './stripe-state.ts'
 
-type Params = Record<string, string>
 type Answer = { status: number; body: unknown }
 
 /** An error response of Stripe. */
@@ -241,14 +241,3 @@ export async function startStripe(amounts: Record<string, number>) {
 }
 
 export type StripeServer = Awaited<ReturnType<typeof startStripe>>
-
-/** Newest first, `limit` per page, after the id `starting_after`. */
-function page(all: { id: string; customer: string; created: number }[], params: Params) {
-  const mine = all.filter(({ customer }) => customer === params['customer'])
-  const sorted = mine.toSorted((a, b) => b.created - a.created)
-  const from = sorted.findIndex(({ id }) => id === params['starting_after']) + 1
-  const data = sorted.slice(from, from + Number(params['limit'] ?? 10))
-  return { ...list(data), has_more: from + data.length < sorted.length }
-}
-
-const list = (data: unknown[]) => ({ object: 'list', data, has_more: false, url: '/v1' })

@@ -23,8 +23,14 @@ const outside = {
   vision: ['describe'],
   jobs: ['forget', 'work'],
   payments: [
-    ...['createCustomer', 'checkout', 'portal', 'changeSubscription', 'endSubscription'],
-    ...['forget', 'read', 'readEvent'],
+    'createCustomer',
+    'checkout',
+    'portal',
+    'changeSubscription',
+    'endSubscription',
+    'forget',
+    'read',
+    'readEvent',
   ],
 } as const
 
