@@ -71,7 +71,7 @@ export async function openDeps(
     storage,
     decoder: openPhotoDecoder(),
     mailer: openMailer(config, clock, log),
-    payments: openPayments(config, { db, clock, keys }),
+    payments: await openPayments(config, { db, clock, keys }),
     vision: await openVision(config, log),
     findLocalModels,
     findActor: (userId, tokenVersion) => findActor(db, userId, tokenVersion),

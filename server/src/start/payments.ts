@@ -1,4 +1,3 @@
-import { openStripePayments } from '../adapters/stripe/stripe-payments.ts'
 import { openTestPayments } from '../adapters/test-payments/test-payments.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/client.ts'
@@ -6,20 +5,22 @@ import type { Keys } from '../keys.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Payments } from '../ports/payments.ts'
 
-/** Opens the provider that `BILLING` names; null where nothing is sold. */
-export function openPayments(
+/** Opens the provider that `BILLING` names; null where nothing is sold. Stripe's library takes 20 MB, so only its users load it. */
+export async function openPayments(
   config: Config,
   { db, clock, keys }: { db: Db; clock: Clock; keys: Keys },
-): Payments | null {
+): Promise<Payments | null> {
   const { BILLING, PLANS: plans, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET } = config
   if (BILLING === 'none') return null
-  if (BILLING === 'stripe' && STRIPE_SECRET_KEY && STRIPE_WEBHOOK_SECRET)
+  if (BILLING === 'stripe' && STRIPE_SECRET_KEY && STRIPE_WEBHOOK_SECRET) {
+    const { openStripePayments } = await import('../adapters/stripe/stripe-payments.ts')
     return openStripePayments({
       secretKey: STRIPE_SECRET_KEY,
       webhookSecret: STRIPE_WEBHOOK_SECRET,
       plans,
       base: config.STRIPE_API_BASE,
     })
+  }
   const pagesUrl = `${config.PUBLIC_URL}${config.API_BASE}/test-billing/`
   return openTestPayments({ db, clock, plans, pagesUrl, secret: keys.webhooks })
 }

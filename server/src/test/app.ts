@@ -95,7 +95,7 @@ export async function startApp<V extends VisionModel = FakeVision>(options: AppO
     mailer,
     storage,
     decoder: openPhotoDecoder(),
-    payments: openPayments(config, { db, clock, keys }),
+    payments: await openPayments(config, { db, clock, keys }),
     vision,
     findLocalModels: options.findLocalModels ?? (async () => []),
     findActor: (userId, version) => findActor(db, userId, version),

@@ -5,7 +5,7 @@ import {
   type ProviderState,
   saveProviderState,
 } from './provider-state-queries.ts'
-import { type Claim, fromNow, photoColumns, type Stage } from './queries.ts'
+import { type Claim, fromNow, nextOwner, photoColumns } from './queries.ts'
 import { isClosed } from './spending-queries.ts'
 import { isStoragePaused } from './storage-pause-queries.ts'
 import { afterAcceptedCalls, mustStartOneByOne, hasRecentRefusal } from './throttle.ts'
@@ -14,31 +14,9 @@ import { afterAcceptedCalls, mustStartOneByOne, hasRecentRefusal } from './throt
  * `nextClaimMs`: when to look for more, where no notification will arrive for it. `more`: photos may wait for the end of a
  * run.
  */
-type ClaimResult = { claims: Claim[]; nextClaimMs: number | null; more: boolean }
+export type ClaimResult = { claims: Claim[]; nextClaimMs: number | null; more: boolean }
 
 const nothing: ClaimResult = { claims: [], nextClaimMs: null, more: false }
-
-/**
- * Claims up to `maxClaims` photos to prepare. This needs no lock, because no limit applies over all workers and a photo
- * that two of them find is locked by one.
- */
-export async function claimPreparing(
-  db: Db,
-  maxClaims: number,
-  leaseMs: number,
-): Promise<ClaimResult> {
-  const { claims } = await claim(db, {
-    from: 'preparing',
-    to: 'preparing',
-    maxClaims,
-    maxInFlight: null,
-    leaseMs,
-    finishedPhotoIds: [],
-    monthStart: null,
-    minGapMs: null,
-  })
-  return { claims, nextClaimMs: null, more: claims.length === maxClaims }
-}
 
 type ClaimLimits = {
   maxClaims: number
@@ -81,8 +59,8 @@ export async function claimReady(db: Db, limits: ClaimLimits): Promise<ClaimResu
       return { ...nothing, nextClaimMs: settings.nextStartMs }
     }
     const maxClaims = gapMs === null ? limits.maxClaims : Math.min(1, limits.maxClaims)
-    const query = { ...limits, from: 'ready', to: 'running', maxInFlight, maxClaims } as const
-    const { claims, free } = await claim(tx, { ...query, minGapMs: gapMs })
+    const query = { ...limits, maxInFlight, maxClaims, minGapMs: gapMs }
+    const { claims, free } = await claim(tx, query)
     const more = claims.length === 0 || claims.length === maxClaims || free <= 0
     return { claims, nextClaimMs: free > 0 ? gapMs : null, more }
   })
@@ -110,12 +88,12 @@ function readSettings(db: Db) {
       sql<number>`coalesce(extract(epoch from next_start_at - clock_timestamp())::float8 * 1000, 0)`.as(
         'nextStartMs',
       ),
-      hasWaitingTask('ready').as('hasWaiting'),
+      hasWaitingTask.as('hasWaiting'),
     ])
 }
 
-const hasWaitingTask = (state: 'preparing' | 'ready') => sql<boolean>`(exists (
-  select from analysis_tasks where state = ${state} and lease_until is null and run_at <= now())
+const hasWaitingTask = sql<boolean>`(exists (
+  select from analysis_tasks where state = 'ready' and lease_until is null and run_at <= now())
   and not exists (select from analysis_settings where ${isStoragePaused}))`
 
 async function recordAccepted<S extends ProviderState>(
@@ -130,16 +108,14 @@ async function recordAccepted<S extends ProviderState>(
 }
 
 type ClaimQuery = {
-  from: 'preparing' | 'ready'
-  to: Stage
   maxClaims: number
-  /** In work at once over all workers; null sets no limit. */
-  maxInFlight: number | null
+  /** In work at once over all workers. */
+  maxInFlight: number
   leaseMs: number
   /** Photos that no longer count as in work. */
   finishedPhotoIds: string[]
-  /** First day of the month whose spending counts against budgets; null where preparing, which costs nothing. */
-  monthStart: string | null
+  /** First day of the month whose spending counts against budgets. */
+  monthStart: string
   capUsd?: number
   /** Milliseconds in which no other claim may follow. */
   minGapMs: number | null
@@ -154,29 +130,26 @@ type ClaimQuery = {
  * Returns also how many slots are still `free`.
  */
 async function claim(tx: Db, query: ClaimQuery): Promise<{ claims: Claim[]; free: number }> {
-  const { from, to, maxClaims, maxInFlight, leaseMs, finishedPhotoIds, minGapMs } = query
-  const { monthStart, capUsd } = query
-  const { rows } = await sql<Claim & { free: number | null }>`
+  const { maxClaims, maxInFlight, leaseMs, finishedPhotoIds, minGapMs, monthStart, capUsd } = query
+  const { rows } = await sql<Claim & { free: number }>`
     with recursive active as materialized (
       select user_id, count(*) as n from analysis_tasks
-      where state = ${to} and lease_until > clock_timestamp() and not photo_id = any(${finishedPhotoIds}::uuid[])
+      where state = 'running' and lease_until > clock_timestamp() and not photo_id = any(${finishedPhotoIds}::uuid[])
       group by user_id
     ), slots as materialized (
-      select free, case when not ${hasWaitingTask(from)} or ${capReached(monthStart, capUsd)} then 0 else greatest(0, least(free, ${maxClaims}::int)) end as n
+      select free, case when not ${hasWaitingTask} or ${capReached(monthStart, capUsd)} then 0 else greatest(0, least(free, ${maxClaims}::int)) end as n
       from (select ${maxInFlight}::int - coalesce(sum(n), 0) as free from active) as left_over
     ), owners as (
       (select user_id from analysis_tasks where (select n from slots) > 0 order by user_id limit 1)
       union all
-      select (
-        select t.user_id from analysis_tasks t where t.user_id > o.user_id order by t.user_id limit 1
-      ) from owners o where o.user_id is not null
+      ${nextOwner}
     ), heads as (
       select head.photo_id from owners o
       left join active a on a.user_id = o.user_id
       cross join lateral (
         select t.photo_id, row_number() over (order by t.created_at, t.photo_id) as place
         from analysis_tasks t
-        where t.user_id = o.user_id and t.state = ${from} and t.lease_until is null
+        where t.user_id = o.user_id and t.state = 'ready' and t.lease_until is null
           and t.run_at <= clock_timestamp()
         order by t.created_at, t.photo_id limit (select n from slots)
       ) head
@@ -184,7 +157,7 @@ async function claim(tx: Db, query: ClaimQuery): Promise<{ claims: Claim[]; free
       order by head.place + coalesce(a.n, 0), random() limit (select n from slots)
     ), free_heads as (
       select photo_id from analysis_tasks
-      where photo_id in (select photo_id from heads) and state = ${from} and lease_until is null
+      where photo_id in (select photo_id from heads) and state = 'ready' and lease_until is null
       for update skip locked
     ), number as (
       update analysis_settings
@@ -192,7 +165,7 @@ async function claim(tx: Db, query: ClaimQuery): Promise<{ claims: Claim[]; free
       where exists (select from free_heads) returning next_fence as fence
     )
     update analysis_tasks t
-    set state = ${to}, attempt = t.attempt + 1, fence = number.fence, lease_until = ${fromNow(leaseMs)}
+    set state = 'running', attempt = t.attempt + 1, fence = number.fence, lease_until = ${fromNow(leaseMs)}
     from free_heads, number, photos p where t.photo_id = free_heads.photo_id and p.id = t.photo_id
     returning t.photo_id as "photoId", t.user_id as "userId", ${photoColumns}, t.fence, t.attempt, t.advice,
       exists (select from users u where u.id = t.user_id and u.spending_cap_usd is not null) as "isCapped",
@@ -201,13 +174,13 @@ async function claim(tx: Db, query: ClaimQuery): Promise<{ claims: Claim[]; free
 }
 
 /** The owner `o`, if their budget of the month is used up. */
-const ownerOverBudget = (monthStart: string | null) => sql`
-  select from users u where u.id = o.user_id and ${monthStart}::date is not null
+const ownerOverBudget = (monthStart: string) => sql`
+  select from users u where u.id = o.user_id
     and u.spending_cap_usd is not null and u.spending_cap_usd <= (
       select coalesce(sum(d.cost), 0) from daily_rollups d where d.user_id = u.id and d.day >= ${monthStart}::date
     )`
 
-const capReached = (monthStart: string | null, capUsd: number | undefined) =>
+const capReached = (monthStart: string, capUsd: number | undefined) =>
   capUsd === undefined
     ? sql`false`
     : sql`${capUsd}::numeric <= (select coalesce(sum(cost), 0) from spending_days where day >= ${monthStart})`

@@ -18,10 +18,9 @@ export type Claim = {
   attempt: number
   /** How this attempt should differ from the one before. */
   advice: Advice | null
-  /** The owner has a spending cap. */
+  /** The owner has a spending cap; false while preparing, which costs nothing. */
   isCapped: boolean
 }
-export type Stage = 'preparing' | 'running'
 
 /** Queues photos to be prepared and described. Call `notify` in the same transaction. */
 export async function insertTasks(tx: Db, userId: string, photoIds: string[]): Promise<void> {
@@ -80,6 +79,12 @@ export async function findExpired(db: Db): Promise<(Claim & { stage: 'preparing'
 /** What a claim contains of the photo `p`. */
 export const photoColumns = sql`
   p.object_key as "objectKey", p.content_type as "contentType", p.original_name as "originalName", p.dimension_height, p.dimension_width`
+
+/** The step of a recursive query `owners` that finds all owners of tasks by one look into the index for each. */
+export const nextOwner = sql`
+  select (
+    select t.user_id from analysis_tasks t where t.user_id > o.user_id order by t.user_id limit 1
+  ) from owners o where o.user_id is not null`
 
 /** How a task goes back into the queue. */
 export type Requeue = {

@@ -12,7 +12,7 @@ import {
   photosToExport,
   setExportRows,
 } from './queries.ts'
-import { contentTypes, sheet, type SheetKind } from './sheet.ts'
+import type { SheetKind } from './sheet.ts'
 
 const hourMs = 3_600_000
 const maxPerHour = 60
@@ -47,10 +47,14 @@ export async function exportPhotos(
       yield toRow(columns, photo, excluded)
     }
   }
+  const { contentTypes, sheet } = await sheetWriter()
   await storage.write(key, sheet(kind, columns, rows()), contentTypes[kind])
   await setExportRows(db, actor.userId, key, count)
   return storage.signGet(key, expiresAt, `data.${kind}`)
 }
+
+/** Its library is loaded for the first export: most starts of the server see none for a long time. */
+const sheetWriter = () => import('./sheet.ts')
 
 /** Removes expired exports. The object goes first, so that the next run can repeat what a crash interrupted. */
 export async function removeExpired(deps: Needs, signal: AbortSignal): Promise<void> {

@@ -1,9 +1,9 @@
 import type { Deps } from '../../deps.ts'
 import { ObjectMissing, StorageUnavailable } from '../../ports/object-storage.ts'
 import { DecoderDied, PhotoRefused } from '../../ports/photo-decoder.ts'
+import type { PhotoFacts, Place } from '../../ports/vision-model.ts'
 import type { Claim } from '../ai-schedule/queries.ts'
 import { type Timings, defaultTimings } from '../ai-schedule/timings.ts'
-import { placeAt } from '../photo-facts/places.ts'
 import { modelCopyKey, previewKey, thumbnailKey } from '../photos/object-keys.ts'
 import { retryOrFail, waitForStorage } from './after-failure.ts'
 import { reportAttempt } from './attempt-report.ts'
@@ -77,8 +77,14 @@ async function makeCopies(deps: PrepareDeps, claim: Claim) {
   if (modelCopy) await storage.write(modelCopyKey(key), modelCopy, 'image/jpeg')
   await storage.write(thumbnailKey(key), thumbnail, 'image/webp')
   if (preview) await storage.write(previewKey(key), preview, 'image/jpeg')
-  const gps_place = facts.gps && placeAt(facts.gps)
+  const gps_place = facts.gps && (await placeAt(facts.gps))
   return { facts: { ...facts, gps_place }, width, height, hasPreview: preview !== null }
+}
+
+/** Places and borders take 25 MB, so they are loaded for the first photo with a position. */
+async function placeAt(position: NonNullable<PhotoFacts['gps']>): Promise<Place | null> {
+  const places = await import('../photo-facts/places.ts')
+  return places.placeAt(position)
 }
 
 /** For a photo that was deleted while it was prepared: its copies were stored after its files had been removed. */

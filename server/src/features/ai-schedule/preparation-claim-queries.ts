@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/client.ts'
+import type { ClaimResult } from './claim-queries.ts'
+import { type Claim, fromNow, nextOwner, photoColumns } from './queries.ts'
+import { isStoragePaused } from './storage-pause-queries.ts'
+
+/**
+ * Claims up to `maxClaims` photos to prepare, in the order of `claimReady`. This needs no lock, because no limit applies over
+ * all workers and a photo that two of them find is locked by one. It runs for every photo, and planning it takes longer than
+ * running it, so it contains nothing of budgets and limits.
+ */
+export async function claimPreparing(
+  db: Db,
+  maxClaims: number,
+  leaseMs: number,
+): Promise<ClaimResult> {
+  const { rows } = await sql<Claim>`
+    with recursive owners as (
+      (select user_id from analysis_tasks order by user_id limit 1)
+      union all
+      ${nextOwner}
+    ), heads as (
+      select head.photo_id from owners o
+      cross join lateral (
+        select t.photo_id, row_number() over (order by t.created_at, t.photo_id) + (
+            select count(*) from analysis_tasks a
+            where a.user_id = o.user_id and a.state = 'preparing' and a.lease_until > clock_timestamp()
+          ) as turn
+        from analysis_tasks t
+        where t.user_id = o.user_id and t.state = 'preparing' and t.lease_until is null
+          and t.run_at <= clock_timestamp()
+        order by t.created_at, t.photo_id limit ${maxClaims}::int
+      ) head
+      order by head.turn, random() limit ${maxClaims}::int
+    ), free_heads as (
+      select photo_id from analysis_tasks
+      where photo_id in (select photo_id from heads) and state = 'preparing' and lease_until is null
+      for update skip locked
+    ), number as (
+      update analysis_settings set next_fence = next_fence + 1
+      where not ${isStoragePaused} and exists (select from free_heads) returning next_fence as fence
+    )
+    update analysis_tasks t
+    set attempt = t.attempt + 1, fence = number.fence, lease_until = ${fromNow(leaseMs)}
+    from free_heads, number, photos p where t.photo_id = free_heads.photo_id and p.id = t.photo_id
+    returning t.photo_id as "photoId", t.user_id as "userId", ${photoColumns}, t.fence, t.attempt, t.advice,
+      false as "isCapped"`.execute(db)
+  return { claims: rows, nextClaimMs: null, more: rows.length === maxClaims }
+}
