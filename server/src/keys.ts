@@ -21,6 +21,10 @@ export function deriveKeys(secret: string): Keys {
   }
 }
 
+/** Recognises a secret without revealing it: a key of its own, which nothing else is derived from. */
+export const fingerprintOf = (secret: string): string =>
+  Buffer.from(derive(secret, 'fingerprint')).toString('hex').slice(0, 32)
+
 function derive(secret: string, label: string): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', secret, '', `verso/${label}`, 32))
 }

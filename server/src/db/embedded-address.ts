@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Cluster } from './embedded-cluster.ts'
+import { isSameFolder, pidFileOf } from './embedded-locks.ts'
 
 const socketPort = 5432
 /** The lowest limit of all systems that have Unix sockets, in bytes. */
@@ -12,14 +13,18 @@ const maxSocketPathBytes = 103
 /** Where a server listens: a folder and port of a Unix socket, or a loopback host and port on Windows. */
 export type Address = { pid: number; host: string; port: number }
 
-/** Reads the address that the server wrote, whether it runs or crashed; null where it was stopped. */
+/**
+ * Reads the address that the server of this cluster wrote, whether it runs or crashed; null where it was stopped, or where
+ * the file was copied from another cluster.
+ */
 export async function readAddress(cluster: Cluster): Promise<Address | null> {
-  const lines = await readFile(join(cluster.data, 'postmaster.pid'), 'utf8').then(
+  const lines = await readFile(pidFileOf(cluster), 'utf8').then(
     (file) => file.split('\n'),
     () => [],
   )
-  const [pid, , , port, socketFolder, host] = lines
+  const [pid, data = '', , port, socketFolder, host] = lines
   if (!Number(pid) || !Number(port)) return null
+  if (!(await isSameFolder(data, cluster.data))) return null
   return { pid: Number(pid), port: Number(port), host: socketFolder || host || '127.0.0.1' }
 }
 

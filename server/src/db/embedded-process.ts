@@ -4,6 +4,7 @@ import pg from 'pg'
 import { chooseAddress, isTemporary, readAddress } from './embedded-address.ts'
 import type { Binaries } from './embedded-binaries.ts'
 import { type Cluster, clusterUser } from './embedded-cluster.ts'
+import { isSameFolder, removeForeignLocks } from './embedded-locks.ts'
 import { explain, runPostgres, spawnPostgres } from './embedded-spawn.ts'
 
 /** After the postmaster alone was killed, its children hold the shared memory for some seconds. */
@@ -64,6 +65,7 @@ async function signalUntilGone(cluster: Cluster, pid: number): Promise<void> {
 type Launch = { running: boolean }
 
 async function launch(cluster: Cluster, binaries: Binaries, settings: string[]): Promise<Launch> {
+  await removeForeignLocks(cluster)
   const address = await chooseAddress(cluster)
   const log = await open(cluster.log, (await sizeOf(cluster.log)) > maxLogBytes ? 'w' : 'a', 0o600)
   const all = [...address, 'timezone=UTC', 'log_timezone=UTC', 'log_checkpoints=off', ...settings]
@@ -87,7 +89,10 @@ async function launch(cluster: Cluster, binaries: Binaries, settings: string[]):
 
 type Probe = { state: 'ready'; connection: pg.PoolConfig } | { state: 'busy' | 'absent' }
 
-/** Sends a real query. `busy`: the server reports that it is starting, recovering or shutting down. */
+/**
+ * Asks the server for its data directory: one that has another is not the server of this cluster. `busy`: the server
+ * reports that it is starting, recovering or shutting down.
+ */
 async function probe(cluster: Cluster): Promise<Probe> {
   const address = await readAddress(cluster)
   if (!address) return { state: 'absent' }
@@ -103,8 +108,9 @@ async function probe(cluster: Cluster): Promise<Probe> {
   client.on('error', () => undefined)
   try {
     await client.connect()
-    await client.query('select 1')
-    return { state: 'ready', connection }
+    const { rows } = await client.query<{ data_directory: string }>('show data_directory')
+    const isOurs = await isSameFolder(rows[0]?.data_directory ?? '', cluster.data)
+    return isOurs ? { state: 'ready', connection } : { state: 'absent' }
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === '28P01')

@@ -138,3 +138,26 @@ test('names the version of a cluster that it cannot read, and its own', async ()
   )
   await writeFile(version, '18\n')
 })
+
+test('a copy made while the server runs never uses that server', async () => {
+  const { start, copy, postmaster } = await place()
+  const original = await start()
+  await query(original, 'create table kept as select 1 as row')
+  await query(original, 'checkpoint')
+  const copied = await copy()
+
+  const [twin, command] = [await start('refuse', copied), await start('share', copied)]
+  await query(command, `insert into kept values (2)`)
+  expect(await query(twin, 'select row from kept')).toEqual([{ row: 1 }, { row: 2 }])
+  expect(await query(original, 'select row from kept')).toEqual([{ row: 1 }])
+  await kill(twin.child, 'SIGTERM')
+  expect(await query(original, 'select row from kept')).toEqual([{ row: 1 }])
+
+  const server = postmaster()
+  await kill(original.child, 'SIGKILL')
+  const again = await start('refuse', copied)
+  await query(again, `insert into kept values (3)`)
+  const after = await start()
+  expect(postmaster()).toBe(server)
+  expect(await query(after, 'select row from kept')).toEqual([{ row: 1 }])
+})

@@ -38,5 +38,8 @@ test('rejects a database that a newer version has migrated', async () => {
   onTestFinished(drop)
   const db = open(url)
   await sql`insert into kysely_migration values ('9999-from-the-future', '2099-01-01')`.execute(db)
-  await expect(migrate(db)).rejects.toThrow('9999-from-the-future')
+  await expect(migrate(db)).rejects.toThrow(
+    'This data was used by a newer version of Verso (it has the change 9999-from-the-future). ' +
+      'Install that version, or restore a backup that was made before the upgrade.',
+  )
 })

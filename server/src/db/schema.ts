@@ -45,6 +45,13 @@ export type Database = PhotoTables &
       closed_at: Moment
       search_text: ColumnType<string, never, never>
     }
+    installation: {
+      is_only: Generated<boolean>
+      id: string
+      key_fingerprint: string
+      storage_marker: string
+      created_at: Timestamp
+    }
     installation_totals: { shard: number; users: number; images: number; pending: number }
     account_closings: { user_id: string; email: string; requested_at: Timestamp }
     sessions: {

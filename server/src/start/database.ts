@@ -4,7 +4,9 @@ import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { callLimits, type Db, jobLimits, openDatabase } from '../db/client.ts'
 import { startEmbedded } from '../db/embedded.ts'
-import { migrate } from '../db/migrate.ts'
+import { checkSchema, migrate } from '../db/migrate.ts'
+import { openDataFolder } from './data-folder.ts'
+import { type Accepted, checkIdentity, recordIdentity } from './identity.ts'
 
 export type OpenDatabase = {
   /** For calls and the work on photos. */
@@ -19,17 +21,22 @@ export type OpenDatabase = {
 }
 
 type Needs = {
-  config: Pick<Config, 'DATABASE_URL' | 'DATA_DIR' | 'DB_JOBS_POOL_SIZE' | 'DB_POOL_SIZE' | 'ROLE'>
+  config: Config
   log: Logger
   whenTaken: 'refuse' | 'share'
+  accepted?: Accepted
   onFailure(error: Error): void
 }
 
 const poolCloseMs = 1_000
 
-/** Opens and migrates the installation's database: `DATABASE_URL`, or the embedded one in `DATA_DIR/db`. */
+/**
+ * Opens and migrates the installation's database: `DATABASE_URL`, or the embedded one in `DATA_DIR/db`. Throws, and changes
+ * nothing, where the key or the photo storage of this process belongs to another one.
+ */
 export async function openInstallation(needs: Needs): Promise<OpenDatabase> {
-  const { config, log } = needs
+  const { config, log, accepted } = needs
+  await openDataFolder(config.DATA_DIR)
   const server = config.DATABASE_URL ? remote(config.DATABASE_URL) : await embedded(needs)
   const open = (settings: pg.PoolConfig) =>
     openDatabase({ ...server.connection, ...settings }, (error) => {
@@ -49,7 +56,11 @@ export async function openInstallation(needs: Needs): Promise<OpenDatabase> {
     await server.stop()
   }
   try {
+    const process = { config, database: server.where, accepted }
+    await checkSchema(unlimited)
+    await checkIdentity(unlimited, process)
     await migrate(unlimited)
+    await recordIdentity(unlimited, process)
   } catch (error) {
     await close()
     throw needs.config.DATABASE_URL && isUnreachable(error)

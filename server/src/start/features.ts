@@ -37,6 +37,7 @@ type Feature = {
  * the names from this text.
  */
 const features: Feature[] = [
+  { name: 'installation' },
   { name: 'users' },
   { name: 'mails', routes: mailRoutes },
   { name: 'keywords' },

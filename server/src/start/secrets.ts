@@ -5,18 +5,22 @@ import { z } from 'zod'
 
 const secretsFile = z.object({ AUTH_SECRET: z.string().min(32) })
 
+type SecretSettings = { AUTH_SECRET?: string | undefined; DATA_DIR: string }
+
 /**
  * Reads the secret that tokens, signed URLs and codes are derived from: `AUTH_SECRET`, or the one in
  * `secrets.json` in `DATA_DIR`, which the first start creates. Processes that start at once get the same one.
  */
-export async function readAuthSecret(config: {
-  AUTH_SECRET?: string | undefined
-  DATA_DIR: string
-}): Promise<string> {
-  if (config.AUTH_SECRET) return config.AUTH_SECRET
-  const file = join(config.DATA_DIR, 'secrets.json')
-  return (await readSecret(file)) ?? (await makeSecret(config.DATA_DIR, file))
+export async function readAuthSecret(config: SecretSettings): Promise<string> {
+  return (await findAuthSecret(config)) ?? (await makeSecret(config.DATA_DIR, fileIn(config)))
 }
+
+/** Reads the same secret; null where there is none yet. */
+export async function findAuthSecret(config: SecretSettings): Promise<string | null> {
+  return config.AUTH_SECRET ?? (await readSecret(fileIn(config)))
+}
+
+const fileIn = ({ DATA_DIR }: SecretSettings) => join(DATA_DIR, 'secrets.json')
 
 async function readSecret(file: string): Promise<string | null> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -28,7 +32,7 @@ async function readSecret(file: string): Promise<string | null> {
     return secretsFile.parse(JSON.parse(text)).AUTH_SECRET
   } catch (cause) {
     throw new Error(
-      `${file} cannot be read. Restore it, or remove it: everybody then signs in again.`,
+      `${file} cannot be read. Restore it; or remove it and run  npm run admin -- accept-key  : everyone then signs in again.`,
       { cause },
     )
   }

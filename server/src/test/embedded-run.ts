@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { chown, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { chown, cp, lstat, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -33,15 +33,21 @@ export async function makePlace(runAs: RunAs = 'me', below = '') {
   const folder = join(base, below, 'db')
   const children: ChildProcess[] = []
 
-  const start = async (whenTaken = 'refuse'): Promise<Parent> => {
+  const start = async (whenTaken = 'refuse', at = folder): Promise<Parent> => {
     const script = join(import.meta.dirname, 'embedded-parent.ts')
-    const words = [process.execPath, script, folder, whenTaken]
+    const words = [process.execPath, script, at, whenTaken]
     const [program = '', ...args] = isUnprivileged ? await asUnprivileged(base, words) : words
     const child = spawn(program, args, { stdio: ['pipe', 'pipe', 'inherit'] })
     children.push(child)
     const lines = createInterface(child.stdout)[Symbol.asyncIterator]()
     const next = async () => String((await lines.next()).value)
     return { child, first: await next(), next }
+  }
+  /** Copies the files as they are, whether a server runs on them or not. */
+  const copy = async (): Promise<string> => {
+    const copied = join(base, 'copy', 'db')
+    await cp(folder, copied, { recursive: true, preserveTimestamps: true, filter: isNoSocket })
+    return copied
   }
   const postmaster = () =>
     Number(readFileSync(join(folder, 'cluster/data/postmaster.pid'), 'utf8').split('\n')[0])
@@ -51,8 +57,10 @@ export async function makePlace(runAs: RunAs = 'me', below = '') {
     await Promise.all(children.map(stopChild))
     await rm(base, { recursive: true, force: true })
   }
-  return { base, folder, start, postmaster, remove }
+  return { base, folder, start, copy, postmaster, remove }
 }
+
+const isNoSocket = async (path: string) => !(await lstat(path)).isSocket()
 
 export type Place = Awaited<ReturnType<typeof makePlace>>
 

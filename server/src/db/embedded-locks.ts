@@ -1,0 +1,39 @@
+import { readFile, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Cluster } from './embedded-cluster.ts'
+
+/** Whether both paths lead to the same directory, by any name. A copy is another directory. */
+export async function isSameFolder(one: string, other: string): Promise<boolean> {
+  const [a, b] = await Promise.all([identityOf(one), identityOf(other)])
+  return a !== null && a === b
+}
+
+/**
+ * Removes the lock files of PostgreSQL that came with a copy of a running installation: they name the directory of
+ * the original, whose server the copy must neither use nor stop. PostgreSQL's own lock in shared memory, which holds
+ * the directory's inode, still refuses a second server on one directory.
+ */
+export async function removeForeignLocks(cluster: Cluster): Promise<void> {
+  const socket = join(cluster.folder, 'run', '.s.PGSQL.5432')
+  if (await isForeign(`${socket}.lock`, cluster)) {
+    await rm(`${socket}.lock`, { force: true })
+    await rm(socket, { force: true })
+  }
+  const pidFile = pidFileOf(cluster)
+  if (await isForeign(pidFile, cluster)) await rm(pidFile, { force: true })
+}
+
+export const pidFileOf = (cluster: Cluster): string => join(cluster.data, 'postmaster.pid')
+
+/** Both kinds of lock file name the data directory of their server in the second line. */
+async function isForeign(lockFile: string, cluster: Cluster): Promise<boolean> {
+  const text = await readFile(lockFile, 'utf8').catch(() => '')
+  const folder = text.split('\n')[1]
+  return folder ? !(await isSameFolder(folder, cluster.data)) : false
+}
+
+/** null where there is no such directory. */
+async function identityOf(path: string): Promise<string | null> {
+  const found = await stat(path, { bigint: true }).catch(() => null)
+  return found && `${found.dev}:${found.ino}`
+}

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import type { Db } from '../../db/client.ts'
+import { ObjectMissing, type ObjectStorage } from '../../ports/object-storage.ts'
+import {
+  findInstallation,
+  hasUsers,
+  inTurn,
+  insertInstallation,
+  type Installation,
+  newestObjectKeys,
+} from './queries.ts'
+
+/** The object by which a photo storage is recognised. */
+export const markerKey = 'installation'
+const markerType = 'application/octet-stream'
+
+/** How messages name the parts of a process. */
+export type Names = { database: string; storage: string; key: string }
+
+/** Throws a sentence that says what to do where the key is missing or not the one of this database. */
+export function checkKey(known: Installation, fingerprint: string | null, names: Names): void {
+  if (known.key_fingerprint === fingerprint) return
+  const found = fingerprint === null ? 'is missing' : 'is not the key of this installation'
+  throw new Error(
+    `${names.key} ${found} (database: ${names.database}). Every process of an installation needs the same one: ` +
+      'set DATA_DIR to its folder, or bring the key back. If the key was changed on purpose or is lost, run  ' +
+      'npm run admin -- accept-key  : everyone then has to sign in again.',
+  )
+}
+
+/** Throws a sentence that says what to do where the storage is not the one of this database. */
+export async function checkStorage(
+  known: Installation,
+  storage: ObjectStorage,
+  names: Names,
+): Promise<void> {
+  const marker = await readMarker(storage)
+  if (marker === known.storage_marker) return
+  throw new Error(
+    marker === null
+      ? `${names.storage} is not the photo storage of the database ${names.database}: it has no file "${markerKey}". ` +
+          'Set DATA_DIR to the folder of the installation, and look whether its disk is mounted. If the storage was ' +
+          'lost and this is its replacement, run  npm run admin -- accept-storage'
+      : `${names.storage} is the photo storage of another installation than the database ${names.database}. ` +
+          'Set DATA_DIR and DATABASE_URL to those of one installation.',
+  )
+}
+
+/**
+ * Makes database, key and storage one installation where the database is not part of one yet: a new one, or one of a
+ * version that kept no record of it. Throws where the photos of the database are not in this storage, or the reverse.
+ */
+export function establish(
+  db: Db,
+  { storage, fingerprint, names }: { storage: ObjectStorage; fingerprint: string; names: Names },
+): Promise<void> {
+  return inTurn(db, async (session) => {
+    const known = await findInstallation(session)
+    if (known) {
+      checkKey(known, fingerprint, names)
+      return checkStorage(known, storage, names)
+    }
+    if (!(await belongTogether(session, storage))) {
+      throw new Error(
+        `The photos of the database ${names.database} are not in ${names.storage}, or that holds photos of another ` +
+          'database. Set DATA_DIR and DATABASE_URL to those of one installation.',
+      )
+    }
+    const marker = (await readMarker(storage)) ?? (await writeMarker(storage, randomUUID()))
+    await insertInstallation(session, {
+      id: randomUUID(),
+      key_fingerprint: fingerprint,
+      storage_marker: marker,
+    })
+  })
+}
+
+/** Accepts a storage without a marker from now on. Throws where it is another installation's. */
+export async function acceptStorage(
+  known: Installation,
+  storage: ObjectStorage,
+  names: Names,
+): Promise<void> {
+  if ((await readMarker(storage)) === null) await writeMarker(storage, known.storage_marker)
+  await checkStorage(known, storage, names)
+}
+
+export async function writeMarker(storage: ObjectStorage, marker: string): Promise<string> {
+  await storage.write(markerKey, Buffer.from(`${marker}\n`), markerType)
+  return marker
+}
+
+async function readMarker(storage: ObjectStorage): Promise<string | null> {
+  const bytes = await storage.readWhole(markerKey).catch(missing(null))
+  return bytes && bytes.toString('utf8').trim()
+}
+
+/** A few of the newest photos are enough: a wrong storage has none of them. */
+const samples = 3
+
+async function belongTogether(db: Db, storage: ObjectStorage): Promise<boolean> {
+  const keys = await newestObjectKeys(db, samples)
+  for (const key of keys) if (await isThere(storage, key)) return true
+  return keys.length === 0 && ((await hasUsers(db)) || !(await hasPhotos(storage)))
+}
+
+async function hasPhotos(storage: ObjectStorage): Promise<boolean> {
+  for await (const _ of storage.list('photos/')) return true
+  return false
+}
+
+async function isThere(storage: ObjectStorage, key: string): Promise<boolean> {
+  return storage.withFile(key, async () => true).catch(missing(false))
+}
+
+/** Handles the error of an object that does not exist; throws any other. */
+const missing =
+  <T>(value: T) =>
+  (error: unknown): T => {
+    if (error instanceof ObjectMissing) return value
+    throw error
+  }
