@@ -96,6 +96,9 @@ const variables = z.object({
     .refine(isTimeZone, 'is not a time zone such as Europe/Zurich')
     .default('UTC'),
   AUTH_SECRET: z.string().min(32, 'needs 32 characters or more').optional(),
+  BACKUP_DIR: optional,
+  BACKUP_KEEP: z.coerce.number().int().min(2).max(366).default(7),
+  BACKUP_PASSPHRASE: z.string().min(12, 'needs 12 characters or more').optional(),
   ADMIN_EMAIL: z.email().toLowerCase().optional(),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must be such as smtp://user:password@host:587' })
@@ -132,7 +135,9 @@ export const variableNames: readonly string[] = Object.keys(variables.shape)
 /** Returns the values of secret settings, for code that removes them from texts. */
 export const secretsIn = (config: object): string[] =>
   Object.entries(config).flatMap(([name, value]) =>
-    /_(API_KEY|SECRET|SECRET_KEY|TOKEN)$/.test(name) && typeof value === 'string' ? [value] : [],
+    /_(API_KEY|SECRET|SECRET_KEY|TOKEN|PASSPHRASE)$/.test(name) && typeof value === 'string'
+      ? [value]
+      : [],
   )
 
 function isTimeZone(zone: string): boolean {

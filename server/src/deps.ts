@@ -1,9 +1,10 @@
 import type { Logger } from 'pino'
 import type { Actor } from './actor.ts'
 import type { Config } from './config.ts'
-import type { Db } from './db/client.ts'
+import type { Connection, Db } from './db/client.ts'
 import type { Listener } from './db/listener.ts'
 import type { Keys } from './keys.ts'
+import type { Archives } from './ports/archives.ts'
 import type { Clock } from './ports/clock.ts'
 import type { JobQueue } from './ports/job-queue.ts'
 import type { FindLocalModels } from './ports/local-models.ts'
@@ -19,11 +20,14 @@ export type Deps = {
   log: Logger
   keys: Keys
   db: Db
+  /** For backups, which need a connection of their own. */
+  connection: Connection
   listener: Listener
   clock: Clock
   jobs: JobQueue
   mailer: Mailer
   storage: ObjectStorage
+  archives: Archives
   decoder: PhotoDecoder
   /** Null where nothing is sold (`BILLING=none`). */
   payments: Payments | null

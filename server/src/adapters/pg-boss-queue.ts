@@ -32,7 +32,7 @@ export async function openPgBossQueue(
   })
   boss.on('error', onError)
   await boss.start()
-  for (const { name, retries } of jobs) await openQueue(boss, name, retries)
+  for (const each of jobs) await openQueue(boss, each)
   return {
     boss,
     async enqueue(tx, { name, payload: schema }, payload, { delaySeconds } = {}) {
@@ -70,8 +70,9 @@ const backlogQuery = `select known.name as job, count(due.id)::int as waiting,
   left join pgboss.job due on due.name = known.name and due.state in ('created', 'retry') and due.start_after <= now()
   group by known.name`
 
-async function openQueue(boss: PgBoss, name: string, retryLimit: number): Promise<void> {
-  const settings = { ...retry, ...retention, retryLimit, heartbeatSeconds: 30, notify: true }
+async function openQueue(boss: PgBoss, { name, retries, maxHours = 0.25 }: Job): Promise<void> {
+  const limits = { retryLimit: retries, expireInSeconds: maxHours * 3600 }
+  const settings = { ...retry, ...retention, ...limits, heartbeatSeconds: 30, notify: true }
   await boss.createQueue(name, settings)
   await boss.updateQueue(name, settings)
 }

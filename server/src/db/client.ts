@@ -8,6 +8,9 @@ import type { Database } from './schema.ts'
 /** A connection pool or a transaction on it; queries take either. */
 export type Db = Kysely<Database>
 
+/** How to open a connection to the database of the installation. */
+export type Connection = pg.PoolConfig
+
 /** Counts and sums are read as numbers: none of ours exceeds 2^53. `numeric` stays text unless cast in SQL. */
 const int8 = 20
 pg.types.setTypeParser(int8, Number)

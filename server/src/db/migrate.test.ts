@@ -13,7 +13,7 @@ function open(url: string) {
 test('of three processes one migrates, the others wait', async () => {
   const { url, drop } = await createEmptyDatabase()
   onTestFinished(drop)
-  const steps = await Promise.all([open(url), open(url), open(url)].map(migrate))
+  const steps = await Promise.all([open(url), open(url), open(url)].map((db) => migrate(db)))
   const took = steps.filter(({ length }) => length > 0)
   expect(took).toEqual([expect.arrayContaining(['0001-first-schema'])])
   expect(await open(url).selectFrom('analysis_settings').select('max_process').execute()).toEqual([

@@ -12,32 +12,48 @@ const provider = new FileMigrationProvider({
   import: (file) => import(pathToFileURL(file).href),
 })
 
-/**
- * Throws a sentence where a newer version has migrated the tables: this version neither reads nor changes them then.
- */
+/** Throws a sentence where a newer version has migrated the tables: this version neither reads nor changes them then. */
 export async function checkSchema(db: Db): Promise<void> {
-  const known = await provider.getMigrations()
-  const { rows } = await sql<{ exists: boolean }>`
-    select to_regclass('kysely_migration') is not null as exists`.execute(db)
-  if (!rows[0]?.exists) return
-  const applied = await sql<{ name: string }>`
-    select name from kysely_migration order by name`.execute(db)
-  const newer = applied.rows.filter(({ name }) => !Object.hasOwn(known, name))
-  if (newer.length > 0) {
+  const [newer] = await unknownMigrations(await appliedMigrations(db))
+  if (newer) {
     throw new Error(
-      `This data was used by a newer version of Verso (it has the change ${newer.at(-1)?.name}). ` +
+      `This data was used by a newer version of Verso (it has the change ${newer}). ` +
         'Install that version, or restore a backup that was made before the upgrade.',
     )
   }
 }
 
+/** Returns those that this version does not have, which is older then. */
+export async function unknownMigrations(names: string[]): Promise<string[]> {
+  const known = await provider.getMigrations()
+  return names.filter((name) => !Object.hasOwn(known, name))
+}
+
+/** Whether `migrate` would change anything. */
+export async function isUpToDate(db: Db): Promise<boolean> {
+  const known = await provider.getMigrations()
+  return (await appliedMigrations(db)).length === Object.keys(known).length
+}
+
+async function appliedMigrations(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ exists: boolean }>`
+    select to_regclass('kysely_migration') is not null as exists`.execute(db)
+  if (!rows[0]?.exists) return []
+  const applied = await sql<{ name: string }>`
+    select name from kysely_migration order by name`.execute(db)
+  return applied.rows.map(({ name }) => name)
+}
+
 /**
- * Migrates the tables to the state that this version expects, and returns the names of the migrations that ran.
+ * Migrates the tables to the state that this version expects, or to an earlier one, and returns the names of the migrations that ran.
  * Several processes may call it at once: one migrates, the others wait. Throws which migration failed and why.
  */
-export async function migrate(db: Db): Promise<string[]> {
+export async function migrate(db: Db, upTo?: string): Promise<string[]> {
   await checkSchema(db)
-  const { error, results = [] } = await new Migrator({ db, provider }).migrateToLatest()
+  const migrator = new Migrator({ db, provider })
+  const { error, results = [] } = await (upTo
+    ? migrator.migrateTo(upTo)
+    : migrator.migrateToLatest())
   if (error) {
     const failed = results.find(({ status }) => status === 'Error')
     const reason = error instanceof Error ? error.message : JSON.stringify(error)

@@ -8,6 +8,8 @@ export type Job<P extends z.ZodObject = z.ZodObject> = {
   retries: number
   /** Cron expression in the installation's time zone, for scheduled jobs. */
   cron?: string
+  /** After this time the queue takes a run for lost; a quarter of an hour by default, 24 at most. */
+  maxHours?: number
   /** A process runs only one at a time: for jobs that would wait for each other anyway. */
   oneByOne?: boolean
   /** Each job sends a mail. */

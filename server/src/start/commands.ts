@@ -5,9 +5,10 @@ import { checkConsistency } from '../features/consistency/consistency.ts'
 import { grantCredits } from '../features/credits/queries.ts'
 import { sweepOrphans, sweepUploads } from '../features/uploads/sweep.ts'
 import { findUserByEmail, makeAdmin } from '../features/users/queries.ts'
+import { backUp, restore } from './backup-commands.ts'
 import { openInstallation } from './database.ts'
-import { openStorage } from './deps.ts'
 import type { Accepted } from './identity.ts'
+import { openStorage } from './storage.ts'
 
 const usage = `Commands:
   npm run admin -- promote EMAIL      makes the account an administrator
@@ -16,6 +17,7 @@ const usage = `Commands:
   npm run admin -- sweep [MINUTES]    removes files without a row that are older than that (60)
   npm run admin -- accept-key         accepts a changed AUTH_SECRET or a new secrets.json; everyone signs in again
   npm run admin -- accept-storage     accepts an empty folder as the replacement of a lost photo storage
+  npm run backup -- FILE              writes a backup while the app runs;  npm run restore -- FILE  restores it
   npm run migrate                     brings the database up to date
 `
 
@@ -27,6 +29,12 @@ const maxGrant = 10_000_000
 
 /** Runs one command, with or without the app running, and prints what it did. Throws a readable error. */
 export async function runCommand(args: string[], config: Config, log: Logger): Promise<void> {
+  const [group = '', ...rest] = args
+  const ownDatabase = { backup: backUp, restore }[group]
+  if (ownDatabase) {
+    process.stdout.write(`${await ownDatabase(rest, config, log)}\n`)
+    return
+  }
   const { run, ...accepted } = parse(args)
   const onFailure = (error: Error) => log.error({ err: error }, 'the database was lost')
   const { jobsDb, close } = await openInstallation({

@@ -1,11 +1,42 @@
-import { constants } from 'node:fs'
-import { access, mkdir } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { constants, existsSync } from 'node:fs'
+import { access, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 
-/** Creates `DATA_DIR` where it is missing. Throws a sentence with the reason where this process cannot write there. */
+/** Is there while a restore runs. */
+const restoring = 'restoring'
+
+/** What may be in a folder that a backup is restored into: the key, and what a new disk has. */
+const allowed = ['secrets.json', 'lost+found']
+
+/**
+ * Creates `DATA_DIR` where it is missing. Throws a sentence with the reason where this process cannot write there, or where
+ * a restore did not finish.
+ */
 export async function openDataFolder(folder: string): Promise<void> {
+  await makeDataFolder(folder)
+  if (existsSync(join(folder, restoring))) {
+    throw new Error(
+      `A restore into ${folder} did not finish. Empty the folder (and the database of DATABASE_URL), and restore again.`,
+    )
+  }
+}
+
+/** Claims an empty `DATA_DIR` for a restore. Until the returned function is called, no app starts there. */
+export async function openForRestore(folder: string): Promise<() => Promise<void>> {
+  await makeDataFolder(folder)
+  const found = (await readdir(folder)).filter((name) => !allowed.includes(name))
+  if (found.length > 0) {
+    throw new Error(
+      `${folder} is not empty (${found.join(', ')}). A restore needs an empty DATA_DIR, with nothing but secrets.json.`,
+    )
+  }
+  await writeFile(join(folder, restoring), '', { mode: 0o600, flush: true })
+  return () => rm(join(folder, restoring))
+}
+
+async function makeDataFolder(folder: string): Promise<void> {
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error) => explain(folder, error))
+    await makeFolder(folder)
     await access(`${folder}/.`, constants.W_OK)
   } catch (error) {
     const { message } = error as Error
@@ -13,10 +44,16 @@ export async function openDataFolder(folder: string): Promise<void> {
   }
 }
 
-/** On a read-only disk, Node's recursive `mkdir` reports ENOENT. The first parent that exists has the reason. */
-async function explain(folder: string, error: NodeJS.ErrnoException): Promise<void> {
-  if (error.code === 'EEXIST') return
-  if (error.code !== 'ENOENT' || folder === dirname(folder)) throw error
-  await access(dirname(folder), constants.W_OK).catch((cause) => explain(dirname(folder), cause))
-  throw error
+/** Node's recursive `mkdir` reports a read-only disk as ENOENT, so each missing parent is made by itself. */
+async function makeFolder(folder: string): Promise<void> {
+  const make = () => mkdir(folder, { mode: 0o700 })
+  await make()
+    .catch(async (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT' || folder === dirname(folder)) throw error
+      await makeFolder(dirname(folder))
+      await make()
+    })
+    .catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error
+    })
 }

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { callLimits, type Db, jobLimits, openDatabase } from '../db/client.ts'
 import { startEmbedded } from '../db/embedded.ts'
-import { checkSchema, migrate } from '../db/migrate.ts'
+import { checkSchema, isUpToDate, migrate } from '../db/migrate.ts'
 import { openDataFolder } from './data-folder.ts'
 import { type Accepted, checkIdentity, recordIdentity } from './identity.ts'
 
@@ -25,6 +25,8 @@ type Needs = {
   log: Logger
   whenTaken: 'refuse' | 'share'
   accepted?: Accepted
+  /** Where false, a database that has to be migrated is refused. */
+  migrates?: boolean
   onFailure(error: Error): void
 }
 
@@ -35,8 +37,27 @@ const poolCloseMs = 1_000
  * nothing, where the key or the photo storage of this process belongs to another one.
  */
 export async function openInstallation(needs: Needs): Promise<OpenDatabase> {
-  const { config, log, accepted } = needs
+  const { config, accepted, migrates = true } = needs
   await openDataFolder(config.DATA_DIR)
+  return openWith(needs, async (db, database) => {
+    const process = { config, database, accepted }
+    await checkSchema(db)
+    if (!migrates && !(await isUpToDate(db))) throw new Error(outdated)
+    await checkIdentity(db, process)
+    await migrate(db)
+    await recordIdentity(db, process)
+  })
+}
+
+const outdated =
+  'This version of Verso has not been started on this data yet. Use the version that runs on it, or run  npm run migrate'
+
+/** Opens the database and lets `prepare` use it without time limits. Closes it again where that throws. */
+export async function openWith(
+  needs: Omit<Needs, 'accepted'>,
+  prepare: (db: Db, database: string) => Promise<void>,
+): Promise<OpenDatabase> {
+  const { config, log } = needs
   const server = config.DATABASE_URL ? remote(config.DATABASE_URL) : await embedded(needs)
   const open = (settings: pg.PoolConfig) =>
     openDatabase({ ...server.connection, ...settings }, (error) => {
@@ -56,14 +77,10 @@ export async function openInstallation(needs: Needs): Promise<OpenDatabase> {
     await server.stop()
   }
   try {
-    const process = { config, database: server.where, accepted }
-    await checkSchema(unlimited)
-    await checkIdentity(unlimited, process)
-    await migrate(unlimited)
-    await recordIdentity(unlimited, process)
+    await prepare(unlimited, server.where)
   } catch (error) {
     await close()
-    throw needs.config.DATABASE_URL && isUnreachable(error)
+    throw config.DATABASE_URL && isUnreachable(error)
       ? new Error(
           `The database at ${server.where} cannot be reached: ${errorCode(error)}. Check DATABASE_URL.`,
           { cause: error },
@@ -75,7 +92,7 @@ export async function openInstallation(needs: Needs): Promise<OpenDatabase> {
   return { db, jobsDb, connection: server.connection, where: server.where, close }
 }
 
-async function embedded({ config, log, whenTaken, onFailure }: Needs) {
+async function embedded({ config, log, whenTaken, onFailure }: Omit<Needs, 'accepted'>) {
   if (config.ROLE !== 'all') {
     throw new Error(
       `ROLE=${config.ROLE} needs DATABASE_URL: the built-in database serves one process.`,

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import { openDiskStorage } from '../adapters/disk-storage/disk-storage.ts'
+import { openArchives } from '../adapters/archive-file/archive-file.ts'
 import { openFileMailer } from '../adapters/file-mailer.ts'
 import { openPgBossQueue } from '../adapters/pg-boss-queue.ts'
 import { openPhotoDecoder } from '../adapters/photo-decoder/photo-decoder.ts'
@@ -9,31 +9,15 @@ import type { Config } from '../config.ts'
 import { openListener } from '../db/listener.ts'
 import type { Deps } from '../deps.ts'
 import { findActor } from '../features/users/queries.ts'
-import { deriveKeys, type Keys } from '../keys.ts'
+import { deriveKeys } from '../keys.ts'
 import type { Clock } from '../ports/clock.ts'
 import { knownJobs } from '../ports/job-queue.ts'
 import type { Mailer } from '../ports/mailer.ts'
-import type { ObjectStorage } from '../ports/object-storage.ts'
 import type { OpenDatabase } from './database.ts'
 import { openPayments } from './payments.ts'
 import { readAuthSecret } from './secrets.ts'
+import { storageWith } from './storage.ts'
 import { findLocalModels, openVision } from './vision.ts'
-
-const systemClock: Clock = { now: () => new Date() }
-
-/** For commands that need only the object storage. */
-export async function openStorage(config: Config): Promise<ObjectStorage> {
-  return storageWith(config, deriveKeys(await readAuthSecret(config)))
-}
-
-function storageWith(config: Config, keys: Keys): Promise<ObjectStorage> {
-  return openDiskStorage({
-    folder: join(config.DATA_DIR, 'objects'),
-    urlBase: config.PUBLIC_URL + config.API_BASE,
-    secret: keys.signedUrls,
-    clock: systemClock,
-  })
-}
 
 /** Limits how often `report` is called: each of the queue's many workers reports the same lost database. */
 function rateLimited(report: (error: Error) => void, quietMs = 10_000): (error: Error) => void {
@@ -51,7 +35,7 @@ export async function openDeps(
   log: Logger,
   { db, connection }: OpenDatabase,
 ): Promise<Deps> {
-  const clock = systemClock
+  const clock: Clock = { now: () => new Date() }
   const keys = deriveKeys(await readAuthSecret(config))
   const storage = await storageWith(config, keys)
   const jobs = await openPgBossQueue({
@@ -65,10 +49,12 @@ export async function openDeps(
     log,
     keys,
     db,
+    connection,
     listener: openListener(connection, log),
     clock,
     jobs,
     storage,
+    archives: openArchives(config.BACKUP_PASSPHRASE),
     decoder: openPhotoDecoder(),
     mailer: openMailer(config, clock, log),
     payments: await openPayments(config, { db, clock, keys }),

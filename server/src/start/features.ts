@@ -4,6 +4,7 @@ import { queueGauges } from '../features/ai-schedule/gauges.ts'
 import { aiScheduleRoutes } from '../features/ai-schedule/routes.ts'
 import { authRoutes } from '../features/auth/routes.ts'
 import { authJobs } from '../features/auth/worker.ts'
+import { backupJobs } from '../features/backup/worker.ts'
 import { billingRoutes } from '../features/billing/routes.ts'
 import { billingJobs } from '../features/billing/worker.ts'
 import { creditJobs } from '../features/credits/worker.ts'
@@ -55,6 +56,7 @@ const features: Feature[] = [
   { name: 'profile', routes: profileRoutes, jobs: profileJobs },
   { name: 'admin', routes: adminRoutes },
   { name: 'consistency' },
+  { name: 'backup', jobs: backupJobs },
   { name: 'settings', routes: settingsRoutes },
 ]
 

@@ -10,8 +10,8 @@ import {
 } from '../features/installation/identity.ts'
 import { acceptKey, findInstallation } from '../features/installation/queries.ts'
 import { fingerprintOf } from '../keys.ts'
-import { openStorage } from './deps.ts'
 import { findAuthSecret, readAuthSecret } from './secrets.ts'
+import { openStorage } from './storage.ts'
 
 /** What an operator declares to be right although the database knows another one. */
 export type Accepted = 'key' | 'storage'

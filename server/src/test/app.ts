@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { KyselyPlugin } from 'kysely'
+import { openArchives } from '../adapters/archive-file/archive-file.ts'
 import { openDiskStorage } from '../adapters/disk-storage/disk-storage.ts'
 import { openPgBossQueue } from '../adapters/pg-boss-queue.ts'
 import { openPhotoDecoder } from '../adapters/photo-decoder/photo-decoder.ts'
@@ -89,11 +90,13 @@ export async function startApp<V extends VisionModel = FakeVision>(options: AppO
     log,
     keys,
     db,
+    connection,
     listener: openListener(connection, log),
     clock,
     jobs,
     mailer,
     storage,
+    archives: openArchives(config.BACKUP_PASSPHRASE),
     decoder: openPhotoDecoder(),
     payments: await openPayments(config, { db, clock, keys }),
     vision,

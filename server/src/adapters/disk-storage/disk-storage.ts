@@ -16,9 +16,10 @@ import {
   TransferRefused,
   uploadFloor,
 } from '../../ports/object-storage.ts'
+import { typeOfKey } from '../../ports/object-types.ts'
 import { checkAvailable, checkSpace, guarded, makeMarkers } from './availability.ts'
 import { exactBody } from './body.ts'
-import { checkKey, fileOf, ignoreMissing, store, typeOfKey, walk } from './files.ts'
+import { checkKey, fileOf, ignoreMissing, store, walk } from './files.ts'
 import { type Permission, checkSignature, readClaim, signedUrl } from './urls.ts'
 
 type DiskStorageOptions = {

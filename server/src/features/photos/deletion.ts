@@ -70,27 +70,29 @@ export async function finishDeletions(deps: Needs, signal: AbortSignal): Promise
   for (const userId of await startedDeletions(deps.db)) await finishDeletion(deps, userId, signal)
 }
 
-type DeletionOptions = { signal?: AbortSignal; keepObjects?: boolean }
+type DeletionOptions = { signal?: AbortSignal }
+
+/** Where `jobs` is null, the caller removes the objects. */
+type RowNeeds = Pick<Deps, 'db' | 'clock' | 'config'> & { jobs: Deps['jobs'] | null }
 
 /**
  * Deletes the selected photos and returns how many. When all are deleted, pending ones go first so that they are not
- * sent to the AI any more. With `keepObjects` the caller removes the objects. Throws when `signal` is aborted.
+ * sent to the AI any more. Throws when `signal` is aborted.
  */
 export async function removeSelected(
-  deps: Needs,
+  deps: RowNeeds,
   userId: string,
   selection: Selection,
   options: DeletionOptions = {},
 ): Promise<number> {
   // The user waits for named photos: one batch, so that each keyword count is updated only once.
-  if ('names' in selection)
-    return removeBatch(deps, userId, selection, selection.names.length, options)
+  if ('names' in selection) return removeBatch(deps, userId, selection, selection.names.length)
   const pending = await removeBatches(deps, userId, { ...selection, status: 'pending' }, options)
   return pending + (await removeBatches(deps, userId, selection, options))
 }
 
 async function removeBatches(
-  deps: Needs,
+  deps: RowNeeds,
   userId: string,
   selection: Selection,
   options: DeletionOptions,
@@ -98,18 +100,17 @@ async function removeBatches(
   let deleted = 0
   for (;;) {
     options.signal?.throwIfAborted()
-    const n = await removeBatch(deps, userId, selection, maxPerBatch, options)
+    const n = await removeBatch(deps, userId, selection, maxPerBatch)
     deleted += n
     if (n < maxPerBatch) return deleted
   }
 }
 
 async function removeBatch(
-  deps: Needs,
+  deps: RowNeeds,
   userId: string,
   selection: Selection,
   limit: number,
-  { keepObjects = false }: DeletionOptions,
 ): Promise<number> {
   return deps.db.transaction().execute(async (tx) => {
     const photos = await deletePhotos(tx, userId, selection, limit)
@@ -135,7 +136,7 @@ async function removeBatch(
       deleted: photos.length,
     })
     await logDeletion(tx, userId, photos.length)
-    if (!keepObjects) await enqueuePurge(deps, tx, userId, photos)
+    if (deps.jobs) await enqueuePurge(deps.jobs, tx, userId, photos)
     await announcePhotos(
       tx,
       userId,
@@ -146,7 +147,7 @@ async function removeBatch(
 }
 
 async function enqueuePurge(
-  { jobs }: Pick<Deps, 'jobs'>,
+  jobs: Deps['jobs'],
   tx: Db,
   userId: string,
   photos: DeletedPhoto[],

@@ -41,7 +41,7 @@ export async function finishRemovals(deps: Needs, signal: AbortSignal): Promise<
 /** Works in batches, because one transaction for 100,000 photos would hold its locks for too long. */
 async function removeRows(deps: Needs, { user_id }: Closing, signal: AbortSignal): Promise<void> {
   const until = await databaseTime(deps.db)
-  await removeSelected(deps, user_id, { until }, { signal, keepObjects: true })
+  await removeSelected({ ...deps, jobs: null }, user_id, { until }, { signal })
 }
 
 async function endPayments(deps: Needs, { user_id }: Closing): Promise<void> {

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream, existsSync } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { type Pack, pack as tarPack } from 'tar-stream'
+import type { ArchiveWriter } from '../../ports/archives.ts'
+import { syncFolder } from '../sync-folder.ts'
+import { checksumLine, checksumsName } from './checksums.ts'
+import { encryption } from './encryption.ts'
+
+/** See `Archives.write`. A partial file of a killed process is replaced by the next one of the same name. */
+export async function writeArchive(
+  file: string,
+  passphrase: string | undefined,
+  fill: (archive: ArchiveWriter) => Promise<void>,
+): Promise<void> {
+  if (existsSync(file))
+    throw new Error(`${file} exists already. Choose another name, or remove it.`)
+  const partial = `${file}.partial`
+  const pack = tarPack()
+  const disk = createWriteStream(partial, { mode: 0o600, flush: true })
+  const filters = passphrase ? [await encryption(passphrase)] : []
+  const stopped = new AbortController()
+  const written = pipeline([Readable.from(pack), ...filters, disk], { signal: stopped.signal })
+  try {
+    await Promise.race([fillArchive(pack, fill), written])
+    await written
+    await rename(partial, file)
+    await syncFolder(dirname(file))
+  } catch (error) {
+    stopped.abort()
+    await written.catch(() => undefined)
+    await rm(partial, { force: true })
+    throw error
+  }
+}
+
+async function fillArchive(pack: Pack, fill: (archive: ArchiveWriter) => Promise<void>) {
+  const checksums: string[] = []
+  const add = async (name: string, bytes: number, body: Readable) => {
+    const hash = createHash('sha256')
+    const hashing = new Transform({
+      transform(chunk: Buffer, _encoding, done) {
+        hash.update(chunk)
+        done(null, chunk)
+      },
+    })
+    const entry = pack.entry({ name, size: bytes, mode: 0o600, mtime: new Date() })
+    await pipeline(body, hashing, entry as unknown as NodeJS.WritableStream)
+    const sha256 = hash.digest('hex')
+    checksums.push(checksumLine(name, sha256))
+    return sha256
+  }
+  const addContent = async (name: string, content: Buffer) => {
+    await add(name, content.length, Readable.from([content], { objectMode: false }))
+  }
+  await fill({ add: addContent, stream: add })
+  await addContent(checksumsName, Buffer.from(checksums.join('')))
+  pack.finalize()
+}

@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto'
+import { open } from 'node:fs/promises'
+import { basename, dirname, resolve } from 'node:path'
+import type { Deps } from '../../deps.ts'
+import type { ArchiveWriter } from '../../ports/archives.ts'
+import { ObjectMissing } from '../../ports/object-storage.ts'
+import { findInstallation } from '../installation/queries.ts'
+import { findPhoto } from '../photos/queries.ts'
+import { readBackups } from './contents.ts'
+import { entryNames, formatVersion, type Manifest, type Summary } from './manifest.ts'
+import { keysOf } from './photo-files.ts'
+import {
+  claimBackup,
+  findSchema,
+  findSequences,
+  findTables,
+  inSnapshot,
+  type PhotoFiles,
+  readPhotos,
+  readRows,
+  type Session,
+  type Table,
+  withSession,
+} from './row-queries.ts'
+
+export type BackupDeps = Pick<Deps, 'archives' | 'clock' | 'connection' | 'db' | 'storage'>
+
+/** `since`: an earlier backup in the same folder; its files are left out, and it is needed to restore this one. */
+export type BackupOptions = { file: string; since?: string | undefined; signal?: AbortSignal }
+
+const maxPartBytes = 4 * 1024 * 1024
+
+/**
+ * Writes all rows of one moment and every file that they name. The app may run: photos that are deleted while files are
+ * copied are listed, and a restore deletes them. Where it fails there is no file.
+ */
+export async function makeBackup(deps: BackupDeps, options: BackupOptions): Promise<Summary> {
+  const { file, since } = options
+  return withSession(deps.connection, async (session) => {
+    if (!(await claimBackup(session))) throw new Error('Another backup of this installation runs.')
+    const earlier = since ? await readEarlier(deps, file, since) : { backups: [], keys: new Set() }
+    const summary: Summary = emptySummary()
+    await deps.archives.write(file, async (archive) => {
+      const photos = await writeRows(deps, session, archive, earlier.backups)
+      for (const photo of photos) {
+        options.signal?.throwIfAborted()
+        const keys = keysOf(photo)
+        const added = keys.filter((key) => !earlier.keys.has(key))
+        summary.kept += keys.length - added.length
+        await writeFiles(deps, archive, photo, added, summary)
+      }
+      summary.photos = photos.length
+      await archive.add(entryNames.summary, json(summary))
+    })
+    return summary
+  })
+}
+
+const emptySummary = (): Summary => ({
+  photos: 0,
+  objects: 0,
+  bytes: 0,
+  kept: 0,
+  deleted: [],
+  missing: [],
+})
+
+/** Reads the earlier backup through, because this one is worth nothing without it. */
+async function readEarlier(deps: BackupDeps, file: string, since: string) {
+  if (resolve(dirname(file)) !== resolve(dirname(since)))
+    throw new Error(`${file} and ${since} must be in one folder, where a restore looks for both.`)
+  const { manifest, needed, keys } = await readBackups(deps.archives, since)
+  const installation = await findInstallation(deps.db)
+  if (manifest.installation !== installation?.id)
+    throw new Error(`${since} is a backup of another installation.`)
+  return { keys, backups: [...needed, { id: manifest.id, file: basename(since) }] }
+}
+
+/** Returns the photos, whose files are to follow. */
+async function writeRows(
+  deps: BackupDeps,
+  session: Session,
+  archive: ArchiveWriter,
+  since: Manifest['since'],
+): Promise<PhotoFiles[]> {
+  const installation = await findInstallation(deps.db)
+  if (!installation) throw new Error('This database belongs to no installation yet: start it once.')
+  return inSnapshot(session, async () => {
+    const tables = await findTables(session)
+    const manifest: Manifest = {
+      format: 'verso-backup',
+      version: formatVersion,
+      id: randomUUID(),
+      made_at: deps.clock.now().toISOString(),
+      installation: installation.id,
+      key_fingerprint: installation.key_fingerprint,
+      schema: await findSchema(session),
+      tables,
+      sequences: await findSequences(session),
+      since,
+    }
+    await archive.add(entryNames.manifest, json(manifest))
+    for (const table of tables) await writeTable(session, archive, table)
+    return Array.fromAsync(readPhotos(session))
+  })
+}
+
+/** Writes a table in parts that end with a row, because an entry must have its length before its content. */
+async function writeTable(session: Session, archive: ArchiveWriter, table: Table): Promise<void> {
+  let waiting: Buffer[] = []
+  let bytes = 0
+  let part = 0
+  const write = async (content: Buffer) => {
+    part += 1
+    const number = String(part).padStart(6, '0')
+    if (content.length > 0)
+      await archive.add(`${entryNames.tables}${table.name}/${number}.tsv`, content)
+  }
+  for await (const chunk of readRows(session, table) as AsyncIterable<Buffer>) {
+    waiting.push(chunk)
+    bytes += chunk.length
+    if (bytes < maxPartBytes) continue
+    const all = Buffer.concat(waiting)
+    const end = all.lastIndexOf(0x0a) + 1
+    await write(all.subarray(0, end))
+    waiting = [all.subarray(end)]
+    bytes = all.length - end
+  }
+  await write(Buffer.concat(waiting))
+}
+
+async function writeFiles(
+  deps: BackupDeps,
+  archive: ArchiveWriter,
+  photo: PhotoFiles,
+  keys: string[],
+  summary: Summary,
+): Promise<void> {
+  for (const key of keys) {
+    const bytes = await writeObject(deps, archive, key)
+    if (bytes !== null) {
+      summary.objects += 1
+      summary.bytes += bytes
+      continue
+    }
+    if (await findPhoto(deps.db, photo.user_id, photo.id)) {
+      summary.missing.push(key)
+      continue
+    }
+    summary.deleted.push({ user_id: photo.user_id, name: photo.name })
+    return
+  }
+}
+
+/** Returns the length; null where there is no such object. An opened file can be read although it is deleted. */
+async function writeObject(
+  { storage }: BackupDeps,
+  archive: ArchiveWriter,
+  key: string,
+): Promise<number | null> {
+  try {
+    return await storage.withFile(key, async (path) => {
+      await using handle = await open(path, 'r')
+      const { size } = await handle.stat()
+      const body = handle.createReadStream({ autoClose: false })
+      await archive.stream(`${entryNames.objects}${key}`, size, body)
+      return size
+    })
+  } catch (error) {
+    if (error instanceof ObjectMissing) return null
+    throw error
+  }
+}
+
+const json = (value: unknown) => Buffer.from(`${JSON.stringify(value, null, 2)}\n`)
