@@ -12,7 +12,9 @@ import { type App, startApp } from '../../test/app.ts'
 import { client } from '../../test/client.ts'
 import { createEmptyDatabase, type TestDatabase } from '../../test/database.ts'
 import { restoreOldInstallation } from '../../test/old-installation.ts'
+import { jpeg } from '../../test/upload-files.ts'
 import { checkConsistency } from '../consistency/consistency.ts'
+import { removeSelected } from '../photos/deletion.ts'
 import { makeBackup } from './backup.ts'
 import { nightlyBackup } from './jobs.ts'
 
@@ -77,18 +79,10 @@ async function opened({ database }: Place): Promise<Db> {
   return db
 }
 
-async function upload(picture: Buffer): Promise<string> {
-  const ann = await app.given.user()
-  const name = `${crypto.randomUUID()}-img-new.jpg`
-  const key = `photos/${ann.id}/${name}`
-  await app.storage.write(key, picture, 'image/jpeg')
-  const sha256 = await sha256Of(picture)
-  const details = { bytes: picture.length, sha256, object_key: key, name }
-  return (await app.given.photo(ann, { ...details, keywords: [] })).name
-}
-
-async function sha256Of(bytes: Buffer): Promise<string> {
-  return Buffer.from(await crypto.subtle.digest('SHA-256', new Uint8Array(bytes))).toString('hex')
+async function upload(seed: number): Promise<string> {
+  const name = await app.as(await app.given.user()).upload(await jpeg(seed))
+  await app.drain()
+  return name
 }
 
 test('a restored backup has every row and every file, and works on', async () => {
@@ -155,10 +149,13 @@ test('a damaged or cut file is refused before anything is written', async () => 
 
 test('a second backup leaves out the photos of the first one, and a restore needs both', async () => {
   const [first, second] = [join(backups, 'first.tar'), join(backups, 'second.tar')]
+  await app.drain()
   await backup([first])
-  const name = await upload(Buffer.from('new bytes'))
+  const name = await upload(1)
   const said = await backup([second, '--since', first])
-  expect(said).toMatch(/and 1 file of 1 MB[^]+It needs .+first\.tar next to it for 1\d older files/)
+  expect(said).toMatch(
+    /and 2 files of 1 MB[^]+It needs .+first\.tar next to it for 1\d older files/,
+  )
   const place = await emptyPlace()
   expect(await restoreTo(place, [second])).toContain('Rows, credits and files agree.')
   const db = await opened(place)
@@ -170,7 +167,7 @@ test('a second backup leaves out the photos of the first one, and a restore need
 })
 
 test('photos that are deleted while the backup is made are deleted in the restored copy', async () => {
-  const name = await upload(Buffer.from('deleted soon'))
+  const name = await upload(2)
   const key = await app.keyOf(name)
   const { user_id } = await app.db
     .selectFrom('photos')
@@ -182,7 +179,6 @@ test('photos that are deleted while the backup is made are deleted in the restor
   const deleteFirst = async () => {
     if (isDeleted) return
     isDeleted = true
-    const { removeSelected } = await import('../photos/deletion.ts')
     await removeSelected(app.deps, user_id, { names: [name] })
     await app.drain()
   }
