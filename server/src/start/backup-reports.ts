@@ -46,7 +46,7 @@ export function describeRestore({ config, contents, isSameKey, findings }: Resto
   const text = paragraphs([
     `${config.DATA_DIR} has the state of ${manifest.made_at}: ${count(summary.photos - summary.deleted.length, 'photo')}.`,
     summary.deleted.length > 0 &&
-      `${count(summary.deleted.length, 'photo')} that were deleted while the backup was being made are deleted here too.`,
+      `Deleted here too: ${count(summary.deleted.length, 'photo')} that the backup lists as deleted while it was made.`,
     isSameKey
       ? 'It has the key of the original: sign-ins go on.'
       : 'It has a new key: everyone has to sign in again, and links in old mails no longer work.',

@@ -15,7 +15,7 @@ export async function readAuthSecret(config: SecretSettings): Promise<string> {
   return (await findAuthSecret(config)) ?? (await makeSecret(config.DATA_DIR, fileIn(config)))
 }
 
-/** Reads the same secret; null where there is none yet. */
+/** Reads the same secret; null where it has not been made yet. */
 export async function findAuthSecret(config: SecretSettings): Promise<string | null> {
   return config.AUTH_SECRET ?? (await readSecret(fileIn(config)))
 }

@@ -193,7 +193,7 @@ test('photos that are deleted while the backup is made are deleted in the restor
   expect(summary).toMatchObject({ deleted: [{ user_id, name }], missing: [] })
   const place = await emptyPlace()
   const said = await restoreTo(place, [file])
-  expect(said).toContain('1 photo that were deleted while the backup was being made')
+  expect(said).toContain('Deleted here too: 1 photo that the backup lists')
   expect(said).toContain('Rows, credits and files agree.')
   expect(
     await readdir(join(place.folder, 'objects', key.split('/').slice(0, 2).join('/'))).catch(

@@ -11,7 +11,7 @@ import {
 } from './queries.ts'
 
 /** The object by which a photo storage is recognised. */
-export const markerKey = 'installation'
+const markerKey = 'installation'
 const markerType = 'application/octet-stream'
 
 /** How messages name the parts of a process. */
