@@ -81,6 +81,7 @@ const variables = z.object({
   WORKER_PORT: z.coerce.number().int().min(0).max(65535).optional(),
   DRAIN_S: z.coerce.number().min(0).max(5).optional(),
   DATA_DIR: z.string().default('./data'),
+  DISK_RESERVE_MB: z.coerce.number().int().min(0).max(10_000).default(64),
   ...database,
   ...billing,
   API_BASE: z

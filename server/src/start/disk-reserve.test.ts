@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { keepDiskReserve, reserveBytes } from './disk-reserve.ts'
+import { keepDiskReserve } from './disk-reserve.ts'
 
 const mb = 1024 * 1024
 
@@ -12,20 +12,24 @@ test('the reserve is released on a full disk, and made again when there is room 
   const lines: string[] = []
   const log = pino({ level: 'error' }, { write: (line) => lines.push(line) })
   const disk = { free: 500 * mb }
-  const stop = await keepDiskReserve({ folder, log, freeBytes: async () => disk.free, checkMs: 5 })
+  const bytes = 64 * mb
+  const freeBytes = async () => disk.free
+  const stop = await keepDiskReserve({ folder, bytes, log, freeBytes, checkMs: 5 })
   onTestFinished(async () => {
     stop()
     await rm(folder, { recursive: true })
   })
   const reserved = () =>
     stat(join(folder, 'disk-reserve')).then(
-      ({ blocks }) => blocks * 512 >= reserveBytes,
+      ({ blocks }) => blocks * 512 >= bytes,
       () => false,
     )
   expect(await reserved()).toBe(true)
   disk.free = 15 * mb
-  await vi.waitFor(async () => expect(await reserved()).toBe(false))
-  expect(lines.join()).toContain('uploads are refused until there is space again')
+  await vi.waitFor(() =>
+    expect(lines.join()).toContain('uploads are refused until there is space again'),
+  )
+  expect(await reserved()).toBe(false)
   disk.free = 79 * mb
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(await reserved()).toBe(false)

@@ -4,20 +4,31 @@ import { open, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 
-/** Enough for the write-ahead log of PostgreSQL (files of 16 MB) while people delete photos. */
-export const reserveBytes = 64 * 1024 * 1024
+const mb = 1024 * 1024
 /** Below this the disk counts as full. */
-const lowBytes = 16 * 1024 * 1024
+const lowBytes = 16 * mb
 /** The reserve is made again where this much stays free after it, which is more than what the storage leaves free. */
-const roomBytes = 128 * 1024 * 1024
+const roomBytes = 128 * mb
 
-type Options = { folder: string; log: Logger; freeBytes?: () => Promise<number>; checkMs?: number }
+type Options = {
+  folder: string
+  /** The size of the file; 0 keeps none. The write-ahead log of PostgreSQL grows by files of 16 MB. */
+  bytes: number
+  log: Logger
+  freeBytes?: () => Promise<number>
+  checkMs?: number
+}
 
 /**
- * Keeps a file of `reserveBytes` in the data folder, and removes it when the disk is full: the database then has space
+ * Keeps a file of `bytes` in the data folder, and removes it when the disk is full: the database then has space
  * again, so people can delete photos. It is made again when there is room. Returns a function that stops the watch.
  */
-export async function keepDiskReserve({ folder, log, ...options }: Options): Promise<() => void> {
+export async function keepDiskReserve({
+  folder,
+  bytes,
+  log,
+  ...options
+}: Options): Promise<() => void> {
   const { freeBytes = () => freeIn(folder), checkMs = 1000 } = options
   const file = join(folder, 'disk-reserve')
   let isBusy = false
@@ -30,9 +41,9 @@ export async function keepDiskReserve({ folder, log, ...options }: Options): Pro
       log.error(
         `The disk of ${folder} is full. Its reserve was released so that photos can be deleted; uploads are refused until there is space again.`,
       )
-    } else if (kept < reserveBytes && free + kept >= reserveBytes + roomBytes) {
-      await fill(file)
-      log.info(`${reserveBytes / 1024 / 1024} MB are reserved in ${file} for a full disk.`)
+    } else if (kept < bytes && free + kept >= bytes + roomBytes) {
+      await fill(file, bytes)
+      log.debug({ file, bytes }, 'space is reserved for a full disk')
     }
   }
 
@@ -64,11 +75,11 @@ const sizeOf = (file: string) =>
   )
 
 /** Random bytes, because some file systems store a file of zeros without using space. */
-async function fill(file: string): Promise<void> {
-  const block = randomBytes(1024 * 1024)
+async function fill(file: string, bytes: number): Promise<void> {
+  const block = randomBytes(mb)
   const handle = await open(file, 'w', 0o600)
   try {
-    for (let written = 0; written < reserveBytes; written += block.length) await handle.write(block)
+    for (let written = 0; written < bytes; written += block.length) await handle.write(block)
     await handle.sync()
   } catch (error) {
     await rm(file, { force: true })

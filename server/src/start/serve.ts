@@ -27,7 +27,8 @@ export async function serve(
   onFailure: (error: Error) => void,
 ): Promise<Running> {
   // First, because a database that was stopped on a full disk needs space to start. It runs until the process ends.
-  await keepDiskReserve({ folder: config.DATA_DIR, log })
+  const bytes = config.DISK_RESERVE_MB * 1024 * 1024
+  await keepDiskReserve({ folder: config.DATA_DIR, bytes, log })
   const database = await openInstallation({ config, log, whenTaken: 'refuse', onFailure })
   try {
     return await serveOn(database, config, log)

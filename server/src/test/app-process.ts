@@ -19,6 +19,7 @@ export async function installation(settings: Record<string, string> = {}) {
   const env = {
     PATH: process.env['PATH'],
     DATA_DIR: join(base, 'data'),
+    DISK_RESERVE_MB: '0',
     PORT: `${port}`,
     ...settings,
   }

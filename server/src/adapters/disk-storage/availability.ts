@@ -19,10 +19,10 @@ export async function checkAvailable(folder: string): Promise<void> {
 }
 
 /** What the storage leaves free, so that the database and the reserve for a full disk (`start/disk-reserve.ts`) have space. */
-const spareBytes = 96 * 1024 * 1024
+export const defaultSpareBytes = 96 * 1024 * 1024
 
-/** Throws the error of a full disk where `bytes` more would leave too little space. */
-export async function checkSpace(folder: string, bytes = 0): Promise<void> {
+/** Throws the error of a full disk where `bytes` more would leave less than `spareBytes`. */
+export async function checkSpace(folder: string, spareBytes: number, bytes = 0): Promise<void> {
   const { bavail, bsize } = await statfs(folder)
   if (bavail * bsize - bytes >= spareBytes) return
   const message = 'The disk of the photo storage is full.'

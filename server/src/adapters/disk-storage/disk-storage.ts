@@ -17,7 +17,13 @@ import {
   uploadFloor,
 } from '../../ports/object-storage.ts'
 import { typeOfKey } from '../../ports/object-types.ts'
-import { checkAvailable, checkSpace, guarded, makeMarkers } from './availability.ts'
+import {
+  checkAvailable,
+  checkSpace,
+  defaultSpareBytes,
+  guarded,
+  makeMarkers,
+} from './availability.ts'
 import { exactBody } from './body.ts'
 import { checkKey, fileOf, ignoreMissing, store, walk } from './files.ts'
 import { type Permission, checkSignature, readClaim, signedUrl } from './urls.ts'
@@ -32,11 +38,13 @@ type DiskStorageOptions = {
   clock: Clock
   /** The default is the floor of the port; tests use a shorter one. */
   floor?: UploadFloor
+  /** What is left free on the disk; tests ask for more than there is. */
+  spareBytes?: number
 }
 
 /** Opens object storage in a folder of this machine, and creates it where it is missing. */
 export async function openDiskStorage(options: DiskStorageOptions): Promise<ObjectStorage> {
-  const { folder, urlBase } = options
+  const { folder, urlBase, spareBytes = defaultSpareBytes } = options
   // A list of photos has hundreds of signed URLs: with raw bytes each signature would take four times as long.
   const secret = createSecretKey(options.secret)
   await makeMarkers(folder)
@@ -62,7 +70,7 @@ export async function openDiskStorage(options: DiskStorageOptions): Promise<Obje
       if (typeOfKey(key) !== contentType) throw new Error(`${key} does not end as ${contentType}`)
       const stream = Buffer.isBuffer(body) ? Readable.from([body]) : body
       await guard(async () => {
-        await checkSpace(folder)
+        await checkSpace(folder, spareBytes)
         await store(folder, file, stream)
       })
     },
@@ -89,7 +97,7 @@ export async function openDiskStorage(options: DiskStorageOptions): Promise<Obje
 }
 
 function directTransfer(
-  { folder, clock, floor = uploadFloor }: DiskStorageOptions,
+  { folder, clock, floor = uploadFloor, spareBytes = defaultSpareBytes }: DiskStorageOptions,
   secret: KeyObject,
 ): DirectTransfer {
   function admit(request: DirectRequest): { key: string; bytes: number } {
@@ -107,7 +115,7 @@ function directTransfer(
     body.on('error', () => undefined)
     try {
       const stored = await guarded(folder, async () => {
-        await checkSpace(folder, signed.bytes)
+        await checkSpace(folder, spareBytes, signed.bytes)
         return store(folder, fileOf(folder, key), exactBody(body, signed.bytes, floor))
       })
       return { key, ...stored }
