@@ -1,4 +1,5 @@
 import { flushCompileCache } from 'node:module'
+import sharp from 'sharp'
 import { PhotoRefused } from '../../ports/photo-decoder.ts'
 import { shrinkCopy } from './copies.ts'
 import { inspectFile, prepareFile } from './files.ts'
@@ -23,6 +24,9 @@ async function replyTo(request: Request): Promise<Reply> {
     return { kind: 'failed', error: error instanceof Error ? (error.stack ?? '') : String(error) }
   }
 }
+
+/** There is a process for each core, so threads would only wait for each other. */
+sharp.concurrency(1)
 
 const setBound = isMemoryVisible ? () => undefined : await watchOwnMemory()
 
