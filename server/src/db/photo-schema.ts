@@ -27,6 +27,7 @@ export type PhotoTables = {
     content_type: string
     bytes: number
     sha256: string
+    /** SHA-256 of the picture without metadata; null until it is known, empty for files without such a picture. */
     payload_hash: string | null
     width: number | null
     height: number | null

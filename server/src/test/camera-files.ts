@@ -1,7 +1,18 @@
-type CameraFile = { make: string; orientation: number; isDng?: boolean; jpegs: Buffer[] }
+type CameraFile = {
+  make: string
+  orientation: number
+  isDng?: boolean
+  jpegs: Buffer[]
+  /** When the photo was taken, in a CR3 only: it has a directory of its own for that. */
+  date?: string
+}
 
 /** A little-endian TIFF whose first page has a maker and an orientation, as in camera files, and no picture. */
-function cameraPage({ make, orientation, isDng = false }: Omit<CameraFile, 'jpegs'>): Buffer {
+function cameraPage({
+  make,
+  orientation,
+  isDng = false,
+}: Omit<CameraFile, 'jpegs' | 'date'>): Buffer {
   const entries: [tag: number, type: number, count: number, value: number][] = [
     [271, 2, make.length + 1, 100],
     [274, 3, 1, orientation],
@@ -19,6 +30,20 @@ function cameraPage({ make, orientation, isDng = false }: Omit<CameraFile, 'jpeg
   }
   page.write(make, 100, 'latin1')
   return page
+}
+
+/** The box of a CR3 with the Exif directory, which has only the date (tag 36867). */
+function exifBox(date: string): Buffer {
+  const box = Buffer.from(
+    '\0\0\0\0CMT2II*\0\x08\0\0\0\x01\0'.padEnd(34, '\0') + date + '\0',
+    'latin1',
+  )
+  box.writeUInt32BE(box.length, 0)
+  box.writeUInt16LE(36_867, 18)
+  box.writeUInt16LE(2, 20)
+  box.writeUInt32LE(date.length + 1, 22)
+  box.writeUInt32LE(26, 26)
+  return box
 }
 
 /** The lossless JPEG in which sensor data is stored: larger than all previews, and no picture. */
@@ -44,7 +69,8 @@ const heads: Record<string, (page: Buffer) => Buffer> = {
 }
 
 /** A file as a camera writes it, as far as the app reads it: maker, orientation, sensor data and previews. */
-export function cameraFile(extension: string, { jpegs, ...about }: CameraFile): Buffer {
+export function cameraFile(extension: string, { jpegs, date, ...about }: CameraFile): Buffer {
   const page = cameraPage(about)
-  return Buffer.concat([heads[extension]?.(page) ?? page, sensorData, ...jpegs])
+  const head = heads[extension]?.(page) ?? page
+  return Buffer.concat([head, ...(date ? [exifBox(date)] : []), sensorData, ...jpegs])
 }

@@ -12,6 +12,7 @@ import {
   type Report,
   type Request,
 } from './messages.ts'
+import { watchTime } from './time.ts'
 
 /** A child process that decodes. After `run` has thrown `DecoderDied` it is gone. */
 export type DecoderProcess = {
@@ -91,14 +92,14 @@ export function startDecoderProcess(program: URL | string = childProgram): Decod
       const seconds = Math.min(bounds.seconds, ceiling.seconds)
       jobs += 1
       current = Promise.withResolvers<Reply>()
-      const late = setTimeout(() => end(new DecoderDied('time')), seconds * 1000)
+      const late = watchTime(child.pid, seconds, () => end(new DecoderDied('time')))
       const watch = watchMemory(child.pid, megabytes, () => end(new DecoderDied('memory')))
       try {
         const envelope: Envelope = { request, megabytes }
         child.send(envelope, (error) => error && end(new DecoderDied('crash')))
         return outcomeOf(await current.promise)
       } finally {
-        clearTimeout(late)
+        late.stop()
         watch.stop()
         current = null
       }

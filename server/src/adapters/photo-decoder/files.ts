@@ -18,6 +18,7 @@ import { HeavyJob, type Tasks } from './messages.ts'
 import { type Readable, uprightSize } from './open-image.ts'
 import { readPixels } from './pixels.ts'
 import { release } from './release.ts'
+import { cr3Directories } from './scan/cr3-directories.ts'
 import { cameraTiff, isCameraRaw } from './scan/raw.ts'
 
 export async function inspectFile({
@@ -61,9 +62,9 @@ export async function prepareFile({
   const thumbnail = await thumbnailOf(small)
   const modelCopy = copyBox && (await modelCopyOf(decoded, copyBox))
   const preview = previewBox && (await previewOf(decoded))
-  const source = metadataIn(bytes, contentType, scanned.bytes)
+  const sources = metadataIn(bytes, contentType, scanned.bytes)
   let metadataFault: string | null = null
-  const facts = await readFacts({ bytes: source, fileName, now }, (error) => {
+  const facts = await readFacts({ sources, fileName, now }, (error) => {
     metadataFault = String(error)
   })
   const pixels = await readPixels(small)
@@ -85,6 +86,9 @@ async function forSharp(bytes: Buffer, type: string): Promise<Readable> {
   return { bytes, type: isCameraRaw(type) ? 'image/jpeg' : type }
 }
 
-/** Where the metadata is: a RAF has it in its preview. */
-const metadataIn = (bytes: Buffer, contentType: string, preview: Buffer): Buffer =>
-  isCameraRaw(contentType) ? (cameraTiff(bytes) ?? preview) : bytes
+/** Where the metadata is: a RAF has it in its preview, a CR3 in several places. */
+function metadataIn(bytes: Buffer, contentType: string, preview: Buffer): Buffer[] {
+  if (!isCameraRaw(contentType)) return [bytes]
+  const first = cameraTiff(bytes) ?? preview
+  return contentType === 'image/x-canon-cr3' ? [first, ...cr3Directories(bytes)] : [first]
+}

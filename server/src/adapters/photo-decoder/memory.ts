@@ -31,5 +31,5 @@ function residentMegabytes(pid: number): number {
   }
 }
 
-const isGone = (error: unknown) =>
+export const isGone = (error: unknown) =>
   error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ESRCH')

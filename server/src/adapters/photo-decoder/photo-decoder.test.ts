@@ -9,6 +9,7 @@ import { fourCorners } from '../../test/tagged-pictures.ts'
 import { startDecoderProcess } from './decoder-process.ts'
 import { openPhotoDecoder } from './photo-decoder.ts'
 import { createPool, type Pool } from './pool.ts'
+import { watchTime } from './time.ts'
 
 const limits = { types: ['image/jpeg', 'image/png'], megapixels: 100 }
 const options = { limits, fileName: 'a.jpg', now: new Date(), copyBox: null }
@@ -48,6 +49,20 @@ test('a process that exceeds its memory or its time is ended, and the next photo
     message: 'The photo could not be read: it takes too long.',
   })
   expect(await prepare(photo)).toMatchObject({ width: 900, height: 600 })
+})
+
+// SEC-014
+test('a process that works is late before one that waits for its turn', async () => {
+  const programs = { working: 'for (;;);', waiting: 'setInterval(() => undefined, 1000)' }
+  const late: string[] = []
+  const ends = Object.entries(programs).map(async ([name, program]) => {
+    const child = spawn(process.execPath, ['-e', program], { stdio: 'ignore' })
+    await new Promise<void>((resolve) => watchTime(child.pid, 0.5, resolve))
+    late.push(name)
+    child.kill('SIGKILL')
+  })
+  await Promise.all(ends)
+  expect(late).toEqual(['working', 'waiting'])
 })
 
 // SEC-014

@@ -105,6 +105,18 @@ test('a camera file without a preview is refused with the reason', async () => {
   })
 })
 
+//
+test('the date of a CR3 is read from its own directory', async () => {
+  const about = { make: 'Canon', orientation: 1, date: '2021:05:12 12:21:21' }
+  const bytes = cameraFile('cr3', { ...about, jpegs: [await picture(1200, 800)] })
+  const { photo } = await send(bytes, 'image/x-canon-cr3', 'IMG_1.CR3')
+  const row = app.db.selectFrom('photos').select('facts').where('name', '=', photo.name)
+  expect((await row.executeTakeFirstOrThrow()).facts).toMatchObject({
+    camera_date: '2021-05-12T12:21:21',
+    device: { make: 'Canon' },
+  })
+})
+
 // SEC-013, A-92
 test.each([
   ['a TIFF', 'image/tiff', 'dng'],

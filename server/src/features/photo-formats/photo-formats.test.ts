@@ -147,6 +147,20 @@ test.each(kinds)('%s is accepted and shown in its colours', async (kind, make) =
   expect(distance(await colourAt(preview, 0.5, 0.5), red)).toBeLessThan(50)
 })
 
+//
+test('a TIFF whose compression cannot be read is refused with the name of that compression', async () => {
+  await allow('tiff')
+  const bytes = await tiff()
+  const entry = bytes.indexOf(Buffer.from([3, 1, 3, 0, 1, 0, 0, 0, 5, 0]))
+  bytes.writeUInt16LE(50_000, entry + 8)
+  const ann = await app.given.user()
+  await expect(app.as(ann).upload(bytes, scan)).rejects.toMatchObject({
+    status: 422,
+    error:
+      'The TIFF is compressed with Zstandard, which cannot be read here. Save it with LZW or ZIP and upload that.',
+  })
+})
+
 // SEC-013, A-92
 test('a file of another format is refused although both are allowed', async () => {
   await allow('tiff')

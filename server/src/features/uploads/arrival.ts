@@ -163,7 +163,7 @@ async function addPhoto(
     content_type: photo.contentType,
     bytes: photo.bytes,
     sha256: photo.sha256,
-    payload_hash: photo.payloadHash,
+    payload_hash: photo.payloadHash ?? '',
     width: photo.width,
     height: photo.height,
     // 0 in the user's settings and null in the photo both mean the original size.

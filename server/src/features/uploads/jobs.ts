@@ -16,3 +16,12 @@ export const sweepObjects = job({
   retries: 2,
   cron: '17 3 * * *',
 })
+
+/** Hashes the pictures of photos from before every night. */
+export const hashOlderPictures = job({
+  name: 'uploads.hash-pictures',
+  payload: z.object({}),
+  retries: 2,
+  cron: '47 2 * * *',
+  oneByOne: true,
+})

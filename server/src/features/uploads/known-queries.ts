@@ -26,3 +26,28 @@ export async function firstUploads(
     ) p group by f.sha256`.execute(db)
   return rows
 }
+
+export type UnhashedPhoto = { id: string; object_key: string; content_type: string }
+
+const photosPerBatch = 50
+
+/** The next photos by id whose picture was never hashed. */
+export function photosWithoutHash(db: Db, after: string | null): Promise<UnhashedPhoto[]> {
+  return db
+    .selectFrom('photos')
+    .select(['id', 'object_key', 'content_type'])
+    .where('payload_hash', 'is', null)
+    .$if(after !== null, (query) => query.where('id', '>', after ?? ''))
+    .orderBy('id')
+    .limit(photosPerBatch)
+    .execute()
+}
+
+/** Stores the hash. Where a file has no picture that can be hashed it is empty, which equals no hash. */
+export async function savePayloadHash(db: Db, id: string, hash: string | null): Promise<void> {
+  await db
+    .updateTable('photos')
+    .set({ payload_hash: hash ?? '' })
+    .where('id', '=', id)
+    .execute()
+}

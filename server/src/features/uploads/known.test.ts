@@ -6,6 +6,7 @@ import type { TestUser } from '../../test/given.ts'
 import { fourCorners, withTags } from '../../test/tagged-pictures.ts'
 import { jpeg } from '../../test/upload-files.ts'
 import { totalCredit } from '../credits/queries.ts'
+import { hashOlderPictures } from './jobs.ts'
 
 let app: App
 beforeAll(async () => {
@@ -76,6 +77,38 @@ test('what a client says of its photo is not stored, and a deleted photo is no l
   await app.db.deleteFrom('photo_deletions').execute()
   await app.as(ann).call('deleteImages', { names: [name] })
   expect(await known(ann, [hashes(bytes)])).toEqual([])
+})
+
+test('photos from before pictures were hashed are recognised after the next night', async () => {
+  const ann = await app.given.user()
+  const bytes = await fourCorners().jpeg().toBuffer()
+  const tagged = await withTags(bytes, 'jpg', { Title: 'A harbour' })
+  const name = await app.as(ann).upload(bytes)
+  const gone = await app.as(ann).upload(await jpeg(82))
+  await app.storage.remove([await app.keyOf(gone)])
+  const photos = app.db.updateTable('photos').where('user_id', '=', ann.id)
+  await photos.set({ payload_hash: null }).execute()
+  expect(await known(ann, [hashes(tagged)])).toEqual([])
+
+  await app.runJob(hashOlderPictures)
+  expect(await known(ann, [hashes(tagged)])).toHaveLength(1)
+  const row = app.db.selectFrom('photos').select('payload_hash')
+  expect(await row.where('name', '=', name).executeTakeFirst()).toEqual({
+    payload_hash: hashes(bytes).payload_hash,
+  })
+})
+
+test('a file without a picture that can be hashed is not read again every night', async () => {
+  const ann = await app.given.user()
+  const name = await app.as(ann).upload(await jpeg(83))
+  const [key, cut] = [await app.keyOf(name), Buffer.from('no photo at all, only some words')]
+  await app.db.updateTable('photos').set({ payload_hash: null }).where('name', '=', name).execute()
+  await app.storage.write(key, cut, 'image/jpeg')
+  await app.runJob(hashOlderPictures)
+  await app.storage.write(key, await jpeg(83), 'image/jpeg')
+  await app.runJob(hashOlderPictures)
+  const row = app.db.selectFrom('photos').select('payload_hash')
+  expect(await row.where('name', '=', name).executeTakeFirst()).toEqual({ payload_hash: '' })
 })
 
 // SEC-003

@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { handle, type JobHandler } from '../../worker/handle.ts'
-import { sweepObjects, sweepTransfers } from './jobs.ts'
+import { hashPictures } from './hash-pictures.ts'
+import { hashOlderPictures, sweepObjects, sweepTransfers } from './jobs.ts'
 import { sweepOrphans, sweepUploads, defaultGraceMs } from './sweep.ts'
 
 export function uploadJobs(deps: Deps): JobHandler[] {
@@ -12,6 +13,10 @@ export function uploadJobs(deps: Deps): JobHandler[] {
     handle(sweepObjects, async (_payload, signal) => {
       const removed = await sweepOrphans(deps, defaultGraceMs, signal)
       if (removed.length > 0) deps.log.warn({ removed: removed.length }, 'orphaned objects removed')
+    }),
+    handle(hashOlderPictures, async (_payload, signal) => {
+      const hashed = await hashPictures(deps, signal)
+      if (hashed > 0) deps.log.info({ hashed }, 'pictures of older photos hashed')
     }),
   ]
 }

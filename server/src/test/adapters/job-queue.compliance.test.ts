@@ -68,6 +68,7 @@ describe.each(Object.entries(adapters))('%s', (_name, open) => {
     ])
   })
   afterAll(async () => {
+    await jobs.stop()
     await db.destroy()
     await database.drop()
   })

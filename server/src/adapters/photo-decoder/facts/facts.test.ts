@@ -19,7 +19,7 @@ async function factsOf(
 ) {
   const plain = await fourCorners({ width: 60, height: 40 }).toFormat(format).toBuffer()
   const bytes = await withTags(plain, format, tags)
-  return readFacts({ bytes, fileName: 'DSCN0010.jpg', now }, failOnError)
+  return readFacts({ sources: [bytes], fileName: 'DSCN0010.jpg', now }, failOnError)
 }
 
 const inArezzo: WriteTags = {
@@ -132,7 +132,7 @@ test("a scanner's date is not used as the date of the photo", async () => {
 // AI-006
 test('a file without metadata has only its name as a fact', async () => {
   const bytes = await fourCorners().gif().toBuffer()
-  expect(await readFacts({ bytes, fileName: 'a.gif', now }, failOnError)).toEqual({
+  expect(await readFacts({ sources: [bytes], fileName: 'a.gif', now }, failOnError)).toEqual({
     camera_date: null,
     scan_date: null,
     utc_offset: null,
@@ -237,7 +237,7 @@ test('malformed metadata loses the facts, never the photo', async () => {
       async (changes) => {
         const damaged = Buffer.from(bytes)
         for (const [at, value] of changes) damaged[at] = value
-        const facts = await readFacts({ bytes: damaged, fileName: 'x', now }, () => undefined)
+        const facts = await readFacts({ sources: [damaged], fileName: 'x', now }, () => undefined)
         expect(facts.file_name).toBe('x')
         expect(JSON.stringify(facts)).not.toContain('\\u0000')
       },

@@ -15,7 +15,8 @@ const maxKeywords = 100
 /** The facts that are written in the file. */
 type WrittenFacts = Omit<FileFacts, 'pixels'>
 
-type FactsSource = { bytes: Buffer; fileName: string; now: Date }
+/** `sources`: the files or parts of one in which metadata is looked for. */
+type FactsSource = { sources: Buffer[]; fileName: string; now: Date }
 
 /**
  * What the file says about its photo, without dates from scanners, wrong clocks and defaults. Never throws: malformed
@@ -25,13 +26,23 @@ export async function readFacts(
   source: FactsSource,
   onBroken: (error: unknown) => void,
 ): Promise<WrittenFacts> {
-  try {
-    return toFacts(await readEmbedded(source.bytes), source)
-  } catch (error) {
-    onBroken(error)
-    return toFacts(noMetadata, source)
+  const found: EmbeddedMetadata[] = []
+  for (const bytes of source.sources) {
+    try {
+      found.push(await readEmbedded(bytes))
+    } catch (error) {
+      onBroken(error)
+    }
   }
+  return toFacts(found.reduce(merged, noMetadata), source)
 }
+
+const merged = (one: EmbeddedMetadata, other: EmbeddedMetadata): EmbeddedMetadata => ({
+  exif: { ...one.exif, ...other.exif },
+  iptc: { ...one.iptc, ...other.iptc },
+  xmp: { ...one.xmp, ...other.xmp },
+  png: { ...one.png, ...other.png },
+})
 
 function toFacts(embedded: EmbeddedMetadata, { fileName, now }: FactsSource): WrittenFacts {
   const { exif, iptc, xmp, png } = embedded

@@ -8,6 +8,7 @@ const tag = {
   width: 256,
   height: 257,
   bits: 258,
+  compression: 259,
   stripOffsets: 273,
   orientation: 274,
   samples: 277,
@@ -19,6 +20,22 @@ const tag = {
   innerPages: 330,
   dngVersion: 50_706,
 } as const
+
+/** What sharp's libtiff cannot decompress, by the number that files have for it. */
+const unreadable: Record<number, string> = {
+  6: 'old-style JPEG',
+  32_909: 'PixarLog',
+  33_003: 'JPEG 2000',
+  33_004: 'JPEG 2000',
+  33_005: 'JPEG 2000',
+  34_661: 'JBIG',
+  34_712: 'JPEG 2000',
+  34_887: 'LERC',
+  34_925: 'LZMA',
+  50_000: 'Zstandard',
+  50_002: 'JPEG XL',
+  52_546: 'JPEG XL',
+}
 
 /** The numbers of a TIFF in its byte order, with the longer fields of a BigTIFF. */
 function readerOf(bytes: Buffer) {
@@ -62,9 +79,17 @@ export function scanTiff(bytes: Buffer): Scan {
   }
   if (isCameraFile(found))
     throw new PhotoRefused('unsupported_type', 'This is a camera file and no TIFF.')
+  const compression = unreadable[found.get(tag.compression)?.value ?? 1]
+  if (compression) throw unsupportedCompression(compression)
   const measured = measure((id, fallback) => found.get(id)?.value ?? fallback, found)
   return { ...measured, bytes: firstPage(bytes, link, link + offsetLength) }
 }
+
+const unsupportedCompression = (name: string) =>
+  new PhotoRefused(
+    'unreadable',
+    `The TIFF is compressed with ${name}, which cannot be read here. Save it with LZW or ZIP and upload that.`,
+  )
 
 /** In a camera file the first page is a small preview, and the picture is in inner pages. */
 const isCameraFile = (found: Map<number, { value: number }>) =>
