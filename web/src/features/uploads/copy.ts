@@ -105,6 +105,8 @@ export const copy = {
     preview: (name: string) => `Preview ${name}`,
     sending: (name: string) => `Sending ${name}`,
     noPreview: 'There is no preview of this file.',
+    noPreviewOf: (format: string) =>
+      `This browser cannot show ${format} files. Once the photo is uploaded, the image list shows its picture.`,
     size: (kb: string) => `${kb} kb`,
   },
   known: {

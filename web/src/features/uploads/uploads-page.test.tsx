@@ -202,3 +202,14 @@ test('an image that is gone from the disk before its upload shows no preview', a
   const dialog = page.getByRole('dialog', { name: 'never-sent.png' })
   await expect.element(dialog.getByText('There is no preview of this file.')).toBeVisible()
 })
+
+// UP-018, A-92
+test('a photo that the browser cannot show has the name of its format for a picture', async () => {
+  await openUploads({ types: ['image/tiff', 'image/jpeg'] })
+  await expect.element(page.getByText(/^TIFF and JPEG are accepted/)).toBeVisible()
+  drop([new File(['II*\0 and more bytes than a header has'], 'scan.tif', { type: 'image/tiff' })])
+  await expect.element(row('scan.tif')).toMatchTextContent('TIFF')
+  await button('Preview scan.tif').click()
+  const dialog = page.getByRole('dialog', { name: 'scan.tif' })
+  await expect.element(dialog.getByText(/^This browser cannot show TIFF files/)).toBeVisible()
+})

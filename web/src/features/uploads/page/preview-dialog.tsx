@@ -4,6 +4,7 @@ import { useLastDefined } from '../../../ui/use-last-defined.ts'
 import { visibleName } from '../../../ui/visible-name.ts'
 import { copy } from '../copy.ts'
 import type { UploadFile } from '../queue/upload-file.ts'
+import { unshownFormat } from './unshown-format.ts'
 
 type PreviewDialogProps = { file: UploadFile | undefined; onClose: () => void }
 
@@ -25,9 +26,9 @@ export function PreviewDialog({ file, onClose }: PreviewDialogProps) {
 }
 
 /** Loaded from the disk or, if the file is no longer there, from the storage it was uploaded to. */
-function Picture({ file: { file, title, status, url } }: { file: UploadFile }) {
+function Picture({ file: { file, title, type, status, url } }: { file: UploadFile }) {
   const [from, setFrom] = useState<'disk' | 'storage' | 'nowhere'>('disk')
-  if (from === 'nowhere') return <p className="py-10 text-muted">{copy.table.noPreview}</p>
+  if (from === 'nowhere') return <p className="py-10 text-muted">{reasonOf(type)}</p>
   const stored = status === 'Uploaded' && url
   const onDisk = from === 'disk'
 
@@ -46,4 +47,9 @@ function Picture({ file: { file, title, status, url } }: { file: UploadFile }) {
       onError={() => setFrom(onDisk && stored ? 'storage' : 'nowhere')}
     />
   )
+}
+
+function reasonOf(type: string): string {
+  const format = unshownFormat(type)
+  return format ? copy.table.noPreviewOf(format) : copy.table.noPreview
 }
