@@ -8,7 +8,7 @@ type Each = {
   app: App
   /** The proxy between browser and app. */
   network: Proxy
-  /** Fails the test if the page throws. */
+  /** Fails the test if the page throws, or does what its content security policy forbids. */
   noPageErrors: undefined
 }
 
@@ -31,8 +31,11 @@ export const test = base.extend<Each, Shared>({
   baseURL: ({ installation }, use) => use(installation.network.address),
   noPageErrors: [
     async ({ page }, use) => {
-      const thrown: Error[] = []
+      const thrown: (Error | string)[] = []
       page.on('pageerror', (error) => thrown.push(error))
+      page.on('console', (line) => {
+        if (line.text().includes('Content Security Policy')) thrown.push(line.text())
+      })
       await use(undefined)
       expect(thrown).toEqual([])
     },

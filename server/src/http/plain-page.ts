@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
@@ -63,3 +64,6 @@ form+form button{background:transparent;color:var(--text);border:1px solid var(-
 a{display:inline-flex;align-items:center;min-height:44px;color:var(--accent)}
 button:focus-visible,a:focus-visible{outline:2px solid var(--accent);outline-offset:2px}
 `
+
+/** The style sheet of these pages as a source of the content security policy. */
+export const plainPageStyle = `'sha256-${createHash('sha256').update(style).digest('base64')}'`

@@ -1,10 +1,36 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
+import { AppError } from '../app-error.ts'
 import type { Config } from '../config.ts'
+import { plainPageStyle } from './plain-page.ts'
 
-/** Headers of every response; the policy allows no inline script and no other origin. */
+/** What browsers allow pages to use besides; Verso uses none of it. */
+const deniedFeatures = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'serial',
+  'usb',
+]
+
+/**
+ * Headers of every response. The policy allows no inline script or style and no other origin; styles that scripts set on
+ * an element, as React does, are not inline styles.
+ */
 export function securityHeaders(app: FastifyInstance, config: Config): void {
+  refuseTwoHosts(app)
   const https = config.PUBLIC_URL.startsWith('https:')
+  const permissions = deniedFeatures.map((feature) => `${feature}=()`).join(', ')
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('permissions-policy', permissions)
+  })
   app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -18,8 +44,7 @@ export function securityHeaders(app: FastifyInstance, config: Config): void {
         imgSrc: ["'self'", 'blob:', 'data:'],
         objectSrc: ["'none'"],
         scriptSrc: ["'self'"],
-        // Pop-ups and virtual rows are positioned by style attributes.
-        styleSrc: ["'self'", "'unsafe-inline'"],
+        styleSrc: ["'self'", plainPageStyle],
         workerSrc: ["'self'", 'blob:'],
         ...(https ? { upgradeInsecureRequests: [] } : {}),
       },
@@ -31,5 +56,14 @@ export function securityHeaders(app: FastifyInstance, config: Config): void {
     crossOriginResourcePolicy: {
       policy: config.CORS_ORIGINS.length ? 'cross-origin' : 'same-origin',
     },
+  })
+}
+
+/** Two Host headers: a proxy in front may have decided by the other one (RFC 9112, 3.2). */
+function refuseTwoHosts(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ raw }) => {
+    const names = raw.rawHeaders.filter((_text, index) => index % 2 === 0)
+    if (names.filter((name) => name.toLowerCase() === 'host').length > 1)
+      throw new AppError('invalid_input', 'The request has more than one Host header.')
   })
 }

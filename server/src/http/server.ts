@@ -15,6 +15,7 @@ import { openapiDocument } from './openapi.ts'
 import { registerRaw } from './raw-routes.ts'
 import { requestLog } from './request-log.ts'
 import type { Routes } from './route.ts'
+import { securityContact } from './security-contact.ts'
 import { securityHeaders } from './security-headers.ts'
 import { staticFiles } from './static.ts'
 import { refuseWhileStopping } from './stopping.ts'
@@ -70,6 +71,7 @@ export function buildServer(
     },
     { prefix: config.API_BASE },
   )
+  securityContact(app, deps)
   staticFiles(app, config, options.webRoot)
   return app
 }

@@ -76,8 +76,13 @@ export type DirectRequest = {
   originalName?: string | undefined
 }
 
+/** Positions of the first and the last byte. */
+export type ByteRange = { start: number; end: number }
+
+/** An open object: read once or closed, else its file stays open. */
 export type DirectObject = {
-  body: Readable
+  read(range?: ByteRange): Readable
+  close(): Promise<void>
   bytes: number
   contentType: string
   downloadName: string | null

@@ -5,8 +5,9 @@ import { ObjectMissing, StorageUnavailable } from '../../ports/object-storage.ts
 /** Folders that are there as long as the storage is. Where a disk is not mounted, its folder is empty. */
 const markers = ['incoming', 'photos']
 
+/** Creates the folders of the storage where they are missing, for this user of the machine alone. */
 export async function makeMarkers(folder: string): Promise<void> {
-  for (const marker of markers) await mkdir(join(folder, marker), { recursive: true })
+  for (const marker of markers) await mkdir(join(folder, marker), { recursive: true, mode: 0o700 })
 }
 
 /** Throws `StorageUnavailable` where the folder is not the storage at the moment. */

@@ -4,6 +4,7 @@ import { basename, dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Clock } from '../../ports/clock.ts'
 import type {
+  ByteRange,
   DirectObject,
   DirectRequest,
   DirectTransfer,
@@ -74,7 +75,7 @@ export async function openDiskStorage(options: DiskStorageOptions): Promise<Obje
         await store(folder, file, stream)
       })
     },
-    read: (key) => guard(async () => (await readObject(at(key))).body),
+    read: (key) => guard(async () => (await readObject(at(key))).read()),
     readWhole: (key) => guard(async () => (await ignoreMissing(readFile(at(key)))) ?? missing(key)),
     withFile: (key, use) => useFile(folder, at(key), use),
     remove: (keys) =>
@@ -140,7 +141,12 @@ async function readObject(file: string) {
   const handle = await ignoreMissing(open(file, 'r'))
   if (!handle) return missing(file)
   const { size, mtime } = await handle.stat()
-  return { body: handle.createReadStream(), bytes: size, modifiedAt: mtime }
+  return {
+    bytes: size,
+    modifiedAt: mtime,
+    read: (range?: ByteRange) => handle.createReadStream(range),
+    close: () => handle.close(),
+  }
 }
 
 /** Where `use` fails, the file is read again, because its reader may not say that the storage failed. */

@@ -55,7 +55,7 @@ export async function store(folder: string, file: string, body: Readable): Promi
 /** Renames into a folder that may not exist yet; resolves when the new entry would survive a power cut. */
 async function moveDurably(from: string, to: string): Promise<void> {
   const folder = dirname(to)
-  const firstMade = await mkdir(folder, { recursive: true })
+  const firstMade = await mkdir(folder, { recursive: true, mode: 0o700 })
   await rename(from, to)
   const last = firstMade ? dirname(firstMade) : folder
   for (let made = folder; ; made = dirname(made)) {

@@ -2,7 +2,7 @@ import type { Db } from '../../db/client.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Plan, SignedEvent, TestPages } from '../../ports/payments.ts'
 import * as states from './customer-state.ts'
-import { findPage, markPaid, type Purpose, readCustomer, updateCustomer } from './rows.ts'
+import { findPage, payPage, type Purpose, readCustomer, updateCustomer } from './rows.ts'
 
 type Needs = {
   db: Db
@@ -93,10 +93,10 @@ async function pay(
 ) {
   const plan = planOf(purpose.priceId)
   if (!plan) return null
-  if (purpose.paid || !(await markPaid(db, pageId, purpose)))
-    return { goTo: purpose.successUrl, event: null }
-  await updateCustomer(db, customer, (state) => states.buy(state, plan, clock.now()))
-  return { goTo: purpose.successUrl, event: signed('checkout.paid', customer) }
+  const page = { id: pageId, customer, purpose }
+  const isFirst =
+    !purpose.paid && (await payPage(db, page, (state) => states.buy(state, plan, clock.now())))
+  return { goTo: purpose.successUrl, event: isFirst ? signed('checkout.paid', customer) : null }
 }
 
 async function manage(needs: Needs, customer: string, action: string) {

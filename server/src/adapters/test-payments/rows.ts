@@ -26,27 +26,47 @@ export async function readCustomer(db: Db, customer: string): Promise<CustomerSt
   return (row?.state as CustomerState | undefined) ?? newCustomerState()
 }
 
-export async function updateCustomer<T>(
+/** Changes the state of a customer, one change at a time. */
+export const updateCustomer = <T>(
   db: Db,
   customer: string,
   change: (state: CustomerState) => T,
-): Promise<T> {
-  return db.transaction().execute(async (tx) => {
-    const row = await tx
-      .selectFrom('test_customers')
-      .select('state')
-      .where('id', '=', customer)
-      .forUpdate()
-      .executeTakeFirst()
-    const state = (row?.state as CustomerState | undefined) ?? newCustomerState()
-    const result = change(state)
-    await tx
-      .updateTable('test_customers')
-      .set({ state: JSON.stringify(state) })
-      .where('id', '=', customer)
-      .execute()
-    return result
+): Promise<T> => db.transaction().execute((tx) => changeState(tx, customer, change))
+
+/**
+ * Marks a checkout as paid and changes its customer, both or neither. Returns false where it already was paid, so that a
+ * second click pays nothing.
+ */
+export const payPage = (
+  db: Db,
+  page: { id: string; customer: string; purpose: Purpose },
+  change: (state: CustomerState) => void,
+): Promise<boolean> =>
+  db.transaction().execute(async (tx) => {
+    const isFirst = await markPaid(tx, page.id, page.purpose)
+    if (isFirst) await changeState(tx, page.customer, change)
+    return isFirst
   })
+
+async function changeState<T>(
+  tx: Db,
+  customer: string,
+  change: (state: CustomerState) => T,
+): Promise<T> {
+  const row = await tx
+    .selectFrom('test_customers')
+    .select('state')
+    .where('id', '=', customer)
+    .forUpdate()
+    .executeTakeFirst()
+  const state = (row?.state as CustomerState | undefined) ?? newCustomerState()
+  const result = change(state)
+  await tx
+    .updateTable('test_customers')
+    .set({ state: JSON.stringify(state) })
+    .where('id', '=', customer)
+    .execute()
+  return result
 }
 
 export async function deleteCustomer(db: Db, customer: string): Promise<void> {
@@ -79,8 +99,7 @@ export async function findPage(
   return row ? { customer: row.customer_id, purpose: row.purpose as Purpose } : null
 }
 
-/** Marks a checkout as paid. Returns false where it already was, so that a second click pays nothing. */
-export async function markPaid(db: Db, id: string, purpose: Purpose): Promise<boolean> {
+async function markPaid(db: Db, id: string, purpose: Purpose): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('test_desks')
     .set({ purpose: JSON.stringify({ ...purpose, paid: true }) })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, startApp } from '../../test/app.ts'
 import { testCheckout, back } from '../../test/checkout.ts'
@@ -54,4 +55,24 @@ test('without a provider the calls are refused and the plan list says so', async
   for (const call of calls) await expect(call()).rejects.toMatchObject({ status: 503 })
   expect((await plain.request({ method: 'POST', url: '/payment-events' })).statusCode).toBe(404)
   await plain.stop()
+})
+
+test('a payment that fails half-way is not marked as paid', async () => {
+  const person = await app.given.user()
+  const url = await checkout(person, 'starter')
+  const { purpose } = await app.db
+    .selectFrom('test_desks')
+    .select('purpose')
+    .orderBy('expires_at', 'desc')
+    .executeTakeFirstOrThrow()
+  await sql`alter table test_customers add constraint refused check (state->'subscription' = 'null') not valid`.execute(
+    app.db,
+  )
+  expect((await click(url, 'pay')).statusCode).toBe(500)
+  await sql`alter table test_customers drop constraint refused`.execute(app.db)
+  const page = app.db.selectFrom('test_desks').select('purpose').orderBy('expires_at', 'desc')
+  expect((await page.executeTakeFirstOrThrow()).purpose).toEqual(purpose)
+  expect((await click(url, 'pay')).statusCode).toBe(303)
+  await app.drain()
+  expect(await app.as(person).call('getUser', {})).toMatchObject({ tier: 'starter' })
 })

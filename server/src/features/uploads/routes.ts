@@ -3,11 +3,17 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../app-error.ts'
 import type { Deps } from '../../deps.ts'
 import { raw, route, type Routes } from '../../http/route.ts'
-import { type DirectRequest, ObjectMissing, TransferRefused } from '../../ports/object-storage.ts'
+import {
+  type DirectObject,
+  type DirectRequest,
+  ObjectMissing,
+  TransferRefused,
+} from '../../ports/object-storage.ts'
 import { contentDisposition } from '../../text/content-disposition.ts'
 import { parseUploadKey } from '../photos/object-keys.ts'
 import { photoUrlsUntil } from '../photos/url-expiry.ts'
 import { receiveUpload } from './arrival.ts'
+import { requestedRange } from './byte-range.ts'
 import { findKnownPhotos } from './known.ts'
 import { findArrived } from './queries.ts'
 import { signUpload } from './service.ts'
@@ -73,16 +79,39 @@ async function sendObject(
   const etag = `"${object.bytes}-${object.modifiedAt.getTime()}"`
   reply.headers({
     'content-type': object.contentType,
-    'content-length': object.bytes,
     'content-disposition': contentDisposition(object.downloadName),
     'content-security-policy': "sandbox; default-src 'none'",
     'x-content-type-options': 'nosniff',
     'cache-control': `private, max-age=${cacheSeconds}`,
+    'accept-ranges': 'bytes',
     etag,
   })
-  if (request.headers['if-none-match'] !== etag) return reply.send(object.body)
-  object.body.destroy()
-  return reply.removeHeader('content-length').status(304).send()
+  if (request.headers['if-none-match'] === etag) {
+    await object.close()
+    return reply.status(304).send()
+  }
+  return sendBytes(request, reply, { ...object, etag })
+}
+
+/** Sends the whole object or the range that was asked for. A range beyond the end is refused with the size. */
+async function sendBytes(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  object: DirectObject & { etag: string },
+): Promise<unknown> {
+  const { bytes } = object
+  const range = request.method === 'GET' ? requestedRange(request.headers, object) : 'whole'
+  if (range === 'whole') return reply.header('content-length', bytes).send(object.read())
+  if (range === 'beyond') {
+    await object.close()
+    return reply.status(416).header('content-range', `bytes */${bytes}`).send()
+  }
+  const { start, end } = range
+  reply.headers({
+    'content-length': end - start + 1,
+    'content-range': `bytes ${start}-${end}/${bytes}`,
+  })
+  return reply.status(206).send(object.read(range))
 }
 
 /** The address that was given when a photo was signed has the key before it was made unique; this is where it is now. */

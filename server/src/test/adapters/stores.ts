@@ -72,9 +72,9 @@ async function putDirect(direct: DirectTransfer, { url, body, type, length }: Se
 
 async function getDirect(direct: DirectTransfer, url: string): Promise<Got> {
   try {
-    const { body, contentType, downloadName } = await direct.open({ url })
+    const { read, contentType, downloadName } = await direct.open({ url })
     const disposition = contentDisposition(downloadName)
-    return { status: 200, body: await buffer(body), type: contentType, disposition }
+    return { status: 200, body: await buffer(read()), type: contentType, disposition }
   } catch (error) {
     if (error instanceof ObjectMissing) return { status: 404, body: Buffer.alloc(0) }
     if (error instanceof TransferRefused) return { status: 403, body: Buffer.alloc(0) }
