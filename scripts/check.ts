@@ -4,6 +4,7 @@ import { staleFiles, writeGeneratedFiles } from './generated-files.ts'
 import { nameFindings } from './names.ts'
 import { referenceFindings } from './references.ts'
 import { selfTestFailures } from './self-test.ts'
+import { shippedFindings } from './shipped-licences.ts'
 import { projectPaths, sourceFiles } from './source-files.ts'
 import { testTitleFindings } from './test-titles.ts'
 import { wordFindings } from './words.ts'
@@ -26,6 +27,10 @@ const checks: Check[] = [
   { name: 'words, references and titles can fail', run: async () => selfTestFailures().join('\n') },
   { name: 'boundaries can fail', run: async () => (await boundaryFailures()).join('\n') },
   { name: 'dead code', run: tool('knip', '--no-progress') },
+  {
+    name: 'licences and hashes of what ships',
+    run: async () => (await shippedFindings()).join('\n'),
+  },
   { name: 'generated files', run: async () => staleFiles().join('\n') },
 ]
 
