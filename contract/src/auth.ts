@@ -32,6 +32,15 @@ export const authCalls = {
     output: newSession,
   },
 
+  /** Ends the session of a refresh token; the same for a token that is not known (A-41). */
+  signOut: {
+    verb: 'POST',
+    path: 'auth',
+    with: { auth_method: 'sign_out' },
+    input: z.object({ refresh_token: text(500) }),
+    output: message,
+  },
+
   /** The fields are checked together by `checkSignUp` in the handler, so that errors are joined as specified. */
   signUp: {
     verb: 'POST',

@@ -5,6 +5,7 @@ import type { Call } from './definition.ts'
 export const calls: Record<CallName, Call> = {
   refreshToken: { verb: 'POST', path: 'auth', with: { auth_method: 'refresh_token' } },
   signIn: { verb: 'POST', path: 'auth', with: { auth_method: 'sign_in' } },
+  signOut: { verb: 'POST', path: 'auth', with: { auth_method: 'sign_out' } },
   signUp: { verb: 'POST', path: 'auth', with: { auth_method: 'sign_up' } },
   confirmOtp: { verb: 'POST', path: 'auth', with: { auth_method: 'confirm_otp' } },
   resendOtp: { verb: 'POST', path: 'auth', with: { auth_method: 'resend_otp' } },

@@ -57,3 +57,12 @@ test('every key and token counts as a secret, and nothing else', () => {
     'STRIPE_WEBHOOK_SECRET',
   ])
 })
+
+//
+test('trusts one proxy, a number of them, or networks', () => {
+  const trusted = (TRUST_PROXY: string) => readConfig({ TRUST_PROXY }).TRUST_PROXY
+  expect(['', 'false', 'true', '1', '2'].map(trusted)).toEqual([false, false, 1, 1, 2])
+  expect(trusted('10.0.0.0/8, ::1')).toEqual(['10.0.0.0/8', '::1'])
+  for (const bad of ['11', '-1', 'all', '10.0.0.0/33', 'proxy.example'])
+    expect(() => trusted(bad), bad).toThrow(/TRUST_PROXY: must be true, a number/)
+})

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { defaultBucket, extraFormats, limits, uploadTypes } from '@verso/contract/limits.ts'
 import { z } from 'zod'
@@ -21,6 +22,16 @@ const link = z
 const mailbox = /^([^<>\r\n]*<[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/
 
 const price = z.coerce.number().min(0).optional()
+
+/** The proxies that are trusted to name the client: how many are in front of the app, or their networks. */
+const proxies = z.union(
+  [
+    z.stringbool().transform((isBehindOne): number | false => (isBehindOne ? 1 : false)),
+    z.coerce.number().int().min(1).max(10),
+    list.refine((networks) => networks.length > 0 && networks.every(isNetwork)),
+  ],
+  { error: 'must be true, a number of proxies, or networks such as 10.0.0.0/8' },
+)
 
 const poolSize = z.coerce.number().int().min(1).max(500)
 
@@ -89,7 +100,7 @@ const variables = z.object({
     .regex(/^\/[\w/-]*$/, 'must be a path such as /api')
     .default('/api'),
   CORS_ORIGINS: list.default([]),
-  TRUST_PROXY: z.stringbool().default(false),
+  TRUST_PROXY: proxies.default(false),
   METRICS_TOKEN: optional,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TIME_ZONE: z
@@ -148,6 +159,12 @@ function isTimeZone(zone: string): boolean {
   } catch {
     return false
   }
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits = '0', ...rest] = text.split('/')
+  const version = isIP(address)
+  return version > 0 && rest.length === 0 && Number(bits) <= (version === 4 ? 32 : 128)
 }
 
 /** Whether the address leads to this machine only; true for none. */

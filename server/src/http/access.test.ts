@@ -25,6 +25,7 @@ const names = Object.keys(calls) as CallName[]
 const publicCalls = [
   'refreshToken',
   'signIn',
+  'signOut',
   'signUp',
   'confirmOtp',
   'resendOtp',

@@ -82,7 +82,16 @@ async function resendOtp(): Promise<boolean> {
 
 /** Clears everything stored in this browser and reloads the page (AUTH-087, AUTH-088). The screen asks first. */
 async function logout(): Promise<void> {
+  const refreshToken = session.refreshToken()
   localStorage.clear()
-  await deleteDatabases()
+  await Promise.all([deleteDatabases(), refreshToken && endSession(refreshToken)])
   window.location.reload()
+}
+
+const maxWaitMs = 2000
+
+/** Without a network the session stays open on the server until it expires; this browser has forgotten it. */
+async function endSession(refresh_token: string): Promise<void> {
+  const signal = AbortSignal.timeout(maxWaitMs)
+  await api.signOut({ refresh_token }, { signal }).catch(() => undefined)
 }

@@ -135,7 +135,7 @@ test('one client may request a hundred codes an hour over all addresses', async 
   expect((await ask(101, '10.0.0.2')).statusCode).toBe(200)
 })
 
-// SEC-021
+// SEC-021, A-99
 test('behind a trusted proxy the client address is the forwarded one', async () => {
   const proxied = await startApp({ config: { TRUST_PROXY: 'true' } })
   onTestFinished(() => proxied.stop())
@@ -149,6 +149,8 @@ test('behind a trusted proxy the client address is the forwarded one', async () 
   for (let n = 1; n <= 30; n += 1) await ask('10.9.9.1')
   expect((await ask('10.9.9.1')).statusCode).toBe(429)
   expect((await ask('10.9.9.2')).statusCode).toBe(400)
+  // The proxy appends the address that it sees; what is in front of it comes from the caller.
+  expect((await ask('10.9.9.3, 10.9.9.1')).statusCode).toBe(429)
 })
 
 const code = { otp: '000000', confirmation_code: '000000', new_password: 'Brand-new-pass-9' }

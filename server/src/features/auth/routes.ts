@@ -1,7 +1,9 @@
 import type { Deps } from '../../deps.ts'
 import { type Request, route, type Routes } from '../../http/route.ts'
+import { revokeSession } from '../users/session-queries.ts'
 import { sendConfirmationCode, sendResetCode } from './jobs.ts'
 import { refreshSession, resetPassword, signIn } from './service.ts'
+import { refreshHash } from './sessions.ts'
 import { confirmSignUp, signUp } from './sign-up.ts'
 
 type EmailInput = { email: string }
@@ -91,6 +93,17 @@ function signInRoutes(routes: Routes, deps: Deps): void {
     async ({ refresh_token: token }) => ({
       AuthenticationResult: await refreshSession(deps, token),
     }),
+    perIp(600, 300),
+  )
+
+  route(
+    routes,
+    'signOut',
+    'public',
+    async ({ refresh_token: token }) => {
+      await revokeSession(deps.db, refreshHash(token), deps.clock.now())
+      return { message: 'You are signed out.' }
+    },
     perIp(600, 300),
   )
 }

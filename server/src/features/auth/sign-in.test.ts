@@ -124,6 +124,17 @@ test('a session ends after 30 days', async () => {
   await expect(app.call('refreshToken', { refresh_token })).rejects.toMatchObject(refused)
 })
 
+//
+test('signing out ends that session and no other', async () => {
+  const ann = await app.given.user()
+  const [here, there] = [await tokensOf(ann), await tokensOf(ann)]
+  await app.call('signOut', { refresh_token: here.RefreshToken })
+  await app.call('signOut', { refresh_token: 'x'.repeat(43) })
+  const renew = (refresh_token: string) => app.call('refreshToken', { refresh_token })
+  await expect(renew(here.RefreshToken)).rejects.toMatchObject({ status: 400 })
+  await renew(there.RefreshToken)
+})
+
 test('an unknown refresh token, or a token of another kind, is refused with 400', async () => {
   const { IdToken, AccessToken } = await tokensOf(await app.given.user())
   for (const refresh_token of ['', 'x'.repeat(43), IdToken, AccessToken]) {

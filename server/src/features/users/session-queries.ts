@@ -22,6 +22,16 @@ export async function touchSession(db: Db, refreshHash: string, now: Date): Prom
   return row?.user_id ?? null
 }
 
+/** Ends the one session of a refresh token, if it is valid. */
+export async function revokeSession(db: Db, refreshHash: string, now: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ revoked_at: now })
+    .where('refresh_hash', '=', refreshHash)
+    .where('revoked_at', 'is', null)
+    .execute()
+}
+
 export async function revokeSessions(db: Db, userId: string, now: Date): Promise<void> {
   await db
     .updateTable('sessions')
