@@ -61,10 +61,13 @@ test('@phone a new user signs up, types the code of the mail, signs in and out',
   await expect(page.getByText('Are you sure you wanna log out?')).toBeVisible()
   await page.getByRole('button', { name: 'No, Cancel' }).click()
   await expect(page).toHaveURL('/')
+  const refresh_token = await stored(page, 'RefreshToken')
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await page.getByRole('button', { name: 'Yes, Log Out' }).click()
   await expect(page).toHaveURL('/signin')
   expect(await page.evaluate(() => localStorage.length)).toBe(0)
+  const data = { auth_method: 'refresh_token', refresh_token }
+  expect((await page.request.post('/api/auth', { data })).status()).toBe(400)
 })
 
 // AUTH-011, AUTH-012, AUTH-031, AUTH-033, AUTH-063

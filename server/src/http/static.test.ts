@@ -16,6 +16,8 @@ beforeAll(async () => {
   await writeFile(join(root, 'index.html'), '<meta name="api-base" content="/api" />')
   await writeFile(join(root, 'assets/start-1.js'), script)
   await writeFile(join(root, 'assets/start-1.js.br'), brotliCompressSync(script))
+  await writeFile(join(root, 'icon.svg'), '<svg/>')
+  await writeFile(join(root, 'icon.svg.br'), brotliCompressSync('<svg/>'))
   staticFiles(app, { API_BASE: '/api', PUBLIC_URL: 'http://localhost' }, root)
   await app.ready()
 })
@@ -42,4 +44,12 @@ test('any other client gets the plain file', async () => {
   const answer = await ask('identity')
   expect(answer.headers).not.toHaveProperty('content-encoding')
   expect(answer.body).toBe(script)
+})
+
+test('texts say their character set', async () => {
+  for (const encoding of ['identity', 'br']) {
+    const icon = await app.inject({ url: '/icon.svg', headers: { 'accept-encoding': encoding } })
+    expect(icon.headers['content-type']).toBe('image/svg+xml; charset=utf-8')
+    expect((await ask(encoding)).headers['content-type']).toBe('text/javascript; charset=utf-8')
+  }
 })

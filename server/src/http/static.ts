@@ -25,7 +25,10 @@ export function staticFiles(app: FastifyInstance, config: PageConfig, root = web
       // Written by `vite build` next to the files.
       preCompressed: true,
       allowedPath: (path) => path !== '/index.html',
-      setHeaders: (reply, path) => reply.header('cache-control', cachingOf(path)),
+      setHeaders: (reply, path) => {
+        reply.header('cache-control', cachingOf(path))
+        if (/\.svg(\.\w+)?$/.test(path)) reply.type('image/svg+xml; charset=utf-8')
+      },
     })
   }
   app.setNotFoundHandler((request, reply) => {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { deflateSync } from 'node:zlib'
 import type { WriteTags } from 'exiftool-vendored'
 import { expect, test } from 'vitest'
@@ -131,4 +132,17 @@ test('a directory that describes the same text again and again ends with an erro
   const block = Buffer.concat([latin1('MM\0*\0\x0f\x42\x48'), Buffer.alloc(text), count, entries])
   const png = withChunk(await plain('png'), 'eXIf', block)
   await expect(readEmbedded(png)).rejects.toThrow('too many reads')
+})
+
+// SEC-014, AI-006
+test('entities of XMP are never expanded, neither files nor texts that grow', async () => {
+  const secret = 'file:///etc/hostname'
+  const type = `<!DOCTYPE x [<!ENTITY f SYSTEM "${secret}"><!ENTITY a "ha"><!ENTITY b "&a;&a;&a;">]>`
+  const words =
+    '<dc:subject><rdf:Bag><rdf:li>&f;</rdf:li><rdf:li>&b;</rdf:li></rdf:Bag></dc:subject>'
+  const payload = `http://ns.adobe.com/xap/1.0/\0${type}${packet(words)}`
+  const read = readEmbedded(withSegment(await plain('jpeg'), 0xe1, latin1(payload)))
+  const found = JSON.stringify(await read.catch(() => null))
+  expect(found).not.toContain('haha')
+  expect(found).not.toContain(readFileSync('/etc/hostname', 'utf8').trim())
 })
