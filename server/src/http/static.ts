@@ -25,12 +25,14 @@ export function staticFiles(app: FastifyInstance, config: PageConfig, root = web
       // Written by `vite build` next to the files.
       preCompressed: true,
       allowedPath: (path) => path !== '/index.html',
-      setHeaders: (reply, path) => {
-        reply.header('cache-control', cachingOf(path))
-        if (/\.svg(\.\w+)?$/.test(path)) reply.type('image/svg+xml; charset=utf-8')
-      },
+      setHeaders: (reply, path) => reply.header('cache-control', cachingOf(path)),
     })
   }
+  // The library names the character set of all other texts.
+  app.addHook('onSend', async (_request, reply) => {
+    if (reply.getHeader('content-type') === 'image/svg+xml')
+      reply.type('image/svg+xml; charset=utf-8')
+  })
   app.setNotFoundHandler((request, reply) => {
     const verbs = otherVerbs(request, apiBase)
     if (verbs.length) reply.header('allow', verbs.join(', '))
