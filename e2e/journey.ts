@@ -34,7 +34,9 @@ export const test = base.extend<Each, Shared>({
       const thrown: (Error | string)[] = []
       page.on('pageerror', (error) => thrown.push(error))
       page.on('console', (line) => {
-        if (line.text().includes('Content Security Policy')) thrown.push(line.text())
+        const { url, lineNumber } = line.location()
+        if (line.text().includes('Content Security Policy'))
+          thrown.push(`${line.text()} (${url}, line ${lineNumber})`)
       })
       await use(undefined)
       expect(thrown).toEqual([])

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { limits } from '@verso/contract/limits.ts'
 import { type FastifyInstance, fastify } from 'fastify'
+import type { Config } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import type { GaugeSource } from '../gauge-source.ts'
 import { checkCalls, registerCalls } from './calls.ts'
@@ -46,7 +47,7 @@ export function buildServer(
   const { config } = deps
   const app = fastify({
     ...logging(deps.log),
-    trustProxy: config.TRUST_PROXY,
+    trustProxy: trusted(config.TRUST_PROXY),
     genReqId: () => randomUUID(),
     bodyLimit,
     return503OnClosing: false,
@@ -74,4 +75,10 @@ export function buildServer(
   securityContact(app, deps)
   staticFiles(app, config, options.webRoot)
   return app
+}
+
+/** A number of proxies is trusted from this machine outwards: the first one is the sender of the connection. */
+function trusted(proxies: Config['TRUST_PROXY']) {
+  if (typeof proxies !== 'number') return proxies
+  return (_address: string, hop: number) => hop < proxies
 }
