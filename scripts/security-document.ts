@@ -15,7 +15,7 @@ const path = 'docs/security.md'
 export function securityFindings(files: SourceFile[]): string[] {
   const text = textOf(files, path) ?? ''
   const [, section = ''] = text.split('\n## Level 1\n')
-  const rows = (section.split('\n## ')[0] ?? '').match(/(?<=^\| )\d[\d.]*(?= \|)/gm) ?? []
+  const rows: string[] = (section.split('\n## ')[0] ?? '').match(/(?<=^\| )\d[\d.]*(?= \|)/gm) ?? []
   const problems = [
     ...level1.filter((id) => !rows.includes(id)).map((id) => `requirement ${id} has no row`),
     ...rows.filter((id) => !level1.includes(id)).map((id) => `${id} is not of level 1`),
