@@ -23,14 +23,16 @@ const mailbox = /^([^<>\r\n]*<[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/
 
 const price = z.coerce.number().min(0).optional()
 
+const proxiesError = 'must be true, a number of proxies, or networks such as 10.0.0.0/8'
+
 /** The proxies that are trusted to name the client: how many are in front of the app, or their networks. */
 const proxies = z.union(
   [
     z.stringbool().transform((isBehindOne): number | false => (isBehindOne ? 1 : false)),
     z.coerce.number().int().min(1).max(10),
-    list.refine((networks) => networks.length > 0 && networks.every(isNetwork)),
+    list.refine((networks) => networks.length > 0 && networks.every(isNetwork), proxiesError),
   ],
-  { error: 'must be true, a number of proxies, or networks such as 10.0.0.0/8' },
+  proxiesError,
 )
 
 const poolSize = z.coerce.number().int().min(1).max(500)

@@ -50,6 +50,6 @@ test('texts say their character set', async () => {
   for (const encoding of ['identity', 'br']) {
     const icon = await app.inject({ url: '/icon.svg', headers: { 'accept-encoding': encoding } })
     expect(icon.headers['content-type']).toBe('image/svg+xml; charset=utf-8')
-    expect((await ask(encoding)).headers['content-type']).toBe('text/javascript; charset=utf-8')
+    expect((await ask(encoding)).headers['content-type']).toMatch(/javascript; charset=utf-8$/)
   }
 })
