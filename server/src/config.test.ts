@@ -52,6 +52,7 @@ test('every key and token counts as a secret, and nothing else', () => {
   expect(names.toSorted()).toEqual([
     'AI_API_KEY',
     'AUTH_SECRET',
+    'BACKUP_PASSPHRASE',
     'METRICS_TOKEN',
     'STRIPE_SECRET_KEY',
     'STRIPE_WEBHOOK_SECRET',

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
-import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { defaultBucket, extraFormats, limits, uploadTypes } from '@verso/contract/limits.ts'
 import { z } from 'zod'
 import { readPlans } from './plans.ts'
+import { proxies } from './proxies.ts'
 
 const optional = z.string().min(1).optional()
 const list = z.string().transform((value) =>
@@ -22,18 +22,6 @@ const link = z
 const mailbox = /^([^<>\r\n]*<[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/
 
 const price = z.coerce.number().min(0).optional()
-
-const proxiesError = 'must be true, a number of proxies, or networks such as 10.0.0.0/8'
-
-/** The proxies that are trusted to name the client: how many are in front of the app, or their networks. */
-const proxies = z.union(
-  [
-    z.stringbool().transform((isBehindOne): number | false => (isBehindOne ? 1 : false)),
-    z.coerce.number().int().min(1).max(10),
-    list.refine((networks) => networks.length > 0 && networks.every(isNetwork), proxiesError),
-  ],
-  proxiesError,
-)
 
 const poolSize = z.coerce.number().int().min(1).max(500)
 
@@ -161,12 +149,6 @@ function isTimeZone(zone: string): boolean {
   } catch {
     return false
   }
-}
-
-function isNetwork(text: string): boolean {
-  const [address = '', bits = '0', ...rest] = text.split('/')
-  const version = isIP(address)
-  return version > 0 && rest.length === 0 && Number(bits) <= (version === 4 ? 32 : 128)
 }
 
 /** Whether the address leads to this machine only; true for none. */
