@@ -8,6 +8,7 @@ import { benchFolder } from './folder.ts'
 import { benchHostile } from './hostile.ts'
 import { benchIngest } from './ingest.ts'
 import { benchOutage } from './outage.ts'
+import { benchPrometheus } from './prometheus.ts'
 import { benchScreens } from './screens.ts'
 import { benchUpload } from './upload.ts'
 
@@ -23,6 +24,7 @@ const benches: Record<string, Bench> = {
   deletion: benchDeletion,
   hostile: benchHostile,
   folder: benchFolder,
+  prometheus: benchPrometheus,
 }
 
 const [name = '', size] = process.argv.slice(2)

@@ -137,7 +137,7 @@ const hasEnded = (child: ChildProcess | null) =>
   !child || child.exitCode !== null || child.signalCode !== null
 
 /** A port that is free at the moment. */
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()

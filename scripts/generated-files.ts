@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { openapiDocument } from '../server/src/http/openapi.ts'
 import { callsFile } from './calls-file.ts'
+import { currentOperationsPage } from './environment-table.ts'
 import { licenceFiles } from './licences.ts'
 
 /** Files that are checked in although they are made from others, by path, with the text they should have. */
@@ -8,6 +9,7 @@ function generatedFiles(): Record<string, string> {
   const licences = Object.entries(licenceFiles())
   return {
     'contract/src/calls.ts': callsFile(),
+    'docs/operations.md': currentOperationsPage(),
     'contract/openapi.json': `${JSON.stringify(openapiDocument(), null, 2)}\n`,
     ...Object.fromEntries(licences.map(([name, text]) => [`web/public/${name}`, text])),
   }

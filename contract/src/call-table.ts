@@ -2,6 +2,7 @@ import { adminCalls } from './admin.ts'
 import { analysisCalls } from './analysis.ts'
 import { authCalls } from './auth.ts'
 import { billingCalls } from './billing.ts'
+import { consistencyCalls } from './consistency.ts'
 import { exportCalls } from './exports.ts'
 import { keywordCalls } from './keywords.ts'
 import { localModelCalls } from './local-models.ts'
@@ -18,6 +19,7 @@ export const callTable = {
   ...profileCalls,
   ...mailCalls,
   ...adminCalls,
+  ...consistencyCalls,
   ...localModelCalls,
   ...billingCalls,
   ...photoCalls,

@@ -33,6 +33,8 @@ export const calls: Record<CallName, Call> = {
   getConfig: { verb: 'POST', path: 'profile', with: { method: 'get-config' } },
   editConfig: { verb: 'POST', path: 'profile', with: { method: 'edit-config' } },
   giveCredits: { verb: 'POST', path: 'give-credits' },
+  getLastCheck: { verb: 'POST', path: 'consistency', with: { method: 'get-last-check' } },
+  startCheck: { verb: 'POST', path: 'consistency', with: { method: 'start-check' } },
   detectLocalModels: { verb: 'POST', path: 'profile', with: { method: 'detect-local-models' } },
   getPlans: { verb: 'POST', path: 'profile', with: { method: 'get-plans' } },
   checkoutSession: { verb: 'POST', path: 'profile', with: { method: 'checkout-session' } },

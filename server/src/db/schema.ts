@@ -171,5 +171,27 @@ export type Database = PhotoTables &
     }
     /** Accepted besides the four formats of the specification. */
     allowed_formats: { format: ExtraFormat; allowed_at: Generated<Date> }
+    consistency_checks: {
+      id: Generated<string>
+      reason: 'nightly' | 'crash' | 'asked'
+      started_at: Date
+      ended_at: Timestamp
+      photos: number
+      /** Photos whose bytes were read. */
+      photos_read: number
+      /** Where the next reading of bytes continues; null at the first photo. */
+      read_up_to: string | null
+      finding_count: number
+      findings: string[]
+    }
+    /** Deleted at a clean end. */
+    process_runs: {
+      id: string
+      role: string
+      host: string
+      pid: number
+      started_at: Timestamp
+      beat_at: Timestamp
+    }
     rate_limits: { key: string; points: number; expire: number | null }
   }

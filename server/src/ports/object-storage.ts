@@ -17,10 +17,15 @@ export type ObjectStorage = {
    * has ended: on disk the object itself, elsewhere a temporary copy. Throws `ObjectMissing` if there is no such object.
    */
   withFile<T>(key: string, use: (path: string) => Promise<T>): Promise<T>
+  /** Returns the number of bytes. Throws `ObjectMissing` if there is no such object. */
+  size(key: string): Promise<number>
   /** Ignores missing keys. */
   remove(keys: string[]): Promise<void>
-  /** Lists every object below the prefix. Incomplete objects of a killed process appear below `incoming/`. */
-  list(prefix: string): AsyncIterable<StoredObject>
+  /**
+   * Lists every object below the prefix; with `changedSince` it may leave out those of folders without a newer object.
+   * Incomplete objects of a killed process appear below `incoming/`.
+   */
+  list(prefix: string, changedSince?: Date): AsyncIterable<StoredObject>
   /** Throws `StorageUnavailable` where the storage cannot be used at the moment. Cheap enough for every health check. */
   check(): Promise<void>
   /** Free and total bytes; null where the storage has no fixed size. */

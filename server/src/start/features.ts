@@ -7,6 +7,9 @@ import { authJobs } from '../features/auth/worker.ts'
 import { backupJobs } from '../features/backup/worker.ts'
 import { billingRoutes } from '../features/billing/routes.ts'
 import { billingJobs } from '../features/billing/worker.ts'
+import { checkGauges } from '../features/consistency/gauges.ts'
+import { consistencyRoutes } from '../features/consistency/routes.ts'
+import { consistencyJobs } from '../features/consistency/worker.ts'
 import { creditJobs } from '../features/credits/worker.ts'
 import { exportRoutes } from '../features/exports/routes.ts'
 import { exportJobs } from '../features/exports/worker.ts'
@@ -55,7 +58,7 @@ const features: Feature[] = [
   { name: 'auth', routes: authRoutes, jobs: authJobs },
   { name: 'profile', routes: profileRoutes, jobs: profileJobs },
   { name: 'admin', routes: adminRoutes },
-  { name: 'consistency' },
+  { name: 'consistency', routes: consistencyRoutes, jobs: consistencyJobs, gauges: checkGauges },
   { name: 'backup', jobs: backupJobs },
   { name: 'settings', routes: settingsRoutes },
 ]

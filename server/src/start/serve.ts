@@ -4,6 +4,7 @@ import type { Db } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
 import { resetOnNewProvider } from '../features/ai-schedule/provider-state.ts'
 import { resumeSyncs } from '../features/billing/sync.ts'
+import { recordRun } from '../features/consistency/process-run.ts'
 import { keywordingWork } from '../features/keywording/worker.ts'
 import { type EventLoop, watchEventLoop } from '../http/event-loop.ts'
 import { createHealth, type Health } from '../http/health.ts'
@@ -43,9 +44,11 @@ async function serveOn(database: OpenDatabase, config: Config, log: Logger): Pro
   const loop = watchLoop(log)
   const health = createHealth(deps, loop)
   const parts: Stop[] = []
+  const endRun = await recordRun(deps)
   const drain = async (noticeMs = 0) => {
     health.startDraining()
     await Promise.all(parts.map((stop) => stop(noticeMs)))
+    await endRun()
     await Promise.all([deps.jobs.stop(), deps.listener.stop(), deps.decoder.stop()])
     loop.stop()
   }

@@ -37,7 +37,7 @@ function readSample(line: string): Sample {
 }
 
 /** Parses PromQL; `of` returns the texts of all nodes of one kind. Throws where it is not valid. */
-function termsOf(query: string) {
+export function termsOf(query: string) {
   const found: { kind: string; text: string }[] = []
   parser.parse(query).iterate({
     enter({ name: kind, type, from, to }) {

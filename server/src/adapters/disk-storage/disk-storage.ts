@@ -1,5 +1,5 @@
 import { createSecretKey, type KeyObject, randomUUID } from 'node:crypto'
-import { access, open, readFile, statfs, unlink } from 'node:fs/promises'
+import { access, open, readFile, stat, statfs, unlink } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Clock } from '../../ports/clock.ts'
@@ -83,9 +83,11 @@ export async function openDiskStorage(options: DiskStorageOptions): Promise<Obje
         await checkAvailable(folder)
         for (const key of keys) await ignoreMissing(unlink(at(key)))
       }),
-    async *list(prefix) {
+    size: (key) => guard(async () => ((await ignoreMissing(stat(at(key)))) ?? missing(key)).size),
+    async *list(prefix, changedSince) {
       const start = join(folder, prefix.slice(0, prefix.lastIndexOf('/') + 1))
-      for await (const found of walk(folder, start)) if (found.key.startsWith(prefix)) yield found
+      for await (const found of walk(folder, start, changedSince))
+        if (found.key.startsWith(prefix)) yield found
     },
     check: () => checkAvailable(folder),
     space: () =>

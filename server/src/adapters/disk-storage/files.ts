@@ -64,20 +64,32 @@ async function moveDurably(from: string, to: string): Promise<void> {
   }
 }
 
-/** Lists every object below `start`; skips files that are removed during the walk. */
-export async function* walk(folder: string, start: string): AsyncIterable<StoredObject> {
+/**
+ * Lists every object below `start`; skips files that are removed during the walk, and with `changedSince` the files of
+ * folders in which nothing was added or removed since.
+ */
+export async function* walk(
+  folder: string,
+  start: string,
+  changedSince?: Date,
+): AsyncIterable<StoredObject> {
+  const isUnchanged = changedSince && (await changedAt(start)) < changedSince
   for await (const entry of await openedFolder(start)) {
     const path = join(start, entry.name)
     if (entry.isDirectory()) {
-      yield* walk(folder, path)
+      yield* walk(folder, path, changedSince)
       continue
     }
+    if (isUnchanged) continue
     const found = await ignoreMissing(stat(path))
     if (!found) continue
     const key = relative(folder, path).replaceAll('\\', '/')
     yield { key, bytes: found.size, modifiedAt: found.mtime }
   }
 }
+
+/** A moment long ago for a folder that does not exist. */
+const changedAt = async (path: string) => (await ignoreMissing(stat(path)))?.mtime ?? new Date(0)
 
 async function openedFolder(path: string) {
   return (await ignoreMissing(opendir(path, { bufferSize: 256 }))) ?? []

@@ -12,7 +12,13 @@ export type Table = Manifest['tables'][number]
  * Left out: what PostgreSQL or the migrations make, the counters of rate limits, and exports, which expire within hours.
  * The job queue is in another schema, so it is left out too: schedules do again what its jobs would have done.
  */
-const leftOut = ['kysely_migration', 'kysely_migration_lock', 'rate_limits', 'exports']
+const leftOut = [
+  'kysely_migration',
+  'kysely_migration_lock',
+  'rate_limits',
+  'exports',
+  'process_runs',
+]
 
 export async function withSession<T>(
   connection: Connection,

@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts'
 import { wrongPhotoCosts, wrongSpending } from './cost-queries.ts'
 import { wrongEntries, wrongGrants, wrongHolds } from './credit-queries.ts'
 import { keywordFindings } from './keyword-findings.ts'
-import { objectFindings } from './object-findings.ts'
+import { type Comparison, objectFindings, type Reading } from './object-findings.ts'
 import {
   atOneMoment,
   type Finding,
@@ -12,15 +12,17 @@ import {
   wrongTotals,
 } from './queries.ts'
 
+type Options = Reading & { graceMs: number; signal?: AbortSignal }
+
 /**
  * Compares photos with their files, credits with their history, tasks, counts and costs. Returns one sentence for each
- * mismatch. Reads every object and changes nothing. Objects younger than `graceMs` may belong to an upload in progress
- * and are not reported as left over.
+ * mismatch. Changes nothing. Objects younger than `graceMs` may belong to an upload in progress and are not reported as
+ * left over. Rejects where the signal is aborted.
  */
-export async function checkConsistency(
+export async function compareAll(
   deps: Pick<Deps, 'db' | 'storage'>,
-  { graceMs }: { graceMs: number },
-): Promise<string[]> {
+  options: Options,
+): Promise<Comparison> {
   const tables = await atOneMoment(deps.db, async (db) => [
     ...sentences('Credit grant', await wrongGrants(db)),
     ...sentences('Entries of credit grant', await wrongEntries(db)),
@@ -33,7 +35,16 @@ export async function checkConsistency(
     ...sentences('Spending of', await wrongSpending(db)),
     ...(await keywordFindings(db)),
   ])
-  return [...tables, ...(await objectFindings(deps, graceMs))]
+  const objects = await objectFindings(deps, options)
+  return { ...objects, findings: [...tables, ...objects.findings] }
+}
+
+/** `compareAll` with the bytes of every photo. */
+export async function checkConsistency(
+  deps: Pick<Deps, 'db' | 'storage'>,
+  { graceMs }: { graceMs: number },
+): Promise<string[]> {
+  return (await compareAll(deps, { graceMs, mustRead: () => true })).findings
 }
 
 const sentences = (what: string, findings: Finding[]) =>

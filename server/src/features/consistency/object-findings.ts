@@ -9,49 +9,80 @@ import { type StoredPhoto, storedPhotos, unknownExports } from './queries.ts'
 
 type Needs = Pick<Deps, 'db' | 'storage'>
 
-/** Photos with a missing or changed file, and objects that belong to no photo, upload or export. */
-export async function objectFindings(deps: Needs, graceMs: number): Promise<string[]> {
-  const found: string[] = []
-  for await (const photo of storedPhotos(deps.db)) {
-    const wrong = await wrongObject(deps, photo)
-    // The photo may have been deleted during the check.
-    if (wrong && (await findPhoto(deps.db, photo.user_id, photo.id)))
-      found.push(`Photo ${photo.id} (${photo.name}): ${wrong}.`)
-  }
-  for await (const orphans of findOrphans(deps, graceMs))
-    found.push(...orphans.map(({ key }) => `Object ${key} belongs to nothing.`))
-  for (const key of await leftovers(deps, graceMs)) found.push(`Object ${key} belongs to nothing.`)
-  return found
+/** Of which photos the bytes are read, besides the existence and size of their files. */
+export type Reading = {
+  mustRead(photo: StoredPhoto): boolean
+  /** Called after the last photo. */
+  onEnd?(): void
 }
 
-async function wrongObject({ storage }: Needs, photo: StoredPhoto): Promise<string | null> {
-  const original = await fingerprint(storage, photo.object_key)
-  if (!original) return 'its file is missing'
-  if (original.bytes !== photo.bytes)
-    return `its file has ${original.bytes} bytes instead of ${photo.bytes}`
-  if (original.sha256 !== photo.sha256) return 'its file is not the one that was uploaded'
-  if (photo.has_thumbnail && !(await fingerprint(storage, thumbnailKey(photo.object_key))))
+export type Comparison = { findings: string[]; photos: number; photosRead: number }
+
+type Options = Reading & { graceMs: number; signal?: AbortSignal }
+
+/** Photos with a missing or changed file, and objects that belong to no photo, upload or export. */
+export async function objectFindings(deps: Needs, options: Options): Promise<Comparison> {
+  const { graceMs, mustRead, onEnd, signal } = options
+  const findings: string[] = []
+  let [photos, photosRead] = [0, 0]
+  for await (const photo of storedPhotos(deps.db)) {
+    signal?.throwIfAborted()
+    const isRead = mustRead(photo)
+    photos += 1
+    if (isRead) photosRead += 1
+    const wrong = await wrongObject(deps, photo, isRead)
+    // The photo may have been deleted during the check.
+    if (wrong && (await findPhoto(deps.db, photo.user_id, photo.id)))
+      findings.push(`Photo ${photo.id} (${photo.name}): ${wrong}.`)
+  }
+  onEnd?.()
+  for await (const orphans of findOrphans(deps, graceMs))
+    findings.push(...orphans.map(({ key }) => belongsToNothing(key)))
+  findings.push(...(await leftovers(deps, graceMs)).map(belongsToNothing))
+  return { findings, photos, photosRead }
+}
+
+const belongsToNothing = (key: string) => `Object ${key} belongs to nothing.`
+
+async function wrongObject(
+  { storage }: Needs,
+  photo: StoredPhoto,
+  isRead: boolean,
+): Promise<string | null> {
+  const bytes = await sizeOf(storage, photo.object_key)
+  if (bytes === null) return 'its file is missing'
+  if (bytes !== photo.bytes) return `its file has ${bytes} bytes instead of ${photo.bytes}`
+  if (isRead && (await sha256Of(storage, photo.object_key)) !== photo.sha256)
+    return 'its file is not the one that was uploaded'
+  if (photo.has_thumbnail && !(await sizeOf(storage, thumbnailKey(photo.object_key))))
     return 'its thumbnail is missing'
-  if (photo.has_preview && !(await fingerprint(storage, previewKey(photo.object_key))))
+  if (photo.has_preview && !(await sizeOf(storage, previewKey(photo.object_key))))
     return 'its preview is missing'
   return null
 }
 
-async function fingerprint(storage: Needs['storage'], key: string) {
+/** null where there is no such object. */
+async function sizeOf(storage: Needs['storage'], key: string): Promise<number | null> {
+  return orMissing(storage.size(key))
+}
+
+async function sha256Of(storage: Needs['storage'], key: string): Promise<string | null> {
   const hash = createHash('sha256')
-  let bytes = 0
+  return orMissing(
+    storage
+      .read(key)
+      .then((body) => pipeline(body, hash))
+      .then(() => hash.digest('hex')),
+  )
+}
+
+async function orMissing<T>(outcome: Promise<T>): Promise<T | null> {
   try {
-    await pipeline(await storage.read(key), async (chunks: AsyncIterable<Buffer>) => {
-      for await (const chunk of chunks) {
-        hash.update(chunk)
-        bytes += chunk.length
-      }
-    })
+    return await outcome
   } catch (error) {
     if (error instanceof ObjectMissing) return null
     throw error
   }
-  return { bytes, sha256: hash.digest('hex') }
 }
 
 /** Files of uploads that never completed, and exports without a row. */

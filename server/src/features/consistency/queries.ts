@@ -147,6 +147,7 @@ export type StoredPhoto = {
   sha256: string
   has_thumbnail: boolean
   has_preview: boolean
+  created_at: Date
 }
 
 /** All photos, read in batches. */
@@ -164,6 +165,7 @@ export async function* storedPhotos(db: Db): AsyncGenerator<StoredPhoto> {
         'sha256',
         'has_thumbnail',
         'has_preview',
+        'created_at',
       ])
       .orderBy('id')
       .limit(batchSize)

@@ -9,7 +9,15 @@ export const sweepTransfers = job({
   cron: '*/10 * * * *',
 })
 
-/** Deletes objects without a photo every night. */
+/** Deletes what an interrupted upload or preparation left, within the hour. */
+export const sweepRecentObjects = job({
+  name: 'uploads.sweep-recent',
+  payload: z.object({}),
+  retries: 2,
+  cron: '7,37 * * * *',
+})
+
+/** Deletes all objects without a photo every night. */
 export const sweepObjects = job({
   name: 'uploads.sweep-objects',
   payload: z.object({}),

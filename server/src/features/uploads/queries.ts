@@ -99,16 +99,21 @@ export async function findArrived(db: Db, name: string): Promise<ArrivedPhoto | 
     .executeTakeFirst()
 }
 
-/** The photos whose originals have these keys, and whether each still has a task. */
-export async function findPhotosWithTasks(
-  db: Db,
-  keys: string[],
-): Promise<Map<string, { hasTask: boolean }>> {
-  const rows = await db
-    .selectFrom('photos')
-    .leftJoin('analysis_tasks', 'analysis_tasks.photo_id', 'photos.id')
-    .select(['photos.object_key', 'analysis_tasks.photo_id as task'])
-    .where(sql<boolean>`photos.object_key = any(${keys}::text[])`)
-    .execute()
-  return new Map(rows.map((row) => [row.object_key, { hasTask: row.task !== null }]))
+type Owner = 'task' | 'photo' | 'ticket'
+
+/**
+ * What the originals with these keys belong to: a photo with a task, a photo without one, or the ticket of an upload that
+ * may still become a photo. Others are not in the result.
+ */
+export async function findOwners(db: Db, keys: string[]): Promise<Map<string, Owner>> {
+  // A stored key ends with the signed one's last part, after a prefix that makes it unique: 36 characters and a hyphen.
+  const { rows } = await sql<{ key: string; owner: Owner }>`
+    with named as (
+      select key, split_part(key, '/', 3) as file from unnest(${keys}::text[]) as key
+    )
+    select key, case when t.photo_id is not null then 'task' when p.id is not null then 'photo' else 'ticket' end as owner
+    from named left join photos p on p.object_key = key left join analysis_tasks t on t.photo_id = p.id
+    where p.id is not null
+      or exists (select from upload_tickets u where u.name in (file, substr(file, 38)))`.execute(db)
+  return new Map(rows.map(({ key, owner }) => [key, owner]))
 }

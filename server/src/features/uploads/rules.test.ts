@@ -119,7 +119,7 @@ test('the sweep leaves files that are not named like those of photos, and stops 
   for (const key of [orphan, ...foreign])
     await app.storage.write(key, Buffer.from('x'), 'image/jpeg')
   app.clock.advance({ minutes: 61 })
-  expect(await sweepOrphans(app.deps, 0, AbortSignal.abort())).toEqual([])
+  expect(await sweepOrphans(app.deps, 0, { signal: AbortSignal.abort() })).toEqual([])
   expect(await app.objects()).toEqual(expect.arrayContaining([orphan, ...foreign]))
   expect(await sweepOrphans(app.deps, 0)).toEqual([orphan])
   expect(await app.objects()).toEqual(expect.arrayContaining(foreign))

@@ -1,18 +1,20 @@
 import type { Deps } from '../../deps.ts'
 import type { StoredObject } from '../../ports/object-storage.ts'
 import { incomingPrefix, type PhotoObject, parseKey, photoPrefixes } from '../photos/object-keys.ts'
-import { deleteExpiredTickets, findPhotosWithTasks } from './queries.ts'
+import { deleteExpiredTickets, findOwners } from './queries.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'storage'>
 
-/** Newer objects may belong to an upload or a job that is still running. */
-export const defaultGraceMs = 60 * 60_000
+/** A file of an upload that was not written to for this long has no sender anymore. */
+const transferGraceMs = 60 * 60_000
+/** Newer objects may belong to a job that is still running. With a sweep each half hour, leftovers are gone within the hour. */
+export const orphanGraceMs = 20 * 60_000
 const maxPerBatch = 500
 
 /** Deletes expired tickets and the bytes of unfinished uploads; returns how many of each. */
 export async function sweepUploads(
   { db, clock, storage }: Needs,
-  graceMs = defaultGraceMs,
+  graceMs = transferGraceMs,
 ): Promise<{ tickets: number; objects: number }> {
   const tickets = await deleteExpiredTickets(db, clock.now())
   let objects = 0
@@ -27,11 +29,11 @@ export async function sweepUploads(
 /** Removes objects without a photo and model copies without a task; returns their keys. */
 export async function sweepOrphans(
   deps: Needs,
-  graceMs = defaultGraceMs,
-  signal?: AbortSignal,
+  graceMs = orphanGraceMs,
+  { changedSince, signal }: { changedSince?: Date; signal?: AbortSignal } = {},
 ): Promise<string[]> {
   const removed: string[] = []
-  for await (const orphans of findOrphans(deps, graceMs)) {
+  for await (const orphans of findOrphans(deps, graceMs, changedSince)) {
     if (signal?.aborted) break
     const keys = orphans.map(({ key }) => key)
     await deps.storage.remove(keys)
@@ -43,16 +45,18 @@ export async function sweepOrphans(
 type Orphan = PhotoObject & { key: string }
 
 /**
- * Yields orphaned objects older than `graceMs` in batches, which may be empty. An original that has no row after that time
- * will never have one, because each key is used once.
+ * Yields orphaned objects older than `graceMs` in batches, which may be empty; with `changedSince` those of folders that
+ * changed since. An original without a row is one only without a ticket too: the row of a photo is written with the end of
+ * its ticket, so an upload that still runs, however slowly, keeps its object.
  */
 export async function* findOrphans(
   { db, storage }: Pick<Needs, 'db' | 'storage'>,
   graceMs: number,
+  changedSince?: Date,
 ): AsyncGenerator<Orphan[]> {
   for (const prefix of photoPrefixes) {
     let batched: Orphan[] = []
-    for await (const found of storage.list(`${prefix}/`)) {
+    for await (const found of storage.list(`${prefix}/`, changedSince)) {
       const photo = parseKey(found.key)
       if (!photo || !isOlder(found, graceMs)) continue
       if (batched.length >= maxPerBatch) {
@@ -69,12 +73,12 @@ const isOlder = (object: StoredObject, graceMs: number) =>
   Date.now() - object.modifiedAt.getTime() >= graceMs
 
 async function orphansOf(db: Deps['db'], objects: Orphan[]): Promise<Orphan[]> {
-  const photos = await findPhotosWithTasks(
+  const owners = await findOwners(
     db,
     objects.map((object) => object.original),
   )
   return objects.filter(({ kind, original }) => {
-    const photo = photos.get(original)
-    return kind === 'model-copies' ? !photo?.hasTask : !photo
+    const owner = owners.get(original)
+    return kind === 'model-copies' ? owner !== 'task' : !owner
   })
 }

@@ -1,8 +1,11 @@
 import type { Deps } from '../../deps.ts'
 import { handle, type JobHandler } from '../../worker/handle.ts'
 import { hashPictures } from './hash-pictures.ts'
-import { hashOlderPictures, sweepObjects, sweepTransfers } from './jobs.ts'
-import { sweepOrphans, sweepUploads, defaultGraceMs } from './sweep.ts'
+import { hashOlderPictures, sweepObjects, sweepRecentObjects, sweepTransfers } from './jobs.ts'
+import { orphanGraceMs, sweepOrphans, sweepUploads } from './sweep.ts'
+
+/** Covers several of the half-hourly sweeps, in case one fails. File times are real, so no clock of tests applies. */
+const recentMs = 3 * 3_600_000
 
 export function uploadJobs(deps: Deps): JobHandler[] {
   return [
@@ -10,13 +13,18 @@ export function uploadJobs(deps: Deps): JobHandler[] {
       const swept = await sweepUploads(deps)
       if (swept.tickets + swept.objects > 0) deps.log.info(swept, 'unfinished uploads removed')
     }),
-    handle(sweepObjects, async (_payload, signal) => {
-      const removed = await sweepOrphans(deps, defaultGraceMs, signal)
-      if (removed.length > 0) deps.log.warn({ removed: removed.length }, 'orphaned objects removed')
-    }),
+    handle(sweepRecentObjects, (_payload, signal) =>
+      sweep({ signal, changedSince: new Date(Date.now() - recentMs) }),
+    ),
+    handle(sweepObjects, (_payload, signal) => sweep({ signal })),
     handle(hashOlderPictures, async (_payload, signal) => {
       const hashed = await hashPictures(deps, signal)
       if (hashed > 0) deps.log.info({ hashed }, 'pictures of older photos hashed')
     }),
   ]
+
+  async function sweep(scope: { signal: AbortSignal; changedSince?: Date }): Promise<void> {
+    const removed = await sweepOrphans(deps, orphanGraceMs, scope)
+    if (removed.length > 0) deps.log.warn({ removed: removed.length }, 'orphaned objects removed')
+  }
 }

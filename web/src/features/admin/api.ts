@@ -92,6 +92,23 @@ export function useResume() {
   })
 }
 
+export const lastCheckQuery = queryOptions({
+  queryKey: ['last-check'],
+  queryFn: ({ signal }) => api.getLastCheck({}, { signal }),
+  refetchInterval: 10_000,
+})
+
+export function useStartCheck() {
+  return useMutation({
+    mutationFn: () => api.startCheck({}),
+    onSuccess: () => toast(copy.check.started, { tone: 'ok' }),
+    onError: (error) => {
+      console.error('The check could not be started', error)
+      toast(copy.check.failed(failureReason(error)), { tone: 'bad' })
+    },
+  })
+}
+
 /** Shows the new role in the row, then reloads the page (ADMIN-022, ADMIN-023). */
 export function useChangeRole() {
   const change = useChangeRows()

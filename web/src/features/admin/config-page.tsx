@@ -3,6 +3,7 @@ import { NotLoaded } from '../../ui/not-loaded.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AnalysisPanel } from './analysis-panel.tsx'
 import { configQuery } from './api.ts'
+import { CheckPanel } from './check-panel.tsx'
 import { ConfigForm } from './config-form.tsx'
 import { copy } from './copy.ts'
 import { ForAdmins } from './for-admins.tsx'
@@ -17,6 +18,7 @@ export function AdminConfigPage() {
         <Config />
         <PhotoFormats />
         <AnalysisPanel />
+        <CheckPanel />
         <LocalModels />
       </div>
     </ForAdmins>

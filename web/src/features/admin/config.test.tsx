@@ -35,6 +35,7 @@ const open = (answers: Parameters<typeof visit>[1] = {}) =>
       getConfig: () => config,
       getAnalysisStatus: () => status,
       getPhotoFormats: () => ({ allowed: [], fixed: false }),
+      getLastCheck: () => ({ check: null }),
       ...answers,
     },
     { user: { role: 'admin' } },
@@ -155,6 +156,37 @@ test('formats that the environment decides are shown and cannot be changed', asy
   await expect.element(avif).toBeChecked()
   await expect.element(avif).toBeDisabled()
   await expect.element(page.getByText(/UPLOAD_TYPES of this installation decides/)).toBeVisible()
+})
+
+const check = {
+  reason: 'nightly' as const,
+  started_at: '2026-11-30T03:43:00.000Z',
+  ended_at: '2026-11-30T03:44:00.000Z',
+  photos: 1200,
+  photos_read: 1200,
+  finding_count: 0,
+  findings: [],
+}
+
+test('the last check is shown, and another one can be started', async () => {
+  const { asked } = await open({
+    getLastCheck: () => ({ check }),
+    startCheck: () => ({ message: 'Started' }),
+  })
+  await expect.element(page.getByText('Rows, credits and files agree.')).toBeVisible()
+  await expect.element(page.getByText(/1,200 photos, 1,200 of them read/)).toBeVisible()
+  await button('Check now').click()
+  await expect.element(page.getByText(/The check has started/)).toBeVisible()
+  expect(asked('startCheck')).toHaveLength(1)
+})
+
+test('administrators see each thing that the check found', async () => {
+  const finding = 'Photo 7 (a-img-cat.jpg): its file is missing.'
+  await open({
+    getLastCheck: () => ({ check: { ...check, finding_count: 1, findings: [finding] } }),
+  })
+  await expect.element(page.getByText('The last check found 1 mismatch.')).toBeVisible()
+  await expect.element(page.getByText(finding)).toBeVisible()
 })
 
 // AI-021

@@ -145,6 +145,22 @@ export const copy = {
     resumeFailed: (reason: string) => `The analysis was not resumed: ${reason}`,
   },
 
+  check: {
+    title: 'Check of the data',
+    text: 'Every night, and after a crash, the database is compared with credits and files. Nothing is changed.',
+    never: 'No check has run yet.',
+    clean: 'Rows, credits and files agree.',
+    found: (n: number) =>
+      `The last check found ${n === 1 ? '1 mismatch' : `${n.toLocaleString('en')} mismatches`}.`,
+    look: 'Look at the list',
+    about: (time: string, photos: string, read: string) =>
+      `${time}: ${photos} photos, ${read} of them read byte by byte.`,
+    list: 'What the check found',
+    start: 'Check now',
+    started: 'The check has started. Its result appears here.',
+    failed: (reason: string) => `The check was not started: ${reason}`,
+  },
+
   local: {
     title: 'Local models',
     text: 'Looks for model servers on the machine that runs this installation and has their models read a number from a picture. Nothing is changed.',

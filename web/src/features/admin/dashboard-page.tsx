@@ -5,6 +5,7 @@ import { usePhone } from '../../ui/use-media.ts'
 import { useRowSelection } from '../../ui/use-row-selection.ts'
 import { dashboardQuery, useChangeRole } from './api.ts'
 import { CapDialog } from './cap-dialog.tsx'
+import { CheckWarning } from './check-warning.tsx'
 import { CreditsDialog } from './credits-dialog.tsx'
 import { DashboardBar } from './dashboard-bar.tsx'
 import type { DashboardSearch } from './dashboard-search.ts'
@@ -46,6 +47,7 @@ function Dashboard() {
 
   return (
     <>
+      <CheckWarning />
       <DashboardBar
         data={query.data}
         search={search}

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import { hostname } from 'node:os'
+import type { Deps } from '../../deps.ts'
+import { databaseTime } from './check-queries.ts'
+import { runCheck } from './jobs.ts'
+import {
+  beatRun,
+  deleteRun,
+  findRuns,
+  insertRun,
+  type ProcessRun,
+  takeRuns,
+} from './run-queries.ts'
+
+type Needs = Pick<Deps, 'config' | 'db' | 'jobs' | 'log'>
+
+const beatMs = 30_000
+/** Four missed beats: the process was killed, or is frozen or cut off. */
+const silentMs = 4 * beatMs
+
+/**
+ * Records that this process runs, and enqueues a check for each process that ended without stopping. Returns the function
+ * that records a clean end. A run is over without stopping if the database shows no sign of life of it; at the start also if
+ * its process is gone from this machine, and with the built-in database always, because that serves one process at a time.
+ */
+export async function recordRun(deps: Needs): Promise<() => Promise<void>> {
+  const { config, db, log } = deps
+  const run = { id: randomUUID(), role: config.ROLE, host: hostname(), pid: process.pid }
+  const left = config.DATABASE_URL
+    ? (await findRuns(db, { host: run.host })).filter(hasEnded)
+    : await findRuns(db, {})
+  await checkAfter(deps, left)
+  await insertRun(db, run)
+  const beat = async () => {
+    await beatRun(db, run)
+    await checkAfter(deps, await findRuns(db, { silentMs }))
+  }
+  const timer = setInterval(() => {
+    beat().catch((error: unknown) => log.warn({ err: error }, 'this process could not be recorded'))
+  }, beatMs)
+  return async () => {
+    clearInterval(timer)
+    await deleteRun(db, run.id)
+  }
+}
+
+/** Whether no process of this machine has the number of the run; after a restart in a container the number is our own. */
+function hasEnded({ pid }: ProcessRun): boolean {
+  if (pid === process.pid) return true
+  try {
+    process.kill(pid, 0)
+    return false
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'ESRCH'
+  }
+}
+
+async function checkAfter({ db, jobs, log }: Needs, runs: ProcessRun[]): Promise<void> {
+  if (runs.length === 0) return
+  await db.transaction().execute(async (tx) => {
+    const ids = runs.map(({ id }) => id)
+    const taken = await takeRuns(tx, ids)
+    if (taken.length === 0) return
+    log.warn({ processes: taken.length }, 'a process ended without stopping; a check follows')
+    const noticed_at = (await databaseTime(tx)).toISOString()
+    await jobs.enqueue(tx, runCheck, { reason: 'crash', noticed_at })
+  })
+}
