@@ -1,7 +1,9 @@
 import { createHash, webcrypto } from 'node:crypto'
+import { limits } from '@verso/contract/limits.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Send } from '../queue/attempt.ts'
 import { createUploadQueue } from '../queue/queue.ts'
+import { statusText } from '../queue/upload-file.ts'
 import { hashFile } from './hash-file.ts'
 import { createKnownPhotos } from './known-photos.ts'
 import type { FindKnown } from './known-photos.ts'
@@ -40,11 +42,45 @@ async function checked(files: File[], find?: FindKnown) {
 test('holds back photos that the library has and twins in the table, and sends the others with hashes', async () => {
   const files = [file('a.jpg', 'new'), file('b.jpg', 'old'), file('c.jpg', 'new')]
   const { queue, sent } = await checked(files)
-  expect(queue.files().map(({ known }) => known)).toEqual([null, { since }, { twin: 'a.jpg' }])
+  const twin = { twin: 'a.jpg', id: queue.files()[0]?.id }
+  expect(queue.files().map(({ known }) => known)).toEqual([null, { since }, twin])
+  expect(queue.files().map(statusText)).toEqual(['Ready to upload', 'Uploaded', 'Held back'])
   expect(queue.state().tally).toMatchObject({ known: 2, sentEarlier: 2, 'Ready to upload': 1 })
   queue.start('editorial')
   await vi.waitFor(() => expect(queue.state().done).toBe(true))
   expect(sent).toEqual([`a.jpg ${sha256('new')}`])
+})
+
+// UP-049
+test('when a row is removed one of its twins takes its place, so that the photo is not lost', async () => {
+  const files = ['a.jpg', 'b.jpg', 'c.jpg'].map((name) => file(name, 'new'))
+  const { queue, sent } = await checked(files)
+  queue.remove([queue.files()[0]?.id ?? ''])
+  expect(queue.files().map(statusText)).toEqual(['Ready to upload', 'Held back'])
+  expect(queue.files()[1]?.known).toEqual({ twin: 'b.jpg', id: queue.files()[0]?.id })
+  queue.start('editorial')
+  await vi.waitFor(() => expect(queue.state().done).toBe(true))
+  expect(sent).toEqual([`b.jpg ${sha256('new')}`])
+})
+
+test('a twin that waits for its turn is sent if the row before it was removed in the meantime', async () => {
+  const known = createKnownPhotos(hashFile, async () => new Map())
+  const gate = Promise.withResolvers<void>()
+  const sent: string[] = []
+  const send: Send = async ({ title }) => {
+    await gate.promise
+    sent.push(title)
+  }
+  const queue = createUploadQueue({ send: known.holdKnown(send), nextFrame: (run) => run() })
+  const first = Array.from({ length: limits.parallelUploads }, (_, n) => file(`${n}.jpg`, `${n}`))
+  queue.add([...first, file('a.jpg', 'new'), file('b.jpg', 'new')])
+  queue.start('editorial')
+  await known.check(queue.files(), queue, signal)
+  const a = queue.files().find(({ title }) => title === 'a.jpg')
+  queue.remove([a?.id ?? ''])
+  gate.resolve()
+  await vi.waitFor(() => expect(queue.state().done).toBe(true))
+  expect(sent).toContain('b.jpg')
 })
 
 // UP-049

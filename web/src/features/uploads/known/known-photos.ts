@@ -22,7 +22,7 @@ const filesPerRequest = Math.min(50, limits.knownPhotosPerCall)
 
 /** Finds out which added files are already in the library, or twice in the table. */
 export function createKnownPhotos(hash: Hash, find: FindKnown) {
-  const checks = new Map<string, Promise<KnownPhoto | null>>()
+  const checks = new Map<string, () => Promise<KnownPhoto | null>>()
   const hashes = new Map<string, FileHashes>()
   /** The first row with each hash. */
   const first = new Map<string, UploadFile>()
@@ -52,7 +52,7 @@ export function createKnownPhotos(hash: Hash, find: FindKnown) {
       const twin = twinOf(row, own, queue)
       const date = since.get(own.sha256)
       if (date) return [row.id, { since: date }]
-      return [row.id, twin ? { twin: twin.title } : null]
+      return [row.id, twin ? { twin: twin.title, id: twin.id } : null]
     })
     return new Map(known.flatMap(([id, photo]) => (photo ? [[id, photo] as const] : [])))
   }
@@ -68,10 +68,7 @@ export function createKnownPhotos(hash: Hash, find: FindKnown) {
         const result = last.then(() => checkBatch(batch, queue, signal))
         last = result
         for (const { id } of batch)
-          checks.set(
-            id,
-            result.then((known) => known.get(id) ?? null),
-          )
+          checks.set(id, async () => ifInTable((await result).get(id) ?? null, queue))
         return result
       })
       for (const result of checked)
@@ -82,7 +79,7 @@ export function createKnownPhotos(hash: Hash, find: FindKnown) {
     holdKnown:
       (send: Send): Send =>
       async (row, hooks) => {
-        const known = row.anyway ? null : await checks.get(row.id)
+        const known = row.anyway ? null : await checks.get(row.id)?.()
         if (known) hooks.onKnown(known)
         else await send({ ...row, hashes: hashes.get(row.id) ?? null }, hooks)
       },
@@ -92,6 +89,10 @@ export function createKnownPhotos(hash: Hash, find: FindKnown) {
     },
   }
 }
+
+/** Null for the twin of a row that was removed. */
+const ifInTable = (known: KnownPhoto | null, queue: UploadQueue) =>
+  known && 'twin' in known && !queue.file(known.id) ? null : known
 
 /** Without the server's word all photos are sent, as those of a client that knows no hashes. */
 function reportUnknown(error: unknown): null {

@@ -14,13 +14,17 @@ const tones: Record<Status, Tone> = {
   Error: 'bad',
 }
 
+/** The twin of a row has not been sent. */
+const toneOf = ({ status, known }: UploadFile): Tone =>
+  known && 'twin' in known ? 'plain' : tones[status]
+
 type FileStatusProps = { file: UploadFile; onAgain: (file: UploadFile) => void }
 
 /** The status of a file. One that an earlier visit sent can be uploaded again. */
 export function FileStatus({ file, onAgain }: FileStatusProps) {
   return (
     <>
-      <StatusDot tone={tones[file.status]} className="wrap-anywhere whitespace-normal!">
+      <StatusDot tone={toneOf(file)} className="wrap-anywhere whitespace-normal!">
         {statusText(file)}
       </StatusDot>
       {file.status === 'In progress' && (

@@ -1,10 +1,18 @@
 import { storedName } from '@verso/contract/rules.ts'
 import { randomUuid } from '../../../lib/random-uuid.ts'
 import type { FileStore } from './file-store.ts'
-import type { KnownPhoto } from './upload-file.ts'
+import type { KnownPhoto, UploadFile } from './upload-file.ts'
 
 /** Marks files that need not be sent, and takes the mark off again. */
 export function heldBack(store: FileStore) {
+  function unskip(id: string) {
+    const file = store.file(id)
+    if (!file?.sentEarlier) return
+    const name = storedName(randomUuid(), file.title, file.type)
+    const ready = { status: 'Ready to upload', sent: 0, sentEarlier: false } as const
+    store.patch(id, { ...ready, name, known: null, anyway: true })
+  }
+
   return {
     /** Marks a ready file as uploaded by an earlier visit, without sending it. */
     skip(id: string) {
@@ -17,16 +25,26 @@ export function heldBack(store: FileStore) {
     holdBack(id: string, known: KnownPhoto) {
       const file = store.file(id)
       if (file?.status !== 'Ready to upload' || file.anyway) return
+      if ('twin' in known && !store.file(known.id)) return
       store.patch(id, { status: 'Uploaded', sent: file.size, sentEarlier: true, known })
     },
 
     /** Makes a skipped file ready to be sent again, as another photo. */
-    unskip(id: string) {
-      const file = store.file(id)
-      if (!file?.sentEarlier) return
-      const name = storedName(randomUuid(), file.title, file.type)
-      const ready = { status: 'Ready to upload', sent: 0, sentEarlier: false } as const
-      store.patch(id, { ...ready, name, known: null, anyway: true })
+    unskip,
+
+    /** Of the photos held back for a row that is gone, makes the first one ready; the others are then held back for that one. */
+    releaseTwins(gone: readonly string[]) {
+      const heirs = new Map<string, UploadFile>()
+      for (const file of store.files()) {
+        const { known } = file
+        if (!known || !('twin' in known) || !gone.includes(known.id)) continue
+        const heir = heirs.get(known.id)
+        if (heir) store.patch(file.id, { known: { twin: heir.title, id: heir.id } })
+        else {
+          heirs.set(known.id, file)
+          unskip(file.id)
+        }
+      }
     },
   }
 }

@@ -37,6 +37,7 @@ export function createUploadQueue({
   random = Math.random,
 }: QueueOptions) {
   const store = createFileStore(nextFrame)
+  const held = heldBack(store)
   const outage = watchOutage(network, random, (waiting) => {
     store.setState({ waiting })
     startNext()
@@ -89,7 +90,7 @@ export function createUploadQueue({
 
   return {
     ...store,
-    ...heldBack(store),
+    ...held,
 
     /** Queues those of the files that `choose` returns; returns how many. */
     start(mode: UploadMode, context: UploadContext | null = null, choose = startable): number {
@@ -112,10 +113,11 @@ export function createUploadQueue({
       startNext()
     },
 
-    /** Removes rows; one in progress is aborted. */
+    /** Removes rows; one in progress is aborted. Photos that were held back for one of them are not lost. */
     remove(ids: readonly string[]) {
       const wasRunning = isRunning(store.state().tally)
       store.remove(ids)
+      held.releaseTwins(ids)
       for (const id of ids) attempts.get(id)?.abort()
       if (wasRunning) endIfIdle()
     },

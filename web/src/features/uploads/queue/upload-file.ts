@@ -5,8 +5,9 @@ import type { UploadContext } from '../context.ts'
 
 export type FileStatus = 'Ready to upload' | 'Pending' | 'In progress' | 'Uploaded' | 'Error'
 
-/** Why a photo is held back: when its owner first uploaded it, or the row of the table that is the same photo. */
-export type KnownPhoto = { since: string } | { twin: string }
+/** Why a photo is held back: when its owner first uploaded it, or the title and id of the row that is the same photo. */
+export type KnownPhoto = { since: string } | Twin
+type Twin = { twin: string; id: string }
 
 /** One row of the file table (DATA-031). Immutable: a change makes a new one. */
 export type UploadFile = {
@@ -80,6 +81,11 @@ export function newUploadFile(
 }
 
 /** The status as the table shows it (UP-037 to UP-041). */
-export function statusText({ status, error }: Pick<UploadFile, 'status' | 'error'>): string {
+export function statusText({
+  status,
+  error,
+  known,
+}: Pick<UploadFile, 'status' | 'error' | 'known'>): string {
+  if (known && 'twin' in known) return 'Held back'
   return status === 'Error' ? `Error when Uploading ${error ?? ''}`.trimEnd() : status
 }
