@@ -1,10 +1,19 @@
+import { readdirSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readConfig } from '../config.ts'
 import { openDatabase } from '../db/client.ts'
 import { migrate } from '../db/migrate.ts'
 import { checkConsistency } from '../features/consistency/consistency.ts'
+import { restore } from '../start/backup-commands.ts'
+import { openLog } from '../start/log.ts'
 import { type App, startApp } from './app.ts'
 import { client } from './client.ts'
+import { createEmptyDatabase } from './database.ts'
 import { restoreOldInstallation } from './old-installation.ts'
+import { jpeg } from './upload-files.ts'
 
 let app: App
 let ben: ReturnType<typeof client>
@@ -15,11 +24,15 @@ beforeAll(async () => {
   await migrate(db)
   await db.destroy()
   app = await startApp({ installation })
-  const account = { email: 'ben@example.org', password: 'Correct-horse-7' }
-  const { AuthenticationResult } = await app.call('signIn', account)
-  ben = client(app.server, AuthenticationResult.IdToken)
+  ben = await signInAsBen(app)
 })
 afterAll(() => app.stop())
+
+async function signInAsBen({ call, server }: App) {
+  const account = { email: 'ben@example.org', password: 'Correct-horse-7' }
+  const { AuthenticationResult } = await call('signIn', account)
+  return client(server, AuthenticationResult.IdToken)
+}
 
 const check = () => checkConsistency(app.deps, { graceMs: 0 })
 const list = async () =>
@@ -81,3 +94,40 @@ test('an upgraded installation completes its open work, takes new photos and del
   for (const name of gone)
     expect((await app.objects()).filter((key) => key.includes(name))).toEqual([])
 })
+
+const releases = join(import.meta.dirname, 'fixtures/releases')
+
+test.each(readdirSync(releases))(
+  'the backup of an older release is restored and works on (%s)',
+  async (file) => {
+    const database = await createEmptyDatabase()
+    const folder = await mkdtemp(join(tmpdir(), 'verso-release-'))
+    const settings = { DATABASE_URL: database.url, DATA_DIR: folder, AUTH_SECRET: 'x'.repeat(32) }
+    const said = await restore([join(releases, file)], readConfig(settings), openLog('silent'))
+    expect(said).toContain('sign-ins go on')
+    expect(said).toContain('Rows, credits and files agree.')
+
+    const restored = await startApp({ installation: { database, folder } })
+    try {
+      const user = await signInAsBen(restored)
+      await user.upload(await jpeg(7))
+      await restored.db
+        .updateTable('analysis_settings')
+        .set({ storage_pause_until: null })
+        .execute()
+      await restored.drain()
+      const { images } = await user.call('getImages', {})
+      expect(images.map(({ status }) => status)).toEqual(images.map(() => 'completed'))
+      expect(images.length).toBeGreaterThan(5)
+      for (const { image_url } of images) {
+        const { pathname, search } = new URL(image_url)
+        expect((await restored.server.inject({ url: pathname + search })).statusCode).toBe(200)
+      }
+      await user.call('deleteImages', { names: images.slice(0, 3).map(({ name }) => name) })
+      await restored.drain()
+      expect(await checkConsistency(restored.deps, { graceMs: 0 })).toEqual([])
+    } finally {
+      await restored.stop()
+    }
+  },
+)
