@@ -16,6 +16,7 @@ export async function banner(
     ['AI', vision.receiver ? `${vision.name} by ${vision.receiver}` : vision.name],
     ['Mail', mail(config)],
     ['Billing', payments?.name ?? 'none'],
+    ...(config.BACKUP_DIR ? [['Backups', `every night in ${config.BACKUP_DIR}`]] : []),
     ...(ROLE === 'worker' && WORKER_PORT !== undefined
       ? [['Health', `http://${HOST}:${WORKER_PORT}/health/ready`]]
       : []),

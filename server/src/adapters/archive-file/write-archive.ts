@@ -30,10 +30,13 @@ export async function writeArchive(
     await rename(partial, file)
     await syncFolder(dirname(file))
   } catch (error) {
+    const fault = disk.errored
     stopped.abort()
     await written.catch(() => undefined)
     await rm(partial, { force: true })
-    throw error
+    throw fault
+      ? new Error(`${file} cannot be written: ${fault.message}.`, { cause: error })
+      : error
   }
 }
 

@@ -20,6 +20,15 @@ const leftOut = [
   'process_runs',
 ]
 
+/** The text form of a row must not depend on the settings of a server. */
+const settings = [
+  'statement_timeout = 0',
+  'idle_in_transaction_session_timeout = 0',
+  `datestyle = 'ISO, YMD'`,
+  `intervalstyle = 'postgres'`,
+  'extra_float_digits = 1',
+]
+
 export async function withSession<T>(
   connection: Connection,
   use: (session: Session) => Promise<T>,
@@ -28,8 +37,7 @@ export async function withSession<T>(
   session.on('error', () => undefined)
   await session.connect()
   try {
-    await session.query('set statement_timeout = 0')
-    await session.query('set idle_in_transaction_session_timeout = 0')
+    for (const setting of settings) await session.query(`set ${setting}`)
     return await use(session)
   } finally {
     await session.end()
