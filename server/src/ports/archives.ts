@@ -16,8 +16,8 @@ export type Archives = {
 
 export type ArchiveWriter = {
   add(name: string, content: Buffer): Promise<void>
-  /** Adds a stream of exactly `bytes` bytes, and returns its SHA-256 in hexadecimal digits. */
-  stream(name: string, bytes: number, body: Readable): Promise<string>
+  /** Adds a stream of exactly `bytes` bytes. */
+  stream(name: string, bytes: number, body: Readable): Promise<void>
 }
 
 export type ArchiveEntry = { name: string; bytes: number; body: Readable }

@@ -79,8 +79,11 @@ test('where filling fails nothing is left, and a file that exists is not replace
   expect(await readdir(join(file, '..'))).toEqual(['backup'])
   const again = openArchives(undefined).write(file, async () => undefined)
   await expect(again).rejects.toThrow('exists already')
-  const nowhere = openArchives(undefined).write(join(file, '../missing/backup'), async (archive) => {
-    await archive.stream('photo', photo.length, Readable.from([photo]))
-  })
+  const nowhere = openArchives(undefined).write(
+    join(file, '../missing/backup'),
+    async (archive) => {
+      await archive.stream('photo', photo.length, Readable.from([photo]))
+    },
+  )
   await expect(nowhere).rejects.toThrow(/missing\/backup cannot be written: ENOENT/)
 })

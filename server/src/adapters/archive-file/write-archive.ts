@@ -42,7 +42,15 @@ export async function writeArchive(
 
 async function fillArchive(pack: Pack, fill: (archive: ArchiveWriter) => Promise<void>) {
   const checksums: string[] = []
-  const add = async (name: string, bytes: number, body: Readable) => {
+  const headerOf = (name: string, size: number) => ({ name, size, mode: 0o600, mtime: new Date() })
+  const add = async (name: string, content: Buffer) => {
+    checksums.push(checksumLine(name, createHash('sha256').update(content).digest('hex')))
+    await new Promise<void>((resolve, reject) => {
+      const done = (error?: Error | null) => (error ? reject(error) : resolve())
+      pack.entry(headerOf(name, content.length), content, done)
+    })
+  }
+  const stream = async (name: string, bytes: number, body: Readable) => {
     const hash = createHash('sha256')
     const hashing = new Transform({
       transform(chunk: Buffer, _encoding, done) {
@@ -50,16 +58,11 @@ async function fillArchive(pack: Pack, fill: (archive: ArchiveWriter) => Promise
         done(null, chunk)
       },
     })
-    const entry = pack.entry({ name, size: bytes, mode: 0o600, mtime: new Date() })
+    const entry = pack.entry(headerOf(name, bytes))
     await pipeline(body, hashing, entry as unknown as NodeJS.WritableStream)
-    const sha256 = hash.digest('hex')
-    checksums.push(checksumLine(name, sha256))
-    return sha256
+    checksums.push(checksumLine(name, hash.digest('hex')))
   }
-  const addContent = async (name: string, content: Buffer) => {
-    await add(name, content.length, Readable.from([content], { objectMode: false }))
-  }
-  await fill({ add: addContent, stream: add })
-  await addContent(checksumsName, Buffer.from(checksums.join('')))
+  await fill({ add, stream })
+  await add(checksumsName, Buffer.from(checksums.join('')))
   pack.finalize()
 }

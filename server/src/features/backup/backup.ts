@@ -162,8 +162,9 @@ async function writeObject(
     return await storage.withFile(key, async (path) => {
       await using handle = await open(path, 'r')
       const { size } = await handle.stat()
-      const body = handle.createReadStream({ autoClose: false })
-      await archive.stream(`${entryNames.objects}${key}`, size, body)
+      const name = `${entryNames.objects}${key}`
+      if (size <= maxPartBytes) await archive.add(name, await handle.readFile())
+      else await archive.stream(name, size, handle.createReadStream({ autoClose: false }))
       return size
     })
   } catch (error) {
