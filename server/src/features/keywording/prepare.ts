@@ -74,9 +74,12 @@ async function makeCopies(deps: PrepareDeps, claim: Claim) {
     await storage.withFile(key, (path) => decoder.prepare(path, options))
   if (metadataFault)
     log.info({ fault: metadataFault, photoId: claim.photoId }, 'metadata of a photo is broken')
-  if (modelCopy) await storage.write(modelCopyKey(key), modelCopy, 'image/jpeg')
-  await storage.write(thumbnailKey(key), thumbnail, 'image/webp')
-  if (preview) await storage.write(previewKey(key), preview, 'image/jpeg')
+  // Together, because each waits for the disk.
+  await Promise.all([
+    modelCopy && storage.write(modelCopyKey(key), modelCopy, 'image/jpeg'),
+    storage.write(thumbnailKey(key), thumbnail, 'image/webp'),
+    preview && storage.write(previewKey(key), preview, 'image/jpeg'),
+  ])
   const gps_place = facts.gps && (await placeAt(facts.gps))
   return { facts: { ...facts, gps_place }, width, height, hasPreview: preview !== null }
 }
