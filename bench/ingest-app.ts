@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Api } from '../e2e/api.ts'
 import { App } from '../e2e/app.ts'
-import { person } from '../e2e/people.ts'
+import { person } from '../e2e/person.ts'
 import { openDatabaseOf } from './database.ts'
 
 const email = 'bench@example.org'

@@ -36,7 +36,7 @@ function watchPeak(measure: () => number, everyMs: number): () => number {
 }
 
 /** The process and everything it started that still runs. */
-function familyOf(pid: number): number[] {
+export function familyOf(pid: number): number[] {
   const children = new Map<number, number[]>()
   for (const name of readdirSync('/proc')) {
     if (!/^\d+$/.test(name)) continue

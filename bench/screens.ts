@@ -1,6 +1,6 @@
 import { chmod } from 'node:fs/promises'
 import { App } from '../e2e/app.ts'
-import { person } from '../e2e/people.ts'
+import { person } from '../e2e/person.ts'
 import { askerOf } from './asker.ts'
 import { openDatabaseOf } from './database.ts'
 import type { Figure } from './figures.ts'

@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { type Api } from './api.ts'
 import { expectNoSideways, layers, look, test } from './journey.ts'
-import { person, signInOnScreen } from './people.ts'
+import { signInOnScreen } from './people.ts'
+import { person } from './person.ts'
 import { roll, truncated } from './photos.ts'
 
 /** States that no other journey checks; `look` runs axe in light and dark mode. */

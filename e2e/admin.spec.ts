@@ -2,7 +2,8 @@ import { expect, type Page } from '@playwright/test'
 import { Api, password } from './api.ts'
 import type { App } from './app.ts'
 import { look, test } from './journey.ts'
-import { person, signInOnScreen } from './people.ts'
+import { signInOnScreen } from './people.ts'
+import { person } from './person.ts'
 import { tabTo } from './tab-to.ts'
 
 const rows = (page: Page) => page.getByRole('region', { name: 'Users' }).locator('tbody tr')

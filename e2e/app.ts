@@ -1,16 +1,27 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
 
 const main = join(import.meta.dirname, '../server/src/main.ts')
 const startMs = 60_000
 
 /** Environment variables. */
 type Settings = Record<string, string>
+
+type AppOptions = {
+  /** The address that users open, such as a proxy's; by default the app's own port. */
+  publicUrl?: string
+  settings?: Settings
+  /** The folder of another process that this one shares; by default one of its own, which `stop` removes. */
+  dataDir?: string
+  /** What each command line begins with, such as to run in a namespace of its own. */
+  within?: string[]
+}
 
 /** The real app as `npm start` runs it, with its own folder and port. */
 export class App {
@@ -19,28 +30,32 @@ export class App {
   private readonly env: NodeJS.ProcessEnv
   private child: ChildProcess | null = null
   private output = ''
+  /** Where the output of the present process begins. */
+  private outputStart = 0
+  private readonly ownsFolder: boolean
+  private readonly within: string[]
 
-  private constructor(port: number, dataDir: string, publicUrl: string, settings: Settings) {
+  private constructor(port: number, dataDir: string, { publicUrl, ...options }: AppOptions) {
     this.port = port
     this.dataDir = dataDir
+    this.ownsFolder = options.dataDir === undefined
+    this.within = options.within ?? []
     const { PATH, HOME, LANG } = process.env
-    const own = { PORT: String(port), DATA_DIR: dataDir, PUBLIC_URL: publicUrl, LOG_LEVEL: 'info' }
-    this.env = { PATH, HOME, LANG, ...own, ...settings }
+    // A worker has its health on a port of its own, which no other process of this class uses.
+    const [PORT, WORKER_PORT] = [String(port), String(port)]
+    const own = { PORT, WORKER_PORT, DATA_DIR: dataDir, LOG_LEVEL: 'info' }
+    const PUBLIC_URL = publicUrl ?? `http://localhost:${port}`
+    this.env = { PATH, HOME, LANG, PUBLIC_URL, ...own, ...options.settings }
   }
 
-  /** `publicUrl` is the address that users open, such as a proxy's; the default is the app's own port. */
-  static async start({
-    publicUrl,
-    settings = {},
-  }: { publicUrl?: string; settings?: Settings } = {}): Promise<App> {
-    const port = await freePort()
-    const dataDir = await mkdtemp(join(tmpdir(), 'verso-e2e-'))
-    const app = new App(port, dataDir, publicUrl ?? `http://localhost:${port}`, settings)
+  static async start(options: AppOptions = {}): Promise<App> {
+    const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'verso-e2e-')))
+    const app = new App(await freePort(), dataDir, options)
     try {
       await app.run()
     } catch (error) {
       await app.end('SIGKILL')
-      await rm(dataDir, { recursive: true, force: true })
+      await app.removeFolder()
       throw error
     }
     return app
@@ -59,19 +74,27 @@ export class App {
   /** Starts the process on the existing folder. Resolves when it is ready. */
   async run(): Promise<void> {
     const stdio = ['ignore', 'pipe', 'pipe'] as const
-    const child = spawn(process.execPath, [main], { env: this.env, stdio: [...stdio] })
+    const [program, args] = this.commandLine()
+    const child = spawn(program, args, { env: this.env, stdio: [...stdio] })
     child.stdout?.on('data', (chunk: Buffer) => (this.output += chunk.toString()))
     child.stderr?.on('data', (chunk: Buffer) => (this.output += chunk.toString()))
     this.child = child
+    this.outputStart = this.output.length
     await this.ready()
   }
 
-  private async ready(): Promise<void> {
+  /** The start ends with the banner; the port is open a little earlier. */
+  private hasStarted(): boolean {
+    return /^(Verso|The Verso worker) runs/m.test(this.output.slice(this.outputStart))
+  }
+
+  /** Resolves when the process is ready. Throws its output if that takes too long. */
+  async ready(): Promise<void> {
     const deadline = Date.now() + startMs
     while (Date.now() < deadline) {
       if (hasEnded(this.child)) break
       const answer = await fetch(`${this.address}/health/ready`).catch(() => null)
-      if (answer?.ok) return
+      if (answer?.ok && this.hasStarted()) return
       await wait(100)
     }
     throw new Error(`The app did not become ready:\n${this.output}`)
@@ -82,17 +105,17 @@ export class App {
     return this.output
   }
 
-  /** `kill -9` of the app and its database: like a power cut, without the lost disk cache. */
+  /** `kill -9` of the app and its built-in database: like a power cut, without the lost disk cache. */
   async kill(): Promise<void> {
-    const postmaster = await this.postmasterPid()
+    const postmaster = await this.postmaster()
     await this.end('SIGKILL')
     process.kill(postmaster, 'SIGKILL')
   }
 
-  /** Ctrl-C, then removes the folder. Throws if the app does not exit with 0. */
+  /** Stops the process, then removes its folder. Throws if the app does not exit with 0. */
   async stop(): Promise<void> {
     const code = await this.end('SIGTERM')
-    await rm(this.dataDir, { recursive: true, force: true })
+    await this.removeFolder()
     if (code !== 0) throw new Error(`The app ended with ${code}:\n${this.output}`)
   }
 
@@ -109,14 +132,30 @@ export class App {
     return status === 0 ? [] : `${stdout}${stderr}`.split('\n').filter(Boolean)
   }
 
-  private command(...args: string[]) {
-    return spawnSync(process.execPath, [main, ...args], {
-      env: this.env,
-      encoding: 'utf8',
-    })
+  /**
+   * Runs a command such as `backup` with the settings of this installation and those given, while this process of the test
+   * goes on. Returns its output; throws where it fails.
+   */
+  async runAside(args: string[], settings: Settings = {}): Promise<string> {
+    const env = { ...this.env, ...settings }
+    return (await promisify(execFile)(...this.commandLine(...args), { env })).stdout
   }
 
-  private async end(signal: NodeJS.Signals): Promise<number | null> {
+  private command(...args: string[]) {
+    return spawnSync(...this.commandLine(...args), { env: this.env, encoding: 'utf8' })
+  }
+
+  private commandLine(...args: string[]): [string, string[]] {
+    const [program = '', ...rest] = [...this.within, process.execPath, main, ...args]
+    return [program, rest]
+  }
+
+  private async removeFolder(): Promise<void> {
+    if (this.ownsFolder) await rm(this.dataDir, { recursive: true, force: true })
+  }
+
+  /** Sends the signal to the process alone, not to its database, and returns its exit code. */
+  async end(signal: NodeJS.Signals): Promise<number | null> {
     const { child } = this
     if (!child || hasEnded(child)) return child?.exitCode ?? null
     const ended = once(child, 'exit')
@@ -126,7 +165,8 @@ export class App {
     return code
   }
 
-  private async postmasterPid(): Promise<number> {
+  /** The process id of the built-in database. */
+  async postmaster(): Promise<number> {
     const file = join(this.dataDir, 'db/cluster/data/postmaster.pid')
     const [first = ''] = (await readFile(file, 'utf8')).split('\n')
     return Number.parseInt(first, 10)

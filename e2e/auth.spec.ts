@@ -3,7 +3,8 @@ import { expect } from '@playwright/test'
 import { password } from './api.ts'
 import { look, test } from './journey.ts'
 import { codeFor } from './mailbox.ts'
-import { submitSignUp, person, signInOnScreen, signUpOnScreen, typeCode } from './people.ts'
+import { submitSignUp, signInOnScreen, signUpOnScreen, typeCode } from './people.ts'
+import { person } from './person.ts'
 
 /** A unique address per test and project. */
 const address = (name: string) => `${name}.${test.info().project.name}@example.org`

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectNoSideways, look, test } from './journey.ts'
-import { person, signInOnScreen } from './people.ts'
+import { signInOnScreen } from './people.ts'
+import { person } from './person.ts'
 import { roll } from './photos.ts'
 
 /** Plans, credits and payments, from the click to the ledger, with the test provider inside the app. */

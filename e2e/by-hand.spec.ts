@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { look, test } from './journey.ts'
-import { described, person, signInOnScreen } from './people.ts'
+import { described, signInOnScreen } from './people.ts'
+import { person } from './person.ts'
 
 const notSaved = 'Not saved. Leaving the field tries again.'
 

@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test'
 import { storedName } from '@verso/contract/rules.ts'
 import type { Api } from './api.ts'
 import { App } from './app.ts'
-import { person } from './people.ts'
+import { person } from './person.ts'
 import { roll } from './photos.ts'
 
 const email = 'crash@example.org'

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { look, test } from './journey.ts'
-import { described, person, signInOnScreen } from './people.ts'
+import { described, signInOnScreen } from './people.ts'
+import { person } from './person.ts'
 
 const included = (page: Page, name: string) =>
   page.getByRole('list', { name: `Keywords of ${name}` })

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { look, test } from './journey.ts'
-import { described, person, signInOnScreen } from './people.ts'
+import { described, signInOnScreen } from './people.ts'
+import { person } from './person.ts'
 import { tabTo } from './tab-to.ts'
 
 const row = (page: Page, name: string) =>

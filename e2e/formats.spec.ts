@@ -4,7 +4,8 @@ import { extraFormatNames } from '@verso/contract/limits.ts'
 import sharp from 'sharp'
 import { Api } from './api.ts'
 import { look, test } from './journey.ts'
-import { person, signInOnScreen } from './people.ts'
+import { signInOnScreen } from './people.ts'
+import { person } from './person.ts'
 import { type PhotoFile, roll } from './photos.ts'
 
 const heic = readFileSync(new URL('../server/src/test/fixtures/corners.heic', import.meta.url))

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { look, test } from './journey.ts'
-import { person, signInOnScreen } from './people.ts'
+import { signInOnScreen } from './people.ts'
+import { person } from './person.ts'
 
 // NAV-026, NAV-027, NAV-028, NAV-031, NAV-032, NAV-033, NAV-034, NAV-036
 test('@phone the menu leads to contact addresses and films, the footer to the licences', async ({

@@ -4,7 +4,8 @@ import { App } from './app.ts'
 import { echoModel } from './echo-model.ts'
 import { expectPlainText } from './expect-plain-text.ts'
 import { layers } from './journey.ts'
-import { person, signInOnScreen } from './people.ts'
+import { signInOnScreen } from './people.ts'
+import { person } from './person.ts'
 import { roll } from './photos.ts'
 
 /** What text in a picture may make a model say. */

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { type Api, password } from './api.ts'
 import { layers, test } from './journey.ts'
-import { person } from './people.ts'
+import { person } from './person.ts'
 import { roll } from './photos.ts'
 import { tabTo } from './tab-to.ts'
 

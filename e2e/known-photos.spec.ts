@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './journey.ts'
-import { person, signInOnScreen } from './people.ts'
+import { signInOnScreen } from './people.ts'
+import { person } from './person.ts'
 import { roll } from './photos.ts'
 
 const email = 'known@example.org'

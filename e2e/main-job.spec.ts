@@ -4,7 +4,8 @@ import { streamXlsxRows } from 'hucre/xlsx'
 import { Api } from './api.ts'
 import { layers, look, test } from './journey.ts'
 import { codeFor } from './mailbox.ts'
-import { person, signInOnScreen, signUpOnScreen, typeCode } from './people.ts'
+import { signInOnScreen, signUpOnScreen, typeCode } from './people.ts'
+import { person } from './person.ts'
 import { folder, impostors, roll } from './photos.ts'
 
 const rows = (page: Page) => page.getByRole('region', { name: 'Photos' }).locator('tbody tr')

@@ -3,7 +3,8 @@ import { storedName } from '@verso/contract/rules.ts'
 import { expectPlainText } from './expect-plain-text.ts'
 import { layers, look, test } from './journey.ts'
 import { naughtyNames } from './naughty-names.ts'
-import { person, signInOnScreen } from './people.ts'
+import { signInOnScreen } from './people.ts'
+import { person } from './person.ts'
 import { roll } from './photos.ts'
 
 /** Characters that reverse the direction of the following text, or end an isolation. */

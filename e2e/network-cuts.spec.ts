@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { expect, test as base } from '@playwright/test'
 import { expectNoSideways, look, test } from './journey.ts'
 import { originalNames, uploadThroughCuts } from './network-cuts.ts'
-import { person, signInOnScreen } from './people.ts'
+import { signInOnScreen } from './people.ts'
+import { person } from './person.ts'
 import { roll } from './photos.ts'
 
 const count = 200

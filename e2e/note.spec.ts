@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { expectNoSideways, layers, look, test } from './journey.ts'
-import { person, signInOnScreen } from './people.ts'
+import { signInOnScreen } from './people.ts'
+import { person } from './person.ts'
 import { folder } from './photos.ts'
 
 const words = "Grandma's album, Chicago, 1958 to 1964"

@@ -1,7 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { Api, password } from './api.ts'
-import type { App } from './app.ts'
-import { codeFor } from './mailbox.ts'
+import { type Api, password } from './api.ts'
 import { roll } from './photos.ts'
 
 /** Fills in and submits the sign-up form. */
@@ -32,16 +30,6 @@ export async function signInOnScreen(page: Page, email: string, secret = passwor
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(secret)
   await page.getByRole('button', { name: 'Login' }).click()
-}
-
-/** Creates a confirmed user through the API, for journeys about something else. */
-export async function person(app: App, address: string, email: string): Promise<Api> {
-  const api = new Api(address)
-  const about = { full_name: 'Demo Account', date_of_birth: '05/03/1990', email, password }
-  await api.call('signUp', about)
-  await api.call('confirmOtp', { email, password, otp: await codeFor(app.dataDir, email) })
-  await api.signIn(email)
-  return api
 }
 
 /** Uploads three photos and waits until they are described. Returns a keyword that all of them have. */

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import { expect } from '@playwright/test'
 import { storedName } from '@verso/contract/rules.ts'
 import { test } from './journey.ts'
-import { person } from './people.ts'
+import { person } from './person.ts'
 import { roll } from './photos.ts'
 
 /** Sends half of a photo, and then a byte a second or nothing. Resolves with the whole response when it is cut. */

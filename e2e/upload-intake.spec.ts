@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { look, test } from './journey.ts'
-import { person, signInOnScreen } from './people.ts'
+import { signInOnScreen } from './people.ts'
+import { person } from './person.ts'
 import { impostors, type PhotoFile, roll } from './photos.ts'
 
 const input = (page: Page) => page.locator('input[type=file][multiple]')

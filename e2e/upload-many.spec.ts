@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { limits } from '@verso/contract/limits.ts'
 import { expectNoSideways, test } from './journey.ts'
-import { person, signInOnScreen } from './people.ts'
+import { signInOnScreen } from './people.ts'
+import { person } from './person.ts'
 import { roll } from './photos.ts'
 
 const count = 150

@@ -74,6 +74,11 @@ const noTests: Pattern = {
   message: 'Product code does not import tests.',
 }
 
+const noRunners: Pattern = {
+  regex: relative('(bench|e2e|faults)/'),
+  message: 'Product code does not import what runs the app to test it.',
+}
+
 /** Patterns that forbid `part` to import the parts after it in `order` and those that its `not` names. */
 function forbidden(order: Part[], part: Part, allowed: string[] = []): Pattern[] {
   const place = order.indexOf(part)
@@ -92,7 +97,7 @@ function forbidden(order: Part[], part: Part, allowed: string[] = []): Pattern[]
 const rule = (files: string[], patterns: Pattern[]): OxlintOverride => ({
   files,
   rules: {
-    'no-restricted-imports': ['error', { patterns: [...patterns, noTests] }],
+    'no-restricted-imports': ['error', { patterns: [...patterns, noTests, noRunners] }],
   },
 })
 

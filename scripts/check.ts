@@ -3,6 +3,7 @@ import { boundaryFailures } from './boundary-test.ts'
 import { staleFiles, writeGeneratedFiles } from './generated-files.ts'
 import { nameFindings } from './names.ts'
 import { referenceFindings } from './references.ts'
+import { reliabilityFindings } from './reliability-document.ts'
 import { securityFindings } from './security-document.ts'
 import { selfTestFailures } from './self-test.ts'
 import { shippedFindings } from './shipped-licences.ts'
@@ -24,6 +25,7 @@ const checks: Check[] = [
   { name: 'names', run: async () => nameFindings('.').join('\n') },
   { name: 'references', run: references },
   { name: 'security document', run: async () => securityFindings(sources).join('\n') },
+  { name: 'reliability document', run: async () => reliabilityFindings(sources).join('\n') },
   { name: 'test titles', run: async () => testTitleFindings(sources).join('\n') },
   { name: 'words', run: async () => wordFindings(sources).join('\n') },
   { name: 'words, references and titles can fail', run: async () => selfTestFailures().join('\n') },

@@ -2,7 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, posix, sep } from 'node:path'
 import { features } from './boundaries.ts'
 
-const sources = '{contract/src,metadata/src,server/src,web/src,scripts,e2e,bench}/**/*.{ts,tsx,mjs}'
+const sources =
+  '{contract/src,metadata/src,server/src,web/src,scripts,e2e,bench,faults}/**/*.{ts,tsx,mjs}'
 const emptyNames = [
   'index',
   'util',
@@ -37,7 +38,7 @@ export function nameFindings(root: string): string[] {
 function fileName({ path }: Source): string[] {
   if (exceptions.includes(path)) return []
   const stem = basename(path).replace(
-    /(\.test|\.spec|\.config|\.compliance\.test|\.d)?\.(ts|tsx|mjs)$/,
+    /(\.test|\.spec|\.fault|\.config|\.compliance\.test|\.d)?\.(ts|tsx|mjs)$/,
     '',
   )
   if (emptyNames.includes(stem))

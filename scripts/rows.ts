@@ -6,7 +6,7 @@ const areas = process.argv.slice(2).map((area) => area.toUpperCase())
 const rows = readRequirements(readFileSync('docs/requirements.md', 'utf8')).filter(
   ({ id }) => areas.length === 0 || areas.includes(id.replace(/-.*/, '')),
 )
-const tests = sourceFiles('.').filter(({ path }) => /\.(test|spec)\.tsx?$/.test(path))
+const tests = sourceFiles('.').filter(({ path }) => /\.(test|spec|fault)\.tsx?$/.test(path))
 const covered = new Set(tests.flatMap(coveredIds))
 const open = rows.filter(({ id }) => !covered.has(id))
 

@@ -6,7 +6,7 @@ const maxTitleLength = 100
 /** Titles of tests that are too long or hold ids, which belong into a comment line above the test. */
 export function testTitleFindings(files: SourceFile[]): string[] {
   return files
-    .filter(({ path }) => /\.(test|spec)\.tsx?$/.test(path))
+    .filter(({ path }) => /\.(test|spec|fault)\.tsx?$/.test(path))
     .flatMap((file) =>
       parseSource(file).testTitles.flatMap(({ text, line }) => {
         const at = `${file.path}:${line}: the test's title`

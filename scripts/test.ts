@@ -1,15 +1,14 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { runNode } from './children.ts'
+import { readReport, runVitest, type Tally, withExitCode } from './tally.ts'
 
-/** How many checks or tests passed and failed. The script runs all of them; its last line is the sum. */
-type Tally = { passed: number; failed: number }
-
+/** Runs every check and test; the last line is the sum. */
 const root = join(import.meta.dirname, '..')
 const reports = await mkdtemp(join(tmpdir(), 'verso-reports-'))
 
@@ -32,27 +31,10 @@ async function countLines(program: string): Promise<Tally> {
   return withExitCode(tally, (await ended)[0] ?? 1)
 }
 
-/** The fields that we read of Vitest's and Playwright's reports. */
-type UnitReport = Record<
-  'numPassedTests' | 'numFailedTests' | 'numPendingTests' | 'numTodoTests',
-  number
->
+/** The fields that we read of Playwright's report. */
 type JourneyReport = { stats: Record<'expected' | 'unexpected' | 'flaky' | 'skipped', number> }
 
-async function unit(): Promise<Tally> {
-  const file = join(reports, 'unit.json')
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const code = await runNode(['node_modules/vitest/vitest.mjs', 'run', ...reporters], { cwd: root })
-  const sum = read(file) as UnitReport | null
-  return withExitCode(
-    sum && {
-      passed: sum.numPassedTests,
-      // Skipped tests count as failed.
-      failed: sum.numFailedTests + sum.numPendingTests + sum.numTodoTests,
-    },
-    code,
-  )
-}
+const unit = () => runVitest([], join(reports, 'unit.json'))
 
 async function journeys(): Promise<Tally> {
   const config = 'e2e/playwright.config.ts'
@@ -69,20 +51,11 @@ async function journeys(): Promise<Tally> {
     cwd: root,
     env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
   })
-  const sum = (read(file) as JourneyReport | null)?.stats
+  const sum = (readReport(file) as JourneyReport | null)?.stats
   return withExitCode(
     sum && { passed: sum.expected, failed: sum.unexpected + sum.flaky + sum.skipped },
     code,
   )
-}
-
-const read = (file: string): unknown =>
-  existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null
-
-/** A part without a report or with a bad exit code has at least one failure. */
-function withExitCode(tally: Tally | null | undefined, code: number): Tally {
-  if (!tally) return { passed: 0, failed: 1 }
-  return code === 0 || tally.failed > 0 ? tally : { ...tally, failed: 1 }
 }
 
 const sum = { passed: 0, failed: 0 }

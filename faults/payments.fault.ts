@@ -1,0 +1,89 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { App } from '../e2e/app.ts'
+import { person } from '../e2e/person.ts'
+import { readPlans } from '../server/src/plans.ts'
+import {
+  secretKey,
+  startStripe,
+  type StripeServer,
+  webhookSecret,
+} from '../server/src/test/stripe-server.ts'
+import { photoSupply } from './photo-supply.ts'
+import { newUser } from './user.ts'
+
+const syncs = 10
+const callsPerWindow = 60
+/** Other work on the machine may disturb a pair of windows; a blocked app disturbs every pair. */
+const maxPairs = 4
+const maxRatio = 2
+
+async function startShop(): Promise<{ app: App; stripe: StripeServer }> {
+  const folder = await mkdtemp(join(tmpdir(), 'verso-plans-'))
+  const plans = readPlans(undefined).map((plan) => ({
+    ...plan,
+    ...(plan.price > 0 && { stripe_price: `price_${plan.price_id.replace('-', '_')}` }),
+  }))
+  const amounts = plans.map(({ stripe_price = '', price }) => [stripe_price, price * 100] as const)
+  const stripe = await startStripe(Object.fromEntries(amounts))
+  const PLANS_FILE = join(folder, 'plans.json')
+  await writeFile(PLANS_FILE, JSON.stringify(plans))
+  const keys = { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret }
+  const shop = { BILLING: 'stripe', STRIPE_API_BASE: stripe.base, PLANS_FILE, ...keys }
+  const app = await App.start({ settings: { ...shop, LOG_LEVEL: 'error' } })
+  onTestFinished(async () => {
+    await app.stop()
+    await stripe.stop()
+    await rm(folder, { recursive: true })
+  })
+  return { app, stripe }
+}
+
+/** The 95th percentile of the seconds that a call takes. */
+async function p95(call: () => Promise<void>): Promise<number> {
+  const seconds: number[] = []
+  for (let n = 0; n < callsPerWindow; n += 1) {
+    const from = performance.now()
+    await call()
+    seconds.push((performance.now() - from) / 1000)
+  }
+  return seconds.toSorted((a, b) => a - b)[Math.floor(callsPerWindow * 0.95)] ?? Infinity
+}
+
+// PLAN-027, A-13
+test('ten syncs of payers with slow payments leave the calls of others as fast as without', async () => {
+  const { app, stripe } = await startShop()
+  const payer = await person(app, app.address, 'payer@example.org')
+  const back = { success_url: `${app.address}/a`, cancel_url: `${app.address}/b` }
+  const pack = { price_id: 'pack-200', mode: 'payment' as const, ...back }
+  const { url } = await payer.call('checkoutSession', pack)
+  const { customer } = stripe.sessionAt(url)
+  stripe.state.pay(stripe.sessionAt(url))
+  const other = await newUser(app, 'other@example.org', await photoSupply())
+  await other.list()
+
+  const deliver = async () => {
+    const { body, signature } = stripe.event('checkout.session.completed', { customer })
+    const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
+    return fetch(`${app.address}/api/payment-events`, { method: 'POST', body, headers })
+  }
+  const credits = async () => (await payer.call('getUser', {})).total_credit
+  const ratios: number[] = []
+  for (let pair = 0; pair < maxPairs && !ratios.some((ratio) => ratio <= maxRatio); pair += 1) {
+    const idle = await p95(other.list)
+    const release = stripe.hold()
+    const readings = stripe.requests.length
+    for (let n = 0; n < syncs; n += 1) expect((await deliver()).status).toBe(200)
+    const refreshing = Array.from({ length: syncs }, () =>
+      payer.call('getPlans', { refresh: true }),
+    )
+    await expect.poll(() => stripe.requests.length).toBeGreaterThan(readings)
+    ratios.push((await p95(other.list)) / idle)
+    release()
+    await Promise.all(refreshing)
+  }
+  expect(Math.min(...ratios)).toBeLessThanOrEqual(maxRatio)
+  await expect.poll(credits).toBe(50 + 200)
+})

@@ -1,0 +1,27 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+
+/**
+ * Loaded into a process by `node --import`: adds the milliseconds in the file `SHIFTED_CLOCK` to its wall clock, and follows
+ * when they change. Timers and `performance.now()` stay as they are, as when the clock of a machine is set.
+ */
+const file = process.env['SHIFTED_CLOCK'] ?? ''
+const RealDate = Date
+const realNow = () => RealDate.now()
+
+let shiftMs = 0
+/** Confirms each change in a second file. */
+const read = () => {
+  const text = readFileSync(file, 'utf8')
+  if (Number(text) !== shiftMs) writeFileSync(`${file}.seen`, text)
+  shiftMs = Number(text)
+}
+read()
+setInterval(read, 100).unref()
+
+globalThis.Date = new Proxy(RealDate, {
+  apply: () => new RealDate(realNow() + shiftMs).toString(),
+  construct: (target, args: [], newTarget) =>
+    Reflect.construct(target, args.length > 0 ? args : [realNow() + shiftMs], newTarget) as Date,
+  get: (target, name, receiver) =>
+    name === 'now' ? () => realNow() + shiftMs : (Reflect.get(target, name, receiver) as unknown),
+})
