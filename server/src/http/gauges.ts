@@ -71,5 +71,7 @@ export async function gaugeText(sources: GaugeSource[]): Promise<string> {
 function addGauge(registry: Registry, name: string, help: string, samples: GaugeSample[]): void {
   const labelNames = Object.keys(samples[0]?.labels ?? {})
   const gauge = new Gauge({ name, help, labelNames, registers: [registry] })
+  // A gauge without labels begins with 0, which would be wrong where nothing is known.
+  if (samples.length === 0) gauge.remove()
   for (const { labels = {}, value } of samples) gauge.set(labels, value)
 }

@@ -88,6 +88,9 @@ test('a scrape shows the queues of the whole installation, and reads them once i
   expect(metrics.value('verso_jobs_waiting', { job: 'auth.reset-code' })).toBe(1)
   expect(metrics.value('verso_storage_free_bytes')).toBeGreaterThan(0)
   expect(metrics.value('verso_shared_metrics_up')).toBe(1)
+  // Before the first check nothing is known, which is not the same as no findings.
+  expect(metrics.names).toContain('verso_check_findings')
+  expect(metrics.samples.map(({ name }) => name)).not.toContain('verso_check_findings')
   await app.drain()
 })
 
