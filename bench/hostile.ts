@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { extraFormats, uploadTypes } from '@verso/contract/limits.ts'
+import { storedName } from '@verso/contract/rules.ts'
 import type { Api } from '../e2e/api.ts'
 import { App } from '../e2e/app.ts'
 import { person } from '../e2e/person.ts'
@@ -91,7 +92,7 @@ type Upload = { name: string; type: string; bytes: Buffer }
 async function timeTo(api: Api, { name, type, bytes }: Upload) {
   const start = performance.now()
   const seconds = () => (performance.now() - start) / 1000
-  const stored = `${crypto.randomUUID()}-img-a.${type.slice(6)}`
+  const stored = storedName(crypto.randomUUID(), name, type)
   try {
     await api.upload(stored, { name, mimeType: type, buffer: bytes })
   } catch (error) {
