@@ -5,6 +5,7 @@ import type { FindKnown } from '../features/uploads/known/known-photos.ts'
 import type { Send } from '../features/uploads/queue/attempt.ts'
 import { UploadsPage } from '../features/uploads/uploads-page.tsx'
 import { session } from '../lib/session.ts'
+import { reloadSettings } from '../lib/settings.ts'
 import { fakeServer } from './fake-server.ts'
 import { settings, tokens, user } from './given.ts'
 import '../app/styles.css'
@@ -45,6 +46,8 @@ export async function openUploads({
     },
     updateLastUploadCount: () => ({ message: 'Noted' }),
   })
+  // A test before may have loaded others.
+  await reloadSettings()
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const router = await pageAt('/upload', () => (
     <QueryClientProvider client={queries}>

@@ -102,7 +102,9 @@ export const copy = {
     anyway: 'Upload anyway',
     anywayNamed: (name: string) => `Upload anyway: ${name}`,
     againNamed: (name: string) => `Upload again: ${name}`,
-    preview: (name: string) => `Preview ${name}`,
+    /** Names what the button shows as well (WCAG 2.5.3). */
+    preview: (name: string, format: string | null) =>
+      format ? `Preview ${name}, ${format}` : `Preview ${name}`,
     sending: (name: string) => `Sending ${name}`,
     noPreview: 'There is no preview of this file.',
     noPreviewOf: (format: string) =>

@@ -209,7 +209,7 @@ test('a photo that the browser cannot show has the name of its format for a pict
   await expect.element(page.getByText(/^TIFF and JPEG are accepted/)).toBeVisible()
   drop([new File(['II*\0 and more bytes than a header has'], 'scan.tif', { type: 'image/tiff' })])
   await expect.element(row('scan.tif')).toMatchTextContent('TIFF')
-  await button('Preview scan.tif').click()
+  await button('Preview scan.tif, TIFF').click()
   const dialog = page.getByRole('dialog', { name: 'scan.tif' })
   await expect.element(dialog.getByText(/^This browser cannot show TIFF files/)).toBeVisible()
 })
