@@ -2,8 +2,10 @@ import { mkdir, open } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 
-/** The number of pictures; each file is one of them, made unique by a comment. */
+/** The number of pictures; each file is one of them, made unique by a table. */
 const pictures = 5
+/** The number of a table of quantization that no part of these pictures names. */
+const unusedTable = 3
 const size = { width: 4000, height: 3000 }
 
 /** Writes `count` different JPEGs of 12 megapixels: about 2 MB each at the quality 80, 2.5 MB at 84. Returns their paths. */
@@ -14,7 +16,7 @@ export async function makePhotos(folder: string, count: number, quality = 80): P
   const paths: string[] = []
   for (let index = 0; index < count; index += 1) {
     const path = join(folder, `photo-${String(index + 1).padStart(4, '0')}.jpg`)
-    await writeUnique(path, bases[index % pictures] ?? Buffer.alloc(0), `frame ${index + 1}`)
+    await writeUnique(path, bases[index % pictures] ?? Buffer.alloc(0), index + 1)
     paths.push(path)
   }
   return paths
@@ -31,14 +33,16 @@ function picture(seed: number, quality: number): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Inserts a comment segment after the first marker. */
-async function writeUnique(path: string, jpeg: Buffer, comment: string): Promise<void> {
-  const segment = Buffer.alloc(4)
-  segment.writeUInt16BE(0xfffe, 0)
-  segment.writeUInt16BE(comment.length + 2, 2)
+/** Inserts a table that the picture does not use after the first marker. Unlike a comment it makes another picture of the file. */
+async function writeUnique(path: string, jpeg: Buffer, index: number): Promise<void> {
+  const table = Buffer.alloc(69, 1)
+  table.writeUInt16BE(0xffdb, 0)
+  table.writeUInt16BE(table.length - 2, 2)
+  table.writeUInt8(unusedTable, 4)
+  table.write(`frame ${index}`, 5)
   const file = await open(path, 'w')
   try {
-    await file.writev([jpeg.subarray(0, 2), segment, Buffer.from(comment), jpeg.subarray(2)])
+    await file.writev([jpeg.subarray(0, 2), table, jpeg.subarray(2)])
   } finally {
     await file.close()
   }
