@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { onTestFinished, vi } from 'vitest'
 
@@ -44,7 +45,7 @@ export async function installation(settings: Record<string, string> = {}) {
   /** Starts the app and waits for its banner. */
   const start = async (more: Record<string, string> = {}) => {
     const app = spawnMain([], more)
-    await Promise.race([once(app.child.stdout, 'data'), app.code])
+    await Promise.race([bannerOf(app.child.stdout), app.code])
     return {
       ...app,
       async kill(signal: NodeJS.Signals) {
@@ -60,6 +61,17 @@ export async function installation(settings: Record<string, string> = {}) {
     await rm(base, { recursive: true, force: true })
   })
   return { base, port, run, start, url: `http://127.0.0.1:${port}` }
+}
+
+/** Log lines may come before it. */
+async function bannerOf(stdout: Readable): Promise<void> {
+  const shown = Promise.withResolvers<void>()
+  let printed = ''
+  stdout.on('data', (chunk: Buffer) => {
+    printed += chunk.toString()
+    if (/^(Verso runs at|The Verso worker runs)/m.test(printed)) shown.resolve()
+  })
+  return shown.promise
 }
 
 export async function freePort(): Promise<number> {

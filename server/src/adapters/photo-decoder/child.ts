@@ -25,6 +25,11 @@ async function replyTo(request: Request): Promise<Reply> {
   }
 }
 
+/** A report that cannot be sent means that the parent was killed. */
+function send(report: Report): void {
+  process.send?.(report, (error: Error | null) => error && process.exit())
+}
+
 /** There is a process for each core, so threads would only wait for each other. */
 sharp.concurrency(1)
 
@@ -32,12 +37,9 @@ const setBound = isMemoryVisible ? () => undefined : await watchOwnMemory()
 
 process.on('message', ({ request, megabytes }: Envelope) => {
   setBound(megabytes)
-  void replyTo(request).then((reply) => {
-    const report: Report = { reply, megabytes: process.memoryUsage.rss() / 1e6 }
-    return process.send?.(report)
-  })
+  void replyTo(request).then((reply) => send({ reply, megabytes: process.memoryUsage.rss() / 1e6 }))
 })
 process.on('disconnect', () => process.exit())
-process.send?.('started' satisfies Report)
+send('started')
 // Its end would be too late: that is a kill.
 flushCompileCache()

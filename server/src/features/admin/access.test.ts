@@ -28,6 +28,8 @@ const adminCalls: Partial<Record<CallName, object>> = {
   resumeAnalysis: {},
   estimateAnalysis: { count: 10 },
   setSpendingCap: { email, usd: 5 },
+  getLastCheck: {},
+  startCheck: {},
 }
 const names = Object.keys(adminCalls) as CallName[]
 

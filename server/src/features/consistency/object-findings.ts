@@ -36,7 +36,7 @@ export async function objectFindings(deps: Needs, options: Options): Promise<Com
       findings.push(`Photo ${photo.id} (${photo.name}): ${wrong}.`)
   }
   onEnd?.()
-  for await (const orphans of findOrphans(deps, graceMs))
+  for await (const orphans of findOrphans(deps, () => graceMs))
     findings.push(...orphans.map(({ key }) => belongsToNothing(key)))
   findings.push(...(await leftovers(deps, graceMs)).map(belongsToNothing))
   return { findings, photos, photosRead }

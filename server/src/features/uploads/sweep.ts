@@ -8,7 +8,9 @@ type Needs = Pick<Deps, 'db' | 'clock' | 'storage'>
 /** A file of an upload that was not written to for this long has no sender anymore. */
 const transferGraceMs = 60 * 60_000
 /** Newer objects may belong to a job that is still running. With a sweep each half hour, leftovers are gone within the hour. */
-export const orphanGraceMs = 20 * 60_000
+const leftoverGraceMs = 20 * 60_000
+/** An original may be the only copy of a photo whose row an older database lacks, so there is time to notice that. */
+const originalGraceMs = 7 * 24 * 60 * 60_000
 const maxPerBatch = 500
 
 /** Deletes expired tickets and the bytes of unfinished uploads; returns how many of each. */
@@ -26,14 +28,23 @@ export async function sweepUploads(
   return { tickets, objects }
 }
 
-/** Removes objects without a photo and model copies without a task; returns their keys. */
+/** How old an object of this kind must be to count as an orphan. */
+type Grace = (kind: PhotoObject['kind']) => number
+
+const usualGrace: Grace = (kind) => (kind === 'photos' ? originalGraceMs : leftoverGraceMs)
+
+/**
+ * Removes objects without a photo and model copies without a task; returns their keys. Without `graceMs` an original stays
+ * for seven days, and anything else for 20 minutes.
+ */
 export async function sweepOrphans(
   deps: Needs,
-  graceMs = orphanGraceMs,
+  graceMs?: number,
   { changedSince, signal }: { changedSince?: Date; signal?: AbortSignal } = {},
 ): Promise<string[]> {
   const removed: string[] = []
-  for await (const orphans of findOrphans(deps, graceMs, changedSince)) {
+  const grace = graceMs === undefined ? usualGrace : () => graceMs
+  for await (const orphans of findOrphans(deps, grace, changedSince)) {
     if (signal?.aborted) break
     const keys = orphans.map(({ key }) => key)
     await deps.storage.remove(keys)
@@ -45,20 +56,20 @@ export async function sweepOrphans(
 type Orphan = PhotoObject & { key: string }
 
 /**
- * Yields orphaned objects older than `graceMs` in batches, which may be empty; with `changedSince` those of folders that
+ * Yields orphaned objects older than `grace` in batches, which may be empty; with `changedSince` those of folders that
  * changed since. An original without a row is one only without a ticket too: the row of a photo is written with the end of
  * its ticket, so an upload that still runs, however slowly, keeps its object.
  */
 export async function* findOrphans(
   { db, storage }: Pick<Needs, 'db' | 'storage'>,
-  graceMs: number,
+  grace: Grace,
   changedSince?: Date,
 ): AsyncGenerator<Orphan[]> {
   for (const prefix of photoPrefixes) {
     let batched: Orphan[] = []
     for await (const found of storage.list(`${prefix}/`, changedSince)) {
       const photo = parseKey(found.key)
-      if (!photo || !isOlder(found, graceMs)) continue
+      if (!photo || !isOlder(found, grace(photo.kind))) continue
       if (batched.length >= maxPerBatch) {
         yield await orphansOf(db, batched)
         batched = []

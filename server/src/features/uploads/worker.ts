@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts'
 import { handle, type JobHandler } from '../../worker/handle.ts'
 import { hashPictures } from './hash-pictures.ts'
 import { hashOlderPictures, sweepObjects, sweepRecentObjects, sweepTransfers } from './jobs.ts'
-import { orphanGraceMs, sweepOrphans, sweepUploads } from './sweep.ts'
+import { sweepOrphans, sweepUploads } from './sweep.ts'
 
 /** Covers several of the half-hourly sweeps, in case one fails. File times are real, so no clock of tests applies. */
 const recentMs = 3 * 3_600_000
@@ -24,7 +24,7 @@ export function uploadJobs(deps: Deps): JobHandler[] {
   ]
 
   async function sweep(scope: { signal: AbortSignal; changedSince?: Date }): Promise<void> {
-    const removed = await sweepOrphans(deps, orphanGraceMs, scope)
+    const removed = await sweepOrphans(deps, undefined, scope)
     if (removed.length > 0) deps.log.warn({ removed: removed.length }, 'orphaned objects removed')
   }
 }
