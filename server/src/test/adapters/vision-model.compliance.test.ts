@@ -71,6 +71,13 @@ describe.each(models)('the %s model', (_, create) => {
 describe.each(aiModels)('the %s provider', (name, open) => {
   const create = () => open(ai.url)
 
+  /** The error of a call that ends at its timeout. A request that reached the server later would disturb the next test. */
+  async function timedOut() {
+    const error = failure(open(ai.url, { timeoutMs: 500 }))
+    await expect.poll(() => ai.inFlight()).toBe(1)
+    return error
+  }
+
   // AI-021
   test('sends one valid request: key, prompt, image, limits', async () => {
     await create().describe(photo, nothingKnown, options())
@@ -165,7 +172,7 @@ describe.each(aiModels)('the %s provider', (name, open) => {
     await expect.poll(() => ai.inFlight()).toBe(1)
     stop.abort()
     expect(await ended).toMatchObject({ action: 'retry', kind: 'aborted' })
-    expect(await failure(open(ai.url, { timeoutMs: 50 }))).toMatchObject({
+    expect(await timedOut()).toMatchObject({
       action: 'retry',
       kind: 'timeout',
       advice: 'smaller_image',
@@ -176,10 +183,7 @@ describe.each(aiModels)('the %s provider', (name, open) => {
   // AI-014
   test('an answer that never ends times out', async () => {
     ai.play({ kind: 'stall' })
-    expect(await failure(open(ai.url, { timeoutMs: 100 }))).toMatchObject({
-      action: 'retry',
-      kind: 'timeout',
-    })
+    expect(await timedOut()).toMatchObject({ action: 'retry', kind: 'timeout' })
     await expect.poll(() => ai.inFlight()).toBe(0)
   })
 
