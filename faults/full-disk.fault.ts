@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { App } from '../e2e/app.ts'
-import { allPhotos, breachesOf } from './ledger.ts'
+import { breachesOf } from './ledger.ts'
 import { startLoad } from './load.ts'
-import { expectClean } from './outcome.ts'
+import { expectAllCompleted } from './outcome.ts'
 import { photoSupply } from './photo-supply.ts'
 import { canMount, makeSmallDisk } from './small-disk.ts'
-import { newUser } from './user.ts'
+import { newUser, type User } from './user.ts'
 
 const megabytes = 420
 const kilobyte = 1024
@@ -25,19 +25,20 @@ async function startOnSmallDisk() {
   const { folder: dataDir, within } = disk
   const app = await App.start({ dataDir, within, settings: { LOG_LEVEL: 'error' } })
   onTestFinished(() => app.stop())
-  return { app, disk }
+  const inside = { dataDir: disk.visible, address: app.address }
+  return { app, disk, user: await newUser(inside, 'full@example.org', await photoSupply(2000)) }
 }
+
+const accepts = (user: User) =>
+  user.upload().then(
+    () => true,
+    () => false,
+  )
 
 test.runIf(canMount)(
   'with a disk that is full at each kind of write nothing acknowledged is lost',
   async () => {
-    const { app, disk } = await startOnSmallDisk()
-    const inside = { dataDir: disk.visible }
-    const user = await newUser(
-      { ...inside, address: app.address },
-      'full@example.org',
-      await photoSupply(2000),
-    )
+    const { app, disk, user } = await startOnSmallDisk()
     app.admin('grant', user.email, '1000')
     for (let n = 0; n < 20; n += 1) await user.upload()
 
@@ -53,33 +54,15 @@ test.runIf(canMount)(
       await app.ready()
     }
 
-    await expect
-      .poll(() =>
-        user.upload().then(
-          () => true,
-          () => false,
-        ),
-      )
-      .toBe(true)
-    const pending = async () => (await user.api.call('getImages', {})).status_counts.pending
-    await expect.poll(pending, { timeout: 120_000 }).toBe(0)
-    const photos = [...(await allPhotos(user.api)).values()]
-    expect(photos.filter(({ status }) => status !== 'completed')).toEqual([])
-    expect(await breachesOf(user.ledger, user.api)).toEqual([])
-    expectClean(app)
+    await expect.poll(() => accepts(user)).toBe(true)
+    await expectAllCompleted(app, user)
   },
 )
 
 test.runIf(canMount)(
   'on a full disk uploads are refused with 507 and photos can be deleted',
   async () => {
-    const { app, disk } = await startOnSmallDisk()
-    const inside = { dataDir: disk.visible }
-    const user = await newUser(
-      { ...inside, address: app.address },
-      'full@example.org',
-      await photoSupply(2000),
-    )
+    const { disk, user } = await startOnSmallDisk()
     for (let n = 0; n < 10; n += 1) await user.upload()
     await disk.fill(0)
     // The watch looks once a second.
@@ -88,14 +71,7 @@ test.runIf(canMount)(
     for (let n = 0; n < 5; n += 1) await user.deleteOne()
     await user.list()
     await disk.free()
-    await expect
-      .poll(() =>
-        user.upload().then(
-          () => true,
-          () => false,
-        ),
-      )
-      .toBe(true)
+    await expect.poll(() => accepts(user)).toBe(true)
     expect(await breachesOf(user.ledger, user.api)).toEqual([])
   },
 )

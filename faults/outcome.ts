@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import type { Api } from '../e2e/api.ts'
 import type { App } from '../e2e/app.ts'
 import { answer } from '../server/src/test/ai-server/plays.ts'
 import type { AiServer } from '../server/src/test/ai-server/start.ts'
@@ -12,7 +13,7 @@ const finishMs = 180_000
 export async function finish(ai: AiServer, users: User[]): Promise<void> {
   ai.use(() => answer())
   for (const { api } of users) {
-    const pending = async () => (await api.call('getImages', {})).status_counts.pending
+    const pending = () => pendingOf(api)
     await expect.poll(pending, { timeout: finishMs }).toBe(0)
     const { images } = await api.call('getImages', { status: 'failed', limit: 100 })
     const key = images.map(({ name }) => name)
@@ -20,6 +21,17 @@ export async function finish(ai: AiServer, users: User[]): Promise<void> {
     await expect.poll(pending, { timeout: finishMs }).toBe(0)
   }
 }
+
+/** Waits until no photo is pending, and checks that all are completed, nothing acknowledged is missing, and nothing is left over. */
+export async function expectAllCompleted(app: App, { api, ledger }: User): Promise<void> {
+  await expect.poll(() => pendingOf(api), { timeout: finishMs }).toBe(0)
+  const photos = [...(await allPhotos(api)).values()]
+  expect(photos.filter(({ status }) => status !== 'completed')).toEqual([])
+  expect(await breachesOf(ledger, api)).toEqual([])
+  expectClean(app)
+}
+
+const pendingOf = async (api: Api) => (await api.call('getImages', {})).status_counts.pending
 
 type Outcome = {
   app: App

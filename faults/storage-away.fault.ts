@@ -3,9 +3,8 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { App } from '../e2e/app.ts'
-import { allPhotos, breachesOf } from './ledger.ts'
 import { startLoad } from './load.ts'
-import { expectClean } from './outcome.ts'
+import { expectAllCompleted } from './outcome.ts'
 import { photoSupply } from './photo-supply.ts'
 import { newUser } from './user.ts'
 
@@ -32,10 +31,5 @@ test('while the photo storage is away for 10 s calls are refused in a sentence a
   await expect.poll(arrived).toBeGreaterThan(before)
   expect(await load.stop()).toEqual([])
 
-  const pending = async () => (await user.api.call('getImages', {})).status_counts.pending
-  await expect.poll(pending, { timeout: 120_000 }).toBe(0)
-  const photos = [...(await allPhotos(user.api)).values()]
-  expect(photos.filter(({ status }) => status !== 'completed')).toEqual([])
-  expect(await breachesOf(user.ledger, user.api)).toEqual([])
-  expectClean(app)
+  await expectAllCompleted(app, user)
 })

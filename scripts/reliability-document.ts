@@ -1,4 +1,4 @@
-import { parseSource } from './parsed-source.ts'
+import { missingTests, testsIn } from './cited-tests.ts'
 import type { SourceFile } from './source-files.ts'
 
 const path = 'docs/reliability.md'
@@ -18,20 +18,7 @@ export function reliabilityFindings(files: SourceFile[]): string[] {
     ...rows
       .filter(([row]) => testsIn(row).length === 0)
       .map(([, number]) => `fault ${number} has no test`),
-    ...testsIn(text)
-      .filter(([file, title]) => !titlesOf(files, file).includes(title))
-      .map(([file, title]) => `there is no test "${title}" in ${file}`),
+    ...missingTests(files, text),
   ]
   return problems.map((problem) => `${path}: ${problem}`)
 }
-
-function titlesOf(files: SourceFile[], wanted: string): string[] {
-  const file = files.find((each) => each.path === wanted)
-  return file ? parseSource(file).testTitles.map(({ text }) => text) : []
-}
-
-/** Tests named as path and title, separated by semicolons. */
-const testsIn = (text: string) =>
-  [...text.matchAll(/`([\w./-]+\.(?:test|spec|fault)\.tsx?)`: ([^|;]*[^|;. ])/g)].map(
-    ([, file = '', title = '']): [string, string] => [file, title],
-  )

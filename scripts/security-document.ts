@@ -1,3 +1,4 @@
+import { missingTests } from './cited-tests.ts'
 import type { SourceFile } from './source-files.ts'
 
 /** The requirements of level 1 of OWASP ASVS 5.0.0. */
@@ -13,27 +14,14 @@ const path = 'docs/security.md'
 
 /** One line for each requirement of level 1 without its row, and for each test named there that does not exist. */
 export function securityFindings(files: SourceFile[]): string[] {
-  const text = textOf(files, path) ?? ''
+  const text = files.find((file) => file.path === path)?.text ?? ''
   const [, section = ''] = text.split('\n## Level 1\n')
   const rows: string[] = (section.split('\n## ')[0] ?? '').match(/(?<=^\| )\d[\d.]*(?= \|)/gm) ?? []
   const problems = [
     ...level1.filter((id) => !rows.includes(id)).map((id) => `requirement ${id} has no row`),
     ...rows.filter((id) => !level1.includes(id)).map((id) => `${id} is not of level 1`),
     ...rows.filter((id, at) => rows.indexOf(id) !== at).map((id) => `${id} has two rows`),
-    ...testsIn(text)
-      .filter(([file, title]) => !textOf(files, file)?.includes(title))
-      .map(missing),
+    ...missingTests(files, text),
   ]
   return problems.map((problem) => `${path}: ${problem}`)
 }
-
-const textOf = (files: SourceFile[], wanted: string) =>
-  files.find((file) => file.path === wanted)?.text
-
-const missing = ([file, title]: [string, string]) => `there is no test "${title}" in ${file}`
-
-/** Tests named as path and title. */
-const testsIn = (text: string) =>
-  [...text.matchAll(/`([\w./-]+\.(?:test|spec)\.tsx?)`: ([^|;]*[^|; ])/g)].map(
-    ([, file = '', title = '']): [string, string] => [file, title],
-  )

@@ -17,7 +17,7 @@ export function describeBackup({ file, since, summary, config }: BackupMade): st
     `${file} holds ${describe(summary)}.`,
     since && `It needs ${since} next to it for ${count(summary.kept, 'older file')}.`,
     BACKUP_PASSPHRASE
-      ? 'It is encrypted with BACKUP_PASSPHRASE. Without that nobody can read it again: keep it elsewhere.'
+      ? 'It is encrypted with BACKUP_PASSPHRASE. Without the passphrase it cannot be read again: keep that in another place.'
       : 'It is not encrypted: it holds all photos and personal data. BACKUP_PASSPHRASE encrypts it.',
     `In it: accounts, photos, thumbnails, results, settings, credits and payments. Not in it: ${key}, .env, mails ` +
       'that are files, exports, and the queue of jobs, which schedules make again.',
