@@ -8,7 +8,12 @@ import { tabTo } from './tab-to.ts'
 
 const rows = (page: Page) => page.getByRole('region', { name: 'Users' }).locator('tbody tr')
 const row = (page: Page, email: string) => rows(page).filter({ hasText: email })
-const search = (page: Page) => page.getByLabel('Search by name, email, or role')
+
+/** Types into the search field. Resolves when the page has started to search, a moment after the last key. */
+async function searchFor(page: Page, text: string): Promise<void> {
+  await page.getByLabel('Search by name, email, or role').fill(text)
+  await expect(page).toHaveURL(({ searchParams }) => searchParams.get('search') === text)
+}
 
 /** Creates an administrator, and `n` users who never confirmed their address. Returns the administrator's email. */
 async function staff(app: App, address: string, name: string, n = 0): Promise<string> {
@@ -60,7 +65,7 @@ test('an administrator finds users, verifies, promotes, gives credits and delete
   })
 
   await test.step('verify two', async () => {
-    await search(page).fill('staff.1')
+    await searchFor(page, 'staff.1')
     await expect(rows(page)).toHaveCount(8)
     await page.getByRole('button', { name: 'Edit', exact: true }).click()
     for (const name of ['staff.10', 'staff.11'])
@@ -105,14 +110,14 @@ test('an administrator finds users, verifies, promotes, gives credits and delete
   })
 
   await test.step('not oneself', async () => {
-    await search(page).fill(boss)
+    await searchFor(page, boss)
     await row(page, boss).getByRole('button', { name: 'Make Normal User' }).click()
     await page.getByRole('button', { name: 'Yes' }).click()
     await expect(page.getByText('You cannot change your own role.')).toBeVisible()
   })
 
   await test.step('delete three', async () => {
-    await search(page).fill('staff.1')
+    await searchFor(page, 'staff.1')
     await expect(rows(page)).toHaveCount(8)
     await page.getByRole('button', { name: 'Edit', exact: true }).click()
     for (const name of ['staff.14', 'staff.15', 'staff.16'])
@@ -124,7 +129,7 @@ test('an administrator finds users, verifies, promotes, gives credits and delete
   })
 
   await test.step('nobody found', async () => {
-    await search(page).fill('nobody like this')
+    await searchFor(page, 'nobody like this')
     await expect(page.getByText('No users found for your search')).toBeVisible()
     await look(page, 'admin-nobody')
     await page.getByRole('button', { name: 'Clear search' }).last().click()
@@ -171,7 +176,7 @@ test('@phone users and configuration fit a phone; non-administrators see a refus
   await signInOnScreen(page, boss)
   await expect(page.getByRole('heading', { name: 'Welcome to your image list' })).toBeVisible()
   await page.goto('/admin-dashboard')
-  await search(page).fill(`pocket-${name}`)
+  await searchFor(page, `pocket-${name}`)
   await expect(page.getByText('3 users')).toHaveCount(2)
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   await page.getByRole('checkbox', { name: `Select pocket-${name}.1@example.org` }).check()

@@ -53,10 +53,14 @@ const colourRules = ['color-contrast', 'link-in-text-block']
 /** Floating layers are at the end of the body on purpose, outside of all landmarks. */
 const isPortal = (finding: string) => /^region: .*data-base-ui-portal/.test(finding)
 
+/** Lists that are paler because they still show the previous result. Buttons can be busy too. */
+const outdated = 'div[aria-busy=true]'
+
 /** Takes a screenshot and runs axe, in light and dark mode. Also fails if the page scrolls sideways. */
 export async function look(page: Page, name: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await expect(page.locator(outdated)).toHaveCount(0)
     await page.evaluate(settle)
     const project = test.info().project.name
     await page.screenshot({ path: `test-results/screens/${project}/${name}-${colorScheme}.png` })

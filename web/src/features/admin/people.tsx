@@ -46,7 +46,10 @@ export function People({ query, search, phone, selection, actions, onChange }: P
       {length === 0 ? (
         <NoneFound onClear={() => onChange({})} />
       ) : (
-        <div className={cx('transition-opacity', query.isPlaceholderData && 'opacity-50')}>
+        <div
+          aria-busy={query.isPlaceholderData}
+          className={cx('transition-opacity', query.isPlaceholderData && 'opacity-50')}
+        >
           <List people={users} selection={selection} actions={actions} />
         </div>
       )}

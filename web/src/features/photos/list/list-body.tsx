@@ -39,7 +39,10 @@ export function ListBody({ query, search, admin, selection, actions, onChange }:
   const { page, limit, view } = listState(search)
   return (
     <>
-      <div className={cx('transition-opacity', query.isPlaceholderData && 'opacity-50')}>
+      <div
+        aria-busy={query.isPlaceholderData}
+        className={cx('transition-opacity', query.isPlaceholderData && 'opacity-50')}
+      >
         {view === 'grid' && <PhotoGrid {...parts} />}
         {view === 'table' && phone && <PhotoCards {...parts} />}
         {view === 'table' && !phone && <PhotoTable {...parts} admin={admin} />}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { dashboardOf, givenPerson } from '../../test/given-people.ts'
+import { visit } from '../../test/visit.tsx'
+
+const busy = () => document.querySelector('[aria-busy=true]')
+
+// ADMIN-007
+test('the users of a page stay, marked as busy, until those of the next page have come', async () => {
+  const next = Promise.withResolvers<ReturnType<typeof dashboardOf>>()
+  await visit(
+    '/admin-dashboard',
+    {
+      getDashboard: ({ input }) =>
+        input['page'] === 2 ? next.promise : dashboardOf([givenPerson('ann')], 40),
+    },
+    { user: { role: 'admin' } },
+  )
+  await page.getByRole('button', { name: 'Page 2', exact: true }).first().click()
+  await expect.poll(() => busy()?.textContent).toContain('ann@')
+  next.resolve(dashboardOf([givenPerson('eve')], 40))
+  await expect.element(page.getByRole('row', { name: /eve@/ })).toBeVisible()
+  expect(busy()).toBeNull()
+})
