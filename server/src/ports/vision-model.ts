@@ -43,6 +43,33 @@ export type Place = {
 /** The copy that a model sees: JPEG, upright, sRGB, no metadata, within the user's dimensions. */
 export type ModelCopy = { jpeg: Buffer }
 
+/**
+ * What a keyword is about. The order is that of lists by facet.
+ * @public
+ */
+export const facets = [
+  ...(['people', 'action', 'setting', 'event', 'time of day', 'season', 'weather'] as const),
+  ...(['technique', 'object', 'animal', 'plant', 'food', 'building', 'vehicle', 'art'] as const),
+  ...(['clothing', 'sport', 'colour', 'concept', 'place'] as const),
+] as const
+
+/** @public */
+export type Facet = (typeof facets)[number]
+
+/**
+ * What a model says about one of its keywords. `broader` are more general terms, the nearest first.
+ * @public
+ */
+export type KeywordDetail = {
+  keyword: string
+  facet: Facet
+  broader: string[]
+  certainty: 'sure' | 'likely'
+}
+
+/** How keywords are written; null for `number` where each word is written as is usual. */
+export type KeywordStyle = { number: 'singular' | 'plural' | null; lowerCase: boolean }
+
 export type DescribeOptions = {
   mode: 'Photo Organizing' | 'editorial'
   /** Keywords that must not be returned; code also enforces this on the answer. */
@@ -51,6 +78,17 @@ export type DescribeOptions = {
   note: string | null
   /** People who may be in the photo, as named by the owner; untrusted data. */
   people: string[]
+  /** English name of the language of all texts, such as `German`; null for that of the installation. */
+  language: string | null
+  /** How many keywords; null for what is usual in this mode. */
+  keywordCount: { min: number; max: number } | null
+  style: KeywordStyle | null
+  /** The owner wants no description, only keywords. */
+  keywordsOnly: boolean
+  /** The owner's most frequent keywords that are excluded on all photos, at most 50. */
+  globallyExcluded: string[]
+  /** The keywords that the owner has used most, in alphabetical order, so that a prompt with them can be cached. */
+  preferred: string[]
   /** From the error of the previous attempt; null on the first. */
   advice: Advice | null
   signal: AbortSignal
@@ -76,6 +114,8 @@ export type Description = {
   salvaged?: boolean
   /** The prompt that was used, where the model has more than one. */
   prompt_version?: string
+  /** The picture as a vector of 8-bit numbers, from a model that computes one. */
+  embedding?: Int8Array
 }
 
 /** How confident the model says it is, and on which evidence. */
@@ -95,11 +135,28 @@ type ContentFlag =
   | 'violence'
   | 'embedded_instructions'
 
+type AgeBand = 'baby' | 'child' | 'teenager' | 'adult' | 'older adult'
+
 /** Stored with the photo: the evidence for period and place, names with their basis, warnings. */
 export type Details = {
   period: Evidence
   location: Evidence
   content_flags: ContentFlag[]
+  /** What is said about the keywords, in their order; without those that a model gave no details for. */
+  keywords?: KeywordDetail[]
+  /** Short observations from before the model came to its results. */
+  seen?: string[]
+  /** All legible writing in the picture. */
+  text_in_image?: string | null
+  people?: { count: number | null; age_bands: AgeBand[] }
+  /** The picture shows a print, slide or album page, so the file's date is that of the copy. */
+  is_photographed_print?: boolean
+  /** Names that only the model claims to recognise; hints that a person can confirm. */
+  name_hints?: string[]
+  /** The answer is in another language than asked for. */
+  wrong_language?: boolean
+  /** The answer was cut off at its end. */
+  was_cut?: boolean
   /** Editorial photos only. */
   editorial?: {
     headline: string | null

@@ -1,15 +1,13 @@
 import { expect, test } from 'vitest'
 import type { DescribeOptions, PhotoFacts } from '../../ports/vision-model.ts'
+import { describeOptions } from '../../test/describe-options.ts'
 import { nothingKnown } from '../../test/nothing-known.ts'
 import { toDescription } from './description.ts'
 import { looseAnswer } from './schema.ts'
 
 const options: DescribeOptions = {
+  ...describeOptions,
   mode: 'editorial',
-  excluded: [],
-  note: null,
-  people: [],
-  advice: null,
   signal: new AbortController().signal,
 }
 const usage = { prompt_tokens: 1, completion_tokens: 1, cost: 0 }

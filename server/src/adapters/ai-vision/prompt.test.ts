@@ -2,17 +2,14 @@ import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { DescribeOptions, PhotoFacts } from '../../ports/vision-model.ts'
+import { describeOptions } from '../../test/describe-options.ts'
 import { nothingKnown } from '../../test/nothing-known.ts'
 import { factsFor } from './prompt-facts.ts'
 import { promptVersion, schemaText, systemText, userTexts } from './prompt.ts'
 import type { Form } from './schema.ts'
 
 const options: DescribeOptions = {
-  mode: 'Photo Organizing',
-  excluded: [],
-  note: null,
-  people: [],
-  advice: null,
+  ...describeOptions,
   signal: new AbortController().signal,
 }
 const organizing: Form = { mode: 'Photo Organizing', isShort: false }

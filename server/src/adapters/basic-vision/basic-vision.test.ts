@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PhotoFacts, PixelFacts } from '../../ports/vision-model.ts'
+import { describeOptions } from '../../test/describe-options.ts'
 import { nothingKnown } from '../../test/nothing-known.ts'
 import { basicVision } from './basic-vision.ts'
 import { findClues } from './clues.ts'
@@ -18,11 +19,7 @@ const inArezzo: PhotoFacts = {
 function describe(facts: PhotoFacts) {
   const signal = new AbortController().signal
   return basicVision().describe({ jpeg: Buffer.alloc(0) }, facts, {
-    mode: 'Photo Organizing',
-    excluded: [],
-    note: null,
-    people: [],
-    advice: null,
+    ...describeOptions,
     signal,
   })
 }

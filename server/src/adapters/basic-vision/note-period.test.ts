@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { describeOptions } from '../../test/describe-options.ts'
 import { nothingKnown } from '../../test/nothing-known.ts'
 import { basicVision } from './basic-vision.ts'
 import { periodInNote } from './note-period.ts'
@@ -56,20 +57,14 @@ test('any note gives either no period or one that is in the past and in order', 
 })
 
 const options = {
-  mode: 'Photo Organizing',
-  excluded: [],
+  ...describeOptions,
   note: "Grandma's album, Chicago, 1958 to 1964",
   people: ['Rose Miller', 'Otto'],
-  advice: null,
   signal: new AbortController().signal,
-} as const
+}
 
 async function describe(change: object = {}) {
-  return basicVision().describe(
-    { jpeg: Buffer.alloc(0) },
-    { ...nothingKnown, ...change },
-    { ...options, people: [...options.people], excluded: [] },
-  )
+  return basicVision().describe({ jpeg: Buffer.alloc(0) }, { ...nothingKnown, ...change }, options)
 }
 
 // AI-001, AI-003, AI-004, AI-005

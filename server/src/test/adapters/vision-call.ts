@@ -6,6 +6,7 @@ import {
   VisionError,
   type VisionModel,
 } from '../../ports/vision-model.ts'
+import { describeOptions } from '../describe-options.ts'
 import { nothingKnown } from '../nothing-known.ts'
 import { secretKey } from './ai-models.ts'
 
@@ -16,10 +17,8 @@ export const photo: ModelCopy = {
 }
 
 export const options = (excluded: string[] = [], advice: Advice | null = null) => ({
-  mode: 'Photo Organizing' as const,
+  ...describeOptions,
   excluded,
-  note: null,
-  people: [],
   advice,
   signal: new AbortController().signal,
 })
