@@ -68,7 +68,7 @@ export type KeywordDetail = {
 }
 
 /** How keywords are written; null for `number` where each word is written as is usual. */
-export type KeywordStyle = { number: 'singular' | 'plural' | null; lowerCase: boolean }
+type KeywordStyle = { number: 'singular' | 'plural' | null; lowerCase: boolean }
 
 export type DescribeOptions = {
   mode: 'Photo Organizing' | 'editorial'
