@@ -67,7 +67,7 @@ const ai = {
     .regex(/^\p{L}[\p{L} ()-]{1,39}$/u, 'must be the name of a language such as German')
     .default('English'),
   AI_PROMPT: z.enum(['auto', 'full', 'short']).default('auto'),
-  AI_ORIGINAL_PIXELS: z.coerce.number().int().min(480).max(2048).default(1568),
+  AI_ORIGINAL_PIXELS: z.coerce.number().int().min(480).max(2048).optional(),
   AI_PRICE_INPUT: price,
   AI_PRICE_OUTPUT: price,
 }

@@ -168,6 +168,33 @@ export type Database = PhotoTables &
       fingerprint: string | null
       storage_pause_until: Moment
       storage_pause_reason: string | null
+      /** For self-hosted models: since when the limit applies, calls per second at one call fewer, and the highest useful limit. */
+      climb_since: Moment
+      climb_lower_rate: number | null
+      climb_ceiling: number | null
+    }
+    /** Calls under way; a row that outlives its claim is a call of unknown outcome. */
+    model_call_intents: {
+      id: string
+      photo_id: string
+      user_id: string | null
+      fence: number
+      attempt: number
+      provider: string
+      model: string
+      created_at: Timestamp
+    }
+    /** The last download of a model through Ollama. Sizes in bytes. */
+    model_pull: {
+      is_only: Generated<boolean>
+      address: string
+      model: string
+      state: 'running' | 'done' | 'failed' | 'cancelled'
+      status: Generated<string>
+      total: number | null
+      completed: number | null
+      started_at: Timestamp
+      updated_at: Timestamp
     }
     /** Accepted besides the four formats of the specification. */
     allowed_formats: { format: ExtraFormat; allowed_at: Generated<Date> }

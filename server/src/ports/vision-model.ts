@@ -188,6 +188,8 @@ export type VisionModel = {
   /** Who receives the photos, for operators: `OpenAI (api.openai.com)`; absent where they stay on this machine. */
   receiver?: string
   prompt_version: string
+  /** On a machine of the operator: it gets few calls at once and smaller copies, because it answers one call after the other. */
+  isSelfHosted?: true
   /** False where facts are enough: no copy is made then, and `describe` receives an empty one. */
   wantsCopy?: false
   /** Maximum duration of a call; the adapter ends it then by itself. */

@@ -58,6 +58,7 @@ export async function startAnalysis(options: AppOptions<FakeVision> = {}) {
       claimReady(db, {
         maxClaims: room,
         leaseMs: 6e4,
+        selfHosted: null,
         finishedPhotoIds: over,
         minGapMs: 0,
         assumedCallMs: 0,

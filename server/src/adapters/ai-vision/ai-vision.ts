@@ -7,7 +7,7 @@ import {
   VisionError,
   type VisionModel,
 } from '../../ports/vision-model.ts'
-import { ask, errorResponseOf, type ModelReply } from './ask.ts'
+import { errorResponseOf, type ModelReply } from './ask.ts'
 import { toDescription } from './description.ts'
 import { type CallContext, classify, failure } from './failures.ts'
 import { textTokens, typicalSize } from './image-tokens.ts'
@@ -24,7 +24,7 @@ const refusalOpening =
 
 /** A vision model of any provider: asks, reads, repairs and prices answers. Every failure becomes a `VisionError`. */
 export function aiVision(provider: ProviderModel, options: AiOptions): VisionModel {
-  const { name, model, pricing } = provider
+  const { name, pricing } = provider
   const { timeoutMs } = options
   const context: CallContext = {
     providerName: name,
@@ -66,19 +66,26 @@ export function aiVision(provider: ProviderModel, options: AiOptions): VisionMod
   ): Promise<Description> {
     const { mode, advice, signal } = describeOptions
     const timeout = AbortSignal.timeout(timeoutMs)
-    const call = { model, photo, signal: AbortSignal.any([signal, timeout]) }
-    const send = ({ isShort, ...chosen }: RequestStyle) => {
+    const call = { photo, signal: AbortSignal.any([signal, timeout]) }
+    const send = async ({ isShort, ...chosen }: RequestStyle) => {
       const texts = promptFor({ mode, isShort }, facts, describeOptions, options.language)
-      return ask({ ...call, ...chosen, ...texts }).catch((error: unknown) => {
+      const reply = await provider.ask({ ...call, ...chosen, ...texts }).catch((error: unknown) => {
         if (signal.aborted) throw failure('aborted', context)
         if (timeout.aborted) throw failure('timeout', context)
         throw classify(errorResponseOf(error), context)
       })
+      if (reply.isOverContext) throw failure('too_long', context, { usage: usageOf(reply) })
+      return reply
     }
     const isPlain = advice === 'plain_json' || style.isPlain
     const [reply, { isShort }] = await askWithFallback(send, { ...style, isPlain })
     return toPort(reply, facts, describeOptions, { mode, isShort })
   }
+
+  const usageOf = ({ tokens }: ModelReply): Usage =>
+    tokens
+      ? price(tokens)
+      : { prompt_tokens: 0, completion_tokens: 0, cost: pricing.isFree ? 0 : null }
 
   function toPort(
     reply: ModelReply,
@@ -86,9 +93,7 @@ export function aiVision(provider: ProviderModel, options: AiOptions): VisionMod
     describeOptions: DescribeOptions,
     form: Form,
   ): Description {
-    const usage: Usage = reply.tokens
-      ? price(reply.tokens)
-      : { prompt_tokens: 0, completion_tokens: 0, cost: pricing.isFree ? 0 : null }
+    const usage = usageOf(reply)
     const fail = (kind: 'refused' | 'truncated' | 'bad_json' | 'bad_answer') =>
       failure(kind, context, { usage })
     if (reply.isDeclined) throw fail('refused')
@@ -114,6 +119,7 @@ export function aiVision(provider: ProviderModel, options: AiOptions): VisionMod
     name: options.model,
     receiver: name === provider.host ? name : `${name} (${provider.host})`,
     prompt_version: promptVersion(style),
+    ...(provider.isSelfHosted && { isSelfHosted: true }),
     timeoutMs,
     estimateTokens: (box) => ({
       prompt_tokens: textTokens.prompt + provider.imageTokens(typicalSize(box)),

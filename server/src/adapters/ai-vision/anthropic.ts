@@ -1,5 +1,6 @@
 import { createAnthropic } from '@ai-sdk/anthropic'
 import { aiVision } from './ai-vision.ts'
+import { askThrough } from './ask.ts'
 import { modelFetch } from './http.ts'
 import { countPatches } from './image-tokens.ts'
 import type { AiProvider } from './provider.ts'
@@ -20,7 +21,7 @@ export const anthropic: AiProvider = {
         id: 'anthropic',
         name: 'Anthropic',
         host: new URL(baseURL).host,
-        model: client(model),
+        ask: askThrough(client(model)),
         settings,
         basicSettings: settings,
         pricing: { provider: 'anthropic', address: baseURL, model, isFree: false, own: price },

@@ -13,8 +13,7 @@ export type ProviderSettings = Pick<CallOptions, 'providerOptions' | 'temperatur
   imageOptions?: CallOptions['providerOptions']
 }
 
-type ModelRequest = {
-  model: Model
+export type ModelRequest = {
   settings: ProviderSettings
   form: Form
   system: string
@@ -32,33 +31,39 @@ export type ModelReply = {
   /** Cut off at the token limit. */
   isCut: boolean
   isDeclined: boolean
+  /** Prompt and answer did not fit into the context, which the server did not report as an error. */
+  isOverContext: boolean
   /** null where the server did not report them. */
   tokens: Tokens | null
 }
 
 type Result = Awaited<ReturnType<Model['doGenerate']>>
 
+/** Sends one request to a model. Throws what came instead of an answer. */
+export type AskModel = (request: ModelRequest) => Promise<ModelReply>
+
 /**
- * Sends one request. Calls the model directly, because the library's `generateText` would retry when an account has no
- * credit, lose usage and finish reason where it finds no valid object, and take far longer. Throws what came instead of
- * an answer.
+ * Asks a model of the library. Calls the model directly, because the library's `generateText` would retry when an account has no
+ * credit, lose usage and finish reason where it finds no valid object, and take far longer.
  */
-export async function ask(request: ModelRequest): Promise<ModelReply> {
-  const { model, form, system, isPlain, maxTokens, signal } = request
-  const { imageOptions, ...settings } = request.settings
-  const schema = { name: 'photo', schema: schemaFor(form) as never }
-  const result = await model.doGenerate({
-    ...settings,
-    prompt: [
-      { role: 'system', content: isPlain ? system + schemaText(form) : system },
-      { role: 'user', content: contentParts(request, imageOptions) },
-    ],
-    responseFormat: { type: 'json', ...(!isPlain && schema) },
-    maxOutputTokens: maxTokens,
-    abortSignal: signal,
-  })
-  return toReply(result)
-}
+export const askThrough =
+  (model: Model): AskModel =>
+  async (request) => {
+    const { form, system, isPlain, maxTokens, signal } = request
+    const { imageOptions, ...settings } = request.settings
+    const schema = { name: 'photo', schema: schemaFor(form) as never }
+    const result = await model.doGenerate({
+      ...settings,
+      prompt: [
+        { role: 'system', content: isPlain ? system + schemaText(form) : system },
+        { role: 'user', content: contentParts(request, imageOptions) },
+      ],
+      responseFormat: { type: 'json', ...(!isPlain && schema) },
+      maxOutputTokens: maxTokens,
+      abortSignal: signal,
+    })
+    return toReply(result)
+  }
 
 const contentParts = (
   { before, photo, after }: ModelRequest,
@@ -86,6 +91,7 @@ function toReply({ content, finishReason, usage, response }: Result): ModelReply
     isDeclined:
       finishReason.unified === 'content-filter' ||
       /"refusal"\s*:\s*"[^"]|"blockReason"\s*:/.test(JSON.stringify(response?.body ?? '')),
+    isOverContext: false,
     tokens: isReported
       ? {
           input: input ?? 0,

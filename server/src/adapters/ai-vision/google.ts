@@ -1,5 +1,6 @@
 import { createGoogleGenerativeAI } from '@ai-sdk/google'
 import { aiVision } from './ai-vision.ts'
+import { askThrough } from './ask.ts'
 import { modelFetch } from './http.ts'
 import type { AiProvider } from './provider.ts'
 import { googleQuotaTimeZone } from './retry-after.ts'
@@ -21,7 +22,7 @@ export const google: AiProvider = {
         id: 'google',
         name: 'Google',
         host: new URL(baseURL).host,
-        model: client(model),
+        ask: askThrough(client(model)),
         settings: thinkingConfig
           ? { providerOptions: { google: { thinkingConfig } } }
           : basicSettings,

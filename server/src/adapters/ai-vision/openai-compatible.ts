@@ -1,58 +1,51 @@
 import { isIP } from 'node:net'
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
-import type { VisionModel } from '../../ports/vision-model.ts'
 import { aiVision } from './ai-vision.ts'
+import { askThrough } from './ask.ts'
 import { modelFetch } from './http.ts'
 import { countPatches } from './image-tokens.ts'
-import type { AiOptions, AiProvider } from './provider.ts'
+import type { AiProvider } from './provider.ts'
 
 /** Any server with OpenAI's Chat Completions API: vLLM, LM Studio, llama.cpp, and many online services. */
 export const openAiCompatible: AiProvider = {
   defaultModel: null,
   timeoutS: 600,
   open(options) {
+    const { model, key, price } = options
     const baseURL = options.baseUrl ?? ''
     const { host, hostname } = new URL(baseURL)
     const isSelfHosted = isPrivate(hostname)
-    return openChatModel(options, { id: 'openai-compatible', name: host, baseURL, isSelfHosted })
+    const client = createOpenAICompatible({
+      name: 'local',
+      baseURL,
+      ...(key && { apiKey: key }),
+      // Without this the library silently omits the schema.
+      supportsStructuredOutputs: true,
+      fetch: modelFetch,
+    })
+    return aiVision(
+      {
+        id: 'openai-compatible',
+        name: host,
+        host,
+        ask: askThrough(client.chatModel(model)),
+        settings: isSelfHosted ? selfHostedSettings : basicSettings,
+        basicSettings,
+        pricing: { provider: null, address: baseURL, model, isFree: isSelfHosted, own: price },
+        // As Qwen's vision models count; others are of the same order.
+        imageTokens: (size) => countPatches(size, 28, 4096),
+        mayLackSchemaSupport: true,
+        isSelfHosted,
+      },
+      options,
+    )
   },
 }
 
-type Server = { id: string; name: string; baseURL: string; isSelfHosted: boolean }
-
-/** A model behind the Chat Completions API of this server. */
-export function openChatModel(options: AiOptions, server: Server): VisionModel {
-  const { id, name, baseURL, isSelfHosted } = server
-  const { model, key, price } = options
-  const client = createOpenAICompatible({
-    name: 'local',
-    baseURL,
-    ...(key && { apiKey: key }),
-    // Without this the library silently omits the schema.
-    supportsStructuredOutputs: true,
-    fetch: modelFetch,
-  })
-  const basicSettings = {}
-  const selfHostedSettings = {
-    temperature: 0.1,
-    providerOptions: { local: { reasoningEffort: 'none' } },
-  }
-  return aiVision(
-    {
-      id,
-      name,
-      host: new URL(baseURL).host,
-      model: client.chatModel(model),
-      settings: isSelfHosted ? selfHostedSettings : basicSettings,
-      basicSettings,
-      pricing: { provider: null, address: baseURL, model, isFree: isSelfHosted, own: price },
-      // As Qwen's vision models count; others are of the same order.
-      imageTokens: (size) => countPatches(size, 28, 4096),
-      mayLackSchemaSupport: true,
-      isSelfHosted,
-    },
-    options,
-  )
+const basicSettings = {}
+const selfHostedSettings = {
+  temperature: 0.1,
+  providerOptions: { local: { reasoningEffort: 'none' } },
 }
 
 /** Whether the host is this machine or in the local network. Calls to it are free. */

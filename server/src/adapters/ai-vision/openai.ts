@@ -1,5 +1,6 @@
 import { createOpenAI } from '@ai-sdk/openai'
 import { aiVision } from './ai-vision.ts'
+import { askThrough } from './ask.ts'
 import { modelFetch } from './http.ts'
 import { countPatches } from './image-tokens.ts'
 import type { AiProvider } from './provider.ts'
@@ -27,7 +28,7 @@ export const openAi: AiProvider = {
         id: 'openai',
         name: 'OpenAI',
         host: new URL(baseURL).host,
-        model: openai.responses(model),
+        ask: askThrough(openai.responses(model)),
         settings: effort
           ? { ...basicSettings, providerOptions: { openai: reasoning } }
           : basicSettings,

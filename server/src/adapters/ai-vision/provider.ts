@@ -1,5 +1,5 @@
 import type { VisionModel } from '../../ports/vision-model.ts'
-import type { Model, ProviderSettings } from './ask.ts'
+import type { AskModel, ProviderSettings } from './ask.ts'
 import type { ImageSize } from './image-tokens.ts'
 import type { Pricing } from './prices.ts'
 
@@ -34,7 +34,7 @@ export type ProviderModel = {
   /** Shown to people: `OpenAI`. */
   name: string
   host: string
-  model: Model
+  ask: AskModel
   settings: ProviderSettings
   /** The settings without those that not every model accepts; used after a model has rejected them. */
   basicSettings: ProviderSettings

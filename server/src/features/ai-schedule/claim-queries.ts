@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
+import { climbLimit, type MeasuredModel } from './climb-queries.ts'
+import { initialLimit } from './climb.ts'
 import {
   providerStateColumns,
   type ProviderState,
@@ -33,6 +35,8 @@ type ClaimLimits = {
   monthStart: string
   /** The installation's monthly cap in USD. */
   capUsd?: number
+  /** A self-hosted model, whose limit is found by measuring; null for others. */
+  selfHosted: MeasuredModel | null
 }
 
 /**
@@ -51,7 +55,7 @@ export async function claimReady(db: Db, limits: ClaimLimits): Promise<ClaimResu
   }
   return db.transaction().execute(async (tx) => {
     const locked = await readSettings(tx).forUpdate().executeTakeFirstOrThrow()
-    const settings = await recordAccepted(tx, locked, acceptedCalls)
+    const settings = await recordAccepted(tx, locked, limits)
     if (!settings.hasWaiting) return nothing
     if (settings.isClosed) return { ...nothing, nextClaimMs: settings.closedMs }
     const { maxInFlight, gapMs } = startRate(settings, limits)
@@ -69,9 +73,11 @@ export async function claimReady(db: Db, limits: ClaimLimits): Promise<ClaimResu
 /** Maximum calls at once, and the gap in which no other call may start; null where no gap is needed. */
 function startRate(settings: ProviderState, limits: ClaimLimits) {
   const { pause_kind, limit, max_process } = settings
-  const { typicalCallMs, assumedCallMs, minGapMs } = limits
+  const { typicalCallMs, assumedCallMs, minGapMs, selfHosted } = limits
   const isProbing = pause_kind !== null && pause_kind !== 'rate'
-  const maxInFlight = isProbing ? 1 : Math.min(limit ?? Infinity, max_process)
+  const maxInFlight = isProbing
+    ? 1
+    : Math.min(limit ?? (selfHosted ? initialLimit : Infinity), max_process)
   // At first, and after a pause for the rate, calls start no faster than calls end: of many at once many are refused.
   const isPaced = hasRecentRefusal(settings) && (pause_kind === 'rate' || typicalCallMs === null)
   const pacedGapMs = isPaced ? (typicalCallMs ?? assumedCallMs) / maxInFlight : 0
@@ -99,12 +105,18 @@ const hasWaitingTask = sql<boolean>`(exists (
 async function recordAccepted<S extends ProviderState>(
   tx: Db,
   state: S,
-  acceptedCalls: number,
+  { acceptedCalls, selfHosted }: ClaimLimits,
 ): Promise<S> {
-  const change = acceptedCalls > 0 ? afterAcceptedCalls(state, acceptedCalls) : null
-  if (!change) return state
-  await saveProviderState(tx, change)
-  return { ...state, ...change.throttle, ...(change.endsPause && { pause_kind: null }) }
+  if (acceptedCalls === 0) return state
+  const change = afterAcceptedCalls(state, acceptedCalls, selfHosted !== null)
+  if (change) await saveProviderState(tx, change)
+  const limit = selfHosted && (await climbLimit(tx, selfHosted, state.max_process))
+  return {
+    ...state,
+    ...change?.throttle,
+    ...(change?.endsPause && { pause_kind: null }),
+    ...(limit !== null && { limit }),
+  }
 }
 
 type ClaimQuery = {

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
+import { storeClimb } from './climb-queries.ts'
+import type { Climb } from './climb.ts'
 import type { Pause } from './pauses.ts'
 import { fromNow, notify } from './queries.ts'
 import { isClosed } from './spending-queries.ts'
@@ -36,7 +38,7 @@ export const providerStateColumns = [
  */
 export async function updateProviderState(
   db: Db,
-  decide: (state: ProviderState) => StateChange & { pause: Pause | null },
+  decide: (state: ProviderState) => StateChange & { pause: Pause | null; climb?: Climb | null },
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`set local synchronous_commit = off`.execute(tx)
@@ -45,8 +47,9 @@ export async function updateProviderState(
       .select(providerStateColumns)
       .forUpdate()
       .executeTakeFirstOrThrow()
-    const { pause, ...change } = decide(state)
+    const { pause, climb, ...change } = decide(state)
     await saveProviderState(tx, change)
+    if (climb) await storeClimb(tx, climb)
     if (pause) await beginPause(tx, pause)
   })
 }
@@ -100,7 +103,11 @@ export async function endPause(db: Db): Promise<void> {
 export async function replaceFingerprint(db: Db, fingerprint: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('analysis_settings')
-    .set({ ...noPause, fingerprint, live_limit: null, refusals: 0, accepted_streak: 0, faults: 0 })
+    .set({
+      ...noPause,
+      ...{ fingerprint, live_limit: null, refusals: 0, accepted_streak: 0, faults: 0 },
+      ...{ climb_since: null, climb_lower_rate: null, climb_ceiling: null },
+    })
     .where('fingerprint', 'is distinct from', fingerprint)
     .executeTakeFirst()
   return numUpdatedRows > 0n

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Deps } from '../../deps.ts'
 import type { VisionError } from '../../ports/vision-model.ts'
+import { initialLimit, stepDown } from './climb.ts'
 import { pauseAfter } from './pauses.ts'
 import {
   type ProviderState,
@@ -22,18 +23,21 @@ export async function recordError(
   timings: Timings,
 ): Promise<boolean> {
   const result = resultOf(error)
-  if (result === null && error.action !== 'pause') return false
+  const { isSelfHosted = false } = deps.vision
+  const isTooSlow = isSelfHosted && error.kind === 'timeout'
+  if (result === null && error.action !== 'pause' && !isTooSlow) return false
   let isExcused = error.action !== 'retry'
   const stored = updateProviderState(deps.db, (state) => {
     const isNew = result !== null && !(result === 'refused' && isStaleRefusal(state))
-    const throttle = isNew ? afterCall(state, result, state.max_process) : state
+    const throttle = isNew ? afterCall(state, result, state.max_process, isSelfHosted) : state
     const previous = { kind: state.pause_kind, step: state.pause_step, isOver: !state.isClosed }
     const pause = pauseAfter(error, previous, { faults: throttle.faults, timings })
     isExcused ||= pause?.kind === 'server' && pause.step < maxProbes
     if (pause) logPause(deps, error, pause.ms, state)
     const endsPause =
       result === 'accepted' && !pause && !state.isClosed && state.pause_kind !== 'rate'
-    return { throttle, pause, endsPause }
+    const climb = isTooSlow ? stepDown(state.limit ?? initialLimit) : null
+    return { throttle, pause, endsPause, climb }
   })
   // The photo's own outcome must be stored in any case; the next error brings the same information.
   await stored.catch((fault: unknown) => deps.log.error({ err: fault }, 'an error was not stored'))

@@ -2,6 +2,7 @@ import type { CallOutput } from '@verso/contract/call.ts'
 import { AppError } from '../../app-error.ts'
 import { dayOf, firstOfMonth } from '../../calendar.ts'
 import type { Deps } from '../../deps.ts'
+import { initialLimit } from './climb.ts'
 import { endPause } from './provider-state-queries.ts'
 import { spentSince } from './spending-queries.ts'
 import { readQueue, readSettings, saveSpendingCap } from './status-queries.ts'
@@ -28,7 +29,10 @@ export async function analysisStatus(deps: Needs): Promise<CallOutput<'getAnalys
     }),
     queue,
     in_flight,
-    limit: Math.min(settings.live_limit ?? settings.max_process, settings.max_process),
+    limit: Math.min(
+      settings.live_limit ?? (vision.isSelfHosted ? initialLimit : settings.max_process),
+      settings.max_process,
+    ),
     max_process: settings.max_process,
     spent_today: (await spentSince(db, today)).cost,
     spent_month: (await spentSince(db, firstOfMonth(today))).cost,

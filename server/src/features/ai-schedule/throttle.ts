@@ -19,8 +19,16 @@ const acceptedPerStep = 20
 /** This many errors in a row, over all photos, are blamed on the provider and not on a photo. */
 export const faultsToPause = 5
 
-/** Halves the limit at the third 429 in ten results; raises it by one for twenty accepted calls, up to `max_process`. */
-export function afterCall(before: Throttle, result: CallResult, maxProcess: number): Throttle {
+/**
+ * Halves the limit at the third 429 in ten results; raises it by one for twenty accepted calls, up to `max_process`. The
+ * limit of a self-hosted model is raised by measuring instead (`climb.ts`).
+ */
+export function afterCall(
+  before: Throttle,
+  result: CallResult,
+  maxProcess: number,
+  isSelfHosted = false,
+): Throttle {
   const isRefused = result === 'refused'
   const refusals = ((before.refusals << 1) | Number(isRefused)) & (2 ** rememberedResults - 1)
   const faults = result === 'fault' ? Math.min(before.faults + 1, faultsToPause) : 0
@@ -34,7 +42,7 @@ export function afterCall(before: Throttle, result: CallResult, maxProcess: numb
     return { ...before, refusals, faults, acceptedStreak }
   }
   const acceptedStreak = Math.min(before.acceptedStreak + 1, acceptedPerStep)
-  if (before.limit === null || acceptedStreak < acceptedPerStep) {
+  if (before.limit === null || isSelfHosted || acceptedStreak < acceptedPerStep) {
     return { ...before, refusals, faults, acceptedStreak }
   }
   const limit = before.limit + 1 < maxProcess ? before.limit + 1 : null
@@ -47,10 +55,16 @@ export type StateChange = { throttle: Throttle; endsPause: boolean }
 type State = Throttle & { max_process: number; pause_kind: string | null; isClosed: boolean }
 
 /** The change after this many accepted calls; null where they change nothing. */
-export function afterAcceptedCalls(state: State, calls: number): StateChange | null {
+export function afterAcceptedCalls(
+  state: State,
+  calls: number,
+  isSelfHosted = false,
+): StateChange | null {
   if (isUnrestricted(state) && state.pause_kind === null) return null
   let throttle: Throttle = state
-  for (let n = 0; n < calls; n += 1) throttle = afterCall(throttle, 'accepted', state.max_process)
+  for (let n = 0; n < calls; n += 1) {
+    throttle = afterCall(throttle, 'accepted', state.max_process, isSelfHosted)
+  }
   const { limit, refusals, acceptedStreak, faults } = throttle
   // A call that began before the pause proves nothing. A rate limit is remembered for some calls.
   const isProof = state.pause_kind !== 'rate' || !hasRecentRefusal(throttle)

@@ -18,6 +18,7 @@ const leftOut = [
   'rate_limits',
   'exports',
   'process_runs',
+  'model_pull',
 ]
 
 /** The text form of a row must not depend on the settings of a server. */

@@ -1,5 +1,10 @@
+import type { Deps } from '../../deps.ts'
+
 /** Pixels of the long edge of any copy that a model sees. */
 const maxPixels = 2048
+/** Of a copy of "Original", where AI_ORIGINAL_PIXELS is not set: more takes a self-hosted model minutes, and most of its context. */
+const usualPixels = 1568
+const selfHostedPixels = 800
 
 type Box = { width: number; height: number }
 type Dimensions = { dimension_width: number | null; dimension_height: number | null }
@@ -16,3 +21,7 @@ export function copyBox(
   const height = dimension_height || dimension_width || originalPixels
   return { width: Math.min(width, maxPixels), height: Math.min(height, maxPixels) }
 }
+
+/** Pixels of the long edge of a copy of "Original" for this model. */
+export const originalPixels = ({ config, vision }: Pick<Deps, 'config' | 'vision'>): number =>
+  config.AI_ORIGINAL_PIXELS ?? (vision.isSelfHosted ? selfHostedPixels : usualPixels)

@@ -5,7 +5,7 @@ import { AppError } from '../../app-error.ts'
 import type { Deps } from '../../deps.ts'
 import { readCounters } from '../photos/queries.ts'
 import { findUserById } from '../users/queries.ts'
-import { copyBox } from './copy-box.ts'
+import { copyBox, originalPixels } from './copy-box.ts'
 import { averageUsage } from './estimate-queries.ts'
 
 type Estimate = CallOutput<'estimateAnalysis'>
@@ -26,7 +26,7 @@ export async function estimateAnalysis(
   const source = { provider: vision.provider, model: vision.name }
   const average = await averageUsage(db, source, { mode, ...dimensions })
   if (average.n >= minCalls) return multiply(photos, average, 'observed')
-  const tokens = vision.estimateTokens(copyBox(user, config.AI_ORIGINAL_PIXELS))
+  const tokens = vision.estimateTokens(copyBox(user, originalPixels({ config, vision })))
   const cost = vision.priceOf?.(tokens) ?? null
   const one = { prompt: tokens.prompt_tokens, completion: tokens.completion_tokens, cost }
   return multiply(photos, one, 'formula')

@@ -173,6 +173,20 @@ test('the operator can raise the bound of original copies', async () => {
   }
 })
 
+// AI-017, A-93
+test('a model on a machine of the operator gets smaller copies of "Original", unless they are set', async () => {
+  const operated = await startApp()
+  operated.vision.isSelfHosted = true
+  try {
+    const ann = await operated.given.user()
+    await operated.as(ann).upload(await wide())
+    await operated.drain()
+    expect(await sizeSent(operated.vision.calls[0])).toMatchObject({ width: 800, height: 533 })
+  } finally {
+    await operated.stop()
+  }
+})
+
 const sizeSent = (call?: VisionCall) => sharp(call?.photo.jpeg).metadata()
 
 const wide = () => fourCorners({ width: 2400, height: 1600 }).jpeg().toBuffer()

@@ -7,7 +7,7 @@ import { type Timings, defaultTimings } from '../ai-schedule/timings.ts'
 import { modelCopyKey, previewKey, thumbnailKey } from '../photos/object-keys.ts'
 import { retryOrFail, waitForStorage } from './after-failure.ts'
 import { reportAttempt } from './attempt-report.ts'
-import { copyBox } from './copy-box.ts'
+import { copyBox, originalPixels } from './copy-box.ts'
 import { hasPhoto } from './photo-queries.ts'
 import { type Outcome, settlePersistently } from './settle.ts'
 
@@ -68,7 +68,7 @@ async function makeCopies(deps: PrepareDeps, claim: Claim) {
     limits: { types: [claim.contentType], megapixels: config.MAX_MEGAPIXELS },
     fileName: claim.originalName,
     now: clock.now(),
-    copyBox: vision.wantsCopy === false ? null : copyBox(claim, config.AI_ORIGINAL_PIXELS),
+    copyBox: vision.wantsCopy === false ? null : copyBox(claim, originalPixels(deps)),
   }
   const { thumbnail, modelCopy, preview, facts, metadataFault, width, height } =
     await storage.withFile(key, (path) => decoder.prepare(path, options))

@@ -35,6 +35,7 @@ export function keywordingWork(deps: Deps, timings: Timings = defaultTimings): W
       assumedCallMs,
       acceptedCalls: reported,
       finishedPhotoIds: [...finishedPhotoIds],
+      selfHosted: measuredModel(deps.vision),
       ...budget(deps),
     })
     acceptedCalls -= reported
@@ -76,6 +77,9 @@ export function keywordingWork(deps: Deps, timings: Timings = defaultTimings): W
     countOpen: () => countOpen(deps.db, budget(deps)),
   }
 }
+
+const measuredModel = ({ isSelfHosted, provider, name: model }: Deps['vision']) =>
+  isSelfHosted ? { provider, model } : null
 
 /** The installation's cap, and the month in which spending counts. */
 const budget = ({ clock, config }: Pick<Deps, 'clock' | 'config'>) => ({

@@ -39,7 +39,7 @@ const body = z.strictObject({
     .optional(),
 })
 
-/** The Chat Completions API of OpenAI and all compatible servers (vLLM, LM Studio, llama.cpp, Ollama). */
+/** The Chat Completions API of OpenAI and all compatible servers (vLLM, LM Studio, llama.cpp). */
 export const openAiChat: Dialect = {
   name: 'openai-chat',
   path: /^\/v1\/chat\/completions$/,

@@ -22,6 +22,7 @@ const paths: Record<string, string> = {
   openai: '/v1/responses',
   'openai-compatible': '/v1/chat/completions',
   anthropic: '/v1/messages',
+  ollama: '/api/chat',
   google: '/v1beta/models/gemini-3.1-flash-lite:generateContent',
 }
 beforeAll(async () => {

@@ -15,12 +15,19 @@ import {
 } from './dialect.ts'
 import { geminiGenerate } from './gemini-generate.ts'
 import { answerLocal, type LocalServer } from './local-servers.ts'
+import { ollamaChat } from './ollama-chat.ts'
 import { openAiChat } from './openai-chat.ts'
 import { openAiResponses } from './openai-responses.ts'
 import { answer, type Play, type Script } from './plays.ts'
 import { hashOf, decodeImage, type ReceivedImage } from './received-image.ts'
 
-const dialects: Dialect[] = [openAiChat, openAiResponses, anthropicMessages, geminiGenerate]
+const dialects: Dialect[] = [
+  openAiChat,
+  openAiResponses,
+  anthropicMessages,
+  geminiGenerate,
+  ollamaChat,
+]
 
 /** One call as the provider received it. Times are milliseconds since the epoch. */
 export type LedgerEntry = {

@@ -1,0 +1,103 @@
+import { APICallError } from 'ai'
+import { z } from 'zod'
+import type { AskModel, ModelReply, ModelRequest } from './ask.ts'
+import { modelFetch } from './http.ts'
+import { schemaText } from './prompt.ts'
+import { schemaFor } from './schema.ts'
+
+/**
+ * Tokens of prompt, image and answer together. Ollama's default is 4,096 below 24 GiB of graphics memory, and it cuts
+ * longer prompts without an error (docs.ollama.com/context-length).
+ */
+export const contextTokens = 8192
+
+/** Loading a model takes up to a minute, so it stays loaded between two uploads. */
+const keepAlive = '10m'
+
+type Server = { root: string; model: string; key: string | null }
+
+/**
+ * Asks a model through Ollama's own API, because its OpenAI-compatible one ignores the length of the context. Throws what
+ * came instead of an answer.
+ */
+export const ollamaChat =
+  (server: Server): AskModel =>
+  async (request) => {
+    const url = `${server.root}/api/chat`
+    const body = chatBody(server.model, request)
+    const response = await modelFetch(url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(server.key && { authorization: `Bearer ${server.key}` }),
+      },
+      body: JSON.stringify(body),
+      signal: request.signal,
+    })
+    const text = await response.text()
+    const answer = response.ok ? chatAnswer.safeParse(parseJson(text)) : null
+    if (answer?.success) return toReply(answer.data)
+    throw new APICallError({
+      message: `Ollama returned ${response.status}.`,
+      url,
+      requestBodyValues: {},
+      statusCode: response.status,
+      responseHeaders: Object.fromEntries(response.headers),
+      responseBody: text,
+    })
+  }
+
+function chatBody(model: string, request: ModelRequest) {
+  const { form, system, before, after, photo, isPlain, maxTokens, settings } = request
+  const { temperature, providerOptions } = settings
+  return {
+    model,
+    stream: false,
+    keep_alive: keepAlive,
+    // Models that can think do so unless they are asked not to.
+    ...providerOptions?.['ollama'],
+    format: isPlain ? 'json' : schemaFor(form),
+    messages: [
+      { role: 'system', content: isPlain ? system + schemaText(form) : system },
+      // One message: of several, Ollama drops the first ones where the context is too short.
+      { role: 'user', content: `${before}\n${after}`, images: [photo.jpeg.toString('base64')] },
+    ],
+    options: {
+      num_ctx: contextTokens,
+      num_predict: maxTokens,
+      ...(temperature && { temperature }),
+    },
+  }
+}
+
+const tokenCount = z.number().optional()
+const chatAnswer = z.object({
+  message: z.object({ content: z.string(), thinking: z.string().optional() }),
+  done_reason: z.string().optional(),
+  prompt_eval_count: tokenCount,
+  eval_count: tokenCount,
+})
+
+function toReply(answer: z.output<typeof chatAnswer>): ModelReply {
+  const { message, done_reason, prompt_eval_count: input, eval_count: output } = answer
+  const isCut = done_reason === 'length'
+  const isReported = input !== undefined || output !== undefined
+  return {
+    text: message.content.trim() || (message.thinking ?? '').trim(),
+    isCut,
+    isDeclined: false,
+    // A prompt that fills the context was cut, and an answer that fills the rest had no room.
+    isOverContext: (input ?? 0) + (isCut ? (output ?? 0) : 1) >= contextTokens,
+    tokens: isReported
+      ? { input: input ?? 0, cached: 0, cacheWritten: 0, output: output ?? 0 }
+      : null,
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

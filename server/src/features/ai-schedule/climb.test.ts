@@ -1,0 +1,99 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterEach, expect, test } from 'vitest'
+import { VisionError } from '../../ports/vision-model.ts'
+import { type AnalysisBench, startAnalysis } from '../../test/analysis.ts'
+import { type Climb, climb } from './climb.ts'
+
+const at = (limit: number, over: Partial<Climb> = {}): Climb => ({
+  limit,
+  lowerRate: null,
+  ceiling: null,
+  ...over,
+})
+/** Calls of a second each; `gain` is how many photos per second the model describes. */
+const measured = (limit: number, gain: number, calls = 4 * limit) => {
+  const elapsedMs = (calls / gain) * 1000
+  return { calls, elapsedMs, busyMs: elapsedMs * limit }
+}
+
+// AI-015
+test.each([
+  ['the first calls allow a second one', at(1), measured(1, 1), at(2, { lowerRate: 1 })],
+  ['more photos per second', at(2, { lowerRate: 1 }), measured(2, 2), at(3, { lowerRate: 2 })],
+  ['no more photos', at(2, { lowerRate: 1 }), measured(2, 1.05), at(1, { ceiling: 1 })],
+  ['too few calls', at(2, { lowerRate: 1 }), measured(2, 1.9, 7), null],
+  ['up to the ceiling', at(1, { ceiling: 1 }), measured(1, 1), at(1, { ceiling: 1 })],
+])('the limit of a self-hosted model: %s', (_, before, result, after) => {
+  expect(climb(before, result, 15)).toEqual(after)
+})
+
+// AI-015, AI-016
+test('a limit does not rise above max_process, nor while too few photos wait', () => {
+  expect(climb(at(3), measured(3, 3), 3)).toEqual(at(3))
+  const idle = { calls: 40, elapsedMs: 60_000, busyMs: 60_000 }
+  expect(climb(at(2, { lowerRate: 1 }), idle, 15)).toEqual(at(2, { lowerRate: 1 }))
+})
+
+let bench: AnalysisBench | undefined
+afterEach(() => bench?.stop())
+
+async function startSelfHosted(): Promise<AnalysisBench> {
+  bench = await startAnalysis()
+  bench.app.vision.isSelfHosted = true
+  return bench
+}
+const settings = ({ app }: AnalysisBench) =>
+  app.db
+    .selectFrom('analysis_settings')
+    .select(['live_limit', 'climb_ceiling'])
+    .executeTakeFirstOrThrow()
+
+// AI-015
+test('a self-hosted model that answers at once as fast gets more and more calls', async () => {
+  const started = await startSelfHosted()
+  const { vision } = started.app
+  vision.takesMs(200)
+  await started.prepared(40)
+  started.worker().start()
+  await vision.called(3)
+  expect(vision.maxInFlight).toBe(1)
+  await expect.poll(() => vision.maxInFlight, { timeout: 20_000 }).toBeGreaterThan(2)
+})
+
+// AI-015
+test('a self-hosted model that answers one call after the other stays at two', async () => {
+  const started = await startSelfHosted()
+  const { vision } = started.app
+  const { describe } = vision
+  let last: Promise<unknown> = Promise.resolve()
+  vision.describe = async (...call) => {
+    const turn = last.then(() => wait(150))
+    last = turn
+    await turn
+    return describe(...call)
+  }
+  await started.prepared(40)
+  started.worker().start()
+  const ceiling = async () => (await settings(started)).climb_ceiling
+  await expect.poll(ceiling, { timeout: 20_000 }).not.toBeNull()
+  // The second call hides the time between two calls, which a busy machine makes long.
+  expect(await ceiling()).toBeLessThanOrEqual(2)
+})
+
+// AI-014, AI-015
+test('a timeout of a self-hosted model takes one call away', async () => {
+  const started = await startSelfHosted()
+  const { app } = started
+  await app.db.updateTable('analysis_settings').set({ live_limit: 4 }).execute()
+  app.vision.failWith(new VisionError('retry', 'timeout', 'Too slow.'), 1)
+  await started.prepared(1)
+  await started.untilEmpty()
+  expect(await settings(started)).toEqual({ live_limit: 3, climb_ceiling: 3 })
+})
+
+// AI-015
+test('administrators see the limit of a self-hosted model that was not called yet', async () => {
+  const { app } = await startSelfHosted()
+  const admin = await app.given.user({ role: 'admin' })
+  expect(await app.as(admin).call('getAnalysisStatus', {})).toMatchObject({ limit: 1 })
+})
