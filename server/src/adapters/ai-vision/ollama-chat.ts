@@ -9,7 +9,7 @@ import { schemaFor } from './schema.ts'
  * Tokens of prompt, image and answer together. Ollama's default is 4,096 below 24 GiB of graphics memory, and it cuts
  * longer prompts without an error (docs.ollama.com/context-length).
  */
-export const contextTokens = 8192
+const contextTokens = 8192
 
 /** Loading a model takes up to a minute, so it stays loaded between two uploads. */
 const keepAlive = '10m'

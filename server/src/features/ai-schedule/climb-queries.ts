@@ -25,7 +25,7 @@ export async function climbLimit(
   return after ? storeClimb(tx, after) : before.limit
 }
 
-export async function readClimb(tx: Db): Promise<Climb & { since: Date | null }> {
+async function readClimb(tx: Db): Promise<Climb & { since: Date | null }> {
   const row = await tx
     .selectFrom('analysis_settings')
     .select(['live_limit', 'climb_since', 'climb_lower_rate', 'climb_ceiling'])

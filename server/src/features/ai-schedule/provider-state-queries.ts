@@ -105,8 +105,14 @@ export async function replaceFingerprint(db: Db, fingerprint: string): Promise<b
     .updateTable('analysis_settings')
     .set({
       ...noPause,
-      ...{ fingerprint, live_limit: null, refusals: 0, accepted_streak: 0, faults: 0 },
-      ...{ climb_since: null, climb_lower_rate: null, climb_ceiling: null },
+      fingerprint,
+      live_limit: null,
+      refusals: 0,
+      accepted_streak: 0,
+      faults: 0,
+      climb_since: null,
+      climb_lower_rate: null,
+      climb_ceiling: null,
     })
     .where('fingerprint', 'is distinct from', fingerprint)
     .executeTakeFirst()

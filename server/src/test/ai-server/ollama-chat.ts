@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { checkStrictSchema, type Dialect, type FaultKind, fromBase64 } from './dialect.ts'
 
-/** Source: Ollama, docs/openapi.yaml, ChatRequest. */
+/** Source: Ollama, OpenAPI description of its API, ChatRequest. */
 const body = z.strictObject({
   model: z.string().min(1),
   messages: z.tuple([
