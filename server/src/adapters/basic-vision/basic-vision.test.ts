@@ -49,6 +49,11 @@ test('a photo with place and time in the file is described with them', async () 
     location: 'Arezzo, Tuscany, Italy',
     place: inArezzo.place,
     usage: { prompt_tokens: 0, completion_tokens: 0, cost: 0 },
+    details: {
+      period: { confidence: 'high', basis: 'metadata' },
+      location: { confidence: 'high', basis: 'metadata' },
+      content_flags: [],
+    },
   })
 })
 
@@ -59,6 +64,14 @@ test('a scan without metadata gets no date and no place, and the reason says so'
   expect(answer).toMatchObject({ period: 'NA', period_edtf: null, location: 'NA' })
   expect(answer.keywords).toContain('scan')
   expect(answer.reason).toMatch(/Scanned on 2015-03-04.*not known\. The file names no place\./)
+})
+
+// AI-004
+test('midnight on the first of January means that only the year is known', async () => {
+  const answer = await describe({ ...nothingKnown, camera_date: '1962-01-01T00:00:00' })
+  expect(answer).toMatchObject({ period: '1962', period_edtf: '1962' })
+  expect(answer.description).toContain('taken in 1962')
+  expect(answer.keywords).not.toContain("New Year's Day")
 })
 
 // AI-005

@@ -9,10 +9,9 @@ import {
 } from '../../ports/vision-model.ts'
 import { cameraName, withArticle } from '../../text/camera-name.ts'
 import { knownPlace, placeNames } from '../../text/known-place.ts'
-import { longDate } from '../../text/long-date.ts'
+import { copyReason, type KnownPeriod, knownPeriod } from '../../text/periods/known-period.ts'
 import { unique } from '../../text/plain-text.ts'
 import { type Clue, findClues, mainColours, shapeOf } from './clues.ts'
-import { type NotedPeriod, periodInNote } from './note-period.ts'
 
 /**
  * The analysis without AI: needs no key, no network and no copy, and costs nothing. It uses what the file says and what
@@ -22,7 +21,7 @@ export function basicVision(): VisionModel {
   return {
     provider: 'basic',
     name: 'Basic (no AI)',
-    prompt_version: 'basic-3',
+    prompt_version: 'basic-4',
     wantsCopy: false,
     estimateTokens: () => ({ prompt_tokens: 0, completion_tokens: 0 }),
     priceOf: () => 0,
@@ -38,19 +37,33 @@ async function describe(
   if (signal.aborted) throw new VisionError('retry', 'aborted', 'The analysis was stopped.')
   const { pixels } = facts
   if (!pixels) throw new VisionError('final', 'bad_image', 'Image could not be read')
-  const clues = uniqueClues(findClues(facts, pixels, people), excluded)
-  const notedPeriod = facts.camera_date ? null : periodInNote(note, new Date().getFullYear())
+  const period = knownPeriod({ camera_date: facts.camera_date, note, now: new Date() })
+  // The time of a copy says nothing about the scene.
+  const scene = period?.copied ? { ...facts, camera_date: null } : facts
+  const clues = uniqueClues(findClues(scene, pixels, people), excluded)
+  const place = knownPlace(facts)?.place ?? null
   return {
     keywords: clues.map((clue) => clue.keyword),
-    description: sentences(facts, pixels),
-    reason: reasons(facts, clues, mode, notedPeriod),
-    period: facts.camera_date ? longDate(facts.camera_date) : (notedPeriod?.label ?? 'NA'),
-    period_edtf: facts.camera_date?.slice(0, 10) ?? notedPeriod?.edtf ?? null,
+    description: sentences(scene, pixels, period),
+    reason: reasons(facts, clues, mode, period),
+    period: period?.label ?? 'NA',
+    period_edtf: period?.edtf ?? null,
     location: placeText(facts) ?? 'NA',
-    place: knownPlace(facts)?.place ?? null,
+    place,
     usage: { prompt_tokens: 0, completion_tokens: 0, cost: 0 },
+    details: {
+      period: period ? evidence[period.source] : evidence.none,
+      location: place ? evidence.camera : evidence.none,
+      content_flags: [],
+    },
   }
 }
+
+const evidence = {
+  camera: { confidence: 'high', basis: 'metadata' },
+  note: { confidence: 'high', basis: 'context' },
+  none: { confidence: 'none', basis: 'none' },
+} as const
 
 function uniqueClues(clues: Clue[], excluded: string[]): Clue[] {
   const seen = new Set(excluded.map(fold))
@@ -69,7 +82,7 @@ function placeText(facts: PhotoFacts): string | null {
 }
 
 /** The file's own title and caption, then what is known about the photo. */
-function sentences(facts: PhotoFacts, pixels: PixelFacts): string {
+function sentences(facts: PhotoFacts, pixels: PixelFacts, period: KnownPeriod | null): string {
   const own = unique([facts.existing_title ?? '', facts.existing_caption ?? ''])
   const camera = deviceName(facts)
   const colours = mainColours(pixels)
@@ -77,7 +90,7 @@ function sentences(facts: PhotoFacts, pixels: PixelFacts): string {
   const parts = [
     `A ${pixels.tone} ${facts.device?.kind === 'scanner' ? 'scan' : 'photo'}`,
     shapeOf(pixels) === 'panorama' ? 'in a panorama format' : `in ${shapeOf(pixels)}`,
-    facts.camera_date && `taken on ${longDate(facts.camera_date)}`,
+    period?.source === 'camera' && takenAt(period),
     place && `in ${place}`,
     camera && `with ${withArticle(camera)}`,
   ].filter(Boolean)
@@ -91,6 +104,8 @@ function sentences(facts: PhotoFacts, pixels: PixelFacts): string {
     .join(' ')
 }
 
+const takenAt = ({ label }: KnownPeriod) => `taken ${/^\d{4}$/.test(label) ? 'in' : 'on'} ${label}`
+
 const withFullStop = (text: string) => (/[.!?…]$/.test(text) ? text : `${text}.`)
 
 function deviceName({ device }: PhotoFacts): string | null {
@@ -102,11 +117,12 @@ function reasons(
   facts: PhotoFacts,
   clues: Clue[],
   mode: DescribeOptions['mode'],
-  notedPeriod: NotedPeriod | null,
+  period: KnownPeriod | null,
 ): string {
   return [
     timeReason(facts),
-    notedPeriod && `The period is what your note says: ${notedPeriod.label}.`,
+    period?.source === 'note' && `The period is what your note says: ${period.label}.`,
+    period?.copied && copyReason(period.copied),
     placeReason(facts),
     `Keywords: ${clues.map(({ keyword, source }) => `${keyword} (${source})`).join(', ') || 'none'}.`,
     mode === 'editorial' &&

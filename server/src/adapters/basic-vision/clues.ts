@@ -19,7 +19,7 @@ export function findClues(facts: PhotoFacts, pixels: PixelFacts, people: string[
     ...placeClues(facts),
     ...from('date and GPS position', [seasonOf(facts)]),
     ...from('camera date', [holidayOf(facts)]),
-    ...timeClue(facts),
+    ...from('height of the sun', [timeOfDay(facts)]),
     ...from('device', [deviceWord(facts)]),
     ...from('file name', [isScreenshot(facts) ? 'screenshot' : null]),
     ...from('pixels', [
@@ -41,11 +41,6 @@ function placeClues(facts: PhotoFacts): Clue[] {
   if (!known) return []
   const levels = ['sublocation', 'city', 'state', 'country'] as const
   return levels.flatMap((level) => from(placeSources[known.source[level]], [known.place[level]]))
-}
-
-function timeClue(facts: PhotoFacts): Clue[] {
-  const time = timeOfDay(facts)
-  return from(time?.source === 'sun' ? 'height of the sun' : 'camera clock', [time?.word ?? null])
 }
 
 function deviceWord({ device }: PhotoFacts): string | null {

@@ -29,19 +29,23 @@ test.each([
   ['2008-06-21T03:45:00', 'dawn'],
   ['2008-06-21T19:30:00', 'golden hour'],
 ])('by the sun %s is %s', (date, word) => {
-  expect(timeOfDay(at(date))).toEqual({ word, source: 'sun' })
+  expect(timeOfDay(at(date))).toBe(word)
 })
 
 // AI-001
-test('without a position the clock decides and is named as the source', () => {
-  const word = (time: string) => timeOfDay(at(`2008-06-21T${time}`, null))
-  expect(word('08:00:00')).toEqual({ word: 'morning', source: 'clock' })
-  expect(word('23:00:00')).toEqual({ word: 'night', source: 'clock' })
-  expect(word('00:00:00')).toBeNull()
+test('without a position the time of day is not guessed from the clock', () => {
+  expect(timeOfDay(at('2008-06-21T23:00:00', null))).toBeNull()
+  expect(timeOfDay({ ...at('2008-06-21T23:00:00'), utc_offset: null })).toBeNull()
 })
 
 // AI-001
 test('only holidays with the same date everywhere are named', () => {
-  expect(holidayOf(at('2008-12-24T20:00:00'))).toBe('Christmas Eve')
+  expect(holidayOf(at('2008-12-24T20:00:00', null))).toBe('Christmas Eve')
   expect(holidayOf(at('2008-12-23T20:00:00'))).toBeNull()
+})
+
+// AI-001
+test("New Year's Day is named only where a satellite has set the clock", () => {
+  expect(holidayOf(at('1998-01-01T15:20:00'))).toBe("New Year's Day")
+  expect(holidayOf(at('1998-01-01T15:20:00', null))).toBeNull()
 })

@@ -21,20 +21,22 @@ const fixedDays: Record<string, string> = {
   '12-31': "New Year's Eve",
 }
 
-/** Holidays with the same date worldwide. Others would be a guess. */
-export const holidayOf = ({ camera_date }: Moment): string | null =>
-  (camera_date && fixedDays[camera_date.slice(5, 10)]) ?? null
+/**
+ * Holidays with the same date worldwide. Others would be a guess. New Year's Day only with a position, because clocks that
+ * were never set show it, and a satellite sets the clock.
+ */
+export function holidayOf({ camera_date, gps }: Moment): string | null {
+  const day = camera_date?.slice(5, 10) ?? ''
+  return day === '01-01' && !gps ? null : (fixedDays[day] ?? null)
+}
 
-type TimeOfDay = { word: string; source: 'sun' | 'clock' }
-
-/** From the height of the sun where position and UTC offset are known, else from the camera's clock. */
-export function timeOfDay({ camera_date, utc_offset, gps }: Moment): TimeOfDay | null {
-  if (!camera_date || camera_date.endsWith('T00:00:00')) return null
-  if (gps && utc_offset) {
-    const moment = new Date(`${camera_date}${utc_offset}`)
-    return { word: bySun(moment, gps), source: 'sun' }
-  }
-  return { word: byClock(Number(camera_date.slice(11, 13))), source: 'clock' }
+/**
+ * By the height of the sun; null where position and UTC offset are not both known. A camera's clock alone says little: it
+ * may be set to another time zone, and indoors every hour looks alike.
+ */
+export function timeOfDay({ camera_date, utc_offset, gps }: Moment): string | null {
+  if (!camera_date || camera_date.endsWith('T00:00:00') || !gps || !utc_offset) return null
+  return bySun(new Date(`${camera_date}${utc_offset}`), gps)
 }
 
 function bySun(moment: Date, gps: { latitude: number; longitude: number }): string {
@@ -45,11 +47,4 @@ function bySun(moment: Date, gps: { latitude: number; longitude: number }): stri
   if (now < 0) return isRising ? 'dawn' : 'dusk'
   if (now < 6) return 'golden hour'
   return 'daytime'
-}
-
-function byClock(hour: number): string {
-  if (hour < 5 || hour >= 22) return 'night'
-  if (hour < 11) return 'morning'
-  if (hour < 14) return 'midday'
-  return hour < 18 ? 'afternoon' : 'evening'
 }

@@ -1,7 +1,7 @@
 import type { ImageKeywords } from '@verso/contract/keywords.ts'
+import { periodToEdtf } from '../../text/periods/period-words.ts'
 import { visibleText } from '../../text/plain-text.ts'
 import { saysNothing } from '../../text/says-nothing.ts'
-import { periodToEdtf } from './period-edtf.ts'
 
 export type OwnTexts = {
   own_description: string | null

@@ -6,6 +6,9 @@ const maxSize = { words: 4, letters: 40 }
 /** Names of events and institutions are longer. */
 const maxNameSize = { words: 7, letters: 64 }
 
+/** A longer text holds no keyword worth reading. */
+const maxTextLength = 2000
+
 /** Words about the answer itself, or from the prompt, folded as `foldKeyword` does. */
 const echoes = new Set(
   [
@@ -16,18 +19,30 @@ const echoes = new Set(
 )
 
 /**
- * Cleans the keywords of a model: removes surrounding bullets, quotes and punctuation, and splits a single string that
- * contains a list. Drops words without information, numbers, dates, coordinates, camera data, file names, whole
+ * Cleans the keywords of a model: removes surrounding bullets, quotes, punctuation and HTML tags, and splits a string that
+ * contains a list or a hierarchy. Formulas and addresses are dropped. Drops words without information, numbers, dates, coordinates, camera data, file names, whole
  * sentences, and repetitions that differ only in number, case or hyphens. Order and spelling stay.
  */
 export function cleanKeywords(raw: readonly string[]): string[] {
   const list = raw.length === 1 ? (raw[0] ?? '').split(/[,;\n、，]/) : raw
-  return distinctKeywords(list.map(bare).filter(isUseful))
+  return distinctKeywords(list.flatMap(parts).map(bare).filter(isUseful))
+}
+
+/**
+ * The terms of a text that is not one keyword: without HTML tags, the members of a list, the levels of a hierarchy such as
+ * `people>family>uncle` with the narrowest first.
+ */
+function parts(text: string): string[] {
+  const plain = plainText(text.slice(0, maxTextLength)).replace(/<\/?[a-z][^<>]*>/gi, ' ')
+  return plain
+    .replace(/^[\s>]+/, '')
+    .split(/[;<]/)
+    .flatMap((list) => list.split(/[>|]/).toReversed())
 }
 
 function bare(text: string): string {
   const plain = plainText(text)
-    .replace(/^(?:\d{1,2}[.)] |[\s"'“”„‘’«»`*_•·‣#>–—-])+/u, '')
+    .replace(/^(?:\d{1,2}[.)] |[\s"'“”„‘’«»`*_•·‣#>@+–—-])+/u, '')
     .replace(/[\s"'“”‘’«»`*_,;:]+$/u, '')
   return /\b\p{Lu}\.$/u.test(plain) ? plain : plain.replace(/\.+$/, '')
 }
@@ -39,8 +54,12 @@ function isUseful(keyword: string): boolean {
   if (!/\p{L}/u.test(keyword) || words.length > max.words) return false
   if ([...keyword].length > max.letters) return false
   if (saysNothing(keyword) || echoes.has(foldKeyword(keyword))) return false
+  if (isFormulaOrAddress.test(keyword)) return false
   return !isDate(keyword) && !measures.some((measure) => measure.test(keyword))
 }
+
+/** Formulas of spreadsheets, web and mail addresses. */
+const isFormulaOrAddress = /^=|\w\(.*["(]|:\/\/|^www\.|\S@\S+\.\w/iu
 
 const measures = [
   /\d\s?°|\b(lat|lon|lng|latitude|longitude|gps)\b.*\d|^-?\d{1,3}[.,]\d+\s?[nsew]\b/i,

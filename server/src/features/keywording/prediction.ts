@@ -1,11 +1,22 @@
-import { type Description, type Place, VisionError } from '../../ports/vision-model.ts'
+import {
+  type Description,
+  type DescribeOptions,
+  type Details,
+  type KeywordDetail,
+  type Place,
+  VisionError,
+} from '../../ports/vision-model.ts'
 import { placeNames } from '../../text/known-place.ts'
 import { cut, plainText } from '../../text/plain-text.ts'
 import { saysNothing } from '../../text/says-nothing.ts'
 import { foldKeyword } from '../keywords/fold.ts'
-import { edtfLabel, parseEdtf } from './edtf.ts'
 import { lowerCommonWords } from './keyword-case.ts'
 import { cleanKeywords } from './keyword-cleaning.ts'
+import { broaderTerms, detailsByKeyword } from './keyword-details.ts'
+import { inStyle } from './keyword-style.ts'
+import { cleanLabel } from './labels.ts'
+import { withoutNearDuplicates } from './near-duplicates.ts'
+import { predictedPeriod } from './predicted-period.ts'
 
 /** A description as it is stored with the photo. */
 export type Prediction = {
@@ -28,36 +39,43 @@ export type Prediction = {
 const maxKeywords = 50
 /** Keywords that a repetitive list must still have without its repetitions. */
 const minAfterRepetition = 5
-const maxLength = { text: 4000, label: 200 }
+const maxLength = { text: 4000 }
 
 type Source = { model: string; prompt_version: string; now: Date }
+
+/** What the owner set, which holds for every model. */
+export type Requested = Pick<DescribeOptions, 'keywordCount' | 'style' | 'keywordsOnly'>
+const nothingSet: Requested = { keywordCount: null, style: null, keywordsOnly: false }
 
 /**
  * Cleans an answer for storing: tidy, limited in length, without the keywords that were excluded on this photo before,
  * `NA` for unknown (A-17, A-82). Globally excluded keywords stay in: they are filtered on reading, so that lifting an
- * exclusion brings them back (A-07). Fewer than five keywords are fine, unless they are the rest of a list that repeats
- * itself. Throws `VisionError` for an empty answer and for a refusal (A-16).
+ * exclusion brings them back (A-07). Broader terms of sure keywords follow the keywords. Fewer than five keywords are fine,
+ * unless they are the rest of a list that repeats itself. Throws `VisionError` for an empty answer and for a refusal (A-16).
  */
 export function toPrediction(
   answer: Description,
   excludedOnPhoto: readonly string[],
   { now, ...source }: Source,
+  requested = nothingSet,
 ): Prediction {
+  const { keywordCount, keywordsOnly } = requested
   const description = cleanText(answer.description)
   if (isRefusal(description)) throw refused(answer)
-  const keywords = keywordsOf(answer)
+  const { keywords, details } = keywordsOf(answer, requested)
   if (keywords.length === 0) throw empty('The AI gave no keywords.', answer)
-  if (saysNothing(description)) throw empty('The AI gave no description.', answer)
+  if (saysNothing(description) && !keywordsOnly) throw empty('The AI gave no description.', answer)
   const excluded = new Set(excludedOnPhoto.map(foldKeyword))
+  const kept = keywords
+    .filter((keyword) => !excluded.has(foldKeyword(keyword)))
+    .slice(0, Math.min(keywordCount?.max ?? maxKeywords, maxKeywords))
   return {
-    keywords: keywords
-      .filter((keyword) => !excluded.has(foldKeyword(keyword)))
-      .slice(0, maxKeywords),
-    description,
+    keywords: kept,
+    description: keywordsOnly ? '' : description,
     reason: cleanText(answer.reason),
-    ...periodOf(answer, now),
+    ...predictedPeriod(answer, now),
     ...locationOf(answer),
-    details: answer.details ? JSON.stringify(answer.details) : null,
+    details: detailsOf(answer, details, kept),
     ...source,
     ...(answer.prompt_version && { prompt_version: answer.prompt_version }),
   }
@@ -69,7 +87,7 @@ const cleanText = (text: string) =>
     maxLength.text,
   )
 
-function keywordsOf(answer: Description): string[] {
+function keywordsOf(answer: Description, { style }: Requested) {
   const keywords = cleanKeywords(answer.keywords)
   const isLoop = answer.keywords.length > 60 || keywords.length < answer.keywords.length * 0.6
   if (answer.keywords.length >= 20 && isLoop && keywords.length < minAfterRepetition) {
@@ -77,16 +95,27 @@ function keywordsOf(answer: Description): string[] {
   }
   const { description, reason, location, place } = answer
   const names = place ? placeNames(place).join('; ') : ''
-  return lowerCommonWords(keywords, plainText(`${description} ${reason} (${location}; ${names})`))
+  const sentences = plainText(`${description} ${reason} (${location}; ${names})`)
+  const shown = lowerCommonWords(withoutNearDuplicates(keywords), sentences)
+  const details = detailsByKeyword(answer.details?.keywords ?? [])
+  const broader = broaderTerms(shown, details)
+  for (const term of broader) details.set(foldKeyword(term.keyword), term)
+  return { keywords: inStyle([...shown, ...broader.map(({ keyword }) => keyword)], style), details }
 }
 
-function periodOf({ period, period_edtf }: Description, now: Date) {
-  const label = cleanLabel(period)
-  const edtf = [period_edtf, label].map((text) => text?.trim() ?? '')
-  const valid = edtf.find((text) => parseEdtf(text, now)) ?? null
-  const dates = valid && parseEdtf(valid, now)
-  const isWorded = label !== null && label !== valid
-  return { period: isWorded ? label : dates ? edtfLabel(dates) : 'NA', period_edtf: valid }
+/** JSON of the answer's details, with those of its keywords in the order and spelling in which they are stored. */
+function detailsOf(
+  { details }: Description,
+  byKeyword: ReadonlyMap<string, KeywordDetail>,
+  kept: readonly string[],
+): string | null {
+  if (!details) return null
+  const keywords = kept.flatMap((keyword) => {
+    const detail = byKeyword.get(foldKeyword(keyword))
+    return detail ? [{ ...detail, keyword }] : []
+  })
+  const stored: Details = { ...details, ...(keywords.length > 0 && { keywords }) }
+  return JSON.stringify(stored)
 }
 
 function locationOf({ location, place }: Description) {
@@ -97,14 +126,6 @@ function locationOf({ location, place }: Description) {
     country: cleanLabel(place?.country),
   }
   return { location: cleanLabel(location) ?? (placeNames(parts).join(', ') || 'NA'), ...parts }
-}
-
-/** Without the parts that say nothing: `Unknown city, France` becomes `France`. */
-function cleanLabel(text: string | null | undefined): string | null {
-  const clean = cut(plainText(text ?? ''), maxLength.label)
-  if (saysNothing(clean)) return null
-  const parts = clean.split(', ').filter((part) => !saysNothing(part))
-  return parts.join(', ')
 }
 
 /** A refusal written as a description. */

@@ -1,9 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { describeOptions } from '../../test/describe-options.ts'
-import { nothingKnown } from '../../test/nothing-known.ts'
-import { basicVision } from './basic-vision.ts'
-import { periodInNote } from './note-period.ts'
+import { periodInNote } from './noted-period.ts'
 
 // AI-004
 test.each([
@@ -54,34 +51,4 @@ test('any note gives either no period or one that is in the past and in order', 
     ),
     { numRuns: 2000 },
   )
-})
-
-const options = {
-  ...describeOptions,
-  note: "Grandma's album, Chicago, 1958 to 1964",
-  people: ['Rose Miller', 'Otto'],
-  signal: new AbortController().signal,
-}
-
-async function describe(change: object = {}) {
-  return basicVision().describe({ jpeg: Buffer.alloc(0) }, { ...nothingKnown, ...change }, options)
-}
-
-// AI-001, AI-003, AI-004, AI-005
-test('people and years in the note are used with the note as their source, places are not guessed', async () => {
-  const answer = await describe()
-  expect(answer.keywords.slice(0, 2)).toEqual(['Rose Miller', 'Otto'])
-  expect(answer).toMatchObject({ period: '1958 to 1964', period_edtf: '1958/1964', location: 'NA' })
-  expect(answer.reason).toContain('The period is what your note says: 1958 to 1964.')
-  expect(answer.reason).toContain('Rose Miller (your note)')
-})
-
-// AI-004
-test("a camera's date takes precedence over the note, a scanner's date does not", async () => {
-  const camera = await describe({ camera_date: '2008-10-22T16:28:39' })
-  expect(camera).toMatchObject({ period: '22 October 2008', period_edtf: '2008-10-22' })
-  expect(camera.reason).not.toContain('The period is what your note says')
-  const scan = await describe({ scan_date: '2015-03-04T10:00:00' })
-  expect(scan).toMatchObject({ period: '1958 to 1964' })
-  expect(scan.reason).toContain('Scanned on 2015-03-04')
 })

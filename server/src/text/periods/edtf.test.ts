@@ -4,8 +4,8 @@ import { edtfLabel, parseEdtf } from './edtf.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const label = (text: string) => {
-  const dates = parseEdtf(text, now)
-  return dates && edtfLabel(dates)
+  const period = parseEdtf(text, now)
+  return period && edtfLabel(period)
 }
 
 // AI-004, LIST-050
@@ -22,6 +22,12 @@ test.each([
   ['1965-05%', 'Possibly about May 1965'],
   ['196X', '1960s'],
   ['19XX', '20th century'],
+  ['20XX', '21st century'],
+  ['../1965', 'Before 1965'],
+  ['1965-05/..', 'After May 1965'],
+  ['1960~/1963~', 'Early 1960s'],
+  ['1964~/1966~', 'Mid 1960s'],
+  ['1967~/1969~', 'Late 1960s'],
   ['1965/1970', '1965 to 1970'],
   ['1958~/1964~', 'About 1958 to about 1964'],
   ['194X/195X', '1940s to 1950s'],
@@ -35,7 +41,7 @@ test.each([
 // AI-004
 test.each(
   `1998-13 1998-00 1998-25 1998-20 1998-7 98 1998-02-30 1900-02-29 2001-06-31 1998-22-04 196X-07 1X65 XXXX 19X5
-  ~1965 1965~~ 1965~? 1970/1965 1965/ /1965 1965/.. ../1965 1950/1960/1970 1965-1970 1965..1970 [1965,1970] Y1965
+  ~1965 1965~~ 1965~? 1970/1965 1965/ /1965 1965/1970/.. ../.. ../1965/1970 ../1825 2030/.. 1950/1960/1970 1965-1970 1965..1970 [1965,1970] Y1965
   -1965 2027 2026-11-23 2026-12 1990/2030 203X 1825 17XX 1750/1780 1998-07-04T12:00:00Z １９９８ 1998\u200b`.split(
     /\s+/,
   ),
@@ -50,17 +56,20 @@ test('any text is either rejected or parsed without losing anything', () => {
   let accepted = 0
   fc.assert(
     fc.property(fc.oneof(near, fc.string({ unit: 'binary' })), (text) => {
-      const dates = parseEdtf(text, now)
-      if (!dates) return
+      const period = parseEdtf(text, now)
+      if (!period) return
       accepted += 1
+      const { dates, open } = period
       const written = dates.map(({ year, part, day, qualifier }) =>
         [year, part, day]
           .filter((piece) => piece !== null)
           .join('-')
           .concat(qualifier),
       )
-      expect(written.join('/')).toBe(text)
-      expect(edtfLabel(dates)).toMatch(/^[A-Z0-9]/)
+      const closed = written.join('/')
+      const expected = { before: `../${closed}`, after: `${closed}/..` }
+      expect(open ? expected[open] : closed).toBe(text)
+      expect(edtfLabel(period)).toMatch(/^[A-Z0-9]/)
     }),
     { numRuns: 20_000 },
   )
@@ -79,7 +88,7 @@ test('every day since the first photograph is valid, and every ordered pair is a
       const [first = '', last = ''] = [one, other].toSorted()
       const cut = (day: string) =>
         precision > 4 ? day : precision > 2 ? day.slice(0, 7) : day.slice(0, 4)
-      expect(parseEdtf(`${cut(first)}/${cut(last)}`, now)).toHaveLength(2)
+      expect(parseEdtf(`${cut(first)}/${cut(last)}`, now)?.dates).toHaveLength(2)
       if (cut(first) !== cut(last)) expect(parseEdtf(`${cut(last)}/${cut(first)}`, now)).toBeNull()
     }),
   )

@@ -1,6 +1,7 @@
 /**
  * The subset of ISO 8601-2 (EDTF) that periods use: `1998-07-04`, `1998-07`, `1998-22` (21 to 24: spring to
- * winter), `1998`, `196X`, `19XX`, each with an optional `?`, `~` or `%`, and intervals such as `1965/1970`.
+ * winter), `1998`, `196X`, `19XX`, each with an optional `?`, `~` or `%`, and intervals such as `1965/1970`, which may be
+ * open: `../1965`, `1965/..`.
  */
 type EdtfDate = {
   year: string
@@ -9,6 +10,9 @@ type EdtfDate = {
   day: string | null
   qualifier: '' | '?' | '~' | '%'
 }
+
+/** One date, the two of an interval, or the known one of an open interval. */
+export type EdtfPeriod = { dates: EdtfDate[]; open: 'before' | 'after' | null }
 
 /** The year of the oldest known photograph. */
 const firstYear = 1826
@@ -19,18 +23,33 @@ const months = Array.from({ length: 12 }, (_, index) =>
 const seasons = ['Spring', 'Summer', 'Autumn', 'Winter']
 
 /**
- * The dates of an expression, one or the two of an interval. Null for anything else, and for intervals that end before they
- * begin, dates in the future and dates before photography.
+ * The period of an expression. Null for anything else, and for intervals that end before they begin, dates in the future
+ * and dates before photography.
  */
-export function parseEdtf(text: string, now: Date): EdtfDate[] | null {
-  const dates = text.split('/').map(parseDate)
-  if (dates.length > 2 || !dates.every((date) => date !== null)) return null
+export function parseEdtf(text: string, now: Date): EdtfPeriod | null {
+  const open = text.startsWith('../') ? 'before' : text.endsWith('/..') ? 'after' : null
+  const closed = open ? text.replace(/^\.\.\/|\/\.\.$/, '') : text
+  const dates = closed.split('/').map(parseDate)
+  if (dates.length > (open ? 1 : 2) || !dates.every((date) => date !== null)) return null
   const [first, last] = [dates[0], dates.at(-1)]
   if (!first || !last || earliest(first) > latest(last)) return null
   if (dates.length === 2 && earliest(first) > earliest(last)) return null
   const today = new Date(now.getTime() + dayMs).toISOString().slice(0, 10)
   const isPast = earliest(first) <= today && earliest(last) <= today
-  return isPast && Number(latest(first).slice(0, 4)) >= firstYear ? dates : null
+  return isPast && Number(latest(first).slice(0, 4)) >= firstYear ? { dates, open } : null
+}
+
+/** First and last possible year of a period; null where it is open. */
+export function edtfYears({ dates, open }: EdtfPeriod): {
+  from: number | null
+  to: number | null
+} {
+  const [first, last] = [dates[0], dates.at(-1)]
+  const year = (day: string | undefined) => (day === undefined ? null : Number(day.slice(0, 4)))
+  return {
+    from: open === 'before' ? null : year(first && earliest(first)),
+    to: open === 'after' ? null : year(last && latest(last)),
+  }
 }
 
 function parseDate(text: string): EdtfDate | null {
@@ -61,11 +80,30 @@ function bound({ year, part, day }: EdtfDate, digit: string, ofYear: string, ofM
   return `${bounded}-${part}-${day ?? ofMonth}`
 }
 
-/** In words: `4 July 1998`, `Summer 1998`, `About 1965`, `1960s`, `1965 to 1970`. */
-export function edtfLabel(dates: EdtfDate[]): string {
-  const words = dates.map(dateWords).join(' to ')
-  return words.slice(0, 1).toUpperCase() + words.slice(1)
+/** In words: `4 July 1998`, `Summer 1998`, `About 1965`, `Late 1960s`, `1965 to 1970`, `Before 1965`. */
+export function edtfLabel({ dates, open }: EdtfPeriod): string {
+  const words = partOfDecade(dates) ?? dates.map(dateWords).join(' to ')
+  const label = open ? `${open} ${words}` : words
+  return label.slice(0, 1).toUpperCase() + label.slice(1)
 }
+
+/** An approximate third of a decade, as `periodToEdtf` writes `early 1960s`. */
+function partOfDecade([first, last]: EdtfDate[]): string | null {
+  const isAbout = first?.qualifier === '~' && last?.qualifier === '~'
+  if (!isAbout || first.part !== null || last.part !== null) return null
+  const decade = first.year.slice(0, 3)
+  const part = decadeParts.find(
+    ({ from, to }) => first.year === `${decade}${from}` && last.year === `${decade}${to}`,
+  )
+  return part ? `${part.word} ${decade}0s` : null
+}
+
+/** What `early`, `mid` and `late` mean: the last digits of the first and last year. */
+export const decadeParts = [
+  { word: 'early', from: 0, to: 3 },
+  { word: 'mid', from: 4, to: 6 },
+  { word: 'late', from: 7, to: 9 },
+] as const
 
 const certainty = { '': '', '?': 'possibly ', '~': 'about ', '%': 'possibly about ' }
 
@@ -77,6 +115,8 @@ function dateWords({ year, part, day, qualifier }: EdtfDate): string {
 }
 
 function yearWords(year: string): string {
-  if (year.endsWith('XX')) return `${Number(year.slice(0, 2)) + 1}th century`
+  if (year.endsWith('XX')) return `${ordinal(Number(year.slice(0, 2)) + 1)} century`
   return year.endsWith('X') ? `${year.slice(0, 3)}0s` : year
 }
+
+const ordinal = (number: number) => (number === 21 ? '21st' : `${number}th`)

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { describeOptions } from '../../test/describe-options.ts'
+import { nothingKnown } from '../../test/nothing-known.ts'
+import { basicVision } from './basic-vision.ts'
+
+const options = {
+  ...describeOptions,
+  note: "Grandma's album, Chicago, 1958 to 1964",
+  people: ['Rose Miller', 'Otto'],
+  signal: new AbortController().signal,
+}
+
+async function describe(change: object = {}) {
+  return basicVision().describe({ jpeg: Buffer.alloc(0) }, { ...nothingKnown, ...change }, options)
+}
+
+// AI-001, AI-003, AI-004, AI-005
+test('people and years in the note are used with the note as their source, places are not guessed', async () => {
+  const answer = await describe()
+  expect(answer.keywords.slice(0, 2)).toEqual(['Rose Miller', 'Otto'])
+  expect(answer).toMatchObject({ period: '1958 to 1964', period_edtf: '1958/1964', location: 'NA' })
+  expect(answer.reason).toContain('The period is what your note says: 1958 to 1964.')
+  expect(answer.reason).toContain('Rose Miller (your note)')
+})
+
+// AI-003, AI-004
+test("the years of the note win over a camera's date outside of them, which is that of a copy", async () => {
+  const answer = await describe({ camera_date: '2008-10-22T16:28:39' })
+  expect(answer).toMatchObject({
+    period: '1958 to 1964',
+    period_edtf: '1958/1964',
+    details: { period: { confidence: 'high', basis: 'context' } },
+  })
+  expect(answer.reason).toContain("The file's date, 22 October 2008, is that of the copy.")
+  expect(answer.description).not.toContain('2008')
+  const scan = await describe({ scan_date: '2015-03-04T10:00:00' })
+  expect(scan).toMatchObject({ period: '1958 to 1964' })
+  expect(scan.reason).toContain('Scanned on 2015-03-04')
+})
+
+// AI-004
+test("a camera's date within the years of the note is more exact", async () => {
+  const answer = await describe({ camera_date: '1962-07-04T16:28:39' })
+  expect(answer).toMatchObject({
+    period: '4 July 1962',
+    details: { period: { confidence: 'high', basis: 'metadata' } },
+  })
+})

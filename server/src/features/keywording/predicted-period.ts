@@ -1,0 +1,28 @@
+import type { Description } from '../../ports/vision-model.ts'
+import { edtfLabel, parseEdtf } from '../../text/periods/edtf.ts'
+import { periodToEdtf } from '../../text/periods/period-words.ts'
+import { cleanLabel } from './labels.ts'
+
+/**
+ * The period of an answer as EDTF, and its label, which is derived from that so that the two never differ. Words whose
+ * meaning is not clear stay as they are, without EDTF; `NA` where nothing is said, or where the years are impossible.
+ */
+export function predictedPeriod(
+  { period, period_edtf }: Pick<Description, 'period' | 'period_edtf'>,
+  now: Date,
+): { period: string; period_edtf: string | null } {
+  const label = cleanLabel(period)
+  for (const text of [period_edtf, label]) {
+    const edtf = possibleEdtf(text ?? '', now)
+    const dates = edtf && parseEdtf(edtf, now)
+    if (dates) return { period: edtfLabel(dates), period_edtf: edtf }
+  }
+  const isPossible = label !== null && !/\d{4}|\d\d['’]?s\b/.test(label)
+  return { period: isPossible ? label : 'NA', period_edtf: null }
+}
+
+function possibleEdtf(text: string, now: Date): string | null {
+  const written = text.trim()
+  if (parseEdtf(written, now)) return written
+  return periodToEdtf(written)
+}

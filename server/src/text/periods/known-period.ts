@@ -1,0 +1,53 @@
+import { longDate } from '../long-date.ts'
+import { edtfYears, parseEdtf } from './edtf.ts'
+import { periodInNote } from './noted-period.ts'
+
+/** When a photo was taken, as far as its owner and its file say so. */
+export type KnownPeriod = {
+  label: string
+  edtf: string
+  source: 'note' | 'camera'
+  /** The camera's date where it is that of a copy, in words. */
+  copied: string | null
+}
+
+type Known = { camera_date: string | null; note: string | null; now: Date; isPrint?: boolean }
+
+/**
+ * The owner's note comes first: where its years exclude the camera's date, a print, slide or album page was photographed
+ * and that date is the copy's. Within the years of the note the camera is more exact. Of a photographed print the
+ * camera's date says nothing. Null where neither says anything.
+ */
+export function knownPeriod({
+  camera_date,
+  note,
+  now,
+  isPrint = false,
+}: Known): KnownPeriod | null {
+  const noted = periodInNote(note, now.getFullYear())
+  const camera = camera_date === null ? null : cameraPeriod(camera_date)
+  if (noted && !(camera && !isPrint && includes(noted.edtf, camera.edtf, now))) {
+    return { ...noted, source: 'note', copied: camera && camera.label }
+  }
+  return camera && !isPrint ? { ...camera, source: 'camera', copied: null } : null
+}
+
+/** The sentence for the reasoning about a camera's date that is not that of the scene. */
+export const copyReason = (date: string): string => `The file's date, ${date}, is that of the copy.`
+
+/** Midnight on New Year's Day is how files write that only the year is known. */
+export function cameraPeriod(camera_date: string): { label: string; edtf: string } {
+  if (camera_date.endsWith('-01-01T00:00:00')) {
+    const year = camera_date.slice(0, 4)
+    return { label: year, edtf: year }
+  }
+  return { label: longDate(camera_date), edtf: camera_date.slice(0, 10) }
+}
+
+function includes(edtf: string, day: string, now: Date): boolean {
+  const period = parseEdtf(edtf, now)
+  if (!period) return false
+  const { from, to } = edtfYears(period)
+  const year = Number(day.slice(0, 4))
+  return (from ?? year) <= year && year <= (to ?? year)
+}
