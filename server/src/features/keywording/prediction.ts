@@ -44,7 +44,7 @@ const maxLength = { text: 4000 }
 type Source = { model: string; prompt_version: string; now: Date }
 
 /** What the owner set, which holds for every model. */
-export type Requested = Pick<DescribeOptions, 'keywordCount' | 'style' | 'keywordsOnly'>
+type Requested = Pick<DescribeOptions, 'keywordCount' | 'style' | 'keywordsOnly'>
 const nothingSet: Requested = { keywordCount: null, style: null, keywordsOnly: false }
 
 /**

@@ -36,7 +36,7 @@ export function knownPeriod({
 export const copyReason = (date: string): string => `The file's date, ${date}, is that of the copy.`
 
 /** Midnight on New Year's Day is how files write that only the year is known. */
-export function cameraPeriod(camera_date: string): { label: string; edtf: string } {
+function cameraPeriod(camera_date: string): { label: string; edtf: string } {
   if (camera_date.endsWith('-01-01T00:00:00')) {
     const year = camera_date.slice(0, 4)
     return { label: year, edtf: year }
