@@ -2,6 +2,7 @@ import type { ErrorAnswer } from '@verso/contract/call.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, type ErrorCode, statusOf } from '../app-error.ts'
 import { ObjectMissing, StorageUnavailable, TransferRefused } from '../ports/object-storage.ts'
+import { drain } from './drain.ts'
 
 const sorry = 'Something went wrong on our side. Please try again.'
 const busy = 'The service cannot answer at the moment. Please try again in a few seconds.'
@@ -10,13 +11,20 @@ const noStorage =
 const full =
   'There is no space left on the disk of this installation. Delete photos that are not needed, or ask its operator for more space.'
 const retrySeconds = 5
+/** A body of 8 MB arrives in this time on a line of 8 Mbit/s. */
+const maxDrainMs = 10_000
 
 /** Every refusal has the same body; details of internal errors go to the log only. */
 export function answerErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error, request, reply) => {
+  app.setErrorHandler(async (error, request, reply) => {
     const refusal = refusalFor(error)
     if (refusal.code === 'internal') request.log.error({ err: error }, 'request failed')
     else if (statusOf[refusal.code] > 500) request.log.warn({ err: error }, 'request put off')
+    if (isBodyTooLarge(error)) {
+      await drain(request, maxDrainMs)
+      // Fastify wants to close the connection, because it does not read the rest.
+      reply.header('connection', 'keep-alive')
+    }
     return refuse(request, reply, refusal)
   })
 }
@@ -57,6 +65,8 @@ const transferCodes: Record<TransferRefused['reason'], ErrorCode> = {
   full: 'storage_full',
 }
 
+const isBodyTooLarge = (error: unknown) => codeOf(error) === 'FST_ERR_CTP_BODY_TOO_LARGE'
+
 function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
@@ -93,8 +103,8 @@ function ofFastify(code: string, error: unknown): AppError | null {
       'The request must be JSON (Content-Type: application/json).',
     )
   }
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')
-    return new AppError('too_large', 'The request is too large.')
+  if (isBodyTooLarge(error))
+    return new AppError('too_large', 'The request is too large. Please send it in smaller parts.')
   if (/JSON_BODY|PROTO/.test(code) || error instanceof SyntaxError) {
     return new AppError('invalid_input', 'The request is not valid JSON.')
   }

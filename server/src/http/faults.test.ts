@@ -94,6 +94,28 @@ test('a cut database connection causes only a 503', async () => {
   expect((await own.ask()).statusCode).toBe(500)
 })
 
+// API-005
+test('a body above the limit is read to its end, so that the client receives the refusal', async () => {
+  const { server } = serverWhere(async () => ({}))
+  await server.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = server.server.address() as AddressInfo
+  const headers = { 'content-type': 'application/json' }
+  const body = JSON.stringify({ files: 'x'.repeat(8e6) })
+  const response = await fetch(`http://127.0.0.1:${port}/api/known-photos`, {
+    method: 'POST',
+    headers,
+    body,
+  })
+  expect([response.status, response.headers.get('connection'), await response.json()]).toEqual([
+    413,
+    'keep-alive',
+    expect.objectContaining({
+      code: 'too_large',
+      error: 'The request is too large. Please send it in smaller parts.',
+    }),
+  ])
+})
+
 test('building the server throws where a call has no handler, or two', () => {
   const routes = allRoutes(app.deps)
   const build = (calls: Routes['calls']) => () => buildServer(app.deps, { ...routes, calls })

@@ -1,7 +1,7 @@
-import { finished } from 'node:stream/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../app-error.ts'
 import type { Deps } from '../../deps.ts'
+import { drain } from '../../http/drain.ts'
 import { raw, route, type Routes } from '../../http/route.ts'
 import {
   type DirectObject,
@@ -49,16 +49,7 @@ function directRequestOf(request: FastifyRequest): DirectRequest {
 
 async function beforeRefusal(request: FastifyRequest, { reason }: TransferRefused): Promise<void> {
   if (reason === 'too_slow') request.log.warn('an upload below the floor rate was cut')
-  if (reason === 'full') await drain(request)
-}
-
-/**
- * Reads the rest of the body, for a limited time: most clients read the response only then, and would see a broken
- * connection instead.
- */
-async function drain({ raw: body }: FastifyRequest): Promise<void> {
-  body.resume()
-  await finished(body, { signal: AbortSignal.timeout(maxDrainMs) }).catch(() => undefined)
+  if (reason === 'full') await drain(request, maxDrainMs)
 }
 
 /** Sends a photo. Its bytes are not trusted, so the headers keep browsers from running them as anything else. */
