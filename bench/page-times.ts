@@ -30,3 +30,11 @@ export async function readTimes(page: Page) {
   const since = tasks.filter(({ at, ms }) => at + ms > added).map(({ ms }) => ms)
   return { toTable: firstRow - added, worst: Math.max(0, ...since), longTasks: since.length }
 }
+
+/** The milliseconds since files were chosen. */
+export function msSinceAdded(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const { times } = globalThis as unknown as { times: Times }
+    return performance.now() - times.added
+  })
+}

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { expect, type Page } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { limits } from '@verso/contract/limits.ts'
 import type { Api } from '../e2e/api.ts'
 import { App } from '../e2e/app.ts'
@@ -9,12 +9,14 @@ import { person } from '../e2e/person.ts'
 import { countPuts, openBrowser, watchRenderers } from './browser.ts'
 import { atMost, exactly, type Figure } from './figures.ts'
 import { floorRate } from './floor.ts'
-import { noteTimes, readTimes } from './page-times.ts'
+import { msSinceAdded, noteTimes, readTimes } from './page-times.ts'
 import { makePhotos } from './photos.ts'
 
 const email = 'bench@example.org'
 /** Limits of the upload page, in milliseconds and megabytes. */
 const budget = { toTable: 500, task: 300, renderer: 700 }
+/** Hashing must not slow down the listing of the photos. */
+const maxListing = 1.2
 /** The minimal server neither signs links, inspects pictures, holds credits nor prepares photos. */
 const minShareOfFloor = 0.2
 const timeoutMs = 30 * 60_000
@@ -46,18 +48,30 @@ export async function benchUpload(folder: string, size?: number): Promise<Figure
 async function uploadInBrowser(app: App, paths: string[], floor: number): Promise<Figure[]> {
   const browser = await openBrowser()
   try {
-    const page = await browser.newPage({ baseURL: app.address })
-    page.setDefaultTimeout(timeoutMs)
-    await signInOnScreen(page, email)
-    await page.getByRole('link', { name: 'Upload new image' }).first().click()
+    say('Adding without hashes')
+    const unhashed = await openUploads(browser, app)
+    await unhashed.route(/hash-worker/, (route) => route.abort())
+    const withoutHashes = await add(unhashed, paths)
+    await unhashed.close()
+
+    const page = await openUploads(browser, app)
     const puts = countPuts(page)
     const rendererPeak = await watchRenderers(browser)
-    const rate = await addAndUpload(page, paths)
+    say('Adding')
+    const listed = await add(page, paths)
+    const rate = await upload(page, paths.length)
     const { toTable, worst, longTasks } = await readTimes(page)
     say(`${puts.all} PUTs, ${longTasks} tasks above 50 ms`)
     return [
       atMost('PUTs in flight', puts.max, limits.parallelUploads),
       atMost('time to the first row', toTable, budget.toTable, 'ms'),
+      {
+        name: 'time until all are listed',
+        value: listed,
+        unit: 'ms',
+        against: { what: 'without hashes', value: withoutHashes },
+        bar: { max: maxListing },
+      },
       atMost('longest task after adding', worst, budget.task, 'ms'),
       atMost('memory of the renderer', rendererPeak(), budget.renderer, 'MB'),
       {
@@ -73,20 +87,33 @@ async function uploadInBrowser(app: App, paths: string[], floor: number): Promis
   }
 }
 
-/** Returns photos per second from the click on Upload until the last one is stored. */
-async function addAndUpload(page: Page, paths: string[]): Promise<number> {
-  const n = paths.length.toLocaleString('en')
+async function openUploads(browser: Browser, app: App): Promise<Page> {
+  const page = await browser.newPage({ baseURL: app.address })
+  page.setDefaultTimeout(timeoutMs)
+  await signInOnScreen(page, email)
+  await page.getByRole('link', { name: 'Upload new image' }).first().click()
+  return page
+}
+
+/** Returns the milliseconds until all photos are in the table. */
+async function add(page: Page, paths: string[]): Promise<number> {
   await noteTimes(page)
-  say('Adding')
   await page.locator('input[type=file][multiple]').setInputFiles(paths)
-  await expect(page.getByText(`Uploaded: 0/${n}`)).toBeVisible({ timeout: timeoutMs })
+  const n = paths.length.toLocaleString('en')
+  await page.getByText(`Uploaded: 0/${n}`).waitFor()
+  return msSinceAdded(page)
+}
+
+/** Returns photos per second from the click on Upload until the last one is stored. */
+async function upload(page: Page, count: number): Promise<number> {
   say('Uploading')
   const start = performance.now()
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
   await expect(page.getByText('All files are done.')).toBeVisible({ timeout: timeoutMs })
   const seconds = (performance.now() - start) / 1000
+  const n = count.toLocaleString('en')
   await expect(page.getByText(`Uploaded: ${n}/${n}`)).toBeVisible()
-  return paths.length / seconds
+  return count / seconds
 }
 
 async function analysed(api: Api, count: number) {

@@ -28,9 +28,12 @@ export type IntakeRules = {
 type IntakeOptions = {
   /** Rows in the table, in any status. */
   countRows: () => number
-  /** Adds rows; the signal fires if the table is cleared in the meantime. */
-  addRows: (photos: File[], signal: AbortSignal) => Promise<void>
+  /** Adds rows of an addition that ends with `listed`; the signal fires if the table is cleared in the meantime. */
+  addRows: (photos: File[], signal: AbortSignal, listed: Promise<void>) => Promise<void>
 }
+
+/** Of one addition: `signal` fires when the table is cleared, `listed` resolves when its last row was added. */
+type Turn = { signal: AbortSignal; listed: Promise<void> }
 
 const initialState: IntakeState = { alert: null, checking: 0, leftOut: [], refused: [], rest: [] }
 
@@ -45,18 +48,20 @@ export function createIntake({ countRows, addRows }: IntakeOptions) {
     more.length > 0 && change({ leftOut: [...state.get().leftOut, ...more] })
 
   /** Runs `work` after the additions before it, and counts `files` as being inspected until then. */
-  function inTurn(files: readonly File[], work: (signal: AbortSignal) => Promise<void>) {
+  function inTurn(files: readonly File[], work: (turn: Turn) => Promise<void>) {
     const { signal } = reading
+    const listed = Promise.withResolvers<void>()
     const count = (by: number) => signal.aborted || change({ checking: state.get().checking + by })
     count(files.length)
     last = last
-      .then(() => (signal.aborted ? undefined : work(signal)))
+      .then(() => (signal.aborted ? undefined : work({ signal, listed: listed.promise })))
       .catch((error: unknown) => console.error('Files could not be added', error))
       .then(() => void count(-files.length))
+      .finally(listed.resolve)
     return last
   }
 
-  async function take(files: readonly File[], rules: IntakeRules, signal: AbortSignal) {
+  async function take(files: readonly File[], rules: IntakeRules, { signal, listed }: Turn) {
     const rest = await takePhotos(files, {
       types: rules.types,
       room: roomFor(rules),
@@ -65,7 +70,7 @@ export function createIntake({ countRows, addRows }: IntakeOptions) {
         noteLeftOut(leftOut)
         if (leftOut.some(({ reason }) => reason === 'unsupported'))
           change({ alert: messages.unsupportedType })
-        await addRows(photos, signal)
+        await addRows(photos, signal, listed)
       },
     })
     if (!signal.aborted) change({ rest: [...rest, ...state.get().rest] })
@@ -81,11 +86,11 @@ export function createIntake({ countRows, addRows }: IntakeOptions) {
     add(files: readonly File[], rules: IntakeRules, unreadable: readonly string[] = []) {
       change({ alert: null, refused: [] })
       noteLeftOut(unreadable.map((name) => ({ name, reason: 'cannotRead' })))
-      return inTurn(files, async (signal) => {
+      return inTurn(files, async (turn) => {
         const tooMany = await needsMoreRoom(files, roomFor(rules), rules.types)
-        if (signal.aborted) return
+        if (turn.signal.aborted) return
         if (tooMany) change({ alert: messages.tooManyPhotos, refused: files })
-        else await take(files, rules, signal)
+        else await take(files, rules, turn)
       })
     },
 
@@ -100,7 +105,7 @@ export function createIntake({ countRows, addRows }: IntakeOptions) {
     takeRest(rules: IntakeRules) {
       const { rest } = state.get()
       change({ rest: [] })
-      return inTurn(rest, (signal) => take(rest, rules, signal))
+      return inTurn(rest, (turn) => take(rest, rules, turn))
     },
 
     forgetRest: () => change({ rest: [] }),

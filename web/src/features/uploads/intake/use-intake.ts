@@ -41,7 +41,7 @@ export function useIntake({
   const state = useSelector(intake.state, (shown) => shown)
   useEffect(() => () => intake.stop(), [intake])
 
-  async function addRows(photos: File[], signal: AbortSignal) {
+  async function addRows(photos: File[], signal: AbortSignal, listed: Promise<void>) {
     if (photos.length === 0) return
     const earlier = await manifest.find(photos)
     if (signal.aborted) return
@@ -50,7 +50,7 @@ export function useIntake({
     if (context) onContext(context)
     const added = queue.files().slice(-photos.length)
     const unrecorded = added.filter((row) => !recordedAsArrived.some(({ id }) => id === row.id))
-    void known.check(unrecorded, queue, signal)
+    void known.check(unrecorded, queue, signal, listed)
     void skipArrived(queue, recordedAsArrived, hasArrived, signal)
   }
 

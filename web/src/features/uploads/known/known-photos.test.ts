@@ -106,6 +106,39 @@ test('a photo whose check has not ended when it is its turn is held back too', a
   expect(send).not.toHaveBeenCalled()
 })
 
+test('files are read when all are listed or the first one is to be sent, in the order of the table', async () => {
+  const read: string[] = []
+  const known = createKnownPhotos(
+    async (file) => {
+      read.push(file.name)
+      return hashFile(file)
+    },
+    async () => new Map(),
+  )
+  const queue = createUploadQueue({
+    send: known.holdKnown(async () => {}),
+    nextFrame: (run) => run(),
+  })
+  const listed = Promise.withResolvers<void>()
+  const check = (...names: string[]) => {
+    queue.add(names.map((name) => file(name, name)))
+    return known.check(queue.files().slice(-names.length), queue, signal, listed.promise)
+  }
+  const checks = [check('a.jpg', 'b.jpg'), check('c.jpg')]
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(read).toEqual([])
+  listed.resolve()
+  await Promise.all(checks)
+  expect(read).toEqual(['a.jpg', 'b.jpg', 'c.jpg'])
+
+  queue.add([file('d.jpg', 'd')])
+  const unlisted = new Promise<void>(() => {})
+  const last = known.check(queue.files().slice(-1), queue, signal, unlisted)
+  queue.start('editorial')
+  await last
+  expect(read.at(-1)).toBe('d.jpg')
+})
+
 test('asks in small parts, and without an answer all photos are sent', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   const files = Array.from({ length: 120 }, (_, n) => file(`${n}.jpg`, `${n}`))

@@ -26,6 +26,9 @@ export function createKnownPhotos(hash: Hash, find: FindKnown) {
   const hashes = new Map<string, FileHashes>()
   /** The first row with each hash. */
   const first = new Map<string, UploadFile>()
+  /** Rows are hashed in the order of the table, so that those that are sent first are checked first. */
+  let last: Promise<unknown> = Promise.resolve()
+  let wanted = Promise.withResolvers<void>()
 
   /** The row before this one with the same file or picture, if it is still in the table. */
   function twinOf(row: UploadFile, { sha256, payload_hash }: FileHashes, queue: UploadQueue) {
@@ -58,14 +61,22 @@ export function createKnownPhotos(hash: Hash, find: FindKnown) {
   }
 
   return {
-    /** Holds back those of the rows that are known, as far as they have not been started. */
-    async check(rows: readonly UploadFile[], queue: UploadQueue, signal: AbortSignal) {
-      let last: Promise<unknown> = Promise.resolve()
+    /**
+     * Holds back those of the rows that are known, as far as they have not been started. Reading whole files slows down
+     * listing them, so this waits until all are `listed`, or until the first photo is to be sent.
+     */
+    async check(
+      rows: readonly UploadFile[],
+      queue: UploadQueue,
+      signal: AbortSignal,
+      listed: Promise<void> = Promise.resolve(),
+    ) {
+      const begin = Promise.race([listed, wanted.promise])
       const batches = Array.from({ length: Math.ceil(rows.length / filesPerRequest) }, (_, n) =>
         rows.slice(n * filesPerRequest, (n + 1) * filesPerRequest),
       )
       const checked = batches.map((batch) => {
-        const result = last.then(() => checkBatch(batch, queue, signal))
+        const result = last.then(() => begin).then(() => checkBatch(batch, queue, signal))
         last = result
         for (const { id } of batch)
           checks.set(id, async () => ifInTable((await result).get(id) ?? null, queue))
@@ -79,6 +90,7 @@ export function createKnownPhotos(hash: Hash, find: FindKnown) {
     holdKnown:
       (send: Send): Send =>
       async (row, hooks) => {
+        wanted.resolve()
         const known = row.anyway ? null : await checks.get(row.id)?.()
         if (known) hooks.onKnown(known)
         else await send({ ...row, hashes: hashes.get(row.id) ?? null }, hooks)
@@ -86,6 +98,7 @@ export function createKnownPhotos(hash: Hash, find: FindKnown) {
 
     clear() {
       for (const map of [checks, hashes, first]) map.clear()
+      wanted = Promise.withResolvers()
     },
   }
 }
