@@ -1,4 +1,5 @@
 import { adminCalls } from './admin.ts'
+import { aiSettingsCalls } from './ai-settings.ts'
 import { analysisCalls } from './analysis.ts'
 import { authCalls } from './auth.ts'
 import { billingCalls } from './billing.ts'
@@ -25,6 +26,7 @@ export const callTable = {
   ...photoCalls,
   ...keywordCalls,
   ...analysisCalls,
+  ...aiSettingsCalls,
   ...exportCalls,
   ...photoFormatCalls,
   ...uploadCalls,

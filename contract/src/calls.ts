@@ -52,6 +52,8 @@ export const calls: Record<CallName, Call> = {
   resumeAnalysis: { verb: 'POST', path: 'analysis', with: { method: 'resume' } },
   estimateAnalysis: { verb: 'POST', path: 'analysis', with: { method: 'estimate' } },
   setSpendingCap: { verb: 'POST', path: 'analysis', with: { method: 'set-spending-cap' } },
+  getAiSettings: { verb: 'POST', path: 'ai-settings', with: { method: 'get' } },
+  editAiSettings: { verb: 'POST', path: 'ai-settings', with: { method: 'edit' } },
   exportData: { verb: 'POST', path: 'export-data' },
   getPhotoFormats: { verb: 'POST', path: 'photo-formats', with: { method: 'get' } },
   allowPhotoFormat: { verb: 'POST', path: 'photo-formats', with: { method: 'allow' } },

@@ -68,6 +68,25 @@ export const extraFormats = {
 export type ExtraFormat = keyof typeof extraFormats
 export const extraFormatNames = Object.keys(extraFormats) as ExtraFormat[]
 
+type AiNeed = 'key' | 'base_url' | 'model'
+
+/** The AI providers: the name to show, and the settings that each of them needs. */
+export const aiProviders = {
+  basic: { label: 'Basic (no AI)', needs: [] },
+  openai: { label: 'OpenAI', needs: ['key'] },
+  'openai-compatible': {
+    label: 'Another server (OpenAI-compatible)',
+    needs: ['base_url', 'model'],
+  },
+  ollama: { label: 'Ollama', needs: [] },
+  anthropic: { label: 'Anthropic', needs: ['key'] },
+  google: { label: 'Google', needs: ['key'] },
+} as const satisfies Record<string, { label: string; needs: readonly AiNeed[] }>
+export type AiProviderName = keyof typeof aiProviders
+export const aiProviderNames = Object.keys(aiProviders) as AiProviderName[]
+
+export const needsOf = (provider: AiProviderName): readonly AiNeed[] => aiProviders[provider].needs
+
 export const uploadModes = ['Photo Organizing', 'editorial'] as const
 export type UploadMode = (typeof uploadModes)[number]
 export const defaultUploadMode: UploadMode = 'Photo Organizing'

@@ -1,6 +1,14 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { defaultBucket, extraFormats, limits, uploadTypes } from '@verso/contract/limits.ts'
+import {
+  type AiProviderName,
+  aiProviderNames,
+  defaultBucket,
+  extraFormats,
+  limits,
+  needsOf,
+  uploadTypes,
+} from '@verso/contract/limits.ts'
 import { z } from 'zod'
 import { readPlans } from './plans.ts'
 import { proxies } from './proxies.ts'
@@ -40,21 +48,9 @@ const billing = {
   STRIPE_API_BASE: z.url({ protocol: /^https?$/ }).optional(),
 }
 
-type AiSetting = 'AI_API_KEY' | 'AI_BASE_URL' | 'AI_MODEL'
-
-/** The vision models and the settings that each of them needs. */
-const aiProviders = {
-  basic: [],
-  openai: ['AI_API_KEY'],
-  'openai-compatible': ['AI_BASE_URL', 'AI_MODEL'],
-  ollama: [],
-  anthropic: ['AI_API_KEY'],
-  google: ['AI_API_KEY'],
-} satisfies Record<string, AiSetting[]>
-type AiProvider = keyof typeof aiProviders
-
 const ai = {
-  AI_PROVIDER: z.enum(Object.keys(aiProviders) as AiProvider[]).default('basic'),
+  /** Where it is set, Admin Config cannot change provider, model, address and key. */
+  AI_PROVIDER: z.enum(aiProviderNames).optional(),
   AI_MODEL: optional,
   AI_BASE_URL: z
     .url({ protocol: /^https?$/, error: 'must be such as http://127.0.0.1:1234/v1' })
@@ -169,9 +165,9 @@ const rules: Rule[] = [
     'must be your own address where SMTP_URL is set',
     ({ SMTP_URL, MAIL_FROM }) => SMTP_URL !== undefined && /@example\.org>?$/.test(MAIL_FROM),
   ],
-  aiRule('AI_API_KEY'),
-  aiRule('AI_BASE_URL', ', such as http://127.0.0.1:1234/v1'),
-  aiRule('AI_MODEL'),
+  aiRule('AI_API_KEY', 'key'),
+  aiRule('AI_BASE_URL', 'base_url', ', such as http://127.0.0.1:1234/v1'),
+  aiRule('AI_MODEL', 'model'),
   // Credits without payment are for trials: a public installation must choose them explicitly.
   [
     'BILLING',
@@ -191,16 +187,18 @@ const rules: Rule[] = [
   ],
 ]
 
+type AiVariable = 'AI_API_KEY' | 'AI_BASE_URL' | 'AI_MODEL'
+
 /** The providers that need this setting cannot be chosen without it. */
-function aiRule(setting: AiSetting, example = ''): Rule {
-  const isNeededBy = (provider: AiProvider) =>
-    (aiProviders[provider] as AiSetting[]).includes(setting)
-  const names = (Object.keys(aiProviders) as AiProvider[]).filter(isNeededBy)
+function aiRule(variable: AiVariable, setting: 'key' | 'base_url' | 'model', example = ''): Rule {
+  const isNeededBy = (provider: AiProviderName) => needsOf(provider).includes(setting)
+  const names = aiProviderNames.filter(isNeededBy)
   const list = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(names)
   return [
-    setting,
+    variable,
     `is needed where AI_PROVIDER is ${list}${example}`,
-    (values) => isNeededBy(values.AI_PROVIDER) && !values[setting],
+    ({ AI_PROVIDER, ...values }) =>
+      AI_PROVIDER !== undefined && isNeededBy(AI_PROVIDER) && !values[variable],
   ]
 }
 

@@ -12,7 +12,7 @@ import type { Mailer } from './ports/mailer.ts'
 import type { ObjectStorage } from './ports/object-storage.ts'
 import type { Payments } from './ports/payments.ts'
 import type { PhotoDecoder } from './ports/photo-decoder.ts'
-import type { VisionModel } from './ports/vision-model.ts'
+import type { VisionSource } from './ports/vision-source.ts'
 
 /** Created once by `start/deps.ts`. A function takes only the parts it uses: `Pick<Deps, 'db' | 'clock'>`. */
 export type Deps = {
@@ -31,7 +31,7 @@ export type Deps = {
   decoder: PhotoDecoder
   /** Null where nothing is sold (`BILLING=none`). */
   payments: Payments | null
-  vision: VisionModel
+  vision: VisionSource
   findLocalModels: FindLocalModels
   /** Returns the user of a valid id token; null where the account is deleted or the token was revoked. */
   findActor(userId: string, tokenVersion: number): Promise<Actor | null>

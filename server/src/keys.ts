@@ -7,6 +7,7 @@ export type Keys = {
   settings: Uint8Array
   webhooks: Uint8Array
   mailLinks: Uint8Array
+  aiKey: Uint8Array
 }
 
 /** Derives one key per purpose from `AUTH_SECRET` (HKDF, RFC 5869), so that none works for another purpose. */
@@ -18,6 +19,7 @@ export function deriveKeys(secret: string): Keys {
     settings: derive(secret, 'settings'),
     webhooks: derive(secret, 'webhooks'),
     mailLinks: derive(secret, 'mail-links'),
+    aiKey: derive(secret, 'ai-key'),
   }
 }
 

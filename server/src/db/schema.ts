@@ -1,6 +1,7 @@
 import type { ExtraFormat } from '@verso/contract/limits.ts'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { Advice } from '../ports/vision-model.ts'
+import type { AiTables } from './ai-schema.ts'
 import type { Moment, Money, Timestamp } from './column-kinds.ts'
 import type { MoneyTables } from './money-schema.ts'
 import type { PhotoTables } from './photo-schema.ts'
@@ -20,7 +21,8 @@ export type SavedKeyword = { keyword: string; spelling: string }
 
 /** The tables after all `migrations/`, which give the reasons. */
 export type Database = PhotoTables &
-  MoneyTables & {
+  MoneyTables &
+  AiTables & {
     users: {
       id: Generated<string>
       email: string

@@ -8,12 +8,13 @@ export async function banner(
   { config, db, payments, vision }: Pick<Deps, 'config' | 'db' | 'payments' | 'vision'>,
   database: string,
 ): Promise<string> {
+  const ai = vision.current()
   const { ROLE, PUBLIC_URL, DATA_DIR, DATABASE_URL, HOST, WORKER_PORT } = config
   const title = ROLE === 'worker' ? 'The Verso worker runs' : `Verso runs at ${PUBLIC_URL}`
   const facts = [
     ['Data', DATA_DIR],
     ['Database', DATABASE_URL ? database : `built-in PostgreSQL in ${database}`],
-    ['AI', vision.receiver ? `${vision.name} by ${vision.receiver}` : vision.name],
+    ['AI', ai.receiver ? `${ai.name} by ${ai.receiver}` : ai.name],
     ['Mail', mail(config)],
     ['Billing', payments?.name ?? 'none'],
     ...(config.BACKUP_DIR ? [['Backups', `every night in ${config.BACKUP_DIR}`]] : []),

@@ -8,11 +8,13 @@ import { openSmtpMailer } from '../adapters/smtp-mailer.ts'
 import type { Config } from '../config.ts'
 import { openListener } from '../db/listener.ts'
 import type { Deps } from '../deps.ts'
+import { openVisionSource } from '../features/ai-settings/vision-source.ts'
 import { findActor } from '../features/users/queries.ts'
 import { deriveKeys } from '../keys.ts'
 import type { Clock } from '../ports/clock.ts'
 import { knownJobs } from '../ports/job-queue.ts'
 import type { Mailer } from '../ports/mailer.ts'
+import type { AiChoice } from '../ports/vision-source.ts'
 import type { OpenDatabase } from './database.ts'
 import { openPayments } from './payments.ts'
 import { readAuthSecret } from './secrets.ts'
@@ -37,6 +39,7 @@ export async function openDeps(
 ): Promise<Deps> {
   const clock: Clock = { now: () => new Date() }
   const keys = deriveKeys(await readAuthSecret(config))
+  const open = (choice: AiChoice) => openVision(config, log, choice)
   const storage = await storageWith(config, keys)
   const jobs = await openPgBossQueue({
     connection,
@@ -58,7 +61,7 @@ export async function openDeps(
     decoder: openPhotoDecoder(),
     mailer: openMailer(config, clock, log),
     payments: await openPayments(config, { db, clock, keys }),
-    vision: await openVision(config, log),
+    vision: await openVisionSource({ config, db, keys, log, open }),
     findLocalModels,
     findActor: (userId, tokenVersion) => findActor(db, userId, tokenVersion),
   }

@@ -2,6 +2,7 @@ import type { Deps } from '../deps.ts'
 import { adminRoutes } from '../features/admin/routes.ts'
 import { queueGauges } from '../features/ai-schedule/gauges.ts'
 import { aiScheduleRoutes } from '../features/ai-schedule/routes.ts'
+import { aiSettingsRoutes } from '../features/ai-settings/routes.ts'
 import { authRoutes } from '../features/auth/routes.ts'
 import { authJobs } from '../features/auth/worker.ts'
 import { backupJobs } from '../features/backup/worker.ts'
@@ -49,6 +50,7 @@ const features: Feature[] = [
   { name: 'photo-facts' },
   { name: 'photo-formats', routes: photoFormatRoutes },
   { name: 'ai-schedule', routes: aiScheduleRoutes, gauges: queueGauges },
+  { name: 'ai-settings', routes: aiSettingsRoutes },
   { name: 'photos', routes: photoRoutes, jobs: photoJobs },
   { name: 'keywording', routes: keywordingRoutes },
   { name: 'keyword-editor', routes: keywordEditorRoutes },

@@ -3,6 +3,7 @@ import type { Config } from '../config.ts'
 import type { Db } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
 import { resetOnNewProvider } from '../features/ai-schedule/provider-state.ts'
+import { followAiSettings } from '../features/ai-settings/switch-vision.ts'
 import { resumeSyncs } from '../features/billing/sync.ts'
 import { recordRun } from '../features/consistency/process-run.ts'
 import { keywordingWork } from '../features/keywording/worker.ts'
@@ -44,6 +45,7 @@ async function serveOn(database: OpenDatabase, config: Config, log: Logger): Pro
   const loop = watchLoop(log)
   const health = createHealth(deps, loop)
   const parts: Stop[] = []
+  followAiSettings(deps)
   const endRun = await recordRun(deps)
   const drain = async (noticeMs = 0) => {
     health.startDraining()

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '../config.ts'
+import { ofEnvironment } from '../features/ai-settings/chosen-ai.ts'
 import { options, photo } from '../test/adapters/vision-call.ts'
 import { fault, says } from '../test/ai-server/plays.ts'
 import { startAiServer } from '../test/ai-server/start.ts'
@@ -15,7 +16,8 @@ const key = 'sk-proj-TestKey0123456789abcdefTestKey'
 function open(env: Record<string, string>) {
   const lines: string[] = []
   const log = openLog('trace', { write: (line) => lines.push(line) })
-  return { lines, vision: openVision(readConfig(env), log) }
+  const config = readConfig(env)
+  return { lines, vision: openVision(config, log, ofEnvironment(config)) }
 }
 
 // AI-021
@@ -91,7 +93,9 @@ async function loaded(env: string): Promise<string[]> {
     registerHooks({ load: (url, context, next) => (seen.push(url), next(url, context)) })
     const { openVision } = await import('./vision.ts')
     const { readConfig } = await import('../config.ts')
-    await openVision(readConfig(${env}), { warn() {} })
+    const { ofEnvironment } = await import('../features/ai-settings/chosen-ai.ts')
+    const config = readConfig(${env})
+    await openVision(config, { warn() {} }, ofEnvironment(config))
     console.log(JSON.stringify(seen))`
   const words = ['--input-type=module', '--eval', script]
   const { stdout } = await promisify(execFile)(process.execPath, words, {

@@ -1,11 +1,13 @@
+import type { AiProviderName } from '@verso/contract/limits.ts'
 import type { Logger } from 'pino'
 import type { AiProvider } from '../adapters/ai-vision/provider.ts'
 import { basicVision } from '../adapters/basic-vision/basic-vision.ts'
 import type { Config } from '../config.ts'
 import type { FindLocalModels } from '../ports/local-models.ts'
 import type { VisionModel } from '../ports/vision-model.ts'
+import type { AiChoice } from '../ports/vision-source.ts'
 
-type ProviderId = Exclude<Config['AI_PROVIDER'], 'basic'>
+type ProviderId = Exclude<AiProviderName, 'basic'>
 
 /** Imported on demand, because each provider's library adds up to half a second to the start. */
 const providers: Record<ProviderId, () => Promise<AiProvider>> = {
@@ -17,15 +19,19 @@ const providers: Record<ProviderId, () => Promise<AiProvider>> = {
     (await import('../adapters/ai-vision/openai-compatible.ts')).openAiCompatible,
 }
 
-/** Opens the vision model that AI_PROVIDER selects. */
-export async function openVision(config: Config, log: Logger): Promise<VisionModel> {
-  if (config.AI_PROVIDER === 'basic') return basicVision()
-  const provider = await providers[config.AI_PROVIDER]()
+/** Opens a vision model. The settings besides the choice, such as the language, are those of the environment. */
+export async function openVision(
+  config: Config,
+  log: Logger,
+  { provider: id, model, baseUrl, key }: AiChoice,
+): Promise<VisionModel> {
+  if (id === null || id === 'basic') return basicVision()
+  const provider = await providers[id]()
   const { AI_PRICE_INPUT: input, AI_PRICE_OUTPUT: output } = config
   return provider.open({
-    model: config.AI_MODEL ?? provider.defaultModel ?? '',
-    baseUrl: config.AI_BASE_URL ?? null,
-    key: config.AI_API_KEY ?? null,
+    model: model ?? provider.defaultModel ?? '',
+    baseUrl,
+    key,
     timeoutMs: (config.AI_TIMEOUT_S ?? provider.timeoutS) * 1000,
     language: config.AI_LANGUAGE,
     prompt: config.AI_PROMPT,

@@ -6,11 +6,20 @@ import { insertTasks } from '../features/ai-schedule/queries.ts'
 import type { Timings } from '../features/ai-schedule/timings.ts'
 import { holdCredits } from '../features/credits/queries.ts'
 import { keywordingWork } from '../features/keywording/worker.ts'
+import type { VisionModel } from '../ports/vision-model.ts'
+import type { VisionSource } from '../ports/vision-source.ts'
 import { createDispatcher, type Dispatcher } from '../worker/dispatcher.ts'
 import { type App, type AppOptions, fastTimings, startApp } from './app.ts'
 import type { FakeVision } from './fake-vision.ts'
 import type { TestUser } from './given.ts'
 import { jpeg } from './upload-files.ts'
+
+/** The source, except that it always has this model. */
+const always = (source: VisionSource, model: VisionModel): VisionSource => ({
+  ...source,
+  current: () => model,
+  active: () => ({ ...source.active(), model }),
+})
 
 export type AnalysisBench = Awaited<ReturnType<typeof startAnalysis>>
 
@@ -25,7 +34,10 @@ export async function startAnalysis(options: AppOptions<FakeVision> = {}) {
 
   /** For the database this is a separate worker process. */
   function worker(vision: FakeVision = app.vision, times: Partial<Timings> = {}): Dispatcher {
-    const work = keywordingWork({ ...app.deps, vision }, { ...fastTimings, ...times })
+    const work = keywordingWork(
+      { ...app.deps, vision: always(app.deps.vision, vision) },
+      { ...fastTimings, ...times },
+    )
     const dispatcher = createDispatcher(work, { log: app.deps.log, pollMs: 20 })
     dispatchers.push(dispatcher)
     return dispatcher

@@ -11,6 +11,7 @@ import { openDatabase } from '../db/client.ts'
 import { openListener } from '../db/listener.ts'
 import type { Deps } from '../deps.ts'
 import { type Timings, defaultTimings } from '../features/ai-schedule/timings.ts'
+import { openVisionSource } from '../features/ai-settings/vision-source.ts'
 import { keywordingWork } from '../features/keywording/worker.ts'
 import { findActor } from '../features/users/queries.ts'
 import { buildServer } from '../http/server.ts'
@@ -19,6 +20,7 @@ import { type Job, knownJobs } from '../ports/job-queue.ts'
 import type { FindLocalModels } from '../ports/local-models.ts'
 import type { ObjectStorage } from '../ports/object-storage.ts'
 import type { VisionModel } from '../ports/vision-model.ts'
+import type { AiChoice, VisionSource } from '../ports/vision-source.ts'
 import { allJobs, allRoutes } from '../start/features.ts'
 import { openLog } from '../start/log.ts'
 import { openPayments } from '../start/payments.ts'
@@ -35,7 +37,10 @@ import { transactionGuard } from './transaction-guard.ts'
 export type AppOptions<V extends VisionModel> = {
   /** Environment variables. */
   config?: Record<string, string>
+  /** The AI for all settings. */
   vision?: V
+  /** Opens what the settings choose. */
+  openVision?: VisionSource['open']
   storage?: ObjectStorage
   /** Sees each query before it runs, and may throw to simulate a crash. */
   plugin?: KyselyPlugin
@@ -77,6 +82,8 @@ export async function startApp<V extends VisionModel = FakeVision>(options: AppO
   const urlBase = config.PUBLIC_URL + config.API_BASE
   const disk = { folder: join(folder, 'objects'), urlBase, secret: keys.signedUrls, clock }
   const vision = options.vision ?? (fakeVision() as unknown as V)
+  const open = async (choice: AiChoice) =>
+    guard.watchVision((await options.openVision?.(choice)) ?? vision)
   const storage = options.storage ?? (await openDiskStorage(disk))
   const jobs = await openPgBossQueue({
     connection,
@@ -99,7 +106,7 @@ export async function startApp<V extends VisionModel = FakeVision>(options: AppO
     archives: openArchives(config.BACKUP_PASSPHRASE),
     decoder: openPhotoDecoder(),
     payments: await openPayments(config, { db, clock, keys }),
-    vision,
+    vision: await openVisionSource({ config, db, keys, log, open }),
     findLocalModels: options.findLocalModels ?? (async () => []),
     findActor: (userId, version) => findActor(db, userId, version),
   })

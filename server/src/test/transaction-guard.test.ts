@@ -17,7 +17,7 @@ test('the test app refuses outside calls and second connections while a transact
     'mailer.send': () => mailer.send(mail),
     'payments.read': () => payments?.read('test_1'),
     'decoder.shrink': () => decoder.shrink(Buffer.alloc(0), 1),
-    'vision.describe': () => vision.describe({} as never, {} as never, {} as never),
+    'vision.describe': () => vision.current().describe({} as never, {} as never, {} as never),
   }
   for (const [what, breach] of Object.entries(breaches)) {
     const work = db.transaction().execute(async (tx) => {

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { TransactionBuilder } from 'kysely'
 import type pg from 'pg'
 import type { Deps } from '../deps.ts'
+import type { VisionModel } from '../ports/vision-model.ts'
 
 /*
  * A transaction holds a connection and locks, so nothing in it may wait for anything but its own connection: no outside
@@ -20,7 +21,6 @@ const outside = {
   storage: ['write', 'read', 'readWhole', 'withFile', 'remove', 'list'],
   decoder: ['inspect', 'prepare', 'shrink'],
   mailer: ['send', 'forget'],
-  vision: ['describe'],
   jobs: ['forget', 'work'],
   payments: [
     'createCustomer',
@@ -64,6 +64,9 @@ export function transactionGuard() {
       return { ...deps, ...Object.fromEntries(watched) }
     },
 
+    watchVision: (model: VisionModel): VisionModel =>
+      watch(model, ['describe'], (method) => refuse(`vision.${method}`)),
+
     /** Throws the breaches that code under test may have caught. */
     end(): void {
       if (breaches.length > 0) throw new Error(breaches.join('\n'))
@@ -71,7 +74,11 @@ export function transactionGuard() {
   }
 }
 
-function watch(port: object, methods: readonly string[], check: (method: string) => void): object {
+function watch<T extends object>(
+  port: T,
+  methods: readonly string[],
+  check: (method: string) => void,
+): T {
   return new Proxy(port, {
     get(target, property) {
       const value: unknown = Reflect.get(target, property)

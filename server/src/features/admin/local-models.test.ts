@@ -19,7 +19,7 @@ test('an administrator sees the model servers found; none is activated', async (
   const admin = await app.given.user({ role: 'admin' })
   const answer = await app.as(admin).call('detectLocalModels', {})
   expect(answer).toEqual({ servers: [ollama] })
-  expect(app.deps.vision.name).toBe('Fake model')
+  expect(app.deps.vision.current().name).toBe('Fake model')
 })
 
 test('users may not search for model servers', async () => {

@@ -1,8 +1,9 @@
-import type { Deps } from '../../deps.ts'
+import type { Db } from '../../db/client.ts'
+import type { VisionModel } from '../../ports/vision-model.ts'
 import { callDurations } from './call-time-queries.ts'
 import type { Timings } from './timings.ts'
 
-type Needs = Pick<Deps, 'db' | 'vision'>
+type Needs = { db: Db; vision: VisionModel }
 
 /** Fewer calls do not show how slow the slowest are. */
 const minCalls = 20
@@ -11,7 +12,7 @@ const tooManyTimeouts = 5
 
 /** `typicalCallMs` is null while too few calls were made. */
 type CallTimes = { timeoutMs: number; typicalCallMs: number | null }
-const cache = new WeakMap<Deps['db'], { times: CallTimes; until: number }>()
+const cache = new WeakMap<VisionModel, { times: CallTimes; until: number }>()
 
 /**
  * Timeout and typical duration of the next call, from the newest calls of all workers. The timeout is three times the
@@ -19,7 +20,7 @@ const cache = new WeakMap<Deps['db'], { times: CallTimes; until: number }>()
  * calls time out, calls get the full time again, or none would ever be completed.
  */
 export async function callTimes({ db, vision }: Needs, timings: Timings): Promise<CallTimes> {
-  const cached = cache.get(db)
+  const cached = cache.get(vision)
   if (cached && cached.until > performance.now()) return cached.times
   const source = { provider: vision.provider, model: vision.name }
   const { p50, p99, n, timeouts } = await callDurations(db, source)
@@ -30,7 +31,7 @@ export async function callTimes({ db, vision }: Needs, timings: Timings): Promis
     timeoutMs: timeoutFor(isKnown && timeouts < tooManyTimeouts ? p99 : null, limits),
     typicalCallMs: isKnown ? p50 : null,
   }
-  cache.set(db, { times, until: performance.now() + cacheMs })
+  cache.set(vision, { times, until: performance.now() + cacheMs })
   return times
 }
 

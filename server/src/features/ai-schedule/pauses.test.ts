@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { VisionError, type VisionFailure } from '../../ports/vision-model.ts'
 import { type AnalysisBench, startAnalysis } from '../../test/analysis.ts'
+import { openVisionSource } from '../ai-settings/vision-source.ts'
 import { resetOnNewProvider } from './provider-state.ts'
 
 let bench: AnalysisBench
@@ -218,7 +219,9 @@ test('a pause ends when another key is configured, and not at every start', asyn
   await resetOnNewProvider(bench.app.deps)
   expect(await settings()).toMatchObject({ pause_kind: 'auth' })
   const config = { ...bench.app.deps.config, AI_API_KEY: 'another' }
-  await resetOnNewProvider({ ...bench.app.deps, config })
+  const { deps } = bench.app
+  const vision = await openVisionSource({ ...deps, config, open: deps.vision.open })
+  await resetOnNewProvider({ ...deps, vision })
   expect(await settings()).toMatchObject({ pause_kind: null, pause_reason: null })
 })
 

@@ -12,6 +12,8 @@ export type ProviderState = Throttle & {
   max_process: number
   pause_kind: string | null
   pause_step: number
+  /** Of the AI that all this is known about; null before the first worker started. */
+  fingerprint: string | null
   /** No call may begin. */
   isClosed: boolean
   /** For how long; null until someone changes something. */
@@ -26,6 +28,7 @@ export const providerStateColumns = [
   'max_process',
   'pause_kind',
   'pause_step',
+  'fingerprint',
   isClosed.as('isClosed'),
   sql<number | null>`extract(epoch from next_use_date - clock_timestamp())::float8 * 1000`.as(
     'closedMs',
@@ -34,11 +37,13 @@ export const providerStateColumns = [
 
 /**
  * Changes the state, one worker after the other. Other workers see the change at once; it is not flushed to disk, because
- * the next result restores what a power cut loses.
+ * the next result restores what a power cut loses. `decide` returns null to change nothing.
  */
 export async function updateProviderState(
   db: Db,
-  decide: (state: ProviderState) => StateChange & { pause: Pause | null; climb?: Climb | null },
+  decide: (
+    state: ProviderState,
+  ) => (StateChange & { pause: Pause | null; climb?: Climb | null }) | null,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`set local synchronous_commit = off`.execute(tx)
@@ -47,7 +52,9 @@ export async function updateProviderState(
       .select(providerStateColumns)
       .forUpdate()
       .executeTakeFirstOrThrow()
-    const { pause, climb, ...change } = decide(state)
+    const decided = decide(state)
+    if (!decided) return
+    const { pause, climb, ...change } = decided
     await saveProviderState(tx, change)
     if (climb) await storeClimb(tx, climb)
     if (pause) await beginPause(tx, pause)

@@ -1,6 +1,6 @@
-import { createHmac } from 'node:crypto'
 import type { Deps } from '../../deps.ts'
 import type { VisionError } from '../../ports/vision-model.ts'
+import type { ActiveVision } from '../../ports/vision-source.ts'
 import { initialLimit, stepDown } from './climb.ts'
 import { pauseAfter } from './pauses.ts'
 import {
@@ -11,23 +11,28 @@ import {
 import { afterCall, type CallResult, isStaleRefusal } from './throttle.ts'
 import type { Timings } from './timings.ts'
 
-type Needs = Pick<Deps, 'db' | 'config' | 'log' | 'vision'>
+type Needs = Pick<Deps, 'db' | 'log'>
 
 /**
  * Stores what an error says about the provider, for all workers and before anything else, so that no call begins in a
- * time in which the provider takes none. Returns whether the provider is to blame, so that the photo keeps its attempt.
+ * time in which the provider takes none. Returns whether the provider is to blame, so that the photo keeps its attempt. An
+ * error of an AI that has been replaced since the call began says nothing about the new one.
  */
 export async function recordError(
   deps: Needs,
   error: VisionError,
-  timings: Timings,
+  { timings, ai }: { timings: Timings; ai: Pick<ActiveVision, 'fingerprint' | 'model'> },
 ): Promise<boolean> {
   const result = resultOf(error)
-  const { isSelfHosted = false } = deps.vision
+  const { isSelfHosted = false } = ai.model
   const isTooSlow = isSelfHosted && error.kind === 'timeout'
   if (result === null && error.action !== 'pause' && !isTooSlow) return false
   let isExcused = error.action !== 'retry'
   const stored = updateProviderState(deps.db, (state) => {
+    if (state.fingerprint !== null && state.fingerprint !== ai.fingerprint) {
+      isExcused = true
+      return null
+    }
     const isNew = result !== null && !(result === 'refused' && isStaleRefusal(state))
     const throttle = isNew ? afterCall(state, result, state.max_process, isSelfHosted) : state
     const previous = { kind: state.pause_kind, step: state.pause_step, isOver: !state.isClosed }
@@ -65,12 +70,13 @@ function logPause(
   else log.warn(details, 'calls to the AI are paused')
 }
 
-/** Call it when a worker starts: another provider, model or key ends the pause that the previous one caused. */
-export async function resetOnNewProvider(deps: Needs & Pick<Deps, 'keys'>): Promise<void> {
-  const { config, vision, keys } = deps
-  const settings = Object.entries(config).filter(([name]) => name.startsWith('AI_'))
-  const text = JSON.stringify([vision.provider, vision.name, settings])
-  const fingerprint = createHmac('sha256', keys.settings).update(text).digest('hex').slice(0, 16)
-  const isNew = await replaceFingerprint(deps.db, fingerprint)
-  if (isNew) deps.log.debug({ provider: vision.provider, model: vision.name }, 'the AI is set up')
+/** Call it when a worker starts and when the AI changes: another one ends the pause that the previous one caused. */
+export async function resetOnNewProvider({
+  db,
+  log,
+  vision,
+}: Needs & Pick<Deps, 'vision'>): Promise<void> {
+  const { model, fingerprint } = vision.active()
+  const isNew = await replaceFingerprint(db, fingerprint)
+  if (isNew) log.info({ provider: model.provider, model: model.name }, 'the AI is set up')
 }

@@ -12,16 +12,17 @@ type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'vision'>
 
 /** State of the analysis: model, pause, queue, limits, and what was spent. */
 export async function analysisStatus(deps: Needs): Promise<CallOutput<'getAnalysisStatus'>> {
-  const { db, vision, config, clock } = deps
+  const { db, config, clock } = deps
+  const model = deps.vision.current()
   const now = clock.now()
   const today = dayOf(now, config.TIME_ZONE)
   const settings = await readSettings(db)
   const noStorage = await storagePause(db)
   const { in_flight, ...queue } = await readQueue(db)
   return {
-    provider: vision.provider,
-    model: vision.name,
-    prompt_version: vision.prompt_version,
+    provider: model.provider,
+    model: model.name,
+    prompt_version: model.prompt_version,
     ...pauseOf(settings, now),
     ...(noStorage && {
       next_use_date: noStorage.until.toISOString(),
@@ -30,13 +31,13 @@ export async function analysisStatus(deps: Needs): Promise<CallOutput<'getAnalys
     queue,
     in_flight,
     limit: Math.min(
-      settings.live_limit ?? (vision.isSelfHosted ? initialLimit : settings.max_process),
+      settings.live_limit ?? (model.isSelfHosted ? initialLimit : settings.max_process),
       settings.max_process,
     ),
     max_process: settings.max_process,
     spent_today: (await spentSince(db, today)).cost,
     spent_month: (await spentSince(db, firstOfMonth(today))).cost,
-    cap: config.SPENDING_CAP_USD ?? null,
+    cap: deps.vision.capUsd() ?? null,
   }
 }
 

@@ -22,7 +22,7 @@ const sentences = {
 
 /** Why this user's pending photos are not analysed now; null where nothing holds them back. Names no amounts. */
 export async function waitingNotice(
-  { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
+  { db, clock, config, vision }: Pick<Deps, 'db' | 'clock' | 'config' | 'vision'>,
   userId: string,
 ): Promise<Notice> {
   const now = clock.now()
@@ -36,7 +36,7 @@ export async function waitingNotice(
   }
   const monthStart = firstOfMonth(dayOf(now, config.TIME_ZONE))
   const renewedAt = startOfNextMonth(now, config.TIME_ZONE)
-  const cap = config.SPENDING_CAP_USD
+  const cap = vision.capUsd()
   if (cap !== undefined && ((await spentSince(db, monthStart)).cost ?? 0) >= cap) {
     return notice('installation_cap', renewedAt)
   }

@@ -10,7 +10,7 @@ import { jittered, type Timings } from '../ai-schedule/timings.ts'
 import type { PhotoRun } from './call-model.ts'
 import type { Outcome } from './settle.ts'
 
-type Needs = Pick<Deps, 'db' | 'config' | 'log' | 'vision'>
+type Needs = Pick<Deps, 'db' | 'config' | 'log'>
 
 /** Back into the queue without using up an attempt. A photo that waits there occupies no slot. */
 export const requeue = (delayMs: number): Outcome & { kind: 'requeued' } => ({
@@ -26,12 +26,13 @@ export const requeue = (delayMs: number): Outcome & { kind: 'requeued' } => ({
  */
 export async function afterVisionError(
   deps: Needs,
-  { claim, timings }: PhotoRun,
+  run: PhotoRun,
   error: VisionError,
 ): Promise<Outcome> {
+  const { claim, timings } = run
   // From here on the message is logged, stored with the pause and the photo, and shown.
   const message = (error.message = safeMessage(error.message, secretsIn(deps.config)))
-  const isExcused = await recordError(deps, error, timings)
+  const isExcused = await recordError(deps, error, run)
   if (error.action === 'final') return { kind: 'failed', message }
   if (error.action === 'wait') return requeue(jittered(error.retryAfterMs ?? timings.waitMs))
   // After server errors with a delay, so that another photo probes after the pause.

@@ -6,6 +6,7 @@ import {
   type PhotoFacts,
   VisionError,
 } from '../../ports/vision-model.ts'
+import type { ActiveVision } from '../../ports/vision-source.ts'
 import { callTimes } from '../ai-schedule/call-times.ts'
 import type { Claim } from '../ai-schedule/queries.ts'
 import type { Timings } from '../ai-schedule/timings.ts'
@@ -21,10 +22,14 @@ export class ProviderPaused extends Error {
   }
 }
 
-type Needs = Pick<Deps, 'db' | 'decoder' | 'storage' | 'vision'>
+/** The settings of the AI have changed since the run began, so its model may not be called any more. */
+export class OutdatedAi extends Error {}
+
+type Needs = Pick<Deps, 'db' | 'decoder' | 'storage'>
 
 /** One claimed photo on its way through the model. */
 export type PhotoRun = {
+  ai: ActiveVision
   claim: Claim
   signal: AbortSignal
   timings: Timings
@@ -42,10 +47,10 @@ const smallCopyPixels = 512
 
 /** The model copy for this attempt, empty for a model that wants none; null where the file is gone. */
 export async function readCopy(
-  { storage, decoder, vision }: Pick<Needs, 'decoder' | 'storage' | 'vision'>,
-  { claim }: PhotoRun,
+  { storage, decoder }: Pick<Needs, 'decoder' | 'storage'>,
+  { ai, claim }: PhotoRun,
 ): Promise<ModelCopy | null> {
-  if (vision.wantsCopy === false) return { jpeg: Buffer.alloc(0) }
+  if (ai.model.wantsCopy === false) return { jpeg: Buffer.alloc(0) }
   const jpeg = await storage.readWhole(modelCopyKey(claim.objectKey)).catch((error: unknown) => {
     if (error instanceof ObjectMissing) return null
     throw error
@@ -60,27 +65,27 @@ export type ModelInput = { copy: ModelCopy; facts: PhotoFacts }
 
 /**
  * Reads the photo as it is now and the timeout of its call; null where the photo is gone. Throws `ProviderPaused` where
- * calls were paused since the claim: this read, right before the call, is what keeps every worker out of a pause.
+ * calls were paused since the claim, `OutdatedAi` where another AI is to be used by now: this read, right before the call, is what keeps every worker out of a pause.
  */
 export async function passGate(
-  { db, vision }: Pick<Needs, 'db' | 'vision'>,
-  { claim, timings }: PhotoRun,
+  { db }: Pick<Needs, 'db'>,
+  { ai, claim, timings }: PhotoRun,
 ): Promise<ReadyPhoto | null> {
-  const { timeoutMs } = await callTimes({ db, vision }, timings)
+  const { timeoutMs } = await callTimes({ db, vision: ai.model }, timings)
   const subject = await readGate(db, claim.photoId)
+  if (subject && subject.aiVersion !== ai.version) throw new OutdatedAi()
   if (subject?.isClosed) throw new ProviderPaused(subject.closedMs ?? timings.pauseMs)
   return subject ? { subject, timeoutMs } : null
 }
 
 /** One call to the model, given up after its timeout. */
 export function callModel(
-  vision: Deps['vision'],
-  { claim, signal }: PhotoRun,
+  { ai, claim, signal }: PhotoRun,
   { subject, timeoutMs }: ReadyPhoto,
   { copy, facts }: ModelInput,
 ): Promise<Description> {
   return withTimeout(timeoutMs, signal, (combinedSignal) =>
-    vision.describe(copy, facts, {
+    ai.model.describe(copy, facts, {
       mode: subject.mode === 'editorial' ? 'editorial' : 'Photo Organizing',
       excluded: subject.excluded_keywords.slice(0, maxExcluded),
       note: subject.note,

@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts'
+import type { VisionModel } from '../../ports/vision-model.ts'
 
 /** Pixels of the long edge of any copy that a model sees. */
 const maxPixels = 2048
@@ -23,5 +24,8 @@ export function copyBox(
 }
 
 /** Pixels of the long edge of a copy of "Original" for this model. */
-export const originalPixels = ({ config, vision }: Pick<Deps, 'config' | 'vision'>): number =>
-  config.AI_ORIGINAL_PIXELS ?? (vision.isSelfHosted ? selfHostedPixels : usualPixels)
+export const originalPixels = ({
+  config,
+  model,
+}: Pick<Deps, 'config'> & { model: VisionModel }): number =>
+  config.AI_ORIGINAL_PIXELS ?? (model.isSelfHosted ? selfHostedPixels : usualPixels)

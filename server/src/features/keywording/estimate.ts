@@ -23,11 +23,12 @@ export async function estimateAnalysis(
   if (!user) throw new AppError('not_found', 'This account does not exist any more.')
   const photos = count ?? (await readCounters(db, userId)).pending
   const dimensions = { width: user.dimension_width || null, height: user.dimension_height || null }
-  const source = { provider: vision.provider, model: vision.name }
+  const model = vision.current()
+  const source = { provider: model.provider, model: model.name }
   const average = await averageUsage(db, source, { mode, ...dimensions })
   if (average.n >= minCalls) return multiply(photos, average, 'observed')
-  const tokens = vision.estimateTokens(copyBox(user, originalPixels({ config, vision })))
-  const cost = vision.priceOf?.(tokens) ?? null
+  const tokens = model.estimateTokens(copyBox(user, originalPixels({ config, model })))
+  const cost = model.priceOf?.(tokens) ?? null
   const one = { prompt: tokens.prompt_tokens, completion: tokens.completion_tokens, cost }
   return multiply(photos, one, 'formula')
 }

@@ -34,15 +34,17 @@ export async function hasPhoto(db: Db, photoId: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** The photo as it is now, and whether calls to the provider are paused; undefined where the photo is gone. */
+/** The photo as it is now, whether calls to the provider are paused, and the version of the AI's settings; undefined where the photo is gone. */
 export function readGate(db: Db, photoId: string) {
   return db
     .selectFrom('photos')
     .innerJoin(db.selectFrom('analysis_settings').select(providerStateColumns).as('now'), (join) =>
       join.onTrue(),
     )
+    .innerJoin('ai_settings', (join) => join.onTrue())
     .select(subjectColumns)
     .select(['isClosed', 'closedMs'])
+    .select('ai_settings.version as aiVersion')
     .where('photos.id', '=', photoId)
     .executeTakeFirst()
 }

@@ -3,11 +3,13 @@ import type { Deps } from '../../deps.ts'
 import { ObjectMissing } from '../../ports/object-storage.ts'
 import { type Usage, VisionError } from '../../ports/vision-model.ts'
 import type { Claim } from '../ai-schedule/queries.ts'
+import { switchVision } from '../ai-settings/switch-vision.ts'
 import { modelCopyKey } from '../photos/object-keys.ts'
 import { afterInternalError, afterVisionError, requeue } from './after-failure.ts'
 import { reportAttempt } from './attempt-report.ts'
 import {
   callModel,
+  OutdatedAi,
   type ModelInput,
   passGate,
   type PhotoRun,
@@ -40,8 +42,8 @@ export async function predict(deps: PredictDeps, run: PhotoRun): Promise<void> {
  * Storing the outcome should not keep another photo waiting. Where spending is limited, though, the slot is released only
  * after that, because the limit counts what is stored.
  */
-function releaseSlotEarly({ config }: PredictDeps, { claim, releaseSlot }: PhotoRun): void {
-  if (config.SPENDING_CAP_USD === undefined && !claim.isCapped) releaseSlot()
+function releaseSlotEarly({ vision }: PredictDeps, { claim, releaseSlot }: PhotoRun): void {
+  if (vision.capUsd() === undefined && !claim.isCapped) releaseSlot()
 }
 
 /** null where the photo is gone. */
@@ -51,13 +53,21 @@ async function describe(deps: PredictDeps, run: PhotoRun): Promise<Outcome | nul
     const ready = await passGate(deps, run)
     if (!ready) return null
     const { facts } = ready.subject
-    const isPrepared = copy && facts && (deps.vision.wantsCopy !== false || facts.pixels)
+    // Copies are not made for an AI that needs none, which this photo may have been prepared for.
+    if (!copy && facts) return { ...requeue(0), to: 'preparing', counted: true }
+    const isPrepared = copy && facts && (run.ai.model.wantsCopy !== false || facts.pixels)
     if (!isPrepared) throw new ObjectMissing('The photo has not been prepared.')
     return await callAndConvert(deps, run, ready, { copy, facts })
   } catch (error) {
     if (error instanceof ProviderPaused) return requeue(error.ms)
+    if (error instanceof OutdatedAi) return afterAiChange(deps)
     return afterInternalError(deps, run, error)
   }
+}
+
+async function afterAiChange(deps: PredictDeps): Promise<Outcome> {
+  await switchVision(deps)
+  return requeue(0)
 }
 
 async function callAndConvert(
@@ -66,14 +76,14 @@ async function callAndConvert(
   ready: ReadyPhoto,
   input: ModelInput,
 ): Promise<Outcome> {
-  const { name: model, prompt_version } = deps.vision
+  const { name: model, prompt_version } = run.ai.model
   const source = { model, prompt_version, now: deps.clock.now() }
   const startedAt = performance.now()
   const bookedAs = (outcome: string, usage: Usage | null) =>
-    ledgerEntry(deps, ready.subject, performance.now() - startedAt, outcome, usage)
+    ledgerEntry(run, ready.subject, performance.now() - startedAt, outcome, usage)
   let usage: Usage | null = null
   try {
-    const answer = await callModel(deps.vision, run, ready, input)
+    const answer = await callModel(run, ready, input)
     usage = answer.usage
     const prediction = toPrediction(answer, ready.subject.excluded_keywords, source)
     run.onAccepted()
@@ -93,15 +103,15 @@ async function callAndConvert(
 
 /** One call for the ledger, with any outcome. */
 const ledgerEntry = (
-  { vision }: PredictDeps,
+  { ai }: PhotoRun,
   { mode, dimension_width, dimension_height }: Subject,
   ms: number,
   outcome: string,
   usage: Usage | null,
 ): ModelCall => ({
   id: randomUUID(),
-  provider: vision.provider,
-  model: vision.name,
+  provider: ai.model.provider,
+  model: ai.model.name,
   outcome,
   usage,
   requested: { mode, dimension_width, dimension_height },

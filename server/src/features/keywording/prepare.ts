@@ -62,13 +62,14 @@ export const retryDecoding = ({ attempt }: Claim, message: string): Outcome =>
     : { kind: 'failed', message }
 
 async function makeCopies(deps: PrepareDeps, claim: Claim) {
-  const { storage, config, clock, decoder, vision, log } = deps
+  const { storage, config, clock, decoder, log } = deps
+  const model = deps.vision.current()
   const key = claim.objectKey
   const options = {
     limits: { types: [claim.contentType], megapixels: config.MAX_MEGAPIXELS },
     fileName: claim.originalName,
     now: clock.now(),
-    copyBox: vision.wantsCopy === false ? null : copyBox(claim, originalPixels(deps)),
+    copyBox: model.wantsCopy === false ? null : copyBox(claim, originalPixels({ config, model })),
   }
   const { thumbnail, modelCopy, preview, facts, metadataFault, width, height } =
     await storage.withFile(key, (path) => decoder.prepare(path, options))

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { dayOf, firstOfMonth } from '../../calendar.ts'
 import type { Deps } from '../../deps.ts'
 import { leasesRecovered } from '../../metrics.ts'
+import type { VisionModel } from '../../ports/vision-model.ts'
 import type { Work } from '../../worker/dispatcher.ts'
 import { callTimes } from '../ai-schedule/call-times.ts'
 import { claimReady, countOpen } from '../ai-schedule/claim-queries.ts'
@@ -25,7 +26,10 @@ export function keywordingWork(deps: Deps, timings: Timings = defaultTimings): W
 
   async function claimForAnalysis(maxClaims: number) {
     const { leaseMs, gapMs, assumedCallMs } = timings
-    const { typicalCallMs } = await callTimes(deps, timings)
+    const { typicalCallMs } = await callTimes(
+      { db: deps.db, vision: deps.vision.current() },
+      timings,
+    )
     const reported = acceptedCalls
     const claimed = await claimReady(deps.db, {
       maxClaims,
@@ -35,7 +39,7 @@ export function keywordingWork(deps: Deps, timings: Timings = defaultTimings): W
       assumedCallMs,
       acceptedCalls: reported,
       finishedPhotoIds: [...finishedPhotoIds],
-      selfHosted: measuredModel(deps.vision),
+      selfHosted: measuredModel(deps.vision.current()),
       ...budget(deps),
     })
     acceptedCalls -= reported
@@ -44,6 +48,7 @@ export function keywordingWork(deps: Deps, timings: Timings = defaultTimings): W
 
   function analyse(claim: tasks.Claim, signal: AbortSignal, freeSlot: () => void): Promise<void> {
     const run = {
+      ai: deps.vision.active(),
       claim,
       signal,
       timings,
@@ -78,14 +83,17 @@ export function keywordingWork(deps: Deps, timings: Timings = defaultTimings): W
   }
 }
 
-const measuredModel = ({ isSelfHosted, provider, name: model }: Deps['vision']) =>
+const measuredModel = ({ isSelfHosted, provider, name: model }: VisionModel) =>
   isSelfHosted ? { provider, model } : null
 
 /** The installation's cap, and the month in which spending counts. */
-const budget = ({ clock, config }: Pick<Deps, 'clock' | 'config'>) => ({
-  monthStart: firstOfMonth(dayOf(clock.now(), config.TIME_ZONE)),
-  ...(config.SPENDING_CAP_USD !== undefined && { capUsd: config.SPENDING_CAP_USD }),
-})
+function budget({ clock, config, vision }: Pick<Deps, 'clock' | 'config' | 'vision'>) {
+  const capUsd = vision.capUsd()
+  return {
+    monthStart: firstOfMonth(dayOf(clock.now(), config.TIME_ZONE)),
+    ...(capUsd !== undefined && { capUsd }),
+  }
+}
 
 /** Requeues the tasks of dead workers, or fails them where their retries are used up. */
 async function recoverExpired(deps: Deps, timings: Timings = defaultTimings): Promise<void> {

@@ -22,7 +22,7 @@ import { previewKey, thumbnailKey } from './object-keys.ts'
 import { sumCounters } from './queries.ts'
 import { photoUrlsUntil } from './url-expiry.ts'
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'storage'>
+type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'storage' | 'vision'>
 
 /** One page of the caller's photos, or those with the given ids; cost and tokens only for admins (SEC-022). */
 export async function getImages(
