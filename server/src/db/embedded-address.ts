@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Cluster } from './embedded-cluster.ts'
-import { isSameFolder, pidFileOf } from './embedded-locks.ts'
+import { isSameFolder, pidFileOf, socketFolderOf } from './embedded-locks.ts'
 
 const socketPort = 5432
 /** The lowest limit of all systems that have Unix sockets, in bytes. */
@@ -49,7 +49,7 @@ export async function chooseAddress(cluster: Cluster): Promise<string[]> {
 
 /** Below the cluster where the path is short enough; otherwise a temporary folder, reused while it is still ours. */
 async function socketFolder(cluster: Cluster): Promise<string> {
-  const wanted = join(cluster.folder, 'run')
+  const wanted = socketFolderOf(cluster)
   if (Buffer.byteLength(join(wanted, `.s.PGSQL.${socketPort}`)) <= maxSocketPathBytes) {
     await mkdir(wanted, { recursive: true, mode: 0o700 })
     return wanted

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Cluster } from './embedded-cluster.ts'
@@ -14,13 +15,21 @@ export async function isSameFolder(one: string, other: string): Promise<boolean>
  * the directory's inode, still refuses a second server on one directory.
  */
 export async function removeForeignLocks(cluster: Cluster): Promise<void> {
-  const socket = join(cluster.folder, 'run', '.s.PGSQL.5432')
+  const socket = join(socketFolderOf(cluster), '.s.PGSQL.5432')
   if (await isForeign(`${socket}.lock`, cluster)) {
     await rm(`${socket}.lock`, { force: true })
     await rm(socket, { force: true })
   }
   const pidFile = pidFileOf(cluster)
   if (await isForeign(pidFile, cluster)) await rm(pidFile, { force: true })
+}
+
+/**
+ * The folder of the cluster's socket. Where someone removes a data folder while its server runs, that server ends within a
+ * minute and removes its socket, by name: the next cluster in the same place must have another.
+ */
+export function socketFolderOf({ folder, password }: Cluster): string {
+  return join(folder, `run-${createHash('sha256').update(password).digest('hex').slice(0, 6)}`)
 }
 
 export const pidFileOf = (cluster: Cluster): string => join(cluster.data, 'postmaster.pid')

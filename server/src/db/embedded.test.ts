@@ -1,5 +1,5 @@
 import { existsSync, statSync } from 'node:fs'
-import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { kill, makePlace, type Place, query, type RunAs } from '../test/embedded-run.ts'
@@ -8,6 +8,14 @@ async function place(runAs?: RunAs, below?: string): Promise<Place> {
   const made = await makePlace(runAs, below)
   onTestFinished(made.remove)
   return made
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
 }
 
 const modeOf = (file: string) => statSync(file).mode & 0o777
@@ -31,7 +39,8 @@ test('keeps files private to their owner, syncs writes and folds case in every l
   const parent = await start()
   expect(modeOf(join(folder, 'cluster/password'))).toBe(0o600)
   expect(modeOf(join(folder, 'cluster/data'))).toBe(0o700)
-  expect(modeOf(join(folder, 'run'))).toBe(0o700)
+  const [run = ''] = (await readdir(folder)).filter((name) => name.startsWith('run-'))
+  expect(modeOf(join(folder, run))).toBe(0o700)
   expect(modeOf(join(folder, 'postgres.log'))).toBe(0o600)
   const [row] = await query(
     parent,
@@ -61,6 +70,19 @@ test('recovers when app and postmaster were both killed and left their pid file'
 
   const second = await start()
   expect(await query(second, 'select row from kept')).toEqual([{ row: 1 }])
+})
+
+test('the end of a server whose folder was removed does not cut off its successor', async () => {
+  const { start, postmaster, folder } = await place()
+  const first = await start()
+  const orphan = postmaster()
+  await kill(first.child, 'SIGKILL')
+  await rm(folder, { recursive: true })
+  const second = await start()
+  // PostgreSQL would end by itself within a minute; this is the same end.
+  process.kill(orphan, 'SIGQUIT')
+  await expect.poll(() => isRunning(orphan)).toBe(false)
+  expect(await query(second, 'select 1 as row')).toEqual([{ row: 1 }])
 })
 
 test('restarts a server that dies while the app runs', async () => {
@@ -110,7 +132,8 @@ test('removes an incomplete cluster of a killed process', async () => {
   await mkdir(join(folder, `new-${beyondAllPids}/data`), { recursive: true })
   await writeFile(join(folder, `new-${beyondAllPids}/data/PG_VERSION`), '18\n')
   await start()
-  expect((await readdir(folder)).toSorted()).toEqual(['cluster', 'postgres.log', 'run'])
+  const found = (await readdir(folder)).toSorted()
+  expect(found).toEqual(['cluster', 'postgres.log', expect.stringMatching('^run-')])
 })
 
 test('uses a private temporary socket where the path is too long, and finds it again after a kill', async () => {
