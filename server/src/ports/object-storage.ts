@@ -8,6 +8,11 @@ export type ObjectStorage = {
   signGet(key: string, until: Date, downloadName?: string): Promise<string>
   /** Stores or replaces an object; resolves when it would survive a power cut. */
   write(key: string, body: Readable | Buffer, contentType: string): Promise<void>
+  /**
+   * Stores many new objects, several at once; resolves when all would survive a power cut. Until then any of them may be
+   * incomplete. Each body is read before the next object is taken.
+   */
+  writeAll(objects: AsyncIterable<NewObject>): Promise<void>
   /** Throws `ObjectMissing` if there is no such object. */
   read(key: string): Promise<Readable>
   /** Reads an object as one buffer. Throws `ObjectMissing` if there is no such object. */
@@ -35,6 +40,7 @@ export type ObjectStorage = {
 }
 
 type PutGrant = { contentType: string; bytes: number; originalName: string; until: Date }
+export type NewObject = { key: string; bytes: number; body: Readable }
 export type StoredObject = { key: string; bytes: number; modifiedAt: Date }
 
 /** A sender that stays below this rate is cut, so that it cannot keep a connection and a temporary file forever. */

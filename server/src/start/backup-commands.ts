@@ -10,7 +10,7 @@ import { checkDatabaseIsEmpty, restoreFiles, restoreRows } from '../features/bac
 import { checkConsistency } from '../features/consistency/consistency.ts'
 import { fingerprintOf } from '../keys.ts'
 import { describeBackup, describeContents, describeRestore } from './backup-reports.ts'
-import { openForRestore } from './data-folder.ts'
+import { openForRestore, type RestoreClaim } from './data-folder.ts'
 import { openInstallation, openWith } from './database.ts'
 import { readAuthSecret } from './secrets.ts'
 import { openStorage } from './storage.ts'
@@ -39,28 +39,47 @@ export async function backUp(args: string[], config: Config, log: Logger): Promi
  */
 export async function restore(args: string[], config: Config, log: Logger): Promise<string> {
   const { file, verify } = parse(args)
-  const archives = openArchives(config.BACKUP_PASSPHRASE)
   if (verify) return describeContents(file, await readChecked(file, config))
-  const finish = await openForRestore(config.DATA_DIR)
-  const contents = await readChecked(file, config).catch(async (error: unknown) => {
-    await finish()
-    throw error
-  })
+  const claim = await openForRestore(config.DATA_DIR)
+  try {
+    const contents = await readChecked(file, config).catch(releasing(claim))
+    return await restoreContents({ file, contents, config, log, claim })
+  } catch (error) {
+    throw claim.explain(error as Error)
+  }
+}
+
+/** For what fails before anything is written. */
+const releasing = (claim: RestoreClaim) => async (error: unknown) => {
+  await claim.release()
+  throw error
+}
+
+type Restore = {
+  file: string
+  contents: Contents
+  config: Config
+  log: Logger
+  claim: RestoreClaim
+}
+
+async function restoreContents({ file, contents, config, log, claim }: Restore): Promise<string> {
   const keyFingerprint = fingerprintOf(await readAuthSecret(config))
   const onFailure = (error: Error) => log.error({ err: error }, 'the database was lost')
   const needs = { config, log, whenTaken: 'refuse' as const, onFailure }
   const opened = await openWith(needs, async (db) => {
-    await checkDatabaseIsEmpty(db)
+    await checkDatabaseIsEmpty(db).catch(releasing(claim))
     await migrate(db, contents.manifest.schema.at(-1))
   })
   try {
     const { connection, jobsDb: db } = opened
+    const archives = openArchives(config.BACKUP_PASSPHRASE)
     const deps = { archives, clock, config, connection, db, storage: await openStorage(config) }
     const options = { file, contents, keyFingerprint }
     await restoreRows(deps, options)
     await migrate(db)
     const isSameKey = await restoreFiles(deps, options)
-    await finish()
+    await claim.release()
     const findings = await checkConsistency(deps, { graceMs: 0 })
     return describeRestore({ config, contents, isSameKey, findings })
   } finally {

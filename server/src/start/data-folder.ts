@@ -1,6 +1,7 @@
 import { constants, existsSync } from 'node:fs'
 import { access, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { syncFolder } from '../adapters/sync-folder.ts'
 
 /** Is there while a restore runs. */
 const restoring = 'restoring'
@@ -14,24 +15,39 @@ const allowed = ['secrets.json', 'lost+found']
  */
 export async function openDataFolder(folder: string): Promise<void> {
   await makeDataFolder(folder)
-  if (existsSync(join(folder, restoring))) {
-    throw new Error(
-      `A restore into ${folder} did not finish. Empty the folder (and the database of DATABASE_URL), and restore again.`,
-    )
-  }
+  if (existsSync(join(folder, restoring))) throw new Error(unfinished(folder))
 }
 
-/** Claims an empty `DATA_DIR` for a restore. Until the returned function is called, no app starts there. */
-export async function openForRestore(folder: string): Promise<() => Promise<void>> {
+/** What to do after an interrupted restore. */
+const unfinished = (folder: string): string =>
+  `A restore into ${folder} did not finish. Empty the folder, but keep its secrets.json, and the database of DATABASE_URL, ` +
+  'and restore again.'
+
+export type RestoreClaim = {
+  /** From now on the folder is like any other. */
+  release(): Promise<void>
+  /** The error of a restore that failed, with what to do where it has left something. */
+  explain(error: Error): Error
+}
+
+/** Claims an empty `DATA_DIR` for a restore. Until it is released, no app starts there. */
+export async function openForRestore(folder: string): Promise<RestoreClaim> {
   await makeDataFolder(folder)
   const found = (await readdir(folder)).filter((name) => !allowed.includes(name))
+  if (found.includes(restoring)) throw new Error(unfinished(folder))
   if (found.length > 0) {
     throw new Error(
       `${folder} is not empty (${found.join(', ')}). A restore needs an empty DATA_DIR, with nothing but secrets.json.`,
     )
   }
-  await writeFile(join(folder, restoring), '', { mode: 0o600, flush: true })
-  return () => rm(join(folder, restoring))
+  const mark = join(folder, restoring)
+  await writeFile(mark, '', { mode: 0o600, flush: true })
+  await syncFolder(folder)
+  return {
+    release: () => rm(mark, { force: true }),
+    explain: (cause) =>
+      existsSync(mark) ? new Error(`${cause.message}\n${unfinished(folder)}`, { cause }) : cause,
+  }
 }
 
 async function makeDataFolder(folder: string): Promise<void> {

@@ -1,4 +1,6 @@
 import { loadEnvFile, readConfig } from '../config.ts'
+import { ArchiveDamaged } from '../ports/archives.ts'
+import { StorageUnavailable } from '../ports/object-storage.ts'
 import { runCommand } from './commands.ts'
 import { openLog } from './log.ts'
 import { serve } from './serve.ts'
@@ -38,8 +40,10 @@ export async function run(args: string[]): Promise<number> {
   }
 }
 
+const readable: unknown[] = [Error, ArchiveDamaged, StorageUnavailable]
+
 /** Our own errors are readable sentences; any other is unexpected, and its stack matters. */
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  return error.constructor === Error ? error.message : (error.stack ?? error.message)
+  return readable.includes(error.constructor) ? error.message : (error.stack ?? error.message)
 }

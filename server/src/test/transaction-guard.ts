@@ -18,7 +18,7 @@ TransactionBuilder.prototype.execute = function (work) {
 
 /** Each port with those of its methods that wait for something. `enqueue` uses the transaction's own connection. */
 const outside = {
-  storage: ['write', 'read', 'readWhole', 'withFile', 'remove', 'list'],
+  storage: ['write', 'writeAll', 'read', 'readWhole', 'withFile', 'size', 'remove', 'list'],
   decoder: ['inspect', 'prepare', 'shrink'],
   mailer: ['send', 'forget'],
   jobs: ['forget', 'work'],

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { pack } from 'tar-stream'
 import { expect, onTestFinished, test } from 'vitest'
 import { openArchives } from './archive-file.ts'
 
@@ -66,6 +67,17 @@ test('a wrong or missing passphrase is named', async () => {
   const file = await written(passphrase)
   await expect(contents(file, 'wrong')).rejects.toThrow('has another passphrase')
   await expect(contents(file)).rejects.toThrow('Set BACKUP_PASSPHRASE')
+})
+
+test('an entry that is a link or a folder is refused', async () => {
+  for (const type of ['symlink', 'link', 'directory'] as const) {
+    const file = join(await folder(), type)
+    const tar = pack()
+    tar.entry({ name: 'objects/photos/a', type, linkname: '/etc/passwd' })
+    tar.finalize()
+    await writeFile(file, await buffer(tar as unknown as Readable))
+    await expect(contents(file)).rejects.toThrow(`which is a ${type} and no file`)
+  }
 })
 
 test('where filling fails nothing is left, and a file that exists is not replaced', async () => {

@@ -37,13 +37,16 @@ async function* entriesOf(file: string, passphrase: string | undefined) {
   }
 }
 
-type TarEntry = AsyncIterable<Buffer> & { header: { name: string; size?: number | undefined } }
+type TarEntry = AsyncIterable<Buffer> & {
+  header: { name: string; size?: number | undefined; type?: string | null | undefined }
+}
 
 async function* checked(file: string, tar: AsyncIterable<TarEntry>): AsyncGenerator<ArchiveEntry> {
   const found = createHash('sha256')
   let listed: string | null = null
   for await (const entry of tar) {
-    const { name, size: bytes = 0 } = entry.header
+    const { name, size: bytes = 0, type } = entry.header
+    if (type !== 'file') throw new ArchiveDamaged(`has ${name}, which is a ${type} and no file`)
     const hash = createHash('sha256')
     const body = Readable.from(hashed(file, entry, hash), { objectMode: false })
     if (name === checksumsName) {

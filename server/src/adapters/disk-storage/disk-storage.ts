@@ -27,6 +27,7 @@ import {
 } from './availability.ts'
 import { exactBody } from './body.ts'
 import { checkKey, fileOf, ignoreMissing, store, walk } from './files.ts'
+import { storeAll } from './store-all.ts'
 import { type Permission, checkSignature, readClaim, signedUrl } from './urls.ts'
 
 type DiskStorageOptions = {
@@ -75,6 +76,7 @@ export async function openDiskStorage(options: DiskStorageOptions): Promise<Obje
         await store(folder, file, stream)
       })
     },
+    writeAll: (objects) => guard(() => storeAll(folder, objects, spareBytes)),
     read: (key) => guard(async () => (await readObject(at(key))).read()),
     readWhole: (key) => guard(async () => (await ignoreMissing(readFile(at(key)))) ?? missing(key)),
     withFile: (key, use) => useFile(folder, at(key), use),

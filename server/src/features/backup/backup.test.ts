@@ -1,8 +1,10 @@
-import { mkdtemp, readdir, readFile, rm, truncate } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { openArchives } from '../../adapters/archive-file/archive-file.ts'
 import { readConfig } from '../../config.ts'
 import { openDatabase, type Db } from '../../db/client.ts'
 import { backUp, restore } from '../../start/backup-commands.ts'
@@ -147,6 +149,43 @@ test('a damaged or cut file is refused before anything is written', async () => 
   await expect(restoreTo(place, [join(backups, 'none.tar')])).rejects.toThrow('none.tar')
 })
 
+test('a file in a backup that is none of a photo is refused before anything is written', async () => {
+  const [whole, more] = [join(backups, 'plain.tar'), join(backups, 'more.tar')]
+  await backup([whole])
+  for (const name of ['objects/../../x.jpg', 'objects/installation', 'objects/exports/x.csv']) {
+    await openArchives(undefined).write(more, async (archive) => {
+      for await (const entry of openArchives(undefined).read(whole)) {
+        if (entry.name === 'summary.json') await archive.add(name, Buffer.from('x'))
+        await archive.add(entry.name, await buffer(entry.body))
+      }
+    })
+    const place = await emptyPlace()
+    await expect(restoreTo(place, [more])).rejects.toThrow(
+      `has ${name}, which is no file of a photo`,
+    )
+    expect(await readdir(place.folder)).toEqual([])
+    await rm(more)
+  }
+})
+
+test('what stops a restore half-way is followed by what to do, and no app starts there', async () => {
+  const [whole, torn] = [join(backups, 'whole-2.tar'), join(backups, 'torn.tar')]
+  await backup([whole])
+  await openArchives(undefined).write(torn, async (archive) => {
+    for await (const { name, body } of openArchives(undefined).read(whole)) {
+      await archive.add(name, await buffer(body))
+      // A second file of the same name cannot be stored.
+      if (name.startsWith('objects/')) await archive.add(name, Buffer.from('other'))
+    }
+  })
+  const place = await emptyPlace()
+  await expect(restoreTo(place, [torn])).rejects.toThrow(
+    /EEXIST[^]+did not finish\. Empty the folder/,
+  )
+  const needs = { config: readConfig(place.settings), log, onFailure: () => undefined }
+  await expect(openInstallation({ ...needs, whenTaken: 'share' })).rejects.toThrow('did not finish')
+})
+
 test('a second backup leaves out the photos of the first one, and a restore needs both', async () => {
   const [first, second] = [join(backups, 'first.tar'), join(backups, 'second.tar')]
   await app.drain()
@@ -210,7 +249,11 @@ test('a restore needs an empty folder and an empty database, and one that was in
   await expect(restoreTo(place, [file])).rejects.toThrow('is not empty (objects)')
   const other = await emptyPlace()
   const occupied = { ...other, settings: { ...other.settings, DATABASE_URL: place.database.url } }
-  await expect(restoreTo(occupied, [file])).rejects.toThrow('A restore needs a new one')
+  await expect(restoreTo(occupied, [file])).rejects.toThrow(/A restore needs a new one\.$/)
+  expect(await readdir(other.folder)).toEqual([])
+  // As a killed restore leaves it.
+  await writeFile(join(other.folder, 'restoring'), '')
+  await expect(restoreTo(other, [file])).rejects.toThrow('but keep its secrets.json')
   const needs = { config: readConfig(other.settings), log, onFailure: () => undefined }
   await expect(openInstallation({ ...needs, whenTaken: 'share' })).rejects.toThrow(
     /A restore into .+ did not finish\. Empty the folder/,

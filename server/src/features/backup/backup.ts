@@ -69,7 +69,8 @@ const emptySummary = (): Summary => ({
 async function readEarlier(deps: BackupDeps, file: string, since: string) {
   if (resolve(dirname(file)) !== resolve(dirname(since)))
     throw new Error(`${file} and ${since} must be in one folder, where a restore looks for both.`)
-  const { manifest, needed, keys } = await readBackups(deps.archives, since)
+  const keys = new Set<string>()
+  const { manifest, needed } = await readBackups(deps.archives, since, (key) => keys.add(key))
   const installation = await findInstallation(deps.db)
   if (manifest.installation !== installation?.id)
     throw new Error(`${since} is a backup of another installation.`)

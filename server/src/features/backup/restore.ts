@@ -2,14 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { basename, dirname, join } from 'node:path'
 import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
-import { type ArchiveEntry, ArchiveDamaged } from '../../ports/archives.ts'
-import { typeOfKey } from '../../ports/object-types.ts'
+import type { NewObject } from '../../ports/object-storage.ts'
 import { writeMarker } from '../installation/identity.ts'
 import { acceptKey } from '../installation/queries.ts'
 import { removeSelected } from '../photos/deletion.ts'
-import { type Contents, readManifest } from './contents.ts'
-import { entryNames, type Manifest } from './manifest.ts'
-import { keysOf } from './photo-files.ts'
+import { sweepOrphans } from '../uploads/sweep.ts'
+import { type Contents, keyOf } from './contents.ts'
+import { entryNames } from './manifest.ts'
 import {
   isEmptyDatabase,
   refill,
@@ -18,7 +17,7 @@ import {
   setStorageMarker,
   writeRows,
 } from './restore-queries.ts'
-import { readPhotos, type Session, withSession } from './row-queries.ts'
+import { withSession } from './row-queries.ts'
 
 type Needs = Pick<Deps, 'archives' | 'clock' | 'config' | 'connection' | 'db' | 'storage'>
 
@@ -37,11 +36,13 @@ export async function restoreRows(deps: Needs, { file, contents }: RestoreOption
   const tables = new Map(manifest.tables.map((table) => [table.name, table]))
   await withSession(deps.connection, (session) =>
     refill(session, manifest.tables, async () => {
-      await eachEntry(deps, file, async (entry) => {
-        const name = entry.name.slice(entryNames.tables.length).split('/')[0] ?? ''
-        const table = entry.name.startsWith(entryNames.tables) && tables.get(name)
-        if (table) await writeRows(session, table, entry.body)
-      })
+      for await (const { name, body } of deps.archives.read(file)) {
+        // The tables are before all files, which were read to their end already.
+        if (name.startsWith(entryNames.objects)) break
+        const [folder, table = ''] = name.split('/')
+        const known = `${folder}/` === entryNames.tables && tables.get(table)
+        if (known) await writeRows(session, known, body)
+      }
       await setSequences(session, manifest.sequences)
       await restartTasks(session)
     }),
@@ -59,11 +60,10 @@ export async function restoreFiles(deps: Needs, options: RestoreOptions): Promis
     await removeSelected({ ...deps, jobs: null }, userId, {
       names: (photos ?? []).map(({ name }) => name),
     })
-  const wanted = await withSession(deps.connection, keysOfAllPhotos)
   for (const one of [...manifest.since.map((earlier) => earlier.file), file])
-    await copyObjects(deps, join(dirname(file), basename(one)), wanted)
-  const lost = [...wanted].filter((key) => !summary.missing.includes(key))
-  if (lost.length > 0) throw new ArchiveDamaged(`${file} has no file ${lost.join(', ')}.`)
+    await deps.storage.writeAll(objectsIn(deps, join(dirname(file), basename(one))))
+  // Those of photos that were deleted during the backup, or since the backups that it continues.
+  await sweepOrphans(deps, 0)
   await withSession(deps.connection, async (session) => {
     await setStorageMarker(session, await writeMarker(deps.storage, randomUUID()))
   })
@@ -72,30 +72,12 @@ export async function restoreFiles(deps: Needs, options: RestoreOptions): Promis
   return isSameKey
 }
 
-async function keysOfAllPhotos(session: Session): Promise<Set<string>> {
-  const wanted = new Set<string>()
-  for await (const photo of readPhotos(session)) for (const key of keysOf(photo)) wanted.add(key)
-  return wanted
-}
-
-/** Copies the objects that are wanted, and takes them off that list. */
-async function copyObjects(deps: Needs, file: string, wanted: Set<string>): Promise<void> {
-  await eachEntry(deps, file, async ({ name, body }) => {
-    const key = name.slice(entryNames.objects.length)
-    if (!name.startsWith(entryNames.objects) || !wanted.delete(key)) return
-    await deps.storage.write(key, body, typeOfKey(key))
-  })
-}
-
-async function eachEntry(
+/** The files of photos in one backup. */
+async function* objectsIn(
   { archives }: Pick<Deps, 'archives'>,
   file: string,
-  use: (entry: ArchiveEntry) => Promise<void>,
-): Promise<Manifest | null> {
-  let manifest: Manifest | null = null
-  for await (const entry of archives.read(file)) {
-    if (manifest) await use(entry)
-    else manifest = await readManifest(file, entry)
+): AsyncGenerator<NewObject> {
+  for await (const { name, bytes, body } of archives.read(file)) {
+    if (name.startsWith(entryNames.objects)) yield { key: keyOf(file, name), bytes, body }
   }
-  return manifest
 }

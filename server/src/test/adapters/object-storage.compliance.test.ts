@@ -47,6 +47,21 @@ describe.each(stores)('object storage: $name', ({ open }) => {
     expect(local.equals(bytes)).toBe(true)
   })
 
+  test('many objects are stored at once, small and large, and none replaces another', async () => {
+    const sizes = [0, 1, 300_000, 3_000_000, ...Array.from({ length: 70 }, (_, n) => n)]
+    const bodies = new Map(sizes.map((size, n) => [`photos/${owner}/${n}.jpg`, randomBytes(size)]))
+    async function* objects() {
+      for (const [key, body] of bodies) yield { key, bytes: body.length, body: Readable.from(body) }
+    }
+    await store.storage.writeAll(objects())
+    expect(await keysBelow('photos/')).toEqual([...bodies.keys()].toSorted())
+    for (const [key, body] of bodies)
+      expect((await store.storage.readWhole(key)).equals(body)).toBe(true)
+    await expect(store.storage.writeAll(objects())).rejects.toBeInstanceOf(StorageUnavailable)
+    const outside = [{ key: '../x.jpg', bytes: 1, body: Readable.from('x') }]
+    await expect(store.storage.writeAll(Readable.from(outside))).rejects.toThrow('storage key')
+  })
+
   test('says that it can be used, and how much room there is', async () => {
     await store.storage.check()
     const space = await store.storage.space()

@@ -1,0 +1,62 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import type { NewObject } from '../../ports/object-storage.ts'
+import { syncFolder } from '../sync-folder.ts'
+import { checkSpace } from './availability.ts'
+import { fileOf } from './files.ts'
+
+/** Synced at once, a file costs a fraction of what it costs alone: the file system completes them together. */
+const maxAtOnce = 32
+const maxWaitingBytes = 1024 * 1024
+
+/** See `ObjectStorage.writeAll`. Larger bodies are streamed one by one, smaller ones wait in memory until there are some. */
+export async function storeAll(
+  folder: string,
+  objects: AsyncIterable<NewObject>,
+  spareBytes: number,
+): Promise<void> {
+  const parents = new Set<string>()
+  let waiting: { file: string; body: Buffer }[] = []
+  let bytesWaiting = 0
+  const writeWaiting = async () => {
+    await checkSpace(folder, spareBytes, bytesWaiting)
+    await Promise.all(waiting.map(({ file, body }) => writeNew(file, body)))
+    waiting = []
+    bytesWaiting = 0
+  }
+  for await (const { key, bytes, body } of objects) {
+    const file = fileOf(folder, key)
+    await makeParents(folder, dirname(file), parents)
+    if (bytes > maxWaitingBytes) {
+      await checkSpace(folder, spareBytes, bytes)
+      await writeNew(file, body)
+      continue
+    }
+    waiting.push({ file, body: await buffer(body) })
+    bytesWaiting += bytes
+    if (waiting.length >= maxAtOnce || bytesWaiting >= maxWaitingBytes) await writeWaiting()
+  }
+  await writeWaiting()
+  for (const parent of parents) await syncFolder(parent)
+}
+
+/** Creates the folder where it is new, and records it and those above it. */
+async function makeParents(root: string, folder: string, made: Set<string>): Promise<void> {
+  if (made.has(folder)) return
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  for (let each = folder; ; each = dirname(each)) {
+    made.add(each)
+    if (resolve(each) === resolve(root)) return
+  }
+}
+
+/** Resolves when the file is synced; `storeAll` syncs its folder. */
+function writeNew(file: string, body: Readable | Buffer): Promise<void> {
+  return Buffer.isBuffer(body)
+    ? writeFile(file, body, { flag: 'wx', flush: true })
+    : pipeline(body, createWriteStream(file, { flags: 'wx', flush: true }))
+}
