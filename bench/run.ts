@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { benchAi } from './ai.ts'
+import { benchBackup } from './backup.ts'
 import { benchDeletion } from './deletion.ts'
 import { type Figure, report } from './figures.ts'
 import { benchFolder } from './folder.ts'
@@ -21,6 +22,7 @@ const benches: Record<string, Bench> = {
   upload: benchUpload,
   outage: benchOutage,
   screens: benchScreens,
+  backup: benchBackup,
   deletion: benchDeletion,
   hostile: benchHostile,
   folder: benchFolder,
