@@ -75,7 +75,7 @@ test('an entry that is a link or a folder is refused', async () => {
     const tar = pack()
     tar.entry({ name: 'objects/photos/a', type, linkname: '/etc/passwd' })
     tar.finalize()
-    await writeFile(file, await buffer(tar as unknown as Readable))
+    await writeFile(file, await buffer(tar))
     await expect(contents(file)).rejects.toThrow(`which is a ${type} and no file`)
   }
 })

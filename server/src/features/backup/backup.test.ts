@@ -1,10 +1,8 @@
 import { mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { openArchives } from '../../adapters/archive-file/archive-file.ts'
 import { readConfig } from '../../config.ts'
 import { openDatabase, type Db } from '../../db/client.ts'
 import { backUp, restore } from '../../start/backup-commands.ts'
@@ -12,7 +10,7 @@ import { openInstallation } from '../../start/database.ts'
 import { openLog } from '../../start/log.ts'
 import { type App, startApp } from '../../test/app.ts'
 import { client } from '../../test/client.ts'
-import { createEmptyDatabase, type TestDatabase } from '../../test/database.ts'
+import { emptyPlace, type Place } from '../../test/empty-place.ts'
 import { restoreOldInstallation } from '../../test/old-installation.ts'
 import { jpeg } from '../../test/upload-files.ts'
 import { checkConsistency } from '../consistency/consistency.ts'
@@ -40,19 +38,6 @@ afterAll(async () => {
   await app.stop()
   await rm(backups, { recursive: true })
 })
-
-type Place = { database: TestDatabase; folder: string; settings: Record<string, string> }
-
-/** An empty database and data folder, with or without the key of the original. */
-async function emptyPlace(key: Record<string, string> = { AUTH_SECRET }): Promise<Place> {
-  const database = await createEmptyDatabase()
-  const folder = await mkdtemp(join(tmpdir(), 'verso-restored-'))
-  onTestFinished(async () => {
-    await database.drop()
-    await rm(folder, { recursive: true, force: true })
-  })
-  return { database, folder, settings: { DATABASE_URL: database.url, DATA_DIR: folder, ...key } }
-}
 
 const backup = (args: string[], more = {}) =>
   backUp(args, readConfig({ ...settings, ...more }), log)
@@ -92,7 +77,7 @@ test('a restored backup has every row and every file, and works on', async () =>
   const said = await backup([file])
   expect(said).toContain('It is not encrypted')
   expect(said).toMatch(/Keep a copy of AUTH_SECRET in another place/)
-  const place = await emptyPlace()
+  const place = await emptyPlace({ AUTH_SECRET })
   expect(await restoreTo(place, [file])).toContain('Rows, credits and files agree.')
   const db = await opened(place)
   expect(await rowsOf(db)).toEqual(await rowsOf(app.db))
@@ -143,47 +128,10 @@ test('a damaged or cut file is refused before anything is written', async () => 
   expect(await restore([file, '--verify'], readConfig(settings), log)).toContain('undamaged')
   const { length } = await readFile(file)
   await truncate(file, length - 20_000)
-  const place = await emptyPlace()
+  const place = await emptyPlace({ AUTH_SECRET })
   await expect(restoreTo(place, [file])).rejects.toThrow(/cut\.tar is (damaged|incomplete)/)
   expect(await readdir(place.folder)).toEqual([])
   await expect(restoreTo(place, [join(backups, 'none.tar')])).rejects.toThrow('none.tar')
-})
-
-test('a file in a backup that is none of a photo is refused before anything is written', async () => {
-  const [whole, more] = [join(backups, 'plain.tar'), join(backups, 'more.tar')]
-  await backup([whole])
-  for (const name of ['objects/../../x.jpg', 'objects/installation', 'objects/exports/x.csv']) {
-    await openArchives(undefined).write(more, async (archive) => {
-      for await (const entry of openArchives(undefined).read(whole)) {
-        if (entry.name === 'summary.json') await archive.add(name, Buffer.from('x'))
-        await archive.add(entry.name, await buffer(entry.body))
-      }
-    })
-    const place = await emptyPlace()
-    await expect(restoreTo(place, [more])).rejects.toThrow(
-      `has ${name}, which is no file of a photo`,
-    )
-    expect(await readdir(place.folder)).toEqual([])
-    await rm(more)
-  }
-})
-
-test('what stops a restore half-way is followed by what to do, and no app starts there', async () => {
-  const [whole, torn] = [join(backups, 'whole-2.tar'), join(backups, 'torn.tar')]
-  await backup([whole])
-  await openArchives(undefined).write(torn, async (archive) => {
-    for await (const { name, body } of openArchives(undefined).read(whole)) {
-      await archive.add(name, await buffer(body))
-      // A second file of the same name cannot be stored.
-      if (name.startsWith('objects/')) await archive.add(name, Buffer.from('other'))
-    }
-  })
-  const place = await emptyPlace()
-  await expect(restoreTo(place, [torn])).rejects.toThrow(
-    /EEXIST[^]+did not finish\. Empty the folder/,
-  )
-  const needs = { config: readConfig(place.settings), log, onFailure: () => undefined }
-  await expect(openInstallation({ ...needs, whenTaken: 'share' })).rejects.toThrow('did not finish')
 })
 
 test('a second backup leaves out the photos of the first one, and a restore needs both', async () => {
@@ -195,14 +143,16 @@ test('a second backup leaves out the photos of the first one, and a restore need
   expect(said).toMatch(
     /and 2 files of 1 MB[^]+It needs .+first\.tar next to it for 1\d older files/,
   )
-  const place = await emptyPlace()
+  const place = await emptyPlace({ AUTH_SECRET })
   expect(await restoreTo(place, [second])).toContain('Rows, credits and files agree.')
   const db = await opened(place)
   expect(await db.selectFrom('photos').where('name', '=', name).select('name').execute()).toEqual([
     { name },
   ])
   await rm(first)
-  await expect(restoreTo(await emptyPlace(), [second])).rejects.toThrow(/needs .+first\.tar/)
+  await expect(restoreTo(await emptyPlace({ AUTH_SECRET }), [second])).rejects.toThrow(
+    /needs .+first\.tar/,
+  )
 })
 
 test('photos that are deleted while the backup is made are deleted in the restored copy', async () => {
@@ -230,7 +180,7 @@ test('photos that are deleted while the backup is made are deleted in the restor
   }
   const summary = await makeBackup({ ...app.deps, storage }, { file })
   expect(summary).toMatchObject({ deleted: [{ user_id, name }], missing: [] })
-  const place = await emptyPlace()
+  const place = await emptyPlace({ AUTH_SECRET })
   const said = await restoreTo(place, [file])
   expect(said).toContain('Deleted here too: 1 photo that the backup lists')
   expect(said).toContain('Rows, credits and files agree.')
@@ -244,10 +194,10 @@ test('photos that are deleted while the backup is made are deleted in the restor
 test('a restore needs an empty folder and an empty database, and one that was interrupted is named', async () => {
   const file = join(backups, 'again.tar')
   await backup([file])
-  const place = await emptyPlace()
+  const place = await emptyPlace({ AUTH_SECRET })
   await restoreTo(place, [file])
   await expect(restoreTo(place, [file])).rejects.toThrow('is not empty (objects)')
-  const other = await emptyPlace()
+  const other = await emptyPlace({ AUTH_SECRET })
   const occupied = { ...other, settings: { ...other.settings, DATABASE_URL: place.database.url } }
   await expect(restoreTo(occupied, [file])).rejects.toThrow(/A restore needs a new one\.$/)
   expect(await readdir(other.folder)).toEqual([])
