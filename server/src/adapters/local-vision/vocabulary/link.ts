@@ -1,5 +1,5 @@
 import type { ParsedGroup, ParsedTerm } from './parse.ts'
-import type { Vocabulary } from './vocabulary.ts'
+import type { Vocabulary } from './term.ts'
 
 type Links = Pick<Vocabulary, 'groups' | 'broader' | 'excludes'>
 

@@ -1,5 +1,4 @@
-import type { Term } from './term.ts'
-import type { Vocabulary } from './vocabulary.ts'
+import type { Term, Vocabulary } from './term.ts'
 
 /** More would take minutes of computing and change little. */
 const maxOwnTerms = 500

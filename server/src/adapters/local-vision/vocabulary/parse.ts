@@ -81,7 +81,6 @@ function plain(text: string, { at }: Line): string {
 
 function parseItem(text: string, parents: string[], { at }: Line): ParsedTerm {
   const { term, noun = null, place = null } = item.exec(text)?.groups ?? {}
-  if (!term)
-    throw new Error(`${at}: '${text}' is not a term. Write 'term (prompt noun) [phrase]'.`)
+  if (!term) throw new Error(`${at}: '${text}' is not a term. Write 'term (prompt noun) [phrase]'.`)
   return { term, parents, noun, place, at }
 }

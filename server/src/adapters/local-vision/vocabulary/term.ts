@@ -14,6 +14,19 @@ export type Term = {
   isOwn: boolean
 }
 
+/** Terms of which at most one is true of a photo. */
+export type ExclusiveGroup = { name: string; terms: readonly string[] }
+
+/** The terms of the built-in model, and how they relate. Terms are found by their exact spelling. */
+export type Vocabulary = {
+  terms: readonly Term[]
+  groups: readonly ExclusiveGroup[]
+  /** All broader terms of a term, the nearest first; empty for an owner's term. */
+  broader(term: string): readonly string[]
+  /** Whether the two cannot be true of one photo, by their own groups or those of their broader terms. */
+  excludes(term: string, other: string): boolean
+}
+
 const withoutArticle = new Set<Facet>(['food', 'action', 'sport', 'weather', 'season', 'colour'])
 
 /** Plural forms and words for a substance take no article. `glass` and `bus` are not plural. */
@@ -34,6 +47,6 @@ const withArticle = (noun: string) =>
 export function phraseOf(term: string, facet: Facet, place: string | null): string {
   if (place?.includes(' ')) return place
   if (place) return `${place} ${nounPhrase(term, facet)}`
-  const preposition = facet === 'event' || facet === 'time of day' ? 'at' : 'in'
+  const preposition = ['event', 'building', 'time of day'].includes(facet) ? 'at' : 'in'
   return `${preposition} ${facet === 'time of day' ? term : nounPhrase(term, facet)}`
 }

@@ -2,20 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { type Facet, facets } from '../../../ports/vision-model.ts'
 import { linkTerms } from './link.ts'
 import { type ParsedTerm, parseGroups, parseTerms } from './parse.ts'
-import { nounPhrase, phraseOf, type Term } from './term.ts'
-
-/** Terms of which at most one is true of a photo. */
-export type ExclusiveGroup = { name: string; terms: readonly string[] }
-
-/** The terms of the built-in model, and how they relate. Terms are found by their exact spelling. */
-export type Vocabulary = {
-  terms: readonly Term[]
-  groups: readonly ExclusiveGroup[]
-  /** All broader terms of a term, the nearest first; empty for an owner's term. */
-  broader(term: string): readonly string[]
-  /** Whether the two cannot be true of one photo, by their own groups or those of their broader terms. */
-  excludes(term: string, other: string): boolean
-}
+import { nounPhrase, phraseOf, type Term, type Vocabulary } from './term.ts'
 
 const folder = new URL('terms/', import.meta.url)
 const groupsFile = 'exclusions.txt'
@@ -63,4 +50,3 @@ function toTerm({ term, parents, noun, place, facet }: ParsedTerm & { facet: Fac
     isOwn: false,
   }
 }
-

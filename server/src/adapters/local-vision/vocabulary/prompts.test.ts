@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { ownTerms } from './own-terms.ts'
+import { promptsFor, promptsVersion } from './prompts.ts'
+import { shippedVocabulary } from './vocabulary.ts'
+
+const { terms } = shippedVocabulary()
+const promptsOf = (name: string) => terms.filter(({ term }) => term === name).flatMap(promptsFor)
+
+test('describes a term by sentences that suit its facet', () => {
+  expect(promptsOf('dog')).toEqual(['this is a photo of a dog', 'a photo of a dog', 'dog'])
+  expect(promptsOf('bat')[0]).toBe('this is a photo of a bat animal')
+  expect(promptsOf('beach')).toContain('a photo taken on a beach')
+  expect(promptsOf('winter')).toContain('a photo taken in winter')
+  expect(promptsOf('close-up')).toContain('this is a close-up photo')
+})
+
+test('gives every term at least two prompts, and no two terms the same', () => {
+  const byPrompts = Map.groupBy(terms, (term) => promptsFor(term).join('\n'))
+  expect([...byPrompts.values()].filter(({ length }) => length > 1)).toEqual([])
+  expect(terms.filter((term) => promptsFor(term).length < 2)).toEqual([])
+})
+
+test('has a new version when a term or the way it is described changes', () => {
+  const version = promptsVersion(terms)
+  expect(promptsVersion(terms)).toBe(version)
+  expect(promptsVersion(terms.slice(1))).not.toBe(version)
+  const reworded = terms.map((term) => (term.term === 'dog' ? { ...term, noun: 'one dog' } : term))
+  expect(promptsVersion(reworded)).not.toBe(version)
+})
+
+test('lets an owner’s keywords join, but no names, numbers or known terms', () => {
+  const keywords = ['dog', 'tin robot', 'Chicago', 'aunt Erna', '1962', 'tin robot', 'a b c d']
+  expect(ownTerms(keywords, shippedVocabulary()).map(({ term }) => term)).toEqual(['tin robot'])
+})
