@@ -15,7 +15,7 @@ export type Term = {
 }
 
 /** Terms of which at most one is true of a photo. */
-export type ExclusiveGroup = { name: string; terms: readonly string[] }
+type ExclusiveGroup = { name: string; terms: readonly string[] }
 
 /** The terms of the built-in model, and how they relate. Terms are found by their exact spelling. */
 export type Vocabulary = {
