@@ -68,9 +68,44 @@ const heads: Record<string, (page: Buffer) => Buffer> = {
   rw2: (page) => changed(page, 0, 'IIU\0'),
 }
 
+/** Says where the first preview is, as the family does it. */
+const pointers: Record<string, (head: Buffer, from: number, length: number) => void> = {
+  cr3: () => undefined,
+  raf(head, from, length) {
+    head.writeUInt32BE(from, 84)
+    head.writeUInt32BE(length, 88)
+  },
+}
+function pointInPage(page: Buffer, from: number, length: number): void {
+  const count = page.readUInt16LE(16)
+  for (const [n, value] of [from, length].entries()) {
+    const at = 18 + (count + n) * 12
+    page.writeUInt16LE(513 + n, at)
+    page.writeUInt16LE(4, at + 2)
+    page.writeUInt32LE(1, at + 4)
+    page.writeUInt32LE(value, at + 8)
+  }
+  page.writeUInt16LE(count + 2, 16)
+}
+
+/** The box of a CR3 that has its pictures. */
+function pictureBox(pictures: Buffer): Buffer {
+  const header = Buffer.from('\0\0\0\0mdat', 'latin1')
+  header.writeUInt32BE(header.length + pictures.length, 0)
+  return Buffer.concat([header, pictures])
+}
+
 /** A file as a camera writes it, as far as the app reads it: maker, orientation, sensor data and previews. */
 export function cameraFile(extension: string, { jpegs, date, ...about }: CameraFile): Buffer {
   const page = cameraPage(about)
   const head = heads[extension]?.(page) ?? page
-  return Buffer.concat([head, ...(date ? [exifBox(date)] : []), sensorData, ...jpegs])
+  const [first] = jpegs
+  if (first)
+    (pointers[extension] ?? pointInPage)(head, head.length + sensorData.length, first.length)
+  const pictures = Buffer.concat([sensorData, ...jpegs])
+  return Buffer.concat([
+    head,
+    ...(date ? [exifBox(date)] : []),
+    extension === 'cr3' ? pictureBox(pictures) : pictures,
+  ])
 }

@@ -106,6 +106,23 @@ test('a camera file without a preview is refused with the reason', async () => {
 })
 
 //
+test.each(families)(
+  '%s that ends before its preview does is refused as cut short',
+  async (extension, type) => {
+    const whole = cameraFile(extension, {
+      make: makers[extension] ?? 'Maker',
+      orientation: 1,
+      isDng: extension === 'dng',
+      jpegs: [await picture(1200, 800)],
+    })
+    await expect(send(whole.subarray(0, -300), type, 'a.raw')).rejects.toMatchObject({
+      status: 422,
+      error: expect.stringContaining('the file is cut short'),
+    })
+  },
+)
+
+//
 test('the date of a CR3 is read from its own directory', async () => {
   const about = { make: 'Canon', orientation: 1, date: '2021:05:12 12:21:21' }
   const bytes = cameraFile('cr3', { ...about, jpegs: [await picture(1200, 800)] })

@@ -4,6 +4,8 @@ import type { HostileFile } from './hostile-file.ts'
 const photo = 'completed'
 const noPreview =
   'The camera file contains no preview, so there is no picture to show. Export it as JPEG and upload that.'
+const cutShort =
+  'The photo could not be read: the file is cut short. Copy it from the camera again and upload that.'
 const tooManyPixels = 'The photo has more than 100 megapixels.'
 const unreadable = (why: string) => `The photo could not be read: ${why}.`
 const otherType = (type: string) => `The file is not a photo of the type ${type}.`
@@ -72,7 +74,6 @@ const ends: Record<string, readonly string[]> = {
     'png: 99 MP of 16-bit RGBA, rotated',
     'jpeg: a progressive frame of 100 MP',
     'webp: a lossless canvas of 99 MP',
-    'tiff: a strip of 99 MP, 16 bits',
     'tiff: tiles of 2 billion squared',
     'heic: a canvas of 20,000 squared under a picture of 96 by 64',
     'x-nikon-nef: a progressive preview of 100 MP',
@@ -80,6 +81,7 @@ const ends: Record<string, readonly string[]> = {
   [unreadable('the file is damaged or incomplete')]: [
     'jpeg: lossless coding',
     'jpeg: half of it',
+    'tiff: a strip of 99 MP, 16 bits',
     'tiff: a directory that follows itself',
     'avif: half of it',
     'heic: a grid of 65,535 squared that says 96 by 64',
@@ -137,7 +139,10 @@ const ends: Record<string, readonly string[]> = {
 const endsOfRaw: Record<string, (type: string) => string> = {
   'a preview of 65,535 squared': () => tooManyPixels,
   'a preview without an end': () => noPreview,
-  'only its head': (type) => (/nef|arw|pef|dng/.test(type) ? otherType(type) : noPreview),
+  'only its head'(type) {
+    if (/nef|arw|pef|dng/.test(type)) return otherType(type)
+    return /cr2|orf|rw2/.test(type) ? cutShort : noPreview
+  },
 }
 
 export function expectedEnd({ type, name }: HostileFile): string | undefined {

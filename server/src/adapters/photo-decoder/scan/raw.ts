@@ -1,4 +1,5 @@
 import { PhotoRefused } from '../../../ports/photo-decoder.ts'
+import { isCutShort } from './cut-short.ts'
 import { largestJpeg } from './embedded-jpeg.ts'
 import { scanJpeg } from './jpeg.ts'
 import type { Scan } from './structure.ts'
@@ -25,6 +26,11 @@ export function scanRaw(bytes: Buffer, contentType: string): Scan {
   if (isOtherFamily || (contentType === 'image/x-adobe-dng' && !isDng))
     throw new PhotoRefused('unsupported_type', 'This file is not a photo of a supported type.')
   const found = largestJpeg(bytes)
+  if (!found && isCutShort(bytes))
+    throw new PhotoRefused(
+      'unreadable',
+      'The photo could not be read: the file is cut short. Copy it from the camera again and upload that.',
+    )
   if (!found)
     throw new PhotoRefused(
       'unreadable',

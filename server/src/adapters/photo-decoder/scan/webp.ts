@@ -5,14 +5,15 @@ const max = { chunks: 10_000, metadataBytes: 16_000_000 }
 const pixels = new Set(['VP8 ', 'VP8L', 'ALPH', 'ANMF'])
 const riffLength = 12
 
-/** A lossless picture and an animation are in memory as a whole, with four bytes for each pixel. */
+/** A lossless picture is in memory as a whole, with four bytes for each pixel, and an animation twice. */
 export function scanWebp(bytes: Buffer): Scan {
   const chunks = readChunks(bytes)
   const first = chunks[0]
   if (!first) throw new RangeError('A WebP has a picture')
   const { width, height } = readSize(bytes, first)
-  const isLossy = chunks.some(({ type }) => type === 'VP8 ')
-  return { width, height, bytesInMemory: isLossy ? width * height : width * height * 8, bytes }
+  const has = (wanted: string) => chunks.some(({ type }) => type === wanted)
+  const bytesPerPixel = has('VP8 ') ? 1 : has('VP8L') ? 4 : 8
+  return { width, height, bytesInMemory: width * height * bytesPerPixel, bytes }
 }
 
 type Chunk = { type: string; start: number }
