@@ -1,18 +1,18 @@
+import { uploadTypes } from '@verso/contract/limits.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import type { ClaimResult } from './claim-queries.ts'
-import { type Claim, fromNow, nextOwner, photoColumns } from './queries.ts'
+import { type Claim, fromNow, nextOwner, photoColumns, type PreparationLane } from './queries.ts'
 import { isStoragePaused } from './storage-pause-queries.ts'
 
 /**
- * Claims up to `maxClaims` photos to prepare, in the order of `claimReady`. This needs no lock, because no limit applies over
+ * Claims up to `maxClaims` photos to prepare in this lane, in the order of `claimReady`. This needs no lock, because no limit applies over
  * all workers and a photo that two of them find is locked by one. It runs for every photo, and planning it takes longer than
  * running it, so it contains nothing of budgets and limits.
  */
 export async function claimPreparing(
   db: Db,
-  maxClaims: number,
-  leaseMs: number,
+  { lane, maxClaims, leaseMs }: { lane: PreparationLane; maxClaims: number; leaseMs: number },
 ): Promise<ClaimResult> {
   const { rows } = await sql<Claim>`
     with recursive owners as (
@@ -26,7 +26,7 @@ export async function claimPreparing(
             select count(*) from analysis_tasks a
             where a.user_id = o.user_id and a.state = 'preparing' and a.lease_until > clock_timestamp()
           ) as turn
-        from analysis_tasks t
+        from analysis_tasks t join photos f on f.id = t.photo_id and f.content_type ${typesOf(lane)}
         where t.user_id = o.user_id and t.state = 'preparing' and t.lease_until is null
           and t.run_at <= clock_timestamp()
         order by t.created_at, t.photo_id limit ${maxClaims}::int
@@ -47,3 +47,6 @@ export async function claimPreparing(
       false as "isCapped"`.execute(db)
   return { claims: rows, nextClaimMs: null, more: rows.length === maxClaims }
 }
+
+const typesOf = (lane: PreparationLane) =>
+  lane === 'preparation' ? sql`= any(${uploadTypes}::text[])` : sql`<> all(${uploadTypes}::text[])`

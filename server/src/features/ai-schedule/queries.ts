@@ -1,3 +1,4 @@
+import { uploadTypes } from '@verso/contract/limits.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import type { Advice } from '../../ports/vision-model.ts'
@@ -30,7 +31,12 @@ export async function insertTasks(tx: Db, userId: string, photoIds: string[]): P
 }
 
 /** What the dispatchers do: prepare photos, and have prepared ones described. */
-export type LaneName = 'preparation' | 'analysis'
+export type LaneName = PreparationLane | 'analysis'
+export type PreparationLane = 'preparation' | 'slow preparation'
+
+/** Where photos of a type are prepared. Those that browsers cannot show may take seconds each, and must not hold up the others. */
+export const preparationLane = (contentType: string): PreparationLane =>
+  (uploadTypes as readonly string[]).includes(contentType) ? 'preparation' : 'slow preparation'
 
 /** Wakes this lane of all dispatchers when the transaction commits. */
 export async function notify(tx: Db, lane: LaneName): Promise<void> {

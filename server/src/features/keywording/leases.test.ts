@@ -67,7 +67,10 @@ test('a photo that twice stops the server while it is decoded fails with a sente
   const user = await bench.app.given.user({ role: 'admin' })
   await bench.app.as(user).upload(await jpeg())
   for (let n = 0; n < 2; n += 1) {
-    expect((await claimPreparing(bench.app.db, 1, 60_000)).claims).toHaveLength(1)
+    expect(
+      (await claimPreparing(bench.app.db, { lane: 'preparation', maxClaims: 1, leaseMs: 60_000 }))
+        .claims,
+    ).toHaveLength(1)
     await bench.endLeases()
     await recover()
   }
@@ -81,7 +84,11 @@ test('a late preparation by a worker that lost its lease changes nothing', async
   const user = await bench.app.given.user({ role: 'admin' })
   await bench.app.as(user).upload(await jpeg())
   const claimOne = async () => {
-    const { claims } = await claimPreparing(bench.app.db, 1, 60_000)
+    const { claims } = await claimPreparing(bench.app.db, {
+      lane: 'preparation',
+      maxClaims: 1,
+      leaseMs: 60_000,
+    })
     return claims[0] as Claim
   }
   const late = await claimOne()

@@ -35,6 +35,7 @@ export async function retryFailed(
     await insertTasks(tx, userId, covered)
     await changeCounters(tx, userId, { pending: covered.length, failed: -covered.length })
     await notify(tx, 'preparation')
+    await notify(tx, 'slow preparation')
     await announcePhotos(
       tx,
       userId,

@@ -46,7 +46,7 @@ export async function settle(
     const claimed = photo?.isClaimed ? photo : null
     const booked = outcome.call ? await bookCall(tx, claim, outcome.call) : null
     if (photo) await photos.updatePhoto(tx, photo.id, claimed && photoChangeOf(outcome), booked)
-    if (claimed) await settleClaimed(tx, claimed, outcome)
+    if (claimed) await settleClaimed(tx, claim, claimed, outcome)
     await addToTotals(tx, {
       owner: photo?.user_id ?? booked?.payer ?? null,
       day: dayOf(deps.clock.now(), deps.config.TIME_ZONE),
@@ -77,18 +77,21 @@ async function addToTotals(tx: Db, { owner, day, change, usage }: TotalsChange):
   if (owner && change) await announcePhotos(tx, owner, [change])
 }
 
-const laneOf = { preparing: 'preparation', ready: 'analysis' } as const
-
 function photoChangeOf(outcome: Outcome) {
   if (outcome.kind === 'completed') return photos.asCompleted(outcome.prediction)
   return outcome.kind === 'failed' ? photos.asFailed(outcome.message) : null
 }
 
 /** The owner's credit, and how many of their photos have each keyword; or the next attempt. */
-async function settleClaimed(tx: Db, photo: LockedPhoto, outcome: Outcome): Promise<void> {
+async function settleClaimed(
+  tx: Db,
+  { contentType }: tasks.Claim,
+  photo: LockedPhoto,
+  outcome: Outcome,
+): Promise<void> {
   if (outcome.kind === 'failed') await releaseHold(tx, photo.id)
   if (outcome.kind === 'requeued' && outcome.delayMs === 0)
-    await tasks.notify(tx, laneOf[outcome.to])
+    await tasks.notify(tx, outcome.to === 'ready' ? 'analysis' : tasks.preparationLane(contentType))
   if (outcome.kind !== 'completed') return
   await chargeHold(tx, photo.id)
   const after = { ...photo, keywords: outcome.prediction.keywords }

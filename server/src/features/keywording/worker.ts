@@ -16,7 +16,7 @@ import { settle } from './settle.ts'
 
 /**
  * The work of the dispatcher. One photo more is claimed for preparation than this machine has cores, so that no decoder
- * waits for the database between two photos. Photos are described up to `max_process` at a time over all machines,
+ * waits for the database between two photos; photos that are slow to decode have slots of their own. Photos are described up to `max_process` at a time over all machines,
  * which only the claim enforces.
  */
 export function keywordingWork(deps: Deps, timings: Timings = defaultTimings): Work<tasks.Claim> {
@@ -63,14 +63,18 @@ export function keywordingWork(deps: Deps, timings: Timings = defaultTimings): W
     return predict(deps, run).finally(() => finishedPhotoIds.delete(claim.photoId))
   }
 
+  const preparation = (lane: tasks.PreparationLane, slots: number) => ({
+    name: lane,
+    slots,
+    claim: (maxClaims: number) =>
+      claimPreparing(deps.db, { lane, maxClaims, leaseMs: timings.leaseMs }),
+    run: (claim: tasks.Claim, signal: AbortSignal) => prepare(deps, claim, signal, timings),
+  })
+
   return {
     lanes: [
-      {
-        name: 'preparation',
-        slots: availableParallelism() + 1,
-        claim: (maxClaims) => claimPreparing(deps.db, maxClaims, timings.leaseMs),
-        run: (claim, signal) => prepare(deps, claim, signal, timings),
-      },
+      preparation('preparation', availableParallelism() + 1),
+      preparation('slow preparation', availableParallelism()),
       { name: 'analysis', slots: 1000, claim: claimForAnalysis, run: analyse },
     ],
     leaseMs: timings.leaseMs,

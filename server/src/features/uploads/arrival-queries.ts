@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
-import { wake } from '../ai-schedule/queries.ts'
+import { preparationLane, wake } from '../ai-schedule/queries.ts'
 import { announcement, type NewPhoto } from '../photos/queries.ts'
 import type { Ticket } from './queries.ts'
 
@@ -56,7 +56,7 @@ export async function insertPhotoAndTask(
 export async function recordArrival(
   tx: Db,
   userId: string,
-  { photoId, day }: { photoId: string; day: string },
+  { photoId, contentType, day }: { photoId: string; contentType: string; day: string },
 ): Promise<void> {
   await sql`
     with counted as (
@@ -66,7 +66,7 @@ export async function recordArrival(
       insert into daily_rollups (day, user_id, uploaded) select ${day}::date, user_id, 1 from counted
       on conflict (day, user_id) do update set uploaded = daily_rollups.uploaded + 1
     )
-    select ${wake('preparation')}, ${announcement(userId, [{ id: photoId, status: 'pending' }])}`.execute(
+    select ${wake(preparationLane(contentType))}, ${announcement(userId, [{ id: photoId, status: 'pending' }])}`.execute(
     tx,
   )
 }

@@ -172,7 +172,8 @@ async function addPhoto(
   })
   if (!photoId) throw new AppError('conflict', 'Another photo of this name is already here.')
   if (ticket.role !== 'admin') await holdCredit(tx, { userId, photoId })
-  await recordArrival(tx, userId, { photoId, day: dayOf(clock.now(), config.TIME_ZONE) })
+  const day = dayOf(clock.now(), config.TIME_ZONE)
+  await recordArrival(tx, userId, { photoId, contentType: photo.contentType, day })
 }
 
 /** Removes the object of a refused or repeated upload. */
