@@ -7,10 +7,10 @@ import {
   VisionError,
   type VisionModel,
 } from '../../ports/vision-model.ts'
-import { errorResponseOf, type ModelReply } from './ask.ts'
+import { errorResponseOf, type ModelReply, type ProviderSettings } from './ask.ts'
 import { toDescription } from './description.ts'
 import { type CallContext, classify, failure } from './failures.ts'
-import { textTokens, typicalSize } from './image-tokens.ts'
+import { sizeOf, textTokens, typicalSize } from './image-tokens.ts'
 import { hasPrice, pricedAs, type Pricing, priceOf } from './prices.ts'
 import { promptVersion, systemText, userTexts } from './prompt.ts'
 import type { AiOptions, ProviderModel } from './provider.ts'
@@ -67,9 +67,13 @@ export function aiVision(provider: ProviderModel, options: AiOptions): VisionMod
     const { mode, advice, signal } = describeOptions
     const timeout = AbortSignal.timeout(timeoutMs)
     const call = { photo, signal: AbortSignal.any([signal, timeout]) }
+    const sized = await settingsFor(provider, photo)
     const send = async ({ isShort, ...chosen }: RequestStyle) => {
+      const settings = chosen.settings === provider.settings ? sized : chosen.settings
       const texts = promptFor({ mode, isShort }, facts, describeOptions, options.language)
-      const reply = await provider.ask({ ...call, ...chosen, ...texts }).catch((error: unknown) => {
+      const maxTokens = Math.max(texts.maxTokens, settings.minTokens ?? 0)
+      const request = { ...call, ...chosen, ...texts, settings, maxTokens }
+      const reply = await provider.ask(request).catch((error: unknown) => {
         if (signal.aborted) throw failure('aborted', context)
         if (timeout.aborted) throw failure('timeout', context)
         throw classify(errorResponseOf(error), context)
@@ -129,6 +133,21 @@ export function aiVision(provider: ProviderModel, options: AiOptions): VisionMod
       price({ input, cached: 0, cacheWritten: 0, output }).cost,
     describe,
   }
+}
+
+/** The settings with the options that follow from the size of the copy. */
+async function settingsFor(
+  { settings, sizeOptions }: ProviderModel,
+  { jpeg }: ModelCopy,
+): Promise<ProviderSettings> {
+  const more = sizeOptions?.(await sizeOf(jpeg))
+  if (!more) return settings
+  const { providerOptions = {} } = settings
+  const merged = Object.entries(more).map(([id, values]) => [
+    id,
+    { ...providerOptions[id], ...values },
+  ])
+  return { ...settings, providerOptions: { ...providerOptions, ...Object.fromEntries(merged) } }
 }
 
 function promptFor(

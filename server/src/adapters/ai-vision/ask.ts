@@ -11,6 +11,8 @@ type CallOptions = Parameters<Model['doGenerate']>[0]
 /** Options that only one provider knows. */
 export type ProviderSettings = Pick<CallOptions, 'providerOptions' | 'temperature'> & {
   imageOptions?: CallOptions['providerOptions']
+  /** Where the model thinks: thoughts count towards the limit of the answer. */
+  minTokens?: number
 }
 
 export type ModelRequest = {
@@ -50,7 +52,7 @@ export const askThrough =
   (model: Model): AskModel =>
   async (request) => {
     const { form, system, isPlain, maxTokens, signal } = request
-    const { imageOptions, ...settings } = request.settings
+    const { imageOptions, minTokens: _minTokens, ...settings } = request.settings
     const schema = { name: 'photo', schema: schemaFor(form) as never }
     const result = await model.doGenerate({
       ...settings,

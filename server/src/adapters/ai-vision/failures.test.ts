@@ -37,6 +37,27 @@ test.each<[string, ErrorResponse, string, string]>([
     'quota',
   ],
   [
+    'a spend limit that the owner set at Anthropic',
+    response(
+      400,
+      'You have reached your specified API usage limits. You will regain access on 2026-12-01 at 00:00 UTC.',
+    ),
+    'pause',
+    'spend_limit',
+  ],
+  [
+    'a spend limit of a workspace at Anthropic',
+    response(400, 'You have reached your specified workspace API usage limits.'),
+    'pause',
+    'spend_limit',
+  ],
+  [
+    'the spend limit of a tier at Anthropic',
+    response(429, 'You have reached your API usage limits: your organization has crossed it.'),
+    'pause',
+    'spend_limit',
+  ],
+  [
     'a daily limit',
     response(429, 'Rate limit reached on requests per day (RPD): Limit 200'),
     'pause',

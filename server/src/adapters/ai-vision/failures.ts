@@ -1,6 +1,6 @@
 import { type Usage, VisionError, type VisionFailure } from '../../ports/vision-model.ts'
 import { safeMessage } from '../../text/safe-message.ts'
-import { googleQuotaTimeZone, retryAfter, untilMidnight } from './retry-after.ts'
+import { googleQuotaTimeZone, retryAfter, untilAccess, untilMidnight } from './retry-after.ts'
 
 /** The call that failed, for messages. */
 export type CallContext = {
@@ -46,6 +46,11 @@ const allOf =
  */
 const rules: Rule[] = [
   ['network', ({ status }) => status === null],
+  // Anthropic: 400 for a limit that the account's owner set, 429 for that of the account's tier.
+  [
+    'spend_limit',
+    bodyMatches(/reached your (specified )?(workspace )?API usage limits|enforced_spend_limit/i),
+  ],
   [
     'quota',
     bodyMatches(
@@ -133,7 +138,8 @@ function waitFor(
   response: ErrorResponse,
   { quotaTimeZone }: CallContext,
 ): { retryAfterMs?: number } {
-  const retryAfterMs = retryAfter(response)
+  const retryAfterMs =
+    (kind === 'spend_limit' ? untilAccess(response) : null) ?? retryAfter(response)
   if (retryAfterMs !== null) return { retryAfterMs }
   const zone = quotaTimeZone ?? relayedQuotaTimeZone(response)
   if (kind !== 'quota_daily' || !zone) return {}
@@ -148,6 +154,7 @@ type Meaning = { action: VisionError['action']; advice?: VisionError['advice'] }
 
 const meanings: Record<VisionFailure, Meaning> = {
   quota: { action: 'pause' },
+  spend_limit: { action: 'pause' },
   quota_daily: { action: 'pause' },
   rate: { action: 'wait' },
   auth: { action: 'pause' },
@@ -181,6 +188,8 @@ export function failure(kind: VisionFailure, context: CallContext, extra: Extra 
 
 const messages: Record<VisionFailure, (context: CallContext, detail: string) => string> = {
   quota: ({ providerName: label }) => `The account at ${label} has no credit left.`,
+  spend_limit: ({ providerName: label }) =>
+    `The spend limit of the account at ${label} is reached.`,
   quota_daily: ({ providerName: label }) => `The daily limit at ${label} is reached.`,
   rate: ({ providerName: label }) => `Too many requests for ${label} at the moment.`,
   auth: ({ providerName: label }) => `${label} refused the key: check AI_API_KEY.`,

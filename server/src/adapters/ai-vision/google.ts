@@ -2,8 +2,10 @@ import { createGoogleGenerativeAI } from '@ai-sdk/google'
 import { aiVision } from './ai-vision.ts'
 import { askThrough } from './ask.ts'
 import { modelFetch } from './http.ts'
+import type { ImageSize } from './image-tokens.ts'
 import type { AiProvider } from './provider.ts'
 import { googleQuotaTimeZone } from './retry-after.ts'
+import { tokensWithThoughts } from './thinking.ts'
 
 const defaultUrl = 'https://generativelanguage.googleapis.com/v1beta'
 
@@ -16,7 +18,8 @@ export const google: AiProvider = {
     const baseURL = options.baseUrl ?? defaultUrl
     const client = createGoogleGenerativeAI({ apiKey: key ?? '', baseURL, fetch: modelFetch })
     const thinkingConfig = minimalThinking(model)
-    const basicSettings = {}
+    const room = { minTokens: tokensWithThoughts }
+    const basicSettings = thinkingConfig ? room : {}
     return aiVision(
       {
         id: 'google',
@@ -24,12 +27,18 @@ export const google: AiProvider = {
         host: new URL(baseURL).host,
         ask: askThrough(client(model)),
         settings: thinkingConfig
-          ? { providerOptions: { google: { thinkingConfig } } }
+          ? {
+              providerOptions: { google: { thinkingConfig } },
+              ...(thinkingConfig.thinkingLevel === 'low' && room),
+            }
           : basicSettings,
         basicSettings,
+        sizeOptions: (size) => {
+          const mediaResolution = resolutionFor(model, size)
+          return mediaResolution ? { google: { mediaResolution } } : undefined
+        },
         pricing: { provider: 'google', address: baseURL, model, isFree: false, own: price },
-        // Google counts every image as the same number, independent of its size.
-        imageTokens: () => 1120,
+        imageTokens: (size) => tokensOf[resolutionFor(model, size) ?? 'MEDIA_RESOLUTION_HIGH'],
         quotaTimeZone: googleQuotaTimeZone,
         mayLackSchemaSupport: false,
         isSelfHosted: false,
@@ -43,5 +52,22 @@ export const google: AiProvider = {
 function minimalThinking(model: string) {
   if (model.startsWith('gemini-2.5-flash')) return { thinkingBudget: 0 }
   if (!/^gemini-[3-9]/.test(model)) return null
-  return { thinkingLevel: model.includes('pro') ? ('low' as const) : ('minimal' as const) }
+  const thinksAlways = model.includes('pro') || /^gemini-[4-9]/.test(model)
+  return { thinkingLevel: thinksAlways ? ('low' as const) : ('minimal' as const) }
+}
+
+/** Tokens of an image of any size at each resolution (ai.google.dev, "Media resolution"). */
+const tokensOf = {
+  MEDIA_RESOLUTION_LOW: 280,
+  MEDIA_RESOLUTION_MEDIUM: 560,
+  MEDIA_RESOLUTION_HIGH: 1120,
+}
+
+/** The lowest resolution for a copy of this size; null for Google's own choice, which is high. */
+function resolutionFor(model: string, { width, height }: ImageSize): keyof typeof tokensOf | null {
+  // Older models count images in another way.
+  if (!/^gemini-[3-9]/.test(model)) return null
+  const longEdge = Math.max(width, height)
+  if (longEdge <= 512) return 'MEDIA_RESOLUTION_LOW'
+  return longEdge <= 1024 ? 'MEDIA_RESOLUTION_MEDIUM' : null
 }

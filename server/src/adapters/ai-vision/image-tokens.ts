@@ -1,3 +1,5 @@
+import sharp from 'sharp'
+
 export type ImageSize = { width: number; height: number }
 
 /** Approximate tokens of the prompt and of the answer. */
@@ -12,3 +14,9 @@ export function typicalSize(box: ImageSize): ImageSize {
 /** The number of square patches that cover an image, at most `max`: the unit in which most models count images. */
 export const countPatches = ({ width, height }: ImageSize, patchSize: number, max: number) =>
   Math.min(max, Math.ceil(width / patchSize) * Math.ceil(height / patchSize))
+
+/** Of an encoded image, read from its head. */
+export async function sizeOf(image: Buffer): Promise<ImageSize> {
+  const { width, height } = await sharp(image).metadata()
+  return { width, height }
+}

@@ -4,6 +4,7 @@ import { askThrough } from './ask.ts'
 import { modelFetch } from './http.ts'
 import { countPatches } from './image-tokens.ts'
 import type { AiProvider } from './provider.ts'
+import { tokensWithThoughts } from './thinking.ts'
 
 const defaultUrl = 'https://api.openai.com/v1'
 
@@ -23,6 +24,7 @@ export const openAi: AiProvider = {
       providerOptions: { openai: { store: false, reasoningSummary: null } },
     }
     const reasoning = { ...basicSettings.providerOptions.openai, reasoningEffort: effort }
+    const room = { minTokens: tokensWithThoughts }
     return aiVision(
       {
         id: 'openai',
@@ -30,9 +32,14 @@ export const openAi: AiProvider = {
         host: new URL(baseURL).host,
         ask: askThrough(openai.responses(model)),
         settings: effort
-          ? { ...basicSettings, providerOptions: { openai: reasoning } }
+          ? {
+              ...basicSettings,
+              providerOptions: { openai: reasoning },
+              ...(effort === 'low' && room),
+            }
           : basicSettings,
-        basicSettings,
+        // Without an effort these models reason as much as they see fit.
+        basicSettings: effort ? { ...basicSettings, ...room } : basicSettings,
         pricing: { provider: 'openai', address: baseURL, model, isFree: false, own: price },
         // OpenAI counts patches of 32 pixels and multiplies them by a factor of the model.
         imageTokens: (size) => Math.ceil(countPatches(size, 32, 10_000) * 1.2),
@@ -46,7 +53,7 @@ export const openAi: AiProvider = {
 
 /** Reasoning is billed as output, so each model family gets the minimum that it accepts. */
 function minimalEffort(model: string): 'none' | 'minimal' | 'low' | null {
-  if (/^(gpt-6\.1|o\d)/.test(model)) return 'low'
+  if (/^(gpt-6\.\d+-sol|gpt-6(\.\d+)?-astra|o\d)/.test(model)) return 'low'
   if (/^gpt-5(-mini|-nano)?(-\d{4}|$)/.test(model)) return 'minimal'
   return /^gpt-[56]/.test(model) ? 'none' : null
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { ownPriceOf } from './own-prices.ts'
 import { hasPrice, priceOf, pricedAs, type Pricing } from './prices.ts'
 
 const tokens = { input: 1350, cached: 400, cacheWritten: 50, output: 100 }
@@ -24,7 +25,7 @@ test('a known model costs what the list says, with cached tokens priced separate
 
 // AI-019, A-59
 test('an unknown model has no price instead of the price 0', () => {
-  const unknown = pricing('anthropic', 'claude-haiku-5-5')
+  const unknown = pricing('anthropic', 'claude-mini-9')
   expect(priceOf(unknown)(tokens).cost).toBeNull()
   expect(hasPrice(unknown)).toBe(false)
   expect(priceOf(pricing(null, 'gpt-5-nano'))(tokens).cost).toBeNull()
@@ -56,7 +57,11 @@ test('an online service is found by its address', () => {
 // AI-019
 test.each([
   ['google', 'gemini-3.8-flash-lite', 'gemini-3.8-flash'],
-  ['anthropic', 'claude-sonnet-5-5', 'claude-sonnet-5'],
+  ['anthropic', 'claude-sonnet-5-6', 'claude-sonnet-5'],
+  ['anthropic', 'claude-sonnet-5-5', null],
+  ['anthropic', 'claude-sonnet-5-5-20260922', null],
+  ['openai', 'gpt-6.1-sol', null],
+  ['google', 'gemini-4-argon', null],
   ['openai', 'gpt-6-luna', null],
   ['openai', 'gpt-6-luna-2026-10-01', null],
   ['anthropic', 'claude-haiku-4-5-20251001', null],
@@ -76,4 +81,22 @@ test('costs are whole nano-dollars, as the ledger stores them', () => {
       expect(Math.round((cost ?? 0) * 1e9)).toBe(input * 100 + output * 500)
     }),
   )
+})
+
+// AI-019
+test.each([
+  ['anthropic', 'claude-haiku-5-5', 0.00015025],
+  ['anthropic', 'claude-sonnet-5-5', 0.002965],
+  ['openai', 'gpt-6.1-sol', 0.002965],
+  ['openai', 'gpt-6.2-sol', 0.002965],
+  ['openai', 'gpt-6.1-terra', 0.0014825],
+])('%s %s has a price of our own table, also for cached tokens', (provider, model, cost) => {
+  expect(priceOf(pricing(provider, model))(tokens)).toMatchObject({ cost, price_model: model })
+})
+
+// AI-019
+test('a price that ends with a month is followed by the next one', () => {
+  const at = (day: string) => ownPriceOf('google', 'gemini-4-argon', new Date(`${day}T12:00:00Z`))
+  expect(at('2026-11-30')).toMatchObject({ input: 2, output: 10 })
+  expect(at('2026-12-01')).toMatchObject({ input: 4, output: 20 })
 })

@@ -1,5 +1,6 @@
 import { calcPrice, findProvider } from '@pydantic/genai-prices'
 import type { Usage } from '../../ports/vision-model.ts'
+import { isVersionOf, ownPriceOf, type TokenPrices } from './own-prices.ts'
 
 /** USD per million tokens. */
 type OwnPrice = { input: number; output: number }
@@ -17,7 +18,10 @@ export type Pricing = {
   own: OwnPrice | null
 }
 
-/** Finds the price of a model. The returned function computes the usage of one call. */
+/**
+ * Finds the price of a model: the operator's, then our own table's, then the price list's. The returned
+ * function computes the usage of one call.
+ */
 export function priceOf({ provider, address, model, isFree, own }: Pricing) {
   const counts = (tokens: Tokens) => ({
     prompt_tokens: tokens.input,
@@ -32,6 +36,9 @@ export function priceOf({ provider, address, model, isFree, own }: Pricing) {
   if (isFree) return (tokens: Tokens): Usage => ({ ...counts(tokens), cost: 0 })
   const listed = findProvider(provider ? { providerId: provider } : { providerApiUrl: address })
   return (tokens: Tokens): Usage => {
+    const known = provider && ownPriceOf(provider, model, new Date())
+    if (known)
+      return { ...counts(tokens), cost: exact(costOf(tokens, known)), price_model: known.model }
     const price = listed ? listPrice(listed.id, model, tokens) : null
     if (!price) return { ...counts(tokens), cost: null }
     return { ...counts(tokens), cost: exact(price.total_price), price_model: price.model.id }
@@ -45,13 +52,16 @@ export const hasPrice = (pricing: Pricing): boolean => priceOf(pricing)(noTokens
 /** The other model whose price the list uses for this one, or null: such a guess may be wrong. */
 export function pricedAs(pricing: Pricing): string | null {
   const pricedModel = priceOf(pricing)(noTokens).price_model
-  return pricedModel && !isSame(pricing.model, pricedModel) ? pricedModel : null
+  return pricedModel && !isVersionOf(pricing.model, pricedModel) ? pricedModel : null
 }
 
-/** Versions of one model cost the same: `-2026-10-01`, `-20261001`, `-latest`, `-001`, `-preview…`. */
-const isSame = (model: string, other: string): boolean =>
-  model.replace(/^models\//, '').replace(/-(\d{4}-\d\d-\d\d|\d{8}|latest|\d{3}|preview.*)$/, '') ===
-  other
+/** `input` includes what was read from and written to a cache. */
+const costOf = ({ input, cached, cacheWritten, output }: Tokens, price: TokenPrices): number =>
+  ((input - cached - cacheWritten) * price.input +
+    cached * price.cached +
+    cacheWritten * price.cacheWritten +
+    output * price.output) /
+  1e6
 
 function listPrice(providerId: string, model: string, tokens: Tokens) {
   const { input, cached, cacheWritten, output } = tokens

@@ -36,6 +36,8 @@ export type ProviderModel = {
   host: string
   ask: AskModel
   settings: ProviderSettings
+  /** Options that follow from the size of the copy, in addition to `settings`. */
+  sizeOptions?(size: ImageSize): ProviderSettings['providerOptions']
   /** The settings without those that not every model accepts; used after a model has rejected them. */
   basicSettings: ProviderSettings
   pricing: Pricing

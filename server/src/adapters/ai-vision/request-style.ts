@@ -34,7 +34,7 @@ export function fallbackStyle(
     return isSelfHosted && prompt === 'auto' && !isShort ? { isShort: true } : null
   }
   if (kind !== 'bad_request') return null
-  if (settings !== basicSettings && /effort|think|temperature/i.test(message)) {
+  if (settings !== basicSettings && /effort|think|temperature|media.?resolution/i.test(message)) {
     return { settings: basicSettings }
   }
   return mayLackSchemaSupport && !isPlain ? { isPlain: true } : null

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { googleQuotaTimeZone, retryAfter, untilMidnight } from './retry-after.ts'
+import { googleQuotaTimeZone, retryAfter, untilAccess, untilMidnight } from './retry-after.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const wait = (headers: Record<string, string>, body = '') => retryAfter({ headers, body, now })
@@ -52,4 +52,18 @@ test.each<[string, Record<string, string>, string, number | null]>([
 test('a daily quota is renewed at midnight in its time zone, in winter and in summer', () => {
   expect(untilMidnight(googleQuotaTimeZone, now)).toBe(20 * 3_600_000)
   expect(untilMidnight(googleQuotaTimeZone, new Date('2026-07-01T06:59:00Z'))).toBe(60_000)
+})
+
+// AI-014
+test.each([
+  ['You will regain access on 2026-12-01 at 00:00 UTC.', 9 * 24 * 60 + 60],
+  ['You will regain access on 2026-11-22 at 23:30 UTC.', 30],
+  ['You will regain access on 2026-12-01.', 9 * 24 * 60 + 60],
+  ['You will regain access on 2026-11-01 at 00:00 UTC.', 0],
+  ['You have reached your limits.', null],
+])('a spend limit ends at its date: %s', (body, minutes) => {
+  const ms = untilAccess({ headers: {}, body, now: new Date('2026-11-21T23:00:00Z') })
+  expect(ms).toBe(
+    minutes === null ? null : minutes === 30 ? 24 * 3_600_000 + 1_800_000 : minutes * 60_000,
+  )
 })

@@ -20,6 +20,17 @@ export function retryAfter({ headers, body, now = new Date() }: FailedResponse):
   return waitMs === undefined ? null : Math.min(Math.max(Math.ceil(waitMs), 0), maxMs)
 }
 
+/**
+ * Milliseconds until the date on which a spend limit ends: `You will regain access on 2026-12-01 at 00:00 UTC.` Null where
+ * the text has no such date.
+ */
+export function untilAccess({ body, now = new Date() }: FailedResponse): number | null {
+  const match = /regain access on (\d{4}-\d\d-\d\d)(?: at (\d\d:\d\d) UTC)?/.exec(body)
+  if (!match) return null
+  const at = Date.parse(`${match[1]}T${match[2] ?? '00:00'}Z`)
+  return Number.isNaN(at) ? null : Math.max(at - now.getTime(), 0)
+}
+
 /** Reset times of the counters that have reached zero. */
 function resets(headers: Record<string, string>, now: Date): number[] {
   return Object.entries(headers).flatMap(([name, value]) => {

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aiModels } from '../../test/adapters/ai-models.ts'
 import { options, photo } from '../../test/adapters/vision-call.ts'
@@ -26,6 +27,9 @@ test.each([
   ['gpt-6-luna', { effort: 'none' }],
   ['gpt-5.6-mini', { effort: 'none' }],
   ['gpt-6.1-sol', { effort: 'low' }],
+  ['gpt-6.2-sol', { effort: 'low' }],
+  ['gpt-6-astra', { effort: 'low' }],
+  ['gpt-6.1-terra', { effort: 'none' }],
   ['gpt-5-nano', { effort: 'minimal' }],
   ['gpt-5-mini-2025-08-07', { effort: 'minimal' }],
   ['gpt-4.1-mini', undefined],
@@ -34,7 +38,8 @@ test.each([
   async (model, effort) => {
     const body = await sent('openai', model)
     expect(body['reasoning']).toEqual(effort)
-    expect(body).toMatchObject({ store: false, max_output_tokens: 1500 })
+    const max_output_tokens = effort?.effort === 'low' ? 4000 : 1500
+    expect(body).toMatchObject({ store: false, max_output_tokens })
     expect(body).not.toHaveProperty('temperature')
   },
 )
@@ -42,6 +47,7 @@ test.each([
 test.each([
   ['gemini-3.1-flash-lite', { thinkingLevel: 'minimal' }],
   ['gemini-3.1-pro', { thinkingLevel: 'low' }],
+  ['gemini-4-argon', { thinkingLevel: 'low' }],
   ['gemini-2.5-flash-lite', { thinkingBudget: 0 }],
   ['gemini-2.0-flash', undefined],
 ])('%s thinks as little as possible', async (model, thinkingConfig) => {
@@ -56,6 +62,52 @@ test('a self-hosted model gets a low temperature and no reasoning', async () => 
 
 test('the output of Claude is limited, for which the library has a default of 64,000 tokens', async () => {
   expect(await sent('anthropic', 'claude-haiku-4-5')).toMatchObject({ max_tokens: 1500 })
+})
+
+test.each([
+  ['claude-haiku-4-5', undefined, undefined, 1500],
+  ['claude-sonnet-4-6', undefined, undefined, 1500],
+  ['claude-haiku-5-5', 'disabled', 'low', 1500],
+  ['claude-sonnet-5', 'disabled', 'low', 1500],
+  ['claude-opus-5', 'disabled', 'low', 1500],
+  ['claude-sonnet-5-5', 'between_tools', 'low', 4000],
+  ['claude-opus-5-5', undefined, 'low', 4000],
+  ['claude-fable-5-1', undefined, 'low', 4000],
+  ['claude-next-7', undefined, 'low', 4000],
+])(
+  '%s thinks as little as it can, and has room for thoughts where it must think',
+  async (model, thinking, effort, max) => {
+    const body = (await sent('anthropic', model)) as Record<string, Record<string, unknown>>
+    expect(body['thinking']?.['type']).toBe(thinking)
+    expect(body['output_config']?.['effort']).toBe(effort)
+    expect(body['max_tokens']).toBe(max)
+    expect(body).not.toHaveProperty('temperature')
+  },
+)
+
+test('a Claude that rejects how little it should think is asked with room for thoughts', async () => {
+  ai.play(fault('bad_request', { message: 'thinking: Input tag is not supported' }))
+  await adapter('anthropic')(ai.url).describe(photo, nothingKnown, options())
+  const bare = JSON.parse(ai.ledger[1]?.body ?? '') as Record<string, unknown>
+  expect(bare).toMatchObject({ max_tokens: 4000 })
+  expect(bare).not.toHaveProperty('thinking')
+  expect(JSON.stringify(bare['output_config'])).not.toContain('effort')
+})
+
+// AI-017
+test.each([
+  ['gemini-3.1-flash-lite', 384, 'MEDIA_RESOLUTION_LOW'],
+  ['gemini-3.1-flash-lite', 800, 'MEDIA_RESOLUTION_MEDIUM'],
+  ['gemini-4-argon', 1568, undefined],
+  ['gemini-2.5-flash', 384, undefined],
+])('%s gets a copy of %i pixels at the resolution %s', async (model, width, resolution) => {
+  const blank = { width, height: Math.round(width * 0.75), channels: 3, background: '#27618f' }
+  const jpeg = await sharp({ create: { ...blank, channels: 3 } })
+    .jpeg()
+    .toBuffer()
+  await adapter('google')(ai.url, { model }).describe({ jpeg }, nothingKnown, options())
+  const body = JSON.parse(ai.ledger.at(-1)?.body ?? '') as Record<string, Record<string, unknown>>
+  expect(body['generationConfig']?.['mediaResolution']).toBe(resolution)
 })
 
 test('an answer in the field for reasoning is found', async () => {
@@ -76,6 +128,7 @@ test('Ollama’s address works with and without /v1', async () => {
 test.each([
   ['openai', "Unsupported value: 'reasoning.effort' does not support 'none' with this model."],
   ['google', 'Thinking level is not supported for this model.'],
+  ['anthropic', '"thinking.type.disabled" is not supported for this model.'],
   ['ollama', '"qwen3-vl:4b-instruct" does not support thinking'],
 ])(
   '%s: a model that rejects a setting is asked again without it, and later calls omit it',
@@ -85,7 +138,7 @@ test.each([
     await model.describe(photo, nothingKnown, options())
     await model.describe(photo, nothingKnown, options())
     const [first, ...later] = ai.ledger.map(({ body }) => body)
-    const setting = /"effort":"none"|"think":false|"thinkingLevel"/
+    const setting = /"effort":"(none|low)"|"think":false|"thinkingLevel"/
     expect(first).toMatch(setting)
     expect(later).toHaveLength(2)
     for (const body of later) expect(body).not.toMatch(setting)

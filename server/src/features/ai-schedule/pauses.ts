@@ -23,6 +23,8 @@ type Context = {
 }
 
 const dayMs = 24 * 3_600_000
+/** A spend limit ends with a calendar month. */
+const maxSpendLimitMs = 62 * dayMs
 const untilReconfigured = ['auth', 'no_model', 'no_vision']
 
 /**
@@ -57,6 +59,7 @@ function pauseMs(error: VisionError, step: number, timings: Timings): number | n
   if (untilReconfigured.includes(kind)) return null
   const doubledMs = Math.min(timings.quotaMs * 2 ** step, dayMs)
   if (kind === 'quota') return doubledMs
-  if (retryAfterMs !== null) return Math.min(retryAfterMs, dayMs)
-  return kind === 'quota_daily' ? doubledMs : timings.pauseMs
+  const maxMs = kind === 'spend_limit' ? maxSpendLimitMs : dayMs
+  if (retryAfterMs !== null) return Math.min(retryAfterMs, maxMs)
+  return kind === 'quota_daily' || kind === 'spend_limit' ? doubledMs : timings.pauseMs
 }

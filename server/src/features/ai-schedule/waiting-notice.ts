@@ -8,7 +8,7 @@ type Notice = CallOutput<'getImages'>['waiting']
 
 /** A shorter pause is over before anyone has read about it. */
 const minNoticeMs = 10_000
-const limitKinds = ['rate', 'quota', 'quota_daily']
+const limitKinds = ['rate', 'quota', 'quota_daily', 'spend_limit']
 
 const sentences = {
   storage:

@@ -20,7 +20,7 @@ const costs: Record<string, number> = {
   openai: 0.000149,
   'openai-compatible': 0,
   ollama: 0,
-  anthropic: 0.00149,
+  anthropic: 0.000149,
   google: 0.0003975,
 }
 

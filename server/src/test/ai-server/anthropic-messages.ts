@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { checkStrictSchema, type Dialect, type FaultKind, fromBase64 } from './dialect.ts'
+import {
+  checkStrictSchema,
+  type Dialect,
+  type FaultKind,
+  fromBase64,
+  InvalidRequest,
+} from './dialect.ts'
 
 const text = z.strictObject({ type: z.literal('text'), text: z.string().min(1) })
 const image = z.strictObject({
@@ -11,7 +17,7 @@ const image = z.strictObject({
   }),
 })
 
-/** Source: Anthropic, API reference, Create a Message; Structured outputs. */
+/** Source: Anthropic, API reference, Create a Message; Structured outputs; Adaptive thinking; Effort. */
 const body = z.strictObject({
   model: z.string().min(1),
   max_tokens: z.int().min(1),
@@ -20,15 +26,40 @@ const body = z.strictObject({
   messages: z.tuple([
     z.strictObject({ role: z.literal('user'), content: z.array(z.union([text, image])).min(1) }),
   ]),
+  thinking: z.strictObject({ type: z.enum(['disabled', 'adaptive', 'between_tools']) }).optional(),
   output_config: z
     .strictObject({
-      format: z.strictObject({
-        type: z.literal('json_schema'),
-        schema: z.record(z.string(), z.unknown()),
-      }),
+      effort: z.enum(['low', 'medium', 'high', 'xhigh', 'max']).optional(),
+      format: z
+        .strictObject({
+          type: z.literal('json_schema'),
+          schema: z.record(z.string(), z.unknown()),
+        })
+        .optional(),
     })
     .optional(),
 })
+
+/** What each family rejects with status 400. */
+function checkFamily({
+  model,
+  thinking,
+  output_config: output,
+  temperature,
+}: z.output<typeof body>) {
+  const isOld = /-(3|4)(-|$)/.test(model)
+  const kind = thinking?.type
+  const refuse = (field: string) => {
+    throw new InvalidRequest(`"${field}" is not supported for this model.`)
+  }
+  if (isOld && output?.effort) refuse('output_config.effort')
+  if (isOld && kind) refuse(`thinking.type.${kind}`)
+  if (!isOld && temperature !== undefined) refuse('temperature')
+  const mustThink = /(opus|sonnet)-5-5|fable-5/.test(model)
+  if (kind === 'disabled' && mustThink) refuse('thinking.type.disabled')
+  if (kind === 'between_tools' && !model.includes('sonnet-5-5'))
+    refuse('thinking.type.between_tools')
+}
 
 type Shape = [status: number, type: string, message: string]
 
@@ -63,16 +94,12 @@ export const anthropicMessages: Dialect = {
   path: /^\/v1\/messages$/,
   hasRetryHeaders: true,
   read(raw, request) {
-    const {
-      model,
-      system,
-      messages,
-      output_config: output,
-      max_tokens: maxTokens,
-    } = body.parse(raw)
+    const parsed = body.parse(raw)
+    checkFamily(parsed)
+    const { model, system, messages, output_config: output, max_tokens: maxTokens } = parsed
     z.literal('2023-06-01').parse(request.header('anthropic-version'))
     const [{ content }] = messages
-    if (output) checkStrictSchema(output.format.schema)
+    if (output?.format) checkStrictSchema(output.format.schema)
     return {
       model,
       key: request.header('x-api-key'),
@@ -81,7 +108,7 @@ export const anthropicMessages: Dialect = {
       images: content.flatMap((part) =>
         part.type === 'image' ? [fromBase64(part.source.data)] : [],
       ),
-      format: output ? 'schema' : 'text',
+      format: output?.format ? 'schema' : 'text',
       maxTokens,
     }
   },

@@ -18,6 +18,9 @@ const body = z.strictObject({
     responseMimeType: z.literal('application/json'),
     responseSchema: z.record(z.string(), z.unknown()).optional(),
     responseJsonSchema: z.record(z.string(), z.unknown()).optional(),
+    mediaResolution: z
+      .enum(['MEDIA_RESOLUTION_LOW', 'MEDIA_RESOLUTION_MEDIUM', 'MEDIA_RESOLUTION_HIGH'])
+      .optional(),
     thinkingConfig: z
       .strictObject({
         thinkingBudget: z.int().min(-1).optional(),
@@ -69,6 +72,11 @@ export const geminiGenerate: Dialect = {
     const [{ parts }] = contents
     const model = /models\/([\w.-]+):/.exec(request.path)?.[1]
     if (!model) throw new InvalidRequest('The path names no model.')
+    const { thinkingBudget, thinkingLevel } = config.thinkingConfig ?? {}
+    const isNew = /^gemini-[4-9]/.test(model)
+    if (isNew && (thinkingBudget !== undefined || thinkingLevel === 'minimal')) {
+      throw new InvalidRequest('Thinking level is not supported for this model.')
+    }
     return {
       model,
       key: request.header('x-goog-api-key'),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { checkStrictSchema, type Dialect, fromDataUrl } from './dialect.ts'
+import { checkStrictSchema, type Dialect, fromDataUrl, InvalidRequest } from './dialect.ts'
 import { checkByDocument } from './openai-document.ts'
 import { openAiFault } from './openai-faults.ts'
 
@@ -46,7 +46,10 @@ export const openAiResponses: Dialect = {
   hasRetryHeaders: true,
   read(raw, request) {
     checkByDocument('CreateResponse', raw)
-    const { model, input, text, max_output_tokens: maxTokens } = body.parse(raw)
+    const { model, input, text, reasoning, max_output_tokens: maxTokens } = body.parse(raw)
+    if (reasoning?.effort === 'none' && /astra|6\.\d-sol|^o\d/.test(model)) {
+      throw new InvalidRequest("'reasoning.effort' does not support 'none' with this model.")
+    }
     const [system, user] = input
     if (text.format.type === 'json_schema') checkStrictSchema(text.format.schema)
     return {
