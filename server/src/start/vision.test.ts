@@ -42,7 +42,7 @@ test.each([
   [{ AI_PROVIDER: 'openai', AI_API_KEY: key }, 'gpt-6-luna', 'OpenAI (api.openai.com)', 60_000],
   [
     { AI_PROVIDER: 'anthropic', AI_API_KEY: key },
-    'claude-haiku-4-5',
+    'claude-haiku-5-5',
     'Anthropic (api.anthropic.com)',
     60_000,
   ],
@@ -126,7 +126,7 @@ test('the app prints at the start which AI it uses and who receives the photos, 
   const app = await start()
   await app.kill('SIGTERM')
   const stdout = (await app.stdout) + (await app.stderr)
-  expect(stdout).toContain('claude-haiku-4-5 by Anthropic (api.anthropic.com)')
+  expect(stdout).toContain('claude-haiku-5-5 by Anthropic (api.anthropic.com)')
   expect(stdout).not.toContain(key)
 })
 

@@ -8,19 +8,16 @@ import {
   type VisionModel,
 } from '../../ports/vision-model.ts'
 import { errorResponseOf, type ModelReply, type ProviderSettings } from './ask.ts'
-import { toDescription } from './description.ts'
 import { type CallContext, classify, failure } from './failures.ts'
 import { sizeOf, textTokens, typicalSize } from './image-tokens.ts'
 import { hasPrice, pricedAs, type Pricing, priceOf } from './prices.ts'
 import { promptVersion, systemText, userTexts } from './prompt.ts'
 import type { AiOptions, ProviderModel } from './provider.ts'
+import { readReply } from './read-reply.ts'
 import { fallbackStyle, initialStyle, type RequestStyle } from './request-style.ts'
-import { readAnswer } from './salvage.ts'
 import type { Form } from './schema.ts'
 
 const maxTokens = { full: 1500, short: 600 }
-const refusalOpening =
-  /^\W*(i['’]?m sorry|sorry|i (can(no|['’])t|am unable|am not able|won['’]t))\b/i
 
 /** A vision model of any provider: asks, reads, repairs and prices answers. Every failure becomes a `VisionError`. */
 export function aiVision(provider: ProviderModel, options: AiOptions): VisionModel {
@@ -83,40 +80,14 @@ export function aiVision(provider: ProviderModel, options: AiOptions): VisionMod
     }
     const isPlain = advice === 'plain_json' || style.isPlain
     const [reply, { isShort }] = await askWithFallback(send, { ...style, isPlain })
-    return toPort(reply, facts, describeOptions, { mode, isShort })
+    const asked = { form: { mode, isShort }, facts, options: describeOptions, context }
+    return readReply(reply, { ...asked, usage: usageOf(reply) })
   }
 
   const usageOf = ({ tokens }: ModelReply): Usage =>
     tokens
       ? price(tokens)
       : { prompt_tokens: 0, completion_tokens: 0, cost: pricing.isFree ? 0 : null }
-
-  function toPort(
-    reply: ModelReply,
-    facts: PhotoFacts,
-    describeOptions: DescribeOptions,
-    form: Form,
-  ): Description {
-    const usage = usageOf(reply)
-    const fail = (kind: 'refused' | 'truncated' | 'bad_json' | 'bad_answer') =>
-      failure(kind, context, { usage })
-    if (reply.isDeclined) throw fail('refused')
-    const parsed = readAnswer(reply.text, form)
-    if (!parsed && reply.isCut) throw fail('truncated')
-    if (!parsed) throw fail(refusalOpening.test(reply.text) ? 'refused' : 'bad_json')
-    const { description, keywords } = parsed.answer
-    const isUseful = description.trim() !== '' && keywords.length > 0
-    if (!isUseful) throw fail(reply.isCut ? 'truncated' : 'bad_answer')
-    return {
-      ...toDescription(parsed.answer, {
-        facts,
-        usage,
-        options: describeOptions,
-        isSalvaged: parsed.isSalvaged,
-      }),
-      prompt_version: promptVersion(form),
-    }
-  }
 
   return {
     provider: provider.id,
@@ -142,12 +113,10 @@ async function settingsFor(
 ): Promise<ProviderSettings> {
   const more = sizeOptions?.(await sizeOf(jpeg))
   if (!more) return settings
-  const { providerOptions = {} } = settings
-  const merged = Object.entries(more).map(([id, values]) => [
-    id,
-    { ...providerOptions[id], ...values },
-  ])
-  return { ...settings, providerOptions: { ...providerOptions, ...Object.fromEntries(merged) } }
+  const { providerOptions } = settings
+  const merged: ProviderSettings['providerOptions'] = { ...providerOptions }
+  for (const [id, values] of Object.entries(more)) merged[id] = { ...merged[id], ...values }
+  return { ...settings, providerOptions: merged }
 }
 
 function promptFor(

@@ -1,7 +1,8 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
 import { VisionError } from '../../ports/vision-model.ts'
 import { type AnalysisBench, startAnalysis } from '../../test/analysis.ts'
+import { climbLimit } from './climb-queries.ts'
 import { type Climb, climb } from './climb.ts'
 
 const at = (limit: number, over: Partial<Climb> = {}): Climb => ({
@@ -49,35 +50,55 @@ const settings = ({ app }: AnalysisBench) =>
     .executeTakeFirstOrThrow()
 
 // AI-015
-test('a self-hosted model that answers at once as fast gets more and more calls', async () => {
+test('a self-hosted model gets one call at a time at first', async () => {
   const started = await startSelfHosted()
   const { vision } = started.app
-  vision.takesMs(200)
-  await started.prepared(40)
+  vision.takesMs(30)
+  await started.prepared(3)
   started.worker().start()
   await vision.called(3)
+  await expect.poll(() => started.statuses()).toEqual({ completed: 3 })
   expect(vision.maxInFlight).toBe(1)
-  await expect.poll(() => vision.maxInFlight, { timeout: 20_000 }).toBeGreaterThan(2)
+})
+
+const model = { provider: 'fake', model: 'Fake model' }
+
+/** The limit after calls of `ms` each, of which `atOnce` at a time ran since the limit was set. */
+async function limitAfter({ app }: AnalysisBench, calls: number, ms: number, atOnce: number) {
+  return app.db.transaction().execute(async (tx) => {
+    const { climb_since } = await tx
+      .selectFrom('analysis_settings')
+      .select('climb_since')
+      .executeTakeFirstOrThrow()
+    const ended = (n: number) =>
+      new Date((climb_since?.getTime() ?? 0) + Math.ceil((n + 1) / atOnce) * ms + 1)
+    const call = { ...model, photo_id: randomUUID(), attempt: 1, outcome: 'completed', ms }
+    const rows = Array.from({ length: calls }, (_, n) => ({ ...call, created_at: ended(n) }))
+    await tx.insertInto('model_calls').values(rows).execute()
+    const limit = await climbLimit(tx, model, 15)
+    await tx.deleteFrom('model_calls').execute()
+    return limit
+  })
+}
+
+// AI-015
+test('a model that describes two photos in the time of one gets more and more calls', async () => {
+  const started = await startSelfHosted()
+  expect(await limitAfter(started, 1, 1000, 1)).toBe(1)
+  expect(await limitAfter(started, 3, 1000, 1)).toBe(1)
+  expect(await limitAfter(started, 4, 1000, 1)).toBe(2)
+  expect(await limitAfter(started, 8, 1000, 2)).toBe(3)
+  expect(await limitAfter(started, 12, 1000, 3)).toBe(4)
 })
 
 // AI-015
-test('a self-hosted model that answers one call after the other stays at two', async () => {
+test('a model that answers one call after the other goes back to one call and stays there', async () => {
   const started = await startSelfHosted()
-  const { vision } = started.app
-  const { describe } = vision
-  let last: Promise<unknown> = Promise.resolve()
-  vision.describe = async (...call) => {
-    const turn = last.then(() => wait(150))
-    last = turn
-    await turn
-    return describe(...call)
-  }
-  await started.prepared(40)
-  started.worker().start()
-  const ceiling = async () => (await settings(started)).climb_ceiling
-  await expect.poll(ceiling, { timeout: 20_000 }).not.toBeNull()
-  // The second call hides the time between two calls, which a busy machine makes long.
-  expect(await ceiling()).toBeLessThanOrEqual(2)
+  await limitAfter(started, 1, 1000, 1)
+  expect(await limitAfter(started, 4, 1000, 1)).toBe(2)
+  expect(await limitAfter(started, 8, 2000, 2)).toBe(1)
+  expect(await settings(started)).toEqual({ live_limit: 1, climb_ceiling: 1 })
+  expect(await limitAfter(started, 4, 1000, 1)).toBe(1)
 })
 
 // AI-014, AI-015
