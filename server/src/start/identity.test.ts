@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -83,6 +83,35 @@ test('a lost secrets.json is not replaced silently', async () => {
   await expect(open({ DATABASE_URL, DATA_DIR })).rejects.toThrow('secrets.json is missing')
   await open({ DATABASE_URL, DATA_DIR }, 'key')
   await open({ DATABASE_URL, DATA_DIR })
+})
+
+test('a mistyped folder never changes the key, and after the loss of both each is accepted in turn', async () => {
+  const { url: DATABASE_URL, db } = await sharedDatabase()
+  await open({ DATABASE_URL, DATA_DIR: await folder() })
+  const row = () => db.selectFrom('installation').selectAll().executeTakeFirstOrThrow()
+  const before = await row()
+  const other = { DATABASE_URL, DATA_DIR: await folder() }
+  await expect(open(other, 'key')).rejects.toThrow(
+    /objects is not the photo storage .+ accept-storage/,
+  )
+  expect([await row(), existsSync(join(other.DATA_DIR, 'secrets.json'))]).toEqual([before, false])
+  await open(other, 'storage')
+  await expect(open(other)).rejects.toThrow('secrets.json is missing')
+  await open(other, 'key')
+  await open(other)
+})
+
+test('a storage with photos of another installation is no replacement', async () => {
+  const { url: DATABASE_URL } = await sharedDatabase()
+  const AUTH_SECRET = 'x'.repeat(32)
+  await open({ AUTH_SECRET, DATABASE_URL, DATA_DIR: await folder() })
+  const other = { AUTH_SECRET, DATABASE_URL, DATA_DIR: await folder() }
+  const photos = join(other.DATA_DIR, 'objects/photos/someone')
+  await mkdir(photos, { recursive: true })
+  await writeFile(join(photos, 'a.jpg'), 'a photo')
+  await expect(open(other, 'storage')).rejects.toThrow('does not know. Only an empty folder')
+  await rm(photos, { recursive: true })
+  await open(other, 'storage')
 })
 
 test('another photo storage is refused; an empty one can be accepted', async () => {

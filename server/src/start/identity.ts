@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/client.ts'
@@ -9,9 +10,9 @@ import {
   type Names,
 } from '../features/installation/identity.ts'
 import { acceptKey, findInstallation } from '../features/installation/queries.ts'
-import { fingerprintOf } from '../keys.ts'
+import { deriveKeys, fingerprintOf } from '../keys.ts'
 import { findAuthSecret, readAuthSecret } from './secrets.ts'
-import { openStorage } from './storage.ts'
+import { openStorage, storageWith } from './storage.ts'
 
 /** What an operator declares to be right although the database knows another one. */
 export type Accepted = 'key' | 'storage'
@@ -26,11 +27,14 @@ export async function checkIdentity(db: Db, { config, database, accepted }: Opti
   const known = await findInstallation(db)
   if (!known) return
   const names = namesOf(config, database)
-  if (accepted === 'key') return acceptKey(db, fingerprintOf(await readAuthSecret(config)))
   const secret = await findAuthSecret(config)
-  checkKey(known, secret === null ? null : fingerprintOf(secret), names)
-  const storage = await openStorage(config)
-  await (accepted === 'storage' ? acceptStorage : checkStorage)(known, storage, names)
+  // No URL is signed here, and a refused process must not make a secret.
+  const storage = await storageWith(config, deriveKeys(secret ?? randomUUID()))
+  // Each command checks the other part, or a mistyped DATA_DIR would end all sessions. After the loss of both, storage is first.
+  if (accepted === 'storage') return acceptStorage(db, { known, storage, names })
+  if (accepted !== 'key') checkKey(known, secret === null ? null : fingerprintOf(secret), names)
+  await checkStorage(known, storage, names)
+  if (accepted === 'key') await acceptKey(db, fingerprintOf(await readAuthSecret(config)))
 }
 
 /** Records the identity at the first start on this database, also where an older version made it. */

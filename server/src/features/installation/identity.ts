@@ -3,6 +3,7 @@ import type { Db } from '../../db/client.ts'
 import { ObjectMissing, type ObjectStorage } from '../../ports/object-storage.ts'
 import {
   findInstallation,
+  hasObjectKeys,
   hasUsers,
   inTurn,
   insertInstallation,
@@ -75,13 +76,22 @@ export function establish(
   })
 }
 
-/** Accepts a storage without a marker from now on. Throws where it is another installation's. */
-export async function acceptStorage(
-  known: Installation,
-  storage: ObjectStorage,
-  names: Names,
-): Promise<void> {
-  if ((await readMarker(storage)) === null) await writeMarker(storage, known.storage_marker)
+type Replacement = { known: Installation; storage: ObjectStorage; names: Names }
+
+/**
+ * Accepts a storage without a marker from now on. Throws where it is another installation's: its photos have no rows here,
+ * so the sweep would remove them.
+ */
+export async function acceptStorage(db: Db, { known, storage, names }: Replacement): Promise<void> {
+  if ((await readMarker(storage)) === null) {
+    if (await hasOnlyOthers(db, storage)) {
+      throw new Error(
+        `${names.storage} has photos that the database ${names.database} does not know. Only an empty folder can be ` +
+          'accepted, or one with photos of this installation.',
+      )
+    }
+    await writeMarker(storage, known.storage_marker)
+  }
   await checkStorage(known, storage, names)
 }
 
@@ -102,6 +112,18 @@ async function belongTogether(db: Db, storage: ObjectStorage): Promise<boolean> 
   const keys = await newestObjectKeys(db, samples)
   for (const key of keys) if (await isThere(storage, key)) return true
   return keys.length === 0 && ((await hasUsers(db)) || !(await hasPhotos(storage)))
+}
+
+/** A few of its photos are enough: those of another installation are all unknown. */
+const maxExamined = 100
+
+async function hasOnlyOthers(db: Db, storage: ObjectStorage): Promise<boolean> {
+  const keys: string[] = []
+  for await (const { key } of storage.list('photos/')) {
+    keys.push(key)
+    if (keys.length === maxExamined) break
+  }
+  return keys.length > 0 && !(await hasObjectKeys(db, keys))
 }
 
 async function hasPhotos(storage: ObjectStorage): Promise<boolean> {

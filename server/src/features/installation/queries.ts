@@ -42,6 +42,12 @@ export async function newestObjectKeys(db: Db, limit: number): Promise<string[]>
   return rows.map((row) => row.object_key)
 }
 
+/** Whether a photo has one of these keys. */
+export async function hasObjectKeys(db: Db, keys: string[]): Promise<boolean> {
+  const query = db.selectFrom('photos').select('id').where('object_key', 'in', keys)
+  return (await query.limit(1).execute()).length > 0
+}
+
 export async function hasUsers(db: Db): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).execute()).length > 0
 }
