@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
-import { readConfig, secretsIn, variableNames } from './config.ts'
+import { isLoopback, readConfig, secretsIn, variableNames } from './config.ts'
 
 const read = (file: string) => readFileSync(join(import.meta.dirname, '../..', file), 'utf8')
 const example = parseEnv(read('.env.example'))
@@ -60,6 +60,18 @@ test('every key and token counts as a secret, and nothing else', () => {
 })
 
 //
+test('only addresses of this machine count as such, and a token of the metrics can be sent', () => {
+  const here = ['http://localhost:3000', 'http://127.0.0.1', 'http://127.1', 'http://[::1]:8080']
+  const elsewhere = [
+    'http://127.0.0.1.example.org',
+    'http://localhost.example.org',
+    'http://10.0.0.1',
+  ]
+  expect([...here, ...elsewhere].filter(isLoopback)).toEqual(here)
+  for (const token of ['with space', 'line\n', 'grün'])
+    expect(() => readConfig({ METRICS_TOKEN: token }), token).toThrow('METRICS_TOKEN: can have')
+})
+
 test('trusts one proxy, a number of them, or networks', () => {
   const trusted = (TRUST_PROXY: string) => readConfig({ TRUST_PROXY }).TRUST_PROXY
   expect(['', 'false', 'true', '1', '2'].map(trusted)).toEqual([false, false, 1, 1, 2])

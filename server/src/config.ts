@@ -87,7 +87,10 @@ const variables = z.object({
     .default('/api'),
   CORS_ORIGINS: list.default([]),
   TRUST_PROXY: proxies.default(false),
-  METRICS_TOKEN: optional,
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, 'can have letters, digits and signs of ASCII, and no spaces')
+    .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TIME_ZONE: z
     .string()
@@ -150,7 +153,7 @@ function isTimeZone(zone: string): boolean {
 /** Whether the address leads to this machine only; true for none. */
 export function isLoopback(url: string | undefined): boolean {
   const host = url ? new URL(url).hostname : 'localhost'
-  return host === 'localhost' || host === '[::1]' || /^127\.|\.localhost$/.test(host)
+  return host === 'localhost' || host === '[::1]' || /^127(\.\d+){3}$|\.localhost$/.test(host)
 }
 
 type Values = z.output<typeof variables>

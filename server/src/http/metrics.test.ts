@@ -32,6 +32,18 @@ test('metrics are for programs on this machine, and for no proxy', async () => {
   for (const name of forwarding) expect([name, await ask({ [name]: 'x' })]).toEqual([name, 403])
 })
 
+test('a page of another name that leads to this machine reads no metrics', async () => {
+  const { ask, server } = serverWith({})
+  for (const host of ['localhost:3000', '127.0.0.1:3000', '[::1]:3000', '127.0.0.1'])
+    expect([host, await ask({ host }, '::ffff:127.0.0.1')]).toEqual([host, 200])
+  const foreign = ['evil.example:3000', '127.0.0.1.evil.example', 'localhost@evil.example', '%']
+  for (const host of foreign) expect([host, await ask({ host })]).toEqual([host, 403])
+  for (const method of ['HEAD', 'OPTIONS', 'POST'] as const) {
+    const { body } = await server.inject({ method, url: '/metrics', headers: { host: foreign[0] } })
+    expect([method, body.includes('verso_')]).toEqual([method, false])
+  }
+})
+
 test('of a public installation only the token opens the metrics: some proxies add no header', async () => {
   expect(await serverWith({ PUBLIC_URL: 'https://verso.example.org' }).ask()).toBe(403)
   const { ask } = serverWith({ METRICS_TOKEN: 'secret-token' })

@@ -33,6 +33,8 @@ function mayRead(request: FastifyRequest, config: MetricsConfig): boolean {
   const { METRICS_TOKEN: token, PUBLIC_URL, TRUST_PROXY } = config
   if (token) return isSameText(request.headers.authorization ?? '', `Bearer ${token}`)
   if (TRUST_PROXY || !isLoopback(PUBLIC_URL) || isForwarded(request)) return false
+  // A page whose name was made to lead to this machine has its own name here (DNS rebinding).
+  if (!URL.canParse(`http://${request.host}`) || !isLoopback(`http://${request.host}`)) return false
   return /^(127\.|::1$|::ffff:127\.)/.test(request.socket.remoteAddress ?? '')
 }
 
