@@ -61,6 +61,14 @@ test('without its photo storage a process is not ready, and says so', async () =
   expect((await ready()).json()).toEqual({ status: 'ok' })
 })
 
+test('a process that has not started completely is not ready, but live', async () => {
+  const health = createHealth(app.deps, { isStarting: true })
+  expect(await health.whyNotReady()).toBe('This process is starting.')
+  expect(await health.whyStuck()).toBeNull()
+  health.started()
+  expect(await health.whyNotReady()).toBeNull()
+})
+
 test('a process that is about to stop is not ready, works on, and asks clients to leave', async () => {
   const health = createHealth(app.deps)
   const server = buildServer(app.deps, allRoutes(app.deps), { health })

@@ -14,6 +14,8 @@ export type Health = {
   whyStuck(): Promise<string | null>
   /** Why no request should be sent to it, in one sentence; null while it is ready. Resolves within two seconds. */
   whyNotReady(): Promise<string | null>
+  /** From now on the process may be ready. */
+  started(): void
   /** From now on the process is not ready, because it is about to stop. */
   startDraining(): void
   isDraining(): boolean
@@ -25,7 +27,11 @@ const deadlineMs = 2_000
 const abandonedMs = 10_000
 const retrySeconds = 5
 
-export function createHealth({ db, log, storage }: Needs, loop?: EventLoop): Health {
+/** Until `started` is called, a process that `isStarting` is not ready. */
+export function createHealth(
+  { db, log, storage }: Needs,
+  { loop, isStarting = false }: { loop?: EventLoop; isStarting?: boolean } = {},
+): Health {
   let isDraining = false
   let lastReason: string | null = null
   const asksDatabase = oneAtATime(() => sql`select 1`.execute(db))
@@ -33,6 +39,7 @@ export function createHealth({ db, log, storage }: Needs, loop?: EventLoop): Hea
 
   async function findReason(): Promise<string | null> {
     if (isDraining) return 'This process is about to stop.'
+    if (isStarting) return 'This process is starting.'
     const [hasDatabase, hasStorage] = await Promise.all([asksDatabase(), asksStorage()])
     if (!hasDatabase) return 'The database does not answer.'
     return hasStorage ? null : 'The photo storage cannot be used.'
@@ -50,6 +57,9 @@ export function createHealth({ db, log, storage }: Needs, loop?: EventLoop): Hea
       if (reason !== lastReason && !reason) log.info('ready again')
       lastReason = reason
       return reason
+    },
+    started() {
+      isStarting = false
     },
     startDraining() {
       isDraining = true

@@ -43,7 +43,7 @@ export async function serve(
 async function serveOn(database: OpenDatabase, config: Config, log: Logger): Promise<Running> {
   const deps = await openDeps(config, log, database)
   const loop = watchLoop(log)
-  const health = createHealth(deps, loop)
+  const health = createHealth(deps, { loop, isStarting: true })
   const parts: Stop[] = []
   followAiSettings(deps)
   const endRun = await recordRun(deps)
@@ -57,6 +57,7 @@ async function serveOn(database: OpenDatabase, config: Config, log: Logger): Pro
   try {
     if (config.ROLE !== 'worker') parts.push(await startApi(deps, health))
     if (config.ROLE !== 'api') parts.push(await startWorker(deps, database.jobsDb, health))
+    health.started()
     process.stdout.write(await banner(deps, database.where))
   } catch (error) {
     await drain()
