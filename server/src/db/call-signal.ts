@@ -13,6 +13,9 @@ export function apartFromCall<T>(work: () => T): T {
   return signals.exit(work)
 }
 
+/** Aborted when the call that this code works for has been answered; undefined outside of calls. */
+export const signalOfCall = (): AbortSignal | undefined => signals.getStore()
+
 /** Throws where this code works for a call that has already been answered. */
 export function throwIfAnswered(): void {
   signals.getStore()?.throwIfAborted()

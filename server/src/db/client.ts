@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { parse as readTextArray } from 'postgres-array'
 import { stopsWithCall, throwIfAnswered } from './call-signal.ts'
+import { cancelWithCall } from './cancel.ts'
 import { watchPool } from './pool-watch.ts'
 import type { Database } from './schema.ts'
 
@@ -67,7 +68,7 @@ export function openDatabase(
       client.release()
       throw error
     }
-    return client
+    return cancelWithCall(client)
   }
   const dialect = new PostgresDialect({ pool: { options, connect, end } })
   return { db: new Kysely<Database>({ dialect, plugins: [stopsWithCall] }), pool }

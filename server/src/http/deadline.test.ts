@@ -35,6 +35,11 @@ function serverWhere(handle: () => Promise<unknown>, options = {}) {
     path: 'slow-download',
     handle: async (_request, reply) => reply.send(Readable.from(slowly(['a', 'b']))),
   })
+  raw.push({
+    verb: 'GET',
+    path: 'endless',
+    handle: async (_request, reply) => reply.send(Readable.from(endlessly())),
+  })
   const server = buildServer(app.deps, { raw, live, calls }, options)
   onTestFinished(() => server.close())
   return server
@@ -45,6 +50,10 @@ async function* slowly(parts: string[]) {
     yield part
     await wait(150)
   }
+}
+
+function* endlessly() {
+  for (;;) yield Buffer.alloc(100_000)
 }
 
 const signIn = {
@@ -89,8 +98,44 @@ test('a call whose body was read is answered in time, and its work ends at the n
 })
 
 // A-50
+test('a statement that runs when the call is answered is cancelled, and its connection not used again', async () => {
+  const running = () =>
+    sql<{ pid: number }>`
+      select pid from pg_stat_activity
+      where query like 'select pg_sleep%' and state = 'active'`.execute(app.db)
+  const { promise: ended, resolve } = Promise.withResolvers<unknown>()
+  const sleep = async () => {
+    await sql`select pg_sleep(50)`.execute(app.db).catch(resolve)
+  }
+  const port = await listening(serverWhere(sleep, { answerMs: 300 }))
+  const work = { method: 'POST', body: 'everything' }
+  const answering = fetch(`http://127.0.0.1:${port}/api/work`, work)
+  await vi.waitFor(async () => expect((await running()).rows).toHaveLength(1))
+  const { pid } = (await running()).rows[0] ?? {}
+  expect((await answering).status).toBe(503)
+  expect(await ended).toMatchObject({ code: '57014' })
+  expect((await running()).rows).toEqual([])
+  const connection = sql`select from pg_stat_activity where pid = ${pid}`
+  await vi.waitFor(async () => expect((await connection.execute(app.db)).rows).toEqual([]))
+})
+
+// A-50
 test('a response that has begun may take longer than the deadline', async () => {
   const port = await listening(serverWhere(async () => ({}), { answerMs: 60 }))
+  const response = await fetch(`http://127.0.0.1:${port}/api/slow-download`)
+  expect([response.status, await response.text()]).toEqual([200, 'ab'])
+})
+
+test('a client that never reads its response is disconnected', async () => {
+  const app = serverWhere(async () => ({}), { idleConnectionMs: 300 })
+  const port = await listening(app)
+  const ended = new Promise<void>((resolve) => {
+    app.server.on('request', (request: IncomingMessage) => request.socket.once('close', resolve))
+  })
+  const socket = connect(port, '127.0.0.1').pause()
+  onTestFinished(() => void socket.destroy())
+  socket.write('GET /api/endless HTTP/1.1\r\nHost: x\r\n\r\n')
+  await ended
   const response = await fetch(`http://127.0.0.1:${port}/api/slow-download`)
   expect([response.status, await response.text()]).toEqual([200, 'ab'])
 })

@@ -23,12 +23,16 @@ import { refuseWhileStopping } from './stopping.ts'
 
 const bodyLimit = 256 * 1024
 const headersTimeout = 10_000
+/** A client that neither sends nor reads for so long is disconnected; a live stream has a heartbeat more often. */
+const idleConnectionMs = 120_000
 
 export type ServerOptions = {
   /** The folder of the built web app. */
   webRoot?: string
   /** The time in which a call is answered, including the time in which its body arrives. */
   answerMs?: number
+  /** The time after which a client that neither sends nor reads is disconnected. */
+  idleConnectionMs?: number
   /** The heartbeat interval of live streams. */
   heartbeatMs?: number
   /** The state of the process, where it is more than its database and storage. */
@@ -51,6 +55,7 @@ export function buildServer(
     genReqId: () => randomUUID(),
     bodyLimit,
     return503OnClosing: false,
+    connectionTimeout: options.idleConnectionMs ?? idleConnectionMs,
     http: { headersTimeout, connectionsCheckingInterval: headersTimeout / 4 },
     // A-38: some clients join the base `/api/` and `/upload-image` to `/api//upload-image`.
     routerOptions: { ignoreDuplicateSlashes: true, ignoreTrailingSlash: true },
