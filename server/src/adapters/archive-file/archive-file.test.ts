@@ -80,6 +80,25 @@ test('an entry that is a link or a folder is refused', async () => {
   }
 })
 
+test('of two processes that write one file, only the later one completes it', async () => {
+  const file = join(await folder(), 'backup')
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+  const first = openArchives(undefined).write(file, async (archive) => {
+    begin()
+    await ended
+    await archive.add('words', Buffer.from('first'))
+  })
+  await begun
+  const second = openArchives(undefined).write(file, async (archive) => {
+    end()
+    await expect(first).rejects.toThrow('Another process writes')
+    await archive.add('words', Buffer.from('second'))
+  })
+  await second
+  expect(await contents(file)).toEqual([['words', Buffer.from('second')]])
+})
+
 test('where filling fails nothing is left, and a file that exists is not replaced', async () => {
   const file = await written(undefined)
   const other = `${file}-2`

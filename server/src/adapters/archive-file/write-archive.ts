@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { createWriteStream, existsSync } from 'node:fs'
-import { rename, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { open, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -19,26 +19,40 @@ export async function writeArchive(
   if (existsSync(file))
     throw new Error(`${file} exists already. Choose another name, or remove it.`)
   const partial = `${file}.partial`
+  await rm(partial, { force: true })
+  const handle = await open(partial, 'wx', 0o600).catch((error: Error) => {
+    throw notWritten(file, error)
+  })
+  const { ino } = await handle.stat()
   const pack = tarPack()
-  const disk = createWriteStream(partial, { mode: 0o600, flush: true })
+  const disk = handle.createWriteStream({ flush: true })
   const filters = passphrase ? [await encryption(passphrase)] : []
   const stopped = new AbortController()
   const written = pipeline([Readable.from(pack), ...filters, disk], { signal: stopped.signal })
   try {
     await Promise.race([fillArchive(pack, fill), written])
     await written
+    if ((await inodeOf(partial)) !== ino) throw new Error(`Another process writes ${file} too.`)
     await rename(partial, file)
     await syncFolder(dirname(file))
   } catch (error) {
     const fault = disk.errored
     stopped.abort()
     await written.catch(() => undefined)
-    await rm(partial, { force: true })
-    throw fault
-      ? new Error(`${file} cannot be written: ${fault.message}.`, { cause: error })
-      : error
+    if ((await inodeOf(partial)) === ino) await rm(partial, { force: true })
+    throw fault ? notWritten(file, fault, error) : error
   }
 }
+
+const notWritten = (file: string, fault: Error, cause: unknown = fault) =>
+  new Error(`${file} cannot be written: ${fault.message}.`, { cause })
+
+/** null where there is no such file. */
+const inodeOf = (path: string): Promise<number | null> =>
+  stat(path).then(
+    ({ ino }) => ino,
+    () => null,
+  )
 
 async function fillArchive(pack: Pack, fill: (archive: ArchiveWriter) => Promise<void>) {
   const checksums: string[] = []

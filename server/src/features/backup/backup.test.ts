@@ -1,4 +1,13 @@
-import { mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import {
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  truncate,
+  utimes,
+  writeFile,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -208,6 +217,20 @@ test('a restore needs an empty folder and an empty database, and one that was in
   await expect(openInstallation({ ...needs, whenTaken: 'share' })).rejects.toThrow(
     /A restore into .+ did not finish\. Empty the folder/,
   )
+})
+
+test('a nightly run removes what killed ones have left, and nothing of others', async () => {
+  const nightly = join(backups, 'nightly')
+  await mkdir(nightly, { recursive: true })
+  const left = 'verso-20200101T013700Z-full.tar.partial'
+  const others = ['verso-20200102T013700Z-full.tar.partial', 'mine.tar.partial']
+  for (const name of [left, ...others]) await writeFile(join(nightly, name), 'some bytes')
+  for (const name of [left, 'mine.tar.partial']) await utimes(join(nightly, name), 0, 0)
+  await app.runJob(nightlyBackup)
+  const names = await readdir(nightly)
+  expect(names).not.toContain(left)
+  expect(names).toEqual(expect.arrayContaining(others))
+  await rm(nightly, { recursive: true })
 })
 
 test('the nightly run keeps as many backups as set, and the full ones that they need', async () => {

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Deps } from '../../deps.ts'
 import { ArchiveDamaged } from '../../ports/archives.ts'
@@ -19,6 +19,7 @@ export async function backUpNightly(deps: Needs, signal: AbortSignal): Promise<v
   const { BACKUP_DIR: folder, BACKUP_KEEP: keep } = deps.config
   if (!folder) return
   await mkdir(folder, { recursive: true, mode: 0o700 })
+  await removeInterrupted(folder)
   const before = await nightlyBackups(folder)
   const time = deps.clock
     .now()
@@ -64,6 +65,19 @@ async function removeOld(folder: string, keep: number): Promise<void> {
     ...kept.map(({ full }) => `verso-${full}-full.tar`),
   ])
   for (const { name } of all) if (!needed.has(name)) await rm(join(folder, name))
+}
+
+/** A backup writes to its file all the time, so one that was not written to for so long has no process any more. */
+const interruptedMs = 60 * 60_000
+
+/** Removes what killed runs have left. Each run has a name of its own, so no later one would replace it. */
+async function removeInterrupted(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const [complete = '', rest] = name.split('.partial')
+    if (rest !== '' || !namePattern.test(complete)) continue
+    const { mtimeMs } = await stat(join(folder, name))
+    if (Date.now() - mtimeMs > interruptedMs) await rm(join(folder, name), { force: true })
+  }
 }
 
 /** Oldest first. */
