@@ -30,6 +30,10 @@ export const analysisCalls = {
       spent_month: usd.nullable(),
       /** The installation's monthly cap; null means no cap. */
       cap: usd.nullable(),
+      /** Why photos wait because of the cap, for administrators; null where they do not. */
+      cap_reason: z.string().nullable(),
+      /** Calls of this month whose process ended before their answer was stored; the provider may have billed them. */
+      unknown_calls: z.int().min(0),
     }),
   },
 

@@ -97,7 +97,14 @@ export const photoCalls = {
       /** Addition: why the caller's pending photos have to wait; null if they do not wait or none are pending. */
       waiting: z
         .object({
-          reason: z.enum(['storage', 'paused', 'provider_limit', 'installation_cap', 'user_cap']),
+          reason: z.enum([
+            'storage',
+            'paused',
+            'provider_limit',
+            'installation_cap',
+            'unknown_price',
+            'user_cap',
+          ]),
           /** null if an administrator has to act. */
           until: isoTime.nullable(),
           sentence: z.string(),

@@ -3,6 +3,7 @@ import type { Config } from '../config.ts'
 import type { Db } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
 import { resetOnNewProvider } from '../features/ai-schedule/provider-state.ts'
+import { capProblem } from '../features/ai-schedule/spending-cap.ts'
 import { followAiSettings } from '../features/ai-settings/switch-vision.ts'
 import { resumeSyncs } from '../features/billing/sync.ts'
 import { recordRun } from '../features/consistency/process-run.ts'
@@ -42,6 +43,7 @@ export async function serve(
 
 async function serveOn(database: OpenDatabase, config: Config, log: Logger): Promise<Running> {
   const deps = await openDeps(config, log, database)
+  refuseUnpricedCap(deps)
   const loop = watchLoop(log)
   const health = createHealth(deps, { loop, isStarting: true })
   const parts: Stop[] = []
@@ -64,6 +66,12 @@ async function serveOn(database: OpenDatabase, config: Config, log: Logger): Pro
     throw error
   }
   return { drain, close: database.close }
+}
+
+/** What the environment sets is corrected there; a saved choice makes photos wait, and Admin Config says why. */
+function refuseUnpricedCap({ config, vision }: Deps): void {
+  const problem = capProblem(vision.current(), config.SPENDING_CAP_USD)
+  if (problem && config.AI_PROVIDER) throw new Error(problem)
 }
 
 function watchLoop(log: Logger): EventLoop {

@@ -130,6 +130,21 @@ test('the app prints at the start which AI it uses and who receives the photos, 
   expect(stdout).not.toContain(key)
 })
 
+// AI-015, AI-019
+test('a spending cap without a known price stops the start with a sentence', async () => {
+  const { run } = await installation({
+    AI_PROVIDER: 'openai',
+    AI_API_KEY: key,
+    AI_MODEL: 'gpt-unheard-of',
+    SPENDING_CAP_USD: '5',
+  })
+  const { code, stdout, stderr } = await run()
+  expect(code).not.toBe(0)
+  expect(stdout + stderr).toContain(
+    'The price of gpt-unheard-of is not known, so the spending cap of 5 USD cannot hold.',
+  )
+})
+
 // AI-021
 test('a server without schema support is asked again without schema, and later calls omit it', async () => {
   const ai = await startAiServer()

@@ -71,6 +71,7 @@ export async function startAnalysis(options: AppOptions<FakeVision> = {}) {
         maxClaims: room,
         leaseMs: 6e4,
         selfHosted: null,
+        isPriced: true,
         finishedPhotoIds: over,
         minGapMs: 0,
         assumedCallMs: 0,

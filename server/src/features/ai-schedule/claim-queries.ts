@@ -35,6 +35,8 @@ type ClaimLimits = {
   monthStart: string
   /** The installation's monthly cap in USD. */
   capUsd?: number
+  /** Whether the price of the model is known; without it no cap can hold, so capped photos wait. */
+  isPriced: boolean
   /** A self-hosted model, whose limit is found by measuring; null for others. */
   selfHosted: MeasuredModel | null
 }
@@ -129,6 +131,7 @@ type ClaimQuery = {
   /** First day of the month whose spending counts against budgets. */
   monthStart: string
   capUsd?: number
+  isPriced: boolean
   /** Milliseconds in which no other claim may follow. */
   minGapMs: number | null
 }
@@ -142,14 +145,14 @@ type ClaimQuery = {
  * Returns also how many slots are still `free`.
  */
 async function claim(tx: Db, query: ClaimQuery): Promise<{ claims: Claim[]; free: number }> {
-  const { maxClaims, maxInFlight, leaseMs, finishedPhotoIds, minGapMs, monthStart, capUsd } = query
+  const { maxClaims, maxInFlight, leaseMs, finishedPhotoIds, minGapMs } = query
   const { rows } = await sql<Claim & { free: number }>`
     with recursive active as materialized (
       select user_id, count(*) as n from analysis_tasks
       where state = 'running' and lease_until > clock_timestamp() and not photo_id = any(${finishedPhotoIds}::uuid[])
       group by user_id
     ), slots as materialized (
-      select free, case when not ${hasWaitingTask} or ${capReached(monthStart, capUsd)} then 0 else greatest(0, least(free, ${maxClaims}::int)) end as n
+      select free, case when not ${hasWaitingTask} or ${capReached(query)} then 0 else greatest(0, least(free, ${maxClaims}::int)) end as n
       from (select ${maxInFlight}::int - coalesce(sum(n), 0) as free from active) as left_over
     ), owners as (
       (select user_id from analysis_tasks where (select n from slots) > 0 order by user_id limit 1)
@@ -165,7 +168,7 @@ async function claim(tx: Db, query: ClaimQuery): Promise<{ claims: Claim[]; free
           and t.run_at <= clock_timestamp()
         order by t.created_at, t.photo_id limit (select n from slots)
       ) head
-      where o.user_id is not null and not exists (${ownerOverBudget(monthStart)})
+      where o.user_id is not null and not exists (${ownerOverBudget(query)})
       order by head.place + coalesce(a.n, 0), random() limit (select n from slots)
     ), free_heads as (
       select photo_id from analysis_tasks
@@ -185,28 +188,27 @@ async function claim(tx: Db, query: ClaimQuery): Promise<{ claims: Claim[]; free
   return { claims: rows, free: (rows[0]?.free ?? 0) - rows.length }
 }
 
-/** The owner `o`, if their budget of the month is used up. */
-const ownerOverBudget = (monthStart: string) => sql`
-  select from users u where u.id = o.user_id
-    and u.spending_cap_usd is not null and u.spending_cap_usd <= (
-      select coalesce(sum(d.cost), 0) from daily_rollups d where d.user_id = u.id and d.day >= ${monthStart}::date
-    )`
+type Budget = Pick<ClaimLimits, 'monthStart' | 'capUsd' | 'isPriced'>
 
-const capReached = (monthStart: string, capUsd: number | undefined) =>
+/** The owner `o`, if their budget of the month is used up, or cannot be kept. */
+const ownerOverBudget = ({ monthStart, isPriced }: Budget) => sql`
+  select from users u where u.id = o.user_id
+    and u.spending_cap_usd is not null and (not ${isPriced}::boolean or u.spending_cap_usd <= (
+      select coalesce(sum(d.cost), 0) from daily_rollups d where d.user_id = u.id and d.day >= ${monthStart}::date
+    ))`
+
+const capReached = ({ monthStart, capUsd, isPriced }: Budget) =>
   capUsd === undefined
     ? sql`false`
-    : sql`${capUsd}::numeric <= (select coalesce(sum(cost), 0) from spending_days where day >= ${monthStart})`
+    : sql`not ${isPriced}::boolean or ${capUsd}::numeric <= (select coalesce(sum(cost), 0) from spending_days where day >= ${monthStart})`
 
 /** Unfinished tasks, without those that a pause or a cap holds back. */
-export async function countOpen(
-  db: Db,
-  { monthStart, capUsd }: Pick<ClaimLimits, 'monthStart' | 'capUsd'>,
-): Promise<number> {
+export async function countOpen(db: Db, budget: Budget): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from analysis_tasks o, analysis_settings s
     where state <> 'ready' or lease_until is not null or not (
-      ${isClosed} or exists (${ownerOverBudget(monthStart)})
-      or ${capReached(monthStart, capUsd)}
+      ${isClosed} or exists (${ownerOverBudget(budget)})
+      or ${capReached(budget)}
     )`.execute(db)
   return rows[0]?.n ?? 0
 }

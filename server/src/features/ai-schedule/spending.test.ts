@@ -185,6 +185,23 @@ test('an estimate uses the rules of the provider, then the average of similar ca
 })
 
 // AI-019
+test('an estimate uses the calls whose usage is known, not those that reported none', async () => {
+  costs(0.004)
+  await bench.prepared(20)
+  await bench.untilEmpty()
+  bench.app.vision.answerWith({ usage: { prompt_tokens: 0, completion_tokens: 0, cost: null } })
+  await bench.prepared(1)
+  await bench.untilEmpty()
+  expect(await estimate({ count: 300 })).toEqual({
+    photos: 300,
+    prompt_tokens: 30_000,
+    completion_tokens: 6000,
+    cost: 1.2,
+    basis: 'observed',
+  })
+})
+
+// AI-019
 test("without a count the estimate is of the caller's pending photos", async () => {
   await bench.app.given.photo(boss, { status: 'pending' })
   bench.app.vision.priceOf = ({ prompt_tokens }) => prompt_tokens / 1e6

@@ -21,6 +21,17 @@ export function readSettings(db: Db) {
     .executeTakeFirstOrThrow()
 }
 
+/** Calls since this day whose outcome is not known. */
+export async function countUnknownCalls(db: Db, day: string): Promise<number> {
+  const { n } = await db
+    .selectFrom('model_calls')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('outcome', '=', 'unknown')
+    .where('created_at', '>=', sql<Date>`${day}::date`)
+    .executeTakeFirstOrThrow()
+  return n
+}
+
 /** Sets a user's monthly cap in USD, or removes it (null). Returns false where there is no such user. */
 export async function saveSpendingCap(db: Db, email: string, usd: number | null): Promise<boolean> {
   const { numUpdatedRows } = await db

@@ -1,11 +1,13 @@
 import type { CallOutput } from '@verso/contract/call.ts'
 import { AppError } from '../../app-error.ts'
-import { dayOf, firstOfMonth } from '../../calendar.ts'
+import { dayOf, firstOfMonth, startOfNextMonth } from '../../calendar.ts'
 import type { Deps } from '../../deps.ts'
+import { longDate } from '../../text/long-date.ts'
 import { initialLimit } from './climb.ts'
 import { endPause } from './provider-state-queries.ts'
+import { capProblem } from './spending-cap.ts'
 import { spentSince } from './spending-queries.ts'
-import { readQueue, readSettings, saveSpendingCap } from './status-queries.ts'
+import { countUnknownCalls, readQueue, readSettings, saveSpendingCap } from './status-queries.ts'
 import { storagePause } from './storage-pause-queries.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'vision'>
@@ -18,6 +20,10 @@ export async function analysisStatus(deps: Needs): Promise<CallOutput<'getAnalys
   const today = dayOf(now, config.TIME_ZONE)
   const settings = await readSettings(db)
   const noStorage = await storagePause(db)
+  const capUsd = deps.vision.capUsd()
+  const month = firstOfMonth(today)
+  const { cost: spent } = await spentSince(db, month)
+  const renewedAt = startOfNextMonth(now, config.TIME_ZONE)
   const { in_flight, ...queue } = await readQueue(db)
   return {
     provider: model.provider,
@@ -36,10 +42,22 @@ export async function analysisStatus(deps: Needs): Promise<CallOutput<'getAnalys
     ),
     max_process: settings.max_process,
     spent_today: (await spentSince(db, today)).cost,
-    spent_month: (await spentSince(db, firstOfMonth(today))).cost,
-    cap: deps.vision.capUsd() ?? null,
+    spent_month: spent,
+    cap: capUsd ?? null,
+    cap_reason: capProblem(model, capUsd) ?? usedUp(spent, capUsd, renewedAt, config.TIME_ZONE),
+    unknown_calls: await countUnknownCalls(db, month),
   }
 }
+
+const usedUp = (
+  spent: number | null,
+  capUsd: number | undefined,
+  renewedAt: Date,
+  timeZone: string,
+) =>
+  capUsd !== undefined && (spent ?? 0) >= capUsd
+    ? `The spending cap of ${capUsd} USD is reached. Photos wait until ${longDate(`${dayOf(renewedAt, timeZone)}T00:00:00`)}, or until the cap is raised.`
+    : null
 
 /** The pause of calls to the AI. */
 function pauseOf(
@@ -59,11 +77,16 @@ export async function resumeAnalysis({ db, log }: Pick<Deps, 'db' | 'log'>): Pro
   log.info('the analysis was resumed by hand')
 }
 
-/** Limits what may be spent for one user in a calendar month; null removes the limit. Throws `not_found`. */
+/**
+ * Limits what may be spent for one user in a calendar month; null removes the limit. Throws `not_found`, and `conflict` where
+ * the price of the AI is not known.
+ */
 export async function setSpendingCap(
-  { db }: Pick<Deps, 'db'>,
+  { db, vision }: Pick<Deps, 'db' | 'vision'>,
   { email, usd }: { email: string; usd: number | null },
 ): Promise<void> {
+  const problem = usd === null ? null : capProblem(vision.current(), usd)
+  if (problem) throw new AppError('conflict', problem)
   if (await saveSpendingCap(db, email, usd)) return
   throw new AppError('not_found', 'There is no account with this address.')
 }

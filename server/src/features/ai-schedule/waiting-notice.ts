@@ -1,6 +1,7 @@
 import type { CallOutput } from '@verso/contract/call.ts'
 import { dayOf, firstOfMonth, startOfNextMonth } from '../../calendar.ts'
 import type { Deps } from '../../deps.ts'
+import { hasKnownPrice } from './spending-cap.ts'
 import { currentPause, spendingOf, spentSince } from './spending-queries.ts'
 import { storagePause } from './storage-pause-queries.ts'
 
@@ -17,6 +18,8 @@ const sentences = {
   provider_limit: "The AI provider's limit is reached. Your photos wait and go on by themselves.",
   installation_cap:
     "This month's budget for the AI is used up. Your photos wait until it is renewed.",
+  unknown_price:
+    'The price of the AI is not known, so its budget cannot be kept. Your photos wait until an administrator decides.',
   user_cap: 'Your budget for the AI is used up this month. Your photos wait until it is renewed.',
 } as const
 
@@ -34,13 +37,24 @@ export async function waitingNotice(
     const reason = limitKinds.includes(pause.kind ?? 'rate') ? 'provider_limit' : 'paused'
     return notice(reason, pause.until)
   }
+  return capNotice({ db, config, vision }, now, userId)
+}
+
+/** A cap of the installation or of the user that is used up, or cannot be kept. */
+async function capNotice(
+  { db, config, vision }: Pick<Deps, 'db' | 'config' | 'vision'>,
+  now: Date,
+  userId: string,
+): Promise<Notice> {
   const monthStart = firstOfMonth(dayOf(now, config.TIME_ZONE))
   const renewedAt = startOfNextMonth(now, config.TIME_ZONE)
   const cap = vision.capUsd()
+  const own = await spendingOf(db, userId, monthStart)
+  if (cap === undefined && own.cap === null) return null
+  if (!hasKnownPrice(vision.current())) return notice('unknown_price', null)
   if (cap !== undefined && ((await spentSince(db, monthStart)).cost ?? 0) >= cap) {
     return notice('installation_cap', renewedAt)
   }
-  const own = await spendingOf(db, userId, monthStart)
   return own.cap !== null && own.spent >= own.cap ? notice('user_cap', renewedAt) : null
 }
 

@@ -4,16 +4,19 @@ import type { Db } from '../../db/client.ts'
 type RequestKind = { mode: string; width: number | null; height: number | null }
 type AverageUsage = { n: number; prompt: number; completion: number; cost: number | null }
 
-/** Average usage of the newest completed calls to this model that had the same mode and dimensions. */
+/**
+ * Average usage of the newest completed calls to this model that had the same mode and dimensions, each over the calls that
+ * reported it.
+ */
 export async function averageUsage(
   db: Db,
   { provider, model }: { provider: string; model: string },
   { mode, width, height }: RequestKind,
 ): Promise<AverageUsage> {
   const { rows } = await sql<AverageUsage>`
-    select count(*) as n, coalesce(avg(prompt_tokens), 0)::float8 as prompt,
-      coalesce(avg(completion_tokens), 0)::float8 as completion,
-      case when bool_and(cost is not null) then avg(cost)::float8 end as cost
+    select count(*) as n, coalesce(avg(prompt_tokens) filter (where prompt_tokens > 0), 0)::float8 as prompt,
+      coalesce(avg(completion_tokens) filter (where prompt_tokens > 0), 0)::float8 as completion,
+      avg(cost)::float8 as cost
     from (
       select prompt_tokens, completion_tokens, cost from (
         select * from model_calls where provider = ${provider} and model = ${model}

@@ -17,6 +17,7 @@ import {
   readCopy,
   type ReadyPhoto,
 } from './call-model.ts'
+import { recordIntent } from './intent-queries.ts'
 import type { Subject } from './photo-queries.ts'
 import { toPrediction } from './prediction.ts'
 import type { ModelCall } from './settle-queries.ts'
@@ -78,9 +79,16 @@ async function callAndConvert(
 ): Promise<Outcome> {
   const { name: model, prompt_version } = run.ai.model
   const source = { model, prompt_version, now: deps.clock.now() }
+  const callId = randomUUID()
+  await announceCall(deps, run, callId)
   const startedAt = performance.now()
-  const bookedAs = (outcome: string, usage: Usage | null) =>
-    ledgerEntry(run, ready.subject, performance.now() - startedAt, outcome, usage)
+  const bookedAs = (outcome: string, usage: Usage | null): ModelCall => ({
+    ...ledgerEntry(run, ready.subject),
+    id: callId,
+    ms: performance.now() - startedAt,
+    outcome,
+    usage,
+  })
   let usage: Usage | null = null
   try {
     const answer = await callModel(run, ready, input)
@@ -101,21 +109,17 @@ async function callAndConvert(
   }
 }
 
-/** One call for the ledger, with any outcome. */
-const ledgerEntry = (
-  { ai }: PhotoRun,
-  { mode, dimension_width, dimension_height }: Subject,
-  ms: number,
-  outcome: string,
-  usage: Usage | null,
-): ModelCall => ({
-  id: randomUUID(),
+/** Only calls to others may cost money although their process was killed. */
+async function announceCall({ db }: PredictDeps, run: PhotoRun, id: string): Promise<void> {
+  const { provider, name: model, receiver, isSelfHosted } = run.ai.model
+  if (receiver && !isSelfHosted) await recordIntent(db, run.claim, { id, provider, model })
+}
+
+/** What an entry of the ledger has with any outcome. */
+const ledgerEntry = ({ ai }: PhotoRun, { mode, dimension_width, dimension_height }: Subject) => ({
   provider: ai.model.provider,
   model: ai.model.name,
-  outcome,
-  usage,
   requested: { mode, dimension_width, dimension_height },
-  ms,
 })
 
 /** Failing is harmless: a regular cleanup removes copies that are left over. */

@@ -82,13 +82,15 @@ export async function storePrepared(
 type BookedCall = { payer: string | null; usage: Usage | null }
 
 /**
- * Books a call, even if its photo or owner has been deleted since. Returns null where the ledger already has it.
+ * Books a call, even if its photo or owner has been deleted since, in place of its intent. Returns null where the ledger
+ * already has it, unless as one of unknown outcome.
  */
 export async function bookCall(
   tx: Db,
   { photoId, userId, attempt }: Claim,
   { id, provider, model, outcome, ms, usage, requested }: ModelCall,
 ): Promise<BookedCall | null> {
+  await tx.deleteFrom('model_call_intents').where('id', '=', id).execute()
   const row = await tx
     .insertInto('model_calls')
     .values(({ selectFrom }) => ({
@@ -108,7 +110,22 @@ export async function bookCall(
       cost: usage?.cost ?? null,
       price_model: usage?.price_model ?? null,
     }))
-    .onConflict((conflict) => conflict.column('id').doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet(({ ref }) => ({
+          outcome: ref('excluded.outcome'),
+          ms: ref('excluded.ms'),
+          mode: ref('excluded.mode'),
+          dimension_width: ref('excluded.dimension_width'),
+          dimension_height: ref('excluded.dimension_height'),
+          prompt_tokens: ref('excluded.prompt_tokens'),
+          completion_tokens: ref('excluded.completion_tokens'),
+          cost: ref('excluded.cost'),
+          price_model: ref('excluded.price_model'),
+        }))
+        .where('model_calls.outcome', '=', 'unknown'),
+    )
     .returning('user_id')
     .executeTakeFirst()
   return row ? { payer: row.user_id, usage } : null

@@ -8,8 +8,10 @@ import { callTimes } from '../ai-schedule/call-times.ts'
 import { claimReady, countOpen } from '../ai-schedule/claim-queries.ts'
 import { claimPreparing } from '../ai-schedule/preparation-claim-queries.ts'
 import * as tasks from '../ai-schedule/queries.ts'
+import { hasKnownPrice } from '../ai-schedule/spending-cap.ts'
 import { defaultTimings, type Timings } from '../ai-schedule/timings.ts'
 import { retryOrFail } from './after-failure.ts'
+import { bookLostCalls } from './intent-queries.ts'
 import { predict } from './predict.ts'
 import { prepare, retryDecoding } from './prepare.ts'
 import { settle } from './settle.ts'
@@ -96,6 +98,7 @@ function budget({ clock, config, vision }: Pick<Deps, 'clock' | 'config' | 'visi
   return {
     monthStart: firstOfMonth(dayOf(clock.now(), config.TIME_ZONE)),
     ...(capUsd !== undefined && { capUsd }),
+    isPriced: hasKnownPrice(vision.current()),
   }
 }
 
@@ -111,4 +114,7 @@ async function recoverExpired(deps: Deps, timings: Timings = defaultTimings): Pr
     leasesRecovered.inc()
     deps.log.warn({ photoId: claim.photoId, attempt: claim.attempt }, 'an analysis was interrupted')
   }
+  const calls = await bookLostCalls(deps.db)
+  if (calls > 0)
+    deps.log.warn({ calls }, 'calls to the AI ended with their process: outcome unknown')
 }

@@ -21,6 +21,12 @@ export function AnalysisPanel() {
       {data && (
         <div className="card mt-3 px-5 py-4">
           {data.pause_reason !== null && <Pause status={data} />}
+          {data.cap_reason !== null && (
+            <p className="mb-4 rounded-md bg-warn-soft px-4 py-3 text-sm wrap-anywhere">
+              <span className="block font-medium text-warn">{copy.analysis.paused}</span>
+              {data.cap_reason}
+            </p>
+          )}
           <Facts status={data} />
         </div>
       )}
@@ -65,6 +71,9 @@ function Facts({ status }: { status: Status }) {
     ],
     [texts.today, spent(status.spent_today)],
     [texts.month, spent(status.spent_month, status.cap)],
+    ...(status.unknown_calls > 0
+      ? [[texts.unknownCalls, texts.unknownCount(status.unknown_calls)]]
+      : []),
   ]
   return (
     <dl className="grid gap-x-6 gap-y-2.5 sm:grid-cols-[10rem_1fr]">

@@ -21,6 +21,8 @@ const status: CallOutput<'getAnalysisStatus'> = {
   spent_today: 0.5,
   spent_month: 12.345,
   cap: 100,
+  cap_reason: null,
+  unknown_calls: 0,
 }
 
 beforeEach(() => {
@@ -224,4 +226,12 @@ test('a failed load is only logged, and can be repeated', async () => {
   })
   await expect.poll(() => button('Load again').elements().length).toBe(2)
   expect(page.getByRole('alert').elements()).toHaveLength(0)
+})
+
+// AI-015, AI-020
+test('at the spending cap administrators read that photos wait, and which calls are not in the sums', async () => {
+  const cap_reason = 'The spending cap of 100 USD is reached. Photos wait until 1 December 2026.'
+  await open({ getAnalysisStatus: () => ({ ...status, cap_reason, unknown_calls: 3 }) })
+  await expect.element(page.getByText(cap_reason)).toBeVisible()
+  await expect.element(page.getByText(/^3 of this month ended with their process/)).toBeVisible()
 })

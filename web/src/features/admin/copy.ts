@@ -135,6 +135,9 @@ export const copy = {
     today: 'Spent today',
     month: 'Spent this month',
     unknown: 'Unknown: this model has no price',
+    unknownCalls: 'Unknown calls',
+    unknownCount: (n: number) =>
+      `${n.toLocaleString('en')} of this month ended with their process before the answer was stored. The provider may have billed them; they are not in the sums.`,
     usd: (amount: string) => `${amount} USD`,
     ofCap: (amount: string, cap: string) => `${amount} of ${cap} USD`,
     paused: 'The AI is not called at the moment.',
