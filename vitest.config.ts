@@ -41,6 +41,9 @@ export const projects = [
         'scripts/**/*.test.ts',
       ],
       globalSetup: 'server/src/test/cluster-setup.ts',
+      setupFiles: 'server/src/test/real-clock.ts',
+      // Each file in a process of its own would load the whole server again.
+      isolate: false,
       testTimeout: 60_000,
       hookTimeout: 60_000,
       expect: patient,

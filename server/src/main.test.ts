@@ -4,6 +4,9 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { installation } from './test/app-process.ts'
 import { createEmptyDatabase } from './test/database.ts'
+import { allowSlowStarts } from './test/slow-starts.ts'
+
+allowSlowStarts()
 
 test('starts on an empty folder, prints a banner, responds, and stops completely on SIGTERM', async () => {
   const { base, start, url } = await installation()

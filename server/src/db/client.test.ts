@@ -79,7 +79,7 @@ test('a statement ends at the limit of its pool, and later where its transaction
 })
 
 test('who waits too long for a connection gets an error, and the usage of the pool is known', async () => {
-  const settings = { application_name: 'small', max: 1, connectionTimeoutMillis: 30 }
+  const settings = { application_name: 'small', max: 1, connectionTimeoutMillis: 500 }
   const small = openDatabase({ connectionString: database.url, ...settings }, ignore)
   onTestFinished(() => small.db.destroy())
   const usage = () => poolUsage().find(({ pool }) => pool === 'small')

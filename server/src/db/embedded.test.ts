@@ -3,6 +3,9 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { kill, makePlace, type Place, query, type RunAs } from '../test/embedded-run.ts'
+import { allowSlowStarts } from '../test/slow-starts.ts'
+
+allowSlowStarts()
 
 async function place(runAs?: RunAs, below?: string): Promise<Place> {
   const made = await makePlace(runAs, below)

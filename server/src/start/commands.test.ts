@@ -2,6 +2,9 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../db/client.ts'
 import { installation } from '../test/app-process.ts'
 import { createDatabase } from '../test/database.ts'
+import { allowSlowStarts } from '../test/slow-starts.ts'
+
+allowSlowStarts()
 
 async function installationWithAnn() {
   const { url, drop } = await createDatabase()

@@ -3,7 +3,10 @@ import { readConfig } from '../config.ts'
 import { freePort, installation } from '../test/app-process.ts'
 import { createDatabase } from '../test/database.ts'
 import { metricsOf } from '../test/metrics.ts'
+import { allowSlowStarts } from '../test/slow-starts.ts'
 import { noticeOf } from './shutdown.ts'
+
+allowSlowStarts()
 
 const statusOf = (url: string) =>
   fetch(url).then(

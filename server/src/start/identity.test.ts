@@ -7,9 +7,12 @@ import { readConfig } from '../config.ts'
 import { openDatabase } from '../db/client.ts'
 import { installation } from '../test/app-process.ts'
 import { createDatabase } from '../test/database.ts'
+import { allowSlowStarts } from '../test/slow-starts.ts'
 import { openInstallation } from './database.ts'
 import type { Accepted } from './identity.ts'
 import { openLog } from './log.ts'
+
+allowSlowStarts()
 
 async function sharedDatabase() {
   const { url, drop } = await createDatabase()

@@ -13,7 +13,8 @@ import { createHealth, type Health } from '../http/health.ts'
 import { buildOperatorServer } from '../http/operator-server.ts'
 import { buildServer } from '../http/server.ts'
 import { eventLoopStalls } from '../metrics.ts'
-import { startBackground } from '../worker/background.ts'
+import { knownJobs } from '../ports/job-queue.ts'
+import { checkHandlers, startBackground } from '../worker/background.ts'
 import { createDispatcher } from '../worker/dispatcher.ts'
 import { banner } from './banner.ts'
 import { type OpenDatabase, openInstallation } from './database.ts'
@@ -94,7 +95,9 @@ async function startWorker(deps: Deps, jobsDb: Db, health: Health): Promise<Stop
   })
   const closePort = await openWorkerPort(deps, health)
   await resetOnNewProvider(deps)
-  await startBackground(deps, allJobs({ ...deps, db: jobsDb }))
+  const handlers = allJobs({ ...deps, db: jobsDb })
+  checkHandlers(knownJobs(), handlers)
+  await startBackground(deps, handlers)
   await resumeSyncs({ ...deps, db: jobsDb })
   dispatcher.start()
   return async () => {

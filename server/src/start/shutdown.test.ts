@@ -4,6 +4,9 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { installation } from '../test/app-process.ts'
+import { allowSlowStarts } from '../test/slow-starts.ts'
+
+allowSlowStarts()
 
 const body = JSON.stringify({ auth_method: 'sign_in', email: 'ann@example.org', password: 'x' })
 

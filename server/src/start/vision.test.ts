@@ -8,8 +8,11 @@ import { fault, says } from '../test/ai-server/plays.ts'
 import { startAiServer } from '../test/ai-server/start.ts'
 import { installation } from '../test/app-process.ts'
 import { nothingKnown } from '../test/nothing-known.ts'
+import { allowSlowStarts } from '../test/slow-starts.ts'
 import { openLog } from './log.ts'
 import { openVision } from './vision.ts'
+
+allowSlowStarts()
 
 const key = 'sk-proj-TestKey0123456789abcdefTestKey'
 

@@ -6,10 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { onTestFinished, vi } from 'vitest'
-
-// Starts and stops whole processes, which is slow on a busy machine.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
+import { onTestFinished } from 'vitest'
 
 const main = join(import.meta.dirname, '../main.ts')
 

@@ -6,10 +6,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
-import { vi } from 'vitest'
-
-// Starts and stops whole processes, which is slow on a busy machine.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 /** The user id of `nobody`. */
 const unprivilegedUid = 65534

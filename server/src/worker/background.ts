@@ -1,15 +1,14 @@
 import type { Logger } from 'pino'
 import type { Deps } from '../deps.ts'
 import { jobSeconds } from '../metrics.ts'
-import { type Job, knownJobs } from '../ports/job-queue.ts'
+import type { Job } from '../ports/job-queue.ts'
 import type { JobHandler } from './handle.ts'
 
-/** Starts running jobs in this process. Throws where a job does not have exactly one handler. `deps.jobs.stop()` drains it. */
+/** Starts running jobs in this process, once `checkHandlers` has passed. `deps.jobs.stop()` drains it. */
 export async function startBackground(
   deps: Pick<Deps, 'jobs' | 'log'>,
   handlers: JobHandler[],
 ): Promise<void> {
-  checkHandlers(knownJobs(), handlers)
   for (const handler of handlers) {
     await deps.jobs.work(handler.definition, (payload, signal) =>
       runJob(deps.log, handler, payload, signal),
@@ -17,6 +16,7 @@ export async function startBackground(
   }
 }
 
+/** Throws where a job does not have exactly one handler. */
 export function checkHandlers(jobs: readonly Job[], handlers: JobHandler[]): void {
   const wrong = jobs.filter(
     ({ name }) => handlers.filter(({ definition }) => definition.name === name).length !== 1,

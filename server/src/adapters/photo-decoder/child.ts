@@ -5,6 +5,7 @@ import { shrinkCopy } from './copies.ts'
 import { inspectFile, prepareFile } from './files.ts'
 import { isMemoryVisible } from './memory.ts'
 import { type Envelope, HeavyJob, type Reply, type Report, type Request } from './messages.ts'
+import { enableOnlyJpeg } from './open-image.ts'
 import { watchOwnMemory } from './own-memory.ts'
 
 /** The program of a child process: works on one request at a time, and ends with its parent. */
@@ -32,6 +33,7 @@ function send(report: Report): void {
 
 /** There is a process for each core, so threads would only wait for each other. */
 sharp.concurrency(1)
+enableOnlyJpeg()
 
 const setBound = isMemoryVisible ? () => undefined : await watchOwnMemory()
 

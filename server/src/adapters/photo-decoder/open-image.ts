@@ -52,9 +52,12 @@ const rawBeginnings: Record<string, RegExp> = {
 const pngRest = Buffer.from('PNG\r\n\x1a\n', 'latin1')
 const ascii = (bytes: Buffer) => bytes.subarray(0, 24).toString('latin1')
 
-sharp.block({ operation: ['VipsForeignLoad'] })
-// JPEG is always enabled, because model copies are JPEGs.
-sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer'] })
+/** For this whole process: each other loader is enabled when the first file of its type is opened. */
+export function enableOnlyJpeg(): void {
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  // Model copies are JPEGs.
+  sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer'] })
+}
 
 /** The type by the first bytes of the file; null for types that are not accepted. */
 export function sniffType(bytes: Buffer, types: readonly string[]): string | null {

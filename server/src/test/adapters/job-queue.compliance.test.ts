@@ -3,17 +3,25 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { openPgBossQueue } from '../../adapters/pg-boss-queue.ts'
 import { type Db, openDatabase } from '../../db/client.ts'
-import { job, type JobQueue } from '../../ports/job-queue.ts'
+import type { Job, JobQueue } from '../../ports/job-queue.ts'
 import { checkHandlers, startBackground } from '../../worker/background.ts'
 import { handle } from '../../worker/handle.ts'
 import { createDatabase, type TestDatabase } from '../database.ts'
 
+/** Without `job`, which would make it known to the apps of other files too. */
+const define = <P extends z.ZodObject>(definition: Job<P>) => definition
+
 const payload = z.object({ n: z.int() })
-const greet = job({ name: 'test.greet', payload, retries: 3 })
-const fragile = job({ name: 'test.fragile', payload, retries: 3 })
-const slow = job({ name: 'test.slow', payload, retries: 0 })
-const alone = job({ name: 'test.alone', payload, retries: 0, oneByOne: true })
-const nightly = job({ name: 'test.nightly', payload: z.object({}), retries: 0, cron: '0 3 * * *' })
+const greet = define({ name: 'test.greet', payload, retries: 3 })
+const fragile = define({ name: 'test.fragile', payload, retries: 3 })
+const slow = define({ name: 'test.slow', payload, retries: 0 })
+const alone = define({ name: 'test.alone', payload, retries: 0, oneByOne: true })
+const nightly = define({
+  name: 'test.nightly',
+  payload: z.object({}),
+  retries: 0,
+  cron: '0 3 * * *',
+})
 const all = [greet, fragile, slow, alone, nightly]
 
 type Opened = JobQueue & {
