@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
@@ -71,5 +72,7 @@ export const projects = [
   },
 ] satisfies TestProjectInlineConfiguration[]
 
-/** Vitest leaves one core idle unless it is given all of them; our tests also wait for PostgreSQL and child processes. */
-export default defineConfig({ test: { projects, maxWorkers: '100%' } })
+/** Our tests also wait for PostgreSQL, child processes and disks: with one worker for each core a quarter of the cores is idle. */
+const maxWorkers = Math.ceil(availableParallelism() * 1.5)
+
+export default defineConfig({ test: { projects, maxWorkers } })
