@@ -6,12 +6,14 @@ import { billingCalls } from './billing.ts'
 import { consistencyCalls } from './consistency.ts'
 import { exportCalls } from './exports.ts'
 import { keywordCalls } from './keywords.ts'
+import { builtInModelCalls } from './local-model.ts'
 import { localModelCalls } from './local-models.ts'
 import { mailCalls } from './mails.ts'
 import { photoFormatCalls } from './photo-formats.ts'
 import { photoCalls } from './photos.ts'
 import { profileCalls } from './profile.ts'
 import { settingsCalls } from './settings.ts'
+import { similarCalls } from './similar.ts'
 import { uploadCalls } from './uploads.ts'
 
 /** The whole API: every call with its schemas. The browser gets `calls.ts`, which is made from this table. */
@@ -22,6 +24,7 @@ export const callTable = {
   ...adminCalls,
   ...consistencyCalls,
   ...localModelCalls,
+  ...builtInModelCalls,
   ...billingCalls,
   ...photoCalls,
   ...keywordCalls,
@@ -31,4 +34,5 @@ export const callTable = {
   ...photoFormatCalls,
   ...uploadCalls,
   ...settingsCalls,
+  ...similarCalls,
 }

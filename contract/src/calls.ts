@@ -36,6 +36,22 @@ export const calls: Record<CallName, Call> = {
   getLastCheck: { verb: 'POST', path: 'consistency', with: { method: 'get-last-check' } },
   startCheck: { verb: 'POST', path: 'consistency', with: { method: 'start-check' } },
   detectLocalModels: { verb: 'POST', path: 'profile', with: { method: 'detect-local-models' } },
+  getBuiltInModel: { verb: 'POST', path: 'local-model', with: { method: 'get-built-in-model' } },
+  startBuiltInModel: {
+    verb: 'POST',
+    path: 'local-model',
+    with: { method: 'start-built-in-model' },
+  },
+  cancelBuiltInModel: {
+    verb: 'POST',
+    path: 'local-model',
+    with: { method: 'cancel-built-in-model' },
+  },
+  removeBuiltInModel: {
+    verb: 'POST',
+    path: 'local-model',
+    with: { method: 'remove-built-in-model' },
+  },
   getPlans: { verb: 'POST', path: 'profile', with: { method: 'get-plans' } },
   checkoutSession: { verb: 'POST', path: 'profile', with: { method: 'checkout-session' } },
   updateSubscription: { verb: 'POST', path: 'profile', with: { method: 'update-subscription' } },
@@ -60,4 +76,5 @@ export const calls: Record<CallName, Call> = {
   generatePresignedUrl: { verb: 'POST', path: 'generate-presigned-url' },
   findKnownPhotos: { verb: 'POST', path: 'known-photos' },
   getSettings: { verb: 'GET', path: 'settings' },
+  getSimilarPhotos: { verb: 'POST', path: 'similar-photos' },
 }

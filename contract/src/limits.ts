@@ -73,6 +73,7 @@ type AiNeed = 'key' | 'base_url' | 'model'
 /** The AI providers: the name to show, and the settings that each of them needs. */
 export const aiProviders = {
   basic: { label: 'Basic (no AI)', needs: [] },
+  local: { label: 'Built-in model', needs: [] },
   openai: { label: 'OpenAI', needs: ['key'] },
   'openai-compatible': {
     label: 'Another server (OpenAI-compatible)',
@@ -92,3 +93,15 @@ export type UploadMode = (typeof uploadModes)[number]
 export const defaultUploadMode: UploadMode = 'Photo Organizing'
 
 export const defaultBucket = 'photos'
+
+/**
+ * Similar photos: how many are shown, from which cosine of their vectors on, and what counts as nearly the same picture or
+ * as one series. The cosines are not calibrated: `npm run eval` measures them on an owner's photos.
+ */
+export const similarPhotos = {
+  shown: 12,
+  minCosine: 0.75,
+  seriesCosine: 0.85,
+  duplicateCosine: 0.96,
+  seriesMs: 120_000,
+} as const

@@ -109,6 +109,8 @@ const variables = z.object({
     .regex(mailbox, 'must be one address such as Verso <no-reply@example.org>')
     .default('Verso <no-reply@example.org>'),
   ...ai,
+  /** Another server for the built-in model, such as one in a network without internet. */
+  MODEL_SOURCE: z.url({ protocol: /^https?$/ }).optional(),
   SPENDING_CAP_USD: z.coerce.number().nonnegative().optional(),
   UPLOAD_BUCKET_NAME: z.string().default(defaultBucket),
   /** Where it is set, Admin Config cannot change what is accepted. */

@@ -5,6 +5,7 @@ import type { Connection, Db } from './db/client.ts'
 import type { Listener } from './db/listener.ts'
 import type { Keys } from './keys.ts'
 import type { Archives } from './ports/archives.ts'
+import type { BuiltInModel } from './ports/built-in-model.ts'
 import type { Clock } from './ports/clock.ts'
 import type { JobQueue } from './ports/job-queue.ts'
 import type { FindLocalModels } from './ports/local-models.ts'
@@ -32,6 +33,8 @@ export type Deps = {
   /** Null where nothing is sold (`BILLING=none`). */
   payments: Payments | null
   vision: VisionSource
+  /** The model that runs on this machine; it need not be there. */
+  builtInModel: BuiltInModel
   findLocalModels: FindLocalModels
   /** Returns the user of a valid id token; null where the account is deleted or the token was revoked. */
   findActor(userId: string, tokenVersion: number): Promise<Actor | null>

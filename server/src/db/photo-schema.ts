@@ -16,6 +16,14 @@ export type PhotoTables = {
     expires_at: Timestamp
     created_at: Timestamp
   }
+  /** The vectors in which similar photos are found: one signed byte for each dimension. */
+  photo_embeddings: {
+    photo_id: string
+    user_id: string
+    model: string
+    vector: Buffer
+    created_at: Timestamp
+  }
   photos: {
     id: Generated<string>
     user_id: string

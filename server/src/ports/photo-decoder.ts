@@ -46,6 +46,8 @@ export type PhotoDecoder = {
   prepare(path: string, options: PrepareOptions): Promise<PreparedPhoto>
   /** Makes a model copy smaller: at most `pixels` on the long edge. */
   shrink(jpeg: Buffer, pixels: number): Promise<Buffer>
+  /** The pixels of a model copy, squashed to a square: three bytes for each, row by row. */
+  square(jpeg: Buffer, pixels: number, kernel: 'cubic' | 'linear'): Promise<Buffer>
   /** Ends all processes. */
   stop(): Promise<void>
 }

@@ -114,9 +114,12 @@ export type Description = {
   salvaged?: boolean
   /** The prompt that was used, where the model has more than one. */
   prompt_version?: string
-  /** The picture as a vector of 8-bit numbers, from a model that computes one. */
-  embedding?: Int8Array
+  /** The picture as a vector, from a model that computes one. */
+  embedding?: Embedding
 }
+
+/** The direction of a vector as 8-bit numbers. `model` names everything that must be equal to compare two of them. */
+export type Embedding = { model: string; vector: Int8Array }
 
 /** How confident the model says it is, and on which evidence. */
 type Evidence = {

@@ -8,6 +8,7 @@ import { findUserByEmail, makeAdmin } from '../features/users/queries.ts'
 import { backUp, restore } from './backup-commands.ts'
 import { openInstallation } from './database.ts'
 import type { Accepted } from './identity.ts'
+import { runModelCommand } from './model-commands.ts'
 import { openStorage } from './storage.ts'
 
 const usage = `Commands:
@@ -30,7 +31,7 @@ const maxGrant = 10_000_000
 /** Runs one command, with or without the app running, and prints what it did. Throws a readable error. */
 export async function runCommand(args: string[], config: Config, log: Logger): Promise<void> {
   const [group = '', ...rest] = args
-  const ownDatabase = { backup: backUp, restore }[group]
+  const ownDatabase = { backup: backUp, restore, model: runModelCommand }[group]
   if (ownDatabase) {
     process.stdout.write(`${await ownDatabase(rest, config, log)}\n`)
     return

@@ -14,12 +14,12 @@ import { deriveKeys } from '../keys.ts'
 import type { Clock } from '../ports/clock.ts'
 import { knownJobs } from '../ports/job-queue.ts'
 import type { Mailer } from '../ports/mailer.ts'
-import type { AiChoice } from '../ports/vision-source.ts'
+import { openBuiltIn } from './built-in-model.ts'
 import type { OpenDatabase } from './database.ts'
 import { openPayments } from './payments.ts'
 import { readAuthSecret } from './secrets.ts'
 import { storageWith } from './storage.ts'
-import { findLocalModels, openVision } from './vision.ts'
+import { findLocalModels, openingVision } from './vision.ts'
 
 /** Limits how often `report` is called: each of the queue's many workers reports the same lost database. */
 function rateLimited(report: (error: Error) => void, quietMs = 10_000): (error: Error) => void {
@@ -39,7 +39,6 @@ export async function openDeps(
 ): Promise<Deps> {
   const clock: Clock = { now: () => new Date() }
   const keys = deriveKeys(await readAuthSecret(config))
-  const open = (choice: AiChoice) => openVision(config, log, choice)
   const storage = await storageWith(config, keys)
   const jobs = await openPgBossQueue({
     connection,
@@ -47,6 +46,9 @@ export async function openDeps(
     timeZone: config.TIME_ZONE,
     onError: rateLimited((error) => log.warn({ err: error }, 'the job queue reports an error')),
   })
+  const decoder = openPhotoDecoder()
+  const builtInModel = await openBuiltIn(config, log, decoder)
+  const opening = openingVision(config, log, builtInModel)
   return {
     config,
     log,
@@ -58,10 +60,11 @@ export async function openDeps(
     jobs,
     storage,
     archives: openArchives(config.BACKUP_PASSPHRASE),
-    decoder: openPhotoDecoder(),
+    decoder,
+    builtInModel,
     mailer: openMailer(config, clock, log),
     payments: await openPayments(config, { db, clock, keys }),
-    vision: await openVisionSource({ config, db, keys, log, open }),
+    vision: await openVisionSource({ config, db, keys, log, ...opening }),
     findLocalModels,
     findActor: (userId, tokenVersion) => findActor(db, userId, tokenVersion),
   }

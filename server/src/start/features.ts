@@ -16,6 +16,7 @@ import { exportRoutes } from '../features/exports/routes.ts'
 import { exportJobs } from '../features/exports/worker.ts'
 import { keywordEditorRoutes } from '../features/keyword-editor/routes.ts'
 import { keywordingRoutes } from '../features/keywording/routes.ts'
+import { localModelRoutes } from '../features/local-model/routes.ts'
 import { mailRoutes } from '../features/mails/routes.ts'
 import { photoFormatRoutes } from '../features/photo-formats/routes.ts'
 import { photoRoutes } from '../features/photos/routes.ts'
@@ -23,6 +24,7 @@ import { photoJobs } from '../features/photos/worker.ts'
 import { profileRoutes } from '../features/profile/routes.ts'
 import { profileJobs } from '../features/profile/worker.ts'
 import { settingsRoutes } from '../features/settings/routes.ts'
+import { similarRoutes } from '../features/similar/routes.ts'
 import { uploadRoutes } from '../features/uploads/routes.ts'
 import { uploadJobs } from '../features/uploads/worker.ts'
 import type { GaugeSource } from '../gauge-source.ts'
@@ -52,6 +54,7 @@ const features: Feature[] = [
   { name: 'ai-schedule', routes: aiScheduleRoutes, gauges: queueGauges },
   { name: 'ai-settings', routes: aiSettingsRoutes },
   { name: 'photos', routes: photoRoutes, jobs: photoJobs },
+  { name: 'similar', routes: similarRoutes },
   { name: 'keywording', routes: keywordingRoutes },
   { name: 'keyword-editor', routes: keywordEditorRoutes },
   { name: 'exports', routes: exportRoutes, jobs: exportJobs },
@@ -60,6 +63,7 @@ const features: Feature[] = [
   { name: 'auth', routes: authRoutes, jobs: authJobs },
   { name: 'profile', routes: profileRoutes, jobs: profileJobs },
   { name: 'admin', routes: adminRoutes },
+  { name: 'local-model', routes: localModelRoutes },
   { name: 'consistency', routes: consistencyRoutes, jobs: consistencyJobs, gauges: checkGauges },
   { name: 'backup', jobs: backupJobs },
   { name: 'settings', routes: settingsRoutes },

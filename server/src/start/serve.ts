@@ -17,6 +17,7 @@ import { knownJobs } from '../ports/job-queue.ts'
 import { checkHandlers, startBackground } from '../worker/background.ts'
 import { createDispatcher } from '../worker/dispatcher.ts'
 import { banner } from './banner.ts'
+import { followBuiltIn } from './built-in-model.ts'
 import { type OpenDatabase, openInstallation } from './database.ts'
 import { openDeps } from './deps.ts'
 import { keepDiskReserve } from './disk-reserve.ts'
@@ -49,12 +50,15 @@ async function serveOn(database: OpenDatabase, config: Config, log: Logger): Pro
   const health = createHealth(deps, { loop, isStarting: true })
   const parts: Stop[] = []
   followAiSettings(deps)
+  const unfollow = followBuiltIn(deps)
   const endRun = await recordRun(deps)
   const drain = async (noticeMs = 0) => {
     health.startDraining()
+    unfollow()
     await Promise.all(parts.map((stop) => stop(noticeMs)))
     await endRun()
     await Promise.all([deps.jobs.stop(), deps.listener.stop(), deps.decoder.stop()])
+    await deps.builtInModel.stop()
     loop.stop()
   }
   try {

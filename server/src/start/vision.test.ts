@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { ofEnvironment } from '../features/ai-settings/chosen-ai.ts'
+import type { VisionModel } from '../ports/vision-model.ts'
 import { options, photo } from '../test/adapters/vision-call.ts'
 import { fault, says } from '../test/ai-server/plays.ts'
 import { startAiServer } from '../test/ai-server/start.ts'
@@ -16,11 +17,14 @@ allowSlowStarts()
 
 const key = 'sk-proj-TestKey0123456789abcdefTestKey'
 
+/** The built-in model is not there. */
+const nothingInstalled = { vision: (facts: VisionModel) => facts }
+
 function open(env: Record<string, string>) {
   const lines: string[] = []
   const log = openLog('trace', { write: (line) => lines.push(line) })
   const config = readConfig(env)
-  return { lines, vision: openVision(config, log, ofEnvironment(config)) }
+  return { lines, vision: openVision(config, log, ofEnvironment(config), nothingInstalled) }
 }
 
 // AI-021
@@ -98,7 +102,7 @@ async function loaded(env: string): Promise<string[]> {
     const { readConfig } = await import('../config.ts')
     const { ofEnvironment } = await import('../features/ai-settings/chosen-ai.ts')
     const config = readConfig(${env})
-    await openVision(config, { warn() {} }, ofEnvironment(config))
+    await openVision(config, { warn() {} }, ofEnvironment(config), { vision: (facts) => facts })
     console.log(JSON.stringify(seen))`
   const words = ['--input-type=module', '--eval', script]
   const { stdout } = await promisify(execFile)(process.execPath, words, {

@@ -3,11 +3,12 @@ import type { Logger } from 'pino'
 import type { AiProvider } from '../adapters/ai-vision/provider.ts'
 import { basicVision } from '../adapters/basic-vision/basic-vision.ts'
 import type { Config } from '../config.ts'
+import type { BuiltInModel } from '../ports/built-in-model.ts'
 import type { FindLocalModels } from '../ports/local-models.ts'
 import type { VisionModel } from '../ports/vision-model.ts'
 import type { AiChoice } from '../ports/vision-source.ts'
 
-type ProviderId = Exclude<AiProviderName, 'basic'>
+type ProviderId = Exclude<AiProviderName, 'basic' | 'local'>
 
 /** Imported on demand, because each provider's library adds up to half a second to the start. */
 const providers: Record<ProviderId, () => Promise<AiProvider>> = {
@@ -24,8 +25,10 @@ export async function openVision(
   config: Config,
   log: Logger,
   { provider: id, model, baseUrl, key }: AiChoice,
+  builtInModel: Pick<BuiltInModel, 'vision'>,
 ): Promise<VisionModel> {
-  if (id === null || id === 'basic') return basicVision()
+  if (id === 'basic') return basicVision()
+  if (id === null || id === 'local') return builtInModel.vision(basicVision())
   const provider = await providers[id]()
   const { AI_PRICE_INPUT: input, AI_PRICE_OUTPUT: output } = config
   return provider.open({
@@ -38,6 +41,18 @@ export async function openVision(
     price: input !== undefined && output !== undefined ? { input, output } : null,
     onWarning: (sentence) => log.warn(sentence),
   })
+}
+
+/** Opens vision models, and says when the built-in one has come or gone since. */
+export function openingVision(config: Config, log: Logger, builtInModel: BuiltInModel) {
+  let wasReady = builtInModel.isReady()
+  return {
+    open(choice: AiChoice): Promise<VisionModel> {
+      wasReady = builtInModel.isReady()
+      return openVision(config, log, choice, builtInModel)
+    },
+    isStale: () => builtInModel.isReady() !== wasReady,
+  }
 }
 
 /** Imported when an administrator uses it. */

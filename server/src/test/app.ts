@@ -21,9 +21,11 @@ import type { FindLocalModels } from '../ports/local-models.ts'
 import type { ObjectStorage } from '../ports/object-storage.ts'
 import type { VisionModel } from '../ports/vision-model.ts'
 import type { AiChoice, VisionSource } from '../ports/vision-source.ts'
+import { openBuiltIn } from '../start/built-in-model.ts'
 import { allJobs, allRoutes } from '../start/features.ts'
 import { openLog } from '../start/log.ts'
 import { openPayments } from '../start/payments.ts'
+import { openingVision } from '../start/vision.ts'
 import { createDispatcher } from '../worker/dispatcher.ts'
 import { client } from './client.ts'
 import { createDatabase, type TestDatabase } from './database.ts'
@@ -41,6 +43,8 @@ export type AppOptions<V extends VisionModel> = {
   vision?: V
   /** Opens what the settings choose. */
   openVision?: VisionSource['open']
+  /** Opens the AI as the product does: the built-in model where it is ready, else the analysis without AI. */
+  usesBuiltIn?: true
   storage?: ObjectStorage
   /** Sees each query before it runs, and may throw to simulate a crash. */
   plugin?: KyselyPlugin
@@ -82,8 +86,11 @@ export async function startApp<V extends VisionModel = FakeVision>(options: AppO
   const urlBase = config.PUBLIC_URL + config.API_BASE
   const disk = { folder: join(folder, 'objects'), urlBase, secret: keys.signedUrls, clock }
   const vision = options.vision ?? (fakeVision() as unknown as V)
-  const open = async (choice: AiChoice) =>
-    guard.watchVision((await options.openVision?.(choice)) ?? vision)
+  const decoder = openPhotoDecoder()
+  const builtInModel = await openBuiltIn(config, log, decoder)
+  const product = openingVision(config, log, builtInModel)
+  const openIn = options.usesBuiltIn ? product.open : options.openVision
+  const open = async (choice: AiChoice) => guard.watchVision((await openIn?.(choice)) ?? vision)
   const storage = options.storage ?? (await openDiskStorage(disk))
   const jobs = await openPgBossQueue({
     connection,
@@ -104,9 +111,17 @@ export async function startApp<V extends VisionModel = FakeVision>(options: AppO
     mailer,
     storage,
     archives: openArchives(config.BACKUP_PASSPHRASE),
-    decoder: openPhotoDecoder(),
+    decoder,
+    builtInModel,
     payments: await openPayments(config, { db, clock, keys }),
-    vision: await openVisionSource({ config, db, keys, log, open }),
+    vision: await openVisionSource({
+      config,
+      db,
+      keys,
+      log,
+      open,
+      ...(options.usesBuiltIn && { isStale: product.isStale }),
+    }),
     findLocalModels: options.findLocalModels ?? (async () => []),
     findActor: (userId, version) => findActor(db, userId, version),
   })
@@ -157,6 +172,7 @@ export async function startApp<V extends VisionModel = FakeVision>(options: AppO
     async stop(): Promise<void> {
       await server.close()
       await Promise.all([jobs.stop(), deps.listener.stop(), deps.decoder.stop()])
+      await deps.builtInModel.stop()
       await db.destroy()
       await database.drop()
       await rm(folder, { recursive: true, force: true })

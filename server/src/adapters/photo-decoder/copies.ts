@@ -95,3 +95,13 @@ export async function shrinkCopy({ jpeg, pixels }: Tasks['shrink']['input']): Pr
     .jpeg({ quality: 82 })
     .toBuffer()
 }
+
+/** The pixels of a model copy as a square. It is squashed, not cropped, as models of the SigLIP family want it. */
+export function squareOf({ jpeg, pixels, kernel }: Tasks['square']['input']): Promise<Buffer> {
+  return openImage(jpeg, { types: ['image/jpeg'], megapixels: 100 })
+    .resize({ width: pixels, height: pixels, fit: 'fill', kernel })
+    .toColourspace('srgb')
+    .removeAlpha()
+    .raw()
+    .toBuffer()
+}

@@ -33,6 +33,10 @@ export type Tasks = {
     output: PreparedPhoto
   }
   shrink: { input: { jpeg: Buffer; pixels: number }; output: Buffer }
+  square: {
+    input: { jpeg: Buffer; pixels: number; kernel: 'cubic' | 'linear' }
+    output: Uint8Array
+  }
 }
 
 export type TaskName = keyof Tasks

@@ -29,6 +29,8 @@ export function openPhotoDecoder(): PhotoDecoder {
       }
     },
     shrink: (jpeg, pixels) => run('shrink', { jpeg, pixels }),
+    square: async (jpeg, pixels, kernel) =>
+      Buffer.from(await run('square', { jpeg, pixels, kernel })),
     stop: () => pool.stop(),
   }
 }

@@ -4,7 +4,11 @@ import type { ActiveVision, AiChoice, VisionSource } from '../../ports/vision-so
 import { type ChosenAi, chosenAi, fingerprintOfAi } from './chosen-ai.ts'
 import { readSavedAi } from './queries.ts'
 
-type Needs = Pick<Deps, 'config' | 'db' | 'keys' | 'log'> & { open: VisionSource['open'] }
+type Needs = Pick<Deps, 'config' | 'db' | 'keys' | 'log'> & {
+  open: VisionSource['open']
+  /** Whether what an opened AI depends on has changed, such as the built-in model. */
+  isStale?: () => boolean
+}
 
 /** The source of the AI for this process. Throws where the environment chooses an AI that cannot be opened. */
 export async function openVisionSource(needs: Needs): Promise<VisionSource> {
@@ -14,7 +18,7 @@ export async function openVisionSource(needs: Needs): Promise<VisionSource> {
 
   async function reload(): Promise<void> {
     const { version } = await readSavedAi(db)
-    if (version === active.version) return
+    if (version === active.version && !needs.isStale?.()) return
     ;({ active, savedCapUsd } = await load(needs))
   }
 

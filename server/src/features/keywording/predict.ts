@@ -96,7 +96,7 @@ async function callAndConvert(
     const prediction = toPrediction(answer, ready.subject.excluded_keywords, source)
     run.onAccepted()
     const call = bookedAs(answer.salvaged ? 'salvaged' : 'completed', usage)
-    return { kind: 'completed', prediction, call }
+    return { kind: 'completed', prediction, embedding: answer.embedding, call }
   } catch (error) {
     const visionError = error instanceof VisionError ? error : null
     const outcome =

@@ -3,12 +3,13 @@ import type { PhotoStatus } from '@verso/contract/photos.ts'
 import { dayOf } from '../../calendar.ts'
 import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
-import type { Usage } from '../../ports/vision-model.ts'
+import type { Embedding, Usage } from '../../ports/vision-model.ts'
 import * as tasks from '../ai-schedule/queries.ts'
 import { chargeHold } from '../credits/queries.ts'
 import { releaseHold } from '../credits/service.ts'
 import { updateCounts } from '../keywords/queries.ts'
 import { announcePhotos, changeCounters } from '../photos/queries.ts'
+import { storeEmbedding } from '../similar/queries.ts'
 import * as photos from './photo-queries.ts'
 import type { Prediction } from './prediction.ts'
 import {
@@ -25,7 +26,7 @@ type OutcomeDeps = Pick<Deps, 'db' | 'clock' | 'config'>
 /** How the work on one claim ended. `call` is booked even if the claim was lost, because it was paid for. */
 export type Outcome = { call?: ModelCall } & (
   | { kind: 'prepared'; prepared: photos.Prepared }
-  | { kind: 'completed'; prediction: Prediction }
+  | { kind: 'completed'; prediction: Prediction; embedding?: Embedding | undefined }
   | { kind: 'failed'; message: string }
   | ({ kind: 'requeued' } & tasks.Requeue)
 )
@@ -94,6 +95,7 @@ async function settleClaimed(
     await tasks.notify(tx, outcome.to === 'ready' ? 'analysis' : tasks.preparationLane(contentType))
   if (outcome.kind !== 'completed') return
   await chargeHold(tx, photo.id)
+  if (outcome.embedding) await storeEmbedding(tx, photo, outcome.embedding)
   const after = { ...photo, keywords: outcome.prediction.keywords }
   await updateCounts(tx, photo.user_id, [{ before: photo, after }])
 }

@@ -1,0 +1,98 @@
+import type { BuiltInModel } from '../../ports/built-in-model.ts'
+import type { PhotoDecoder } from '../../ports/photo-decoder.ts'
+import type { VisionModel } from '../../ports/vision-model.ts'
+import { createEngine, type Engine } from './engine.ts'
+import { checkFile } from './get-model.ts'
+import { localVision } from './local-vision.ts'
+import type { ModelManifest } from './manifest.ts'
+import type { VisionSetup } from './messages.ts'
+import { type ModelOptions, type ModelStore, openModelStore } from './model-store.ts'
+import { textSetup } from './prepare-terms.ts'
+import { runtimeFolder, runtimeVersion } from './runtime.ts'
+
+type Options = Omit<ModelOptions, 'terms'> & { decoder: Pick<PhotoDecoder, 'square'> }
+
+/** Opens the model of a data folder. Its processes start with the first photo. */
+export function openBuiltInModel({ decoder, ...options }: Options): BuiltInModel {
+  const terms = async () => (await import('./term-list.ts')).vocabularyList()
+  const store = openModelStore({ ...options, terms })
+  let opened: { key: string; engine: Engine } | null = null
+
+  /** The engine for the present files; another one after an update. */
+  function engineFor({ manifest, key }: Usable): Engine {
+    if (opened?.key === key) return opened.engine
+    void opened?.engine.stop()
+    opened = { key, engine: createEngine(() => checkedSetup(store, manifest, key)) }
+    return opened.engine
+  }
+
+  async function stopEngine(): Promise<void> {
+    await opened?.engine.stop()
+    opened = null
+  }
+
+  return {
+    ...store,
+    async remove() {
+      await stopEngine()
+      await store.remove()
+    },
+    vision(facts: VisionModel): VisionModel {
+      const usable = store.usable()
+      if (!usable) return facts
+      const { manifest } = usable
+      const { pixels, kernel } = manifest.picture
+      return localVision({
+        name: manifest.name,
+        embeddingModel: embeddingModelOf(manifest),
+        facts,
+        async see(jpeg, signal) {
+          const rgb = await decoder.square(jpeg, pixels, kernel)
+          return engineFor(usable).see(rgb, signal)
+        },
+        decide: async (seen, wanted) =>
+          (await import('./decide-photo.ts')).decidePhoto(manifest, seen, wanted),
+        onFault: (error) => store.markFailed(error),
+      })
+    },
+    async verify() {
+      const usable = store.usable()
+      if (!usable) throw new Error('The model is not here. npm run model -- get  gets it.')
+      const { verifyModel } = await import('./verify.ts')
+      return verifyModel({
+        text: textSetup(store.folder, usable.manifest),
+        pixels: usable.manifest.picture.pixels,
+        see: (rgb) => engineFor(usable).see(rgb, AbortSignal.timeout(120_000)),
+      })
+    },
+    async stop() {
+      await store.stop()
+      await stopEngine()
+    },
+  }
+}
+
+type Usable = NonNullable<ReturnType<ModelStore['usable']>>
+
+/** The weights, how the picture was made, and the program: another one of these makes other vectors. */
+const embeddingModelOf = ({ id, commit, picture }: ModelManifest) =>
+  `${id}@${commit.slice(0, 12)} model-copy-${picture.kernel}-${picture.pixels} ort-${runtimeVersion}`
+
+/** The weights are compared with their hash before they are loaded for the first time: flipped bits load in silence. */
+async function checkedSetup(
+  { folder }: ModelStore,
+  manifest: ModelManifest,
+  key: string,
+): Promise<VisionSetup> {
+  const vision = manifest.files.find(({ role }) => role === 'vision')
+  if (vision) await checkFile(folder, manifest, vision)
+  const { pixels, mean, std, input, output } = manifest.picture
+  return {
+    runtimeFolder: runtimeFolder(folder.models),
+    graph: { path: folder.fileOf(manifest, 'vision'), input, output, threads: 1 },
+    pixels,
+    mean,
+    std,
+    terms: { path: folder.rowsPath(key), dimensions: manifest.score.dimensions },
+  }
+}

@@ -1,0 +1,86 @@
+import { copyFile, mkdir } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { download } from './download.ts'
+import { bytesOf, sha256Of } from './file-hash.ts'
+import { type ModelFile, type ModelManifest, totalBytes } from './manifest.ts'
+import type { ModelFolder } from './model-folder.ts'
+import type { Offer } from './model-source.ts'
+import { publishersHash } from './publishers-hash.ts'
+import { Refused } from './refused.ts'
+
+type Getting = { signal: AbortSignal; onProgress: (done: number, total: number) => void }
+
+/**
+ * Fetches the files of a model that are missing, each checked. Returns the manifest with the hashes that were compared.
+ * Throws `Refused` with a sentence where trying again cannot help.
+ */
+export async function fetchModel(
+  folder: ModelFolder,
+  { manifest, address }: Offer,
+  { signal, onProgress }: Getting,
+): Promise<ModelManifest> {
+  const total = totalBytes(manifest)
+  const files: ModelFile[] = []
+  let before = 0
+  for (const file of manifest.files) {
+    const url = `${address}/${file.path}`
+    const sha256 = file.sha256 ?? (await publishersHash(url, signal))
+    const path = folder.fileOf(manifest, file.role)
+    const onBytes = (done: number) => onProgress(before + done, total)
+    await download({ url, path, bytes: file.bytes, sha256 }, { signal, onBytes }).catch(
+      (error: unknown) => {
+        throw withName(file, error)
+      },
+    )
+    before += file.bytes
+    onProgress(before, total)
+    files.push({ ...file, sha256 })
+  }
+  return { ...manifest, files }
+}
+
+const withName = ({ path }: ModelFile, error: unknown) =>
+  error instanceof Refused ? new Refused(`${path}: ${error.message}`, { cause: error }) : error
+
+/**
+ * Copies the files of a model from a folder: under their paths, or all in one folder. Throws `Refused` where one is missing
+ * or is another file. A file whose hash no manifest states is taken as it is, with the hash that it has.
+ */
+export async function copyModel(
+  folder: ModelFolder,
+  from: string,
+  manifest: ModelManifest,
+): Promise<ModelManifest> {
+  await mkdir(folder.folderOf(manifest), { recursive: true })
+  const files: ModelFile[] = []
+  for (const file of manifest.files) {
+    const path = await findFile(from, file)
+    const sha256 = await sha256Of(path)
+    if (file.sha256 && sha256 !== file.sha256)
+      throw new Refused(`${path} is another file, or damaged: its SHA-256 is ${sha256}.`)
+    await copyFile(path, folder.fileOf(manifest, file.role))
+    files.push({ ...file, sha256 })
+  }
+  return { ...manifest, files }
+}
+
+async function findFile(from: string, { path, bytes }: ModelFile): Promise<string> {
+  for (const candidate of [join(from, path), join(from, basename(path))]) {
+    const found = await bytesOf(candidate)
+    if (found === bytes) return candidate
+    if (found !== null)
+      throw new Refused(`${candidate} has ${found} bytes, but ${bytes} are expected.`)
+  }
+  throw new Refused(`${path} is not in ${from}.`)
+}
+
+/** Throws where a file is no longer what was checked when it came: flipped bits load without complaint. */
+export async function checkFile(
+  folder: ModelFolder,
+  manifest: ModelManifest,
+  file: ModelFile,
+): Promise<void> {
+  const path = folder.fileOf(manifest, file.role)
+  if ((await bytesOf(path)) === file.bytes && (await sha256Of(path)) === file.sha256) return
+  throw new Refused(`${path} is missing or damaged. Get the model again.`)
+}

@@ -1,0 +1,44 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type FileRole, fileNames, type ModelManifest, readManifest } from './manifest.ts'
+
+/** The terms whose vectors are stored, in the order of the rows. */
+export type StoredTerms = { key: string; passes: number }
+
+/** `models/` in the data folder: the files of one model, the program that runs it, and the state. */
+export function modelFolder(models: string) {
+  const folderOf = ({ id, commit }: ModelManifest) => join(models, `${id}-${commit.slice(0, 12)}`)
+  const installedPath = join(models, 'installed.json')
+  const termsPath = join(models, 'terms.json')
+
+  return {
+    models,
+    folderOf,
+    fileOf: (manifest: ModelManifest, role: FileRole) => join(folderOf(manifest), fileNames[role]),
+    rowsPath: (key: string) => join(models, `terms-${key.slice(0, 16)}.f32`),
+
+    /** The model whose files are all there and checked; null before that. */
+    installed: (): ModelManifest | null =>
+      existsSync(installedPath)
+        ? readManifest(readFileSync(installedPath, 'utf8'), installedPath)
+        : null,
+    setInstalled: (manifest: ModelManifest) => writeWhole(installedPath, manifest),
+
+    terms: (): StoredTerms | null =>
+      existsSync(termsPath) ? (JSON.parse(readFileSync(termsPath, 'utf8')) as StoredTerms) : null,
+    setTerms: (terms: StoredTerms) => writeWhole(termsPath, terms),
+
+    hasTerms: () => existsSync(termsPath),
+    removeTerms: () => rm(termsPath, { force: true }),
+    removeAll: () => rm(models, { recursive: true, force: true }),
+  }
+
+  async function writeWhole(path: string, value: object): Promise<void> {
+    await mkdir(models, { recursive: true })
+    await writeFile(`${path}.part`, JSON.stringify(value, null, 2), { flush: true })
+    await rename(`${path}.part`, path)
+  }
+}
+
+export type ModelFolder = ReturnType<typeof modelFolder>

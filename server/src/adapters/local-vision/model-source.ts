@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type ModelManifest, readManifest } from './manifest.ts'
+import { Refused } from './refused.ts'
+import { publishersAddress, siglipBase } from './siglip-base.ts'
+
+/** A model and the address of its files. */
+export type Offer = { manifest: ModelManifest; address: string }
+
+/**
+ * What can be fetched: the model that Verso names, or what another server offers. That server has either a `manifest.json`
+ * of its own or the same files under the same paths. Throws a readable sentence where it cannot be reached.
+ */
+export async function findOffer(source: string | null, signal: AbortSignal): Promise<Offer> {
+  if (!source) return { manifest: siglipBase, address: publishersAddress(siglipBase) }
+  const address = source.replace(/\/+$/, '')
+  const url = `${address}/manifest.json`
+  const response = await fetch(url, { signal }).catch((error: unknown) => {
+    throw new Refused(`${new URL(url).host} cannot be reached. Check MODEL_SOURCE.`, {
+      cause: error,
+    })
+  })
+  const body = await response.text()
+  if (response.status === 404) return { manifest: siglipBase, address }
+  if (!response.ok) throw new Refused(`${url} answered ${response.status}. Check MODEL_SOURCE.`)
+  return { manifest: readManifest(body, url), address }
+}
+
+/** What is in a folder: the model of its `manifest.json`, or the one that Verso names. */
+export async function manifestIn(folder: string): Promise<ModelManifest> {
+  const path = join(folder, 'manifest.json')
+  return existsSync(path) ? readManifest(await readFile(path, 'utf8'), path) : siglipBase
+}

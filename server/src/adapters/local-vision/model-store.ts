@@ -1,0 +1,163 @@
+import type { BuiltInModel, ModelState } from '../../ports/built-in-model.ts'
+import { copyModel, fetchModel } from './get-model.ts'
+import { type ModelManifest, totalBytes } from './manifest.ts'
+import { type ModelFolder, modelFolder } from './model-folder.ts'
+import { findOffer, manifestIn } from './model-source.ts'
+import { prepareTerms, type TermList, termsKey } from './prepare-terms.ts'
+import { Refused } from './refused.ts'
+import { installRuntime, runtimeFolder } from './runtime.ts'
+import { type StateFile, stateFile } from './state-file.ts'
+
+export type ModelOptions = {
+  /** The folder of the models in the data folder. */
+  folder: string
+  /** The address of another server; null for the publisher's. */
+  source: string | null
+  terms: () => Promise<TermList>
+  /** Reports what people should know although nothing waits for it. */
+  onFault: (error: unknown) => void
+}
+
+type Parts = { folder: ModelFolder; state: StateFile; options: ModelOptions }
+
+/** Getting, keeping and removing the model; `local-vision.ts` uses it. */
+export type ModelStore = Omit<BuiltInModel, 'vision' | 'verify'> & {
+  folder: ModelFolder
+  /** The model and the key of its term vectors; null where it is not ready. */
+  usable(): { manifest: ModelManifest; key: string } | null
+  /** Brings the term vectors up to date after an update of Verso. */
+  resume(): Promise<void>
+  /** The model cannot be used until it is got again. */
+  markFailed(error: unknown): Promise<void>
+}
+
+export function openModelStore(options: ModelOptions): ModelStore {
+  const parts: Parts = {
+    folder: modelFolder(options.folder),
+    state: stateFile(options.folder),
+    options,
+  }
+  const { folder, state } = parts
+  let running: { work: Promise<void>; abort: AbortController } | null = null
+
+  /** One at a time in all processes; a second call in this one waits for the first. */
+  function exclusive(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+    if (running) return running.work
+    if (state.isTaken())
+      throw new Refused('Another process is getting the model. Admin Config shows its progress.')
+    const abort = new AbortController()
+    const reported = withState(parts, abort.signal, work).finally(() => {
+      running = null
+    })
+    running = { work: reported, abort }
+    return reported
+  }
+
+  return {
+    folder,
+    async about() {
+      const { manifest, address } = await findOffer(options.source, AbortSignal.timeout(10_000))
+      const { name, licence, source, languages } = manifest
+      return { name, licence, source, address, bytes: totalBytes(manifest), languages }
+    },
+    state: async () => currentState(parts),
+    get: async () => exclusive((signal) => getModel(parts, signal)),
+    add: async (from) => exclusive((signal) => addModel(parts, from, signal)),
+    cancel: () => running?.abort.abort(new Refused('Getting the model was cancelled.')),
+    async remove() {
+      running?.abort.abort(new Refused('The model was removed.'))
+      await running?.work.catch(() => undefined)
+      if (state.isTaken())
+        throw new Refused('Another process is getting the model. Stop that first.')
+      await folder.removeAll()
+    },
+    isReady: () => folder.hasTerms(),
+    usable() {
+      const manifest = folder.installed()
+      const terms = folder.terms()
+      return manifest && terms && { manifest, key: terms.key }
+    },
+    async resume() {
+      const manifest = folder.installed()
+      if (!manifest || !folder.hasTerms() || state.isTaken()) return
+      const list = await options.terms()
+      if (folder.terms()?.key === termsKey(manifest, list)) return
+      await folder.removeTerms()
+      await exclusive((signal) => finish(parts, manifest, signal))
+    },
+    async markFailed(error) {
+      await folder.removeTerms()
+      await state.set({ phase: 'failed', progress: null, error: messageOf(error) })
+      options.onFault(error)
+    },
+    async stop() {
+      running?.abort.abort(new Refused('Verso was stopped.'))
+      await running?.work.catch(() => undefined)
+    },
+  }
+}
+
+/** Ready as soon as there are vectors for all terms, although better ones may still be computed. */
+function currentState({ folder, state }: Parts): ModelState {
+  const written = state.read()
+  const isReady = folder.hasTerms()
+  if (written && isReady && written.phase === 'preparing') return { ...written, phase: 'ready' }
+  if (written && written.phase !== 'ready') return written
+  return { phase: isReady ? 'ready' : 'absent', progress: null, error: null }
+}
+
+/** Stores how the work ends: a cancelled one can be continued, a failed one says why. */
+async function withState(
+  { state }: Parts,
+  signal: AbortSignal,
+  work: (signal: AbortSignal) => Promise<void>,
+): Promise<void> {
+  try {
+    await work(signal)
+    await state.set({ phase: 'ready', progress: null, error: null })
+  } catch (error) {
+    const phase = signal.aborted ? 'stopped' : 'failed'
+    await state.set({ phase, progress: null, error: signal.aborted ? null : messageOf(error) })
+    throw error
+  }
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+async function getModel(parts: Parts, signal: AbortSignal): Promise<void> {
+  const { folder, state, options } = parts
+  const offer = await findOffer(options.source, signal)
+  await state.set({
+    phase: 'fetching',
+    progress: { done: 0, total: totalBytes(offer.manifest) },
+    error: null,
+  })
+  const manifest = await fetchModel(folder, offer, { signal, onProgress: state.progress })
+  await finish(parts, manifest, signal)
+}
+
+/** What is in the folder decides which model it is: its `manifest.json`, or the model that Verso names. */
+async function addModel(parts: Parts, from: string, signal: AbortSignal): Promise<void> {
+  const { folder, state } = parts
+  const manifest = await manifestIn(from)
+  await state.set({ phase: 'fetching', progress: null, error: null })
+  await finish(parts, await copyModel(folder, from, manifest), signal)
+}
+
+/** From checked files to a model that can be used. */
+async function finish(parts: Parts, manifest: ModelManifest, signal: AbortSignal): Promise<void> {
+  const { folder, state, options } = parts
+  await state.set({ phase: 'installing', progress: null, error: null })
+  await installRuntime(runtimeFolder(folder.models), signal)
+  await folder.setInstalled(manifest)
+  const list = await options.terms()
+  await state.set({
+    phase: 'preparing',
+    progress: { done: 0, total: list.terms.length },
+    error: null,
+  })
+  await prepareTerms(folder, manifest, list, {
+    signal,
+    onProgress: state.progress,
+  })
+}

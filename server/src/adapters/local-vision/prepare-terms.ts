@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import { availableParallelism } from 'node:os'
+import type { FileRole, ModelManifest } from './manifest.ts'
+import type { TextSetup } from './messages.ts'
+import type { ModelFolder } from './model-folder.ts'
+import { runtimeFolder } from './runtime.ts'
+import { computeTermVectors, type PromptedTerm, writeRows } from './term-vectors.ts'
+
+/** The terms that the model knows; `version` changes with any of them or of their sentences. */
+export type TermList = { version: string; terms: readonly PromptedTerm[] }
+
+const hashOf = ({ files }: ModelManifest, role: FileRole) =>
+  files.find((file) => file.role === role)?.sha256 ?? ''
+
+/** The key of the vectors: another text model, tokenizer or list makes others. */
+export const termsKey = (manifest: ModelManifest, { version }: TermList): string =>
+  createHash('sha256')
+    .update([hashOf(manifest, 'text'), hashOf(manifest, 'tokenizer'), version].join('\n'))
+    .digest('hex')
+
+export const textSetup = (folder: ModelFolder, manifest: ModelManifest): TextSetup => ({
+  runtimeFolder: runtimeFolder(folder.models),
+  graph: {
+    path: folder.fileOf(manifest, 'text'),
+    input: manifest.text.input,
+    output: manifest.text.output,
+    threads: availableParallelism(),
+  },
+  tokenizerPath: folder.fileOf(manifest, 'tokenizer'),
+  tokens: manifest.text.tokens,
+  padId: manifest.text.padId,
+})
+
+type Preparing = {
+  signal: AbortSignal
+  onProgress: (done: number, total: number) => void
+}
+
+/** Computes the vectors of all terms and stores them, unless they are there. After the first pass they can be used. */
+export async function prepareTerms(
+  folder: ModelFolder,
+  manifest: ModelManifest,
+  list: TermList,
+  { signal, onProgress }: Preparing,
+): Promise<void> {
+  const key = termsKey(manifest, list)
+  const stored = folder.terms()
+  const passes = Math.max(...list.terms.map(({ prompts }) => prompts.length))
+  if (stored?.key === key && stored.passes === passes) return
+  let pass = 0
+  await computeTermVectors(textSetup(folder, manifest), list.terms, {
+    signal,
+    onProgress,
+    async onPass(rows) {
+      pass += 1
+      await writeRows(folder.rowsPath(key), rows)
+      await folder.setTerms({ key, passes: pass })
+    },
+  })
+}

@@ -1,0 +1,14 @@
+import { Refused } from './refused.ts'
+
+/**
+ * The SHA-256 that Hugging Face states for a file in `x-linked-etag`, before it redirects to its storage. Throws `Refused`
+ * where the server states none: such a file cannot be checked.
+ */
+export async function publishersHash(url: string, signal: AbortSignal): Promise<string> {
+  const response = await fetch(url, { method: 'HEAD', redirect: 'manual', signal })
+  const stated = response.headers.get('x-linked-etag')?.replaceAll('"', '') ?? ''
+  if (/^[0-9a-f]{64}$/.test(stated)) return stated
+  throw new Refused(
+    `${new URL(url).host} states no SHA-256 of the file, and the manifest has none. Put it into the manifest.`,
+  )
+}

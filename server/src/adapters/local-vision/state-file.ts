@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { ModelPhase, ModelState } from '../../ports/built-in-model.ts'
+
+/** Work that is under way says so at least this often; after five times as long it counts as ended. */
+const heartbeatMs = 1000
+
+const working: readonly ModelPhase[] = ['fetching', 'installing', 'preparing']
+
+type Written = ModelState & { pid: number; at: number }
+
+/** The state of getting the model, in a file that every process of this machine can read. */
+export function stateFile(folder: string) {
+  const path = join(folder, 'state.json')
+  /** The work of this process. */
+  let own: ModelState | null = null
+  let writing: Promise<void> = Promise.resolve()
+  let timer: NodeJS.Timeout | undefined
+
+  function write(): Promise<void> {
+    const written = { ...own, pid: process.pid, at: Date.now() }
+    const before = writing
+    writing = (async () => {
+      await before
+      await writeWhole(path, JSON.stringify(written))
+    })()
+    return writing
+  }
+
+  return {
+    /** Includes the work of other processes; null where nothing was ever begun. */
+    read(): ModelState | null {
+      if (own && working.includes(own.phase)) return own
+      const written = parse(path)
+      if (!written) return null
+      const { pid: _pid, at: _at, ...state } = written
+      return working.includes(state.phase) && !isAtWork(written)
+        ? { ...state, phase: 'stopped' }
+        : state
+    },
+    /** Whether another process is at work. */
+    isTaken(): boolean {
+      const written = parse(path)
+      return written !== null && written.pid !== process.pid && isAtWork(written)
+    },
+    /** Stores a state now. */
+    async set(state: ModelState): Promise<void> {
+      own = state
+      clearInterval(timer)
+      if (working.includes(state.phase))
+        timer = setInterval(() => void write(), heartbeatMs).unref()
+      await write()
+    },
+    /** Counts on; stored with the next heartbeat. */
+    progress(done: number, total: number): void {
+      if (own) own = { ...own, progress: { done, total } }
+    },
+  }
+}
+
+async function writeWhole(path: string, text: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true })
+  const fresh = `${path}.${process.pid}.part`
+  await writeFile(fresh, text)
+  await rename(fresh, path)
+}
+
+export type StateFile = ReturnType<typeof stateFile>
+
+const isAtWork = ({ phase, pid, at }: Written) =>
+  working.includes(phase) && pid !== process.pid && Date.now() - at < heartbeatMs * 5
+
+function parse(path: string): Written | null {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as Written
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+}

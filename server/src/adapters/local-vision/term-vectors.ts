@@ -1,0 +1,79 @@
+import { rename, writeFile } from 'node:fs/promises'
+import type { TextSetup } from './messages.ts'
+import { startModelProcess } from './model-process.ts'
+import { normalised } from './vectors.ts'
+
+const program = new URL('./text-child.ts', import.meta.url)
+
+/** A term and the sentences that describe it. */
+export type PromptedTerm = { prompts: readonly string[] }
+
+export type VectorOptions = {
+  signal: AbortSignal
+  /** Texts that are done, of all. */
+  onProgress: (done: number, total: number) => void
+  /** Called after each pass with one row for each term: after the first one the model can be used. */
+  onPass: (rows: Float32Array) => Promise<void>
+}
+
+/**
+ * Computes the vectors of terms: the mean of the vectors of their sentences, with length 1. The first sentence of every term
+ * comes first, then the second, so that the model is of use after a third of the time. One process does it all, and ends.
+ */
+export async function computeTermVectors(
+  setup: TextSetup,
+  terms: readonly PromptedTerm[],
+  { signal, onProgress, onPass }: VectorOptions,
+): Promise<void> {
+  const child = startModelProcess(program, setup)
+  const stop = () => void child.stop()
+  signal.addEventListener('abort', stop, { once: true })
+  const total = terms.reduce((sum, { prompts }) => sum + prompts.length, 0)
+  const sums: Float32Array[] = []
+  let done = 0
+  try {
+    for (const texts of passesOf(terms)) {
+      for (const { term, prompt } of texts) {
+        sums[term] = sum(sums[term], (await child.ask(prompt)) as Float32Array)
+        onProgress((done += 1), total)
+      }
+      await onPass(joined(sums.map(normalised)))
+    }
+  } catch (error) {
+    signal.throwIfAborted()
+    throw error
+  } finally {
+    signal.removeEventListener('abort', stop)
+    await child.stop()
+  }
+}
+
+/** The first sentence of each term, then the second of each that has one, and so on. */
+function passesOf(terms: readonly PromptedTerm[]): { term: number; prompt: string }[][] {
+  const passes = Math.max(...terms.map(({ prompts }) => prompts.length))
+  return Array.from({ length: passes }, (_, pass) =>
+    terms.flatMap(({ prompts }, term) => {
+      const prompt = prompts[pass]
+      return prompt === undefined ? [] : [{ term, prompt }]
+    }),
+  )
+}
+
+const sum = (before: Float32Array | undefined, vector: Float32Array): Float32Array =>
+  before?.map((value, part) => value + (vector[part] ?? 0)) ?? vector
+
+function joined(rows: Float32Array[]): Float32Array {
+  const length = rows[0]?.length ?? 0
+  const all = new Float32Array(rows.length * length)
+  for (const [at, row] of rows.entries()) all.set(row, at * length)
+  return all
+}
+
+/** Stores rows as 32-bit numbers. A reader sees the old file or the new one, never half of it. */
+export async function writeRows(path: string, rows: Float32Array): Promise<void> {
+  const fresh = `${path}.part`
+  await writeFile(fresh, new Uint8Array(rows.buffer, rows.byteOffset, rows.byteLength), {
+    flush: true,
+  })
+  await rename(fresh, path)
+}

@@ -1,0 +1,22 @@
+import { readFile } from 'node:fs/promises'
+import * as tokenizers from '@huggingface/tokenizers'
+import { serveParent } from './child-loop.ts'
+import { encodeTerm, type Tokenizer } from './encode-term.ts'
+import type { TextSetup } from './messages.ts'
+import { loadGraph } from './onnx.ts'
+import { normalised } from './vectors.ts'
+
+/** The types of the package cannot be resolved: their imports have no extension. */
+const { Tokenizer } = tokenizers as unknown as {
+  Tokenizer: new (file: unknown, config: object) => Tokenizer
+}
+
+/** The program of the process that reads terms: a text in, its vector of length 1 out. It ends when all terms are done. */
+serveParent(async ({ runtimeFolder, graph, tokenizerPath, tokens, padId }: TextSetup) => {
+  const tokenizer = new Tokenizer(JSON.parse(await readFile(tokenizerPath, 'utf8')), {})
+  const model = await loadGraph(runtimeFolder, graph)
+  return async (text: string): Promise<Float32Array> => {
+    const ids = encodeTerm(tokenizer, text, { tokens, padId })
+    return normalised(await model.run(ids, [1, tokens]))
+  }
+})

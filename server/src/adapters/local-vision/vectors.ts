@@ -1,0 +1,28 @@
+/** The same direction with length 1; a vector of zeros stays as it is. */
+export function normalised(vector: Float32Array): Float32Array {
+  const length = Math.hypot(...vector)
+  return length === 0 ? vector : vector.map((value) => value / length)
+}
+
+/**
+ * A vector as 8-bit numbers for keeping. The largest part becomes ±127, which changes no angle: the cosine of two such
+ * vectors needs no scale.
+ */
+export function toInt8(vector: Float32Array): Int8Array {
+  const maximum = vector.reduce((largest, value) => Math.max(largest, Math.abs(value)), 0)
+  return Int8Array.from(vector, (value) =>
+    maximum === 0 ? 0 : Math.round((value / maximum) * 127),
+  )
+}
+
+/** Scalar products of one vector with the rows of a matrix. */
+export function products(rows: Float32Array, vector: Float32Array): Float32Array {
+  const { length } = vector
+  const result = new Float32Array(rows.length / length)
+  for (let row = 0; row < result.length; row++) {
+    let sum = 0
+    for (let at = 0; at < length; at++) sum += (rows[row * length + at] ?? 0) * (vector[at] ?? 0)
+    result[row] = sum
+  }
+  return result
+}

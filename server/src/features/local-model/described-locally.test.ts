@@ -1,0 +1,98 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type App, startApp } from '../../test/app.ts'
+import { linkRuntime } from '../../test/model/test-runtime.ts'
+import { writeToyModel } from '../../test/model/toy-model.ts'
+import { switchVision } from '../ai-settings/switch-vision.ts'
+
+// The first test may install the program that runs models, and `add` computes the vectors of the vocabulary.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 300_000 })
+
+let app: App
+beforeAll(async () => {
+  app = await startApp({ usesBuiltIn: true })
+  await linkRuntime(join(app.folder, 'models'))
+})
+afterAll(() => app.stop())
+
+const plain = (background: string, width = 300) =>
+  sharp({ create: { width, height: 200, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
+
+async function describe(person: Awaited<ReturnType<App['given']['user']>>, bytes: Buffer) {
+  const name = await app.as(person).upload(bytes, { original_name: 'a.jpg' })
+  await app.drain()
+  const { images } = await app.as(person).call('getImages', {})
+  const photo = images.find((image) => image.name === name)
+  if (!photo) throw new Error('The photo is not listed.')
+  return photo
+}
+
+async function addModel(): Promise<void> {
+  const folder = join(app.folder, 'toy')
+  await writeToyModel(folder)
+  await app.deps.builtInModel.add(folder)
+  await switchVision(app.deps)
+}
+
+// AI-001, AI-006
+test('without the model a photo is described from its facts, with it by what is recognised', async () => {
+  const person = await app.given.user()
+  expect(await describe(person, await plain('#ff0000'))).toMatchObject({
+    status: 'completed',
+    model: 'Basic (no AI)',
+  })
+  await addModel()
+  const photo = await describe(person, await plain('#ff0000', 310))
+  expect(photo).toMatchObject({ status: 'completed', model: 'Toy model (on this server)' })
+  expect(photo.keywords).toContain('red')
+  expect(photo.reason).toContain('red')
+})
+
+// AI-001
+test('nothing is said where the model sees nothing that it knows', async () => {
+  const person = await app.given.user()
+  const photo = await describe(person, await plain('#808080'))
+  expect(photo).toMatchObject({ status: 'completed', model: 'Toy model (on this server)' })
+  for (const colour of ['red', 'green', 'blue']) expect(photo.keywords).not.toContain(colour)
+})
+
+test('the vectors of described photos find the similar ones, and cost nothing', async () => {
+  const person = await app.given.user()
+  const blue = await describe(person, await plain('#0000ff'))
+  const alike = await describe(person, await plain('#0808f0', 340))
+  await describe(person, await plain('#ff0000', 350))
+  const { photos } = await app.as(person).call('getSimilarPhotos', { id: blue.id })
+  expect(photos.map(({ id, kind }) => [id, kind])).toEqual([[alike.id, 'near-duplicate']])
+  const calls = await app.db.selectFrom('model_calls').select(['provider', 'cost']).execute()
+  expect(calls.filter(({ provider }) => provider === 'local')[0]).toEqual({
+    provider: 'local',
+    cost: '0.000000000',
+  })
+})
+
+test('a photo waits and is described from its facts where the files of the model are damaged', async () => {
+  const person = await app.given.user()
+  await app.deps.builtInModel.remove()
+  await linkRuntime(join(app.folder, 'models'))
+  await addModel()
+  const path = join(app.folder, 'models/toy-model-0123456789ab/vision.onnx')
+  await writeFile(path, Buffer.from('damaged'))
+  const name = await app.as(person).upload(await plain('#00ff00'), { original_name: 'b.jpg' })
+  const drained = app.drain()
+  await vi.waitUntil(() => !app.deps.builtInModel.isReady(), { timeout: 60_000 })
+  await switchVision(app.deps)
+  await drained
+  expect(await app.deps.builtInModel.state()).toMatchObject({
+    phase: 'failed',
+    error: `${path} is missing or damaged. Get the model again.`,
+  })
+  const { images } = await app.as(person).call('getImages', {})
+  expect(images.find((image) => image.name === name)).toMatchObject({
+    status: 'completed',
+    model: 'Basic (no AI)',
+  })
+})

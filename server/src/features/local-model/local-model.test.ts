@@ -1,0 +1,103 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { type App, startApp } from '../../test/app.ts'
+import type { TestUser } from '../../test/given.ts'
+import { startModelServer } from '../../test/model/model-server.ts'
+import { linkRuntime } from '../../test/model/test-runtime.ts'
+import { toyModel } from '../../test/model/toy-model.ts'
+
+// The first test may install the program that runs models, and each one computes the vectors of the vocabulary.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 300_000 })
+
+const model = toyModel(300_000)
+const bytes = model.manifest.files.reduce((sum, file) => sum + file.bytes, 0)
+const files = new Map([
+  ...model.files,
+  ['manifest.json', Buffer.from(JSON.stringify(model.manifest))] as const,
+])
+
+let server: Awaited<ReturnType<typeof startModelServer>>
+let app: App
+let admin: TestUser
+beforeAll(async () => {
+  server = await startModelServer(files)
+  app = await startApp({ config: { MODEL_SOURCE: `${server.address}/` } })
+  await linkRuntime(join(app.folder, 'models'))
+  admin = await app.given.user({ role: 'admin' })
+})
+afterAll(async () => {
+  await app.stop()
+  await server.stop()
+})
+beforeEach(() => {
+  server.requests.length = 0
+})
+
+const read = () => app.as(admin).call('getBuiltInModel', {})
+const until = (state: string) =>
+  vi.waitUntil(async () => (await read()).state === state, { timeout: 60_000, interval: 50 })
+
+// ADMIN-001
+test('only administrators see the model, get it and remove it', async () => {
+  const person = await app.given.user()
+  for (const call of [
+    'getBuiltInModel',
+    'startBuiltInModel',
+    'cancelBuiltInModel',
+    'removeBuiltInModel',
+  ] as const)
+    await expect(app.as(person).call(call, {})).rejects.toThrow('forbidden')
+  expect(server.requests).toEqual([])
+})
+
+test('what the model is can be read before it is fetched, and nothing is fetched by itself', async () => {
+  expect(await read()).toEqual({
+    model: {
+      name: 'Toy model',
+      licence: 'MIT',
+      source: 'http://example.org/toy',
+      address: server.address,
+      bytes,
+      languages: ['English'],
+    },
+    state: 'absent',
+    progress: null,
+    error: null,
+  })
+  expect(app.deps.builtInModel.isReady()).toBe(false)
+  expect(server.requests.map(({ path }) => path)).toEqual(['manifest.json'])
+})
+
+test('a cancelled download continues where it was, over three cuts, until the model is ready', async () => {
+  server.fail({ stallAfter: 1000 })
+  await app.as(admin).call('startBuiltInModel', {})
+  await vi.waitUntil(async () => ((await read()).progress?.done ?? 0) > 0)
+  expect(await read()).toMatchObject({ state: 'fetching', progress: { total: bytes } })
+  await app.as(admin).call('cancelBuiltInModel', {})
+  await until('stopped')
+
+  server.fail({ cutAfter: 500 }, { cutAfter: 300 }, { cutAfter: 200 })
+  await app.as(admin).call('startBuiltInModel', {})
+  await until('ready')
+  expect(app.deps.builtInModel.isReady()).toBe(true)
+  const ranges = server.requests.filter(({ range }) => range).map(({ range }) => range)
+  expect(ranges.slice(0, 3)).toEqual(['bytes=1000-', 'bytes=1500-', 'bytes=1800-'])
+})
+
+test('the model can be removed, and what is left says nothing', async () => {
+  await vi.waitUntil(async () => (await read()).progress === null, { timeout: 60_000 })
+  await app.as(admin).call('removeBuiltInModel', {})
+  expect(await read()).toMatchObject({ state: 'absent', error: null })
+  expect(await readdir(app.folder)).not.toContain('models')
+})
+
+test('a damaged file ends with a sentence, and nothing is ready', async () => {
+  server.fail('flip')
+  await app.as(admin).call('startBuiltInModel', {})
+  await until('failed')
+  expect((await read()).error).toBe(
+    'onnx/vision_model_int8.onnx: The file is damaged: its SHA-256 differs.',
+  )
+  expect(app.deps.builtInModel.isReady()).toBe(false)
+})

@@ -1,0 +1,40 @@
+import type { CallOutput } from '@verso/contract/call.ts'
+import { AppError } from '../../app-error.ts'
+import type { Deps } from '../../deps.ts'
+
+type ModelDeps = Pick<Deps, 'builtInModel' | 'log'>
+
+/** What the model is, and how far getting it has come. */
+export async function readModel({
+  builtInModel,
+}: Pick<Deps, 'builtInModel'>): Promise<CallOutput<'getBuiltInModel'>> {
+  const model = await builtInModel.about().catch((error: unknown) => {
+    throw new AppError('unavailable', sentenceOf(error))
+  })
+  const { phase, progress, error } = await builtInModel.state()
+  return { model, state: phase, progress, error }
+}
+
+/** Begins or continues. The work takes minutes, so its outcome is read from the state. */
+export async function startModel({ builtInModel, log }: ModelDeps) {
+  builtInModel.get().then(
+    () => log.info('the built-in model is ready'),
+    (error: unknown) => log.warn({ err: error }, 'the built-in model could not be got'),
+  )
+  return { message: 'Getting the model has started.' }
+}
+
+export async function cancelModel({ builtInModel }: ModelDeps) {
+  builtInModel.cancel()
+  return { message: 'The download was stopped. What has arrived is kept.' }
+}
+
+/** Throws `conflict` while another process is getting the model. */
+export async function removeModel({ builtInModel }: ModelDeps) {
+  await builtInModel.remove().catch((error: unknown) => {
+    throw new AppError('conflict', sentenceOf(error))
+  })
+  return { message: 'The model is removed.' }
+}
+
+const sentenceOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

@@ -1,0 +1,55 @@
+import type { VisionModel } from './vision-model.ts'
+
+/** What people see of the model before they get it. */
+type AboutModel = {
+  name: string
+  licence: string
+  /** The page of the publisher. */
+  source: string
+  /** The address that the files are read from. */
+  address: string
+  /** Bytes to download, without the program that runs the model. */
+  bytes: number
+  languages: string[]
+}
+
+export type ModelPhase =
+  | 'absent'
+  | 'fetching'
+  | 'installing'
+  | 'preparing'
+  | 'ready'
+  | 'stopped'
+  | 'failed'
+
+/** `progress` counts bytes while fetching and terms while preparing. */
+export type ModelState = {
+  phase: ModelPhase
+  progress: { done: number; total: number } | null
+  error: string | null
+}
+
+/**
+ * The model that runs on this machine. Its files are in the data folder, so all processes that share the folder see the
+ * same state. It is never fetched by itself.
+ */
+export type BuiltInModel = {
+  about(): Promise<AboutModel>
+  state(): Promise<ModelState>
+  /** Gets what is missing and continues what was cut. Resolves when the model is ready; throws a readable sentence. */
+  get(): Promise<void>
+  /** The same with the files of a local folder. */
+  add(folder: string): Promise<void>
+  /** Stops `get` in this process; what has arrived is kept. */
+  cancel(): void
+  /** Lets it look at drawn pictures. Returns what it recognised; throws where it recognises the wrong things. */
+  verify(): Promise<string>
+  /** Removes the files of the model and the program that runs it. */
+  remove(): Promise<void>
+  /** Whether photos can be described with it now. Cheap enough for every photo. */
+  isReady(): boolean
+  /** Describes photos with it, and with the facts that `facts` finds. */
+  vision(facts: VisionModel): VisionModel
+  /** Ends all processes. */
+  stop(): Promise<void>
+}

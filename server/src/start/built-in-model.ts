@@ -1,0 +1,43 @@
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
+import type { Deps } from '../deps.ts'
+import { switchVision } from '../features/ai-settings/switch-vision.ts'
+import type { BuiltInModel } from '../ports/built-in-model.ts'
+import type { PhotoDecoder } from '../ports/photo-decoder.ts'
+
+/** Opens the model in the data folder; it need not be there yet. */
+export async function openBuiltIn(
+  { DATA_DIR, MODEL_SOURCE }: Pick<Config, 'DATA_DIR' | 'MODEL_SOURCE'>,
+  log: Logger,
+  decoder: Pick<PhotoDecoder, 'square'>,
+): Promise<BuiltInModel> {
+  const { openBuiltInModel } = await import('../adapters/local-vision/built-in-model.ts')
+  return openBuiltInModel({
+    folder: join(DATA_DIR, 'models'),
+    source: MODEL_SOURCE ?? null,
+    decoder,
+    onFault: (error) => log.error({ err: error }, 'the built-in model cannot be used'),
+  })
+}
+
+/** How often a process looks whether the model has come or gone, also by another process. */
+const pollMs = 2000
+
+/** Takes the model into use, or out of it, as soon as it is there or gone. Returns the function that ends this. */
+export function followBuiltIn(
+  deps: Pick<Deps, 'builtInModel' | 'db' | 'log' | 'vision'>,
+): () => void {
+  const { builtInModel, log } = deps
+  let wasReady = builtInModel.isReady()
+  const timer = setInterval(() => {
+    const isReady = builtInModel.isReady()
+    if (isReady === wasReady) return
+    wasReady = isReady
+    log.info({ isReady }, 'the built-in model has come or gone')
+    switchVision(deps).catch((error: unknown) =>
+      log.error({ err: error }, 'the built-in model could not be taken into use'),
+    )
+  }, pollMs).unref()
+  return () => clearInterval(timer)
+}

@@ -1,0 +1,104 @@
+import { resolve } from 'node:path'
+import type { Logger } from 'pino'
+import { openPhotoDecoder } from '../adapters/photo-decoder/photo-decoder.ts'
+import type { Config } from '../config.ts'
+import type { BuiltInModel } from '../ports/built-in-model.ts'
+import { openBuiltIn } from './built-in-model.ts'
+import { openDataFolder } from './data-folder.ts'
+
+const usage = `Commands:
+  npm run model -- list        shows the built-in model and whether it is here
+  npm run model -- get         downloads it; after a cut the same command continues
+  npm run model -- add FOLDER  takes it from a folder, for a machine without network
+  npm run model -- verify      lets it look at drawn pictures and checks what it recognises
+  npm run model -- remove      removes it and the program that runs it
+`
+
+type Command = (model: BuiltInModel, folder?: string) => Promise<string>
+
+const commands: Record<string, { takesFolder?: true; run: Command }> = {
+  list: { run: list },
+  get: {
+    async run(model) {
+      process.stdout.write(`${await describe(model)}\n`)
+      await withProgress(model, () => model.get())
+      return ready
+    },
+  },
+  add: {
+    takesFolder: true,
+    async run(model, folder = '') {
+      await withProgress(model, () => model.add(resolve(folder)))
+      return ready
+    },
+  },
+  verify: { run: (model) => model.verify() },
+  remove: {
+    async run(model) {
+      await model.remove()
+      return 'The model is removed. Photos and their keywords stay.'
+    },
+  },
+}
+
+const ready =
+  'The model is ready. A running Verso uses it for the next photo, unless another AI is set.'
+
+/** Runs `npm run model`, with or without the app running. Returns what it did; throws a readable error. */
+export async function runModelCommand(
+  [name = '', ...rest]: string[],
+  config: Config,
+  log: Logger,
+): Promise<string> {
+  const command = commands[name]
+  if (!command || rest.length !== (command.takesFolder ? 1 : 0)) throw new Error(usage)
+  await openDataFolder(config.DATA_DIR)
+  const decoder = openPhotoDecoder()
+  const model = await openBuiltIn(config, log, decoder)
+  process.once('SIGINT', () => model.cancel())
+  try {
+    return await command.run(model, rest[0])
+  } finally {
+    await model.stop()
+    await decoder.stop()
+  }
+}
+
+async function list(model: BuiltInModel): Promise<string> {
+  const { phase, progress, error } = await model.state()
+  const counted = progress ? ` (${progress.done} of ${progress.total})` : ''
+  return `${await describe(model)}\n  State      ${phase}${counted}${error ? `: ${error}` : ''}`
+}
+
+async function describe(model: BuiltInModel): Promise<string> {
+  const { name, licence, source, address, bytes, languages } = await model.about()
+  return [
+    `${name} (${licence}), keywords in ${languages.join(', ')}`,
+    `  Publisher  ${source}`,
+    `  Download   ${Math.round(bytes / 1e6)} MB from ${new URL(address).host}`,
+  ].join('\n')
+}
+
+const wording: Partial<Record<string, string>> = {
+  fetching: 'Download',
+  installing: 'Installing ONNX Runtime, which runs the model',
+  preparing: 'Learning the vocabulary',
+}
+
+/** Prints a line whenever a step begins, and each tenth of it. */
+async function withProgress(model: BuiltInModel, work: () => Promise<void>): Promise<void> {
+  let last = ''
+  const print = async () => {
+    const { phase, progress } = await model.state()
+    const tenths = progress ? Math.floor((progress.done / progress.total) * 10) : 0
+    const line = `${wording[phase] ?? ''}${progress && tenths > 0 ? ` ${tenths}0 %` : ''}`
+    if (line !== last && wording[phase]) process.stdout.write(`  ${line}\n`)
+    last = line
+  }
+  const timer = setInterval(() => void print(), 250)
+  try {
+    await work()
+  } finally {
+    clearInterval(timer)
+  }
+}
