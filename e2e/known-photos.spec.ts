@@ -60,3 +60,31 @@ test('a second browser recognises known photos, also with words written into the
   expect(before - (await credits())).toBe(4)
   await second.close()
 })
+
+// UP-049, PLAN-028
+test('two windows that upload the same folder at once store and charge each photo once', async ({
+  page,
+  app,
+}) => {
+  test.setTimeout(180_000)
+  const owner = 'windows@example.org'
+  const api = await person(app, app.address, owner)
+  const credits = async () => (await api.call('getUser', {})).total_credit
+  const before = await credits()
+  const photos = await roll(24)
+  await signInOnScreen(page, owner)
+  await expect(page).toHaveURL('/')
+  const second = await page.context().newPage()
+  const windows = [page, second]
+  for (const each of windows) {
+    await each.goto('/upload')
+    await input(each).setInputFiles(photos)
+    await expect(each.getByText('Uploaded: 0/24')).toBeVisible()
+  }
+  await Promise.all(windows.map((each) => upload(each).click()))
+  for (const each of windows)
+    await expect(each.getByText('Uploaded: 24/24')).toBeVisible({ timeout: 90_000 })
+  expect((await api.call('getImages', {})).length).toBe(24)
+  expect(before - (await credits())).toBe(24)
+  await second.close()
+})

@@ -24,6 +24,8 @@ export const uploadCalls = {
       people: z.array(text(uploadContext.name)).max(uploadContext.people).optional(),
       /** Addition: with them the answer says whether the photo is known. */
       ...fileHashes.partial().shape,
+      /** Addition: a known photo gets no ticket, and is refused if it became known before its bytes have arrived. */
+      unless_known: z.boolean().default(false),
     }),
     output: z.object({
       signedUrl: z.string(),

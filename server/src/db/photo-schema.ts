@@ -13,6 +13,7 @@ export type PhotoTables = {
     original_name: string
     note: string | null
     people: Generated<string[]>
+    unless_known: Generated<boolean>
     expires_at: Timestamp
     created_at: Timestamp
   }

@@ -26,6 +26,7 @@ export type UploadOptions = {
   people?: string[]
   sha256?: string
   payload_hash?: string
+  unless_known?: boolean
 }
 
 /** Makes calls as the browser does; `token` is sent in the Bearer header. */

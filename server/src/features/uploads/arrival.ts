@@ -14,7 +14,8 @@ import {
   type TakenTicket,
   takeTicket,
 } from './arrival-queries.ts'
-import { extendTicket, findArrived } from './queries.ts'
+import { firstUploads } from './known-queries.ts'
+import { extendTicket, findArrived, lockSigning } from './queries.ts'
 
 type ArrivalDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'decoder' | 'storage' | 'log'>
 
@@ -96,6 +97,7 @@ async function arrive(deps: ArrivalDeps, name: string, received: Received): Prom
       if (!ticket) return acceptRepeat(tx, name, received)
       if (ticket.bytes !== received.bytes || ticket.content_type !== received.type)
         throw linkExpired()
+      if (ticket.unless_known) await refuseKnown(tx, ticket.user_id, { ...received, ...header })
       await addPhoto(deps, tx, ticket, { ...received, ...header })
       return true
     })
@@ -111,7 +113,21 @@ const permanentRefusals = new Set<string>([
   'too_large',
   'unreadable',
   'no_credits',
+  'conflict',
 ])
+
+/** Two transfers of the same photo may have begun before either had arrived. The lock makes the second one see the first. */
+async function refuseKnown(
+  tx: Db,
+  userId: string,
+  { sha256, payloadHash }: Received & InspectedPhoto,
+): Promise<void> {
+  await lockSigning(tx, userId)
+  const own = { sha256, payload_hash: payloadHash ?? undefined }
+  const known = await firstUploads(tx, userId, [own])
+  if (known.length > 0)
+    throw new AppError('conflict', 'This photo is already in the library, uploaded a moment ago.')
+}
 
 async function inspect({ storage, decoder, config }: ArrivalDeps, { key, type }: Received) {
   const limits = { types: [type], megapixels: config.MAX_MEGAPIXELS }

@@ -63,6 +63,32 @@ test('a known photo can be uploaded again and costs a credit, with hashes and wi
   expect(await known(ann, [hashes(bytes)])).toHaveLength(1)
 })
 
+// UP-049, PLAN-028
+test('two windows that upload the same photo at once store and charge it once', async () => {
+  const ann = await app.given.user({ credits: 5 })
+  const bytes = await jpeg(84)
+  const options = { ...hashes(bytes), unless_known: true }
+  const both = [await app.as(ann).sign(bytes, options), await app.as(ann).sign(bytes, options)]
+  const outcomes = await Promise.allSettled(
+    both.map(({ signedUrl, ...about }) => app.as(ann).put(signedUrl, bytes, about)),
+  )
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
+    reason: { status: 409, error: expect.stringContaining('already in the library') },
+  })
+  const third = await app.as(ann).sign(bytes, options)
+  expect(third.known).toEqual({ created_date: expect.any(String) })
+  await expect(app.as(ann).put(third.signedUrl, bytes, third)).rejects.toMatchObject({
+    status: 403,
+  })
+  const tickets = app.db.selectFrom('upload_tickets').select('name').where('user_id', '=', ann.id)
+  expect(await tickets.execute()).toEqual([])
+  expect((await app.as(ann).call('getImages', {})).length).toBe(1)
+  expect(await totalCredit(app.db, ann.id)).toBe(4)
+  await app.as(ann).upload(bytes, { ...options, unless_known: false })
+  expect((await app.as(ann).call('getImages', {})).length).toBe(2)
+})
+
 test('what a client says of its photo is not stored, and a deleted photo is no longer known', async () => {
   const ann = await app.given.user()
   const [bytes, claimed] = [await jpeg(79), await jpeg(80)]

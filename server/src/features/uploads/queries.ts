@@ -6,7 +6,15 @@ import { creditTotal } from '../credits/queries.ts'
 export type Ticket = Selectable<Database['upload_tickets']>
 type NewTicket = Pick<
   Ticket,
-  'name' | 'content_type' | 'bytes' | 'mode' | 'original_name' | 'note' | 'people' | 'expires_at'
+  | 'name'
+  | 'content_type'
+  | 'bytes'
+  | 'mode'
+  | 'original_name'
+  | 'note'
+  | 'people'
+  | 'unless_known'
+  | 'expires_at'
 >
 
 /** Serializes the signings of a user until the transaction ends, so that each counts the tickets of the others. */

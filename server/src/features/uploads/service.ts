@@ -19,7 +19,7 @@ type Wanted = ParsedInput<'generatePresignedUrl'>
 const linkMs = 15 * 60_000
 
 /**
- * Opens a ticket for one photo and returns the link to upload it to. Renews an open ticket of the caller, and reports
+ * Opens a ticket for one photo and returns the link to upload it to; none for a known photo that is to be sent `unless_known`. Renews an open ticket of the caller, and reports
  * `arrived` if they have already uploaded a photo of this name, type and size (A-91). Throws `unsupported_type`,
  * `too_large`, `no_credits`, `rate_limited` above 1500 open tickets, and `conflict` for a taken name (A-14).
  */
@@ -31,14 +31,16 @@ export async function signUpload(
   await checkFile(deps, wanted)
   const now = deps.clock.now()
   const until = new Date(now.getTime() + linkMs)
-  const arrived = await deps.db.transaction().execute(async (tx) => {
+  const { arrived, known } = await deps.db.transaction().execute(async (tx) => {
     await lockSigning(tx, actor.userId)
     const existing = await findArrived(tx, wanted.name)
     if (existing) {
       const isSame = existing.content_type === wanted.type && existing.bytes === wanted.size
-      if (existing.user_id === actor.userId && isSame) return existing
+      if (existing.user_id === actor.userId && isSame) return { arrived: existing, known: null }
       throw nameTaken()
     }
+    const since = await knownSince(tx, actor, wanted)
+    if (since && wanted.unless_known) return { arrived: null, known: since }
     if (actor.role !== 'admin') await checkCredit(tx, actor.userId, wanted.name, now)
     const ticket = {
       name: wanted.name,
@@ -47,10 +49,11 @@ export async function signUpload(
       mode: wanted.mode,
       original_name: wanted.original_name,
       ...contextOf(wanted),
+      unless_known: wanted.unless_known,
       expires_at: until,
     }
     if (!(await saveTicket(tx, actor.userId, ticket, now))) throw nameTaken()
-    return null
+    return { arrived: null, known: since }
   })
   const key = uploadKey(actor.userId, wanted.name)
   const signedUrl = await deps.storage.signPut(key, {
@@ -60,17 +63,19 @@ export async function signUpload(
     until,
   })
   const publicUrl = await deps.storage.signGet(arrived?.object_key ?? key, photoUrlsUntil(now))
-  if (arrived) return { signedUrl, publicUrl, arrived: true }
-  const { sha256, payload_hash } = wanted
-  const { known } = sha256
-    ? await findKnownPhotos(deps, actor, { files: [{ sha256, payload_hash }] })
-    : { known: [] }
-  const [first] = known
   return {
     signedUrl,
     publicUrl,
-    ...(first && { known: { created_date: first.created_date } }),
+    ...(arrived && { arrived: true }),
+    ...(known && { known: { created_date: known } }),
   }
+}
+
+/** When the caller first uploaded this photo; null where it is new, or where the client sends no hash of it. */
+async function knownSince(tx: Db, actor: Actor, { sha256, payload_hash }: Wanted) {
+  if (!sha256) return null
+  const { known } = await findKnownPhotos({ db: tx }, actor, { files: [{ sha256, payload_hash }] })
+  return known[0]?.created_date ?? null
 }
 
 async function checkFile(deps: Needs, { name, type, size }: Wanted): Promise<void> {

@@ -71,6 +71,17 @@ async function interruptedVisit() {
 }
 
 //
+test('a photo that was held back is not recorded as uploaded', async () => {
+  const first = visit(async (_row, { onKnown }) => onKnown({ since: '2026-05-03T10:00:00.000Z' }))
+  await first.add(a)
+  await first.upload()
+  await first.leave()
+  const second = visit()
+  await second.add(a)
+  expect(second.statuses()).toEqual(['Ready to upload'])
+})
+
+//
 test('after a reload arrived files are skipped and begun ones resume under their name', async () => {
   const [, , nameOfC] = await interruptedVisit()
   const again = visit()

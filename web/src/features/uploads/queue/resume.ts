@@ -13,14 +13,19 @@ export function recordUploads(send: Send, manifest: Manifest): Send {
   return async (row, hooks) => {
     const record = (state: EarlierUpload['state']) =>
       void manifest.record(row.file, { name: row.name, state, context: row.context })
+    let isHeldBack = false
     await send(row, {
       ...hooks,
       onSigned(url) {
         record('begun')
         hooks.onSigned(url)
       },
+      onKnown(known) {
+        isHeldBack = true
+        hooks.onKnown(known)
+      },
     })
-    record('arrived')
+    if (!isHeldBack) record('arrived')
   }
 }
 

@@ -5,7 +5,7 @@ import { givenFile } from '../../../test/given-file.ts'
 import { tokens } from '../../../test/given.ts'
 import { createUploadQueue } from './queue.ts'
 import { sendFile } from './transport.ts'
-import type { UploadFile } from './upload-file.ts'
+import type { KnownPhoto, UploadFile } from './upload-file.ts'
 
 type Put = { line: string; headers: Record<string, string>; body: unknown }
 let puts: Put[] = []
@@ -39,7 +39,7 @@ const hooks = () => ({
   signal: new AbortController().signal,
   onSigned: vi.fn<(url: string) => void>(),
   onProgress: () => {},
-  onKnown: () => {},
+  onKnown: vi.fn<(known: KnownPhoto) => void>(),
 })
 const link = {
   signedUrl: 'https://storage.test/incoming/1?sig=2',
@@ -71,6 +71,7 @@ test('requests a link, then PUTs the bytes with type and name and without our to
       size: 10,
       mode: 'editorial',
       original_name: 'Zoë & Åse.jpg',
+      unless_known: true,
     },
   ])
   expect(seen.onSigned.mock.calls).toEqual([[link.publicUrl]])
@@ -90,6 +91,22 @@ test('a photo that has already arrived is not sent again', async () => {
   fakeServer({ generatePresignedUrl: () => ({ ...link, arrived: true }) })
   await sendFile(queued('a.png', 'image/png'), hooks())
   expect(puts).toEqual([])
+})
+
+// UP-049
+test('a photo that another window has uploaded is held back, unless it is wanted anyway', async () => {
+  storage(200)
+  const since = '2026-05-03T10:00:00.000Z'
+  const answer = { ...link, known: { created_date: since } }
+  const server = fakeServer({ generatePresignedUrl: () => answer })
+  const [file, seen] = [queued('a.png', 'image/png'), hooks()]
+  await sendFile(file, seen)
+  expect(seen.onKnown.mock.calls).toEqual([[{ since }]])
+  expect(seen.onSigned).not.toHaveBeenCalled()
+  expect(puts).toEqual([])
+  await sendFile({ ...file, anyway: true }, seen)
+  expect(puts).toHaveLength(1)
+  expect(server.seen.at(-1)?.input).toMatchObject({ unless_known: false })
 })
 
 // UP-041, ERR-020

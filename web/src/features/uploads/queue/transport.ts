@@ -9,10 +9,11 @@ import type { UploadFile } from './upload-file.ts'
 
 /**
  * One attempt: a new signed URL for the file's stored name, then the bytes. A photo that arrived in an earlier attempt
- * counts as sent (A-91).
+ * counts as sent (A-91). One that the library has received in the meantime, such as from another window, is held back.
  */
-export const sendFile: Send = async (file, { signal, onSigned, onProgress }) => {
+export const sendFile: Send = async (file, { signal, onSigned, onProgress, onKnown }) => {
   const signed = await sign(file, signal)
+  if (signed.known && !file.anyway) return onKnown({ since: signed.known.created_date })
   onSigned(signed.publicUrl)
   if (!signed.arrived) await put(signed.signedUrl, file, signal, onProgress)
 }
@@ -27,8 +28,9 @@ export const hasArrived: HasArrived = async (file, signal) => {
   }
 }
 
-function sign({ name, type, size, title, mode, context, hashes }: UploadFile, signal: AbortSignal) {
-  const about = { name, type, size, original_name: title, ...hashes }
+function sign(file: UploadFile, signal: AbortSignal) {
+  const { name, type, size, title, mode, context, hashes, anyway } = file
+  const about = { name, type, size, original_name: title, ...hashes, unless_known: !anyway }
   return api.generatePresignedUrl(
     { ...about, mode: mode ?? undefined, ...contextInput(context) },
     { signal },
