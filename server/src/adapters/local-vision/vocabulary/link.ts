@@ -13,7 +13,9 @@ export function linkTerms(terms: ParsedTerm[], groups: ParsedGroup[]): Links {
   for (const { terms, at } of groups)
     for (const term of terms) if (!byName.has(term)) throw unknown(term, at)
   const broader = (term: string) => broaderOf.get(term) ?? []
-  return { groups, broader, excludes: exclusions(groups, broader) }
+  const choices = groups.filter((group) => !isKinds(group))
+  const exclusive = [...choices.map(({ terms }) => terms), ...kindGroups(groups, terms)]
+  return { groups: choices, broader, excludes: exclusions(exclusive, broader) }
 }
 
 function indexTerms(terms: ParsedTerm[]): Map<string, ParsedTerm> {
@@ -44,15 +46,34 @@ function ancestors(start: ParsedTerm, byName: Map<string, ParsedTerm>): string[]
   return [...found]
 }
 
+/** The line of the groups file whose terms are not a group: of each one's narrower terms at most one is true. */
+const oneKindOf = 'one kind of'
+
+const isKinds = ({ name }: ParsedGroup) => name === oneKindOf
+
+/** The terms that have no other broader term, for each term that the line names. */
+function kindGroups(groups: ParsedGroup[], terms: ParsedTerm[]): string[][] {
+  const isOnlyKind = ({ parents }: ParsedTerm, name: string) =>
+    parents.length === 1 && parents[0] === name
+  const names = groups.filter(isKinds).flatMap(({ terms }) => terms)
+  return names.map((name) => terms.filter((term) => isOnlyKind(term, name)).map(({ term }) => term))
+}
+
 /** Two terms exclude each other if one group has the first, or a broader term of it, and another one for the second. */
-function exclusions(groups: ParsedGroup[], broader: Links['broader']): Links['excludes'] {
-  const withBroader = (term: string) => new Set([term, ...broader(term)])
+function exclusions(groups: string[][], broader: Links['broader']): Links['excludes'] {
+  const groupsOf = Map.groupBy(
+    groups.flatMap((terms, group) => terms.map((name) => ({ group, name }))),
+    ({ name }) => name,
+  )
+  const membersOf = (term: string) =>
+    [term, ...broader(term)].flatMap((name) => groupsOf.get(name) ?? [])
   return (term, other) => {
-    const [all, others] = [withBroader(term), withBroader(other)]
-    return groups.some(({ terms }) => {
-      const own = terms.filter((name) => all.has(name))
-      const theirs = terms.filter((name) => others.has(name))
-      return own.some((name) => theirs.some((their) => their !== name))
-    })
+    const members = membersOf(term)
+    return (
+      members.length > 0 &&
+      membersOf(other).some(({ group, name }) =>
+        members.some((member) => member.group === group && member.name !== name),
+      )
+    )
   }
 }

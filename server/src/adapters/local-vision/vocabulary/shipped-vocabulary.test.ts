@@ -12,7 +12,7 @@ const usualPlurals = [
   'raking leaves, washing dishes, watering plants, graffiti, hieroglyphs, coat of arms, row of houses',
   'row of trees, avenue of trees, wreath of flowers, stack of books, stack of photos, sea of clouds',
   'group of children, friends, siblings, overalls, bell-bottoms, dungarees, pyjamas, swimming trunks',
-  'suspenders, Olympic Games, fish and chips, French fries, tapas, musical media, fairy lights, chopsticks',
+  'suspenders, Olympic Games, fish and chips, French fries, tapas, fairy lights, chopsticks',
   'pliers, headphones, bagpipes, monkey bars, handcuffs, rapids, rolling hills, crossroads, northern lights',
   'darts, boules, dust and scratches',
 ].flatMap((line) => line.split(', '))

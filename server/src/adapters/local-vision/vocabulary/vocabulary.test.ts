@@ -60,3 +60,14 @@ describe('refuses a broken file with its name and line', () => {
     expect(make).toThrow('beast.txt: a file of terms is named after its facet')
   })
 })
+
+test('excludes the kinds of a term from each other, but not terms that have another broader term too', () => {
+  const { excludes, groups } = read(
+    'top: dog, young animal\ndog: terrier, poodle\ndog + young animal: puppy\nterrier: fox terrier\n',
+    { file: 'exclusions.txt', text: 'one kind of: dog | terrier\n' },
+  )
+  expect(excludes('fox terrier', 'poodle')).toBe(true)
+  expect(excludes('puppy', 'poodle')).toBe(false)
+  expect(excludes('fox terrier', 'terrier')).toBe(false)
+  expect(groups).toEqual([])
+})

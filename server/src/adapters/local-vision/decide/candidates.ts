@@ -1,0 +1,60 @@
+import type { KeywordDetail } from '../../../ports/vision-model.ts'
+import type { Vocabulary } from '../vocabulary/term.ts'
+import { cuts } from './cuts.ts'
+import { byStrength, type Scored } from './score.ts'
+
+/** A scored term that passes the cuts. */
+export type Candidate = Scored & { certainty: KeywordDetail['certainty'] }
+
+/** Terms that may become keywords, the strongest first. They can still exclude each other. */
+export function candidatesOf(scores: readonly Scored[], vocabulary: Vocabulary): Candidate[] {
+  const byName = new Map(scores.map((score) => [score.term.term, score]))
+  const grouped = new Set(vocabulary.groups.flatMap(({ terms }) => terms))
+  const passing = scores
+    .filter(({ term }) => !grouped.has(term.term))
+    .filter((score) => passes(score) && hasBroader(score, byName))
+    .map((score) => ({ ...score, certainty: certaintyOf(score) }))
+  const chosen = vocabulary.groups.flatMap(({ terms }) => {
+    const members = terms.map((term) => byName.get(term)).filter((score) => score !== undefined)
+    return choose(members)
+  })
+  return withDoubts([...passing, ...chosen], vocabulary).toSorted(byStrength)
+}
+
+const passes = ({ z, probability }: Scored) =>
+  z >= cuts.suggestZ && probability >= cuts.minProbability
+
+const certaintyOf = ({ z, probability }: Scored): Candidate['certainty'] =>
+  z >= cuts.sureZ && probability >= cuts.sureProbability ? 'sure' : 'likely'
+
+/**
+ * What is no songbird is not a robin either: one of the broader terms must be above its background too. Top terms are
+ * not asked: `person` is true of so many photos that it is hardly ever above its background.
+ */
+function hasBroader({ term }: Scored, byName: Map<string, Scored>): boolean {
+  const parents = term.parents.map((parent) => byName.get(parent))
+  const isAbove = (parent?: Scored) =>
+    !parent || parent.term.parents.length === 0 || parent.z >= cuts.minZ
+  return parents.length === 0 || parents.some(isAbove)
+}
+
+/** The one term of an exclusive group that is clearly ahead of the others, or none. */
+function choose(members: Scored[]): Candidate[] {
+  const [first, second] = members.toSorted((one, other) => other.logit - one.logit)
+  if (!first || first.z < cuts.minZ || first.probability < cuts.minProbability) return []
+  const margin = first.logit - (second?.logit ?? -Infinity)
+  if (margin < cuts.minMargin) return []
+  const isSure = margin >= cuts.sureMargin && first.probability >= cuts.sureProbability
+  return [{ ...first, certainty: isSure ? 'sure' : 'likely' }]
+}
+
+/** Of two candidates that exclude each other and are close, neither is sure. */
+function withDoubts(candidates: Candidate[], { excludes }: Vocabulary): Candidate[] {
+  const isRival = (one: Candidate, other: Candidate) =>
+    Math.abs(one.logit - other.logit) < cuts.minMargin && excludes(one.term.term, other.term.term)
+  return candidates.map((candidate) =>
+    candidates.some((other) => isRival(candidate, other))
+      ? { ...candidate, certainty: 'likely' }
+      : candidate,
+  )
+}

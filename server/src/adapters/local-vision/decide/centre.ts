@@ -1,0 +1,14 @@
+import type { Term } from '../vocabulary/term.ts'
+
+/**
+ * The cosines of a picture, less their mean over the shipped terms: some pictures are near to every word. Owners' terms
+ * do not count in the mean, so that they change nothing for the others.
+ */
+export function centred(terms: readonly Term[], cosines: Float32Array): Float64Array {
+  if (terms.length !== cosines.length)
+    throw new Error(`${cosines.length} cosines do not fit ${terms.length} terms.`)
+  const values = Float64Array.from(cosines)
+  const shipped = values.filter((_, index) => !terms[index]?.isOwn)
+  const mean = shipped.reduce((sum, value) => sum + value, 0) / Math.max(1, shipped.length)
+  return values.map((value) => value - mean)
+}

@@ -1,0 +1,48 @@
+import type { Facet } from '../../../ports/vision-model.ts'
+
+/**
+ * Where the decision draws its lines. **None of them is calibrated**: they are starting values (docs/vocabulary.md), until
+ * they have been measured on photos whose keywords are known.
+ */
+export const cuts = {
+  /** In spreads above the background. With 3,000 terms, 3.4 lets about one wrong term a photo through. */
+  suggestZ: 3.4,
+  sureZ: 4.2,
+  /** For a broader term of a suggestion, and for a term of an exclusive group. */
+  minZ: 2,
+  /** By the model's own formula, `sigmoid(scale * cosine + bias)`; its probabilities are low even for what is plain to see. */
+  minProbability: 0.001,
+  sureProbability: 0.01,
+  /** In logits, between the first and the second of terms that exclude each other: to be suggested, and to be sure. */
+  minMargin: 2,
+  sureMargin: 4,
+}
+
+export const maxTags = 15
+/** Terms that the table adds to the sure ones. */
+export const maxBroader = 10
+export const maxOwnTags = 5
+
+/** How many tags of a facet a photo gets at most, so that one facet does not fill the list. */
+export const maxOfFacet: Record<Facet, number> = {
+  people: 4,
+  action: 2,
+  setting: 3,
+  event: 2,
+  'time of day': 1,
+  season: 1,
+  weather: 2,
+  technique: 3,
+  object: 5,
+  animal: 3,
+  plant: 3,
+  food: 4,
+  building: 3,
+  vehicle: 3,
+  art: 2,
+  clothing: 3,
+  sport: 2,
+  colour: 2,
+  concept: 1,
+  place: 0,
+}

@@ -1,0 +1,86 @@
+import type { Term } from '../vocabulary/term.ts'
+import { type Background, bins } from './background.ts'
+
+/** Of a term's centred cosine over pictures that do not show it. */
+export type TermStatistics = { location: number; spread: number }
+
+/**
+ * What is assumed of a term before pictures were seen, and how many pictures that weighs. Assumed, not measured: no
+ * statistics of the real model ship with Verso yet. They would be a `Background` of their own, to be merged.
+ */
+const prior = { location: 0, spread: 0.03, weight: 100 }
+/** Pictures that are all alike would make any small difference count. */
+const minSpread = 0.01
+
+/** The statistics of each term, from the background and the prior. */
+export function statisticsOf(background: Background, terms: readonly Term[]): TermStatistics[] {
+  return terms.map(({ term }) => {
+    const row = background.get(term)
+    return withPrior(row ? lowerHalf(row) : null)
+  })
+}
+
+function withPrior(measured: (TermStatistics & { count: number }) | null): TermStatistics {
+  const { location, spread, count } = measured ?? { ...prior, count: 0 }
+  const mean = (value: number, before: number) =>
+    (count * value + prior.weight * before) / (count + prior.weight)
+  return {
+    location: mean(location, prior.location),
+    spread: Math.max(minSpread, Math.sqrt(mean(spread ** 2, prior.spread ** 2))),
+  }
+}
+
+/** A normal distribution's lower half has its median 0.6745 below the centre, and this median absolute deviation. */
+const medianOfHalf = 0.6745
+const deviationOfHalf = 0.3992
+
+/**
+ * Location and spread as the lower half of the pictures shows them: its median and its median absolute deviation, scaled
+ * so that a normal distribution has its mean and its standard deviation. A term that is true of up to half of the
+ * pictures hardly hides itself that way. Null without pictures.
+ */
+export function lowerHalf(row: Uint16Array): (TermStatistics & { count: number }) | null {
+  const below = cumulative(row)
+  const count = below.at(-1) ?? 0
+  if (count === 0) return null
+  const median = quantile(below, count / 4)
+  const end = quantile(below, count / 2)
+  const deviation = bisect(
+    (width) => massBelow(below, Math.min(end, median + width)) - massBelow(below, median - width),
+    count / 4,
+  )
+  const spread = deviation / deviationOfHalf
+  return { location: median + medianOfHalf * spread, spread, count }
+}
+
+/** How many pictures are below the lower edge of each bin, and below the upper edge of the last. */
+function cumulative(row: Uint16Array): number[] {
+  const below = [0]
+  for (const value of row) below.push((below.at(-1) ?? 0) + value)
+  return below
+}
+
+/** The value below which are `count` pictures; within a bin they are spread evenly. */
+function quantile(below: number[], count: number): number {
+  const bin = below.findIndex((value) => value >= count) - 1
+  const [from = 0, to = 0] = below.slice(Math.max(0, bin), bin + 2)
+  return bins.lowest + (bin + (count - from) / (to - from)) * bins.width
+}
+
+function massBelow(below: number[], value: number): number {
+  const at = Math.min(bins.count, Math.max(0, (value - bins.lowest) / bins.width))
+  const bin = Math.min(bins.count - 1, Math.floor(at))
+  const [from = 0, to = 0] = [below[bin], below[bin + 1]]
+  return from + (to - from) * (at - bin)
+}
+
+/** The smallest width between 0 and 1 at which the growing function reaches `target`. */
+function bisect(grows: (width: number) => number, target: number): number {
+  let [low, high] = [0, 1]
+  for (let step = 0; step < 24; step++) {
+    const middle = (low + high) / 2
+    if (grows(middle) < target) low = middle
+    else high = middle
+  }
+  return high
+}
