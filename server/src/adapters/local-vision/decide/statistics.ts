@@ -39,7 +39,7 @@ const deviationOfHalf = 0.3992
  * so that a normal distribution has its mean and its standard deviation. A term that is true of up to half of the
  * pictures hardly hides itself that way. Null without pictures.
  */
-export function lowerHalf(row: Uint16Array): (TermStatistics & { count: number }) | null {
+function lowerHalf(row: Uint16Array): (TermStatistics & { count: number }) | null {
   const below = cumulative(row)
   const count = below.at(-1) ?? 0
   if (count === 0) return null
