@@ -1,19 +1,22 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, open, rm, statfs } from 'node:fs/promises'
+import { mkdir, mkdtemp, open, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { pathToFileURL } from 'node:url'
+import { expect } from 'vitest'
 
 const isRoot = process.getuid?.() === 0
 /** Root needs only a mount namespace of its own; others get the right to mount in a user namespace of their own. */
 const namespace = ['--mount', ...(isRoot ? [] : ['--user', '--map-root-user'])]
 const enter = isRoot ? ['--mount'] : ['--mount', '--user', '--preserve-credentials']
 
-/** Whether this machine lets this user mount a file system in a namespace. */
-export const canMount =
+/** Whether this machine lets this user mount a file system in a namespace. `FAULTS_MOUNT=no` tries the other way. */
+const canMount =
+  process.env['FAULTS_MOUNT'] !== 'no' &&
   spawnSync('unshare', [...namespace, 'sh', '-c', 'mount -t tmpfs -o size=1m none /tmp']).status ===
-  0
+    0
 
 /** A folder on a small file system of its own, which exists only for processes started with `within`. */
 export type SmallDisk = {
@@ -23,15 +26,46 @@ export type SmallDisk = {
   visible: string
   /** What a command line begins with to run there. */
   within: string[]
+  /** Environment variables of the processes that run there. */
+  settings: Record<string, string>
   /** Fills the disk with a file until `bytes` are free. */
   fill(bytes: number): Promise<void>
   /** Removes that file. */
   free(): Promise<void>
-  freeBytes(): Promise<number>
   remove(): Promise<void>
 }
 
-export async function makeSmallDisk(megabytes: number): Promise<SmallDisk> {
+/** Mounts a disk of this size where that is allowed; elsewhere writes of the app's own processes fail in the same way. */
+export function makeSmallDisk(megabytes: number): Promise<SmallDisk> {
+  return canMount ? mountDisk(megabytes) : simulateDisk()
+}
+
+async function simulateDisk(): Promise<SmallDisk> {
+  process.stdout.write(
+    'This machine lets this user mount nothing, so the full disk is simulated: writes of the app fail, those of PostgreSQL do not.\n',
+  )
+  const folder = await mkdtemp(join(tmpdir(), 'verso-disk-'))
+  const [dataDir, control] = [join(folder, 'data'), join(folder, 'free')]
+  await mkdir(dataDir)
+  await writeFile(control, '')
+  const set = async (text: string) => {
+    await writeFile(`${control}.new`, text)
+    await rename(`${control}.new`, control)
+    await expect.poll(() => readFile(`${control}.seen`, 'utf8').catch(() => '')).toBe(text)
+  }
+  const preload = pathToFileURL(join(import.meta.dirname, 'simulated-disk.ts')).href
+  return {
+    folder: dataDir,
+    visible: dataDir,
+    within: [],
+    settings: { NODE_OPTIONS: `--import=${preload}`, SIMULATED_DISK: control },
+    fill: (bytes) => set(String(bytes)),
+    free: () => set(''),
+    remove: () => rm(folder, { recursive: true, force: true }),
+  }
+}
+
+async function mountDisk(megabytes: number): Promise<SmallDisk> {
   const folder = await mkdtemp(join(tmpdir(), 'verso-disk-'))
   const script = `mount -t tmpfs -o size=${megabytes}m,mode=700 none "$0" && echo ready && exec sleep infinity`
   const holder = spawn('unshare', [...namespace, 'sh', '-c', script, folder], {
@@ -48,7 +82,7 @@ export async function makeSmallDisk(megabytes: number): Promise<SmallDisk> {
     folder,
     visible,
     within: ['nsenter', '--target', String(holder.pid), ...enter, '--'],
-    freeBytes,
+    settings: {},
     async fill(bytes) {
       const file = await open(filler, 'a')
       try {
