@@ -15,6 +15,8 @@ import { photoSupply } from './photo-supply.ts'
 import { newUser } from './user.ts'
 
 const syncs = 10
+/** Fewer connections than payers: a sync that held one while it waits would stop the app. */
+const pools = { DB_POOL_SIZE: '4', DB_JOBS_POOL_SIZE: '2' }
 const callsPerWindow = 60
 /** Other work on the machine may disturb a pair of windows; a blocked app disturbs every pair. */
 const maxPairs = 4
@@ -34,7 +36,7 @@ async function startShop(): Promise<Shop> {
   await writeFile(PLANS_FILE, JSON.stringify(plans))
   const keys = { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret }
   const shop = { BILLING: 'stripe', STRIPE_API_BASE: stripe.base, PLANS_FILE, ...keys }
-  const app = await App.start({ settings: { ...shop, LOG_LEVEL: 'error' } })
+  const app = await App.start({ settings: { ...shop, ...pools, LOG_LEVEL: 'error' } })
   onTestFinished(async () => {
     await app.stop()
     await stripe.stop()
