@@ -95,7 +95,7 @@ export type DescribeOptions = {
 }
 
 /** How the next attempt should differ. The caller handles `smaller_image`, the adapter the others. */
-export type Advice = 'smaller_image' | 'more_tokens' | 'plain_json'
+export type Advice = 'smaller_image' | 'more_tokens' | 'plain_json' | 'language'
 
 export type Description = {
   keywords: string[]
@@ -209,7 +209,7 @@ export type VisionModel = {
 export type VisionFailure =
   | ('quota' | 'quota_daily' | 'spend_limit' | 'rate' | 'auth' | 'no_model' | 'no_vision')
   | ('server' | 'overloaded' | 'network' | 'timeout' | 'aborted')
-  | ('truncated' | 'bad_json' | 'bad_answer' | 'refused')
+  | ('truncated' | 'bad_json' | 'bad_answer' | 'wrong_language' | 'refused')
   | ('too_long' | 'too_big' | 'bad_image' | 'bad_request' | 'unknown')
 
 /**
@@ -223,11 +223,18 @@ export class VisionError extends Error {
   readonly retryAfterMs: number | null
   readonly usage: Usage | null
   readonly advice: Advice | null
+  /** What the answer holds although it is cut off or in another language; used where no further attempt is left. */
+  readonly partial: Description | null
   constructor(
     action: VisionError['action'],
     kind: VisionFailure,
     message: string,
-    extra: { retryAfterMs?: number; usage?: Usage; advice?: Advice } = {},
+    extra: {
+      retryAfterMs?: number
+      usage?: Usage
+      advice?: Advice
+      partial?: Description
+    } = {},
   ) {
     super(message)
     this.action = action
@@ -235,5 +242,6 @@ export class VisionError extends Error {
     this.retryAfterMs = extra.retryAfterMs ?? null
     this.usage = extra.usage ?? null
     this.advice = extra.advice ?? null
+    this.partial = extra.partial ?? null
   }
 }

@@ -17,7 +17,7 @@ import { readReply } from './read-reply.ts'
 import { fallbackStyle, initialStyle, type RequestStyle } from './request-style.ts'
 import type { Form } from './schema.ts'
 
-const maxTokens = { full: 1500, short: 600 }
+const maxTokens = { full: 3000, short: 600 }
 
 /** A vision model of any provider: asks, reads, repairs and prices answers. Every failure becomes a `VisionError`. */
 export function aiVision(provider: ProviderModel, options: AiOptions): VisionModel {
@@ -62,12 +62,13 @@ export function aiVision(provider: ProviderModel, options: AiOptions): VisionMod
     describeOptions: DescribeOptions,
   ): Promise<Description> {
     const { mode, advice, signal } = describeOptions
+    const language = describeOptions.language ?? options.language
     const timeout = AbortSignal.timeout(timeoutMs)
     const call = { photo, signal: AbortSignal.any([signal, timeout]) }
     const sized = await settingsFor(provider, photo)
     const send = async ({ isShort, ...chosen }: RequestStyle) => {
       const settings = chosen.settings === provider.settings ? sized : chosen.settings
-      const texts = promptFor({ mode, isShort }, facts, describeOptions, options.language)
+      const texts = promptFor({ mode, isShort }, facts, describeOptions, language)
       const maxTokens = Math.max(texts.maxTokens, settings.minTokens ?? 0)
       const request = { ...call, ...chosen, ...texts, settings, maxTokens }
       const reply = await provider.ask(request).catch((error: unknown) => {
@@ -81,7 +82,7 @@ export function aiVision(provider: ProviderModel, options: AiOptions): VisionMod
     const isPlain = advice === 'plain_json' || style.isPlain
     const [reply, { isShort }] = await askWithFallback(send, { ...style, isPlain })
     const asked = { form: { mode, isShort }, facts, options: describeOptions, context }
-    return readReply(reply, { ...asked, usage: usageOf(reply) })
+    return readReply(reply, { ...asked, language, usage: usageOf(reply) })
   }
 
   const usageOf = ({ tokens }: ModelReply): Usage =>
@@ -129,9 +130,21 @@ function promptFor(
   return {
     form,
     system: systemText(form, language),
-    ...userTexts(facts, describeOptions, form),
+    ...textsFor(facts, describeOptions, form, language),
     maxTokens: describeOptions.advice === 'more_tokens' ? max * 2 : max,
   }
+}
+
+/** The texts around the image, with a reminder after an answer in another language. */
+function textsFor(
+  facts: PhotoFacts,
+  describeOptions: DescribeOptions,
+  form: Form,
+  language: string,
+) {
+  const texts = userTexts(facts, describeOptions, form)
+  if (describeOptions.advice !== 'language') return texts
+  return { ...texts, before: `${texts.before}\nWrite every text of the answer in ${language}.` }
 }
 
 const lengthWarning = (model: string) =>

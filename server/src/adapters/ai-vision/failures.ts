@@ -1,4 +1,9 @@
-import { type Usage, VisionError, type VisionFailure } from '../../ports/vision-model.ts'
+import {
+  type Description,
+  type Usage,
+  VisionError,
+  type VisionFailure,
+} from '../../ports/vision-model.ts'
 import { safeMessage } from '../../text/safe-message.ts'
 import { googleQuotaTimeZone, retryAfter, untilAccess, untilMidnight } from './retry-after.ts'
 
@@ -167,7 +172,8 @@ const meanings: Record<VisionFailure, Meaning> = {
   timeout: { action: 'retry', advice: 'smaller_image' },
   truncated: { action: 'retry', advice: 'more_tokens' },
   bad_json: { action: 'retry', advice: 'plain_json' },
-  bad_answer: { action: 'retry' },
+  bad_answer: { action: 'retry', advice: 'plain_json' },
+  wrong_language: { action: 'retry', advice: 'language' },
   too_long: { action: 'retry', advice: 'smaller_image' },
   too_big: { action: 'retry', advice: 'smaller_image' },
   refused: { action: 'final' },
@@ -176,7 +182,7 @@ const meanings: Record<VisionFailure, Meaning> = {
   unknown: { action: 'retry' },
 }
 
-type Extra = { usage?: Usage; retryAfterMs?: number; detail?: string }
+type Extra = { usage?: Usage; retryAfterMs?: number; detail?: string; partial?: Description }
 
 /** An error of this kind, with a message of one sentence that starts with the cause. */
 export function failure(kind: VisionFailure, context: CallContext, extra: Extra = {}): VisionError {
@@ -205,6 +211,8 @@ const messages: Record<VisionFailure, (context: CallContext, detail: string) => 
   truncated: ({ providerName: label }) => `The answer of ${label} was cut off.`,
   bad_json: ({ providerName: label }) => `The answer of ${label} could not be read.`,
   bad_answer: ({ providerName: label }) => `${label} gave no keywords or no description.`,
+  wrong_language: ({ providerName: label }) =>
+    `The answer of ${label} is in another language than asked for.`,
   refused: ({ providerName: label }) => `The AI provider declined this photo (${label}).`,
   too_long: ({ providerName: label, model }) =>
     `Photo and facts are too long for ${model} of ${label}.`,

@@ -28,7 +28,7 @@ test('Ollama is asked through its own API, with a context that holds prompt, pho
     think: false,
     keep_alive: '10m',
     format: { type: 'object', required: expect.arrayContaining(['description', 'keywords']) },
-    options: { num_ctx: 8192, temperature: 0.1, num_predict: 1500 },
+    options: { num_ctx: 8192, temperature: 0.1, num_predict: 3000 },
   })
   expect(described.usage).toEqual({ prompt_tokens: 1200, completion_tokens: 300, cost: 0 })
   expect(described.keywords[0]).toBe('harbour')

@@ -38,7 +38,7 @@ const requests: [provider: string, model: string, body: string][] = [
   [
     'openai',
     'gpt-6-luna',
-    '{"model":"gpt-6-luna","input":[{"role":"developer","content":"SYSTEM"},{"role":"user","content":[{"type":"input_text","text":"BEFORE"},{"type":"input_image","image_url":"data:image/jpeg;base64,IMAGE","detail":"auto"},{"type":"input_text","text":"AFTER"}]}],"max_output_tokens":1500,"text":{"format":{"type":"json_schema","strict":true,"name":"photo","schema":"SCHEMA"}},"store":false,"include":["reasoning.encrypted_content"],"reasoning":{"effort":"none"}}',
+    '{"model":"gpt-6-luna","input":[{"role":"developer","content":"SYSTEM"},{"role":"user","content":[{"type":"input_text","text":"BEFORE"},{"type":"input_image","image_url":"data:image/jpeg;base64,IMAGE","detail":"auto"},{"type":"input_text","text":"AFTER"}]}],"max_output_tokens":3000,"text":{"format":{"type":"json_schema","strict":true,"name":"photo","schema":"SCHEMA"}},"store":false,"include":["reasoning.encrypted_content"],"reasoning":{"effort":"none"}}',
   ],
   [
     'openai',
@@ -48,12 +48,12 @@ const requests: [provider: string, model: string, body: string][] = [
   [
     'openai',
     'gpt-5-nano',
-    '{"model":"gpt-5-nano","input":[{"role":"developer","content":"SYSTEM"},{"role":"user","content":[{"type":"input_text","text":"BEFORE"},{"type":"input_image","image_url":"data:image/jpeg;base64,IMAGE","detail":"auto"},{"type":"input_text","text":"AFTER"}]}],"max_output_tokens":1500,"text":{"format":{"type":"json_schema","strict":true,"name":"photo","schema":"SCHEMA"}},"store":false,"include":["reasoning.encrypted_content"],"reasoning":{"effort":"minimal"}}',
+    '{"model":"gpt-5-nano","input":[{"role":"developer","content":"SYSTEM"},{"role":"user","content":[{"type":"input_text","text":"BEFORE"},{"type":"input_image","image_url":"data:image/jpeg;base64,IMAGE","detail":"auto"},{"type":"input_text","text":"AFTER"}]}],"max_output_tokens":3000,"text":{"format":{"type":"json_schema","strict":true,"name":"photo","schema":"SCHEMA"}},"store":false,"include":["reasoning.encrypted_content"],"reasoning":{"effort":"minimal"}}',
   ],
   [
     'openai',
     'gpt-4.1-mini',
-    '{"model":"gpt-4.1-mini","input":[{"role":"system","content":"SYSTEM"},{"role":"user","content":[{"type":"input_text","text":"BEFORE"},{"type":"input_image","image_url":"data:image/jpeg;base64,IMAGE","detail":"auto"},{"type":"input_text","text":"AFTER"}]}],"max_output_tokens":1500,"text":{"format":{"type":"json_schema","strict":true,"name":"photo","schema":"SCHEMA"}},"store":false}',
+    '{"model":"gpt-4.1-mini","input":[{"role":"system","content":"SYSTEM"},{"role":"user","content":[{"type":"input_text","text":"BEFORE"},{"type":"input_image","image_url":"data:image/jpeg;base64,IMAGE","detail":"auto"},{"type":"input_text","text":"AFTER"}]}],"max_output_tokens":3000,"text":{"format":{"type":"json_schema","strict":true,"name":"photo","schema":"SCHEMA"}},"store":false}',
   ],
   [
     'openai',
@@ -63,12 +63,12 @@ const requests: [provider: string, model: string, body: string][] = [
   [
     'anthropic',
     'claude-haiku-4-5',
-    '{"model":"claude-haiku-4-5","max_tokens":1500,"output_config":{"format":{"type":"json_schema","schema":"SCHEMA"}},"system":[{"type":"text","text":"SYSTEM"}],"messages":[{"role":"user","content":[{"type":"text","text":"BEFORE"},{"type":"image","source":{"type":"base64","media_type":"image/jpeg","data":"IMAGE"}},{"type":"text","text":"AFTER"}]}]}',
+    '{"model":"claude-haiku-4-5","max_tokens":3000,"output_config":{"format":{"type":"json_schema","schema":"SCHEMA"}},"system":[{"type":"text","text":"SYSTEM"}],"messages":[{"role":"user","content":[{"type":"text","text":"BEFORE"},{"type":"image","source":{"type":"base64","media_type":"image/jpeg","data":"IMAGE"}},{"type":"text","text":"AFTER"}]}]}',
   ],
   [
     'anthropic',
     'claude-haiku-5-5',
-    '{"model":"claude-haiku-5-5","max_tokens":1500,"thinking":{"type":"disabled"},"output_config":{"effort":"low","format":{"type":"json_schema","schema":"SCHEMA"}},"system":[{"type":"text","text":"SYSTEM"}],"messages":[{"role":"user","content":[{"type":"text","text":"BEFORE"},{"type":"image","source":{"type":"base64","media_type":"image/jpeg","data":"IMAGE"}},{"type":"text","text":"AFTER"}]}]}',
+    '{"model":"claude-haiku-5-5","max_tokens":3000,"thinking":{"type":"disabled"},"output_config":{"effort":"low","format":{"type":"json_schema","schema":"SCHEMA"}},"system":[{"type":"text","text":"SYSTEM"}],"messages":[{"role":"user","content":[{"type":"text","text":"BEFORE"},{"type":"image","source":{"type":"base64","media_type":"image/jpeg","data":"IMAGE"}},{"type":"text","text":"AFTER"}]}]}',
   ],
   [
     'anthropic',
@@ -83,17 +83,17 @@ const requests: [provider: string, model: string, body: string][] = [
   [
     'google',
     'gemini-2.0-flash',
-    '{"generationConfig":{"maxOutputTokens":1500,"responseMimeType":"application/json","responseJsonSchema":"SCHEMA"},"contents":[{"role":"user","parts":[{"text":"BEFORE"},{"inlineData":{"mimeType":"image/jpeg","data":"IMAGE"}},{"text":"AFTER"}]}],"systemInstruction":{"parts":[{"text":"SYSTEM"}]}}',
+    '{"generationConfig":{"maxOutputTokens":3000,"responseMimeType":"application/json","responseJsonSchema":"SCHEMA"},"contents":[{"role":"user","parts":[{"text":"BEFORE"},{"inlineData":{"mimeType":"image/jpeg","data":"IMAGE"}},{"text":"AFTER"}]}],"systemInstruction":{"parts":[{"text":"SYSTEM"}]}}',
   ],
   [
     'google',
     'gemini-2.5-flash-lite',
-    '{"generationConfig":{"maxOutputTokens":1500,"responseMimeType":"application/json","responseJsonSchema":"SCHEMA","thinkingConfig":{"thinkingBudget":0}},"contents":[{"role":"user","parts":[{"text":"BEFORE"},{"inlineData":{"mimeType":"image/jpeg","data":"IMAGE"}},{"text":"AFTER"}]}],"systemInstruction":{"parts":[{"text":"SYSTEM"}]}}',
+    '{"generationConfig":{"maxOutputTokens":3000,"responseMimeType":"application/json","responseJsonSchema":"SCHEMA","thinkingConfig":{"thinkingBudget":0}},"contents":[{"role":"user","parts":[{"text":"BEFORE"},{"inlineData":{"mimeType":"image/jpeg","data":"IMAGE"}},{"text":"AFTER"}]}],"systemInstruction":{"parts":[{"text":"SYSTEM"}]}}',
   ],
   [
     'google',
     'gemini-3.1-flash-lite',
-    '{"generationConfig":{"maxOutputTokens":1500,"responseMimeType":"application/json","responseJsonSchema":"SCHEMA","thinkingConfig":{"thinkingLevel":"minimal"},"mediaResolution":"MEDIA_RESOLUTION_MEDIUM"},"contents":[{"role":"user","parts":[{"text":"BEFORE"},{"inlineData":{"mimeType":"image/jpeg","data":"IMAGE"}},{"text":"AFTER"}]}],"systemInstruction":{"parts":[{"text":"SYSTEM"}]}}',
+    '{"generationConfig":{"maxOutputTokens":3000,"responseMimeType":"application/json","responseJsonSchema":"SCHEMA","thinkingConfig":{"thinkingLevel":"minimal"},"mediaResolution":"MEDIA_RESOLUTION_MEDIUM"},"contents":[{"role":"user","parts":[{"text":"BEFORE"},{"inlineData":{"mimeType":"image/jpeg","data":"IMAGE"}},{"text":"AFTER"}]}],"systemInstruction":{"parts":[{"text":"SYSTEM"}]}}',
   ],
   [
     'google',
@@ -108,12 +108,12 @@ const requests: [provider: string, model: string, body: string][] = [
   [
     'ollama',
     'qwen3-vl:4b-instruct',
-    '{"model":"qwen3-vl:4b-instruct","stream":false,"keep_alive":"10m","think":false,"format":"SCHEMA","messages":[{"role":"system","content":"SYSTEM"},{"role":"user","content":"BEFORE\\nAFTER","images":["IMAGE"]}],"options":{"num_ctx":8192,"num_predict":1500,"temperature":0.1}}',
+    '{"model":"qwen3-vl:4b-instruct","stream":false,"keep_alive":"10m","think":false,"format":"SCHEMA","messages":[{"role":"system","content":"SYSTEM"},{"role":"user","content":"BEFORE\\nAFTER","images":["IMAGE"]}],"options":{"num_ctx":8192,"num_predict":3000,"temperature":0.1}}',
   ],
   [
     'openai-compatible',
     'qwen3-vl',
-    '{"model":"qwen3-vl","max_tokens":1500,"temperature":0.1,"response_format":{"type":"json_schema","json_schema":{"schema":"SCHEMA","strict":true,"name":"photo"}},"reasoning_effort":"none","messages":[{"role":"system","content":"SYSTEM"},{"role":"user","content":[{"type":"text","text":"BEFORE"},{"type":"image_url","image_url":{"url":"data:image/jpeg;base64,IMAGE"}},{"type":"text","text":"AFTER"}]}]}',
+    '{"model":"qwen3-vl","max_tokens":3000,"temperature":0.1,"response_format":{"type":"json_schema","json_schema":{"schema":"SCHEMA","strict":true,"name":"photo"}},"reasoning_effort":"none","messages":[{"role":"system","content":"SYSTEM"},{"role":"user","content":[{"type":"text","text":"BEFORE"},{"type":"image_url","image_url":{"url":"data:image/jpeg;base64,IMAGE"}},{"type":"text","text":"AFTER"}]}]}',
   ],
 ]
 // AI-021

@@ -1,4 +1,5 @@
 import { jsonrepair } from 'jsonrepair'
+import { isAnswer, renamedAnswer } from './renamed-answer.ts'
 import { type Answer, type Form, isComplete, looseAnswer } from './schema.ts'
 
 const maxAnswerLength = 100_000
@@ -11,14 +12,15 @@ type ParsedAnswer = { answer: Answer; isSalvaged: boolean }
 
 /**
  * Parses a model's answer and repairs what is malformed: reasoning, code fences and chatter around the JSON, missing ends,
- * wrong quotes, fields of the wrong type, endless lists. Null where a malformed answer yields neither a description nor
+ * wrong quotes, fields of the wrong type or under other names, endless lists. Null where a malformed answer yields neither a description nor
  * five keywords. Never throws.
  */
 export function readAnswer(text: string, form: Form): ParsedAnswer | null {
   const whole = parseJson(text)
   if (isComplete(form, whole)) return withoutLoop(looseAnswer.parse(whole), false)
   for (const value of repairCandidates(text.slice(0, maxAnswerLength))) {
-    const parsed = looseAnswer.safeParse(Array.isArray(value) ? answerInList(value) : value)
+    const only = Array.isArray(value) ? answerInList(value) : value
+    const parsed = looseAnswer.safeParse(renamedAnswer(only))
     if (!parsed.success) continue
     const read = withoutLoop(parsed.data, true)
     const { description, keywords } = read.answer
@@ -29,7 +31,7 @@ export function readAnswer(text: string, form: Form): ParsedAnswer | null {
 
 /** The first of several answers in a list. A list of anything else holds the keywords. */
 const answerInList = (list: unknown[]): unknown =>
-  list.find((each) => each instanceof Object && 'description' in each) ?? { keywords: list }
+  list.find((each) => isAnswer(each)) ?? { keywords: list }
 
 /** Candidates for parsing, with less and less of the text. */
 function* repairCandidates(text: string): Generator {

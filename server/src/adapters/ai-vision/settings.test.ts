@@ -38,7 +38,7 @@ test.each([
   async (model, effort) => {
     const body = await sent('openai', model)
     expect(body['reasoning']).toEqual(effort)
-    const max_output_tokens = effort?.effort === 'low' ? 4000 : 1500
+    const max_output_tokens = effort?.effort === 'low' ? 4000 : 3000
     expect(body).toMatchObject({ store: false, max_output_tokens })
     expect(body).not.toHaveProperty('temperature')
   },
@@ -57,19 +57,19 @@ test.each([
 
 test('a self-hosted model gets a low temperature and no reasoning', async () => {
   const body = await sent('openai-compatible', 'qwen3-vl')
-  expect(body).toMatchObject({ temperature: 0.1, reasoning_effort: 'none', max_tokens: 1500 })
+  expect(body).toMatchObject({ temperature: 0.1, reasoning_effort: 'none', max_tokens: 3000 })
 })
 
 test('the output of Claude is limited, for which the library has a default of 64,000 tokens', async () => {
-  expect(await sent('anthropic', 'claude-haiku-4-5')).toMatchObject({ max_tokens: 1500 })
+  expect(await sent('anthropic', 'claude-haiku-4-5')).toMatchObject({ max_tokens: 3000 })
 })
 
 test.each([
-  ['claude-haiku-4-5', undefined, undefined, 1500],
-  ['claude-sonnet-4-6', undefined, undefined, 1500],
-  ['claude-haiku-5-5', 'disabled', 'low', 1500],
-  ['claude-sonnet-5', 'disabled', 'low', 1500],
-  ['claude-opus-5', 'disabled', 'low', 1500],
+  ['claude-haiku-4-5', undefined, undefined, 3000],
+  ['claude-sonnet-4-6', undefined, undefined, 3000],
+  ['claude-haiku-5-5', 'disabled', 'low', 3000],
+  ['claude-sonnet-5', 'disabled', 'low', 3000],
+  ['claude-opus-5', 'disabled', 'low', 3000],
   ['claude-sonnet-5-5', 'between_tools', 'low', 4000],
   ['claude-opus-5-5', undefined, 'low', 4000],
   ['claude-fable-5-1', undefined, 'low', 4000],

@@ -105,7 +105,11 @@ async function callAndConvert(
         : await afterInternalError(deps, run, error)
     if (visionError) usage = visionError.usage
     if (run.signal.aborted && !usage) return outcome
-    return { ...outcome, call: bookedAs(visionError?.kind ?? 'fault', usage) }
+    const call = bookedAs(visionError?.kind ?? 'fault', usage)
+    const partial = outcome.kind === 'failed' ? visionError?.partial : null
+    if (!partial) return { ...outcome, call }
+    const prediction = toPrediction(partial, ready.subject.excluded_keywords, source)
+    return { kind: 'completed', prediction, embedding: partial.embedding, call }
   }
 }
 

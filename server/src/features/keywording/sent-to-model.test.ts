@@ -152,7 +152,7 @@ test('tokens and cost of a photo are those of all calls, including failed attemp
     cost: 999e-6,
   })
   expect(ai.ledger.map(({ status }) => status)).toEqual([200, 500, 200])
-  expect(ai.ledger.map(({ asked }) => asked.maxTokens)[0]).toBe(1500)
+  expect(ai.ledger.map(({ asked }) => asked.maxTokens)[0]).toBe(3000)
   const calls = await app.db
     .selectFrom('model_calls')
     .select(['outcome', 'cost', 'price_model', 'provider'])

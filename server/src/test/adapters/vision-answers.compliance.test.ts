@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { describedPhoto } from '../ai-server/described-photo.ts'
-import { says } from '../ai-server/plays.ts'
+import { answer, says } from '../ai-server/plays.ts'
 import { type AiServer, startAiServer } from '../ai-server/start.ts'
 import { nothingKnown } from '../nothing-known.ts'
 import { aiModels } from './ai-models.ts'
@@ -35,12 +35,71 @@ describe.each(aiModels)('answers of the %s provider', (name, open) => {
     expect(usage.cost).toBe(costs[name])
   })
 
-  //
-  test('are repaired when cut off with enough content', async () => {
-    ai.play(says(goodText.slice(0, goodText.indexOf('"reasoning"') + 30), { finish: 'length' }))
-    const answer = await create().describe(photo, nothingKnown, options())
+  // A-16, AI-014
+  test('are asked for once more when cut off with enough content, then repaired and marked', async () => {
+    const cut = goodText.slice(0, goodText.indexOf('"reasoning"') + 30)
+    ai.use(() => says(cut, { finish: 'length' }))
+    const error = await failure(create())
+    expect(error).toMatchObject({ kind: 'truncated', advice: 'more_tokens' })
+    const answer = await create().describe(photo, nothingKnown, options([], 'more_tokens'))
+    expect(ai.ledger.map(({ asked }) => asked.maxTokens)).toEqual([3000, 6000])
     expect(answer).toMatchObject({ salvaged: true, period: 'NA', location: 'NA' })
+    expect(answer.details).toMatchObject({ was_cut: true })
     expect(answer.keywords).toHaveLength(8)
+    expect(error.partial?.keywords).toEqual(answer.keywords)
+  })
+
+  // AI-014
+  test('in another language are asked for once more, then marked', async () => {
+    const description = 'Tres barcos de pesca están en un pequeño puerto al anochecer.'
+    const reasoning = 'La luz es baja sobre el agua y nada en la imagen indica el año.'
+    ai.use(() => answer({ description, reasoning, keywords: ['puerto', 'barco'] }))
+    const error = await failure(create())
+    expect(error).toMatchObject({ action: 'retry', kind: 'wrong_language', advice: 'language' })
+    const second = await create().describe(photo, nothingKnown, options([], 'language'))
+    expect(second.details).toMatchObject({ wrong_language: true })
+    expect(ai.ledger[0]?.asked.texts[0]).not.toContain('Write every text')
+    expect(ai.ledger[1]?.asked.texts[0]).toContain('Write every text of the answer in English.')
+    const spanish = { ...options(), language: 'Spanish' }
+    const asked = await create().describe(photo, nothingKnown, spanish)
+    expect(asked.details).not.toHaveProperty('wrong_language')
+  })
+
+  //
+  test('in one object around them, or with other names, are read', async () => {
+    const { description, keywords } = JSON.parse(goodText) as Record<string, unknown>
+    const renamed = { title: 'Harbour', caption: description, tags: keywords, date: '1960s' }
+    ai.play(says(JSON.stringify({ photo: JSON.parse(goodText) })), says(JSON.stringify(renamed)))
+    const wrapped = await create().describe(photo, nothingKnown, options())
+    expect(wrapped).toMatchObject({ description, keywords, salvaged: true })
+    const other = await create().describe(photo, nothingKnown, options())
+    expect(other).toMatchObject({ description, keywords, period: '1960s', salvaged: true })
+  })
+
+  //
+  test.each([
+    'Es tut mir leid, aber ich kann dieses Bild nicht beschreiben.',
+    'Je suis désolé, mais je ne peux pas décrire cette image.',
+    'Lo siento, pero no puedo describir esta imagen.',
+    'Mi dispiace, ma non posso descrivere questa immagine.',
+    'Desculpe, mas não posso descrever esta imagem.',
+    'Het spijt me, maar ik kan deze afbeelding niet beschrijven.',
+    'Przykro mi, ale nie mogę opisać tego zdjęcia.',
+    "I'm sorry, but I can't describe this image.",
+  ])('that refuse in any of the languages are refusals, in JSON too: %s', async (description) => {
+    const inJson = { ...JSON.parse(goodText), description, keywords: ['image'] }
+    ai.play(says(description), says(JSON.stringify(inJson)))
+    for (const _ of [1, 2]) {
+      expect(await failure(create())).toMatchObject({ action: 'final', kind: 'refused' })
+    }
+  })
+
+  //
+  test('that quote an apology are not refusals', async () => {
+    const description = "I'm sorry is written on a sign that a child holds; no one can't read it."
+    ai.play(answer({ description }))
+    const read = await create().describe(photo, nothingKnown, options())
+    expect(read.keywords).toHaveLength(8)
   })
 
   // AI-018
@@ -52,7 +111,7 @@ describe.each(aiModels)('answers of the %s provider', (name, open) => {
     expect(await failure(create())).toMatchObject({ kind: 'truncated' })
     expect(error.usage).toMatchObject({ prompt_tokens: 1200, completion_tokens: 300 })
     await create().describe(photo, nothingKnown, options([], 'more_tokens'))
-    expect(ai.ledger.at(-1)?.asked.maxTokens).toBe(3000)
+    expect(ai.ledger.at(-1)?.asked.maxTokens).toBe(6000)
   })
 
   //

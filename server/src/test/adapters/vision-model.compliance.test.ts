@@ -84,7 +84,7 @@ describe.each(aiModels)('the %s provider', (name, open) => {
     expect(ai.rejected).toEqual([])
     expect(ai.ledger).toHaveLength(1)
     const [{ asked, image }] = ai.ledger as [(typeof ai.ledger)[number]]
-    expect(asked).toMatchObject({ key: secretKey, format: 'schema', maxTokens: 1500 })
+    expect(asked).toMatchObject({ key: secretKey, format: 'schema', maxTokens: 3000 })
     expect(asked.system).toContain('You catalogue photographs')
     expect(asked.texts.at(-1)).toMatch(/^FACTS\n{/)
     expect(image?.bytes.equals(photo.jpeg)).toBe(true)

@@ -1,0 +1,37 @@
+/** How models begin a refusal, in the languages that texts are offered in. */
+const openings = [
+  // English
+  /i['’]?m sorry|sorry|i (can(no|['’])t|am unable|am not able|won['’]t)|unfortunately,? i/,
+  // German
+  /(es )?tut mir (sehr )?leid|entschuldigung|leider kann ich|ich kann (dieses|diese|das|die|dazu|dabei|ihnen|dir|leider|nicht)/,
+  // French
+  /(je suis )?désolée?|je ne peux pas|je ne suis pas en mesure|malheureusement,? je/,
+  // Spanish
+  /lo siento|lo lamento|no puedo|no me es posible|lamentablemente,? no/,
+  // Italian
+  /mi dispiace|mi scuso|non posso|non sono in grado|purtroppo,? non/,
+  // Portuguese
+  /(eu )?lamento|sinto muito|desculpe|não posso|não consigo|infelizmente,? não/,
+  // Dutch
+  /het spijt (me|mij)|ik kan (deze|dit|geen|niet|u|je|hier)|helaas kan ik/,
+  // Polish
+  /przykro mi|przepraszam|nie mogę|nie jestem w stanie|niestety,? nie/,
+]
+const opening = new RegExp(
+  `^[^\\p{L}]*(${openings.map(({ source }) => source).join('|')})(?!\\p{L})`,
+  'iu',
+)
+/** A refusal says that the model cannot do something; a description may begin with an apology on a sign. */
+const inability =
+  /(?<!\p{L})(can['’]?t|cannot|can not|unable|not able|won['’]t|kann|peux|mesure|puedo|posible|posso|grado|consigo|kan|mogę|stanie)(?!\p{L})/iu
+/** A model that refuses in JSON gives few keywords, such as `image`. */
+const maxKeywords = 4
+
+/** Whether text that is not JSON is a refusal. */
+export const isRefusal = (text: string): boolean => opening.test(text)
+
+/** Whether an answer in the right form is a refusal all the same. */
+export const isRefusedAnswer = (answer: { description: string; keywords: string[] }): boolean =>
+  answer.keywords.length <= maxKeywords &&
+  isRefusal(answer.description) &&
+  inability.test(answer.description)

@@ -1,0 +1,42 @@
+/** Other names under which models give a field, the best first. */
+const otherNames = {
+  description: ['caption', 'summary', 'alt_text', 'title'],
+  keywords: ['tags', 'labels'],
+  reasoning: ['reason', 'explanation'],
+  period: ['date', 'time_period'],
+  location: ['place'],
+}
+const mainFields = ['description', 'keywords', ...otherNames.description, ...otherNames.keywords]
+
+type Fields = Record<string, unknown>
+
+/**
+ * The fields of an answer under the names of the schema: out of one object around it, as in `{"photo": {…}}`, and from
+ * other common names. Everything else stays as it is.
+ */
+export function renamedAnswer(value: unknown): unknown {
+  const fields = unwrapped(value)
+  if (!fields) return value
+  const answer: Fields = { ...fields }
+  for (const [name, others] of Object.entries(otherNames)) {
+    const other = others.find((each) => hasContent(fields[each]))
+    if (!hasContent(fields[name]) && other) answer[name] = fields[other]
+  }
+  const { location } = answer
+  return typeof location === 'string' ? { ...answer, location: { sublocation: location } } : answer
+}
+
+/** Whether an object has a field by which an answer is recognised. */
+export const isAnswer = (value: unknown): value is Fields =>
+  isObject(value) && mainFields.some((name) => hasContent(value[name]))
+
+function unwrapped(value: unknown): Fields | null {
+  if (!isObject(value)) return null
+  if (isAnswer(value)) return value
+  return Object.values(value).find((each) => isAnswer(each)) ?? value
+}
+
+const isObject = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const hasContent = (value: unknown) => value !== undefined && value !== null && value !== ''

@@ -1,0 +1,10 @@
+import { type Kysely, sql } from 'kysely'
+
+/** An answer in another language than asked for is asked for once more. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    alter table analysis_tasks
+      drop constraint analysis_tasks_advice_check,
+      add constraint analysis_tasks_advice_check
+        check (advice in ('smaller_image', 'more_tokens', 'plain_json', 'language'))`.execute(db)
+}
