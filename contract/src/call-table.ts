@@ -4,6 +4,7 @@ import { analysisCalls } from './analysis.ts'
 import { authCalls } from './auth.ts'
 import { billingCalls } from './billing.ts'
 import { consistencyCalls } from './consistency.ts'
+import { describeAgainCalls } from './describe-again.ts'
 import { exportCalls } from './exports.ts'
 import { keywordCalls } from './keywords.ts'
 import { builtInModelCalls } from './local-model.ts'
@@ -30,6 +31,7 @@ export const callTable = {
   ...keywordCalls,
   ...analysisCalls,
   ...aiSettingsCalls,
+  ...describeAgainCalls,
   ...exportCalls,
   ...photoFormatCalls,
   ...uploadCalls,

@@ -59,6 +59,8 @@ export type MoneyTables = {
     grant_id: string
     user_id: string | null
     state: Generated<'held' | 'charged' | 'released'>
+    /** Of describing again; null for the upload. */
+    run_id: string | null
     created_at: Timestamp
     settled_at: Moment
   }

@@ -77,6 +77,8 @@ export type PhotoTables = {
     /** What the model returned beyond the shown fields. */
     details: JSONColumnType<Details, string | undefined, string | null> | null
     last_error: string | null
+    /** The run that the prediction is of; null for the first one. */
+    run_id: string | null
     created_at: Timestamp
     updated_at: Timestamp
   }

@@ -5,6 +5,7 @@ import type { AiTables } from './ai-schema.ts'
 import type { Moment, Money, Timestamp } from './column-kinds.ts'
 import type { MoneyTables } from './money-schema.ts'
 import type { PhotoTables } from './photo-schema.ts'
+import type { RunTables } from './run-schema.ts'
 
 /** How a photo was before the last save; `saved_at` is its version after it. */
 export type SavedPhoto = {
@@ -22,7 +23,8 @@ export type SavedKeyword = { keyword: string; spelling: string }
 /** The tables after all `migrations/`, which give the reasons. */
 export type Database = PhotoTables &
   MoneyTables &
-  AiTables & {
+  AiTables &
+  RunTables & {
     users: {
       id: Generated<string>
       email: string
@@ -84,6 +86,8 @@ export type Database = PhotoTables &
       lease_until: Moment
       fence: Generated<number>
       advice: Advice | null
+      /** The run that describes a completed photo again; null for a pending photo. */
+      run_id: string | null
       created_at: Timestamp
     }
     photo_counters: {

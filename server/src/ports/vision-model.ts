@@ -193,6 +193,8 @@ export type VisionModel = {
   prompt_version: string
   /** On a machine of the operator: it gets few calls at once and smaller copies, because it answers one call after the other. */
   isSelfHosted?: true
+  /** False where no AI looks at the photo: it then costs no credit (A-95). */
+  isAi?: false
   /** False where facts are enough: no copy is made then, and `describe` receives an empty one. */
   wantsCopy?: false
   /** Maximum duration of a call; the adapter ends it then by itself. */

@@ -12,6 +12,7 @@ import { checkGauges } from '../features/consistency/gauges.ts'
 import { consistencyRoutes } from '../features/consistency/routes.ts'
 import { consistencyJobs } from '../features/consistency/worker.ts'
 import { creditJobs } from '../features/credits/worker.ts'
+import { describeAgainRoutes } from '../features/describe-again/routes.ts'
 import { exportRoutes } from '../features/exports/routes.ts'
 import { exportJobs } from '../features/exports/worker.ts'
 import { keywordEditorRoutes } from '../features/keyword-editor/routes.ts'
@@ -56,6 +57,7 @@ const features: Feature[] = [
   { name: 'photos', routes: photoRoutes, jobs: photoJobs },
   { name: 'similar', routes: similarRoutes },
   { name: 'keywording', routes: keywordingRoutes },
+  { name: 'describe-again', routes: describeAgainRoutes },
   { name: 'keyword-editor', routes: keywordEditorRoutes },
   { name: 'exports', routes: exportRoutes, jobs: exportJobs },
   { name: 'billing', routes: billingRoutes, jobs: billingJobs },

@@ -22,6 +22,7 @@ export function basicVision(): VisionModel {
     provider: 'basic',
     name: 'Basic (no AI)',
     prompt_version: 'basic-4',
+    isAi: false,
     wantsCopy: false,
     estimateTokens: () => ({ prompt_tokens: 0, completion_tokens: 0 }),
     priceOf: () => 0,

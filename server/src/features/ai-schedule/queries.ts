@@ -1,4 +1,5 @@
 import { uploadTypes } from '@verso/contract/limits.ts'
+import type { PhotoStatus } from '@verso/contract/photos.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import type { Advice } from '../../ports/vision-model.ts'
@@ -9,6 +10,8 @@ export type Claim = {
   userId: string
   /** The storage key of the photo's original. */
   objectKey: string
+  /** `completed` for a photo that is described again. */
+  status: PhotoStatus
   contentType: string
   /** The name of the file that was uploaded. */
   originalName: string
@@ -23,11 +26,16 @@ export type Claim = {
   isCapped: boolean
 }
 
-/** Queues photos to be prepared and described. Call `notify` in the same transaction. */
-export async function insertTasks(tx: Db, userId: string, photoIds: string[]): Promise<void> {
+/** Queues photos to be prepared and described. `runId`: of describing again. Call `notify` in the same transaction. */
+export async function insertTasks(
+  tx: Db,
+  userId: string,
+  photoIds: string[],
+  runId: string | null = null,
+): Promise<void> {
   await sql`
-    insert into analysis_tasks (photo_id, user_id)
-    select id, ${userId} from unnest(${photoIds}::uuid[]) as id`.execute(tx)
+    insert into analysis_tasks (photo_id, user_id, run_id)
+    select id, ${userId}, ${runId}::uuid from unnest(${photoIds}::uuid[]) as id`.execute(tx)
 }
 
 /** What the dispatchers do: prepare photos, and have prepared ones described. */
@@ -84,7 +92,7 @@ export async function findExpired(db: Db): Promise<(Claim & { stage: 'preparing'
 
 /** What a claim contains of the photo `p`. */
 export const photoColumns = sql`
-  p.object_key as "objectKey", p.content_type as "contentType", p.original_name as "originalName", p.dimension_height, p.dimension_width`
+  p.object_key as "objectKey", p.status, p.content_type as "contentType", p.original_name as "originalName", p.dimension_height, p.dimension_width`
 
 /** The step of a recursive query `owners` that finds all owners of tasks by one look into the index for each. */
 export const nextOwner = sql`

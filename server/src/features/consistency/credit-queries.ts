@@ -44,14 +44,15 @@ export function wrongEntries(db: Db): Promise<Finding[]> {
   )
 }
 
-/** Holds that break the rule: held while the photo is pending, charged once it has completed (A-02). */
+/** Holds that break the rule: held while the photo is pending or described again, charged once it has completed (A-02). */
 export function wrongHolds(db: Db): Promise<Finding[]> {
   return rowsOf(
     db,
     sql`
     select h.photo_id as subject, format('credit %s, photo %s', h.state, coalesce(p.status, 'deleted')) as detail
     from credit_holds h left join photos p on p.id = h.photo_id
-    where (h.state = 'held' and p.status is distinct from 'pending')
+    where (h.state = 'held' and p.status is distinct from 'pending' and not exists (
+        select from analysis_tasks t where t.photo_id = h.photo_id and t.run_id = h.run_id))
        or (h.state = 'charged' and p.status <> 'completed')
     order by h.photo_id`,
   )

@@ -21,7 +21,7 @@ export async function atOneMoment<T>(db: Db, read: (snapshot: Db) => Promise<T>)
 
 export const rowsOf = async (db: Db, query: RawBuilder<Finding>) => (await query.execute(db)).rows
 
-/** Pending photos without a task, and tasks of photos that are not pending. */
+/** Pending photos without a task, and tasks of photos that are neither pending nor described again. */
 export function wrongTasks(db: Db): Promise<Finding[]> {
   return rowsOf(
     db,
@@ -29,7 +29,7 @@ export function wrongTasks(db: Db): Promise<Finding[]> {
     select p.id as subject, case when t.photo_id is null then 'pending without a task'
       else format('%s with a task', p.status) end as detail
     from photos p left join analysis_tasks t on t.photo_id = p.id
-    where (p.status = 'pending') <> (t.photo_id is not null) order by p.id`,
+    where (p.status = 'pending' or t.run_id is not null) <> (t.photo_id is not null) order by p.id`,
   )
 }
 

@@ -42,9 +42,15 @@ export async function grantCredits(tx: Db, userId: string, grant: Grant): Promis
 
 /**
  * Holds one credit per photo, in the order given, until the credits run out; returns the photos that got one, in the
- * same order. The unexpired grants are locked, and spent in the order of their expiry.
+ * same order. The unexpired grants are locked, and spent in the order of their expiry. `runId`: of describing again.
  */
-export async function holdCredits(tx: Db, userId: string, photoIds: string[]): Promise<string[]> {
+export async function holdCredits(
+  tx: Db,
+  userId: string,
+  photoIds: string[],
+  runId: string | null = null,
+): Promise<string[]> {
+  const why = runId ? 'The photo is described again' : 'The photo arrived'
   const { rows } = await sql<{ photo_id: string }>`
     with live as (
       select id, remaining, expires_at from credit_grants
@@ -57,11 +63,11 @@ export async function holdCredits(tx: Db, userId: string, photoIds: string[]): P
       from unnest(${photoIds}::uuid[]) with ordinality as photo (id, place)
       join spans on photo.place > spans.last - spans.remaining and photo.place <= spans.last
     ), made as (
-      insert into credit_holds (photo_id, grant_id, user_id)
-      select photo_id, grant_id, ${userId} from covered
+      insert into credit_holds (photo_id, grant_id, user_id, run_id)
+      select photo_id, grant_id, ${userId}, ${runId}::uuid from covered
     ), logged as (
       insert into credit_entries (grant_id, kind, amount, photo_id, why)
-      select grant_id, 'held', 1, photo_id, 'The photo arrived' from covered
+      select grant_id, 'held', 1, photo_id, ${why} from covered
     )
     select photo_id from covered order by place`.execute(tx)
   return rows.map((row) => row.photo_id)

@@ -3,6 +3,7 @@ import type { Db } from '../../db/client.ts'
 import type { Database } from '../../db/schema.ts'
 import type { PhotoFacts, Usage } from '../../ports/vision-model.ts'
 import { providerStateColumns } from '../ai-schedule/provider-state-queries.ts'
+import { nextVersion } from '../photos/queries.ts'
 import type { Prediction } from './prediction.ts'
 
 const subjectColumns = [
@@ -61,6 +62,10 @@ export const asCompleted = (prediction: Prediction): Change => ({
   last_error: null,
 })
 
+export const asNotDescribedAgain = (sentence: string): Change => ({
+  last_error: `It was not described again: ${sentence}`,
+})
+
 export const asFailed = (sentence: string): Change => ({ status: 'failed', last_error: sentence })
 
 /**
@@ -77,7 +82,7 @@ export async function updatePhoto(
   await tx
     .updateTable('photos')
     .set((row) => ({
-      ...(change && { ...change, updated_at: sql`now()` }),
+      ...(change && { ...change, updated_at: nextVersion }),
       ...(call && { attempts: row('attempts', '+', 1) }),
       ...(call?.usage && spent(row, call.usage)),
     }))

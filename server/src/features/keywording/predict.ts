@@ -96,7 +96,8 @@ async function callAndConvert(
     const prediction = toPrediction(answer, ready.subject.excluded_keywords, source)
     run.onAccepted()
     const call = bookedAs(answer.salvaged ? 'salvaged' : 'completed', usage)
-    return { kind: 'completed', prediction, embedding: answer.embedding, call }
+    const isFree = run.ai.model.isAi === false
+    return { kind: 'completed', prediction, isFree, embedding: answer.embedding, call }
   } catch (error) {
     const visionError = error instanceof VisionError ? error : null
     const outcome =

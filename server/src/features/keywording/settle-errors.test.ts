@@ -35,6 +35,7 @@ const claim = {
   attempt: 1,
   advice: null,
   isCapped: false,
+  status: 'pending' as const,
 }
 const statements: Record<string, (tx: Db) => Promise<unknown>> = {
   'end the claim': (tx) => endClaim(tx, claim, null),

@@ -1,3 +1,4 @@
+import type { PhotoStatus } from '@verso/contract/photos.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import type { Usage } from '../../ports/vision-model.ts'
@@ -19,7 +20,14 @@ export type ModelCall = {
 }
 
 /** A photo whose claim ends, locked. `isClaimed` is false where the claim is no longer this worker's. */
-export type LockedPhoto = KeywordLists & { id: string; user_id: string; isClaimed: boolean }
+export type LockedPhoto = KeywordLists & {
+  id: string
+  user_id: string
+  status: PhotoStatus
+  isClaimed: boolean
+  /** The run that describes it again. */
+  runId: string | null
+}
 
 /**
  * Locks the photo and removes or requeues its task, in this order, as deletion does. Returns undefined where the photo
@@ -32,25 +40,27 @@ export async function endClaim(
 ): Promise<LockedPhoto | undefined> {
   const { rows } = await sql<LockedPhoto>`
     with photo as (
-      select id, user_id, keywords, added_keywords, excluded_keywords from photos where id = ${photoId} for update
+      select id, user_id, status, keywords, added_keywords, excluded_keywords from photos where id = ${photoId} for update
     ), task as (
       ${requeue ? requeueTask(fence, requeue) : removeTask(fence)}
     )
-    select photo.*, exists (select from task) as "isClaimed" from photo`.execute(tx)
+    select photo.*, exists (select from task) as "isClaimed", (select run_id from task) as "runId" from photo`.execute(
+    tx,
+  )
   return rows[0]
 }
 
 /** Parts of a statement in which `photo` is the locked photo. They change nothing where the claim was lost. */
 const removeTask = (fence: number) => sql`
   delete from analysis_tasks t using photo
-  where t.photo_id = photo.id and t.fence = ${fence} and t.lease_until is not null returning t.photo_id`
+  where t.photo_id = photo.id and t.fence = ${fence} and t.lease_until is not null returning t.photo_id, t.run_id`
 
 const requeueTask = (fence: number, { to, delayMs, counted, advice = null }: Requeue) => sql`
   update analysis_tasks t
   set state = ${to}, lease_until = null, run_at = ${fromNow(delayMs)}, advice = coalesce(${advice}, t.advice),
     attempt = t.attempt - ${counted ? 0 : 1}::int
   from photo
-  where t.photo_id = photo.id and t.fence = ${fence} and t.lease_until is not null returning t.photo_id`
+  where t.photo_id = photo.id and t.fence = ${fence} and t.lease_until is not null returning t.photo_id, t.run_id`
 
 /**
  * Stores a preparation, and passes the photo on to the analysis. Returns false, and changes nothing, where the claim is
@@ -58,7 +68,7 @@ const requeueTask = (fence: number, { to, delayMs, counted, advice = null }: Req
  */
 export async function storePrepared(
   db: Db,
-  { photoId, userId, fence }: Claim,
+  { photoId, userId, fence, status }: Claim,
   { facts, width, height, hasPreview }: Prepared,
 ): Promise<boolean> {
   const { rows } = await sql`
@@ -72,7 +82,7 @@ export async function storePrepared(
         updated_at = now()
       from task where p.id = task.photo_id returning p.id
     )
-    select ${wake('analysis')}, ${announcement(userId, [{ id: photoId, status: 'pending' }])} from prepared`.execute(
+    select ${wake('analysis')}, ${announcement(userId, [{ id: photoId, status }])} from prepared`.execute(
     db,
   )
   return rows.length > 0

@@ -6,10 +6,11 @@ import type { Deps } from '../../deps.ts'
 import type { Embedding, Usage } from '../../ports/vision-model.ts'
 import * as tasks from '../ai-schedule/queries.ts'
 import { chargeHold } from '../credits/queries.ts'
-import { releaseHold } from '../credits/service.ts'
+import { releaseHold, releaseUnused } from '../credits/service.ts'
 import { updateCounts } from '../keywords/queries.ts'
 import { announcePhotos, changeCounters } from '../photos/queries.ts'
 import { storeEmbedding } from '../similar/queries.ts'
+import { keepPrediction } from './earlier-prediction-queries.ts'
 import * as photos from './photo-queries.ts'
 import type { Prediction } from './prediction.ts'
 import {
@@ -26,7 +27,12 @@ type OutcomeDeps = Pick<Deps, 'db' | 'clock' | 'config'>
 /** How the work on one claim ended. `call` is booked even if the claim was lost, because it was paid for. */
 export type Outcome = { call?: ModelCall } & (
   | { kind: 'prepared'; prepared: photos.Prepared }
-  | { kind: 'completed'; prediction: Prediction; embedding?: Embedding | undefined }
+  | {
+      kind: 'completed'
+      prediction: Prediction
+      isFree: boolean
+      embedding?: Embedding | undefined
+    }
   | { kind: 'failed'; message: string }
   | ({ kind: 'requeued' } & tasks.Requeue)
 )
@@ -46,12 +52,13 @@ export async function settle(
     const photo = await endClaim(tx, claim, outcome.kind === 'requeued' ? outcome : null)
     const claimed = photo?.isClaimed ? photo : null
     const booked = outcome.call ? await bookCall(tx, claim, outcome.call) : null
-    if (photo) await photos.updatePhoto(tx, photo.id, claimed && photoChangeOf(outcome), booked)
+    const change = claimed && (await photoChangeOf(tx, outcome, claimed))
+    if (photo) await photos.updatePhoto(tx, photo.id, change, booked)
     if (claimed) await settleClaimed(tx, claim, claimed, outcome)
     await addToTotals(tx, {
       owner: photo?.user_id ?? booked?.payer ?? null,
       day: dayOf(deps.clock.now(), deps.config.TIME_ZONE),
-      change: claimed && { id: claimed.id, status: statusAfter(outcome) },
+      change: claimed && statusChange(outcome, claimed),
       usage: booked?.usage ?? null,
     })
     return claimed !== null
@@ -62,25 +69,30 @@ type TotalsChange = {
   /** null where the account was deleted; the installation's day still counts the call. */
   owner: string | null
   day: string
-  change: { id: string; status: PhotoStatus } | null
+  change: { id: string; before: PhotoStatus; status: PhotoStatus } | null
   usage: Usage | null
 }
 
 /** Last in the transaction, because all outcomes of one owner wait for these rows. */
 async function addToTotals(tx: Db, { owner, day, change, usage }: TotalsChange): Promise<void> {
-  const status = change?.status ?? 'pending'
-  const completed = status === 'completed' ? 1 : 0
+  const isOver = change !== null && change.status !== change.before
+  const completed = isOver && change.status === 'completed' ? 1 : 0
   const cost = usage?.cost ?? 0
-  if (owner && status !== 'pending') await changeCounters(tx, owner, { pending: -1, [status]: 1 })
+  if (owner && isOver) await changeCounters(tx, owner, { [change.before]: -1, [change.status]: 1 })
   if (owner && (completed > 0 || cost > 0))
     await addToOwnersDay(tx, owner, day, { completed, cost })
   if (usage) await addToSpending(tx, day, usage.cost)
   if (owner && change) await announcePhotos(tx, owner, [change])
 }
 
-function photoChangeOf(outcome: Outcome) {
-  if (outcome.kind === 'completed') return photos.asCompleted(outcome.prediction)
-  return outcome.kind === 'failed' ? photos.asFailed(outcome.message) : null
+/** A photo that is described again keeps its earlier description, as the present one where that fails. */
+async function photoChangeOf(tx: Db, outcome: Outcome, { id, runId }: LockedPhoto) {
+  if (outcome.kind === 'completed') {
+    if (runId) await keepPrediction(tx, id, runId)
+    return { ...photos.asCompleted(outcome.prediction), run_id: runId }
+  }
+  if (outcome.kind !== 'failed') return null
+  return runId ? photos.asNotDescribedAgain(outcome.message) : photos.asFailed(outcome.message)
 }
 
 /** The owner's credit, and how many of their photos have each keyword; or the next attempt. */
@@ -94,14 +106,17 @@ async function settleClaimed(
   if (outcome.kind === 'requeued' && outcome.delayMs === 0)
     await tasks.notify(tx, outcome.to === 'ready' ? 'analysis' : tasks.preparationLane(contentType))
   if (outcome.kind !== 'completed') return
-  await chargeHold(tx, photo.id)
+  if (outcome.isFree) await releaseUnused(tx, photo.id)
+  else await chargeHold(tx, photo.id)
   if (outcome.embedding) await storeEmbedding(tx, photo, outcome.embedding)
   const after = { ...photo, keywords: outcome.prediction.keywords }
   await updateCounts(tx, photo.user_id, [{ before: photo, after }])
 }
 
-const statusAfter = ({ kind }: Outcome): PhotoStatus =>
-  kind === 'completed' || kind === 'failed' ? kind : 'pending'
+function statusChange({ kind }: Outcome, { id, runId, status: before }: LockedPhoto) {
+  const isOver = runId === null && (kind === 'completed' || kind === 'failed')
+  return { id, before, status: isOver ? kind : before }
+}
 
 /**
  * `settle`, repeated while the database is unavailable for some seconds, because the answer may have been paid for.

@@ -124,7 +124,7 @@ async function removeBatch(
     ]
     await releaseHolds(
       tx,
-      pending.map((photo) => photo.id),
+      photos.map((photo) => photo.id),
     )
     await removeCounts(tx, userId, photos)
     await changeCounters(tx, userId, {

@@ -44,7 +44,7 @@ export async function listPhotos(
 ): Promise<ListedPhoto[]> {
   const by = sortColumns[sort]
   const order = sql.raw(direction)
-  const ids = filtered(db, userId, filter)
+  const ids = matchingPhotos(db, userId, filter)
     .select('photos.id')
     .orderBy(by, direction)
     .orderBy('photos.id', direction)
@@ -88,13 +88,14 @@ export async function countSince(
 
 /** The number of matching photos on all pages. Only needed for a search; `readCounters` has the other totals. */
 export async function countMatching(db: Db, userId: string, filter: PhotoFilter): Promise<number> {
-  const { n } = await filtered(db, userId, filter)
+  const { n } = await matchingPhotos(db, userId, filter)
     .select((row) => row.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow()
   return n
 }
 
-function filtered(db: Db, userId: string, { search, status, after }: PhotoFilter) {
+/** The owner's photos that match, as the start of a query. */
+export function matchingPhotos(db: Db, userId: string, { search, status, after }: PhotoFilter) {
   let query = db.selectFrom('photos').where('photos.user_id', '=', userId)
   if (after) query = query.where('photos.created_at', '>', sql<Date>`${after}::timestamptz`)
   if (status) query = query.where('photos.status', '=', status)

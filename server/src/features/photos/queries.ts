@@ -28,6 +28,10 @@ export function findPhoto(db: Db, userId: string, id: string): Promise<PhotoRow 
     .executeTakeFirst()
 }
 
+/** The next version of a photo (`updated_at`). Versions have the milliseconds of JavaScript, and always increase. */
+export const nextVersion = sql<Date>`greatest(
+  date_trunc('milliseconds', clock_timestamp()), date_trunc('milliseconds', photos.updated_at) + interval '1 millisecond')`
+
 export type CounterChange = { pending?: number; completed?: number; failed?: number }
 
 /**

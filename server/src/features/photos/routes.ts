@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import { live, route, type Routes } from '../../http/route.ts'
+import { aiSettingsChannel } from '../ai-settings/queries.ts'
 import { channel, unpackNotice } from './changes.ts'
 import { removePhotos } from './deletion.ts'
 import { getImages } from './service.ts'
@@ -14,11 +15,19 @@ export function photoRoutes(routes: Routes, deps: Deps): void {
     return { message: `${deleted} photo(s) deleted`, deleted }
   })
 
-  live(routes, '/events', (send) =>
-    deps.listener.subscribe(channel, (payload) => {
+  live(routes, '/events', (send) => {
+    const unsubscribe = deps.listener.subscribe(channel, (payload) => {
       if (payload === undefined) return send(null, refetch)
       const { user, photos } = unpackNotice(payload)
       send(user, photos ? { name: 'photos', data: photos } : refetch)
-    }),
-  )
+    })
+    // Every page shows whether an AI is connected.
+    const forgetAi = deps.listener.subscribe(aiSettingsChannel, (payload) => {
+      if (payload !== undefined) send(null, refetch)
+    })
+    return () => {
+      unsubscribe()
+      forgetAi()
+    }
+  })
 }

@@ -4,6 +4,7 @@ import { Suspense, lazy } from 'react'
 import { queryClient } from '../../lib/query-client.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { Footer } from './footer.tsx'
+import { NoAiLine } from './no-ai-line.tsx'
 import { Sidebar } from './sidebar.tsx'
 
 const Toasts = lazy(() =>
@@ -33,6 +34,7 @@ export function Shell() {
               tabIndex={-1}
               className="mx-auto w-full max-w-400 flex-1 px-4 py-5 sm:px-7"
             >
+              <NoAiLine />
               <Outlet />
             </main>
             <Footer />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { NotLoaded } from '../../ui/not-loaded.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { AiPanel } from './ai-panel.tsx'
 import { AnalysisPanel } from './analysis-panel.tsx'
 import { configQuery } from './api.ts'
 import { CheckPanel } from './check-panel.tsx'
@@ -16,6 +17,7 @@ export function AdminConfigPage() {
       <div className="max-w-200">
         <h1 className="text-xl font-semibold">{copy.config.title}</h1>
         <Config />
+        <AiPanel />
         <PhotoFormats />
         <AnalysisPanel />
         <CheckPanel />

@@ -7,6 +7,7 @@ import { BusyDialog } from '../../ui/busy-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { useRowSelection } from '../../ui/use-row-selection.ts'
+import { useDescribing } from './again/use-describing.tsx'
 import { useDeletePhotos, useExportPhotos, useRetryPhotos } from './api.ts'
 import { BulkBar } from './bulk/bulk-bar.tsx'
 import { DeleteDialog } from './bulk/delete-dialog.tsx'
@@ -42,6 +43,7 @@ export function PhotosPage() {
   const lightbox = useLightbox({ search, data, go })
   const [target, setTarget] = useState<DeleteTarget>()
   const [changing, setChanging] = useState(false)
+  const describing = useDescribing(search, selection)
   const removal = useDeletePhotos()
   const exporting = useExportPhotos()
   const retry = useRetryPhotos()
@@ -102,6 +104,7 @@ export function PhotosPage() {
             onSelectErrored={() => selection.select(errored, true)}
             onRetry={() => retryPhotos(retryable.map(({ name }) => name))}
             onKeywords={() => setChanging(true)}
+            onDescribe={describing.askSelected}
             onDelete={() => setTarget({ kind: 'selected', names: selection.keys })}
             onClearAll={() => setTarget({ kind: 'all' })}
             onDeselect={selection.clear}
@@ -109,6 +112,7 @@ export function PhotosPage() {
         )}
       </div>
       <DeletingLine deleting={query.data?.deleting} />
+      {describing.line}
       <WaitingLine waiting={query.data?.waiting} />
       <NewerButton count={newer} onShow={showNewer} />
       <ListBody
@@ -127,6 +131,7 @@ export function PhotosPage() {
         onBefore={lightbox.onBefore}
         onAfter={lightbox.onAfter}
         onDelete={(photo) => setTarget({ kind: 'one', photo })}
+        onDescribe={describing.ask}
       />
       <DeleteDialog target={target} onCancel={() => setTarget(undefined)} onConfirm={remove} />
       <LazyKeywordsDialog
@@ -134,6 +139,7 @@ export function PhotosPage() {
         onClose={() => setChanging(false)}
         onDone={selection.clear}
       />
+      {describing.dialog}
       <BusyDialog
         state={deleting ?? preparing}
         onClose={removal.isError ? removal.reset : exporting.reset}

@@ -1,5 +1,6 @@
-import { Eraser, ListChecks, RotateCcw, Tags, Trash2, X } from 'lucide-react'
+import { Eraser, ListChecks, RefreshCw, RotateCcw, Tags, Trash2, X } from 'lucide-react'
 import { cx } from '../../../ui/cx.ts'
+import { copy as again } from '../again/copy.ts'
 import { copy } from '../copy.ts'
 
 type BulkBarProps = {
@@ -11,6 +12,8 @@ type BulkBarProps = {
   onSelectErrored: () => void
   onRetry: () => void
   onKeywords: () => void
+  /** The selected photos, or all that match where none is selected; missing without an AI. */
+  onDescribe: (() => void) | undefined
   onDelete: () => void
   onClearAll: () => void
   onDeselect: () => void
@@ -26,7 +29,7 @@ const floatingButton =
   'rounded-sm font-medium not-disabled:hover:bg-bg/15 disabled:opacity-45 lg:border lg:border-bg/25 lg:px-3 lg:py-1.5 lg:pointer-coarse:py-2.5 ' +
   'max-lg:flex max-lg:min-h-14 max-lg:flex-1 max-lg:flex-col max-lg:items-center max-lg:pt-1.75 max-lg:gap-1 max-lg:text-xs/3.5'
 
-/** Five actions above the list. Once photos are selected they float over it, on narrow screens with icons. */
+/** The actions above the list. Once photos are selected they float over it, on narrow screens with icons. */
 export function BulkBar({ selected, retryable, errored, ...on }: BulkBarProps) {
   const isFloating = selected > 0
   const actions = [
@@ -38,6 +41,12 @@ export function BulkBar({ selected, retryable, errored, ...on }: BulkBarProps) {
     },
     { text: copy.bulk.retry, icon: RotateCcw, run: on.onRetry, disabled: retryable === 0 },
     { text: copy.bulk.keywords, icon: Tags, run: on.onKeywords, disabled: !isFloating },
+    {
+      text: again.button,
+      icon: RefreshCw,
+      run: on.onDescribe,
+      disabled: !on.onDescribe,
+    },
     { text: copy.bulk.delete, icon: Trash2, run: on.onDelete, disabled: !isFloating },
     { text: copy.bulk.clearAll, icon: Eraser, run: on.onClearAll, disabled: false },
   ]

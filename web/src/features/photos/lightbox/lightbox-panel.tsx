@@ -1,6 +1,6 @@
 import type { Photo } from '@verso/contract/photos.ts'
 import { displayName } from '@verso/contract/rules.ts'
-import { Download, PenLine, Trash2 } from 'lucide-react'
+import { Download, PenLine, RefreshCw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
@@ -8,6 +8,7 @@ import { Chips } from '../../../ui/chips.tsx'
 import { EditedMark } from '../../../ui/edited-mark.tsx'
 import { AnchorButton } from '../../../ui/link-button.tsx'
 import { ScrollRegion } from '../../../ui/scroll-region.tsx'
+import { copy as again } from '../again/copy.ts'
 import { columnTitle, columnsFor } from '../cells/columns.ts'
 import { PhotoCell } from '../cells/photo-cell.tsx'
 import { copy } from '../copy.ts'
@@ -21,13 +22,22 @@ type LightboxPanelProps = {
   title: ReactNode
   close: ReactNode
   onDelete: () => void
+  /** Missing where no AI is connected. */
+  onDescribe: (() => void) | undefined
 }
 
 const shownAbove = ['image', 'name', 'keywords', 'description', 'reason']
 const noActions = { open: () => {}, retry: () => {} }
 
 /** Everything known about the photo, and its actions. */
-export function LightboxPanel({ photo, admin, title, close, onDelete }: LightboxPanelProps) {
+export function LightboxPanel({
+  photo,
+  admin,
+  title,
+  close,
+  onDelete,
+  onDescribe,
+}: LightboxPanelProps) {
   const [editing, setEditing] = useState(false)
   const above = editing ? [...shownAbove, 'period', 'location'] : shownAbove
   const facts = columnsFor({ admin }).filter(
@@ -44,10 +54,17 @@ export function LightboxPanel({ photo, admin, title, close, onDelete }: Lightbox
         className="flex flex-1 flex-col gap-5 px-5 pb-5 -outline-offset-2 md:min-h-0 md:overflow-y-auto"
       >
         {editing ? <PhotoEdit key={photo.id} photo={photo} /> : <PhotoWords photo={photo} />}
-        <Button variant="quiet" className="-mt-2 self-start" onClick={() => setEditing(!editing)}>
-          {!editing && <PenLine size={14} aria-hidden />}
-          {editing ? copy.byHand.done : copy.byHand.edit}
-        </Button>
+        <div className="-mt-2 flex flex-wrap gap-1">
+          <Button variant="quiet" onClick={() => setEditing(!editing)}>
+            {!editing && <PenLine size={14} aria-hidden />}
+            {editing ? copy.byHand.done : copy.byHand.edit}
+          </Button>
+          {onDescribe && photo.status === 'completed' && (
+            <Button variant="quiet" onClick={onDescribe}>
+              <RefreshCw size={14} aria-hidden /> {again.one}
+            </Button>
+          )}
+        </div>
         {photo.reason && (
           <PanelPart title={columnTitle('reason')}>
             <p className="text-sm wrap-anywhere">{photo.reason}</p>

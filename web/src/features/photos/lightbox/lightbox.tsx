@@ -20,10 +20,20 @@ type LightboxProps = {
   onBefore?: (() => void) | undefined
   onAfter?: (() => void) | undefined
   onDelete: (photo: Photo) => void
+  /** Missing where no AI is connected. */
+  onDescribe: ((names: string[]) => void) | undefined
 }
 
 /** One large photo and everything known about it. Arrow keys go to its neighbours. */
-export function Lightbox({ photos, name, admin, onShow, onDelete, ...beyond }: LightboxProps) {
+export function Lightbox({
+  photos,
+  name,
+  admin,
+  onShow,
+  onDelete,
+  onDescribe,
+  ...beyond
+}: LightboxProps) {
   const index = photos.findIndex((photo) => photo.name === name)
   const photo = useLastDefined(photos[index])
   const [before, after] = [photos[index - 1], index < 0 ? undefined : photos[index + 1]]
@@ -70,6 +80,7 @@ export function Lightbox({ photos, name, admin, onShow, onDelete, ...beyond }: L
                   />
                 }
                 onDelete={() => onDelete(photo)}
+                onDescribe={onDescribe?.bind(null, [photo.name])}
               />
             </>
           )}

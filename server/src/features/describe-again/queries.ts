@@ -1,0 +1,116 @@
+import type { ParsedInput } from '@verso/contract/call.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../db/client.ts'
+import { findDeletion } from '../photos/deletion-queries.ts'
+import { matchingPhotos } from '../photos/list-queries.ts'
+
+export type Which = ParsedInput<'describeAgain'>['which']
+export type Candidate = { id: string; isFree: boolean }
+
+/**
+ * No AI has ever looked at the photo: the prompt version marks a description that none made, and an earlier one exists only where an AI
+ * replaced it. So bringing that back does not make the next AI free again.
+ */
+const isWithoutAi = sql<boolean>`(prompt_version like 'basic-%'
+  and not exists (select from earlier_predictions e where e.photo_id = photos.id))`
+
+/** The caller's completed photos of this selection that do not wait already; newest first. */
+export async function findCandidates(
+  db: Db,
+  userId: string,
+  which: Which,
+  lock: 'locked' | 'unlocked',
+): Promise<Candidate[]> {
+  const deletion = await findDeletion(db, userId)
+  let query = matchingPhotos(db, userId, {
+    search: 'match' in which ? which.match.search.trim() : '',
+    status: 'completed',
+    ...(deletion && { after: deletion.until }),
+  })
+  if ('names' in which) query = query.where(sql<boolean>`name = any(${which.names}::text[])`)
+  if ('without_ai' in which) query = query.where(isWithoutAi)
+  const selected = query
+    .select(['photos.id', 'created_at', isWithoutAi.as('isFree')])
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('analysis_tasks').select('photo_id').whereRef('photo_id', '=', 'photos.id'),
+        ),
+      ),
+    )
+    .orderBy('photos.id')
+  const rows = await (lock === 'locked' ? selected.forUpdate() : selected).execute()
+  return rows.toSorted((a, b) => b.created_at.getTime() - a.created_at.getTime())
+}
+
+export async function insertRun(
+  tx: Db,
+  userId: string,
+  { model, photos }: { model: string; photos: number },
+): Promise<string> {
+  const { id } = await tx
+    .insertInto('description_runs')
+    .values({ user_id: userId, model, photos })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** The size of a run, where fewer photos than chosen had a credit. */
+export async function setRunSize(tx: Db, runId: string, photos: number): Promise<void> {
+  await tx.updateTable('description_runs').set({ photos }).where('id', '=', runId).execute()
+}
+
+/** How many of the user's photos no AI has looked at. */
+export async function countWithoutAi(db: Db, userId: string): Promise<number> {
+  const { n } = await db
+    .selectFrom('photos')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('user_id', '=', userId)
+    .where('status', '=', 'completed')
+    .where(isWithoutAi)
+    .executeTakeFirstOrThrow()
+  return n
+}
+
+/** The user's photos that wait to be described again, and the size of their runs; null where none wait. */
+export async function findRunning(
+  db: Db,
+  userId: string,
+): Promise<{ total: number; left: number } | null> {
+  const { rows } = await sql<{ left: number; total: number }>`
+    with waiting as (
+      select run_id, count(*) as n from analysis_tasks where user_id = ${userId} and run_id is not null group by run_id
+    )
+    select coalesce(sum(n), 0)::int as left, coalesce(sum(r.photos), 0)::int as total
+    from waiting join description_runs r on r.id = waiting.run_id`.execute(db)
+  const row = rows[0]
+  return row && row.left > 0 ? row : null
+}
+
+/** The user's last run with predictions that can be brought back. */
+export async function lastRun(
+  db: Db,
+  userId: string,
+): Promise<{ id: string; model: string; photos: number } | null> {
+  const { rows } = await sql<{ id: string; model: string; photos: number }>`
+    select r.id, r.model, now.n as photos from description_runs r
+    cross join lateral (select count(*)::int as n from photos p where p.run_id = r.id) now
+    where r.user_id = ${userId} and now.n > 0 order by r.started_at desc limit 1`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Takes back tasks that no worker has; locks their photos first, as all do. Returns the photos. */
+export async function removeWaiting(tx: Db, userId: string): Promise<string[]> {
+  const { rows } = await sql<{ photo_id: string }>`
+    with locked as (
+      select id from photos where user_id = ${userId} and id in (
+        select photo_id from analysis_tasks where user_id = ${userId} and run_id is not null)
+      order by id for update
+    )
+    delete from analysis_tasks t using locked
+    where t.photo_id = locked.id and t.run_id is not null and t.lease_until is null returning t.photo_id`.execute(
+    tx,
+  )
+  return rows.map(({ photo_id }) => photo_id)
+}

@@ -1,0 +1,77 @@
+import type { CallOutput, ParsedInput } from '@verso/contract/call.ts'
+import { AppError } from '../../app-error.ts'
+import type { Deps } from '../../deps.ts'
+import { releaseStopped } from '../credits/service.ts'
+import { bringBackPredictions } from '../keywording/earlier-prediction-queries.ts'
+import { updateCounts } from '../keywords/queries.ts'
+import { announcePhotos } from '../photos/queries.ts'
+import { countWithoutAi, findRunning, lastRun, removeWaiting } from './queries.ts'
+
+type Needs = Pick<Deps, 'db' | 'vision'>
+
+/** Who describes photos now, and what of the caller's photos is or could be described again. */
+export async function descriptionState(
+  { db, vision }: Needs,
+  userId: string,
+): Promise<CallOutput<'getDescriptionState'>> {
+  const { isAi = true, name: model } = vision.current()
+  const [without_ai, running, last_run] = await Promise.all([
+    countWithoutAi(db, userId),
+    findRunning(db, userId),
+    lastRun(db, userId),
+  ])
+  return { is_connected: isAi, model, without_ai, running, last_run }
+}
+
+/** Takes back the caller's photos that wait to be described again, and returns their credits. */
+export async function stopDescribing(
+  { db }: Pick<Needs, 'db'>,
+  userId: string,
+): Promise<CallOutput<'stopDescribing'>> {
+  return db.transaction().execute(async (tx) => {
+    const ids = await removeWaiting(tx, userId)
+    await releaseStopped(tx, ids)
+    await announcePhotos(
+      tx,
+      userId,
+      ids.map((id) => ({ id, status: 'completed' })),
+    )
+    return { message: `${ids.length} photo(s) keep their descriptions`, photos: ids.length }
+  })
+}
+
+/** Photos per transaction: other writes of the same owner wait while one runs. */
+const maxPerBatch = 1000
+
+/**
+ * Brings back what a run of the caller replaced, except on photos that have been described again since. What people entered stays, and
+ * credits stay spent. May be repeated after an interruption. Throws `not_found` where there is nothing to bring back.
+ */
+export async function bringBack(
+  { db }: Pick<Needs, 'db'>,
+  userId: string,
+  { run_id: runId }: ParsedInput<'bringBackDescriptions'>,
+): Promise<CallOutput<'bringBackDescriptions'>> {
+  let photos = 0
+  for (let n = maxPerBatch; n === maxPerBatch; photos += n)
+    n = await bringBackBatch(db, userId, runId)
+  if (photos === 0)
+    throw new AppError('not_found', 'There are no earlier descriptions of this run.')
+  return { message: `${photos} photo(s) have their earlier descriptions again`, photos }
+}
+
+const bringBackBatch = (db: Deps['db'], userId: string, runId: string): Promise<number> =>
+  db.transaction().execute(async (tx) => {
+    const photos = await bringBackPredictions(tx, userId, runId, maxPerBatch)
+    const changes = photos.map((before) => ({
+      before,
+      after: { ...before, keywords: before.earlier },
+    }))
+    await updateCounts(tx, userId, changes)
+    await announcePhotos(
+      tx,
+      userId,
+      photos.map(({ id }) => ({ id, status: 'completed' })),
+    )
+    return photos.length
+  })

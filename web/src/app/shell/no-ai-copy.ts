@@ -1,0 +1,9 @@
+/** The line that says that no AI is connected. */
+export const copy = {
+  title: 'No AI is connected.',
+  text: 'Photos get dates, places and colours, but no subjects, and cost no credit.',
+  askAdmin: 'Ask your administrator to connect one.',
+  getModel: 'Get the built-in model',
+  or: 'or',
+  connect: 'connect a provider',
+} as const

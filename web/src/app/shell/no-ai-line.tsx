@@ -1,0 +1,44 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import { ImageOff } from 'lucide-react'
+import { useDescriptionState } from '../../lib/description-state.ts'
+import { isAdmin, useUser } from '../../lib/user.ts'
+import { copy } from './no-ai-copy.ts'
+
+const places = ['/', '/upload']
+
+/** On the list and the upload page: says that no AI is connected, and the way out. Goes as soon as there is one. */
+export function NoAiLine() {
+  const { pathname } = useLocation()
+  return places.includes(pathname) ? <Line /> : null
+}
+
+function Line() {
+  const state = useDescriptionState()
+  const user = useUser()
+  if (!state || state.is_connected || !user) return null
+  return (
+    <p className="mb-4 flex items-start gap-2.5 rounded-sm bg-warn-soft px-3.5 py-2.5 text-sm">
+      <ImageOff size={17} aria-hidden className="mt-0.5 shrink-0 text-warn" />
+      <span className="min-w-0">
+        <strong className="font-medium text-warn">{copy.title}</strong> {copy.text}{' '}
+        {isAdmin(user) ? <WayOut /> : copy.askAdmin}
+      </span>
+    </p>
+  )
+}
+
+function WayOut() {
+  const link = 'inline-block font-medium underline underline-offset-2 pointer-coarse:py-2.5'
+  return (
+    <>
+      <Link to="/admin-config" hash="ai" className={link}>
+        {copy.getModel}
+      </Link>{' '}
+      {copy.or}{' '}
+      <Link to="/admin-config" hash="ai" className={link}>
+        {copy.connect}
+      </Link>
+      .
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { FormNote } from '../../ui/form-note.tsx'
+import { NotLoaded } from '../../ui/not-loaded.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { aiSettingsQuery } from './ai-api.ts'
+import { copy } from './ai-copy.ts'
+import { AiForm } from './ai-form.tsx'
+
+/** Who describes the photos (an addition to the specification). Links to `#ai` lead here. */
+export function AiPanel() {
+  const { data, isPending, refetch } = useQuery(aiSettingsQuery)
+  const title = useRef<HTMLHeadingElement>(null)
+  const isLoaded = data !== undefined
+  useEffect(() => {
+    if (isLoaded && window.location.hash === '#ai') title.current?.scrollIntoView()
+  }, [isLoaded])
+  return (
+    <section aria-labelledby="ai" className="mt-8">
+      <h2 id="ai" ref={title} className="scroll-mt-5 text-lg font-semibold">
+        {copy.title}
+      </h2>
+      <p className="mt-1 text-muted">{copy.text}</p>
+      {isPending && <Skeleton className="mt-3 h-90" />}
+      {data && (
+        <div className="card mt-3 flex flex-col gap-5 p-5">
+          {data.problem ? (
+            <FormNote tone="bad">{data.problem}</FormNote>
+          ) : (
+            <p className="font-medium wrap-anywhere">
+              {copy.inUse(data.in_use.model, data.in_use.receiver)}
+            </p>
+          )}
+          {/* A new form where the saved settings have changed. */}
+          <AiForm key={JSON.stringify(data)} saved={data} />
+        </div>
+      )}
+      {!isPending && !data && <NotLoaded className="mt-4" onReload={() => void refetch()} />}
+    </section>
+  )
+}

@@ -1,0 +1,43 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { CallOutput } from '@verso/contract/call.ts'
+import { api } from './api.ts'
+import { useIsLive, useLiveEvents } from './live/use-live-events.ts'
+
+export type DescriptionState = CallOutput<'getDescriptionState'>
+
+const runningPollMs = 3000
+const pollMs = 15_000
+
+/** Who describes photos, and what could be or is described again. Kept for the next visit, so that its line does not appear late. */
+export const descriptionQuery = queryOptions({
+  queryKey: ['description-state'],
+  queryFn: async ({ signal }) => {
+    const state = await api.getDescriptionState({}, { signal })
+    localStorage.setItem('descriptionState', JSON.stringify(state))
+    return state
+  },
+  initialData: storedState,
+  initialDataUpdatedAt: 0,
+})
+
+/** undefined where it is missing or cannot be read. */
+function storedState(): DescriptionState | undefined {
+  try {
+    const stored = localStorage.getItem('descriptionState') ?? 'null'
+    return (JSON.parse(stored) as DescriptionState | null) ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Follows the live stream, and polls while photos are described again. */
+export function useDescriptionState(): DescriptionState | undefined {
+  const isLive = useIsLive()
+  const queries = useQueryClient()
+  useLiveEvents(() => void queries.invalidateQueries(descriptionQuery))
+  const { data } = useQuery({
+    ...descriptionQuery,
+    refetchInterval: ({ state }) => (state.data?.running ? runningPollMs : isLive ? false : pollMs),
+  })
+  return data
+}
