@@ -1,5 +1,6 @@
 import { adminCalls } from './admin.ts'
 import { aiSettingsCalls } from './ai-settings.ts'
+import { aiTrialCalls } from './ai-trial.ts'
 import { analysisCalls } from './analysis.ts'
 import { authCalls } from './auth.ts'
 import { billingCalls } from './billing.ts'
@@ -13,6 +14,7 @@ import { mailCalls } from './mails.ts'
 import { photoFormatCalls } from './photo-formats.ts'
 import { photoCalls } from './photos.ts'
 import { profileCalls } from './profile.ts'
+import { sampleCalls } from './samples.ts'
 import { settingsCalls } from './settings.ts'
 import { similarCalls } from './similar.ts'
 import { uploadCalls } from './uploads.ts'
@@ -31,6 +33,8 @@ export const callTable = {
   ...keywordCalls,
   ...analysisCalls,
   ...aiSettingsCalls,
+  ...aiTrialCalls,
+  ...sampleCalls,
   ...describeAgainCalls,
   ...exportCalls,
   ...photoFormatCalls,

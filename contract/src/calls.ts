@@ -70,6 +70,8 @@ export const calls: Record<CallName, Call> = {
   setSpendingCap: { verb: 'POST', path: 'analysis', with: { method: 'set-spending-cap' } },
   getAiSettings: { verb: 'POST', path: 'ai-settings', with: { method: 'get' } },
   editAiSettings: { verb: 'POST', path: 'ai-settings', with: { method: 'edit' } },
+  tryAi: { verb: 'POST', path: 'try-ai' },
+  addSamples: { verb: 'POST', path: 'samples' },
   getDescriptionState: { verb: 'POST', path: 'describe-again', with: { method: 'state' } },
   previewDescribeAgain: { verb: 'POST', path: 'describe-again', with: { method: 'preview' } },
   describeAgain: { verb: 'POST', path: 'describe-again', with: { method: 'start' } },

@@ -88,6 +88,17 @@ export const aiProviderNames = Object.keys(aiProviders) as AiProviderName[]
 
 export const needsOf = (provider: AiProviderName): readonly AiNeed[] => aiProviders[provider].needs
 
+/** The sample photos, in the order in which they are added. */
+export const samplePictures = [
+  'harbour',
+  'birthday-cake',
+  'dog-on-a-beach',
+  'bicycle',
+  'winter-lake',
+  'old-portrait',
+] as const
+export type SamplePicture = (typeof samplePictures)[number]
+
 export const uploadModes = ['Photo Organizing', 'editorial'] as const
 export type UploadMode = (typeof uploadModes)[number]
 export const defaultUploadMode: UploadMode = 'Photo Organizing'

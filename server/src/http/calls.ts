@@ -18,6 +18,8 @@ const bodyLimits: Record<string, number> = {
   'change-keywords': 2 * 1024 * 1024,
   'export-data': 2 * 1024 * 1024,
   delete: 2 * 1024 * 1024,
+  'describe-again': 2 * 1024 * 1024,
+  'try-ai': 2 * 1024 * 1024,
 }
 
 /** Registers one Fastify route for each verb and path; the discriminator field selects the call. */

@@ -3,6 +3,7 @@ import { adminRoutes } from '../features/admin/routes.ts'
 import { queueGauges } from '../features/ai-schedule/gauges.ts'
 import { aiScheduleRoutes } from '../features/ai-schedule/routes.ts'
 import { aiSettingsRoutes } from '../features/ai-settings/routes.ts'
+import { aiTrialRoutes } from '../features/ai-trial/routes.ts'
 import { authRoutes } from '../features/auth/routes.ts'
 import { authJobs } from '../features/auth/worker.ts'
 import { backupJobs } from '../features/backup/worker.ts'
@@ -24,6 +25,7 @@ import { photoRoutes } from '../features/photos/routes.ts'
 import { photoJobs } from '../features/photos/worker.ts'
 import { profileRoutes } from '../features/profile/routes.ts'
 import { profileJobs } from '../features/profile/worker.ts'
+import { sampleRoutes } from '../features/samples/routes.ts'
 import { settingsRoutes } from '../features/settings/routes.ts'
 import { similarRoutes } from '../features/similar/routes.ts'
 import { uploadRoutes } from '../features/uploads/routes.ts'
@@ -62,6 +64,8 @@ const features: Feature[] = [
   { name: 'exports', routes: exportRoutes, jobs: exportJobs },
   { name: 'billing', routes: billingRoutes, jobs: billingJobs },
   { name: 'uploads', routes: uploadRoutes, jobs: uploadJobs },
+  { name: 'samples', routes: sampleRoutes },
+  { name: 'ai-trial', routes: aiTrialRoutes },
   { name: 'auth', routes: authRoutes, jobs: authJobs },
   { name: 'profile', routes: profileRoutes, jobs: profileJobs },
   { name: 'admin', routes: adminRoutes },

@@ -5,7 +5,7 @@ import { useIsLive, useLiveEvents } from './live/use-live-events.ts'
 
 export type DescriptionState = CallOutput<'getDescriptionState'>
 
-const runningPollMs = 3000
+const shortPollMs = 3000
 const pollMs = 15_000
 
 /** Who describes photos, and what could be or is described again. Kept for the next visit, so that its line does not appear late. */
@@ -30,14 +30,17 @@ function storedState(): DescriptionState | undefined {
   }
 }
 
-/** Follows the live stream, and polls while photos are described again. */
+/** Follows the live stream, and polls while something is likely to change. */
 export function useDescriptionState(): DescriptionState | undefined {
   const isLive = useIsLive()
   const queries = useQueryClient()
   useLiveEvents(() => void queries.invalidateQueries(descriptionQuery))
   const { data } = useQuery({
     ...descriptionQuery,
-    refetchInterval: ({ state }) => (state.data?.running ? runningPollMs : isLive ? false : pollMs),
+    refetchInterval({ state: { data } }) {
+      if (data && (data.running || !data.is_connected)) return shortPollMs
+      return isLive ? false : pollMs
+    },
   })
   return data
 }
