@@ -110,7 +110,7 @@ async function callAndConvert(
     const partial = outcome.kind === 'failed' ? visionError?.partial : null
     if (!partial) return { ...outcome, call }
     const prediction = toPrediction(partial, ready.subject.excluded_keywords, source)
-    return { kind: 'completed', prediction, embedding: partial.embedding, call }
+    return { kind: 'completed', prediction, isFree: false, embedding: partial.embedding, call }
   }
 }
 

@@ -1,3 +1,5 @@
+const megabytes = (bytes: number) => `${Math.ceil(bytes / 1e6).toLocaleString('en')} MB`
+
 /** The texts of the panel "AI". */
 export const copy = {
   title: 'AI',
@@ -29,4 +31,48 @@ export const copy = {
   saving: 'Saving ...',
   saved: 'The AI settings are saved and in use.',
   failed: (reason: string) => `The AI settings were not saved: ${reason}`,
+
+  builtIn: {
+    title: 'Built-in model',
+    text: (languages: string) =>
+      `Recognises subjects on this machine: no key, no cost, and no photo leaves the house. Its keywords are in ${languages}.`,
+    size: (bytes: number) => megabytes(bytes),
+    source: 'where it comes from',
+    get: (bytes: number) => `Get the built-in model (${megabytes(bytes)})`,
+    resume: 'Go on with the download',
+    cancel: 'Cancel',
+    remove: 'Remove it',
+    ready: 'It is here, and used where no other AI is chosen.',
+    states: {
+      absent: '',
+      fetching: 'Downloading ...',
+      installing: 'Installing the program that runs it ...',
+      preparing: 'Preparing its vocabulary ...',
+      ready: '',
+      stopped: '',
+      failed: '',
+    },
+    failed: (reason: string) => `The built-in model was not changed: ${reason}`,
+  },
+
+  trial: {
+    title: 'Try with one picture',
+    text: 'Describes one picture with what is entered above. Nothing is saved.',
+    pictures: 'Picture',
+    names: {
+      harbour: 'A harbour',
+      'birthday-cake': 'A birthday cake',
+      'dog-on-a-beach': 'A dog on a beach',
+      bicycle: 'A bicycle',
+      'winter-lake': 'A lake in winter',
+      'old-portrait': 'An old portrait',
+    },
+    own: 'A picture of mine',
+    start: 'Try it',
+    busy: 'Looking at the picture ...',
+    failed: (reason: string) => `It did not work: ${reason}`,
+    took: (seconds: string) => `${seconds} s`,
+    cost: (usd: number | null) =>
+      usd === null ? 'price unknown' : usd === 0 ? 'free' : `${usd.toFixed(6)} USD`,
+  },
 } as const

@@ -11,6 +11,7 @@ import { useSaveAi } from './ai-api.ts'
 import { copy } from './ai-copy.ts'
 import { type AiDraft, capOf, choiceOf, draftOf, takesSettings } from './ai-draft.ts'
 import { AiKeyField } from './ai-key-field.tsx'
+import { AiTrial } from './ai-trial.tsx'
 
 type Saved = CallOutput<'getAiSettings'>
 
@@ -31,46 +32,49 @@ export function AiForm({ saved }: { saved: Saved }) {
   }
 
   return (
-    <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
-      {saved.fixed.ai && <p className="text-warn">{copy.fixed}</p>}
-      <div className="grid gap-5 sm:grid-cols-2">
-        <Field label={copy.provider}>
-          {(control) => (
-            <Select
-              {...control}
-              label={copy.provider}
-              className="w-full *:w-full"
-              disabled={saved.fixed.ai}
-              value={draft.provider ?? ''}
-              options={providers}
-              onValue={(name) =>
-                change({ provider: name === '' ? null : (name as AiProviderName), model: '' })
-              }
-            />
-          )}
-        </Field>
-        {takesSettings(draft) && <Choice draft={draft} saved={saved} onChange={change} />}
-        <TextField
-          label={copy.cap}
-          hint={saved.fixed.cap ? copy.fixedCap : copy.capHint}
-          error={cap === undefined ? copy.wrongCap : null}
-          inputMode="decimal"
-          disabled={saved.fixed.cap}
-          value={draft.cap}
-          onValue={(value) => change({ cap: value })}
-        />
-      </div>
-      <Button
-        type="submit"
-        variant="primary"
-        className="self-start"
-        disabled={saved.fixed.ai && saved.fixed.cap}
-        loading={isPending}
-        loadingText={copy.saving}
-      >
-        {copy.save}
-      </Button>
-    </form>
+    <>
+      <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
+        {saved.fixed.ai && <p className="text-warn">{copy.fixed}</p>}
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field label={copy.provider}>
+            {(control) => (
+              <Select
+                {...control}
+                label={copy.provider}
+                className="w-full *:w-full"
+                disabled={saved.fixed.ai}
+                value={draft.provider ?? ''}
+                options={providers}
+                onValue={(name) =>
+                  change({ provider: name === '' ? null : (name as AiProviderName), model: '' })
+                }
+              />
+            )}
+          </Field>
+          {takesSettings(draft) && <Choice draft={draft} saved={saved} onChange={change} />}
+          <TextField
+            label={copy.cap}
+            hint={saved.fixed.cap ? copy.fixedCap : copy.capHint}
+            error={cap === undefined ? copy.wrongCap : null}
+            inputMode="decimal"
+            disabled={saved.fixed.cap}
+            value={draft.cap}
+            onValue={(value) => change({ cap: value })}
+          />
+        </div>
+        <Button
+          type="submit"
+          variant="primary"
+          className="self-start"
+          disabled={saved.fixed.ai && saved.fixed.cap}
+          loading={isPending}
+          loadingText={copy.saving}
+        >
+          {copy.save}
+        </Button>
+      </form>
+      <AiTrial choice={choiceOf(draft, saved)} />
+    </>
   )
 }
 

@@ -6,6 +6,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { aiSettingsQuery } from './ai-api.ts'
 import { copy } from './ai-copy.ts'
 import { AiForm } from './ai-form.tsx'
+import { BuiltInModel } from './built-in-model.tsx'
 
 /** Who describes the photos (an addition to the specification). Links to `#ai` lead here. */
 export function AiPanel() {
@@ -31,6 +32,7 @@ export function AiPanel() {
               {copy.inUse(data.in_use.model, data.in_use.receiver)}
             </p>
           )}
+          <BuiltInModel />
           {/* A new form where the saved settings have changed. */}
           <AiForm key={JSON.stringify(data)} saved={data} />
         </div>

@@ -41,6 +41,19 @@ export function useDeletePhotos() {
   })
 }
 
+/** Adds six photos to an empty list, without credits. */
+export function useAddSamples() {
+  const { reload } = usePages()
+  return useMutation({
+    mutationFn: () => api.addSamples({}),
+    onSuccess: reload,
+    onError: (error) => {
+      console.error('The sample photos were not added', error)
+      toast(copy.welcome.samplesFailed(failureReason(error)), { tone: 'bad' })
+    },
+  })
+}
+
 /** Downloads a workbook of the photos with these names, or of all photos if the list is empty. */
 export function useExportPhotos() {
   return useMutation({

@@ -58,6 +58,8 @@ export const copy = {
       'Export the results as a spreadsheet when they are done.',
     ],
     video: 'Watch the how-to video',
+    samples: 'Try it with six sample photos',
+    samplesFailed: (reason: string) => `The sample photos were not added: ${reason}`,
   },
   filtered: {
     title: 'No results found for your search',

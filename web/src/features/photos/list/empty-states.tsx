@@ -3,11 +3,13 @@ import { useSettings } from '../../../lib/settings.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { AnchorButton, LinkButton } from '../../../ui/link-button.tsx'
+import { useAddSamples } from '../api.ts'
 import { copy } from '../copy.ts'
 
 /** First run: nothing was uploaded yet (LIST-021 to LIST-023). */
 export function Welcome() {
   const video = useSettings()?.how_to_url
+  const samples = useAddSamples()
   return (
     <EmptyState
       title={copy.welcome.title}
@@ -15,6 +17,9 @@ export function Welcome() {
       picture={<Frames />}
       actions={
         <>
+          <Button loading={samples.isPending} onClick={() => samples.mutate()}>
+            {copy.welcome.samples}
+          </Button>
           {video && <AnchorButton href={video}>{copy.welcome.video}</AnchorButton>}
           <LinkButton to="/upload" variant="primary">
             {copy.upload}

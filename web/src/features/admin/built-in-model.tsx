@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import type { CallOutput } from '@verso/contract/call.ts'
+import { Button } from '../../ui/button.tsx'
+import { FormNote } from '../../ui/form-note.tsx'
+import { NotLoaded } from '../../ui/not-loaded.tsx'
+import { Progress } from '../../ui/progress.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { copy } from './ai-copy.ts'
+import { builtInQuery, useBuiltIn } from './built-in-api.ts'
+
+type BuiltIn = CallOutput<'getBuiltInModel'>
+
+const underWay: BuiltIn['state'][] = ['fetching', 'installing', 'preparing']
+
+/** The model that runs on the server itself: what it is, and getting it. */
+export function BuiltInModel() {
+  const { data, isPending, refetch } = useQuery(builtInQuery)
+  if (isPending) return <Skeleton className="h-30" />
+  if (!data) return <NotLoaded onReload={() => void refetch()} />
+  const { model, state, error } = data
+  return (
+    <div className="flex flex-col gap-2.5 rounded-md border border-line p-4">
+      <h3 className="font-semibold">{copy.builtIn.title}</h3>
+      <p className="text-sm text-muted">{copy.builtIn.text(model.languages.join(', '))}</p>
+      <p className="text-sm wrap-anywhere text-muted">
+        {model.name}, {copy.builtIn.size(model.bytes)}, {model.licence},{' '}
+        <a href={model.source} className="underline underline-offset-2">
+          {copy.builtIn.source}
+        </a>
+      </p>
+      {state === 'ready' && <FormNote tone="ok">{copy.builtIn.ready}</FormNote>}
+      {state === 'failed' && error && <FormNote tone="bad">{error}</FormNote>}
+      {underWay.includes(state) && <UnderWay built={data} />}
+      <Actions built={data} />
+    </div>
+  )
+}
+
+function UnderWay({ built: { state, progress } }: { built: BuiltIn }) {
+  const name = copy.builtIn.states[state]
+  const share = progress ? progress.done / Math.max(1, progress.total) : undefined
+  const text = share === undefined ? name : `${name} ${Math.floor(share * 100)} %`
+  return (
+    <div className="flex flex-col gap-1.5">
+      <p className="text-sm tabular-nums">{text}</p>
+      <Progress label={name} {...(share !== undefined && { value: share })} />
+    </div>
+  )
+}
+
+function Actions({ built: { model, state } }: { built: BuiltIn }) {
+  const { start, cancel, remove } = useBuiltIn()
+  const isUnderWay = underWay.includes(state)
+  return (
+    <div className="flex flex-wrap gap-2.5">
+      {!isUnderWay && state !== 'ready' && (
+        <Button loading={start.isPending} onClick={() => start.mutate()}>
+          {state === 'stopped' ? copy.builtIn.resume : copy.builtIn.get(model.bytes)}
+        </Button>
+      )}
+      {isUnderWay && (
+        <Button loading={cancel.isPending} onClick={() => cancel.mutate()}>
+          {copy.builtIn.cancel}
+        </Button>
+      )}
+      {state === 'ready' && (
+        <Button variant="quiet" loading={remove.isPending} onClick={() => remove.mutate()}>
+          {copy.builtIn.remove}
+        </Button>
+      )}
+    </div>
+  )
+}
