@@ -14,7 +14,9 @@ test('the reserve is released on a full disk, and made again when there is room 
   const disk = { free: 500 * mb }
   const bytes = 64 * mb
   const freeBytes = async () => disk.free
-  const stop = await keepDiskReserve({ folder, bytes, log, freeBytes, checkMs: 5 })
+  let isOurs = false
+  const options = { folder, bytes, log, isOurs: () => isOurs, freeBytes, checkMs: 5 }
+  const stop = await keepDiskReserve(options)
   onTestFinished(async () => {
     stop()
     await rm(folder, { recursive: true })
@@ -24,7 +26,10 @@ test('the reserve is released on a full disk, and made again when there is room 
       ({ blocks }) => blocks * 512 >= bytes,
       () => false,
     )
-  expect(await reserved()).toBe(true)
+  // Not before the folder is known to be this installation's.
+  expect(await reserved()).toBe(false)
+  isOurs = true
+  await vi.waitFor(async () => expect(await reserved()).toBe(true))
   disk.free = 15 * mb
   await vi.waitFor(() =>
     expect(lines.join()).toContain('uploads are refused until there is space again'),

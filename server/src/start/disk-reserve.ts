@@ -15,6 +15,8 @@ type Options = {
   /** The size of the file; 0 keeps none. The write-ahead log of PostgreSQL grows by files of 16 MB. */
   bytes: number
   log: Logger
+  /** Whether the folder is known to be the one of this installation: a process of another leaves nothing in it. */
+  isOurs(): boolean
   freeBytes?: () => Promise<number>
   checkMs?: number
 }
@@ -27,6 +29,7 @@ export async function keepDiskReserve({
   folder,
   bytes,
   log,
+  isOurs,
   ...options
 }: Options): Promise<() => void> {
   const { freeBytes = () => freeIn(folder), checkMs = 1000 } = options
@@ -41,7 +44,7 @@ export async function keepDiskReserve({
       log.error(
         `The disk of ${folder} is full. Its reserve was released so that photos can be deleted; uploads are refused until there is space again.`,
       )
-    } else if (kept < bytes && free + kept >= bytes + roomBytes) {
+    } else if (isOurs() && kept < bytes && free + kept >= bytes + roomBytes) {
       await fill(file, bytes)
       log.debug({ file, bytes }, 'space is reserved for a full disk')
     }

@@ -33,8 +33,10 @@ export async function serve(
 ): Promise<Running> {
   // First, because a database that was stopped on a full disk needs space to start. It runs until the process ends.
   const bytes = config.DISK_RESERVE_MB * 1024 * 1024
-  await keepDiskReserve({ folder: config.DATA_DIR, bytes, log })
+  let isOurs = false
+  await keepDiskReserve({ folder: config.DATA_DIR, bytes, log, isOurs: () => isOurs })
   const database = await openInstallation({ config, log, whenTaken: 'refuse', onFailure })
+  isOurs = true
   try {
     return await serveOn(database, config, log)
   } catch (error) {
