@@ -27,8 +27,9 @@ function send(api: Api, files: Map<string, Awaited<ReturnType<typeof roll>>[numb
   return { acknowledged, ended }
 }
 
+/** Asks so seldom that it takes no time from the app. */
 async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await condition())) await wait(20)
+  while (!(await condition())) await wait(100)
 }
 
 async function listed(api: Api): Promise<Map<string, string>> {
