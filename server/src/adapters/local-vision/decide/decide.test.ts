@@ -119,3 +119,42 @@ test('gives what a photo shows before how it looks', () => {
   expect(wordsOf(seen).slice(0, 3)).toEqual(['horse', 'black and white', 'sunset'])
   expect(seen.description).toBe('Horse at sunset. A black and white photo.')
 })
+
+test('gives no more terms than the caps, the strongest ones', () => {
+  const same = (names: string[]) =>
+    Object.fromEntries(names.map((name, at) => [name, 0.25 - at / 512]))
+  const objects = ['stone', 'pebble', 'crystal', 'driftwood', 'fossil', 'firewood', 'skull']
+  expect(wordsOf(decision(same(objects)))).toEqual(objects.slice(0, 5))
+  const others = ['dusk', 'rain', 'snow', 'joy', 'red', 'blue', 'texture', 'pattern', 'postcard']
+  const people = ['woman', 'man', 'boy', 'child', 'baby', 'teenager']
+  const all = decision(same([...objects, ...others, ...people, 'party', 'running', 'yoga']))
+  expect(all.details.filter(({ keyword }) => keyword !== 'person').length).toBe(15)
+})
+
+test('adds no more broader terms than the cap', () => {
+  const pictures = {
+    dog: 0.25,
+    mammal: 0.12,
+    beach: 0.25,
+    coast: 0.12,
+    oak: 0.25,
+    'deciduous tree': 0.12,
+  }
+  const more = {
+    'steam train': 0.25,
+    train: 0.12,
+    'rail vehicle': 0.12,
+    espresso: 0.25,
+    'hot drink': 0.12,
+  }
+  const seen = decision({ ...pictures, ...more })
+  expect(seen.details.length).toBe(5 + 10)
+})
+
+test('orders terms of the same strength by their spelling', () => {
+  expect(wordsOf(decision({ skull: 0.2, fossil: 0.2, pebble: 0.2 }))).toEqual([
+    'fossil',
+    'pebble',
+    'skull',
+  ])
+})

@@ -32,3 +32,28 @@ test('lets an owner’s keywords join, but no names, numbers or known terms', ()
   const keywords = ['dog', 'tin robot', 'Chicago', 'aunt Erna', '1962', 'tin robot', 'a b c d']
   expect(ownTerms(keywords, shippedVocabulary()).map(({ term }) => term)).toEqual(['tin robot'])
 })
+
+test.each([
+  ['owl', 'an owl'],
+  ['jeans', 'jeans'],
+  ['oasis', 'an oasis'],
+  ['camera lens', 'a camera lens'],
+  ['uniform', 'a uniform'],
+  ['row of houses', 'a row of houses'],
+  ['sports equipment', 'sports equipment'],
+  ['bread', 'bread'],
+])('names %s with the article it needs: %s', (name, noun) => {
+  expect(terms.find(({ term }) => term === name)?.noun).toBe(noun)
+})
+
+test.each([
+  ['indoors', 'indoors'],
+  ['mountain landscape', 'in the mountains'],
+  ['kitchen', 'in a kitchen'],
+  ['wedding', 'at a wedding'],
+  ['school building', 'at a school building'],
+  ['raindrop', 'in raindrops'],
+  ['night', 'at night'],
+])('continues a sentence with %s: %s', (name, phrase) => {
+  expect(terms.find(({ term }) => term === name)?.phrase).toBe(phrase)
+})

@@ -27,14 +27,35 @@ export type Vocabulary = {
   excludes(term: string, other: string): boolean
 }
 
-const withoutArticle = new Set<Facet>(['food', 'action', 'sport', 'weather', 'season', 'colour'])
+const withoutArticle: Facet[] = [
+  'food',
+  'action',
+  'sport',
+  'weather',
+  'season',
+  'colour',
+  'concept',
+]
 
-/** Plural forms and words for a substance take no article. `glass` and `bus` are not plural. */
-const isPlural = (text: string) => /[^su']s$/.test(text) && !/(lens|canvas|gas|iris)$/.test(text)
+/** Words for a substance or for many things at once. */
+const uncountable = new Set(
+  [
+    'art barley basil bamboo calligraphy cane cattle china Claus clothing clover confetti coral cutlery',
+    'driftwood equipment fabric firewood footwear furniture gorse graffiti grass headwear heather holly honeysuckle',
+    'ivy jasmine jewellery kitchenware knitwear lavender lederhosen lichen mint mistletoe money moss nightwear origami',
+    'packaging parsley pottery rapeseed rosemary rust sage sand scaffolding seaweed silverware smoke sportswear',
+    'stationery swimwear underwear waterfowl wheat wire wisteria',
+  ].flatMap((line) => line.split(' ')),
+)
 
-/** `a dog`, `an owl`, `jeans`. */
+/** `jeans` is plural; `glass`, `bus`, `iris` and `lens` are not. */
+const isPlural = (noun: string) => /[^sui']s$/.test(noun) && !/(lens|canvas|gas|ceros)$/.test(noun)
+
+/** `a dog`, `an owl`, `a row of houses`, `jeans`, `sand`. */
 export function nounPhrase(term: string, facet: Facet): string {
-  return withoutArticle.has(facet) || isPlural(term) ? term : withArticle(term)
+  const [head = ''] = term.split(/ (?:of|from|in|on|with|at) /)
+  const isBare = isPlural(head) || uncountable.has(head.split(' ').at(-1) ?? '')
+  return withoutArticle.includes(facet) || isBare ? term : withArticle(term)
 }
 
 const soundsLikeVowel = /^([aeio]|u(?!ni|s|k|t)|hour|heir)/i
@@ -43,10 +64,13 @@ const soundsLikeConsonant = /^(eu|ewe|one|once)/i
 const withArticle = (noun: string) =>
   `${soundsLikeVowel.test(noun) && !soundsLikeConsonant.test(noun) ? 'an' : 'a'} ${noun}`
 
-/** `place` is what the vocabulary says in brackets: a preposition, a whole phrase, or nothing. */
-export function phraseOf(term: string, facet: Facet, place: string | null): string {
-  if (place?.includes(' ')) return place
-  if (place) return `${place} ${nounPhrase(term, facet)}`
-  const preposition = ['event', 'building', 'time of day'].includes(facet) ? 'at' : 'in'
-  return `${preposition} ${facet === 'time of day' ? term : nounPhrase(term, facet)}`
+/**
+ * `place` is what the vocabulary says in brackets: a preposition, a whole phrase (several words, or the term itself), or
+ * nothing.
+ */
+export function phraseOf(term: string, facet: Facet, noun: string, place: string | null): string {
+  if (place && (place.includes(' ') || place === term)) return place
+  if (place) return `${place} ${noun}`
+  if (facet === 'time of day') return `at ${term}`
+  return `${facet === 'event' || facet === 'building' ? 'at' : 'in'} ${noun}`
 }

@@ -40,13 +40,7 @@ function facetOf(file: string): Facet {
   return facet
 }
 
-function toTerm({ term, parents, noun, place, facet }: ParsedTerm & { facet: Facet }): Term {
-  return {
-    term,
-    facet,
-    parents,
-    noun: noun ?? nounPhrase(term, facet),
-    phrase: phraseOf(term, facet, place),
-    isOwn: false,
-  }
+function toTerm({ term, parents, place, facet, ...given }: ParsedTerm & { facet: Facet }): Term {
+  const noun = given.noun ?? nounPhrase(term, facet)
+  return { term, facet, parents, noun, phrase: phraseOf(term, facet, noun, place), isOwn: false }
 }
