@@ -14,16 +14,19 @@ import { mailCalls } from './mails.ts'
 import { photoFormatCalls } from './photo-formats.ts'
 import { photoCalls } from './photos.ts'
 import { profileCalls } from './profile.ts'
+import { reviewCalls } from './review.ts'
 import { sampleCalls } from './samples.ts'
 import { settingsCalls } from './settings.ts'
 import { similarCalls } from './similar.ts'
 import { uploadCalls } from './uploads.ts'
+import { wordSettingsCalls } from './word-settings.ts'
 
 /** The whole API: every call with its schemas. The browser gets `calls.ts`, which is made from this table. */
 export const callTable = {
   ...authCalls,
   ...profileCalls,
   ...mailCalls,
+  ...wordSettingsCalls,
   ...adminCalls,
   ...consistencyCalls,
   ...localModelCalls,
@@ -31,6 +34,7 @@ export const callTable = {
   ...billingCalls,
   ...photoCalls,
   ...keywordCalls,
+  ...reviewCalls,
   ...analysisCalls,
   ...aiSettingsCalls,
   ...aiTrialCalls,

@@ -1,5 +1,7 @@
 /** The numbers of the specification's section 9, each defined only here (LIM rows). */
 export const limits = {
+  /** What a person may ask for. */
+  keywordCount: { min: 5, max: 50 },
   requestTimeoutMs: 30_000,
   searchDebounceMs: 600,
 
@@ -116,3 +118,15 @@ export const similarPhotos = {
   duplicateCosine: 0.96,
   seriesMs: 120_000,
 } as const
+
+/** The languages that keywords and texts are offered in. English names, because models are asked in English. */
+export const wordLanguages = [
+  'English',
+  'German',
+  'French',
+  'Spanish',
+  'Italian',
+  'Portuguese',
+  'Dutch',
+  'Polish',
+] as const

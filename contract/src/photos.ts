@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isoTime, message, pageLimit, pageNumber, text } from './common.ts'
 import type { CallDefinition } from './definition.ts'
+import { evidence } from './evidence.ts'
 import { keywordTotals } from './keywords.ts'
 import { limits } from './limits.ts'
 
@@ -41,6 +42,23 @@ export const photo = z.object({
   last_error: z.string().nullable(),
   /** Who made the prediction, e.g. `Basic (no AI)`; null while pending. */
   model: z.string().nullable(),
+  /** Addition: a person has edited or accepted what the photo is described with. */
+  reviewed: z.boolean(),
+  /**
+   * Additions, each only if the model said so: how certain period and place are, unless the user wrote them, what the
+   * keywords are about, the writing in the picture, and people in it by number and age.
+   */
+  evidence: z.object({ period: evidence.optional(), location: evidence.optional() }).optional(),
+  keyword_details: z
+    .array(
+      z.object({ keyword: z.string(), facet: z.string(), certainty: z.enum(['sure', 'likely']) }),
+    )
+    .optional(),
+  text_in_image: z.string().optional(),
+  people_seen: z.object({ count: z.int().nullable(), age_bands: z.array(z.string()) }).optional(),
+  /** Additions: keywords that nothing but the AI vouches for, and names to ask the user about. */
+  unverified_keywords: z.array(z.string()).optional(),
+  name_hints: z.array(z.string()).optional(),
   /** Admins only, like the token fields (SEC-022). null if the price of the model is not known. */
   cost: z.number().nullable().optional(),
   total_used_tokens: z.int().optional(),

@@ -1,3 +1,4 @@
+import type { Evidence } from './evidence.ts'
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
 
@@ -177,4 +178,26 @@ export function usedDimensions(photo: {
 /** A period or location as shown (LIST-050, LIST-051). */
 export function shownPlaceOrPeriod(value: string): string {
   return value === 'NA' ? 'N/A' : value
+}
+
+const certaintyWords = { high: 'sure', medium: 'likely', low: 'a guess' } as const
+const evidenceSources = {
+  metadata: 'from the file',
+  text_in_image: 'from writing in the picture',
+  visual: 'from what it shows',
+  context: 'from your note',
+  none: '',
+} as const
+
+/** `likely, from the cars`; empty where nothing is known about it. */
+export function evidenceWords({ confidence, basis, clue }: Evidence, field: 'period' | 'location') {
+  if (confidence === 'none') return ''
+  const isByCamera = basis === 'metadata' && field === 'period'
+  const isSeen = basis === 'visual' || basis === 'text_in_image'
+  const source = isByCamera
+    ? 'from the camera'
+    : clue && isSeen
+      ? `from ${clue}`
+      : evidenceSources[basis]
+  return [certaintyWords[confidence], source].filter(Boolean).join(', ')
 }

@@ -1,6 +1,6 @@
 import type { Generated, JSONColumnType } from 'kysely'
 import type { Details, PhotoFacts } from '../ports/vision-model.ts'
-import type { Money, Timestamp } from './column-kinds.ts'
+import type { Moment, Money, Timestamp } from './column-kinds.ts'
 
 /** Upload tickets and photos. */
 export type PhotoTables = {
@@ -76,6 +76,13 @@ export type PhotoTables = {
     prompt_version: string | null
     /** What the model returned beyond the shown fields. */
     details: JSONColumnType<Details, string | undefined, string | null> | null
+    /** All legible writing, for the search of the list. */
+    text_in_image: string | null
+    /** When a person first edited or accepted the photo; kept when it is described again. */
+    reviewed_at: Moment
+    /** What a person said about names that only the AI recognised; kept, too. */
+    confirmed_names: Generated<string[]>
+    rejected_names: Generated<string[]>
     last_error: string | null
     /** The run that the prediction is of; null for the first one. */
     run_id: string | null

@@ -43,6 +43,11 @@ export type Database = PhotoTables &
       stripe_customer_id: string | null
       payment_reading: Generated<number>
       spending_cap_usd: Money
+      keyword_count: number | null
+      keyword_language: string | null
+      keyword_number: 'singular' | 'plural' | null
+      keyword_lower_case: Generated<boolean>
+      keywords_only: Generated<boolean>
       renews_at: Moment
       ends_at: Moment
       created_at: Timestamp

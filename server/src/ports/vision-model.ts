@@ -125,6 +125,8 @@ export type Embedding = { model: string; vector: Int8Array }
 type Evidence = {
   confidence: 'high' | 'medium' | 'low' | 'none'
   basis: 'metadata' | 'text_in_image' | 'visual' | 'context' | 'none'
+  /** The model's words for it, such as `the cars`. */
+  clue?: string
 }
 
 /** `recognised`: only the model's own claim. No name in the file, the picture or the owner's note confirms it. */
@@ -156,6 +158,8 @@ export type Details = {
   is_photographed_print?: boolean
   /** Names that only the model claims to recognise; hints that a person can confirm. */
   name_hints?: string[]
+  /** Keywords of an editorial photo that only the model vouches for: names, brands. */
+  unverified?: string[]
   /** The answer is in another language than asked for. */
   wrong_language?: boolean
   /** The answer was cut off at its end. */

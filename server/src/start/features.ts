@@ -25,6 +25,7 @@ import { photoRoutes } from '../features/photos/routes.ts'
 import { photoJobs } from '../features/photos/worker.ts'
 import { profileRoutes } from '../features/profile/routes.ts'
 import { profileJobs } from '../features/profile/worker.ts'
+import { reviewRoutes } from '../features/review/routes.ts'
 import { sampleRoutes } from '../features/samples/routes.ts'
 import { settingsRoutes } from '../features/settings/routes.ts'
 import { similarRoutes } from '../features/similar/routes.ts'
@@ -61,6 +62,7 @@ const features: Feature[] = [
   { name: 'keywording', routes: keywordingRoutes },
   { name: 'describe-again', routes: describeAgainRoutes },
   { name: 'keyword-editor', routes: keywordEditorRoutes },
+  { name: 'review', routes: reviewRoutes },
   { name: 'exports', routes: exportRoutes, jobs: exportJobs },
   { name: 'billing', routes: billingRoutes, jobs: billingJobs },
   { name: 'uploads', routes: uploadRoutes, jobs: uploadJobs },

@@ -26,6 +26,7 @@ export function given(change: Partial<Photo> = {}): Photo {
     dimension_width: null,
     last_error: null,
     model: 'Basic (no AI)',
+    reviewed: false,
     ...change,
   }
 }

@@ -129,7 +129,7 @@ function promptFor(
   const max = form.isShort ? maxTokens.short : maxTokens.full
   return {
     form,
-    system: systemText(form, language),
+    system: systemText(form, { ...describeOptions, language }),
     ...textsFor(facts, describeOptions, form, language),
     maxTokens: describeOptions.advice === 'more_tokens' ? max * 2 : max,
   }

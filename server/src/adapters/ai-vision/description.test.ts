@@ -3,7 +3,7 @@ import type { DescribeOptions, PhotoFacts } from '../../ports/vision-model.ts'
 import { describeOptions } from '../../test/describe-options.ts'
 import { nothingKnown } from '../../test/nothing-known.ts'
 import { toDescription } from './description.ts'
-import { looseAnswer } from './schema.ts'
+import { looseAnswer } from './loose-answer.ts'
 
 const options: DescribeOptions = {
   ...describeOptions,
@@ -76,6 +76,63 @@ test('the file’s date wins; the reason says what the AI thought instead', () =
   expect(convert({ period: { ...period, edtf: '2008' } }, { facts }).reason).toBe('Seen.')
 })
 
+// AI-003, AI-004
+test("the owner's note wins over the camera's date, which is then that of the copy", () => {
+  const answer = convert(
+    { period: { ...period, edtf: '2008-10-22', label: '22 October 2008', basis: 'metadata' } },
+    {
+      facts: { camera_date: '2008-10-22T16:28:39' },
+      changes: { note: 'Grandma album, Chicago 1958 to 1964' },
+    },
+  )
+  expect(answer).toMatchObject({
+    period: '1958 to 1964',
+    period_edtf: '1958/1964',
+    details: { period: { confidence: 'high', basis: 'context' } },
+  })
+  expect(answer.reason).toContain("The file's date, 22 October 2008, is that of the copy.")
+})
+
+// AI-003, AI-004
+test('a photographed print is dated by what it shows, not by the camera', () => {
+  const facts = { camera_date: '2008-10-22T16:28:39' }
+  const answer = convert({ period, is_photographed_print: true }, { facts })
+  expect(answer).toMatchObject({
+    period: '1960s',
+    period_edtf: '196X',
+    details: { period: { confidence: 'medium' }, is_photographed_print: true },
+  })
+  expect(answer.reason).toBe("Seen. The file's date, 22 October 2008, is that of the copy.")
+  const byFile = { ...period, edtf: '2008-10-22', basis: 'metadata' }
+  const misdated = convert({ period: byFile, is_photographed_print: true }, { facts })
+  expect(misdated).toMatchObject({ period: 'NA', period_edtf: null })
+})
+
+// AI-001, AI-003
+test('what the model saw is kept: keyword details, writing, people; limited and without numbers of cards', () => {
+  const { keywords, details } = convert({
+    seen: ['two boats', ...Array.from({ length: 30 }, (_, n) => `thing ${n}`)],
+    text_in_image: 'HARBOUR CAFE / 4111 1111 1111 1111',
+    people: { count: 2, age_bands: ['adult', 'adult', 'elf'] },
+    keywords: [
+      { term: 'harbour', facet: 'setting', broader: ['coast'], certainty: 'sure' },
+      { term: 'calm', facet: 'mood', broader: [], certainty: 'sure' },
+      { keyword: 'boat', facet: 'vehicle' },
+      'sea',
+    ],
+  })
+  expect(keywords).toEqual(['harbour', 'calm', 'boat', 'sea'])
+  expect(details).toMatchObject({
+    text_in_image: 'HARBOUR CAFE / [number]',
+    people: { count: 2, age_bands: ['adult'] },
+    keywords: [
+      { keyword: 'harbour', facet: 'setting', broader: ['coast'], certainty: 'sure' },
+      { keyword: 'boat', facet: 'vehicle', broader: [], certainty: 'likely' },
+    ],
+  })
+  expect(details?.seen).toHaveLength(12)
+})
+
 // AI-005
 test('the file’s place wins; a sublocation within the same city is added', () => {
   const place = { sublocation: null, city: 'Rome', state: 'Lazio', country: 'Italy' }
@@ -86,71 +143,6 @@ test('the file’s place wins; a sublocation within the same city is added', () 
   expect(answer.reason).toContain(
     'The file gives Milan, Italy; by its looks the AI would say Trevi, Rome, Italy.',
   )
-})
-
-const names = {
-  headline: 'Concert in Rome',
-  event: 'Open-air festival',
-  works_and_characters: ['Aida'],
-  brands: ['Yamaha', 'yamaha'],
-  organisations: ['RAI'],
-  people: [
-    {
-      name: 'Jane Roe',
-      basis: 'text_in_image',
-    },
-    {
-      name: 'Max Muster',
-      basis: 'metadata',
-    },
-    {
-      name: 'Erika Mann',
-      basis: 'context',
-    },
-    null,
-  ],
-}
-
-// AI-008
-test('editorial keywords begin with people, event and brands, without repetitions', () => {
-  const { keywords } = convert({ editorial: names })
-  expect(keywords).toEqual([
-    'Jane Roe',
-    'Max Muster',
-    'Erika Mann',
-    'Open-air festival',
-    'Yamaha',
-    'RAI',
-    'Aida',
-    'harbour',
-  ])
-})
-
-// AI-008, A-16
-test('a name that is allegedly in the file, but is not, counts as recognised', () => {
-  const answer = convert({ editorial: names }, { changes: { note: 'With MAX  MUSTER on stage' } })
-  expect(answer.details?.editorial?.people).toEqual([
-    { name: 'Jane Roe', basis: 'text_in_image' },
-    { name: 'Max Muster', basis: 'metadata' },
-    { name: 'Erika Mann', basis: 'recognised' },
-  ])
-  expect(answer.reason).toContain('Not verified, recognised by the AI alone: Erika Mann.')
-})
-
-// AI-007
-test('Photo Organizing ignores names in the answer', () => {
-  const answer = convert({ editorial: names }, { changes: { mode: 'Photo Organizing' } })
-  expect(answer.keywords).toEqual(['harbour'])
-  expect(answer.details?.editorial).toBeUndefined()
-})
-
-test('excluded names are left out like excluded keywords', () => {
-  const { keywords } = convert(
-    { editorial: names },
-    { changes: { excluded: ['JANE ROE', 'Harbour'] } },
-  )
-  expect(keywords).not.toContain('Jane Roe')
-  expect(keywords).not.toContain('harbour')
 })
 
 test('numbers of cards and passports are not passed on', () => {

@@ -1,36 +1,38 @@
 import type {
   Description,
   DescribeOptions,
-  Details,
-  NameBasis,
   PhotoFacts,
   Place,
   Usage,
 } from '../../ports/vision-model.ts'
 import { knownPlace, placeNames } from '../../text/known-place.ts'
-import { longDate } from '../../text/long-date.ts'
 import { plainText } from '../../text/plain-text.ts'
-import type { Answer } from './schema.ts'
+import type { Answer } from './loose-answer.ts'
+import { fold, limited, namesOf } from './names.ts'
+import { evidenceOf, periodOf } from './period.ts'
 
-const maxLength = { name: 100, headline: 200 }
-const maxNames = 30
+const maxSeen = { count: 12, length: 200 }
+const maxTextInImage = 4000
 
 type Context = { facts: PhotoFacts; options: DescribeOptions; usage: Usage; isSalvaged: boolean }
 
 /**
- * Converts a model's answer to what the port promises. Where the file has a date or a place, the file is right, and what
- * the model thought instead is added to the reason. A name that the model claims to have read in the file or the note,
- * but that is not there, counts as recognised.
+ * Converts a model's answer to what the port promises. Where the owner or the file gives a date or a place, they are
+ * right, and what the model thought instead is added to the reason. Names that the model only claims to recognise are
+ * marked as unverified in editorial photos, and elsewhere become hints (A-16).
  */
 export function toDescription(answer: Answer, context: Context): Description {
   const { facts, options, usage, isSalvaged } = context
-  const editorial =
-    options.mode === 'editorial' && answer.editorial ? namesOf(answer.editorial, context) : null
-  const period = periodOf(answer, facts)
+  const names = namesOf(answer, context)
+  const period = periodOf(answer, facts, options.note)
   const { place, location, disagreement } = locationOf(answer, facts)
-  const reasons = [answer.reasoning, period.disagreement, disagreement, editorial?.caution]
+  const caution = cautionOn(names.recognised)
+  const reasons = [answer.reasoning, ...period.remarks, disagreement, caution]
   return {
-    keywords: keywordsOf(answer.keywords, editorial?.kept, options.excluded),
+    keywords: keywordsOf(
+      [...names.keywords, ...answer.keywords],
+      [...options.excluded, ...names.hints],
+    ),
     description: withoutNumbers(withoutOpening(answer.description)),
     reason: withoutNumbers(reasons.filter(Boolean).join(' ')),
     period: period.label,
@@ -40,101 +42,60 @@ export function toDescription(answer: Answer, context: Context): Description {
     usage,
     salvaged: isSalvaged,
     details: {
-      period: facts.camera_date ? fromFile : evidenceOf(answer.period),
+      period: period.evidence,
       location: knownPlace(facts) ? fromFile : evidenceOf(answer.location),
       content_flags: [...new Set(answer.content_flags.filter((flag) => flag !== 'other'))],
-      ...(editorial && { editorial: editorial.kept }),
+      ...observations(answer),
+      ...names.details,
     },
   }
 }
 
-type EditorialNames = NonNullable<Details['editorial']>
-
 const fromFile = { confidence: 'high', basis: 'metadata' } as const
-const evidenceOf = ({ confidence, basis }: Answer['period'] | Answer['location']) => ({
-  confidence,
-  basis,
-})
 
-/** In order of news value: people, event, brands and works, then what is visible. */
-function keywordsOf(
-  keywords: string[],
-  names: EditorialNames | undefined,
-  excluded: string[],
-): string[] {
-  const named = names
-    ? [
-        ...names.people.map(({ name }) => name),
-        ...(names.event ? [names.event] : []),
-        ...[names.brands, names.organisations, names.works_and_characters].flat(),
-      ]
-    : []
-  const seen = new Set(excluded.map(fold))
-  return [...named, ...keywords].map(withoutNumbers).filter((keyword) => {
+/** What the model saw before it concluded; without what it was not asked for. */
+function observations({
+  seen,
+  text_in_image,
+  people,
+  is_photographed_print,
+  keyword_details,
+}: Answer) {
+  const observed = seen
+    .slice(0, maxSeen.count)
+    .flatMap((text) => limited(text, maxSeen.length) ?? [])
+  const written = limited(withoutNumbers(text_in_image ?? ''), maxTextInImage)
+  return {
+    ...(keyword_details.length > 0 && { keywords: keyword_details }),
+    ...(observed.length > 0 && { seen: observed }),
+    ...(text_in_image !== undefined && { text_in_image: written }),
+    ...(people && {
+      people: {
+        count: people.count,
+        age_bands: [...new Set(people.age_bands.filter((band) => band !== null))],
+      },
+    }),
+    ...(is_photographed_print && { is_photographed_print }),
+  }
+}
+
+const cautionOn = (recognised: string[]) =>
+  recognised.length > 0 && `Not verified, recognised by the AI alone: ${recognised.join(', ')}.`
+
+function keywordsOf(keywords: string[], without: string[]): string[] {
+  const seen = new Set(without.map(fold))
+  return keywords.map(withoutNumbers).filter((keyword) => {
     const isNew = plainText(keyword) !== '' && !seen.has(fold(keyword))
     seen.add(fold(keyword))
     return isNew
   })
 }
-
-const fold = (text: string) => plainText(text).toLowerCase()
-
-function namesOf(editorial: NonNullable<Answer['editorial']>, context: Context) {
-  const sources = fold(
-    JSON.stringify([context.facts, context.options.note, context.options.people]),
-  )
-  const people = editorial.people.flatMap((person) => {
-    const name = person && limited(person.name, maxLength.name)
-    return name ? [{ name, basis: checkedBasis(name, person.basis, sources) }] : []
-  })
-  const kept: EditorialNames = {
-    headline: limited(editorial.headline, maxLength.headline),
-    event: limited(editorial.event, maxLength.name),
-    brands: limitedList(editorial.brands),
-    organisations: limitedList(editorial.organisations),
-    works_and_characters: limitedList(editorial.works_and_characters),
-    people: people.slice(0, maxNames),
-  }
-  const unverified = kept.people.filter(({ basis }) => basis === 'recognised')
-  const caution =
-    unverified.length > 0 &&
-    `Not verified, recognised by the AI alone: ${unverified.map(({ name }) => name).join(', ')}.`
-  return { kept, caution }
-}
-
-const checkedBasis = (name: string, basis: NameBasis, sources: string): NameBasis =>
-  (basis === 'metadata' || basis === 'context') && !sources.includes(fold(name))
-    ? 'recognised'
-    : basis
-
-const limited = (text: string | null, length: number): string | null =>
-  [...plainText(text ?? '')].slice(0, length).join('').trim() || null
-
-const limitedList = (list: string[]): string[] =>
-  list
-    .map((each) => limited(each, maxLength.name))
-    .filter((each) => each !== null)
-    .slice(0, maxNames)
-
-function periodOf({ period }: Answer, { camera_date: date }: PhotoFacts) {
-  if (!date) {
-    const { label, edtf } = period
-    return { label: label ?? edtf ?? 'NA', edtf, disagreement: null }
-  }
-  const day = date.slice(0, 10)
-  const agrees = !period.edtf || period.edtf.slice(0, 4) === day.slice(0, 4)
-  const disagreement = agrees
-    ? null
-    : `The file gives ${longDate(date)}; by its looks the AI would say ${period.label ?? period.edtf}.`
-  return { label: longDate(date), edtf: day, disagreement }
-}
-
 const levels = ['sublocation', 'city', 'state', 'country'] as const
 
 function locationOf({ location }: Answer, facts: PhotoFacts) {
   const known = knownPlace(facts)?.place
   const answered = Object.fromEntries(
-    levels.map((level) => [level, limited(location[level], maxLength.name)]),
+    levels.map((level) => [level, limited(location[level])]),
   ) as Place
   if (!known) return { ...withLabel(answered), disagreement: null }
   const isSame = (level: (typeof levels)[number]) =>

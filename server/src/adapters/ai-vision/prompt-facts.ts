@@ -5,12 +5,12 @@ import { plainText } from '../../text/plain-text.ts'
 
 const full = {
   maxLength: { keyword: 64, title: 200, caption: 1000, note: 500, person: 80, name: 120 },
-  maxCount: { keywords: 50, people: 20, excluded: 150 },
+  maxCount: { keywords: 50, people: 20, excluded: 150, preferred: 200 },
 }
 /** For small contexts. Code applies all exclusions anyway. */
 const short: typeof full = {
   maxLength: { ...full.maxLength, title: 100, caption: 300, note: 300 },
-  maxCount: { keywords: 15, people: 10, excluded: 40 },
+  maxCount: { keywords: 15, people: 10, excluded: 40, preferred: 40 },
 }
 
 /** What the owner entered for the upload. */
@@ -51,6 +51,14 @@ export function factsFor(
 export function excludedFor(excluded: string[], isShort = false): string[] {
   const { maxLength, maxCount } = isShort ? short : full
   return plainList(excluded, maxCount.excluded, maxLength.keyword)
+}
+
+/** The owner's usual keywords for a prompt, without those that it excludes. */
+export function preferredFor(preferred: string[], excluded: string[], isShort = false): string[] {
+  const { maxLength, maxCount } = isShort ? short : full
+  const unwanted = new Set(excluded.map((keyword) => keyword.toLowerCase()))
+  const words = plainList(preferred, maxCount.preferred, maxLength.keyword)
+  return words.filter((keyword) => !unwanted.has(keyword.toLowerCase()))
 }
 
 function plainList(values: string[], count: number, length: number): string[] {

@@ -6,8 +6,9 @@ const good = {
   description: 'Three boats lie in a "quiet" harbour.',
   keywords: ['harbour', 'boat', 'sea', 'pier', 'rope', 'calm', 'blue', 'evening'],
   reasoning: 'Low light, wooden boats.',
-  period: { edtf: '196X', label: '1960s', confidence: 'medium', basis: 'visual' },
+  period: { clue: null, edtf: '196X', label: '1960s', confidence: 'medium', basis: 'visual' },
   location: {
+    clue: null,
     sublocation: null,
     city: null,
     state: null,
@@ -23,8 +24,21 @@ const pretty = JSON.stringify(good, null, 2)
 const read = (text: string) => readAnswer(text, { mode: 'Photo Organizing', isShort: false })
 
 test('a valid answer is not changed', () => {
-  expect(read(json)).toEqual({ answer: good, isSalvaged: false })
-  expect(read(pretty)?.isSalvaged).toBe(false)
+  const details = { facet: 'setting', broader: ['coast'], certainty: 'sure' } as const
+  const observed = {
+    seen: ['three boats'],
+    text_in_image: null,
+    is_photographed_print: false,
+    people: { count: 0, age_bands: [] },
+    names: [],
+  }
+  const keywords = good.keywords.map((term) => ({ term, ...details }))
+  const whole = JSON.stringify({ ...good, ...observed, keywords })
+  const keyword_details = good.keywords.map((keyword) => ({ keyword, ...details }))
+  expect(read(whole)).toEqual({
+    answer: { ...good, ...observed, keyword_details },
+    isSalvaged: false,
+  })
 })
 
 /** Malformed JSON as models return it, with all important content. */

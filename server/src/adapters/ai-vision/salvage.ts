@@ -1,6 +1,7 @@
 import { jsonrepair } from 'jsonrepair'
+import { type Answer, looseAnswer } from './loose-answer.ts'
 import { isAnswer, renamedAnswer } from './renamed-answer.ts'
-import { type Answer, type Form, isComplete, looseAnswer } from './schema.ts'
+import { type Form, isComplete } from './schema.ts'
 
 const maxAnswerLength = 100_000
 const minKeywords = 5

@@ -1,10 +1,12 @@
 import { z } from 'zod'
-import type { DescribeOptions } from '../../ports/vision-model.ts'
+import { type DescribeOptions, facets } from '../../ports/vision-model.ts'
 
-const confidences = ['high', 'medium', 'low', 'none'] as const
-const bases = ['metadata', 'text_in_image', 'visual', 'context', 'none'] as const
-const nameBases = ['metadata', 'text_in_image', 'context', 'recognised'] as const
-const flags = [
+export const confidences = ['high', 'medium', 'low', 'none'] as const
+export const bases = ['metadata', 'text_in_image', 'visual', 'context', 'none'] as const
+export const nameBases = ['metadata', 'text_in_image', 'context', 'recognised'] as const
+export const ageBands = ['baby', 'child', 'teenager', 'adult', 'older adult'] as const
+export const certainties = ['sure', 'likely'] as const
+export const flags = [
   'minor_visible',
   'id_document',
   'medical',
@@ -15,32 +17,58 @@ const flags = [
 
 const text = z.string().nullable()
 const evidence = { confidence: z.enum(confidences), basis: z.enum(bases) }
+const names = z.array(z.object({ name: z.string(), basis: z.enum(nameBases) }))
 
-/** Without optional fields and limits, so that every provider's strict mode accepts it. Reasoning comes before results. */
+/**
+ * Without optional fields and limits, so that every provider's strict mode accepts it. Observations come before
+ * conclusions, because a model that does not think aloud thinks only in the order of its answer.
+ */
 const organizing = z.object({
-  description: z.string(),
-  keywords: z.array(z.string()),
+  seen: z.array(z.string()),
+  text_in_image: text,
+  is_photographed_print: z.boolean(),
+  people: z.object({ count: z.number().nullable(), age_bands: z.array(z.enum(ageBands)) }),
   reasoning: z.string(),
-  period: z.object({ edtf: text, label: text, ...evidence }),
-  location: z.object({ sublocation: text, city: text, state: text, country: text, ...evidence }),
+  period: z.object({ clue: text, edtf: text, label: text, ...evidence }),
+  location: z.object({
+    clue: text,
+    sublocation: text,
+    city: text,
+    state: text,
+    country: text,
+    ...evidence,
+  }),
+  names,
+  description: z.string(),
+  keywords: z.array(
+    z.object({
+      term: z.string(),
+      facet: z.enum(facets),
+      broader: z.array(z.string()),
+      certainty: z.enum(certainties),
+    }),
+  ),
   content_flags: z.array(z.enum(flags)),
 })
 
-const editorial = organizing.extend({
+const editorial = organizing.omit({ names: true }).extend({
   editorial: z.object({
     headline: text,
     brands: z.array(z.string()),
     organisations: z.array(z.string()),
     works_and_characters: z.array(z.string()),
     event: text,
-    people: z.array(z.object({ name: z.string(), basis: z.enum(nameBases) })),
+    people: names,
   }),
 })
 
-/** The minimum that the port needs: without evidence, place levels and flags. */
-const short = organizing.pick({ description: true, keywords: true, reasoning: true }).extend({
+/** The minimum that the port needs: without observations, evidence, place levels, keyword details and flags. */
+const short = z.object({
+  reasoning: z.string(),
   period: text,
   location: z.object({ city: text, country: text }),
+  description: z.string(),
+  keywords: z.array(z.string()),
 })
 const shortEditorial = short.extend({
   editorial: editorial.shape.editorial.omit({ organisations: true, works_and_characters: true }),
@@ -62,75 +90,3 @@ export const schemaFor = (form: Form) => formFor(form).json
 
 export const isComplete = (form: Form, value: unknown): boolean =>
   formFor(form).schema.safeParse(value).success
-
-/** A keyword as models write it: a string, or an object with one. */
-const keyword = z
-  .union([
-    z.string(),
-    z.object({ keyword: z.string() }).transform((value) => value.keyword),
-    z.object({ name: z.string() }).transform(({ name }) => name),
-    z.object({ value: z.string() }).transform(({ value }) => value),
-  ])
-  .catch('')
-
-const keywordList = z
-  .union([z.array(keyword), z.string().transform((list) => list.split(/[,;\n]/))])
-  .transform((list) => list.map((each) => each.trim()).filter(Boolean))
-  .catch([])
-
-const textOrNull = z.string().nullable().catch(null)
-const looseEvidence = {
-  confidence: z.enum(confidences).catch('none'),
-  basis: z.enum(bases).catch('none'),
-}
-const noPeriod = { edtf: null, label: null, confidence: 'none', basis: 'none' } as const
-const noPlace = {
-  sublocation: null,
-  city: null,
-  state: null,
-  country: null,
-}
-const noLocation = { ...noPlace, confidence: 'none', basis: 'none' } as const
-
-/** Accepts incomplete answers: takes every field in any usable form and treats the others as unknown. */
-export const looseAnswer = z.object({
-  description: z.string().catch(''),
-  keywords: keywordList.default([]),
-  reasoning: z.string().catch(''),
-  period: z
-    .union([
-      z.object({ edtf: textOrNull, label: textOrNull, ...looseEvidence }),
-      z.string().transform((label) => ({ ...noPeriod, label })),
-    ])
-    .catch(noPeriod),
-  location: z
-    .object({
-      sublocation: textOrNull,
-      city: textOrNull,
-      state: textOrNull,
-      country: textOrNull,
-      ...looseEvidence,
-    })
-    .catch(noLocation),
-  content_flags: z.array(z.enum([...flags, 'other']).catch('other')).catch([]),
-  editorial: z
-    .object({
-      headline: textOrNull,
-      brands: keywordList.default([]),
-      organisations: keywordList.default([]),
-      works_and_characters: keywordList.default([]),
-      event: textOrNull,
-      people: z
-        .array(
-          z
-            .object({ name: z.string(), basis: z.enum(nameBases).catch('recognised') })
-            .nullable()
-            .catch(null),
-        )
-        .catch([]),
-    })
-    .optional()
-    .catch(undefined),
-})
-
-export type Answer = z.output<typeof looseAnswer>

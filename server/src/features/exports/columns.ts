@@ -2,18 +2,9 @@ import { displayName, shownPlaceOrPeriod, usedDimensions } from '@verso/contract
 import { effectiveKeywords } from '../keywords/effective.ts'
 import { effectiveTexts } from '../photos/effective-texts.ts'
 import { cellText } from './cell-text.ts'
+import type { Cell, Column, Exclusions } from './column.ts'
+import { explainingColumns } from './explaining-columns.ts'
 import type { ExportedPhoto } from './queries.ts'
-
-export type Cell = string | number | Date | null
-type Exclusions = { has(folded: string): boolean }
-
-export type Column = {
-  header: string
-  /** In characters. */
-  width: number
-  format?: string
-  value(photo: ExportedPhoto, excluded: Exclusions): Cell
-}
 
 /** Names the time zone, because spreadsheets have none. */
 const utcFormat = 'yyyy-mm-dd hh:mm "UTC"'
@@ -63,8 +54,9 @@ const columnsForAdmins: Column[] = [
   { header: 'Latest Total Tokens', width: 20, value: (photo) => photo.latest_total_tokens },
 ]
 
+/** After the specified columns, so that those stay where they are. */
 export function columnsFor(role: 'user' | 'admin'): Column[] {
-  return role === 'admin' ? [...columnsForAll, ...columnsForAdmins] : columnsForAll
+  return [...columnsForAll, ...(role === 'admin' ? columnsForAdmins : []), ...explainingColumns]
 }
 
 /** The cells of a photo. */

@@ -3,7 +3,7 @@ import type { ReadableStream } from 'node:stream/web'
 import { writeCsvStream } from 'hucre/csv'
 import { writeXlsxStream } from 'hucre/xlsx'
 import { escapeEncodedCharacters, guardFormula } from './cell-text.ts'
-import type { Cell, Column } from './columns.ts'
+import type { Cell, Column } from './column.ts'
 
 export type SheetKind = 'xlsx' | 'csv'
 

@@ -45,7 +45,7 @@ export function lockPhotos(
 export type Change = { id: string } & Omit<KeywordLists, 'keywords'> & OwnTexts
 
 /**
- * Writes all changes in one statement; returns the new version (`updated_at`) of each photo. Versions have millisecond
+ * Writes all changes in one statement, and marks the photos as reviewed; returns the new version (`updated_at`) of each photo. Versions have millisecond
  * precision, as JavaScript dates do, and always increase, even for two changes within one millisecond.
  */
 export async function writeChanges(
@@ -58,6 +58,7 @@ export async function writeChanges(
       excluded_keywords = t.excluded_keywords, added_keywords = t.added_keywords,
       own_description = t.own_description, own_period = t.own_period,
       own_period_edtf = t.own_period_edtf, own_location = t.own_location,
+      reviewed_at = coalesce(p.reviewed_at, now()),
       updated_at = greatest(
         date_trunc('milliseconds', clock_timestamp()),
         date_trunc('milliseconds', p.updated_at) + interval '1 millisecond'

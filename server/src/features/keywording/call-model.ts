@@ -11,6 +11,7 @@ import { callTimes } from '../ai-schedule/call-times.ts'
 import type { Claim } from '../ai-schedule/queries.ts'
 import type { Timings } from '../ai-schedule/timings.ts'
 import { modelCopyKey } from '../photos/object-keys.ts'
+import { type OwnersRequest, ownersRequest } from './describe-request.ts'
 import { readGate, type Subject } from './photo-queries.ts'
 
 /** No call was made, because calls to the provider are paused for `ms`. */
@@ -60,7 +61,7 @@ export async function readCopy(
   return { jpeg: await decoder.shrink(jpeg, smallCopyPixels) }
 }
 
-export type ReadyPhoto = { subject: Subject; timeoutMs: number }
+export type ReadyPhoto = { subject: Subject; request: OwnersRequest; timeoutMs: number }
 export type ModelInput = { copy: ModelCopy; facts: PhotoFacts }
 
 /**
@@ -72,16 +73,17 @@ export async function passGate(
   { ai, claim, timings }: PhotoRun,
 ): Promise<ReadyPhoto | null> {
   const { timeoutMs } = await callTimes({ db, vision: ai.model }, timings)
+  const request = await ownersRequest(db, claim.userId)
   const subject = await readGate(db, claim.photoId)
   if (subject && subject.aiVersion !== ai.version) throw new OutdatedAi()
   if (subject?.isClosed) throw new ProviderPaused(subject.closedMs ?? timings.pauseMs)
-  return subject ? { subject, timeoutMs } : null
+  return subject ? { subject, request, timeoutMs } : null
 }
 
 /** One call to the model, given up after its timeout. */
 export function callModel(
   { ai, claim, signal }: PhotoRun,
-  { subject, timeoutMs }: ReadyPhoto,
+  { subject, request, timeoutMs }: ReadyPhoto,
   { copy, facts }: ModelInput,
 ): Promise<Description> {
   return withTimeout(timeoutMs, signal, (combinedSignal) =>
@@ -90,12 +92,7 @@ export function callModel(
       excluded: subject.excluded_keywords.slice(0, maxExcluded),
       note: subject.note,
       people: subject.people,
-      language: null,
-      keywordCount: null,
-      style: null,
-      keywordsOnly: false,
-      globallyExcluded: [],
-      preferred: [],
+      ...request,
       advice: claim.advice,
       signal: combinedSignal,
     }),

@@ -19,6 +19,7 @@ const columns = Object.keys({
   model: true,
   prompt_version: true,
   details: true,
+  text_in_image: true,
 } satisfies Record<keyof Prediction, true>)
 
 /** With the run that the prediction is of. */

@@ -93,7 +93,7 @@ async function callAndConvert(
   try {
     const answer = await callModel(run, ready, input)
     usage = answer.usage
-    const prediction = toPrediction(answer, ready.subject.excluded_keywords, source)
+    const prediction = toPrediction(answer, ready.subject.excluded_keywords, source, ready.request)
     run.onAccepted()
     const call = bookedAs(answer.salvaged ? 'salvaged' : 'completed', usage)
     const isFree = run.ai.model.isAi === false

@@ -34,6 +34,7 @@ export type Prediction = {
   prompt_version: string
   /** JSON of `Details`. */
   details: string | null
+  text_in_image: string | null
 }
 
 const maxKeywords = 50
@@ -76,6 +77,7 @@ export function toPrediction(
     ...predictedPeriod(answer, now),
     ...locationOf(answer),
     details: detailsOf(answer, details, kept),
+    text_in_image: answer.details?.text_in_image ?? null,
     ...source,
     ...(answer.prompt_version && { prompt_version: answer.prompt_version }),
   }

@@ -199,7 +199,8 @@ test('the evidence of an editorial answer is stored with the photo', async () =>
       },
     ],
   }
-  ai.play(says(JSON.stringify({ ...describedPhoto(''), editorial })))
+  const text_in_image = 'JANE ROE'
+  ai.play(says(JSON.stringify({ ...describedPhoto(''), text_in_image, editorial })))
   const user = await app.given.user()
   await app.as(user).upload(await landscape().jpeg().toBuffer(), { mode: 'editorial' })
   await app.drain()
@@ -210,7 +211,7 @@ test('the evidence of an editorial answer is stored with the photo', async () =>
     .select(['details', 'prompt_version'])
     .where('user_id', '=', user.id)
     .executeTakeFirstOrThrow()
-  expect(row.prompt_version).toBe('photo-1')
+  expect(row.prompt_version).toBe('photo-2')
   expect(row.details).toMatchObject({
     period: { confidence: 'none', basis: 'none' },
     editorial: { people: [{ name: 'Jane Roe', basis: 'text_in_image' }], brands: ['Nikon'] },

@@ -32,8 +32,8 @@ test('each photo is stored with its prompt version, also when only the short one
     .orderBy('created_at')
     .execute()
   expect(rows).toEqual([
-    { status: 'completed', prompt_version: 'photo-1' },
-    { status: 'completed', prompt_version: 'photo-short-1' },
+    { status: 'completed', prompt_version: 'photo-2' },
+    { status: 'completed', prompt_version: 'photo-short-2' },
   ])
   const calls = await app.db.selectFrom('model_calls').select('outcome').execute()
   expect(calls).toHaveLength(2)

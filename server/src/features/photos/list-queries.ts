@@ -19,7 +19,7 @@ export type ListedPhoto = Omit<PhotoRow, UnlistedColumn> & {
 }
 type UnlistedColumn =
   | 'facts'
-  | 'details'
+  | 'text_in_image'
   | 'payload_hash'
   | `${string}_edtf`
   | FileColumn
@@ -31,7 +31,7 @@ const listedColumns = sql.raw(`
   p.id, p.user_id, p.name, p.object_key, p.original_name, p.status, p.width, p.height, p.has_thumbnail, p.has_preview, p.content_type, p.note, p.people,
   p.keywords, p.added_keywords, p.excluded_keywords, p.description, p.own_description, p.reason,
   p.period, p.own_period, p.location, p.own_location, p.dimension_height, p.dimension_width,
-  p.last_error, p.model, p.cost, p.total_used_tokens, p.latest_prompt_tokens, p.latest_completion_tokens,
+  p.last_error, p.model, p.details, p.reviewed_at, p.confirmed_names, p.rejected_names, p.cost, p.total_used_tokens, p.latest_prompt_tokens, p.latest_completion_tokens,
   p.latest_total_tokens, p.created_at, p.updated_at, p.facts->'existing_keywords' as in_file_keywords,
   coalesce(p.facts->>'existing_caption', p.facts->>'existing_title') as in_file_caption`)
 
@@ -99,7 +99,15 @@ export function matchingPhotos(db: Db, userId: string, { search, status, after }
   let query = db.selectFrom('photos').where('photos.user_id', '=', userId)
   if (after) query = query.where('photos.created_at', '>', sql<Date>`${after}::timestamptz`)
   if (status) query = query.where('photos.status', '=', status)
-  if (search) query = query.where('photos.original_name', 'ilike', `%${escapeLike(search)}%`)
+  if (search) {
+    const pattern = `%${escapeLike(search)}%`
+    query = query.where((row) =>
+      row.or([
+        row('photos.original_name', 'ilike', pattern),
+        row('photos.text_in_image', 'ilike', pattern),
+      ]),
+    )
+  }
   return query
 }
 

@@ -19,6 +19,7 @@ import {
   photosByIds,
 } from './list-queries.ts'
 import { previewKey, thumbnailKey } from './object-keys.ts'
+import { predictedDetails } from './predicted-details.ts'
 import { sumCounters } from './queries.ts'
 import { photoUrlsUntil } from './url-expiry.ts'
 
@@ -93,6 +94,7 @@ async function toPhoto(
   excluded: Map<string, string>,
 ): Promise<Photo> {
   const until = photoUrlsUntil(clock.now())
+  const keywords = effectiveKeywords(row, excluded)
   return {
     id: row.id,
     name: row.name,
@@ -106,7 +108,7 @@ async function toPhoto(
     }),
     width: row.width,
     height: row.height,
-    keywords: effectiveKeywords(row, excluded),
+    keywords,
     excluded_keywords: row.excluded_keywords,
     added_keywords: row.added_keywords,
     edited: editedFlags(row),
@@ -121,6 +123,8 @@ async function toPhoto(
     dimension_width: row.dimension_width,
     last_error: row.last_error,
     model: row.model,
+    reviewed: row.reviewed_at !== null,
+    ...predictedDetails(row, keywords),
     ...(actor.role === 'admin' ? spending(row) : {}),
   }
 }

@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { type Request, route, type Routes } from '../../http/route.ts'
 import { setDimensions } from '../users/queries.ts'
+import { setWordSettings, wordSettingsOf } from '../users/word-settings-queries.ts'
 import { closeOwnAccount } from './closing.ts'
 import { changePassword } from './password.ts'
 import { readProfile, recordUpload } from './service.ts'
@@ -21,6 +22,14 @@ export function profileRoutes(routes: Routes, deps: Deps): void {
   route(routes, 'editProfile', 'user', async (input, { userId }) => {
     const { dimension_height, dimension_width } = input
     await setDimensions(deps.db, userId, { dimension_height, dimension_width })
+    return { message: 'Your settings are saved.' }
+  })
+  route(routes, 'getWordSettings', 'user', async (_input, { userId }) => ({
+    ...(await wordSettingsOf(deps.db, userId)),
+    default_language: deps.config.AI_LANGUAGE,
+  }))
+  route(routes, 'setWordSettings', 'user', async (input, { userId }) => {
+    await setWordSettings(deps.db, userId, input)
     return { message: 'Your settings are saved.' }
   })
   route(

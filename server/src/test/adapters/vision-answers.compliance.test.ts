@@ -37,7 +37,7 @@ describe.each(aiModels)('answers of the %s provider', (name, open) => {
 
   // A-16, AI-014
   test('are asked for once more when cut off with enough content, then repaired and marked', async () => {
-    const cut = goodText.slice(0, goodText.indexOf('"reasoning"') + 30)
+    const cut = goodText.slice(0, goodText.indexOf('"content_flags"') + 5)
     ai.use(() => says(cut, { finish: 'length' }))
     const error = await failure(create())
     expect(error).toMatchObject({ kind: 'truncated', advice: 'more_tokens' })

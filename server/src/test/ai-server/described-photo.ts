@@ -2,19 +2,25 @@
 export function describedPhoto(system: string): object {
   const isEditorial = system.includes('Editorial use')
   if (system.startsWith('You describe one photograph')) {
-    const { description, keywords, reasoning } = photo
-    const short = { description, keywords, reasoning, period: null, location: nowhere }
+    const short = { reasoning, period: null, location: nowhere, description, keywords: terms }
     return isEditorial ? { ...short, editorial: names } : short
   }
-  return isEditorial ? { ...photo, editorial } : photo
+  return isEditorial ? { ...photo, editorial } : { ...photo, names: [] }
 }
 
+const description = 'Three fishing boats lie in a small harbour at dusk.'
+const reasoning = 'Low light over the water; nothing in the picture tells the year.'
+const terms = ['harbour', 'fishing boat', 'sea', 'dusk', 'pier', 'rope', 'calm water', 'blue']
+
 const photo = {
-  description: 'Three fishing boats lie in a small harbour at dusk.',
-  keywords: ['harbour', 'fishing boat', 'sea', 'dusk', 'pier', 'rope', 'calm water', 'blue'],
-  reasoning: 'Low light over the water; nothing in the picture tells the year.',
-  period: { edtf: null, label: null, confidence: 'none', basis: 'none' },
+  seen: ['three wooden boats', 'calm water', 'low light'],
+  text_in_image: null,
+  is_photographed_print: false,
+  people: { count: 0, age_bands: [] },
+  reasoning,
+  period: { clue: null, edtf: null, label: null, confidence: 'none', basis: 'none' },
   location: {
+    clue: null,
     sublocation: null,
     city: null,
     state: null,
@@ -22,6 +28,8 @@ const photo = {
     confidence: 'none',
     basis: 'none',
   },
+  description,
+  keywords: terms.map((term) => ({ term, facet: 'object', broader: [], certainty: 'sure' })),
   content_flags: [],
 }
 

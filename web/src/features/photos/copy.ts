@@ -34,6 +34,7 @@ export const copy = {
     delete: 'Delete Selected',
     clearAll: 'Clear All',
     keywords: 'Change Keywords',
+    accept: 'Accept Selected',
     selected: (count: number) => `${count.toLocaleString('en')} selected`,
     deselect: 'Deselect all',
   },
@@ -97,6 +98,28 @@ export const copy = {
     notIncluded: 'Keywords Not Included',
     undo: 'Undo',
     undone: 'The last save was undone',
+  },
+  words: {
+    likely: 'likely',
+    unverified: 'not verified',
+    notVerified: 'Recognised by the AI alone',
+    maybe: (name: string) => `Maybe ${name}`,
+    confirm: 'Confirm',
+    confirmName: (name: string) => `Confirm ${name}`,
+    reject: 'Not them',
+    /** Of a brand or name that is a keyword already. */
+    wrong: 'Not right',
+    rejectName: (name: string) => `Not ${name}`,
+    writing: 'Writing in the picture',
+    peopleSeen: 'People in the picture',
+    people({ count, age_bands }: { count: number | null; age_bands: readonly string[] }) {
+      if (count === 0) return ''
+      const number = count === null ? 'Several' : count.toLocaleString('en')
+      return age_bands.length > 0 ? `${number} (${age_bands.join(', ')})` : number
+    },
+    accept: 'Accept',
+    reviewed: 'Reviewed by you',
+    accepted: (count: number) => `${count.toLocaleString('en')} photo(s) accepted`,
   },
   changeKeywords: {
     title: 'Change keywords',

@@ -25,6 +25,7 @@ import { useListKeys } from './list/use-list-keys.ts'
 import { WaitingLine } from './list/waiting-line.tsx'
 import { NewerButton } from './live/newer-button.tsx'
 import { useLivePage } from './live/use-live-page.ts'
+import { useAcceptSelected } from './review-api.ts'
 import { useListAddress } from './use-list-address.ts'
 
 /** The home page: every photo with what was predicted for it. */
@@ -47,6 +48,7 @@ export function PhotosPage() {
   const removal = useDeletePhotos()
   const exporting = useExportPhotos()
   const retry = useRetryPhotos()
+  const accept = useAcceptSelected(selection.clear)
   const deleting = useBusyState(removal, copy.deletion, removal.reset)
   const preparing = useBusyState(exporting, copy.exporting, exporting.reset)
   const empty = total === 0
@@ -105,6 +107,7 @@ export function PhotosPage() {
             onRetry={() => retryPhotos(retryable.map(({ name }) => name))}
             onKeywords={() => setChanging(true)}
             onDescribe={describing.askSelected}
+            onAccept={() => accept(selection.keys)}
             onDelete={() => setTarget({ kind: 'selected', names: selection.keys })}
             onClearAll={() => setTarget({ kind: 'all' })}
             onDeselect={selection.clear}

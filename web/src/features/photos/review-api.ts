@@ -68,6 +68,48 @@ function edited(photo: Photo, edit: PhotoEdit): Photo {
   }
 }
 
+/** Marks photos as reviewed, or takes that back. */
+export function useAcceptPhotos() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (input: CallInput<'acceptPhotos'>) => api.acceptPhotos(input),
+    onSuccess: () => queries.invalidateQueries({ queryKey: photosKey }),
+    onError: (error) => {
+      console.error('The photos were not accepted', error)
+      toast(failureReason(error), { tone: 'bad' })
+    },
+  })
+}
+
+/** Accepts all photos with these names, and says how many were not reviewed before. */
+export function useAcceptSelected(onDone: () => void) {
+  const { mutate } = useAcceptPhotos()
+  return (names: string[]) =>
+    mutate(
+      { names },
+      {
+        onSuccess: ({ changed }) => {
+          onDone()
+          toast(copy.words.accepted(changed), { tone: 'ok' })
+        },
+      },
+    )
+}
+
+/** Says whether a name that only the AI recognised is right. */
+export function useConfirmName(image_id: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (judged: { name: string; is_them: boolean }) =>
+      api.confirmName({ image_id, ...judged }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: photosKey }),
+    onError: (error) => {
+      console.error('The name was not confirmed', error)
+      toast(failureReason(error), { tone: 'bad' })
+    },
+  })
+}
+
 /** Changes the keywords of many photos. The toast offers to undo it. */
 export function useChangeKeywords() {
   const queries = useQueryClient()

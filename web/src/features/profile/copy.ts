@@ -48,6 +48,22 @@ export const copy = {
     saving: 'Saving...',
   },
 
+  words: {
+    title: 'Keywords and texts',
+    text: 'How photos are described from now on. Photos that are described already stay as they are.',
+    count: 'Number of keywords',
+    countHint: '5 to 50. Empty: as many as is usual, 15 to 25, or 20 to 40 for editorial photos.',
+    countError: 'Enter a whole number from 5 to 50, or nothing.',
+    language: 'Language',
+    languageHint: 'Analysis without AI writes English.',
+    asInstallation: (language: string) => `As set up here (${language})`,
+    number: 'Singular or plural',
+    numbers: { usual: 'As is usual', singular: 'Singular', plural: 'Plural' },
+    lowerCase: { label: 'Lower case only', hint: 'Names too: rome, not Rome.' },
+    keywordsOnly: { label: 'Keywords only', hint: 'No description is written.' },
+    failed: (reason: string) => `Your setting was not saved: ${reason}`,
+  },
+
   password: {
     current: 'Current Password',
     next: 'Password',

@@ -11,6 +11,7 @@ import { PasswordTab } from './password-tab.tsx'
 import { ProfileTab } from './profile-tab.tsx'
 import { SettingsTabs } from './settings-tabs.tsx'
 import type { Tab } from './settings-tabs.tsx'
+import { WordSettings } from './word-settings.tsx'
 
 export const ProfilePage = () => <SettingsPage tab="profile" />
 export const ImagesPage = () => <SettingsPage tab="images" />
@@ -19,7 +20,12 @@ export const ClosePage = () => <SettingsPage tab="close" />
 
 const contents: Record<Tab, (user: User) => ReactNode> = {
   profile: (user) => <ProfileTab user={user} />,
-  images: (user) => <ImagesTab user={user} />,
+  images: (user) => (
+    <>
+      <ImagesTab user={user} />
+      <WordSettings />
+    </>
+  ),
   password: () => <PasswordTab />,
   close: () => <CloseTab />,
 }

@@ -1,4 +1,4 @@
-import { Eraser, ListChecks, RefreshCw, RotateCcw, Tags, Trash2, X } from 'lucide-react'
+import { Check, Eraser, ListChecks, RefreshCw, RotateCcw, Tags, Trash2, X } from 'lucide-react'
 import { cx } from '../../../ui/cx.ts'
 import { copy as again } from '../again/copy.ts'
 import { copy } from '../copy.ts'
@@ -14,6 +14,7 @@ type BulkBarProps = {
   onKeywords: () => void
   /** The selected photos, or all that match where none is selected; missing without an AI. */
   onDescribe: (() => void) | undefined
+  onAccept: () => void
   onDelete: () => void
   onClearAll: () => void
   onDeselect: () => void
@@ -47,6 +48,7 @@ export function BulkBar({ selected, retryable, errored, ...on }: BulkBarProps) {
       run: on.onDescribe,
       disabled: !on.onDescribe,
     },
+    { text: copy.bulk.accept, icon: Check, run: on.onAccept, disabled: !isFloating },
     { text: copy.bulk.delete, icon: Trash2, run: on.onDelete, disabled: !isFloating },
     { text: copy.bulk.clearAll, icon: Eraser, run: on.onClearAll, disabled: false },
   ]

@@ -10,6 +10,7 @@ import type { ColumnId } from './columns.ts'
 import { OpenPhoto } from './open-photo.tsx'
 import { Outcome } from './outcome.tsx'
 import { PhotoStatus } from './photo-status.tsx'
+import { ReviewedMark } from './reviewed-mark.tsx'
 
 /** What rows and cards can do with their photo. */
 export type PhotoActions = { open: (name: string) => void; retry: (names: string[]) => void }
@@ -33,7 +34,10 @@ const cells: Record<ColumnId, Render> = {
       <p title={displayName(photo)} className="line-clamp-2 font-medium wrap-anywhere">
         {displayName(photo)}
       </p>
-      <p className="text-muted">{formatDateTime(photo.created_date)}</p>
+      <p className="text-muted">
+        {formatDateTime(photo.created_date)}
+        {photo.reviewed && <ReviewedMark />}
+      </p>
     </>
   ),
   keywords: (photo, { retry }) =>

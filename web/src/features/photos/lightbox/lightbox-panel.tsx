@@ -1,10 +1,9 @@
 import type { Photo } from '@verso/contract/photos.ts'
-import { displayName } from '@verso/contract/rules.ts'
+import { displayName, evidenceWords } from '@verso/contract/rules.ts'
 import { Download, PenLine, RefreshCw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { Chips } from '../../../ui/chips.tsx'
 import { EditedMark } from '../../../ui/edited-mark.tsx'
 import { AnchorButton } from '../../../ui/link-button.tsx'
 import { ScrollRegion } from '../../../ui/scroll-region.tsx'
@@ -12,8 +11,12 @@ import { copy as again } from '../again/copy.ts'
 import { columnTitle, columnsFor } from '../cells/columns.ts'
 import { PhotoCell } from '../cells/photo-cell.tsx'
 import { copy } from '../copy.ts'
+import { AcceptButton } from './accept-button.tsx'
+import { KeywordChips } from './keyword-chips.tsx'
+import { NameQuestions } from './name-questions.tsx'
 import { PanelPart } from './panel-part.tsx'
 import { PhotoEdit } from './photo-edit.tsx'
+import { SeenDetails } from './seen-details.tsx'
 import { SuppliedDetails } from './supplied-details.tsx'
 
 type LightboxPanelProps = {
@@ -54,6 +57,7 @@ export function LightboxPanel({
         className="flex flex-1 flex-col gap-5 px-5 pb-5 -outline-offset-2 md:min-h-0 md:overflow-y-auto"
       >
         {editing ? <PhotoEdit key={photo.id} photo={photo} /> : <PhotoWords photo={photo} />}
+        <NameQuestions photo={photo} />
         <div className="-mt-2 flex flex-wrap gap-1">
           <Button variant="quiet" onClick={() => setEditing(!editing)}>
             {!editing && <PenLine size={14} aria-hidden />}
@@ -64,6 +68,7 @@ export function LightboxPanel({
               <RefreshCw size={14} aria-hidden /> {again.one}
             </Button>
           )}
+          <AcceptButton photo={photo} />
         </div>
         {photo.reason && (
           <PanelPart title={columnTitle('reason')}>
@@ -76,10 +81,14 @@ export function LightboxPanel({
               <dt className="text-muted">{name}</dt>
               <dd className="min-w-0 wrap-anywhere [&_.line-clamp-3]:line-clamp-none">
                 <PhotoCell column={id} photo={photo} actions={noActions} />
+                {(id === 'period' || id === 'location') && (
+                  <p className="text-xs text-muted empty:hidden">{certaintyOf(photo, id)}</p>
+                )}
               </dd>
             </div>
           ))}
         </dl>
+        <SeenDetails photo={photo} />
         <SuppliedDetails photo={photo} />
       </ScrollRegion>
       <footer className="flex gap-2.5 border-t border-line bg-surface px-5 py-3.5 max-md:sticky max-md:bottom-0">
@@ -94,13 +103,19 @@ export function LightboxPanel({
   )
 }
 
+/** `likely, from the cars`; empty for what the user wrote and what is not known. */
+function certaintyOf(photo: Photo, field: 'period' | 'location'): string {
+  const evidence = photo[field] === 'NA' ? undefined : photo.evidence?.[field]
+  return evidence ? evidenceWords(evidence, field) : ''
+}
+
 /** Keywords and description, read only. */
 function PhotoWords({ photo }: { photo: Photo }) {
   return (
     <>
       <PanelPart title={copy.dialog.keywords}>
         {photo.keywords.length > 0 ? (
-          <Chips items={photo.keywords} max={Infinity} />
+          <KeywordChips photo={photo} />
         ) : (
           <p className="text-muted">{copy.dialog.noKeywords}</p>
         )}

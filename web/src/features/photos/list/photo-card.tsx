@@ -8,6 +8,7 @@ import { OpenPhoto } from '../cells/open-photo.tsx'
 import { PhotoCell } from '../cells/photo-cell.tsx'
 import type { PhotoActions } from '../cells/photo-cell.tsx'
 import { PhotoStatus } from '../cells/photo-status.tsx'
+import { ReviewedMark } from '../cells/reviewed-mark.tsx'
 import { copy } from '../copy.ts'
 
 type PhotoCardsProps = {
@@ -30,7 +31,10 @@ export function PhotoCards({ photos, selection, actions }: PhotoCardsProps) {
             <div className="flex items-start justify-between gap-2">
               <div className="min-w-0">
                 <p className="truncate font-medium">{displayName(photo)}</p>
-                <p className="text-muted">{formatDateTime(photo.created_date)}</p>
+                <p className="text-muted">
+                  {formatDateTime(photo.created_date)}
+                  {photo.reviewed && <ReviewedMark />}
+                </p>
               </div>
               <Checkbox
                 aria-label={copy.select(displayName(photo))}

@@ -1,0 +1,138 @@
+import type { Details, DescribeOptions, NameBasis, PhotoFacts } from '../../ports/vision-model.ts'
+import { plainText } from '../../text/plain-text.ts'
+import type { Answer } from './loose-answer.ts'
+
+const maxLength = { name: 100, headline: 200 }
+const maxNames = 30
+
+export const fold = (text: string): string => plainText(text).toLowerCase()
+
+export const limited = (text: string | null, length = maxLength.name): string | null =>
+  [...plainText(text ?? '')].slice(0, length).join('').trim() || null
+
+const limitedList = (list: string[]): string[] =>
+  list
+    .map((each) => limited(each))
+    .filter((each) => each !== null)
+    .slice(0, maxNames)
+
+type Evidence = { facts: PhotoFacts; options: DescribeOptions }
+
+/** The names in an answer, by what becomes of them. */
+type Names = {
+  /** Keywords, in order of news value. */
+  keywords: string[]
+  /** People whom only the model claims to recognise. */
+  recognised: string[]
+  /** Those of them that must not be keywords. */
+  hints: string[]
+  details: Pick<Details, 'editorial' | 'unverified' | 'name_hints'>
+}
+
+const noNames: Names = { keywords: [], recognised: [], hints: [], details: {} }
+
+/** Editorial photos keep all names as keywords, marked where nothing confirms them; elsewhere such names become hints. */
+export function namesOf(answer: Answer, evidence: Evidence): Names {
+  if (evidence.options.mode !== 'editorial') {
+    const { people, hints } = organizingNames(answer, evidence)
+    const details = hints.length > 0 ? { name_hints: hints } : {}
+    return { keywords: people, recognised: hints, hints, details }
+  }
+  if (!answer.editorial) return noNames
+  const { kept, unverified, recognised } = editorialNames(answer.editorial, answer, evidence)
+  return { keywords: newsOf(kept), recognised, hints: [], details: { editorial: kept, unverified } }
+}
+
+const newsOf = (names: NonNullable<Details['editorial']>): string[] => [
+  ...names.people.map(({ name }) => name),
+  ...(names.event ? [names.event] : []),
+  ...names.brands,
+  ...names.organisations,
+  ...names.works_and_characters,
+]
+
+type People = { name: string; basis: NameBasis }[]
+
+/** People with a basis that was checked: a name that is not where the model claims to have read it counts as recognised. */
+function checkedPeople(
+  people: Answer['names'],
+  { text_in_image }: Answer,
+  evidence: Evidence,
+): People {
+  const stated = statedText(evidence)
+  const written = text_in_image === undefined ? null : fold(text_in_image ?? '')
+  return people.slice(0, maxNames).flatMap((person) => {
+    const name = limited(person.name)
+    if (!name) return []
+    const isFound =
+      person.basis === 'text_in_image'
+        ? (written?.includes(fold(name)) ?? true)
+        : person.basis !== 'recognised' && stated.includes(fold(name))
+    return [{ name, basis: isFound ? person.basis : ('recognised' as const) }]
+  })
+}
+
+/** What file and owner say, folded. */
+const statedText = ({ facts, options }: Evidence) =>
+  fold(JSON.stringify([facts, options.note, options.people]))
+
+type EditorialNames = {
+  kept: NonNullable<Details['editorial']>
+  /** Names that neither the file nor the owner nor writing in the picture confirms. */
+  unverified: string[]
+  /** The people among them. */
+  recognised: string[]
+}
+
+/** The names of an editorial answer, limited and checked. */
+function editorialNames(
+  editorial: NonNullable<Answer['editorial']>,
+  answer: Answer,
+  evidence: Evidence,
+): EditorialNames {
+  const kept = {
+    headline: limited(editorial.headline, maxLength.headline),
+    event: limited(editorial.event),
+    brands: limitedList(editorial.brands),
+    organisations: limitedList(editorial.organisations),
+    works_and_characters: limitedList(editorial.works_and_characters),
+    people: checkedPeople(editorial.people, answer, evidence),
+  }
+  const confirming = statedText(evidence) + fold(answer.text_in_image ?? '')
+  const recognised = kept.people.flatMap(({ name, basis }) => (basis === 'recognised' ? name : []))
+  const logos = [...kept.brands, ...kept.organisations]
+  const unconfirmed = logos.filter((name) => !confirming.includes(fold(name)))
+  return { kept, unverified: distinct([...recognised, ...unconfirmed]), recognised }
+}
+
+/**
+ * The names in a Photo Organizing answer: those with a basis, which become keywords, and those that only the model claims
+ * to recognise, which do not. A keyword about people that is written like a name without a basis is such a claim, too.
+ */
+function organizingNames(
+  answer: Answer,
+  evidence: Evidence,
+): { people: string[]; hints: string[] } {
+  const checked = checkedPeople(answer.names, answer, evidence)
+  const nameOf = (wanted: boolean) =>
+    checked.flatMap(({ name, basis }) => ((basis === 'recognised') === wanted ? [name] : []))
+  const confirming = statedText(evidence) + fold(answer.text_in_image ?? '')
+  const capitals = answer.keywords.filter((keyword) => /^\p{Lu}/u.test(keyword)).length
+  const isTitleCase = capitals > answer.keywords.length / 2 && answer.keywords.length > 4
+  const claims = answer.keyword_details.filter(
+    ({ keyword, facet }) =>
+      facet === 'people' &&
+      !isTitleCase &&
+      personName.test(keyword) &&
+      !confirming.includes(fold(keyword)),
+  )
+  const hints = [...nameOf(true), ...claims.map(({ keyword }) => keyword)]
+  return { people: nameOf(false), hints: distinct(hints).slice(0, maxNames) }
+}
+
+const distinct = (names: string[]) =>
+  names.filter((name, index) => names.findIndex((other) => fold(other) === fold(name)) === index)
+
+/** Two words or more with capitals, apart from particles. */
+const personName =
+  /^\p{Lu}[\p{L}'’.-]*(?: (?:d[aeiu]|del|van|von|der|den|al|bin|la|le))* (?:\p{Lu}[\p{L}'’.-]* ?)+$/u

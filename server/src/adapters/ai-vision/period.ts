@@ -1,0 +1,51 @@
+import type { Details, PhotoFacts } from '../../ports/vision-model.ts'
+import { longDate } from '../../text/long-date.ts'
+import { copyReason, type KnownPeriod, knownPeriod } from '../../text/periods/known-period.ts'
+import type { Answer } from './loose-answer.ts'
+import { limited } from './names.ts'
+
+type Period = {
+  label: string
+  edtf: string | null
+  evidence: Details['period']
+  /** Sentences for the reasoning. */
+  remarks: string[]
+}
+
+/** The evidence that a model names, with its short word for it. */
+export function evidenceOf({ confidence, basis, clue }: Answer['period'] | Answer['location']) {
+  const shortClue = limited(clue, maxClue)
+  return { confidence, basis, ...(shortClue && { clue: shortClue }) }
+}
+
+const maxClue = 60
+const unknown = { confidence: 'none', basis: 'none' } as const
+
+/** The owner's note and the file come before the model, which alone can say that the picture shows a print. */
+export function periodOf(answer: Answer, { camera_date }: PhotoFacts, note: string | null): Period {
+  const { period, is_photographed_print: isPrint } = answer
+  const known = knownPeriod({ camera_date, note, now: new Date(), isPrint })
+  if (known) return { ...known, ...remarksOn(known, period) }
+  const copied = camera_date ? [copyReason(longDate(camera_date))] : []
+  // A model that dates a print by the file after all has dated the copy.
+  const isOfCopy = camera_date !== null && period.basis === 'metadata'
+  if (isOfCopy) return { label: 'NA', edtf: null, evidence: unknown, remarks: copied }
+  const { label, edtf } = period
+  return { label: label ?? edtf ?? 'NA', edtf, evidence: evidenceOf(period), remarks: copied }
+}
+
+function remarksOn(known: KnownPeriod, { edtf, label }: Answer['period']) {
+  if (known.source === 'note') {
+    const copied = known.copied ? [copyReason(known.copied)] : []
+    return {
+      evidence: { confidence: 'high', basis: 'context' } as const,
+      remarks: [`The period is what your note says: ${known.label}.`, ...copied],
+    }
+  }
+  const agrees = !edtf || edtf.slice(0, 4) === known.edtf.slice(0, 4)
+  const remark = `The file gives ${known.label}; by its looks the AI would say ${label ?? edtf}.`
+  return {
+    evidence: { confidence: 'high', basis: 'metadata' } as const,
+    remarks: agrees ? [] : [remark],
+  }
+}

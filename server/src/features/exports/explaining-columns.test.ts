@@ -1,0 +1,57 @@
+import { streamXlsxRows } from 'hucre/xlsx'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Details } from '../../ports/vision-model.ts'
+import { startApp, type App } from '../../test/app.ts'
+
+let app: App
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.stop())
+
+const details: Details = {
+  period: { confidence: 'medium', basis: 'visual', clue: 'the cars' },
+  location: { confidence: 'high', basis: 'metadata' },
+  content_flags: [],
+  keywords: [
+    { keyword: 'dog', facet: 'animal', broader: [], certainty: 'sure' },
+    { keyword: 'cat', facet: 'animal', broader: [], certainty: 'likely' },
+    { keyword: 'beach', facet: 'setting', broader: [], certainty: 'sure' },
+  ],
+  unverified: ['Yamaha', 'RAI'],
+  text_in_image: '=1+1 CAFE',
+}
+
+// API-031, AI-008
+test('columns after those of the list say what a prediction rests on and what is not confirmed', async () => {
+  const ann = await app.given.user()
+  const keywords = ['dog', 'cat', 'beach', 'Yamaha', 'RAI']
+  await app.given.photo(ann, {
+    keywords,
+    confirmed_names: ['RAI'],
+    details: JSON.stringify(details),
+  })
+  const { publicUrl } = await app.as(ann).call('exportData', { names: [] })
+  const { rawPayload } = await app.server.inject(publicUrl)
+  const rows = (await Array.fromAsync(streamXlsxRows(rawPayload))).map((row) => row.values)
+  expect(rows.map((row) => row.slice(11))).toEqual([
+    [
+      'Period Certainty',
+      'Location Certainty',
+      'Keyword Facets',
+      'Likely Keywords',
+      'Unverified Keywords',
+      'Text in Image',
+      'Reviewed',
+    ],
+    [
+      'likely, from the cars',
+      'sure, from the file',
+      'animal: dog, cat; setting: beach',
+      'cat',
+      'Yamaha',
+      '=1+1 CAFE',
+      'no',
+    ],
+  ])
+})

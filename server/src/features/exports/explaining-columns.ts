@@ -1,0 +1,44 @@
+import type { Evidence } from '@verso/contract/evidence.ts'
+import { evidenceWords } from '@verso/contract/rules.ts'
+import { effectiveKeywords } from '../keywords/effective.ts'
+import { predictedDetails } from '../photos/predicted-details.ts'
+import type { Column, Exclusions } from './column.ts'
+import type { ExportedPhoto } from './queries.ts'
+
+type Explained = ReturnType<typeof predictedDetails>
+type Value = (explained: Explained, photo: ExportedPhoto) => string
+
+const column = (header: string, width: number, value: Value): Column => ({
+  header,
+  width,
+  value: (photo, excluded) => value(explain(photo, excluded), photo),
+})
+
+const explain = (photo: ExportedPhoto, excluded: Exclusions) =>
+  predictedDetails(photo, effectiveKeywords(photo, excluded))
+
+/** Additions: what a prediction rests on, and what no person has confirmed. */
+export const explainingColumns: Column[] = [
+  column('Period Certainty', 24, ({ evidence }) => wordsFor(evidence?.period, 'period')),
+  column('Location Certainty', 24, ({ evidence }) => wordsFor(evidence?.location, 'location')),
+  column('Keyword Facets', 40, ({ keyword_details }) => byFacet(keyword_details ?? [])),
+  column('Likely Keywords', 32, ({ keyword_details }) =>
+    (keyword_details ?? [])
+      .flatMap(({ keyword, certainty }) => (certainty === 'likely' ? keyword : []))
+      .join(', '),
+  ),
+  column('Unverified Keywords', 32, (photo) => (photo.unverified_keywords ?? []).join(', ')),
+  column('Text in Image', 40, ({ text_in_image }) => text_in_image ?? ''),
+  column('Reviewed', 10, (_, { reviewed_at }) => (reviewed_at ? 'yes' : 'no')),
+]
+
+const wordsFor = (evidence: Evidence | undefined, field: 'period' | 'location') =>
+  evidence ? evidenceWords(evidence, field) : ''
+
+/** `animal: dog, cat; setting: beach`. */
+function byFacet(details: readonly { keyword: string; facet: string }[]): string {
+  const groups = Map.groupBy(details, ({ facet }) => facet)
+  return [...groups]
+    .map(([facet, list]) => `${facet}: ${list.map(({ keyword }) => keyword).join(', ')}`)
+    .join('; ')
+}

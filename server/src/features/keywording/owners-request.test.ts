@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type App, startApp } from '../../test/app.ts'
+import type { TestUser } from '../../test/given.ts'
+import { jpeg } from '../../test/upload-files.ts'
+
+let app: App
+let ann: TestUser
+let seed = 100
+beforeAll(async () => {
+  app = await startApp()
+})
+beforeEach(async () => {
+  ann = await app.given.user()
+  app.vision.answerWith({})
+})
+afterAll(() => app.stop())
+
+async function asked() {
+  await app.as(ann).upload(await jpeg((seed += 1)))
+  await app.drain()
+  return app.vision.calls.at(-1)?.options
+}
+
+const usual = {
+  keyword_count: null,
+  language: null,
+  number: null,
+  lower_case: false,
+  keywords_only: false,
+} as const
+
+// AI-001, A-16
+test('without settings the model is asked as the installation is set up', async () => {
+  expect(await app.as(ann).call('getWordSettings', {})).toEqual({
+    ...usual,
+    default_language: 'English',
+  })
+  expect(await asked()).toMatchObject({
+    language: null,
+    keywordCount: null,
+    style: null,
+    keywordsOnly: false,
+    globallyExcluded: [],
+    preferred: [],
+  })
+})
+
+// AI-001, A-16
+test("a person's number, language and style of keywords apply to every later photo", async () => {
+  await app.as(ann).call('setWordSettings', {
+    keyword_count: 5,
+    language: 'German',
+    number: 'singular',
+    lower_case: true,
+    keywords_only: true,
+  })
+  app.vision.answerWith({ keywords: ['Hamburg', 'boats', 'pier', 'sky', 'rope', 'gull', 'fog'] })
+  expect(await asked()).toMatchObject({
+    language: 'German',
+    keywordCount: { min: 4, max: 5 },
+    style: { number: 'singular', lowerCase: true },
+    keywordsOnly: true,
+  })
+  const [photo] = (await app.as(ann).call('getImages', {})).images
+  expect(photo).toMatchObject({
+    keywords: ['hamburg', 'boat', 'pier', 'sky', 'rope'],
+    description: '',
+  })
+})
+
+// AI-001
+test.each([
+  [{ keyword_count: 4 }],
+  [{ keyword_count: 51 }],
+  [{ language: 'Klingon' as 'German' }],
+  [{ number: 'dual' as 'plural' }],
+])('the setting %j is refused', async (change) => {
+  const set = app.as(ann).call('setWordSettings', { ...usual, ...change })
+  await expect(set).rejects.toMatchObject({ status: 400 })
+})
+
+// AI-001, AI-007
+test("the owner's usual keywords and general exclusions reach the model, of no other user", async () => {
+  const keywords = [['Sea', 'boat'], ['boat', 'Sea'], ['boat', 'rare', 'fog'], ['fog']]
+  for (const list of keywords) await app.given.photo(ann, { keywords: list })
+  await app.as(ann).call('saveKeywords', { excluded_keywords: ['fog'] })
+  const request = { preferred: ['boat', 'Sea'], globallyExcluded: ['fog'] }
+  expect(await asked()).toMatchObject(request)
+  ann = await app.given.user()
+  expect(await asked()).toMatchObject({ preferred: [], globallyExcluded: [] })
+})

@@ -1,0 +1,63 @@
+import type { Photo } from '@verso/contract/photos.ts'
+import type { Details } from '../../ports/vision-model.ts'
+import { foldKeyword } from '../keywords/fold.ts'
+
+/** The columns of a photo that say what is behind its prediction. */
+export type Explained = {
+  details: Details | null
+  confirmed_names: string[]
+  rejected_names: string[]
+  own_period: string | null
+  own_location: string | null
+}
+
+type Explanation = Pick<
+  Photo,
+  | 'evidence'
+  | 'keyword_details'
+  | 'text_in_image'
+  | 'people_seen'
+  | 'unverified_keywords'
+  | 'name_hints'
+>
+
+/**
+ * What the model said beyond the shown texts; each part only where there is something to say. Evidence is that of the
+ * prediction, so it is left out for a text that the user wrote. `shown` are the keywords that the photo is shown with.
+ */
+export function predictedDetails(row: Explained, shown: readonly string[]): Explanation {
+  const { details } = row
+  if (!details) return {}
+  const folds = new Set(shown.map(foldKeyword))
+  const keyword_details = (details.keywords ?? []).flatMap(({ keyword, facet, certainty }) =>
+    folds.has(foldKeyword(keyword)) ? [{ keyword, facet, certainty }] : [],
+  )
+  const unverified = unverifiedNames(row).filter((name) => folds.has(foldKeyword(name)))
+  const hints = nameHints(row)
+  return {
+    evidence: {
+      ...(row.own_period === null && { period: details.period }),
+      ...(row.own_location === null && { location: details.location }),
+    },
+    ...(keyword_details.length > 0 && { keyword_details }),
+    ...(details.text_in_image && { text_in_image: details.text_in_image }),
+    ...(details.people && { people_seen: details.people }),
+    ...(unverified.length > 0 && { unverified_keywords: unverified }),
+    ...(hints.length > 0 && { name_hints: hints }),
+  }
+}
+
+/** Keywords of an editorial photo that no person has confirmed and nothing but the AI vouches for. */
+export const unverifiedNames = ({ details, ...judged }: Explained): string[] =>
+  without(details?.unverified ?? [], judged)
+
+/** Names that only the AI recognises, and about which no person has decided. */
+export const nameHints = ({ details, ...judged }: Explained): string[] =>
+  without(details?.name_hints ?? [], judged)
+
+type Judged = Pick<Explained, 'confirmed_names' | 'rejected_names'>
+
+function without(names: readonly string[], { confirmed_names, rejected_names }: Judged): string[] {
+  const judged = new Set([...confirmed_names, ...rejected_names].map(foldKeyword))
+  return names.filter((name) => !judged.has(foldKeyword(name)))
+}

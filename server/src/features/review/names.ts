@@ -1,0 +1,40 @@
+import type { CallOutput, ParsedInput } from '@verso/contract/call.ts'
+import { AppError } from '../../app-error.ts'
+import type { Deps } from '../../deps.ts'
+import { changePhotos } from '../keyword-editor/changes.ts'
+import { applyKeywordEdit } from '../keyword-editor/keyword-edit.ts'
+import { lockPhotos } from '../keyword-editor/queries.ts'
+import { foldKeyword } from '../keywords/fold.ts'
+import { nameHints, unverifiedNames } from '../photos/predicted-details.ts'
+import { announcePhotos } from '../photos/queries.ts'
+import { judgeName, namesOfPhoto } from './queries.ts'
+
+/**
+ * Stores whether a name that only the AI recognised is right. A right one becomes a keyword that its owner added, a wrong
+ * one is excluded where it was a keyword. Throws `not_found` for a photo that does not exist or belongs to another user,
+ * and `invalid_input` for a name that is not in question.
+ */
+export async function confirmName(
+  { db }: Pick<Deps, 'db'>,
+  userId: string,
+  { image_id, name, is_them }: ParsedInput<'confirmName'>,
+): Promise<CallOutput<'confirmName'>> {
+  return db.transaction().execute(async (tx) => {
+    const [photo] = await lockPhotos(tx, userId, { ids: [image_id] })
+    const named = photo && (await namesOfPhoto(tx, userId, photo.id))
+    if (!named) throw new AppError('not_found', 'This photo does not exist.')
+    const unverified = unverifiedNames(named)
+    const asked = [...nameHints(named), ...unverified].find(
+      (each) => foldKeyword(each) === foldKeyword(name),
+    )
+    if (!asked) throw new AppError('invalid_input', 'No one is asked about this name any more.')
+    const edit = is_them ? { add: [asked] } : { remove: [asked] }
+    await changePhotos(tx, userId, [photo], (each) => ({
+      ...each,
+      ...applyKeywordEdit(each, edit, new Map()),
+    }))
+    await judgeName(tx, userId, { id: photo.id, name: asked, isRight: is_them })
+    await announcePhotos(tx, userId, [photo])
+    return { message: is_them ? 'The name is a keyword now.' : 'The name is dropped.' }
+  })
+}

@@ -1,0 +1,9 @@
+import type { Deps } from '../../deps.ts'
+import { route, type Routes } from '../../http/route.ts'
+import { acceptPhotos } from './accept.ts'
+import { confirmName } from './names.ts'
+
+export function reviewRoutes(routes: Routes, deps: Deps): void {
+  route(routes, 'acceptPhotos', 'user', (input, { userId }) => acceptPhotos(deps, userId, input))
+  route(routes, 'confirmName', 'user', (input, { userId }) => confirmName(deps, userId, input))
+}

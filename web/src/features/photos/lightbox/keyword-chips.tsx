@@ -1,0 +1,34 @@
+import type { Photo } from '@verso/contract/photos.ts'
+import { cx } from '../../../ui/cx.ts'
+import { copy } from '../copy.ts'
+
+/** The keywords of a photo. What the AI is not sure of has a dashed edge and says so; the tooltip names the facet. */
+export function KeywordChips({ photo }: { photo: Photo }) {
+  const details = new Map((photo.keyword_details ?? []).map((each) => [each.keyword, each]))
+  const unverified = new Set(photo.unverified_keywords)
+  return (
+    <ul className="flex flex-wrap items-center gap-1">
+      {photo.keywords.map((keyword) => {
+        const { facet, certainty } = details.get(keyword) ?? {}
+        const mark = unverified.has(keyword)
+          ? copy.words.unverified
+          : certainty === 'likely'
+            ? copy.words.likely
+            : ''
+        return (
+          <li
+            key={keyword}
+            title={[facet, mark].filter(Boolean).join(', ') || undefined}
+            className={cx(
+              'max-w-full truncate rounded-full border px-2 py-px text-xs',
+              mark ? 'border-dashed border-edge' : 'border-transparent bg-raised',
+            )}
+          >
+            {keyword}
+            {mark && <span className="text-muted"> · {mark}</span>}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

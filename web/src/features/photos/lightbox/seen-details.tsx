@@ -1,0 +1,23 @@
+import type { Photo } from '@verso/contract/photos.ts'
+import { copy } from '../copy.ts'
+import { PanelPart } from './panel-part.tsx'
+
+/** What the AI read in the picture, and how many people it saw. */
+export function SeenDetails({ photo }: { photo: Photo }) {
+  const { text_in_image, people_seen } = photo
+  const people = people_seen ? copy.words.people(people_seen) : ''
+  return (
+    <>
+      {text_in_image && (
+        <PanelPart title={copy.words.writing}>
+          <p className="text-sm wrap-anywhere whitespace-pre-line">{text_in_image}</p>
+        </PanelPart>
+      )}
+      {people && (
+        <PanelPart title={copy.words.peopleSeen}>
+          <p className="text-sm">{people}</p>
+        </PanelPart>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { Refusal } from '../../test/fake-server.ts'
+import { visit } from '../../test/visit.tsx'
+
+const usual = {
+  keyword_count: null,
+  language: null,
+  number: null,
+  lower_case: false,
+  keywords_only: false,
+  default_language: 'English',
+} as const
+const count = page.getByLabelText('Number of keywords')
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+afterEach(() => vi.restoreAllMocks())
+
+// SET-002
+test('number, language and style of keywords are saved as they are chosen', async () => {
+  const { asked } = await visit('/settings', {
+    getWordSettings: () => usual,
+    setWordSettings: () => ({ message: 'Saved' }),
+  })
+  await count.fill('12')
+  await userEvent.keyboard('{Enter}')
+  const saved = () => asked('setWordSettings').at(-1)
+  await expect.poll(saved).toMatchObject({ keyword_count: 12, language: null })
+  await page.getByLabelText('Language', { exact: true }).selectOptions('German')
+  await expect.poll(saved).toMatchObject({ keyword_count: 12, language: 'German' })
+  await page.getByText('Plural', { exact: true }).click()
+  await expect.poll(saved).toMatchObject({ number: 'plural' })
+  await page.getByRole('switch', { name: 'Keywords only' }).click()
+  await expect.poll(saved).toMatchObject({ keywords_only: true, lower_case: false })
+  expect(saved()).not.toHaveProperty('default_language')
+})
+
+test('a number outside of 5 to 50 is explained and not saved', async () => {
+  const { asked } = await visit('/settings', { getWordSettings: () => usual })
+  await count.fill('51')
+  await userEvent.keyboard('{Enter}')
+  await expect
+    .element(page.getByText('Enter a whole number from 5 to 50, or nothing.'))
+    .toBeVisible()
+  expect(asked('setWordSettings')).toEqual([])
+})
+
+test('a setting that was not saved goes back, with a message', async () => {
+  await visit('/settings', {
+    getWordSettings: () => usual,
+    setWordSettings: () => new Refusal(503, { error: 'Try again later.' }),
+  })
+  const only = page.getByRole('switch', { name: 'Lower case only' })
+  await only.click()
+  await expect.element(page.getByText('Your setting was not saved: Try again later.')).toBeVisible()
+  await expect.element(only).not.toBeChecked()
+})
