@@ -67,7 +67,11 @@ describe.each(aiModels)('answers of the %s provider', (name, open) => {
 
   //
   test('in one object around them, or with other names, are read', async () => {
-    const { description, keywords } = JSON.parse(goodText) as Record<string, unknown>
+    const { description, keywords: details } = JSON.parse(goodText) as {
+      description: string
+      keywords: { term: string }[]
+    }
+    const keywords = details.map(({ term }) => term)
     const renamed = { title: 'Harbour', caption: description, tags: keywords, date: '1960s' }
     ai.play(says(JSON.stringify({ photo: JSON.parse(goodText) })), says(JSON.stringify(renamed)))
     const wrapped = await create().describe(photo, nothingKnown, options())
