@@ -86,15 +86,7 @@ export function PhotosPage() {
           {copy.title}
         </h1>
         {query.data && <span className="text-muted tabular-nums">{formatNumber(total)}</span>}
-        <div className="ml-auto flex gap-2.5 max-md:w-full max-md:flex-wrap max-md:*:flex-1">
-          <Button disabled={empty} onClick={() => exporting.mutate(selection.keys)}>
-            {copy.exportCsv}
-          </Button>
-          <LinkButton to="/edit-keywords">{copy.editKeywords}</LinkButton>
-          <LinkButton to="/upload" variant="primary">
-            {copy.upload}
-          </LinkButton>
-        </div>
+        <HeaderActions canExport={!empty} onExport={() => exporting.mutate(selection.keys)} />
       </header>
       <ListToolbar search={search} counts={query.data?.status_counts} onChange={change} />
       <div className="h-8.5 pointer-coarse:h-11">
@@ -148,6 +140,20 @@ export function PhotosPage() {
         onClose={removal.isError ? removal.reset : exporting.reset}
       />
     </>
+  )
+}
+
+function HeaderActions({ canExport, onExport }: { canExport: boolean; onExport: () => void }) {
+  return (
+    <div className="ml-auto flex gap-2.5 max-md:w-full max-md:flex-wrap max-md:*:flex-1">
+      <Button disabled={!canExport} onClick={onExport}>
+        {copy.exportCsv}
+      </Button>
+      <LinkButton to="/edit-keywords">{copy.editKeywords}</LinkButton>
+      <LinkButton to="/upload" variant="primary">
+        {copy.upload}
+      </LinkButton>
+    </div>
   )
 }
 
