@@ -43,23 +43,16 @@ export type Place = {
 /** The copy that a model sees: JPEG, upright, sRGB, no metadata, within the user's dimensions. */
 export type ModelCopy = { jpeg: Buffer }
 
-/**
- * What a keyword is about. The order is that of lists by facet.
- * @public
- */
+/** What a keyword is about. The order is that of lists by facet. */
 export const facets = [
   ...(['people', 'action', 'setting', 'event', 'time of day', 'season', 'weather'] as const),
   ...(['technique', 'object', 'animal', 'plant', 'food', 'building', 'vehicle', 'art'] as const),
   ...(['clothing', 'sport', 'colour', 'concept', 'place'] as const),
 ] as const
 
-/** @public */
 export type Facet = (typeof facets)[number]
 
-/**
- * What a model says about one of its keywords. `broader` are more general terms, the nearest first.
- * @public
- */
+/** What a model says about one of its keywords. `broader` are more general terms, the nearest first. */
 export type KeywordDetail = {
   keyword: string
   facet: Facet
