@@ -3,7 +3,8 @@ export const copy = {
   title: 'No AI is connected.',
   text: 'Photos get dates, places and colours, but no subjects, and cost no credit.',
   askAdmin: 'Ask your administrator to connect one.',
-  getModel: 'Get the built-in model',
+  getModel: (bytes: number | undefined) =>
+    `Get the built-in model${bytes ? ` (${Math.ceil(bytes / 1e6).toLocaleString('en')} MB)` : ''}`,
   or: 'or',
   connect: 'connect a provider',
 } as const

@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { ImageOff } from 'lucide-react'
+import { api } from '../../lib/api.ts'
 import { useDescriptionState } from '../../lib/description-state.ts'
 import { isAdmin, useUser } from '../../lib/user.ts'
 import { copy } from './no-ai-copy.ts'
@@ -28,11 +30,15 @@ function Line() {
 }
 
 function WayOut() {
+  const { data } = useQuery({
+    queryKey: ['built-in-model'],
+    queryFn: ({ signal }) => api.getBuiltInModel({}, { signal }),
+  })
   const link = 'inline-block font-medium underline underline-offset-2 pointer-coarse:py-2.5'
   return (
     <>
       <Link to="/admin-config" hash="ai" className={link}>
-        {copy.getModel}
+        {copy.getModel(data?.model.bytes)}
       </Link>{' '}
       {copy.or}{' '}
       <Link to="/admin-config" hash="ai" className={link}>

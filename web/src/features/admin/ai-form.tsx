@@ -41,7 +41,7 @@ export function AiForm({ saved }: { saved: Saved }) {
               <Select
                 {...control}
                 label={copy.provider}
-                className="w-full *:w-full"
+                className="w-full [&>select]:w-full"
                 disabled={saved.fixed.ai}
                 value={draft.provider ?? ''}
                 options={providers}

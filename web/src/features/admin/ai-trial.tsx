@@ -78,7 +78,7 @@ const sampleOf = (picture: Picture) =>
 function Result({ result }: { result: CallOutput<'tryAi'> }) {
   const { model, keywords, description, seconds, cost } = result
   return (
-    <div className="flex flex-col gap-2.5 rounded-md bg-raised p-4">
+    <div className="flex flex-col gap-2.5 rounded-md border border-line p-4">
       <Chips items={keywords} max={Infinity} />
       <p className="wrap-anywhere">{description}</p>
       <p className="text-sm text-muted tabular-nums">
