@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { copy } from '../copy.ts'
-import { droppedFiles } from './dropped-files.ts'
+import { droppedFiles, inFolderOrder } from './dropped-files.ts'
 import type { DroppedFiles } from './dropped-files.ts'
 import { acceptAttribute } from './photo-type.ts'
 
@@ -28,7 +28,7 @@ export function DropZone({ open, onFiles, checking, slim }: DropZoneProps) {
   const accept = acceptAttribute(useSettings()?.upload_types ?? uploadTypes)
 
   function addChosen(input: HTMLInputElement) {
-    const chosen = [...(input.files ?? [])]
+    const chosen = inFolderOrder([...(input.files ?? [])])
     // So that the same file can be chosen again.
     input.value = ''
     onFiles({ files: chosen, unreadable: [] })

@@ -28,6 +28,13 @@ async function collect(
   }
 }
 
+/** `IMG_9` before `IMG_10`. A browser lists a folder in the order of its disk, which may be any. */
+const byName = new Intl.Collator(undefined, { numeric: true })
+
+/** The files of a chosen folder by their paths; files that were chosen one by one keep their order. */
+export const inFolderOrder = (files: readonly File[]): File[] =>
+  files.toSorted((a, b) => byName.compare(a.webkitRelativePath, b.webkitRelativePath))
+
 /** A reader returns up to a hundred entries a call, and none at the end. */
 async function entriesIn(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader()
@@ -36,7 +43,7 @@ async function entriesIn(folder: FileSystemDirectoryEntry): Promise<FileSystemEn
     const batch = await new Promise<FileSystemEntry[]>((resolve, reject) =>
       reader.readEntries(resolve, reject),
     )
-    if (batch.length === 0) return all
+    if (batch.length === 0) return all.toSorted((a, b) => byName.compare(a.name, b.name))
     all.push(...batch)
   }
 }
