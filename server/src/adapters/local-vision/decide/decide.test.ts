@@ -68,7 +68,9 @@ test('needs a broader term above the background, unless that is a top term', () 
 })
 
 test('adds broader terms to sure terms only', () => {
-  expect(wordsOf(decision({ woman: 0.11 }))).toEqual(['woman'])
+  expect(decision({ woman: 0.11 }).details).toEqual([
+    { keyword: 'woman', facet: 'people', broader: [], certainty: 'likely' },
+  ])
 })
 
 test('keeps the narrower of two terms, and the broader one too where it is more certain', () => {
@@ -157,4 +159,12 @@ test('orders terms of the same strength by their spelling', () => {
     'pebble',
     'skull',
   ])
+})
+
+test('decides the same about the others when an owner’s keywords join', () => {
+  const own = ['tin robot', 'red scarf', 'old wall']
+  const picture = { dog: 0.2, mammal: 0.1, 'red scarf': -0.9, 'old wall': -0.9, beach: 0.1018 }
+  expect(decision({ ...picture, coast: 0.1 }, { own }).details).toEqual(
+    decision({ ...picture, coast: 0.1 }).details,
+  )
 })
