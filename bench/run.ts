@@ -8,6 +8,7 @@ import { type Figure, report } from './figures.ts'
 import { benchFolder } from './folder.ts'
 import { benchHostile } from './hostile.ts'
 import { benchIngest } from './ingest.ts'
+import { benchLocal } from './local.ts'
 import { benchOutage } from './outage.ts'
 import { benchPrometheus } from './prometheus.ts'
 import { benchScreens } from './screens.ts'
@@ -27,6 +28,7 @@ const benches: Record<string, Bench> = {
   hostile: benchHostile,
   folder: benchFolder,
   prometheus: benchPrometheus,
+  local: benchLocal,
 }
 
 const [name = '', size] = process.argv.slice(2)

@@ -40,6 +40,8 @@ export type BuiltInModel = {
   get(): Promise<void>
   /** The same with the files of a local folder. */
   add(folder: string): Promise<void>
+  /** Brings what the model knows of the vocabulary up to date after an update of Verso. Fetches nothing. */
+  resume(): Promise<void>
   /** Stops `get` in this process; what has arrived is kept. */
   cancel(): void
   /** Lets it look at drawn pictures. Returns what it recognised; throws where it recognises the wrong things. */

@@ -21,6 +21,15 @@ export async function openBuiltIn(
   })
 }
 
+/** After an update of Verso the vocabulary may be another one; learning it takes minutes, so nothing waits for it. */
+export function resumeBuiltIn({ builtInModel, log }: Pick<Deps, 'builtInModel' | 'log'>): void {
+  builtInModel
+    .resume()
+    .catch((error: unknown) =>
+      log.error({ err: error }, 'the built-in model could not learn the new vocabulary'),
+    )
+}
+
 /** How often a process looks whether the model has come or gone, also by another process. */
 const pollMs = 2000
 

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import type { Logger } from 'pino'
+import { Refused } from '../adapters/local-vision/refused.ts'
 import { openPhotoDecoder } from '../adapters/photo-decoder/photo-decoder.ts'
 import type { Config } from '../config.ts'
 import type { BuiltInModel } from '../ports/built-in-model.ts'
@@ -57,11 +58,16 @@ export async function runModelCommand(
   const model = await openBuiltIn(config, log, decoder)
   process.once('SIGINT', () => model.cancel())
   try {
-    return await command.run(model, rest[0])
+    return await command.run(model, rest[0]).catch(withoutStack)
   } finally {
     await model.stop()
     await decoder.stop()
   }
+}
+
+/** The reason is a sentence, and where it came from does not matter to the operator. */
+function withoutStack(error: unknown): never {
+  throw error instanceof Refused ? new Error(error.message, { cause: error }) : error
 }
 
 async function list(model: BuiltInModel): Promise<string> {

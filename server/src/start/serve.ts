@@ -17,7 +17,7 @@ import { knownJobs } from '../ports/job-queue.ts'
 import { checkHandlers, startBackground } from '../worker/background.ts'
 import { createDispatcher } from '../worker/dispatcher.ts'
 import { banner } from './banner.ts'
-import { followBuiltIn } from './built-in-model.ts'
+import { followBuiltIn, resumeBuiltIn } from './built-in-model.ts'
 import { type OpenDatabase, openInstallation } from './database.ts'
 import { openDeps } from './deps.ts'
 import { keepDiskReserve } from './disk-reserve.ts'
@@ -104,6 +104,7 @@ async function startWorker(deps: Deps, jobsDb: Db, health: Health): Promise<Stop
   const handlers = allJobs({ ...deps, db: jobsDb })
   checkHandlers(knownJobs(), handlers)
   await startBackground(deps, handlers)
+  resumeBuiltIn(deps)
   await resumeSyncs({ ...deps, db: jobsDb })
   dispatcher.start()
   return async () => {

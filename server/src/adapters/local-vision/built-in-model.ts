@@ -1,6 +1,7 @@
 import type { BuiltInModel } from '../../ports/built-in-model.ts'
 import type { PhotoDecoder } from '../../ports/photo-decoder.ts'
 import type { VisionModel } from '../../ports/vision-model.ts'
+import type { Knowledge } from './decide-photo.ts'
 import { createEngine, type Engine } from './engine.ts'
 import { checkFile } from './get-model.ts'
 import { localVision } from './local-vision.ts'
@@ -17,6 +18,7 @@ export function openBuiltInModel({ decoder, ...options }: Options): BuiltInModel
   const terms = async () => (await import('./term-list.ts')).vocabularyList()
   const store = openModelStore({ ...options, terms })
   let opened: { key: string; engine: Engine } | null = null
+  let known: { key: string; knowledge: Promise<Knowledge> } | null = null
 
   /** The engine for the present files; another one after an update. */
   function engineFor({ manifest, key }: Usable): Engine {
@@ -26,15 +28,23 @@ export function openBuiltInModel({ decoder, ...options }: Options): BuiltInModel
     return opened.engine
   }
 
-  async function stopEngine(): Promise<void> {
+  function knowledgeOf({ manifest, key }: Usable): Promise<Knowledge> {
+    if (known?.key !== key) known = { key, knowledge: openKnowledge(store, manifest, key, options) }
+    return known.knowledge
+  }
+
+  async function stopUsing(): Promise<void> {
     await opened?.engine.stop()
+    const knowledge = await known?.knowledge
+    await Promise.all([knowledge?.own.stop(), knowledge?.background.stop()])
     opened = null
+    known = null
   }
 
   return {
     ...store,
     async remove() {
-      await stopEngine()
+      await stopUsing()
       await store.remove()
     },
     vision(facts: VisionModel): VisionModel {
@@ -51,7 +61,7 @@ export function openBuiltInModel({ decoder, ...options }: Options): BuiltInModel
           return engineFor(usable).see(rgb, signal)
         },
         decide: async (seen, wanted) =>
-          (await import('./decide-photo.ts')).decidePhoto(manifest, seen, wanted),
+          (await import('./decide-photo.ts')).decidePhoto(await knowledgeOf(usable), seen, wanted),
         onFault: (error) => store.markFailed(error),
       })
     },
@@ -67,7 +77,7 @@ export function openBuiltInModel({ decoder, ...options }: Options): BuiltInModel
     },
     async stop() {
       await store.stop()
-      await stopEngine()
+      await stopUsing()
     },
   }
 }
@@ -77,6 +87,26 @@ type Usable = NonNullable<ReturnType<ModelStore['usable']>>
 /** The weights, how the picture was made, and the program: another one of these makes other vectors. */
 const embeddingModelOf = ({ id, commit, picture }: ModelManifest) =>
   `${id}@${commit.slice(0, 12)} model-copy-${picture.kernel}-${picture.pixels} ort-${runtimeVersion}`
+
+/** What was learned of the terms, loaded with the first photo. */
+async function openKnowledge(
+  { folder }: ModelStore,
+  manifest: ModelManifest,
+  key: string,
+  { onFault }: Pick<ModelOptions, 'onFault'>,
+): Promise<Knowledge> {
+  const { backgroundFile } = await import('./background-file.ts')
+  const { ownVectors } = await import('./own-vectors.ts')
+  return {
+    manifest,
+    background: backgroundFile(folder.learnedPath(key, 'background.bin')),
+    own: ownVectors({
+      path: folder.learnedPath(key, 'own-terms.json'),
+      setup: textSetup(folder, manifest),
+      onFault,
+    }),
+  }
+}
 
 /** The weights are compared with their hash before they are loaded for the first time: flipped bits load in silence. */
 async function checkedSetup(

@@ -1,36 +1,48 @@
-import type { DescribeOptions, KeywordDetail } from '../../ports/vision-model.ts'
-import type { Decision } from './decision.ts'
+import type { DescribeOptions } from '../../ports/vision-model.ts'
+import type { BackgroundFile } from './background-file.ts'
+import { cosines } from './decide/cosines.ts'
+import { decide } from './decide/decide.ts'
+import { statisticsOf } from './decide/statistics.ts'
 import type { ModelManifest } from './manifest.ts'
 import type { SeenPicture } from './messages.ts'
+import type { OwnVectors } from './own-vectors.ts'
+import { ownTerms } from './vocabulary/own-terms.ts'
+import type { Term } from './vocabulary/term.ts'
 import { shippedVocabulary } from './vocabulary/vocabulary.ts'
 
-const max = 15
+export type Knowledge = {
+  manifest: ModelManifest
+  background: BackgroundFile
+  own: OwnVectors
+}
 
-/** The terms that fit a picture, by the probability that the model itself gives them. */
-export function decidePhoto(
-  { score, name }: ModelManifest,
-  { cosines }: SeenPicture,
-  { excluded }: DescribeOptions,
-): Decision {
-  const { terms, broader } = shippedVocabulary()
-  const unwanted = new Set(excluded.map((keyword) => keyword.toLowerCase()))
-  const details = terms
-    .map((term, at) => ({
-      term,
-      probability: 1 / (1 + Math.exp(-(score.scale * (cosines[at] ?? 0) + score.bias))),
-    }))
-    .filter(({ term, probability }) => probability >= 0.2 && !unwanted.has(term.term.toLowerCase()))
-    .toSorted((one, other) => other.probability - one.probability)
-    .slice(0, max)
-    .map(({ term, probability }): KeywordDetail => ({
-      keyword: term.term,
-      facet: term.facet,
-      broader: probability >= 0.5 ? [...broader(term.term)] : [],
-      certainty: probability >= 0.5 ? 'sure' : 'likely',
-    }))
-  return {
-    details,
-    description: null,
-    reason: `${name} recognised: ${details.map(({ keyword }) => keyword).join(', ') || 'nothing'}.`,
+/**
+ * The terms that fit a picture: those of the vocabulary and those that its owner added, without the excluded ones. The
+ * picture then joins the background of the others.
+ */
+export async function decidePhoto(
+  { manifest, background, own }: Knowledge,
+  seen: SeenPicture,
+  { excluded, globallyExcluded, preferred }: DescribeOptions,
+) {
+  const vocabulary = shippedVocabulary()
+  const added = own.known(ownTerms(preferred, vocabulary))
+  const all: { terms: readonly Term[]; cosines: Float32Array } = {
+    terms: [...vocabulary.terms, ...added.terms],
+    cosines: joined(seen.cosines, added.rows, seen.vector),
   }
+  const statistics = statisticsOf(background.background, all.terms)
+  const evidence = { ...all, statistics, formula: manifest.score }
+  const decision = decide(evidence, vocabulary, [...excluded, ...globallyExcluded])
+  await background.add(all.terms, all.cosines)
+  return decision
+}
+
+function joined(shipped: Float32Array, rows: Float32Array, vector: Float32Array): Float32Array {
+  if (rows.length === 0) return shipped
+  const added = cosines(vector, rows)
+  const all = new Float32Array(shipped.length + added.length)
+  all.set(shipped)
+  all.set(added, shipped.length)
+  return all
 }

@@ -45,7 +45,7 @@ async function describe(
   const known = await parts.facts.describe(photo, facts, options)
   const seen = await look(parts, photo, options.signal)
   const decision = await parts.decide(seen, options)
-  const words = decision.details.flatMap(({ keyword, broader }) => [keyword, ...broader])
+  const words = decision.details.map(({ keyword }) => keyword)
   const [first, rest] = split(known.keywords, [...facts.existing_keywords, ...options.people])
   return {
     ...known,

@@ -23,7 +23,7 @@ export type TextSetup = {
 }
 
 /** To a child: the setup once, then one request at a time. */
-export type ToChild = { setup: VisionSetup | TextSetup } | { request: Uint8Array | string }
+export type ToChild = { setup: VisionSetup | TextSetup } | { request: Uint8Array | string[] }
 
 /** From a child: `ready` after the setup, then a reply to each request, or the reason why it cannot go on. */
 export type FromChild = 'ready' | { reply: unknown } | { fault: string }

@@ -16,6 +16,7 @@ export function modelFolder(models: string) {
     models,
     folderOf,
     fileOf: (manifest: ModelManifest, role: FileRole) => join(folderOf(manifest), fileNames[role]),
+    learnedPath: (key: string, name: string) => join(models, `${key.slice(0, 16)}-${name}`),
     rowsPath: (key: string) => join(models, `terms-${key.slice(0, 16)}.f32`),
 
     /** The model whose files are all there and checked; null before that. */
@@ -31,7 +32,7 @@ export function modelFolder(models: string) {
 
     hasTerms: () => existsSync(termsPath),
     removeTerms: () => rm(termsPath, { force: true }),
-    removeAll: () => rm(models, { recursive: true, force: true }),
+    removeAll: () => rm(models, { recursive: true, force: true, maxRetries: 5 }),
   }
 
   async function writeWhole(path: string, value: object): Promise<void> {

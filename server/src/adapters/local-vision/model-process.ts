@@ -22,7 +22,7 @@ export type ModelProcess = {
   loaded: Promise<void>
   isAlive(): boolean
   /** One request at a time. Throws `ProcessDied` or `CannotWork`. */
-  ask(request: Uint8Array | string): Promise<unknown>
+  ask(request: Uint8Array | string[]): Promise<unknown>
   stop(): Promise<void>
 }
 

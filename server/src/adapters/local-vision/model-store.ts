@@ -25,8 +25,6 @@ export type ModelStore = Omit<BuiltInModel, 'vision' | 'verify'> & {
   folder: ModelFolder
   /** The model and the key of its term vectors; null where it is not ready. */
   usable(): { manifest: ModelManifest; key: string } | null
-  /** Brings the term vectors up to date after an update of Verso. */
-  resume(): Promise<void>
   /** The model cannot be used until it is got again. */
   markFailed(error: unknown): Promise<void>
 }

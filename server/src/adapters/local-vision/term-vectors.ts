@@ -5,6 +5,9 @@ import { normalised } from './vectors.ts'
 
 const program = new URL('./text-child.ts', import.meta.url)
 
+/** Texts in one message: two seconds of work with the real model. */
+const chunkSize = 50
+
 /** A term and the sentences that describe it. */
 export type PromptedTerm = { prompts: readonly string[] }
 
@@ -33,9 +36,11 @@ export async function computeTermVectors(
   let done = 0
   try {
     for (const texts of passesOf(terms)) {
-      for (const { term, prompt } of texts) {
-        sums[term] = sum(sums[term], (await child.ask(prompt)) as Float32Array)
-        onProgress((done += 1), total)
+      for (let at = 0; at < texts.length; at += chunkSize) {
+        const chunk = texts.slice(at, at + chunkSize)
+        const vectors = (await child.ask(chunk.map(({ prompt }) => prompt))) as Float32Array[]
+        addTo(sums, chunk, vectors)
+        onProgress((done += chunk.length), total)
       }
       await onPass(joined(sums.map(normalised)))
     }
@@ -57,6 +62,11 @@ function passesOf(terms: readonly PromptedTerm[]): { term: number; prompt: strin
       return prompt === undefined ? [] : [{ term, prompt }]
     }),
   )
+}
+
+function addTo(sums: Float32Array[], chunk: { term: number }[], vectors: Float32Array[]): void {
+  for (const [at, { term }] of chunk.entries())
+    sums[term] = sum(sums[term], vectors[at] ?? new Float32Array())
 }
 
 const sum = (before: Float32Array | undefined, vector: Float32Array): Float32Array =>

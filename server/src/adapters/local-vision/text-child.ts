@@ -11,12 +11,19 @@ const { Tokenizer } = tokenizers as unknown as {
   Tokenizer: new (file: unknown, config: object) => Tokenizer
 }
 
-/** The program of the process that reads terms: a text in, its vector of length 1 out. It ends when all terms are done. */
+/**
+ * The program of the process that reads terms: texts in, their vectors of length 1 out. One text at a time, because the
+ * scale of 8-bit numbers is that of a whole batch. It ends when all terms are done.
+ */
 serveParent(async ({ runtimeFolder, graph, tokenizerPath, tokens, padId }: TextSetup) => {
   const tokenizer = new Tokenizer(JSON.parse(await readFile(tokenizerPath, 'utf8')), {})
   const model = await loadGraph(runtimeFolder, graph)
-  return async (text: string): Promise<Float32Array> => {
-    const ids = encodeTerm(tokenizer, text, { tokens, padId })
-    return normalised(await model.run(ids, [1, tokens]))
+  return async (texts: string[]): Promise<Float32Array[]> => {
+    const vectors: Float32Array[] = []
+    for (const text of texts) {
+      const ids = encodeTerm(tokenizer, text, { tokens, padId })
+      vectors.push(normalised(await model.run(ids, [1, tokens])))
+    }
+    return vectors
   }
 })

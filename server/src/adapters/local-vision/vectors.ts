@@ -14,15 +14,3 @@ export function toInt8(vector: Float32Array): Int8Array {
     maximum === 0 ? 0 : Math.round((value / maximum) * 127),
   )
 }
-
-/** Scalar products of one vector with the rows of a matrix. */
-export function products(rows: Float32Array, vector: Float32Array): Float32Array {
-  const { length } = vector
-  const result = new Float32Array(rows.length / length)
-  for (let row = 0; row < result.length; row++) {
-    let sum = 0
-    for (let at = 0; at < length; at++) sum += (rows[row * length + at] ?? 0) * (vector[at] ?? 0)
-    result[row] = sum
-  }
-  return result
-}

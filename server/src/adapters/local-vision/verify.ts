@@ -1,7 +1,7 @@
+import { cosines } from './decide/cosines.ts'
 import { type DrawnPicture, drawnPictures, rasterOf } from './drawn-pictures.ts'
 import type { SeenPicture, TextSetup } from './messages.ts'
 import { computeTermVectors } from './term-vectors.ts'
-import { products } from './vectors.ts'
 
 export type Verifying = {
   text: TextSetup
@@ -26,8 +26,8 @@ export async function verifyModel({
   let wrongOnes = 0
   for (const picture of pictures) {
     const { vector } = await see(rasterOf(picture, pixels))
-    const cosines = new Map(words.map((word, at) => [word, products(rows, vector)[at] ?? 0]))
-    const of = (word: string) => cosines.get(word) ?? 0
+    const fits = cosines(vector, rows)
+    const of = (word: string) => fits[words.indexOf(word)] ?? 0
     const best = picture.wrong.toSorted((one, other) => of(other) - of(one))[0] ?? ''
     const isRight = of(picture.right) > of(best)
     if (!isRight) wrongOnes += 1

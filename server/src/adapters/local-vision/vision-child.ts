@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { serveParent } from './child-loop.ts'
+import { cosines } from './decide/cosines.ts'
 import type { SeenPicture, VisionSetup } from './messages.ts'
 import { loadGraph } from './onnx.ts'
 import { planesOf } from './pixels.ts'
-import { normalised, products } from './vectors.ts'
+import { normalised } from './vectors.ts'
 
 /** The program of the process that looks at pictures: raw RGB in, vector and cosines out. One picture at a time. */
 serveParent(async ({ runtimeFolder, graph, pixels, mean, std, terms }: VisionSetup) => {
@@ -12,7 +13,7 @@ serveParent(async ({ runtimeFolder, graph, pixels, mean, std, terms }: VisionSet
   return async (rgb: Uint8Array): Promise<SeenPicture> => {
     const planes = planesOf(rgb, mean, std)
     const vector = normalised(await model.run(planes, [1, 3, pixels, pixels]))
-    return { vector, cosines: products(rows, vector) }
+    return { vector, cosines: cosines(vector, rows) }
   }
 })
 

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -8,7 +8,7 @@ import { writeToyModel } from '../../test/model/toy-model.ts'
 import { switchVision } from '../ai-settings/switch-vision.ts'
 
 // The first test may install the program that runs models, and `add` computes the vectors of the vocabulary.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 300_000 })
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
 let app: App
 beforeAll(async () => {
@@ -74,6 +74,43 @@ test('the vectors of described photos find the similar ones, and cost nothing', 
   })
 })
 
+/** The process that looks at pictures, that this process started; null while it does not run. */
+async function visionProcess(): Promise<number | null> {
+  for (const name of await readdir('/proc')) {
+    if (!/^\d+$/.test(name)) continue
+    const read = (file: string) => readFile(`/proc/${name}/${file}`, 'utf8').catch(() => '')
+    const isVision = (await read('cmdline')).includes('vision-child.ts')
+    if (isVision && (await read('stat')).split(' ')[3] === `${process.pid}`) return Number(name)
+  }
+  return null
+}
+
+// AI-001, AI-006
+test('sixty photos are described although the process is killed twice over them', async () => {
+  const person = await app.given.user({ credits: 60 })
+  const colours = { red: '#f01010', green: '#10f010', none: '#909090' }
+  const expected = new Map<string, string>()
+  for (let at = 0; at < 60; at++) {
+    const [word, background] = Object.entries(colours)[at % 3] ?? ['', '']
+    const bytes = await plain(background, 200 + at)
+    expected.set(await app.as(person).upload(bytes, { original_name: `${at}.jpg` }), word)
+  }
+  const drained = app.drain()
+  for (let kills = 0; kills < 2; kills++) {
+    const pid = await vi.waitUntil(visionProcess, { timeout: 120_000, interval: 5 })
+    process.kill(pid, 'SIGKILL')
+    await vi.waitUntil(async () => (await visionProcess()) !== pid, { timeout: 120_000 })
+  }
+  await drained
+  const { images } = await app.as(person).call('getImages', { limit: 100 })
+  expect(images).toHaveLength(60)
+  for (const { name, status, keywords } of images) {
+    const found = ['red', 'green', 'blue'].filter((colour) => keywords.includes(colour))
+    const word = expected.get(name) ?? ''
+    expect([status, found]).toEqual(['completed', word === 'none' ? [] : [word]])
+  }
+})
+
 test('a photo waits and is described from its facts where the files of the model are damaged', async () => {
   const person = await app.given.user()
   await app.deps.builtInModel.remove()
@@ -83,7 +120,7 @@ test('a photo waits and is described from its facts where the files of the model
   await writeFile(path, Buffer.from('damaged'))
   const name = await app.as(person).upload(await plain('#00ff00'), { original_name: 'b.jpg' })
   const drained = app.drain()
-  await vi.waitUntil(() => !app.deps.builtInModel.isReady(), { timeout: 60_000 })
+  await vi.waitUntil(() => !app.deps.builtInModel.isReady(), { timeout: 120_000 })
   await switchVision(app.deps)
   await drained
   expect(await app.deps.builtInModel.state()).toMatchObject({

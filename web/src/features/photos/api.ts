@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CallOutput } from '@verso/contract/call.ts'
 import { defaultBucket, limits } from '@verso/contract/limits.ts'
+import type { Photo } from '@verso/contract/photos.ts'
 import { api } from '../../lib/api.ts'
 import { download } from '../../lib/download.ts'
 import { failureReason } from '../../lib/error-text.ts'
@@ -28,6 +29,15 @@ export function photosQuery(search: ListSearch) {
       state.data?.deleting ? limits.pollMs : pollInterval(state.data?.images),
   })
 }
+
+/** The photos that resemble one; they change with any other photo, so the result is soon read again. */
+export const similarQuery = ({ id, updated_date }: Pick<Photo, 'id' | 'updated_date'>) =>
+  queryOptions({
+    queryKey: ['similar', id, updated_date],
+    queryFn: ({ signal }) => api.getSimilarPhotos({ id }, { signal }),
+    staleTime: 30_000,
+    retry: false,
+  })
 
 /** Deletes the photos with these names, or all photos if the list is empty. */
 export function useDeletePhotos() {

@@ -86,6 +86,11 @@ export const copy = {
     madeBy: 'Made by',
     details: 'Details',
   },
+  similar: {
+    title: 'Similar',
+    open: (name: string, hint: string) => (hint ? `Open ${name} (${hint})` : `Open ${name}`),
+    hint: { 'near-duplicate': 'almost the same', series: 'same series', similar: '' },
+  },
   byHand: {
     mark: 'Edited by you',
     added: 'added by you',

@@ -125,6 +125,7 @@ export function PhotosPage() {
         onShow={lightbox.show}
         onBefore={lightbox.onBefore}
         onAfter={lightbox.onAfter}
+        onFind={lightbox.find}
         onDelete={(photo) => setTarget({ kind: 'one', photo })}
         onDescribe={describing.ask}
       />

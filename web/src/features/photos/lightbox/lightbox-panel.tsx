@@ -17,6 +17,8 @@ import { NameQuestions } from './name-questions.tsx'
 import { PanelPart } from './panel-part.tsx'
 import { PhotoEdit } from './photo-edit.tsx'
 import { SeenDetails } from './seen-details.tsx'
+import { SimilarPhotos } from './similar-photos.tsx'
+import type { Found } from './similar-photos.tsx'
 import { SuppliedDetails } from './supplied-details.tsx'
 
 type LightboxPanelProps = {
@@ -27,6 +29,7 @@ type LightboxPanelProps = {
   onDelete: () => void
   /** Missing where no AI is connected. */
   onDescribe: (() => void) | undefined
+  onFind: (photo: Found) => void
 }
 
 const shownAbove = ['image', 'name', 'keywords', 'description', 'reason']
@@ -40,6 +43,7 @@ export function LightboxPanel({
   close,
   onDelete,
   onDescribe,
+  onFind,
 }: LightboxPanelProps) {
   const [editing, setEditing] = useState(false)
   const above = editing ? [...shownAbove, 'period', 'location'] : shownAbove
@@ -90,6 +94,7 @@ export function LightboxPanel({
         </dl>
         <SeenDetails photo={photo} />
         <SuppliedDetails photo={photo} />
+        <SimilarPhotos key={photo.id} photo={photo} onFind={onFind} />
       </ScrollRegion>
       <footer className="flex gap-2.5 border-t border-line bg-surface px-5 py-3.5 max-md:sticky max-md:bottom-0">
         <Button onClick={onDelete} className="flex-1">

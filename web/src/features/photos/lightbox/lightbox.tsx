@@ -9,6 +9,7 @@ import { useLastDefined } from '../../../ui/use-last-defined.ts'
 import { copy } from '../copy.ts'
 import { LargePhoto } from './large-photo.tsx'
 import { LightboxPanel } from './lightbox-panel.tsx'
+import type { Found } from './similar-photos.tsx'
 
 type LightboxProps = {
   photos: readonly Photo[]
@@ -22,6 +23,8 @@ type LightboxProps = {
   onDelete: (photo: Photo) => void
   /** Missing where no AI is connected. */
   onDescribe: ((names: string[]) => void) | undefined
+  /** Show a photo that may be on another page. */
+  onFind: (photo: Found) => void
 }
 
 /** One large photo and everything known about it. Arrow keys go to its neighbours. */
@@ -32,6 +35,7 @@ export function Lightbox({
   onShow,
   onDelete,
   onDescribe,
+  onFind,
   ...beyond
 }: LightboxProps) {
   const index = photos.findIndex((photo) => photo.name === name)
@@ -81,6 +85,7 @@ export function Lightbox({
                 }
                 onDelete={() => onDelete(photo)}
                 onDescribe={onDescribe?.bind(null, [photo.name])}
+                onFind={onFind}
               />
             </>
           )}

@@ -5,6 +5,7 @@ import type { PhotoPage } from '../api.ts'
 import { listState, withChange } from '../list-search.ts'
 import type { ListSearch } from '../list-search.ts'
 import type { useListAddress } from '../use-list-address.ts'
+import type { Found } from './similar-photos.tsx'
 
 /** The photo shown, or the first or last of a page that is loading; `from` is shown until then. */
 type Shown = { name: string } | { end: 0 | -1; page: number; from: string | undefined }
@@ -39,6 +40,12 @@ export function useLightbox({ search, data, go }: ListPage) {
   return {
     name,
     show: (next: string | undefined) => setShown(next === undefined ? undefined : { name: next }),
+    /** Shows a photo of this page, or searches for its name. */
+    find(photo: Found) {
+      setShown({ name: photo.name })
+      if (!data?.images.some(({ name: listed }) => listed === photo.name))
+        go(withChange({}, { search: photo.original_name }))
+    },
     /** Step from the first and last photo of the page to the page before or after it, if there is one. */
     onBefore: stepTo(before, -1),
     onAfter: stepTo(after, 0),

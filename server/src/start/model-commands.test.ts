@@ -1,0 +1,71 @@
+import { join } from 'node:path'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { installation } from '../test/app-process.ts'
+import { startModelServer } from '../test/model/model-server.ts'
+import { linkRuntime, testRuntime } from '../test/model/test-runtime.ts'
+import { toyModel, writeToyModel } from '../test/model/toy-model.ts'
+
+beforeAll(() => testRuntime().then(() => undefined), 300_000)
+
+async function served() {
+  const model = toyModel(300_000)
+  const manifest = ['manifest.json', Buffer.from(JSON.stringify(model.manifest))] as const
+  const server = await startModelServer(new Map([...model.files, manifest]))
+  onTestFinished(() => server.stop())
+  return server
+}
+
+test('the model is fetched over three cuts by one command, listed, checked and removed', async () => {
+  const server = await served()
+  const { base, run } = await installation({ MODEL_SOURCE: server.address })
+  await linkRuntime(join(base, 'data/models'))
+  expect((await run(['model', 'list'])).stdout).toMatch(
+    /^Toy model \(MIT\), keywords in English\n.*\n {2}Download {3}0 MB from 127\.0\.0\.1:\d+\n {2}State {6}absent\n$/,
+  )
+  server.fail({ cutAfter: 100_000 }, { cutAfter: 100_000 }, { cutAfter: 50_000 })
+  const got = await run(['model', 'get'])
+  expect(got).toMatchObject({ code: 0, stderr: '' })
+  expect(got.stdout).toContain('The model is ready.')
+  expect(server.requests.filter(({ range }) => range).map(({ range }) => range)).toEqual([
+    'bytes=100000-',
+    'bytes=200000-',
+    'bytes=250000-',
+  ])
+  expect((await run(['model', 'list'])).stdout).toMatch(/State {6}ready\n$/)
+
+  // The toy model knows three colours and no shapes, which is what the check has to find.
+  const verified = await run(['model', 'verify'])
+  expect(verified.code).toBe(1)
+  expect(verified.stderr).toMatch(/right {2}a red background 0\.\d+, next/)
+  expect(verified.stderr).toMatch(/WRONG {2}a smiley face/)
+
+  expect((await run(['model', 'remove'])).stdout).toContain('Photos and their keywords stay.')
+  expect((await run(['model', 'list'])).stdout).toMatch(/State {6}absent\n$/)
+})
+
+test('the model can be taken from a folder, and another file in it is refused', async () => {
+  const { base, run } = await installation()
+  await linkRuntime(join(base, 'data/models'))
+  const folder = join(base, 'toy')
+  const model = toyModel()
+  await writeToyModel(folder, model)
+  expect((await run(['model', 'add', folder])).stdout).toContain('The model is ready.')
+  const wrong = { ...model, files: new Map(model.files) }
+  const tokenizer = Buffer.from(model.files.get('tokenizer.json') ?? Buffer.alloc(0))
+  tokenizer[0] = 32
+  wrong.files.set('tokenizer.json', tokenizer)
+  await writeToyModel(folder, wrong)
+  const refused = await run(['model', 'add', folder])
+  expect(refused.code).toBe(1)
+  expect(refused.stderr).toMatch(/tokenizer\.json is another file, or damaged: its SHA-256 is/)
+})
+
+test('a server that cannot be reached, and a wrong command, end with one sentence', async () => {
+  const { run } = await installation({ MODEL_SOURCE: 'http://127.0.0.1:9' })
+  const refused = await run(['model', 'get'])
+  expect(refused).toMatchObject({
+    code: 1,
+    stderr: '127.0.0.1:9 cannot be reached. Check MODEL_SOURCE.\n',
+  })
+  expect((await run(['model', 'fetch'])).stderr).toContain('npm run model -- get')
+})
