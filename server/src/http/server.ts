@@ -23,8 +23,11 @@ import { refuseWhileStopping } from './stopping.ts'
 
 const bodyLimit = 256 * 1024
 const headersTimeout = 10_000
-/** A client that neither sends nor reads for so long is disconnected; a live stream has a heartbeat more often. */
-const idleConnectionMs = 120_000
+/**
+ * A client that neither sends nor reads for so long is disconnected. Where a write waits, Node lets it pass once more, so that is
+ * two minutes at most. A live stream has a heartbeat more often.
+ */
+const idleConnectionMs = 60_000
 
 export type ServerOptions = {
   /** The folder of the built web app. */
