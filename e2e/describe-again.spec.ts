@@ -1,0 +1,70 @@
+import { expect, type Page } from '@playwright/test'
+import { App } from './app.ts'
+import { echoModel } from './echo-model.ts'
+import { look, test } from './journey.ts'
+import { described, signInOnScreen } from './people.ts'
+import { person } from './person.ts'
+
+const [annsAddress, boss] = ['ann.again@example.org', 'boss.again@example.org']
+
+const keywords = (page: Page, keyword: string) => page.getByText(keyword, { exact: true })
+
+// AI-021, PLAN-028, A-95
+test('an administrator connects an AI, and a person has photos described again and brings them back', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  const model = await echoModel(['lighthouse'])
+  // An installation of its own: the settings of the AI are those of all users.
+  const app = await App.start()
+  const open = async () => (await browser.newContext({ baseURL: app.address })).newPage()
+  const [page, admin] = [await open(), await open()]
+  try {
+    const ann = await person(app, app.address, annsAddress)
+    await person(app, app.address, boss)
+    app.admin('promote', boss)
+    await described(ann)
+    await signInOnScreen(page, annsAddress)
+    const noAi = page.getByText('No AI is connected.')
+    await expect(noAi).toBeVisible()
+    await expect(page.getByText('Ask your administrator to connect one.')).toBeVisible()
+    await look(page, 'no-ai')
+
+    await test.step('connect an AI', async () => {
+      await signInOnScreen(admin, boss)
+      await admin.getByRole('link', { name: 'connect a provider' }).click()
+      await admin.getByLabel('Provider').first().selectOption('openai-compatible')
+      await admin.getByLabel('Model', { exact: true }).fill(model.settings.AI_MODEL)
+      await admin.getByLabel('Address of the server').fill(model.settings.AI_BASE_URL)
+      await admin.getByLabel('API key').fill('a-key-of-a-test')
+      await admin.getByRole('button', { name: 'Try it' }).click()
+      await expect(keywords(admin, 'lighthouse').first()).toBeVisible()
+      await admin.getByRole('button', { name: 'Save AI settings' }).click()
+      await expect(admin.getByText('A key is saved.')).toBeVisible()
+      await look(admin, 'ai-settings')
+      await expect(noAi).toHaveCount(0)
+    })
+
+    await test.step('describe again without a credit', async () => {
+      await page.getByRole('button', { name: 'Describe them again – free' }).click()
+      await expect(page.getByText('3 photos that no AI has looked at are free.')).toBeVisible()
+      await look(page, 'describe-again')
+      await page.getByRole('button', { name: 'Describe again', exact: true }).click()
+      await expect(page.getByText(/were described again by echo/)).toBeVisible({ timeout: 30_000 })
+      await expect(keywords(page, 'lighthouse')).not.toHaveCount(0)
+      expect((await ann.call('getUser', {})).total_credit).toBe(50)
+    })
+
+    await test.step('bring the earlier descriptions back', async () => {
+      await page.getByRole('button', { name: /Bring back the previous descriptions/ }).click()
+      await expect(keywords(page, 'lighthouse')).toHaveCount(0)
+      expect(app.findings().filter((finding) => !finding.startsWith('Object incoming/'))).toEqual(
+        [],
+      )
+    })
+  } finally {
+    await Promise.all([page, admin].map((each) => each.context().close()))
+    await app.stop()
+    await model.stop()
+  }
+})
