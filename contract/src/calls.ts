@@ -38,6 +38,9 @@ export const calls: Record<CallName, Call> = {
   getLastCheck: { verb: 'POST', path: 'consistency', with: { method: 'get-last-check' } },
   startCheck: { verb: 'POST', path: 'consistency', with: { method: 'start-check' } },
   detectLocalModels: { verb: 'POST', path: 'profile', with: { method: 'detect-local-models' } },
+  getModelPull: { verb: 'POST', path: 'profile', with: { method: 'get-model-pull' } },
+  startModelPull: { verb: 'POST', path: 'profile', with: { method: 'start-model-pull' } },
+  cancelModelPull: { verb: 'POST', path: 'profile', with: { method: 'cancel-model-pull' } },
   getBuiltInModel: { verb: 'POST', path: 'local-model', with: { method: 'get-built-in-model' } },
   startBuiltInModel: {
     verb: 'POST',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { message, text } from './common.ts'
 import type { CallDefinition } from './definition.ts'
 
 export const localModelCalls = {
@@ -31,5 +32,48 @@ export const localModelCalls = {
         }),
       ),
     }),
+  },
+
+  /** Additions for administrators: a model that Ollama downloads on the server's machine; null before the first one. */
+  getModelPull: {
+    verb: 'POST',
+    path: 'profile',
+    with: { method: 'get-model-pull' },
+    input: z.object({}),
+    output: z.object({
+      pull: z
+        .object({
+          model: z.string(),
+          /** `stopped`: its process ended; starting it again continues where it was. */
+          state: z.enum(['running', 'done', 'failed', 'cancelled', 'stopped']),
+          /** Ollama's own words; the reason where it failed. */
+          status: z.string(),
+          /** Bytes of the parts that are known so far. */
+          total: z.number().nullable(),
+          completed: z.number().nullable(),
+        })
+        .nullable(),
+    }),
+  },
+
+  /** Returns at once; `get-model-pull` shows the progress. */
+  startModelPull: {
+    verb: 'POST',
+    path: 'profile',
+    with: { method: 'start-model-pull' },
+    input: z.object({
+      model: text(200)
+        .trim()
+        .regex(/^[\w./-]+(:[\w.-]+)?$/, 'The model must be such as qwen3-vl:4b-instruct'),
+    }),
+    output: message,
+  },
+
+  cancelModelPull: {
+    verb: 'POST',
+    path: 'profile',
+    with: { method: 'cancel-model-pull' },
+    input: z.object({}),
+    output: message,
   },
 } satisfies Record<string, CallDefinition>

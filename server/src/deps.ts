@@ -8,7 +8,7 @@ import type { Archives } from './ports/archives.ts'
 import type { BuiltInModel } from './ports/built-in-model.ts'
 import type { Clock } from './ports/clock.ts'
 import type { JobQueue } from './ports/job-queue.ts'
-import type { FindLocalModels } from './ports/local-models.ts'
+import type { FindLocalModels, PullModel } from './ports/local-models.ts'
 import type { Mailer } from './ports/mailer.ts'
 import type { ObjectStorage } from './ports/object-storage.ts'
 import type { Payments } from './ports/payments.ts'
@@ -36,6 +36,8 @@ export type Deps = {
   /** The model that runs on this machine; it need not be there. */
   builtInModel: BuiltInModel
   findLocalModels: FindLocalModels
+  /** Has Ollama on this machine download a model. */
+  pullModel: PullModel
   /** Returns the user of a valid id token; null where the account is deleted or the token was revoked. */
   findActor(userId: string, tokenVersion: number): Promise<Actor | null>
 }

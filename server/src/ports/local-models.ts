@@ -8,3 +8,13 @@ export type LocalServer = {
 
 /** Searches for model servers, on loopback only. Takes up to half a minute, changes nothing, never throws. */
 export type FindLocalModels = () => Promise<LocalServer[]>
+
+/** Bytes of all parts of a model that are known so far, which grow while it is downloaded. */
+export type PullProgress = { status: string; total: number; completed: number }
+
+/** Downloads a model through Ollama at this address. Throws a sentence where that fails, and where the signal is aborted. */
+export type PullModel = (
+  what: { address: string; model: string },
+  onProgress: (progress: PullProgress) => Promise<void>,
+  signal: AbortSignal,
+) => Promise<void>

@@ -19,7 +19,7 @@ import type { OpenDatabase } from './database.ts'
 import { openPayments } from './payments.ts'
 import { readAuthSecret } from './secrets.ts'
 import { storageWith } from './storage.ts'
-import { findLocalModels, openingVision } from './vision.ts'
+import { findLocalModels, openingVision, pullModel } from './vision.ts'
 
 /** Limits how often `report` is called: each of the queue's many workers reports the same lost database. */
 function rateLimited(report: (error: Error) => void, quietMs = 10_000): (error: Error) => void {
@@ -66,6 +66,7 @@ export async function openDeps(
     payments: await openPayments(config, { db, clock, keys }),
     vision: await openVisionSource({ config, db, keys, log, ...opening }),
     findLocalModels,
+    pullModel,
     findActor: (userId, tokenVersion) => findActor(db, userId, tokenVersion),
   }
 }

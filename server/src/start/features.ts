@@ -20,6 +20,8 @@ import { keywordEditorRoutes } from '../features/keyword-editor/routes.ts'
 import { keywordingRoutes } from '../features/keywording/routes.ts'
 import { localModelRoutes } from '../features/local-model/routes.ts'
 import { mailRoutes } from '../features/mails/routes.ts'
+import { modelPullRoutes } from '../features/model-pull/routes.ts'
+import { modelPullJobs } from '../features/model-pull/worker.ts'
 import { photoFormatRoutes } from '../features/photo-formats/routes.ts'
 import { photoRoutes } from '../features/photos/routes.ts'
 import { photoJobs } from '../features/photos/worker.ts'
@@ -72,6 +74,7 @@ const features: Feature[] = [
   { name: 'profile', routes: profileRoutes, jobs: profileJobs },
   { name: 'admin', routes: adminRoutes },
   { name: 'local-model', routes: localModelRoutes },
+  { name: 'model-pull', routes: modelPullRoutes, jobs: modelPullJobs },
   { name: 'consistency', routes: consistencyRoutes, jobs: consistencyJobs, gauges: checkGauges },
   { name: 'backup', jobs: backupJobs },
   { name: 'settings', routes: settingsRoutes },

@@ -4,7 +4,7 @@ import type { AiProvider } from '../adapters/ai-vision/provider.ts'
 import { basicVision } from '../adapters/basic-vision/basic-vision.ts'
 import type { Config } from '../config.ts'
 import type { BuiltInModel } from '../ports/built-in-model.ts'
-import type { FindLocalModels } from '../ports/local-models.ts'
+import type { FindLocalModels, PullModel } from '../ports/local-models.ts'
 import type { VisionModel } from '../ports/vision-model.ts'
 import type { AiChoice } from '../ports/vision-source.ts'
 
@@ -58,3 +58,6 @@ export function openingVision(config: Config, log: Logger, builtInModel: BuiltIn
 /** Imported when an administrator uses it. */
 export const findLocalModels: FindLocalModels = async () =>
   (await import('../adapters/ai-vision/find-local-models.ts')).findLocalModels()
+
+export const pullModel: PullModel = async (...call) =>
+  (await import('../adapters/ai-vision/ollama-pull.ts')).pullModel(...call)

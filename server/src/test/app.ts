@@ -17,7 +17,7 @@ import { findActor } from '../features/users/queries.ts'
 import { buildServer } from '../http/server.ts'
 import { deriveKeys } from '../keys.ts'
 import { type Job, knownJobs } from '../ports/job-queue.ts'
-import type { FindLocalModels } from '../ports/local-models.ts'
+import type { FindLocalModels, PullModel } from '../ports/local-models.ts'
 import type { ObjectStorage } from '../ports/object-storage.ts'
 import type { VisionModel } from '../ports/vision-model.ts'
 import type { AiChoice, VisionSource } from '../ports/vision-source.ts'
@@ -49,6 +49,7 @@ export type AppOptions<V extends VisionModel> = {
   /** Sees each query before it runs, and may throw to simulate a crash. */
   plugin?: KyselyPlugin
   findLocalModels?: FindLocalModels
+  pullModel?: PullModel
   /** The folder of the built web app; none by default. */
   webRoot?: string
   /** The database and data folder to start on; new ones by default. Both are removed by `stop`. */
@@ -123,6 +124,7 @@ export async function startApp<V extends VisionModel = FakeVision>(options: AppO
       ...(options.usesBuiltIn && { isStale: product.isStale }),
     }),
     findLocalModels: options.findLocalModels ?? (async () => []),
+    pullModel: options.pullModel ?? (async () => undefined),
     findActor: (userId, version) => findActor(db, userId, version),
   })
   const server = buildServer(deps, allRoutes(deps), {

@@ -10,12 +10,14 @@ export async function runDueJobs(
   log: Logger,
 ): Promise<number> {
   let ran = 0
+  // Jobs that are fetched have no signal.
+  const { signal } = new AbortController()
   for (const handler of handlers) {
     const { name } = handler.definition
     for (const job of await boss.fetch(name, { batchSize: 100 })) {
       ran += 1
       try {
-        await runJob(log, handler, job.data, job.signal)
+        await runJob(log, handler, job.data, signal)
         await boss.complete(name, job.id)
       } catch (error) {
         await boss.fail(name, job.id)

@@ -24,7 +24,7 @@ export function AnalysisPanel() {
           {data.cap_reason !== null && (
             <p className="mb-4 rounded-md bg-warn-soft px-4 py-3 text-sm wrap-anywhere">
               <span className="block font-medium text-warn">{copy.analysis.paused}</span>
-              {data.cap_reason}
+              <span className="block">{data.cap_reason}</span>
             </p>
           )}
           <Facts status={data} />

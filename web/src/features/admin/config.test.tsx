@@ -191,33 +191,6 @@ test('administrators see each thing that the check found', async () => {
   await expect.element(page.getByText(finding)).toBeVisible()
 })
 
-// AI-021
-test('local models are searched on demand and shown with their settings', async () => {
-  const settings = ['AI_PROVIDER=ollama', 'AI_MODEL=sees:4b']
-  const { server } = await open({
-    detectLocalModels: () => ({
-      servers: [
-        {
-          name: 'Ollama',
-          address: 'http://127.0.0.1:11434',
-          is_loading: false,
-          models: [
-            { name: 'sees:4b', sees: 'yes', settings },
-            { name: 'blind:7b', sees: 'no', settings: [] },
-          ],
-        },
-      ],
-    }),
-  })
-  await button('Detect local models').click()
-  await expect.element(page.getByText('Reads pictures', { exact: true })).toBeVisible()
-  await expect.element(page.getByText('Cannot read pictures')).toBeVisible()
-  await expect.element(page.getByText(/AI_MODEL=sees:4b/)).toBeVisible()
-  server.answers.detectLocalModels = () => ({ servers: [] })
-  await button('Detect local models').click()
-  await expect.element(page.getByText(/No model server answers/)).toBeVisible()
-})
-
 // ERR-019
 test('a failed load is only logged, and can be repeated', async () => {
   await open({

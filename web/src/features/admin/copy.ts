@@ -175,6 +175,16 @@ export const copy = {
     sees: { yes: 'Reads pictures', no: 'Cannot read pictures', not_tried: 'Not tried in time' },
     use: 'To use it, put these lines into the environment and start again:',
     failed: (reason: string) => `The search failed: ${reason}`,
+    choose: 'Use this model',
+    using: (model: string) => `${model} describes the photos from now on.`,
+    notUsed: (reason: string) => `The model is not used: ${reason}`,
+    pull: (model: string) => `Get ${model} (several gigabytes)`,
+    pullLabel: (model: string) => `Download of ${model}`,
+    pulling: (model: string, done: number, total: number) =>
+      `${model}: ${Math.round(done / 1e6).toLocaleString('en')} of ${Math.round(total / 1e6).toLocaleString('en')} MB`,
+    pulled: (model: string) => `${model} is here. Look for local models again to use it.`,
+    pullFailed: (reason: string) => `The download was not changed: ${reason}`,
+    cancelPull: 'Cancel the download',
   },
 
   credits: {

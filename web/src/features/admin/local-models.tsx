@@ -7,6 +7,8 @@ import { FormNote } from '../../ui/form-note.tsx'
 import { StatusDot } from '../../ui/status-dot.tsx'
 import type { Tone } from '../../ui/status-dot.tsx'
 import { copy } from './copy.ts'
+import { ModelPull } from './model-pull.tsx'
+import { UseModel } from './use-model.tsx'
 
 type Server = CallOutput<'detectLocalModels'>['servers'][number]
 type Model = Server['models'][number]
@@ -62,6 +64,7 @@ function FoundServer({ server: { name, address, is_loading, models } }: { server
               <span className="font-medium wrap-anywhere">{model.name}</span>
               <StatusDot tone={tones[model.sees]}>{copy.local.sees[model.sees]}</StatusDot>
             </p>
+            {model.sees === 'yes' && <UseModel settings={model.settings} />}
             {model.sees === 'yes' && model.settings.length > 0 && (
               <>
                 <p className="mt-1 text-sm text-muted">{copy.local.use}</p>
@@ -73,6 +76,7 @@ function FoundServer({ server: { name, address, is_loading, models } }: { server
           </li>
         ))}
       </ul>
+      {name === 'Ollama' && <ModelPull installed={models.map((model) => model.name)} />}
     </div>
   )
 }
