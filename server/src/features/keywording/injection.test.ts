@@ -140,7 +140,12 @@ test('texts of strangers reach the prompt only as data', () => {
   expect(systems.size).toBe(1)
   for (const { asked } of ai.ledger) {
     expect(asked.texts).toHaveLength(2)
-    expect(asked.texts[0]).toBe('Describe this photo.')
+    const [before = ''] = asked.texts
+    const usual = /^PREFERRED_KEYWORDS \([^[]*\): (\[.*\])$/.exec(before)?.[1]
+    if (usual) expect(JSON.parse(usual)).toBeInstanceOf(Array)
+    else expect(before).toBe('Describe this photo.')
+    expect(before).not.toMatch(/[<>]/)
+    expect(before).not.toMatch(controlCharacters)
     const facts = JSON.stringify(factsOf(asked.texts))
     expect(facts).not.toMatch(/[<>]/)
     expect(facts).not.toMatch(controlCharacters)

@@ -195,6 +195,7 @@ test('a photo has every documented field', async () => {
     dimension_width: null,
     last_error: null,
     model: 'Basic (no AI)',
+    reviewed: false,
   })
 })
 
