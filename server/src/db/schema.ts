@@ -17,6 +17,8 @@ export type SavedPhoto = {
   own_period: string | null
   own_period_edtf: string | null
   own_location: string | null
+  /** Missing in saves from before photos were reviewed. */
+  was_reviewed_at?: string | null
 }
 export type SavedKeyword = { keyword: string; spelling: string }
 

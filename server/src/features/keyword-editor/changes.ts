@@ -19,7 +19,11 @@ export async function changePhotos(
   edit: (photo: ReviewedPhoto) => Omit<Change, 'id'>,
 ): Promise<SavedPhoto[]> {
   const pairs = photos
-    .map((photo) => ({ photo, after: { ...editable(edit(photo)), id: photo.id } }))
+    .map((photo) => {
+      const edited = edit(photo)
+      const { was_reviewed_at } = edited
+      return { photo, after: { ...editable(edited), id: photo.id, was_reviewed_at } }
+    })
     .filter(({ photo, after }) => !isDeepStrictEqual(ignoringOrder(photo), ignoringOrder(after)))
   if (pairs.length === 0) return []
   if (pairs.some(({ photo, after }) => exceedsLimit(photo, after)))
@@ -36,6 +40,7 @@ export async function changePhotos(
   return before.map((photo) => ({
     ...editable(photo),
     id: photo.id,
+    was_reviewed_at: photo.reviewed_at?.toISOString() ?? null,
     saved_at: (versions.get(photo.id) ?? photo.updated_at).toISOString(),
   }))
 }

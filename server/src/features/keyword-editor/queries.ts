@@ -16,6 +16,7 @@ const columns = [
   'own_period',
   'own_period_edtf',
   'own_location',
+  'reviewed_at',
   'updated_at',
 ] as const
 
@@ -42,30 +43,40 @@ export function lockPhotos(
 }
 
 /** The editable columns of a photo. */
-export type Change = { id: string } & Omit<KeywordLists, 'keywords'> & OwnTexts
+export type Change = { id: string } & Omit<KeywordLists, 'keywords'> &
+  OwnTexts & {
+    /** For an undo, when the photo had been reviewed before; any other change counts as a review. */
+    was_reviewed_at?: string | null | undefined
+  }
 
 /**
- * Writes all changes in one statement, and marks the photos as reviewed; returns the new version (`updated_at`) of each photo. Versions have millisecond
- * precision, as JavaScript dates do, and always increase, even for two changes within one millisecond.
+ * Writes all changes in one statement, and marks the photos as reviewed unless it is an undo. Returns the new version
+ * (`updated_at`) of each photo. Versions have millisecond precision, as JavaScript dates do, and always increase, even for
+ * two changes within one millisecond.
  */
 export async function writeChanges(
   tx: Db,
   userId: string,
   changes: Change[],
 ): Promise<Map<string, Date>> {
+  const changed = changes.map((change) => ({
+    ...change,
+    is_undo: change.was_reviewed_at !== undefined,
+  }))
   const { rows } = await sql<{ id: string; updated_at: Date }>`
     update photos p set
       excluded_keywords = t.excluded_keywords, added_keywords = t.added_keywords,
       own_description = t.own_description, own_period = t.own_period,
       own_period_edtf = t.own_period_edtf, own_location = t.own_location,
-      reviewed_at = coalesce(p.reviewed_at, now()),
+      reviewed_at = case when t.is_undo then t.was_reviewed_at else coalesce(p.reviewed_at, now()) end,
       updated_at = greatest(
         date_trunc('milliseconds', clock_timestamp()),
         date_trunc('milliseconds', p.updated_at) + interval '1 millisecond'
       )
-    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as t (
+    from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as t (
       id uuid, excluded_keywords text[], added_keywords text[],
-      own_description text, own_period text, own_period_edtf text, own_location text
+      own_description text, own_period text, own_period_edtf text, own_location text,
+      is_undo boolean, was_reviewed_at timestamptz
     )
     where p.user_id = ${userId} and p.id = t.id
     returning p.id, p.updated_at`.execute(tx)
