@@ -52,7 +52,7 @@ test('an administrator connects an AI, and a person has photos described again a
       await page.getByRole('button', { name: 'Describe again', exact: true }).click()
       await expect(page.getByText(/were described again by echo/)).toBeVisible({ timeout: 30_000 })
       await expect(keywords(page, 'lighthouse')).not.toHaveCount(0)
-      expect((await ann.call('getUser', {})).total_credit).toBe(50)
+      expect((await ann.call('getUser', {})).total_credit).toBe(47)
     })
 
     await test.step('bring the earlier descriptions back', async () => {

@@ -63,13 +63,14 @@ test('150 photos upload two at a time, are all analysed, and are skipped when ad
       expect(network.puts).toBe(1)
     })
 
-    await test.step('all are there and analysed, and no credit is missing', async () => {
+    await test.step('all are there and analysed, each for one credit', async () => {
       const counts = async () => (await api.call('getImages', {})).status_counts
       await expect
         .poll(counts, { timeout: 240_000 })
         .toEqual({ pending: 0, completed: count, failed: 0 })
-      // Without an AI each photo only held its credit.
-      expect(await credits()).toBe(before)
+      const spent = before - (await credits())
+      // The deleted photo may have been analysed before; then it was charged.
+      expect(spent === count || spent === count + 1).toBe(true)
       const inUpload = app.findings().filter((finding) => !finding.startsWith('Object incoming/'))
       expect(inUpload).toEqual([])
     })

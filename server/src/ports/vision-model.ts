@@ -190,7 +190,7 @@ export type VisionModel = {
   prompt_version: string
   /** On a machine of the operator: it gets few calls at once and smaller copies, because it answers one call after the other. */
   isSelfHosted?: true
-  /** False where no AI looks at the photo: it then costs no credit (A-95). */
+  /** False where no AI looks at the photo: its first description by an AI is then free (A-95). */
   isAi?: false
   /** False where facts are enough: no copy is made then, and `describe` receives an empty one. */
   wantsCopy?: false

@@ -20,11 +20,6 @@ export async function releaseHold(tx: Db, photoId: string): Promise<void> {
   await queries.releaseHolds(tx, [photoId], 'The photo failed')
 }
 
-/** Returns the held credit of a photo that no AI has looked at. */
-export async function releaseUnused(tx: Db, photoId: string): Promise<void> {
-  await queries.releaseHolds(tx, [photoId], 'The photo was described without an AI')
-}
-
 /** Returns the held credits of photos that will not be described again after all. */
 export async function releaseStopped(tx: Db, photoIds: string[]): Promise<void> {
   if (photoIds.length > 0) await queries.releaseHolds(tx, photoIds, 'Describing again was stopped')

@@ -50,7 +50,7 @@ test('photos that no AI has looked at are described again without a credit', asy
     photos: 2,
     free: 2,
     credits: 0,
-    credits_left: 5,
+    credits_left: 3,
     model: 'Fake model',
   })
   dogs()
@@ -62,7 +62,7 @@ test('photos that no AI has looked at are described again without a credit', asy
     ['dog', 'beach'],
     ['dog', 'beach'],
   ])
-  expect(await credits()).toBe(5)
+  expect(await credits()).toBe(3)
   expect(await state()).toMatchObject({ without_ai: 0, running: null, last_run: { photos: 2 } })
 })
 

@@ -96,8 +96,7 @@ async function callAndConvert(
     const prediction = toPrediction(answer, ready.subject.excluded_keywords, source, ready.request)
     run.onAccepted()
     const call = bookedAs(answer.salvaged ? 'salvaged' : 'completed', usage)
-    const isFree = run.ai.model.isAi === false
-    return { kind: 'completed', prediction, isFree, embedding: answer.embedding, call }
+    return { kind: 'completed', prediction, embedding: answer.embedding, call }
   } catch (error) {
     const visionError = error instanceof VisionError ? error : null
     const outcome =
@@ -110,7 +109,7 @@ async function callAndConvert(
     const partial = outcome.kind === 'failed' ? visionError?.partial : null
     if (!partial) return { ...outcome, call }
     const prediction = toPrediction(partial, ready.subject.excluded_keywords, source)
-    return { kind: 'completed', prediction, isFree: false, embedding: partial.embedding, call }
+    return { kind: 'completed', prediction, embedding: partial.embedding, call }
   }
 }
 

@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts'
 import type { Embedding, Usage } from '../../ports/vision-model.ts'
 import * as tasks from '../ai-schedule/queries.ts'
 import { chargeHold } from '../credits/queries.ts'
-import { releaseHold, releaseUnused } from '../credits/service.ts'
+import { releaseHold } from '../credits/service.ts'
 import { updateCounts } from '../keywords/queries.ts'
 import { announcePhotos, changeCounters } from '../photos/queries.ts'
 import { storeEmbedding } from '../similar/queries.ts'
@@ -27,12 +27,7 @@ type OutcomeDeps = Pick<Deps, 'db' | 'clock' | 'config'>
 /** How the work on one claim ended. `call` is booked even if the claim was lost, because it was paid for. */
 export type Outcome = { call?: ModelCall } & (
   | { kind: 'prepared'; prepared: photos.Prepared }
-  | {
-      kind: 'completed'
-      prediction: Prediction
-      isFree: boolean
-      embedding?: Embedding | undefined
-    }
+  | { kind: 'completed'; prediction: Prediction; embedding?: Embedding | undefined }
   | { kind: 'failed'; message: string }
   | ({ kind: 'requeued' } & tasks.Requeue)
 )
@@ -106,8 +101,7 @@ async function settleClaimed(
   if (outcome.kind === 'requeued' && outcome.delayMs === 0)
     await tasks.notify(tx, outcome.to === 'ready' ? 'analysis' : tasks.preparationLane(contentType))
   if (outcome.kind !== 'completed') return
-  if (outcome.isFree) await releaseUnused(tx, photo.id)
-  else await chargeHold(tx, photo.id)
+  await chargeHold(tx, photo.id)
   if (outcome.embedding) await storeEmbedding(tx, photo, outcome.embedding)
   const after = { ...photo, keywords: outcome.prediction.keywords }
   await updateCounts(tx, photo.user_id, [{ before: photo, after }])

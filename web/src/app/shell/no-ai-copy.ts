@@ -1,7 +1,7 @@
 /** The line that says that no AI is connected. */
 export const copy = {
   title: 'No AI is connected.',
-  text: 'Photos get dates, places and colours, but no subjects, and cost no credit.',
+  text: 'Photos get dates, places and colours, but no subjects. Their first description by an AI is then free.',
   askAdmin: 'Ask your administrator to connect one.',
   getModel: (bytes: number | undefined) =>
     `Get the built-in model${bytes ? ` (${Math.ceil(bytes / 1e6).toLocaleString('en')} MB)` : ''}`,
