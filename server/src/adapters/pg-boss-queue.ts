@@ -30,7 +30,11 @@ export async function openPgBossQueue(
     schedule: maintenance,
     useListenNotify: maintenance,
   })
-  boss.on('error', onError)
+  let isStopped = false
+  boss.on('error', (error) => {
+    // A connection that it has not closed yet may be cut by the end of the database.
+    if (!isStopped) onError(error)
+  })
   await boss.start()
   for (const each of jobs) await openQueue(boss, each)
   return {
@@ -54,7 +58,10 @@ export async function openPgBossQueue(
       if (definition.cron)
         await boss.schedule(definition.name, definition.cron, {}, { tz: timeZone })
     },
-    stop: () => boss.stop({ graceful: true, timeout: stopMs }),
+    async stop() {
+      await boss.stop({ graceful: true, timeout: stopMs })
+      isStopped = true
+    },
   }
 }
 

@@ -28,9 +28,11 @@ export function openListener(database: pg.ClientConfig, log: Logger): Listener {
 
   async function stayConnected(): Promise<void> {
     while (!stopping.signal.aborted) {
-      await connectOnce().catch((error: unknown) =>
-        log.warn({ err: error }, 'the listening connection failed, trying again'),
-      )
+      await connectOnce().catch((error: unknown) => {
+        // Stopping ends the connection while it is being set up, too.
+        if (stopping.signal.aborted) return
+        log.warn({ err: error }, 'the listening connection failed, trying again')
+      })
       await wait(reconnectMs, undefined, { signal: stopping.signal }).catch(() => undefined)
     }
   }

@@ -24,8 +24,9 @@ import { refuseWhileStopping } from './stopping.ts'
 const bodyLimit = 256 * 1024
 const headersTimeout = 10_000
 /**
- * A client that neither sends nor reads for so long is disconnected. Where a write waits, Node lets it pass once more, so that is
- * two minutes at most. A live stream has a heartbeat more often.
+ * A client that reads nothing of a response for so long is disconnected. Where a write waits, Node lets it pass once more, so that
+ * is two minutes at most. A live stream has a heartbeat more often. Responses to requests that were sent ahead on the same
+ * connection count as progress, until all of them are written.
  */
 const idleConnectionMs = 60_000
 

@@ -26,11 +26,8 @@ test('the model is fetched over three cuts by one command, listed, checked and r
   const got = await run(['model', 'get'])
   expect(got).toMatchObject({ code: 0, stderr: '' })
   expect(got.stdout).toContain('The model is ready.')
-  expect(server.requests.filter(({ range }) => range).map(({ range }) => range)).toEqual([
-    'bytes=100000-',
-    'bytes=200000-',
-    'bytes=250000-',
-  ])
+  expect(server.requests.filter(({ path }) => path === 'onnx/vision.onnx')).toHaveLength(4)
+  expect(server.resumedAt()).not.toEqual([])
   expect((await run(['model', 'list'])).stdout).toMatch(/State {6}ready\n$/)
 
   // The toy model knows three colours and no shapes, which is what the check has to find.

@@ -2,8 +2,8 @@ import sharp from 'sharp'
 
 export type ImageSize = { width: number; height: number }
 
-/** Approximate tokens of the prompt and of the answer. */
-export const textTokens = { prompt: 1100, completion: 400 }
+/** Approximate tokens of the prompt with its schema, and of an answer with 20 keywords. */
+export const textTokens = { prompt: 1700, completion: 950 }
 
 /** The size of a photo with the aspect ratio of most cameras (4:3) that fits this box. */
 export function typicalSize(box: ImageSize): ImageSize {

@@ -11,6 +11,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const email = 'user@example.org'
+const noChoice = { provider: null, model: null, base_url: null, key: null }
 
 /** Every call for administrators with valid input, so that only the role can be the reason for a refusal. */
 const adminCalls: Partial<Record<CallName, object>> = {
@@ -28,6 +29,16 @@ const adminCalls: Partial<Record<CallName, object>> = {
   resumeAnalysis: {},
   estimateAnalysis: { count: 10 },
   setSpendingCap: { email, usd: 5 },
+  getAiSettings: {},
+  editAiSettings: { ...noChoice, cap: null },
+  tryAi: { ...noChoice, picture: { sample: 'harbour' } },
+  getBuiltInModel: {},
+  startBuiltInModel: {},
+  cancelBuiltInModel: {},
+  removeBuiltInModel: {},
+  getModelPull: {},
+  startModelPull: { model: 'qwen3-vl:4b-instruct' },
+  cancelModelPull: {},
   getLastCheck: {},
   startCheck: {},
 }

@@ -125,7 +125,9 @@ test('after a change of the secret photos wait, and the panel asks for the key',
 test('a spending cap is refused for a model whose price is not known', async () => {
   await expect(edit({ provider: 'ollama', model: 'unpriced', cap: 5 })).rejects.toMatchObject({
     status: 400,
-    error: expect.stringContaining('The price of unpriced is not known, so a spending cap'),
+    error: expect.stringContaining(
+      'The price of unpriced is not known, so the spending cap of 5 USD',
+    ),
   })
   expect((await row()).version).toBe(1)
   await edit({ provider: 'ollama', model: 'unpriced' })

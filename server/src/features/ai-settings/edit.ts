@@ -3,8 +3,8 @@ import type { Actor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
 import type { Config } from '../../config.ts'
 import type { Deps } from '../../deps.ts'
-import type { VisionModel } from '../../ports/vision-model.ts'
 import type { AiChoice } from '../../ports/vision-source.ts'
+import { capProblem } from '../ai-schedule/spending-cap.ts'
 import { ofEnvironment } from './chosen-ai.ts'
 import { givenChoice, openGiven } from './given-choice.ts'
 import { lockSavedAi, readSavedAi, saveAi } from './queries.ts'
@@ -25,7 +25,8 @@ export async function editAiSettings(deps: Needs, { userId }: Actor, input: Inpu
   const saved = await readSavedAi(db)
   const choice = config.AI_PROVIDER ? null : givenChoice(deps, saved, input)
   const model = choice ? await openGiven(deps, choice) : deps.vision.current()
-  checkCap(input.cap, model)
+  const problem = capProblem(model, input.cap ?? undefined)
+  if (problem) throw new AppError('invalid_input', problem)
   const row = {
     ...(choice ? rowOf(deps, choice) : saved),
     cap: config.SPENDING_CAP_USD === undefined ? input.cap : saved.cap,
@@ -63,16 +64,6 @@ const fixedBy = (variable: string) =>
     'conflict',
     `The setting ${variable} of this installation decides this. Remove it from the environment and start Verso again to choose here.`,
   )
-
-/** Without a price nothing could be counted against the cap. */
-function checkCap(cap: number | null, model: VisionModel): void {
-  const tokens = { prompt_tokens: 1000, completion_tokens: 1000 }
-  if (cap === null || !model.priceOf || model.priceOf(tokens) !== null) return
-  throw new AppError(
-    'invalid_input',
-    `The price of ${model.name} is not known, so a spending cap cannot hold. Remove the cap, choose another model, or set AI_PRICE_INPUT and AI_PRICE_OUTPUT.`,
-  )
-}
 
 function rowOf({ keys }: Needs, { provider, model, baseUrl, key }: AiChoice) {
   const sealed_key = provider && key ? sealKey(keys, key, { provider, baseUrl }) : null

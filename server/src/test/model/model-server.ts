@@ -18,6 +18,8 @@ export type Fault =
   /** Sends a file of another size. */
   | 'other'
 
+const readingMs = 100
+
 /** A server for models on loopback that fails as asked. Without more faults it sends the files. */
 export async function startModelServer(files: Map<string, Buffer>) {
   const faults: Fault[] = []
@@ -37,6 +39,8 @@ export async function startModelServer(files: Map<string, Buffer>) {
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests,
+    /** Where the requests for the rest of a file begin. Under load a client may lose the last bytes before a cut. */
+    resumedAt: () => requests.flatMap(({ range }) => range?.match(/\d+/)?.map(Number) ?? []),
     /** One for each of the next requests. */
     fail: (...next: Fault[]) => void faults.push(...next),
     async stop() {
@@ -82,6 +86,7 @@ function send(request: IncomingMessage, response: ServerResponse, sent: Sent): v
   if (sendOnly === undefined) response.end(body.subarray(from))
   else
     response.write(body.subarray(from, from + sendOnly), () => {
-      if (!stalls) response.destroy()
+      // Bytes that the client has not read when its connection ends are lost.
+      if (!stalls) setTimeout(() => response.destroy(), readingMs)
     })
 }

@@ -196,8 +196,9 @@ test('a failed load is only logged, and can be repeated', async () => {
   await open({
     getConfig: () => new Refusal(403, ''),
     getAnalysisStatus: () => new Refusal(403, ''),
+    getAiSettings: () => new Refusal(403, ''),
   })
-  await expect.poll(() => button('Load again').elements().length).toBe(2)
+  await expect.poll(() => button('Load again').elements().length).toBe(3)
   expect(page.getByRole('alert').elements()).toHaveLength(0)
 })
 

@@ -94,7 +94,7 @@ export function LightboxPanel({
         </dl>
         <SeenDetails photo={photo} />
         <SuppliedDetails photo={photo} />
-        <SimilarPhotos key={photo.id} photo={photo} onFind={onFind} />
+        <SimilarPhotos key={`similar ${photo.id}`} photo={photo} onFind={onFind} />
       </ScrollRegion>
       <footer className="flex gap-2.5 border-t border-line bg-surface px-5 py-3.5 max-md:sticky max-md:bottom-0">
         <Button onClick={onDelete} className="flex-1">
