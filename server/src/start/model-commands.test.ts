@@ -26,7 +26,9 @@ test('the model is fetched over three cuts by one command, listed, checked and r
   const got = await run(['model', 'get'])
   expect(got).toMatchObject({ code: 0, stderr: '' })
   expect(got.stdout).toContain('The model is ready.')
-  expect(server.requests.filter(({ path }) => path === 'onnx/vision_model_int8.onnx')).toHaveLength(4)
+  expect(server.requests.filter(({ path }) => path === 'onnx/vision_model_int8.onnx')).toHaveLength(
+    4,
+  )
   expect(server.resumedAt()).not.toEqual([])
   expect((await run(['model', 'list'])).stdout).toMatch(/State {6}ready\n$/)
 
