@@ -50,8 +50,8 @@ export type BuiltInModel = {
   remove(): Promise<void>
   /** Whether photos can be described with it now. Cheap enough for every photo. */
   isReady(): boolean
-  /** Describes photos with it, and with the facts that `facts` finds. */
-  vision(facts: VisionModel): VisionModel
+  /** Describes photos with it, and with the facts that `facts` finds; returns `otherwise` where it is not ready. */
+  vision(models: { facts: VisionModel; otherwise: VisionModel }): VisionModel
   /** Ends all processes. */
   stop(): Promise<void>
 }

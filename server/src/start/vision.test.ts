@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { ofEnvironment } from '../features/ai-settings/chosen-ai.ts'
-import type { VisionModel } from '../ports/vision-model.ts'
+import type { BuiltInModel } from '../ports/built-in-model.ts'
 import { options, photo } from '../test/adapters/vision-call.ts'
 import { fault, says } from '../test/ai-server/plays.ts'
 import { startAiServer } from '../test/ai-server/start.ts'
@@ -18,7 +18,7 @@ allowSlowStarts()
 const key = 'sk-proj-TestKey0123456789abcdefTestKey'
 
 /** The built-in model is not there. */
-const nothingInstalled = { vision: (facts: VisionModel) => facts }
+const nothingInstalled: Pick<BuiltInModel, 'vision'> = { vision: ({ otherwise }) => otherwise }
 
 function open(env: Record<string, string>) {
   const lines: string[] = []

@@ -28,7 +28,11 @@ export async function openVision(
   builtInModel: Pick<BuiltInModel, 'vision'>,
 ): Promise<VisionModel> {
   if (id === 'basic') return basicVision()
-  if (id === null || id === 'local') return builtInModel.vision(basicVision())
+  if (id === null || id === 'local')
+    return builtInModel.vision({
+      facts: basicVision({ isAlone: false }),
+      otherwise: basicVision(),
+    })
   const provider = await providers[id]()
   const { AI_PRICE_INPUT: input, AI_PRICE_OUTPUT: output } = config
   return provider.open({

@@ -15,9 +15,10 @@ import { type Clue, findClues, mainColours, shapeOf } from './clues.ts'
 
 /**
  * The analysis without AI: needs no key, no network and no copy, and costs nothing. It uses what the file says and what
- * its pixels show with certainty, and never guesses: it recognises no subjects, people or landmarks, and says so.
+ * its pixels show with certainty, and never guesses: it recognises no subjects, people or landmarks, and says so where it
+ * works alone.
  */
-export function basicVision(): VisionModel {
+export function basicVision({ isAlone = true } = {}): VisionModel {
   return {
     provider: 'basic',
     name: 'Basic (no AI)',
@@ -26,9 +27,15 @@ export function basicVision(): VisionModel {
     wantsCopy: false,
     estimateTokens: () => ({ prompt_tokens: 0, completion_tokens: 0 }),
     priceOf: () => 0,
-    describe,
+    async describe(photo, facts, options) {
+      const known = await describe(photo, facts, options)
+      return isAlone ? { ...known, reason: `${known.reason} ${limits}` } : known
+    },
   }
 }
+
+const limits =
+  'Basic analysis reads metadata and colours; it does not recognise what a photo shows.'
 
 async function describe(
   _photo: ModelCopy,
@@ -128,7 +135,6 @@ function reasons(
     `Keywords: ${clues.map(({ keyword, source }) => `${keyword} (${source})`).join(', ') || 'none'}.`,
     mode === 'editorial' &&
       'Brands, people and events beyond the words in the file and your note need an AI.',
-    'Basic analysis reads metadata and colours; it does not recognise what a photo shows.',
   ]
     .filter(Boolean)
     .join(' ')

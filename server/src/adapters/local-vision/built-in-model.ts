@@ -47,9 +47,9 @@ export function openBuiltInModel({ decoder, ...options }: Options): BuiltInModel
       await stopUsing()
       await store.remove()
     },
-    vision(facts: VisionModel): VisionModel {
+    vision({ facts, otherwise }): VisionModel {
       const usable = store.usable()
-      if (!usable) return facts
+      if (!usable) return otherwise
       const { manifest } = usable
       const { pixels, kernel } = manifest.picture
       return localVision({

@@ -50,6 +50,7 @@ test('without the model a photo is described from its facts, with it by what is 
   expect(photo).toMatchObject({ status: 'completed', model: 'Toy model (on this server)' })
   expect(photo.keywords).toContain('red')
   expect(photo.reason).toContain('red')
+  expect(photo.reason).not.toContain('does not recognise')
 })
 
 // AI-001

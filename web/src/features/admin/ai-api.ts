@@ -7,9 +7,11 @@ import { toast } from '../../ui/toast.ts'
 import { copy } from './ai-copy.ts'
 import { analysisQuery } from './api.ts'
 
+/** Followed, because the built-in model comes and goes without a change of the settings. */
 export const aiSettingsQuery = queryOptions({
   queryKey: ['ai-settings'],
   queryFn: ({ signal }) => api.getAiSettings({}, { signal }),
+  refetchInterval: 5000,
 })
 
 export function useSaveAi() {
