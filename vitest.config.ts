@@ -57,6 +57,7 @@ export const projects = [
     test: {
       name: 'browser',
       include: ['web/src/**/*.test.tsx'],
+      setupFiles: 'web/src/test/clean-storage.ts',
       testTimeout: 60_000,
       expect: patient,
       browser: {

@@ -1,0 +1,3 @@
+// Files of one browser share its storage: without this, a file could begin with the session that another one left.
+localStorage.clear()
+sessionStorage.clear()
