@@ -40,6 +40,7 @@ test('Upload sends the files in their mode, two at a time, and reports how many'
   await upload.click()
   await expect.element(row('1.png')).toMatchTextContent('In progress')
   await expect.element(row('3.png')).toMatchTextContent('Pending')
+  await expect.poll(() => attempts.length).toBe(2)
   expect(attempts.map(({ title, mode }) => `${title} ${mode}`)).toEqual([
     '1.png editorial',
     '2.png editorial',
@@ -99,6 +100,7 @@ test('Pause starts no more files until Resume', async () => {
   const { send, attempts } = manualTransport()
   await openWith(4, send)
   await upload.click()
+  await expect.poll(() => attempts.length).toBe(2)
   await button('Pause').click()
   for (const { end } of attempts) end()
   await expect.element(page.getByText('Uploaded: 2/4')).toBeVisible()
