@@ -1,44 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DescribeOptions, PhotoFacts } from '../../ports/vision-model.ts'
-import { describeOptions } from '../../test/describe-options.ts'
-import { nothingKnown } from '../../test/nothing-known.ts'
-import { toDescription } from './description.ts'
-import { looseAnswer } from './loose-answer.ts'
-
-const options: DescribeOptions = {
-  ...describeOptions,
-  mode: 'editorial',
-  signal: new AbortController().signal,
-}
-const usage = { prompt_tokens: 1, completion_tokens: 1, cost: 0 }
-
-const convert = (
-  answer: object,
-  {
-    facts = {},
-    changes = {},
-  }: { facts?: Partial<PhotoFacts>; changes?: Partial<DescribeOptions> } = {},
-) =>
-  toDescription(
-    looseAnswer.parse({
-      description: 'Boats.',
-      keywords: ['harbour'],
-      reasoning: 'Seen.',
-      ...answer,
-    }),
-    {
-      facts: {
-        ...nothingKnown,
-        ...facts,
-      },
-      options: {
-        ...options,
-        ...changes,
-      },
-      usage,
-      isSalvaged: false,
-    },
-  )
+import { convert } from '../../test/convert-answer.ts'
 
 const names = {
   headline: 'Concert in Rome',

@@ -1,0 +1,41 @@
+import { toDescription } from '../adapters/ai-vision/description.ts'
+import { looseAnswer } from '../adapters/ai-vision/loose-answer.ts'
+import type { DescribeOptions, PhotoFacts } from '../ports/vision-model.ts'
+import { describeOptions } from './describe-options.ts'
+import { nothingKnown } from './nothing-known.ts'
+
+const options: DescribeOptions = {
+  ...describeOptions,
+  mode: 'editorial',
+  signal: new AbortController().signal,
+}
+const usage = { prompt_tokens: 1, completion_tokens: 1, cost: 0 }
+
+/** What becomes of a model's answer about an editorial photo; fields that are not given have plain values. */
+export const convert = (
+  answer: object,
+  {
+    facts = {},
+    changes = {},
+  }: { facts?: Partial<PhotoFacts>; changes?: Partial<DescribeOptions> } = {},
+) =>
+  toDescription(
+    looseAnswer.parse({
+      description: 'Boats.',
+      keywords: ['harbour'],
+      reasoning: 'Seen.',
+      ...answer,
+    }),
+    {
+      facts: {
+        ...nothingKnown,
+        ...facts,
+      },
+      options: {
+        ...options,
+        ...changes,
+      },
+      usage,
+      isSalvaged: false,
+    },
+  )
