@@ -72,10 +72,12 @@ test('only addresses of this machine count as such, and a token of the metrics c
     expect(() => readConfig({ METRICS_TOKEN: token }), token).toThrow('METRICS_TOKEN: can have')
 })
 
+// A-99
 test('trusts one proxy, a number of them, or networks', () => {
   const trusted = (TRUST_PROXY: string) => readConfig({ TRUST_PROXY }).TRUST_PROXY
   expect(['', 'false', 'true', '1', '2'].map(trusted)).toEqual([false, false, 1, 1, 2])
   expect(trusted('10.0.0.0/8, ::1')).toEqual(['10.0.0.0/8', '::1'])
-  for (const bad of ['11', '-1', 'all', '10.0.0.0/33', 'proxy.example'])
+  const badNetworks = ['10.0.0.0/33', '10.0.0.0/', '10.0.0.0/-1', '10.0.0.0/8/8', '::/129', ',']
+  for (const bad of ['11', '-1', '1.5', 'all', 'proxy.example', ...badNetworks])
     expect(() => trusted(bad), bad).toThrow(/TRUST_PROXY: must be true, a number/)
 })

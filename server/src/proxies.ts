@@ -19,7 +19,8 @@ export const proxies = z.union(
 )
 
 function isNetwork(text: string): boolean {
-  const [address = '', bits = '0', ...rest] = text.split('/')
+  const [address = '', bits, ...rest] = text.split('/')
   const version = isIP(address)
-  return version > 0 && rest.length === 0 && Number(bits) <= (version === 4 ? 32 : 128)
+  const isLength = bits === undefined || /^\d{1,3}$/.test(bits)
+  return version > 0 && rest.length === 0 && isLength && Number(bits ?? 0) <= (version === 4 ? 32 : 128)
 }

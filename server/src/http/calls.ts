@@ -6,6 +6,7 @@ import type { Logger } from 'pino'
 import { AppError } from '../app-error.ts'
 import type { Deps } from '../deps.ts'
 import { readable } from './issues.ts'
+import { networkOf } from './network.ts'
 import { type RateLimiter, rateLimiter } from './rate-limits.ts'
 import type { RecordedCall } from './route.ts'
 import { actorFor } from './session.ts'
@@ -85,7 +86,7 @@ async function handle(
   const input = schemas.input.safeParse(payload)
   if (!input.success) throw new AppError('invalid_input', readable(input.error))
   const details = {
-    ip: request.ip,
+    network: networkOf(request.ip),
     agent: request.headers['user-agent'] ?? null,
     log: request.log as Logger,
     userId: actor?.userId ?? null,

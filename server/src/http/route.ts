@@ -8,7 +8,8 @@ type Caller<R extends Role> = R extends 'public' ? null : Actor
 
 /** What a handler gets of the request besides its input. */
 export type Request = {
-  ip: string
+  /** Where it comes from, as limits count it: an IPv4 address or the /64 of an IPv6 address. */
+  network: string
   agent: string | null
   log: Logger
   /** null for public calls. */

@@ -153,6 +153,32 @@ test('behind a trusted proxy the client address is the forwarded one', async () 
   expect((await ask('10.9.9.3, 10.9.9.1')).statusCode).toBe(429)
 })
 
+// SEC-021, A-99
+test('one IPv6 network has one limit, and forged headers of a client change nothing', async () => {
+  const ask = (remoteAddress: string, headers: Record<string, string> = {}) =>
+    app.server.inject({
+      method: 'POST',
+      url: '/api/auth',
+      payload: { auth_method: 'sign_in', email: 'six@example.org', password: 'Wrong-pass-1' },
+      remoteAddress,
+      headers,
+    })
+  await ask('2001:db8:0:6::1')
+  const used = app.db.updateTable('rate_limits').set({ points: 299 })
+  await used.where('key', 'like', 'signIn:0:%').execute()
+  expect((await ask('2001:db8:0:6:ffff::2')).statusCode).toBe(400)
+  expect((await ask('2001:db8:0:6::3')).statusCode).toBe(429)
+  for (const [name, value] of [
+    ['x-forwarded-for', '198.51.100.7'],
+    ['forwarded', 'for=198.51.100.7;proto=https'],
+    ['x-real-ip', '198.51.100.7'],
+    ['x-client-ip', '198.51.100.7'],
+    ['cf-connecting-ip', '198.51.100.7'],
+  ] as const)
+    expect((await ask('2001:db8:0:6::4', { [name]: value })).statusCode, name).toBe(429)
+  expect((await ask('2001:db8:0:7::1')).statusCode).toBe(400)
+})
+
 const code = { otp: '000000', confirmation_code: '000000', new_password: 'Brand-new-pass-9' }
 const details = { full_name: 'New Person', date_of_birth: '05/03/1990', password: 'Passw0rd!' }
 

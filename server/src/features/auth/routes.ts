@@ -9,20 +9,20 @@ import { confirmSignUp, signUp } from './sign-up.ts'
 type EmailInput = { email: string }
 
 const hour = 3600
-const perIp = (points: number, seconds: number) => ({
+const perNetwork = (points: number, seconds: number) => ({
   points,
   seconds,
-  key: (_input: unknown, request: Request) => request.ip,
+  key: (_input: unknown, request: Request) => request.network,
 })
 const perAddress = (points: number, seconds: number) => ({
   points,
   seconds,
   key: ({ email }: EmailInput) => email,
 })
-const perAddressAndIp = (points: number, seconds: number) => ({
+const perAddressAndNetwork = (points: number, seconds: number) => ({
   points,
   seconds,
-  key: ({ email }: EmailInput, { ip }: Request) => `${email} ${ip}`,
+  key: ({ email }: EmailInput, { network }: Request) => `${email} ${network}`,
 })
 
 export function authRoutes(routes: Routes, deps: Deps): void {
@@ -32,7 +32,7 @@ export function authRoutes(routes: Routes, deps: Deps): void {
 }
 
 function signUpRoutes(routes: Routes, deps: Deps): void {
-  const signUpLimits = [perIp(300, hour), perAddress(10, hour)]
+  const signUpLimits = [perNetwork(300, hour), perAddress(10, hour)]
   route(
     routes,
     'signUp',
@@ -52,7 +52,7 @@ function signUpRoutes(routes: Routes, deps: Deps): void {
       await confirmSignUp(deps, input)
       return { message: 'Your account is confirmed. You can sign in now.' }
     },
-    perIp(300, hour),
+    perNetwork(300, hour),
     perAddress(30, hour),
   )
 
@@ -67,7 +67,7 @@ function signUpRoutes(routes: Routes, deps: Deps): void {
         message: 'If an account waits to be confirmed at this address, a new code is on its way.',
       }
     },
-    perIp(100, hour),
+    perNetwork(100, hour),
     perAddress(1, 120),
     perAddress(5, hour),
   )
@@ -81,8 +81,8 @@ function signInRoutes(routes: Routes, deps: Deps): void {
     async (input, _actor, { agent }) => ({
       AuthenticationResult: await signIn(deps, input, agent),
     }),
-    perIp(300, 300),
-    perAddressAndIp(30, 300),
+    perNetwork(300, 300),
+    perAddressAndNetwork(30, 300),
     perAddress(200, hour),
   )
 
@@ -93,7 +93,7 @@ function signInRoutes(routes: Routes, deps: Deps): void {
     async ({ refresh_token: token }) => ({
       AuthenticationResult: await refreshSession(deps, token),
     }),
-    perIp(600, 300),
+    perNetwork(600, 300),
   )
 
   route(
@@ -104,7 +104,7 @@ function signInRoutes(routes: Routes, deps: Deps): void {
       await revokeSession(deps.db, refreshHash(token), deps.clock.now())
       return { message: 'You are signed out.' }
     },
-    perIp(600, 300),
+    perNetwork(600, 300),
   )
 }
 
@@ -120,7 +120,7 @@ function passwordResetRoutes(routes: Routes, deps: Deps): void {
           'If there is an account at this address, a code to reset its password is on its way.',
       }
     },
-    perIp(100, hour),
+    perNetwork(100, hour),
     perAddress(5, hour),
   )
 
@@ -133,7 +133,7 @@ function passwordResetRoutes(routes: Routes, deps: Deps): void {
       await resetPassword(deps, { email, code, password })
       return { message: 'Your password has been changed. You can sign in now.' }
     },
-    perIp(300, hour),
+    perNetwork(300, hour),
     perAddress(30, hour),
   )
 }

@@ -14,7 +14,7 @@ const maxBodyBytes = 1024 * 1024
 const providerLimit = {
   points: 120,
   seconds: 600,
-  key: (_input: unknown, { ip }: { ip: string }) => ip,
+  key: (_input: unknown, { userId }: { userId: string | null }) => userId,
 }
 
 /** A page refreshes once when its user returns from a checkout. */

@@ -10,7 +10,7 @@ import { readProfile, recordUpload } from './service.ts'
 const passwordGuesses = {
   points: 10,
   seconds: 900,
-  key: (_input: unknown, { userId, ip }: Request) => userId ?? ip,
+  key: (_input: unknown, { userId, network }: Request) => userId ?? network,
 }
 
 export function profileRoutes(routes: Routes, deps: Deps): void {

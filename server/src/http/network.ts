@@ -1,0 +1,28 @@
+import { isIP } from 'node:net'
+
+const mapped = /^(?:::ffff:)(\d+\.\d+\.\d+\.\d+)$/i
+
+/**
+ * The network that limits count: an IPv4 address, or the /64 of an IPv6 address, because everyone with IPv6 has 2^64 addresses
+ * of their own (A-99). An IPv4 address in IPv6 form counts as IPv4.
+ */
+export function networkOf(address: string): string {
+  const [plain = ''] = address.split('%')
+  const ipv4 = mapped.exec(plain)?.[1]
+  if (ipv4) return ipv4
+  if (isIP(plain) !== 6) return plain
+  const [front = '', back] = plain.toLowerCase().split('::')
+  const head = groupsOf(front)
+  const tail = groupsOf(back ?? '')
+  const zeros = back === undefined ? 0 : 8 - head.length - tail.length
+  const all = [...head, ...Array.from({ length: zeros }, () => '0'), ...tail]
+  return `${all.slice(0, 4).join(':')}::/64`
+}
+
+/** The groups of four digits without leading zeros; an IPv4 address at the end counts as two, which are not in the first half. */
+function groupsOf(part: string): string[] {
+  const groups = part ? part.split(':') : []
+  return groups.flatMap((group) =>
+    group.includes('.') ? ['0', '0'] : [group.replace(/^0+(?=.)/, '')],
+  )
+}
