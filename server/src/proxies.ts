@@ -22,5 +22,7 @@ function isNetwork(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/')
   const version = isIP(address)
   const isLength = bits === undefined || /^\d{1,3}$/.test(bits)
-  return version > 0 && rest.length === 0 && isLength && Number(bits ?? 0) <= (version === 4 ? 32 : 128)
+  return (
+    version > 0 && rest.length === 0 && isLength && Number(bits ?? 0) <= (version === 4 ? 32 : 128)
+  )
 }
