@@ -59,6 +59,9 @@ export const photo = z.object({
   /** Additions: keywords that nothing but the AI vouches for, and names to ask the user about. */
   unverified_keywords: z.array(z.string()).optional(),
   name_hints: z.array(z.string()).optional(),
+  /** Additions, each only if so: the answer of the AI was cut off, or is in another language than asked for. */
+  was_cut: z.literal(true).optional(),
+  wrong_language: z.literal(true).optional(),
   /** Admins only, like the token fields (SEC-022). null if the price of the model is not known. */
   cost: z.number().nullable().optional(),
   total_used_tokens: z.int().optional(),

@@ -1,14 +1,16 @@
 import { useState } from 'react'
 import { cx } from './cx.ts'
 
-/** The first `max` items as chips, and a button that shows the rest. */
+/** The first `max` items as chips, and a button that shows the rest. `marks`: items with a dashed edge that say why. */
 export function Chips({
   items,
   max = 6,
+  marks,
   className,
 }: {
   items: readonly string[]
   max?: number
+  marks?: ReadonlyMap<string, string>
   className?: string
 }) {
   const [all, setAll] = useState(false)
@@ -19,9 +21,13 @@ export function Chips({
       {shown.map((item) => (
         <li
           key={item}
-          className="max-w-full truncate rounded-full bg-raised px-2.25 py-0.5 text-xs"
+          className={cx(
+            'max-w-full truncate rounded-full border px-2 py-px text-xs',
+            marks?.has(item) ? 'border-dashed border-edge' : 'border-transparent bg-raised',
+          )}
         >
           {item}
+          {marks?.has(item) && <span className="text-muted"> · {marks.get(item)}</span>}
         </li>
       ))}
       {rest > 0 && (

@@ -26,8 +26,7 @@ export function toDescription(answer: Answer, context: Context): Description {
   const names = namesOf(answer, context)
   const period = periodOf(answer, facts, options.note)
   const { place, location, disagreement } = locationOf(answer, facts)
-  const caution = cautionOn(names.recognised)
-  const reasons = [answer.reasoning, ...period.remarks, disagreement, caution]
+  const reasons = [answer.reasoning, ...period.remarks, disagreement]
   return {
     keywords: keywordsOf(
       [...names.keywords, ...answer.keywords],
@@ -78,9 +77,6 @@ function observations({
     ...(is_photographed_print && { is_photographed_print }),
   }
 }
-
-const cautionOn = (recognised: string[]) =>
-  recognised.length > 0 && `Not verified, recognised by the AI alone: ${recognised.join(', ')}.`
 
 function keywordsOf(keywords: string[], without: string[]): string[] {
   const seen = new Set(without.map(fold))

@@ -47,7 +47,7 @@ test('a name that is allegedly in the file, but is not, counts as recognised', (
     { name: 'Max Muster', basis: 'metadata' },
     { name: 'Erika Mann', basis: 'recognised' },
   ])
-  expect(answer.reason).toContain('Not verified, recognised by the AI alone: Erika Mann.')
+  expect(answer.details?.unverified).toContain('Erika Mann')
 })
 
 // AI-007
@@ -81,7 +81,6 @@ test('in Photo Organizing a name that the AI alone recognises is a hint, never a
   )
   expect(answer.keywords).toEqual(['Ada Miller', 'Golden Gate Bridge', 'two people', 'fog', 'sea'])
   expect(answer.details?.name_hints).toEqual(['Jane Star', 'Max Muster', 'Tom Idol'])
-  expect(answer.reason).toContain('Not verified, recognised by the AI alone: Jane Star')
 })
 
 // AI-007

@@ -22,25 +22,23 @@ type Evidence = { facts: PhotoFacts; options: DescribeOptions }
 type Names = {
   /** Keywords, in order of news value. */
   keywords: string[]
-  /** People whom only the model claims to recognise. */
-  recognised: string[]
-  /** Those of them that must not be keywords. */
+  /** People whom only the model claims to recognise, and who must not be keywords. */
   hints: string[]
   details: Pick<Details, 'editorial' | 'unverified' | 'name_hints'>
 }
 
-const noNames: Names = { keywords: [], recognised: [], hints: [], details: {} }
+const noNames: Names = { keywords: [], hints: [], details: {} }
 
 /** Editorial photos keep all names as keywords, marked where nothing confirms them; elsewhere such names become hints. */
 export function namesOf(answer: Answer, evidence: Evidence): Names {
   if (evidence.options.mode !== 'editorial') {
     const { people, hints } = organizingNames(answer, evidence)
     const details = hints.length > 0 ? { name_hints: hints } : {}
-    return { keywords: people, recognised: hints, hints, details }
+    return { keywords: people, hints, details }
   }
   if (!answer.editorial) return noNames
-  const { kept, unverified, recognised } = editorialNames(answer.editorial, answer, evidence)
-  return { keywords: newsOf(kept), recognised, hints: [], details: { editorial: kept, unverified } }
+  const { kept, unverified } = editorialNames(answer.editorial, answer, evidence)
+  return { keywords: newsOf(kept), hints: [], details: { editorial: kept, unverified } }
 }
 
 const newsOf = (names: NonNullable<Details['editorial']>): string[] => [
@@ -80,8 +78,6 @@ type EditorialNames = {
   kept: NonNullable<Details['editorial']>
   /** Names that neither the file nor the owner nor writing in the picture confirms. */
   unverified: string[]
-  /** The people among them. */
-  recognised: string[]
 }
 
 /** The names of an editorial answer, limited and checked. */
@@ -102,7 +98,7 @@ function editorialNames(
   const recognised = kept.people.flatMap(({ name, basis }) => (basis === 'recognised' ? name : []))
   const logos = [...kept.brands, ...kept.organisations]
   const unconfirmed = logos.filter((name) => !confirming.includes(fold(name)))
-  return { kept, unverified: distinct([...recognised, ...unconfirmed]), recognised }
+  return { kept, unverified: distinct([...recognised, ...unconfirmed]) }
 }
 
 /**

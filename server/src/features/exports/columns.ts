@@ -3,7 +3,7 @@ import { effectiveKeywords } from '../keywords/effective.ts'
 import { effectiveTexts } from '../photos/effective-texts.ts'
 import { cellText } from './cell-text.ts'
 import type { Cell, Column, Exclusions } from './column.ts'
-import { explainingColumns } from './explaining-columns.ts'
+import { explainingColumns, reasonColumn } from './explaining-columns.ts'
 import type { ExportedPhoto } from './queries.ts'
 
 /** Names the time zone, because spreadsheets have none. */
@@ -18,7 +18,7 @@ const columnsForAll: Column[] = [
     value: (photo, excluded) => effectiveKeywords(photo, excluded).join(', '),
   },
   { header: 'Description', width: 60, value: (photo) => effectiveTexts(photo).description },
-  { header: 'Time/Location Reasoning', width: 60, value: (photo) => photo.reason },
+  reasonColumn,
   {
     header: 'Period',
     width: 18,

@@ -20,6 +20,8 @@ const details: Details = {
   ],
   unverified: ['Yamaha', 'RAI'],
   text_in_image: '=1+1 CAFE',
+  was_cut: true,
+  wrong_language: true,
 }
 
 // API-031, AI-008
@@ -29,11 +31,13 @@ test('columns after those of the list say what a prediction rests on and what is
   await app.given.photo(ann, {
     keywords,
     confirmed_names: ['RAI'],
+    reason: 'A bike. Not verified, recognised by the AI alone: Yamaha, RAI.',
     details: JSON.stringify(details),
   })
   const { publicUrl } = await app.as(ann).call('exportData', { names: [] })
   const { rawPayload } = await app.server.inject(publicUrl)
   const rows = (await Array.fromAsync(streamXlsxRows(rawPayload))).map((row) => row.values)
+  expect(rows[1]?.[3]).toBe('A bike. Not verified, recognised by the AI alone: Yamaha.')
   expect(rows.map((row) => row.slice(11))).toEqual([
     [
       'Period Certainty',
@@ -43,6 +47,7 @@ test('columns after those of the list say what a prediction rests on and what is
       'Unverified Keywords',
       'Text in Image',
       'Reviewed',
+      'Answer of the AI',
     ],
     [
       'likely, from the cars',
@@ -52,6 +57,7 @@ test('columns after those of the list say what a prediction rests on and what is
       'Yamaha',
       '=1+1 CAFE',
       'no',
+      'cut off, in another language',
     ],
   ])
 })

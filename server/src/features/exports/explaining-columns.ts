@@ -1,7 +1,7 @@
 import type { Evidence } from '@verso/contract/evidence.ts'
 import { evidenceWords } from '@verso/contract/rules.ts'
 import { effectiveKeywords } from '../keywords/effective.ts'
-import { predictedDetails } from '../photos/predicted-details.ts'
+import { predictedDetails, shownReason } from '../photos/predicted-details.ts'
 import type { Column, Exclusions } from './column.ts'
 import type { ExportedPhoto } from './queries.ts'
 
@@ -17,6 +17,11 @@ const column = (header: string, width: number, value: Value): Column => ({
 const explain = (photo: ExportedPhoto, excluded: Exclusions) =>
   predictedDetails(photo, effectiveKeywords(photo, excluded))
 
+/** The reasoning, as in the list. */
+export const reasonColumn = column('Time/Location Reasoning', 60, (explained, { reason }) =>
+  shownReason(reason, explained),
+)
+
 /** Additions: what a prediction rests on, and what no person has confirmed. */
 export const explainingColumns: Column[] = [
   column('Period Certainty', 24, ({ evidence }) => wordsFor(evidence?.period, 'period')),
@@ -30,6 +35,9 @@ export const explainingColumns: Column[] = [
   column('Unverified Keywords', 32, (photo) => (photo.unverified_keywords ?? []).join(', ')),
   column('Text in Image', 40, ({ text_in_image }) => text_in_image ?? ''),
   column('Reviewed', 10, (_, { reviewed_at }) => (reviewed_at ? 'yes' : 'no')),
+  column('Answer of the AI', 28, ({ was_cut, wrong_language }) =>
+    [was_cut && 'cut off', wrong_language && 'in another language'].filter(Boolean).join(', '),
+  ),
 ]
 
 const wordsFor = (evidence: Evidence | undefined, field: 'period' | 'location') =>

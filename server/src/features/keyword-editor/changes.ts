@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { AppError } from '../../app-error.ts'
 import type { Db } from '../../db/client.ts'
-import { updateCounts } from '../keywords/queries.ts'
+import { globalExclusions, updateCounts } from '../keywords/queries.ts'
 import type { SavedPhoto } from '../keywords/save-queries.ts'
+import { changesShownKeywords, type ListsChange } from '../keywords/touched.ts'
 import { announcePhotos } from '../photos/queries.ts'
 import { type Change, type ReviewedPhoto, writeChanges } from './queries.ts'
 
@@ -28,12 +29,16 @@ export async function changePhotos(
   if (pairs.length === 0) return []
   if (pairs.some(({ photo, after }) => exceedsLimit(photo, after)))
     throw new AppError('invalid_input', `A photo takes at most ${maxAdded} keywords by hand.`)
-  const changes = pairs.map(({ after }) => after)
-  const versions = await writeChanges(tx, userId, changes)
   const counted = pairs.map(({ photo, after }) => ({
     before: photo,
     after: { ...after, keywords: photo.keywords },
   }))
+  const excluded = await globalExclusions(tx, userId)
+  const changes = pairs.map(({ after }, index) => ({
+    ...after,
+    changes_keywords: changesShownKeywords(counted[index] as ListsChange, excluded),
+  }))
+  const versions = await writeChanges(tx, userId, changes)
   await updateCounts(tx, userId, counted)
   const before = pairs.map(({ photo }) => photo)
   await announcePhotos(tx, userId, before)

@@ -45,19 +45,21 @@ export function lockPhotos(
 /** The editable columns of a photo. */
 export type Change = { id: string } & Omit<KeywordLists, 'keywords'> &
   OwnTexts & {
-    /** For an undo, when the photo had been reviewed before; any other change counts as a review. */
+    /** For an undo, when the photo had been reviewed before. */
     was_reviewed_at?: string | null | undefined
   }
 
+type WrittenChange = Change & { changes_keywords: boolean }
+
 /**
- * Writes all changes in one statement, and marks the photos as reviewed unless it is an undo. Returns the new version
+ * Writes all changes in one statement. Photos whose shown keywords or texts change are reviewed, unless it is an undo. Returns the new version
  * (`updated_at`) of each photo. Versions have millisecond precision, as JavaScript dates do, and always increase, even for
  * two changes within one millisecond.
  */
 export async function writeChanges(
   tx: Db,
   userId: string,
-  changes: Change[],
+  changes: WrittenChange[],
 ): Promise<Map<string, Date>> {
   const changed = changes.map((change) => ({
     ...change,
@@ -68,7 +70,14 @@ export async function writeChanges(
       excluded_keywords = t.excluded_keywords, added_keywords = t.added_keywords,
       own_description = t.own_description, own_period = t.own_period,
       own_period_edtf = t.own_period_edtf, own_location = t.own_location,
-      reviewed_at = case when t.is_undo then t.was_reviewed_at else coalesce(p.reviewed_at, now()) end,
+      reviewed_at = case
+        when t.is_undo then t.was_reviewed_at
+        when t.changes_keywords
+          or coalesce(t.own_description, p.description) <> coalesce(p.own_description, p.description)
+          or coalesce(t.own_period, p.period) <> coalesce(p.own_period, p.period)
+          or coalesce(t.own_location, p.location) <> coalesce(p.own_location, p.location)
+        then coalesce(p.reviewed_at, now())
+        else p.reviewed_at end,
       updated_at = greatest(
         date_trunc('milliseconds', clock_timestamp()),
         date_trunc('milliseconds', p.updated_at) + interval '1 millisecond'
@@ -76,7 +85,7 @@ export async function writeChanges(
     from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as t (
       id uuid, excluded_keywords text[], added_keywords text[],
       own_description text, own_period text, own_period_edtf text, own_location text,
-      is_undo boolean, was_reviewed_at timestamptz
+      is_undo boolean, was_reviewed_at timestamptz, changes_keywords boolean
     )
     where p.user_id = ${userId} and p.id = t.id
     returning p.id, p.updated_at`.execute(tx)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { includedByFold, type KeywordLists } from './effective.ts'
-import { foldKeyword } from './fold.ts'
+import { type ListsChange, touchedKeywords } from './touched.ts'
 
 /** The owner's global exclusions, from fold to spelling. */
 export async function globalExclusions(db: Db, userId: string): Promise<Map<string, string>> {
@@ -12,9 +12,6 @@ export async function globalExclusions(db: Db, userId: string): Promise<Map<stri
     .execute()
   return new Map(rows.map((row) => [row.keyword, row.spelling]))
 }
-
-/** The keyword lists of a photo before and after a change; null for a photo that did not or does not exist. */
-type ListsChange = { before: KeywordLists | null; after: KeywordLists | null }
 
 /** Counts the keywords of new photos for their owner. The first spelling of a keyword is kept. */
 export function addCounts(tx: Db, userId: string, photos: KeywordLists[]): Promise<void> {
@@ -90,31 +87,9 @@ function countDifferences(changes: ListsChange[]): Difference[] {
       if (existing) existing.n += step
       else byFold.set(folded, { folded, spelling, n: step })
     })
-  for (const { before, after } of changes.map(withoutUnchanged)) {
+  for (const { before, after } of changes.map(touchedKeywords)) {
     if (after) count(after, 1)
     if (before) count(before, -1)
   }
   return [...byFold.values()].filter(({ n }) => n !== 0)
 }
-
-/** Leaves out the keywords that a change does not touch: usually most of them, and folding them takes time. */
-function withoutUnchanged({ before, after }: ListsChange): ListsChange {
-  if (!before || !after) return { before, after }
-  const touched = new Set(
-    lists.flatMap((list) =>
-      before[list] === after[list]
-        ? []
-        : [...new Set(before[list]).symmetricDifference(new Set(after[list]))].map(foldKeyword),
-    ),
-  )
-  const touchedOf = (keywords: readonly string[]) =>
-    keywords.filter((keyword) => touched.has(foldKeyword(keyword)))
-  const narrowed = (photo: KeywordLists): KeywordLists => ({
-    keywords: touchedOf(photo.keywords),
-    added_keywords: touchedOf(photo.added_keywords),
-    excluded_keywords: touchedOf(photo.excluded_keywords),
-  })
-  return { before: narrowed(before), after: narrowed(after) }
-}
-
-const lists = ['keywords', 'added_keywords', 'excluded_keywords'] as const

@@ -19,6 +19,8 @@ type Explanation = Pick<
   | 'people_seen'
   | 'unverified_keywords'
   | 'name_hints'
+  | 'was_cut'
+  | 'wrong_language'
 >
 
 /**
@@ -28,11 +30,11 @@ type Explanation = Pick<
 export function predictedDetails(row: Explained, shown: readonly string[]): Explanation {
   const { details } = row
   if (!details) return {}
-  const folds = new Set(shown.map(foldKeyword))
+  const spellings = new Map(shown.map((keyword) => [foldKeyword(keyword), keyword]))
   const keyword_details = (details.keywords ?? []).flatMap(({ keyword, facet, certainty }) =>
-    folds.has(foldKeyword(keyword)) ? [{ keyword, facet, certainty }] : [],
+    spellings.has(foldKeyword(keyword)) ? [{ keyword, facet, certainty }] : [],
   )
-  const unverified = unverifiedNames(row).filter((name) => folds.has(foldKeyword(name)))
+  const unverified = unverifiedNames(row).flatMap((name) => spellings.get(foldKeyword(name)) ?? [])
   const hints = nameHints(row)
   return {
     evidence: {
@@ -44,7 +46,25 @@ export function predictedDetails(row: Explained, shown: readonly string[]): Expl
     ...(details.people && { people_seen: details.people }),
     ...(unverified.length > 0 && { unverified_keywords: unverified }),
     ...(hints.length > 0 && { name_hints: hints }),
+    ...(details.was_cut && { was_cut: true as const }),
+    ...(details.wrong_language && { wrong_language: true as const }),
   }
+}
+
+const caution = 'Not verified, recognised by the AI alone:'
+
+/**
+ * The reasoning, with the names that no person has decided about. They are added here, because what is stored stays as it
+ * is when someone confirms a name; earlier versions stored them at its end.
+ */
+export function shownReason(
+  reason: string,
+  { unverified_keywords = [], name_hints = [] }: Explanation,
+): string {
+  const [own = ''] = reason.split(caution)
+  const names = [...unverified_keywords, ...name_hints]
+  const asked = names.length > 0 && `${caution} ${names.join(', ')}.`
+  return [own.trim(), asked].filter(Boolean).join(' ')
 }
 
 /** Keywords of an editorial photo that no person has confirmed and nothing but the AI vouches for. */

@@ -19,7 +19,7 @@ import {
   photosByIds,
 } from './list-queries.ts'
 import { previewKey, thumbnailKey } from './object-keys.ts'
-import { predictedDetails } from './predicted-details.ts'
+import { predictedDetails, shownReason } from './predicted-details.ts'
 import { sumCounters } from './queries.ts'
 import { photoUrlsUntil } from './url-expiry.ts'
 
@@ -95,6 +95,7 @@ async function toPhoto(
 ): Promise<Photo> {
   const until = photoUrlsUntil(clock.now())
   const keywords = effectiveKeywords(row, excluded)
+  const explanation = predictedDetails(row, keywords)
   return {
     id: row.id,
     name: row.name,
@@ -112,7 +113,7 @@ async function toPhoto(
     excluded_keywords: row.excluded_keywords,
     added_keywords: row.added_keywords,
     edited: editedFlags(row),
-    reason: row.reason,
+    reason: shownReason(row.reason, explanation),
     ...fromOwnerAndFile(row),
     ...(isSmallPreview(row) && { small_preview: true as const }),
     ...effectiveTexts(row),
@@ -124,7 +125,7 @@ async function toPhoto(
     last_error: row.last_error,
     model: row.model,
     reviewed: row.reviewed_at !== null,
-    ...predictedDetails(row, keywords),
+    ...explanation,
     ...(actor.role === 'admin' ? spending(row) : {}),
   }
 }

@@ -4,7 +4,8 @@ import type { Deps } from '../../deps.ts'
 import { changePhotos } from '../keyword-editor/changes.ts'
 import { applyKeywordEdit } from '../keyword-editor/keyword-edit.ts'
 import { lockPhotos } from '../keyword-editor/queries.ts'
-import { foldKeyword } from '../keywords/fold.ts'
+import type { KeywordLists } from '../keywords/effective.ts'
+import { distinctKeywords, foldKeyword } from '../keywords/fold.ts'
 import { nameHints, unverifiedNames } from '../photos/predicted-details.ts'
 import { announcePhotos } from '../photos/queries.ts'
 import { judgeName, namesOfPhoto } from './queries.ts'
@@ -28,13 +29,19 @@ export async function confirmName(
       (each) => foldKeyword(each) === foldKeyword(name),
     )
     if (!asked) throw new AppError('invalid_input', 'No one is asked about this name any more.')
-    const edit = is_them ? { add: [asked] } : { remove: [asked] }
     await changePhotos(tx, userId, [photo], (each) => ({
       ...each,
-      ...applyKeywordEdit(each, edit, new Map()),
+      ...(is_them ? withOwn(each, asked) : applyKeywordEdit(each, { remove: [asked] }, new Map())),
     }))
     await judgeName(tx, userId, { id: photo.id, name: asked, isRight: is_them })
     await announcePhotos(tx, userId, [photo])
     return { message: is_them ? 'The name is a keyword now.' : 'The name is dropped.' }
   })
+}
+
+/** Adds the name even where it is predicted, because a later prediction may be without it. */
+function withOwn(photo: KeywordLists, name: string): KeywordLists {
+  const { excluded_keywords } = applyKeywordEdit(photo, { add: [name] }, new Map())
+  const added_keywords = distinctKeywords([...photo.added_keywords, name])
+  return { ...photo, added_keywords, excluded_keywords }
 }

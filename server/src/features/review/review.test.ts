@@ -99,11 +99,72 @@ test('accepting marks completed photos as reviewed, and can be taken back', asyn
   expect(await shown()).toMatchObject({ reviewed: false })
 })
 
-test('every edit marks a photo as reviewed', async () => {
+test('a bulk edit marks those photos as reviewed whose words it changes, not the others', async () => {
+  const changed = await app.given.photo(ann, { keywords: ['boat'] })
+  const same = await app.given.photo(ann, { keywords: ['Boat', 'dusk'] })
+  const hidden = await app.given.photo(ann, { keywords: ['evening'] })
+  const names = [changed.name, same.name, hidden.name]
+  const edit = (input: { add?: string[]; remove?: string[] }) =>
+    app.as(ann).call('changeKeywords', { names, ...input })
+  const reviewed = async () => {
+    const { images } = await app.as(ann).call('getImages', {})
+    return images.flatMap((each) => (each.reviewed ? each.name : []))
+  }
+  await app.as(ann).call('saveKeywords', { excluded_keywords: ['evening'] })
+  await edit({ add: ['dusk'], remove: [] })
+  expect(new Set(await reviewed())).toEqual(new Set([changed.name, hidden.name]))
+  await edit({ remove: ['evening'] })
+  await app.as(ann).call('undoKeywordSave', {})
+  await app.as(ann).call('acceptPhotos', { names, reviewed: false })
+  await edit({ remove: ['evening', 'unknown'] })
+  expect(await reviewed()).toEqual([])
+})
+
+test('every change of a text marks a photo as reviewed, the same text does not', async () => {
   await described()
-  const { id, name } = await shown()
-  await app.as(ann).call('changeKeywords', { names: [name], add: ['Grandma'] })
-  expect(await shown()).toMatchObject({ id, reviewed: true })
+  const { id, description } = await shown()
+  const write = (text: string) =>
+    app.as(ann).call('saveKeywords', { image_keywords: [{ image_id: id, description: text }] })
+  await write(description)
+  expect(await shown()).toMatchObject({ reviewed: false })
+  await write('Grandma at the pier.')
+  expect(await shown()).toMatchObject({ reviewed: true })
+})
+
+// AI-007, AI-008
+test('what was reviewed, confirmed and rejected stays when a photo is described again', async () => {
+  const name = await described({ unverified: ['boat', 'harbour'], name_hints: [] }, 'editorial')
+  const { id } = await shown()
+  const say = (about: string, is_them: boolean) =>
+    app.as(ann).call('confirmName', { image_id: id, name: about, is_them })
+  await say('boat', true)
+  await say('harbour', false)
+  const again = async (keywords: string[]) => {
+    app.vision.answerWith({ keywords, details: { ...details, unverified: ['Boat', 'harbour'] } })
+    await app.as(ann).call('describeAgain', { which: { names: [name] }, credits: 1 })
+    await app.drain()
+    return shown()
+  }
+  const without = await again(['sea'])
+  expect(without).toMatchObject({ reviewed: true, keywords: ['sea', 'boat'] })
+  expect(without).not.toHaveProperty('unverified_keywords')
+  const both = await again(['sea', 'Boat', 'harbour'])
+  expect(both).toMatchObject({ reviewed: true, keywords: ['sea', 'Boat'] })
+  expect(both).not.toHaveProperty('unverified_keywords')
+})
+
+// AI-008, A-16
+test('the reasoning names whom only the AI recognised, until a person confirms them', async () => {
+  await described({ unverified: ['Boat'], name_hints: [] }, 'editorial')
+  const { id, reason } = await shown()
+  expect(reason).toMatch(/Not verified, recognised by the AI alone: boat\.$/)
+  await app.as(ann).call('confirmName', { image_id: id, name: 'boat', is_them: true })
+  expect((await shown()).reason).not.toContain('Not verified')
+})
+
+test('an answer that was cut off or is in another language is marked in the list', async () => {
+  await described({ was_cut: true, wrong_language: true })
+  expect(await shown()).toMatchObject({ was_cut: true, wrong_language: true })
 })
 
 // AI-007

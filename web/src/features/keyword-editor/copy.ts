@@ -20,6 +20,7 @@ export const copy = {
   add: 'Add keyword',
   addTo: (name: string) => `Add keyword to ${name}`,
   byYou: 'added by you',
+  notVerified: 'not verified',
   editedByYou: 'Edited by you',
   changedElsewhere: 'This photo was changed elsewhere. Look at it again, then save.',
   empty: {

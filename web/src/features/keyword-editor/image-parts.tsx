@@ -47,9 +47,11 @@ export function IncludedChips({ draft, onChange }: ChipsProps) {
   const { photo, added } = draft
   const name = displayName(photo)
   const addedByUser = new Set([...photo.added_keywords, ...added])
-  const chips = shownKeywords(draft).included.map((text) =>
-    addedByUser.has(text) ? { text, note: copy.byYou } : { text },
-  )
+  const unverified = new Set(photo.unverified_keywords)
+  const chips = shownKeywords(draft).included.map((text) => {
+    if (unverified.has(text)) return { text, mark: copy.notVerified }
+    return addedByUser.has(text) ? { text, note: copy.byYou } : { text }
+  })
   return (
     <div className="flex flex-wrap items-center gap-1">
       <ChipButtons

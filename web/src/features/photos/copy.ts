@@ -108,6 +108,8 @@ export const copy = {
     likely: 'likely',
     unverified: 'not verified',
     notVerified: 'Recognised by the AI alone',
+    wasCut: 'The answer of the AI was cut off, so keywords or details may be missing.',
+    wrongLanguage: 'The AI answered in another language than it was asked for.',
     maybe: (name: string) => `Maybe ${name}`,
     confirm: 'Confirm',
     confirmName: (name: string) => `Confirm ${name}`,

@@ -25,6 +25,9 @@ const clamped = (text: string, isOwn = false) => (
   </p>
 )
 
+const unverifiedMarks = ({ unverified_keywords = [] }: Photo) =>
+  new Map(unverified_keywords.map((keyword) => [keyword, copy.words.unverified]))
+
 const cells: Record<ColumnId, Render> = {
   image: (photo, { open }) => (
     <OpenPhoto photo={photo} onOpen={open} className="h-13.5 w-18 rounded-sm" />
@@ -42,7 +45,7 @@ const cells: Record<ColumnId, Render> = {
   ),
   keywords: (photo, { retry }) =>
     photo.status === 'completed' ? (
-      <Chips items={photo.keywords} />
+      <Chips items={photo.keywords} marks={unverifiedMarks(photo)} />
     ) : (
       <Outcome photo={photo} onRetry={retry} />
     ),

@@ -61,6 +61,7 @@ export function LightboxPanel({
         className="flex flex-1 flex-col gap-5 px-5 pb-5 -outline-offset-2 md:min-h-0 md:overflow-y-auto"
       >
         {editing ? <PhotoEdit key={photo.id} photo={photo} /> : <PhotoWords photo={photo} />}
+        <AnswerNotes photo={photo} />
         <NameQuestions photo={photo} />
         <div className="-mt-2 flex flex-wrap gap-1">
           <Button variant="quiet" onClick={() => setEditing(!editing)}>
@@ -105,6 +106,17 @@ export function LightboxPanel({
         </AnchorButton>
       </footer>
     </div>
+  )
+}
+
+/** What is wrong with the answer of the AI as a whole. */
+function AnswerNotes({ photo }: { photo: Photo }) {
+  const { was_cut, wrong_language } = photo
+  return (
+    <>
+      {was_cut && <p className="text-sm text-muted">{copy.words.wasCut}</p>}
+      {wrong_language && <p className="text-sm text-muted">{copy.words.wrongLanguage}</p>}
+    </>
   )
 }
 

@@ -19,9 +19,11 @@ const keywordLength = 64
 export function PhotoEdit({ photo }: { photo: Photo }) {
   const { mutate: edit, mutateAsync: write } = useEditPhoto(photo)
   const ownKeywords = new Set(photo.added_keywords)
-  const chips = photo.keywords.map((text) =>
-    ownKeywords.has(text) ? { text, note: copy.byHand.added } : { text },
-  )
+  const unverified = new Set(photo.unverified_keywords)
+  const chips = photo.keywords.map((text) => {
+    if (unverified.has(text)) return { text, mark: copy.words.unverified }
+    return ownKeywords.has(text) ? { text, note: copy.byHand.added } : { text }
+  })
   const include = (included_keywords: string[]) => edit({ included_keywords })
   return (
     <>

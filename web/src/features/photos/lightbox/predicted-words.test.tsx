@@ -45,6 +45,25 @@ test('keywords that are not certain or not verified say so', async () => {
   await expect.element(items.nth(2)).toHaveTextContent('Yamaha · not verified')
 })
 
+// LIST-035
+test('an answer that was cut off or is in another language says so in words', async () => {
+  const { dialog } = await open({ was_cut: true, wrong_language: true })
+  await expect.element(dialog.getByText(/answer of the AI was cut off/)).toBeVisible()
+  await expect.element(dialog.getByText(/answered in another language/)).toBeVisible()
+})
+
+// AI-008
+test('the list and the edit form mark unverified names', async () => {
+  const { dialog } = await open({ keywords: ['Yamaha', 'boat'], unverified_keywords: ['Yamaha'] })
+  await dialog.getByRole('button', { name: 'Edit', exact: true }).click()
+  await expect
+    .element(dialog.getByRole('button', { name: 'Exclude Yamaha, not verified' }))
+    .toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect.element(page.getByText('Yamaha · not verified')).toBeVisible()
+  await expect.element(page.getByText('boat', { exact: true })).toBeVisible()
+})
+
 // AI-007
 test('a name that only the AI recognised is a question, answered with one click', async () => {
   const { asked, dialog } = await open({ id: 'photo-1', name_hints: ['Jane Star', 'Tom Idol'] })
