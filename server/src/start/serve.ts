@@ -51,7 +51,6 @@ async function serveOn(database: OpenDatabase, config: Config, log: Logger): Pro
   const loop = watchLoop(log)
   const health = createHealth(deps, { loop, isStarting: true })
   const parts: Stop[] = []
-  followAiSettings(deps)
   const unfollow = followBuiltIn(deps)
   const endRun = await recordRun(deps)
   const drain = async (noticeMs = 0) => {
@@ -66,6 +65,8 @@ async function serveOn(database: OpenDatabase, config: Config, log: Logger): Pro
   try {
     if (config.ROLE !== 'worker') parts.push(await startApi(deps, health))
     if (config.ROLE !== 'api') parts.push(await startWorker(deps, database.jobsDb, health))
+    // Not before the ports are open: a start that fails changes and logs nothing.
+    followAiSettings(deps)
     health.started()
     process.stdout.write(await banner(deps, database.where))
   } catch (error) {
