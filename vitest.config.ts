@@ -4,7 +4,10 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { chromiumOptions } from './scripts/chromium.ts'
+import { keepTemporaryFilesInMemory } from './scripts/temporary-files.ts'
 import { legalTexts } from './web/legal-texts.ts'
+
+keepTemporaryFilesInMemory()
 
 /** Bundled before the first test: a library met later would reload the page in the middle of one. */
 const browserLibraries = [

@@ -1,10 +1,14 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumOptions } from '../scripts/chromium.ts'
+import { keepTemporaryFilesInMemory } from '../scripts/temporary-files.ts'
+
+keepTemporaryFilesInMemory()
 
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
-  workers: 2,
+  // A third of a journey is waiting.
+  workers: 3,
   forbidOnly: true,
   timeout: 300_000,
   expect: { timeout: 30_000 },

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, statfs } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
@@ -29,7 +29,7 @@ for (const pipe of [process.stdout, process.stderr]) pipe.on('error', () => unde
 const ended = finished(process.stdin.resume()).catch(() => undefined)
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
 
-const folder = await mkdtemp(join(await fastFolder(), 'verso-test-'))
+const folder = await mkdtemp(join(tmpdir(), 'verso-test-'))
 const binaries = await findBinaries()
 try {
   const cluster = await openCluster(folder, binaries)
@@ -49,13 +49,6 @@ try {
   }
 } finally {
   await rm(folder, { recursive: true, force: true })
-}
-
-/** Linux's folder in memory where it is large enough: a new database takes 20 ms there and 350 ms on a disk. */
-async function fastFolder(): Promise<string> {
-  const memory = '/dev/shm'
-  const space = await statfs(memory).catch(() => null)
-  return space && space.bavail * space.bsize > 2 * 1024 ** 3 ? memory : tmpdir()
 }
 
 /** Gives the template the tables and queues of the job queue, so that no test has to make them. */
