@@ -7,7 +7,7 @@ keepTemporaryFilesInMemory()
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
-  // A third of a journey is waiting.
+  // A third of the time of a journey is waiting.
   workers: 3,
   forbidOnly: true,
   timeout: 300_000,
