@@ -115,7 +115,14 @@ const config: OxlintConfig = {
       },
     },
     {
-      files: ['scripts/**', 'bench/**', 'server/src/main.ts', 'server/src/start/**', 'web/src/**'],
+      files: [
+        'scripts/**',
+        'bench/**',
+        'eval/**',
+        'server/src/main.ts',
+        'server/src/start/**',
+        'web/src/**',
+      ],
       rules: { 'no-console': 'off' },
     },
     {

@@ -43,6 +43,7 @@ export const projects = [
         'contract/src/**/*.test.ts',
         'metadata/src/**/*.test.ts',
         'scripts/**/*.test.ts',
+        'eval/**/*.test.ts',
       ],
       globalSetup: 'server/src/test/cluster-setup.ts',
       setupFiles: 'server/src/test/real-clock.ts',

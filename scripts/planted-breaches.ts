@@ -31,6 +31,7 @@ export const breaches: Planted[] = [
   imports('server/src/features/photos/worker.ts', '../../http/route.ts'),
   imports('server/src/features/photos/given.ts', '../../test/given.ts'),
   imports('server/src/features/photos/load.ts', '../../../../faults/load.ts'),
+  imports('server/src/features/photos/judge.ts', '../../../../eval/measures.ts'),
   imports('server/src/adapters/own-mailer.ts', '../deps.ts'),
   imports('server/src/adapters/far-mailer.ts', '../features/users/service.ts'),
   imports('web/src/ui/shop.tsx', '../lib/api.ts'),

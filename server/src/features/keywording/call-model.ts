@@ -44,7 +44,7 @@ export type PhotoRun = {
 const maxExcluded = 150
 
 /** Pixels of the long edge of the copy for a retry after the full copy was too much. */
-const smallCopyPixels = 512
+export const smallCopyPixels = 512
 
 /** The model copy for this attempt, empty for a model that wants none; null where the file is gone. */
 export async function readCopy(

@@ -11,8 +11,8 @@ const file = new URL('../../../assets/places/places.br', import.meta.url)
 const maxKm = { all: 40, beyondTown: 10, region: 30, section: 1 }
 
 let loaded: PlaceTable | null = null
-/** Loaded on first use. */
-const table = () => (loaded ??= unpackPlaces(brotliDecompressSync(readFileSync(file))))
+/** All places, loaded on first use. */
+export const placeTable = () => (loaded ??= unpackPlaces(brotliDecompressSync(readFileSync(file))))
 
 /**
  * The place of a position, offline; null at sea and outside the valid range. Names are from GeoNames. Larger towns are found
@@ -22,7 +22,7 @@ export function placeAt({ latitude, longitude }: Position): Place | null {
   if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) return null
   const country = countryAt(latitude, longitude)
   if (!country) return null
-  const near = placesAround(table(), { latitude, longitude }, maxKm.all).filter(
+  const near = placesAround(placeTable(), { latitude, longitude }, maxKm.all).filter(
     (place) => place.country === country.code || place.isDisputed,
   )
   const towns = near.filter((place) => !place.isSection)

@@ -1,0 +1,89 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { openPhotoDecoder } from '../server/src/adapters/photo-decoder/photo-decoder.ts'
+import { type Config, loadEnvFile, readConfig } from '../server/src/config.ts'
+import { openBuiltIn } from '../server/src/start/built-in-model.ts'
+import { openLog } from '../server/src/start/log.ts'
+import { type Evaluation, evaluate } from './evaluation.ts'
+import { openFolder } from './folder.ts'
+import { shippedGazetteer } from './gazetteer.ts'
+import { installedAi, withDatabase } from './installation.ts'
+import { judge } from './judge.ts'
+import { shippedBroader } from './keyword-measures.ts'
+import { hasDatabase, openModel } from './models.ts'
+import { type Options, parseOptions } from './options.ts'
+import { writeReport } from './report-file.ts'
+import { type Comparison, differencesOf, rowsOf } from './summary.ts'
+import { differenceLines, terminalTable } from './table.ts'
+
+const say = (sentence: string) => console.log(sentence)
+
+/** Runs `npm run eval` with these arguments. Throws a readable error. */
+export async function runCommand(args: string[]): Promise<void> {
+  const options = parseOptions(args, process.env['INIT_CWD'] ?? process.cwd())
+  loadEnvFile()
+  const config = readConfig(process.env)
+  const evaluation = await measure(config, options)
+  if (evaluation.records.length === 0) throw new Error(evaluation.counts.stoppedBy ?? nothingKnown)
+  const comparison = compare(evaluation)
+  const folder = options.out ?? join(config.DATA_DIR, 'eval', 'reports', nameOfNow())
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await writeReport(join(folder, 'report.jsonl'), evaluation)
+  say('')
+  say(terminalTable(comparison.columns, rowsOf(comparison)))
+  for (const difference of differencesOf(comparison)) say(`\n${differenceLines(difference)}`)
+  say('')
+  for (const sentence of countSentences(evaluation)) say(sentence)
+  say(`The report is in ${folder}`)
+}
+
+async function measure(config: Config, options: Options): Promise<Evaluation> {
+  const log = openLog(config.LOG_LEVEL === 'info' ? 'warn' : config.LOG_LEVEL)
+  const decoder = openPhotoDecoder()
+  const builtInModel = await openBuiltIn(config, log, decoder)
+  try {
+    const installed = hasDatabase(config)
+      ? await withDatabase({ config, log }, (db) => installedAi(config, db))
+      : await installedAi(config, null)
+    const opening = { config, log, builtInModel, installed }
+    const models = [await openModel(opening, options.model)]
+    if (options.against) models.push(await openModel(opening, options.against))
+    const needs = { config, log, decoder, say }
+    if (options.folder === null) throw new Error('--reviewed does not work yet; name a folder.')
+    const source = await openFolder(needs, options.folder, options)
+    return await evaluate(needs, options, source, models)
+  } finally {
+    await builtInModel.stop()
+    await decoder.stop()
+  }
+}
+
+/** Judges each answer; photos of which a column has no answer are null there. */
+function compare({ columns, records }: Evaluation): Comparison {
+  const knowledge = { broader: shippedBroader(), gazetteer: shippedGazetteer, now: new Date() }
+  const judged = columns.map(({ id }) =>
+    records.map(({ truth, answers }) => {
+      const answer = answers.find(({ column }) => column === id)
+      return answer ? judge(answer, truth, knowledge) : null
+    }),
+  )
+  return { columns, judged }
+}
+
+function countSentences({ counts }: Evaluation): string[] {
+  const { measured, withoutTruth, refused, calls, kept, spentUsd, stoppedBy } = counts
+  const spent = spentUsd > 0 ? `, ${spentUsd.toFixed(4)} USD spent` : ''
+  return [
+    `${measured} photos measured; ${calls} questions asked, ${kept} answers were kept from before${spent}.`,
+    ...(withoutTruth > 0 ? [`${withoutTruth} photos have no known keywords, date or place.`] : []),
+    ...(refused > 0 ? [`${refused} files cannot be read.`] : []),
+    ...(stoppedBy
+      ? [`Stopped early: ${stoppedBy} The same command continues and asks nothing twice.`]
+      : []),
+  ]
+}
+
+const nothingKnown =
+  'No photo could be measured: none has keywords, a date or a position in its file. Write what is true into a truth.csv (docs/evaluations).'
+
+const nameOfNow = () => new Date().toISOString().slice(0, 19).replaceAll(':', '-')

@@ -1,0 +1,64 @@
+import type { Gazetteer } from './gazetteer.ts'
+import { type Broader, type JudgedKeyword, judgeKeywords } from './keyword-measures.ts'
+import { type JudgedPeriod, judgePeriod } from './period-measures.ts'
+import { type JudgedPlace, judgePlace } from './place-measures.ts'
+import type { Answer, Predicted } from './record.ts'
+import type { Truth } from './truth.ts'
+
+/** An answer compared with the truth. Parts are null where there is no truth. */
+export type Judged = {
+  isFailed: boolean
+  keywords: { judged: JudgedKeyword[]; trueCount: number } | null
+  period: (JudgedPeriod & { isSure: boolean }) | null
+  place: (JudgedPlace & { isSure: boolean }) | null
+  seconds: number | null
+  tokens: number | null
+  usd: number | null
+}
+
+type Knowledge = { broader: Broader; gazetteer: Gazetteer; now: Date }
+
+const nowhere = { sublocation: null, city: null, state: null, country: null }
+const nothing: Pick<Predicted, 'keywords' | 'period_edtf' | 'place' | 'confidence'> = {
+  keywords: [],
+  period_edtf: null,
+  place: nowhere,
+  confidence: { period: null, place: null },
+}
+
+/** Compares an answer with the truth. A photo that could not be described counts as described with nothing. */
+export function judge(
+  { predicted, seconds, tokens, usd }: Omit<Answer, 'column' | 'error'>,
+  truth: Truth,
+  { broader, gazetteer, now }: Knowledge,
+): Judged {
+  const { keywords, period_edtf, place: named, confidence } = predicted ?? nothing
+  const period = truth.period && judgePeriod(period_edtf, truth.period.edtf, now)
+  const place = truth.place && judgePlace(named, truth.place, gazetteer)
+  return {
+    isFailed: predicted === null,
+    keywords: truth.keywords && {
+      judged: judgeKeywords(
+        keywords,
+        { truth: truth.keywords.words, context: namesIn(truth) },
+        broader,
+      ),
+      trueCount: truth.keywords.words.length,
+    },
+    period: period && { ...period, isSure: confidence.period === 'high' },
+    place: place && { ...place, isSure: confidence.place === 'high' },
+    seconds,
+    tokens,
+    usd,
+  }
+}
+
+const namesIn = ({ place }: Truth): string[] =>
+  Object.values(place?.names ?? {}).filter((name) => name !== null)
+
+/** A place further away than this is wrong. */
+export const nearKm = 200
+
+/** Whether a named place is wrong: too far away or, where only names are known, in another country. */
+export const isFar = ({ km, isCountryRight }: JudgedPlace): boolean =>
+  km === null ? isCountryRight === false : km > nearKm

@@ -1,0 +1,80 @@
+import { shippedVocabulary } from '../server/src/adapters/local-vision/vocabulary/vocabulary.ts'
+import { foldKeyword } from '../server/src/features/keywords/fold.ts'
+
+/**
+ * `right`: a true keyword. `broader`: a more general term of one, such as `animal` for `dog`. `related`: a narrower term, a
+ * common word, or a name of the place. `unrelated`: none of these.
+ */
+type Verdict = 'right' | 'broader' | 'related' | 'unrelated'
+
+export type PredictedKeyword = { keyword: string; certainty: 'sure' | 'likely' | null }
+export type JudgedKeyword = PredictedKeyword & { verdict: Verdict }
+
+/** All broader terms of a term; both are folds. */
+export type Broader = (folded: string) => ReadonlySet<string>
+
+/** As exclusions compare keywords, and without accents: `Cafés` equals `cafe`. */
+export const foldTerm = (text: string): string =>
+  foldKeyword(text.normalize('NFD').replace(/[\u0300-\u036f]/g, ''))
+
+/** The broader terms of the vocabulary that Verso ships. */
+export function shippedBroader(): Broader {
+  const { terms, broader } = shippedVocabulary()
+  const none: ReadonlySet<string> = new Set()
+  const byFold = new Map(
+    terms.map(({ term }) => [foldTerm(term), new Set(broader(term).map(foldTerm))]),
+  )
+  return (folded) => byFold.get(folded) ?? none
+}
+
+/**
+ * Compares predicted keywords with the true ones; the order stays. `context` are other words that are true of the photo, such as the
+ * names of its place.
+ */
+export function judgeKeywords(
+  predicted: readonly PredictedKeyword[],
+  { truth, context = [] }: { truth: readonly string[]; context?: readonly string[] },
+  broader: Broader,
+): JudgedKeyword[] {
+  const known = new Set(truth.map(foldTerm))
+  const general = new Set([...known].flatMap((term) => [...broader(term)]))
+  const words = new Set([...known, ...context.map(foldTerm)].flatMap(wordsOf))
+  const verdict = (folded: string): Verdict => {
+    if (known.has(folded)) return 'right'
+    if (general.has(folded)) return 'broader'
+    const isNarrower = [...broader(folded)].some((term) => known.has(term))
+    return isNarrower || wordsOf(folded).some((word) => words.has(word)) ? 'related' : 'unrelated'
+  }
+  return predicted.map((each) => ({ ...each, verdict: verdict(foldTerm(each.keyword)) }))
+}
+
+/** Words that say enough to relate two keywords, such as `table` in `wooden table`. */
+const wordsOf = (folded: string) => folded.split(' ').filter((word) => word.length >= 4)
+
+/** Shares from 0 to 1; `precision` is null where no keyword was predicted. */
+type KeywordScores = { precision: number | null; recall: number; f1: number }
+
+/**
+ * How good the first `count` keywords are. Precision: the share that is right or broader. Recall: the share of the
+ * `trueCount` true keywords that is among them. F1: their harmonic mean.
+ */
+export function keywordScores(
+  judged: readonly JudgedKeyword[],
+  trueCount: number,
+  count: number,
+): KeywordScores {
+  const first = judged.slice(0, count)
+  const having = (verdict: Verdict) => first.filter((each) => each.verdict === verdict)
+  const right = new Set(having('right').map(({ keyword }) => foldTerm(keyword))).size
+  const recall = right / trueCount
+  if (first.length === 0) return { precision: null, recall, f1: 0 }
+  const precision = (having('right').length + having('broader').length) / first.length
+  const f1 = precision + recall === 0 ? 0 : (2 * precision * recall) / (precision + recall)
+  return { precision, recall, f1 }
+}
+
+/** The share of `judged` that has nothing to do with the truth; null for an empty list. */
+export function unrelatedShare(judged: readonly JudgedKeyword[]): number | null {
+  if (judged.length === 0) return null
+  return judged.filter(({ verdict }) => verdict === 'unrelated').length / judged.length
+}

@@ -1,0 +1,106 @@
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type AiProviderName, aiProviderNames } from '@verso/contract/limits.ts'
+import type { Condition } from './prepare-photo.ts'
+
+/** A model as it is named on the command line; `model` is null for the provider's default. */
+export type NamedModel = { provider: AiProviderName; model: string | null }
+
+export type Options = {
+  /** null where photos that people have reviewed are measured. */
+  folder: string | null
+  owner: string | null
+  model: NamedModel | null
+  against: NamedModel | null
+  /** The JSONL of an earlier report. */
+  compare: string | null
+  conditions: Condition[]
+  max: number | null
+  seed: number
+  budgetUsd: number | null
+  /** Where the report is written; null for a new folder in DATA_DIR. */
+  out: string | null
+}
+
+const usage = `Measures how well an AI describes photos whose keywords, dates or places are known.
+  npm run eval -- FOLDER        photos with keywords, dates or positions in their files, or in FOLDER/truth.csv
+  npm run eval -- --reviewed    photos that were reviewed in Verso: what was described against what the person left
+Options:
+  --model PROVIDER[:MODEL]      the AI to ask; without it the one that Verso uses
+  --against PROVIDER[:MODEL]    a second AI, next to the first
+  --compare REPORT.jsonl        an earlier report, next to this one
+  --only facts|pixels           asks once a photo: with its facts, or with its pixels alone; otherwise both
+  --max N                       N of the photos, chosen by --seed N (1)
+  --budget USD                  stops before more is spent; needed for an AI that costs money
+  --owner EMAIL                 with --reviewed: whose photos
+  --out FOLDER                  where the report is written
+Providers: ${aiProviderNames.join(', ')}
+A second provider takes its key from EVAL_API_KEY and its address from EVAL_BASE_URL.
+`
+
+const definitions = {
+  reviewed: { type: 'boolean' },
+  owner: { type: 'string' },
+  model: { type: 'string' },
+  against: { type: 'string' },
+  compare: { type: 'string' },
+  only: { type: 'string' },
+  max: { type: 'string' },
+  seed: { type: 'string' },
+  budget: { type: 'string' },
+  out: { type: 'string' },
+} as const
+
+/** Parses the arguments; relative paths are those of `folder`. Throws a sentence, or the usage where nothing is chosen. */
+export function parseOptions(args: string[], folder: string): Options {
+  const { values, positionals } = read(args)
+  const at = (path: string) => resolve(folder, path)
+  const [first, ...more] = positionals
+  if ((first === undefined) === !values.reviewed || more.length > 0) throw new Error(usage)
+  if (values.owner && !values.reviewed) throw new Error('--owner needs --reviewed.')
+  return {
+    folder: first === undefined ? null : at(first),
+    owner: values.owner ?? null,
+    model: values.model ? namedModel(values.model) : null,
+    against: values.against ? namedModel(values.against) : null,
+    compare: values.compare ? at(values.compare) : null,
+    conditions: conditionsOf(values.only),
+    max: values.max === undefined ? null : wholeNumber('--max', values.max, 1),
+    seed: values.seed === undefined ? 1 : wholeNumber('--seed', values.seed, 0),
+    budgetUsd: values.budget === undefined ? null : amountOf(values.budget),
+    out: values.out ? at(values.out) : null,
+  }
+}
+
+function read(args: string[]) {
+  try {
+    return parseArgs({ args, options: definitions, allowPositionals: true })
+  } catch (cause) {
+    throw new Error(`${(cause as Error).message}\n\n${usage}`, { cause })
+  }
+}
+
+/** Names of models may contain colons, such as `ollama:qwen3-vl:8b`. */
+function namedModel(text: string): NamedModel {
+  const [name = '', ...rest] = text.split(':')
+  const provider = aiProviderNames.find((known) => known === name)
+  if (provider) return { provider, model: rest.join(':') || null }
+  throw new Error(`There is no provider "${name}". Known are: ${aiProviderNames.join(', ')}.`)
+}
+
+function conditionsOf(only: string | undefined): Condition[] {
+  if (only === undefined) return ['facts', 'pixels']
+  if (only === 'facts' || only === 'pixels') return [only]
+  throw new Error('--only takes facts or pixels.')
+}
+
+function wholeNumber(option: string, text: string, min: number): number {
+  const value = Number(text)
+  if (/^\d+$/.test(text) && Number.isSafeInteger(value) && value >= min) return value
+  throw new Error(`${option} takes a whole number from ${min}.`)
+}
+
+function amountOf(text: string): number {
+  if (/^\d+(\.\d+)?$/.test(text)) return Number(text)
+  throw new Error('--budget takes an amount in USD such as 0.50.')
+}

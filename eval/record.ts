@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import type { Prediction } from '../server/src/features/keywording/prediction.ts'
+import { foldKeyword } from '../server/src/features/keywords/fold.ts'
+import type { Details, Place } from '../server/src/ports/vision-model.ts'
+import type { PredictedKeyword } from './keyword-measures.ts'
+import type { Condition } from './prepare-photo.ts'
+import type { Truth } from './truth.ts'
+
+/** What an AI says about a photo, as the app would store it. */
+export type Predicted = {
+  keywords: PredictedKeyword[]
+  description: string
+  /** As shown; `NA` for none. */
+  period: string
+  period_edtf: string | null
+  location: string
+  place: Place
+  confidence: { period: string | null; place: string | null }
+}
+
+/** One AI, asked in one way. */
+export type Column = {
+  /** Distinguishes columns. */
+  id: string
+  provider: string
+  model: string
+  prompt_version: string
+  condition: Condition
+  /** `asked` by this run, `stored` in the database, or from an `earlier` report. */
+  origin: 'asked' | 'stored' | 'earlier'
+}
+
+/** What came of one photo in one column. Numbers are null where they are not known. */
+export type Answer = {
+  column: string
+  /** null where the photo could not be described. */
+  predicted: Predicted | null
+  error: string | null
+  seconds: number | null
+  tokens: number | null
+  usd: number | null
+}
+
+export type PhotoRecord = {
+  /** The path in the folder, or the name of the uploaded file. */
+  photo: string
+  sha256: string
+  truth: Truth
+  answers: Answer[]
+}
+
+export const columnId = (column: Omit<Column, 'id'>): string =>
+  createHash('sha256')
+    .update(JSON.stringify(Object.values(column)))
+    .digest('hex')
+    .slice(0, 12)
+
+type Stored = Pick<Prediction, 'keywords' | 'description' | 'period' | 'period_edtf' | 'location'> &
+  Place & { details: Details | null }
+
+/** The prediction as it is measured. A place without levels is taken apart at its commas. */
+export function toPredicted(prediction: Stored): Predicted {
+  const { keywords, description, period, period_edtf, location, details } = prediction
+  const certainties = new Map(
+    (details?.keywords ?? []).map((each) => [foldKeyword(each.keyword), each.certainty]),
+  )
+  return {
+    keywords: keywords.map((keyword) => ({
+      keyword,
+      certainty: certainties.get(foldKeyword(keyword)) ?? null,
+    })),
+    description,
+    period,
+    period_edtf,
+    location,
+    place: placeOf(prediction),
+    confidence: {
+      period: details?.period.confidence ?? null,
+      place: details?.location.confidence ?? null,
+    },
+  }
+}
+
+/** Such as `Arezzo, Tuscany, Italy`: a town first, a country last. */
+function writtenPlace(location: string): Place {
+  const parts = location === 'NA' ? [] : location.split(',').map((part) => part.trim())
+  const names = parts.filter(Boolean)
+  return {
+    sublocation: names.length > 3 ? (names[0] ?? null) : null,
+    city: (names.length > 3 ? names.at(-3) : names[0]) ?? null,
+    state: names.length > 2 ? (names.at(-2) ?? null) : null,
+    country: names.at(-1) ?? null,
+  }
+}
+
+function placeOf({ sublocation, city, state, country, location }: Stored): Place {
+  const place = { sublocation, city, state, country }
+  return Object.values(place).some((name) => name !== null) ? place : writtenPlace(location)
+}

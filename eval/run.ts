@@ -1,0 +1,13 @@
+import { enableCompileCache } from 'node:module'
+import { join } from 'node:path'
+
+/** As in `server/src/main.ts`, everything else is imported after the compile cache is enabled. */
+enableCompileCache(join(import.meta.dirname, '../node_modules/.compile-cache'))
+const { runCommand } = await import('./command.ts')
+try {
+  await runCommand(process.argv.slice(2))
+} catch (error) {
+  // Our own errors are readable sentences; of any other the stack matters.
+  console.error(error instanceof Error && error.constructor === Error ? error.message : error)
+  process.exitCode = 1
+}

@@ -1,0 +1,57 @@
+import { mulberry } from '../server/src/test/ai-server/plays.ts'
+
+/** With 95 percent confidence. */
+export type Interval = { low: number; high: number }
+export type Estimate = { value: number; count: number; interval: Interval }
+
+type Summary = (values: readonly number[]) => number
+
+export const mean: Summary = (values) =>
+  values.reduce((sum, value) => sum + value, 0) / values.length
+
+export const median: Summary = (values) => {
+  const sorted = values.toSorted((one, other) => one - other)
+  const half = Math.floor(sorted.length / 2)
+  const [below = NaN, above = NaN] = [sorted[half - 1], sorted[half]]
+  return sorted.length % 2 === 0 ? (below + above) / 2 : above
+}
+
+const rounds = 1000
+const seed = 7
+
+/** The summary of the values and its interval by resampling (percentile bootstrap); null for no values. The same values give the same interval. */
+export function estimate(values: readonly number[], summary: Summary): Estimate | null {
+  if (values.length === 0) return null
+  const interval = resampled(values, summary)
+  return { value: summary(values), count: values.length, interval }
+}
+
+/** By how much `other` exceeds `one`, photo by photo: only photos that both have are compared. Null for none. */
+export function pairedDifference(
+  one: readonly (number | null)[],
+  other: readonly (number | null)[],
+): Estimate | null {
+  const differences = one.flatMap((value, index) => {
+    const paired = other[index] ?? null
+    return value === null || paired === null ? [] : [paired - value]
+  })
+  return estimate(differences, mean)
+}
+
+function resampled(values: readonly number[], summary: Summary): Interval {
+  const random = mulberry(seed)
+  const draw = () => values[Math.floor(random() * values.length)] ?? NaN
+  const results = Array.from({ length: rounds }, () => summary(values.map(draw))).toSorted(
+    (one, other) => one - other,
+  )
+  const at = (share: number) => results[Math.round(share * (rounds - 1))] ?? NaN
+  return { low: at(0.025), high: at(0.975) }
+}
+
+/** The interval of a share of `count` (Wilson); unlike resampling it is never empty where all photos agree. */
+export function shareInterval(share: number, count: number): Interval {
+  const z = 1.96
+  const [middle, below] = [share + z ** 2 / (2 * count), 1 + z ** 2 / count]
+  const half = z * Math.sqrt((share * (1 - share)) / count + z ** 2 / (4 * count ** 2))
+  return { low: Math.max(0, (middle - half) / below), high: Math.min(1, (middle + half) / below) }
+}

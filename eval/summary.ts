@@ -1,0 +1,66 @@
+import type { Judged } from './judge.ts'
+import { type Measure, measures } from './measures.ts'
+import type { Column } from './record.ts'
+import {
+  type Estimate,
+  estimate,
+  mean,
+  median,
+  pairedDifference,
+  shareInterval,
+} from './statistics.ts'
+
+export type Row = { measure: Measure; cells: (Estimate | null)[] }
+
+/** `judged` has a list for each column, with null where that column has no answer for the photo. */
+export type Comparison = { columns: Column[]; judged: (Judged | null)[][] }
+
+const valuesOf = (judged: readonly (Judged | null)[], measure: Measure) =>
+  judged.map((each) => each && measure.of(each))
+
+/** A row for each measure that any column has a value of. */
+export function rowsOf({ judged }: Comparison): Row[] {
+  return measures
+    .map((measure) => ({ measure, cells: judged.map((list) => cellOf(list, measure)) }))
+    .filter(({ cells }) => cells.some((cell) => cell !== null))
+}
+
+function cellOf(judged: readonly (Judged | null)[], measure: Measure): Estimate | null {
+  const values = valuesOf(judged, measure).filter((value) => value !== null)
+  const found = estimate(values, measure.summary === 'mean' ? mean : median)
+  const isYesNo = measure.unit === 'share' && values.every((value) => value === 0 || value === 1)
+  return found && isYesNo ? { ...found, interval: shareInterval(found.value, found.count) } : found
+}
+
+/** Two columns, asked in the same way, and the measures in which the photos show a difference. */
+export type Difference = { one: Column; other: Column; rows: { measure: Measure; by: Estimate }[] }
+
+/** Compares the first column of each way to ask with the others of that way, photo by photo. */
+export function differencesOf({ columns, judged }: Comparison): Difference[] {
+  return columns.flatMap((other, at) => {
+    const first = columns.findIndex(({ condition }) => condition === other.condition)
+    const one = columns[first]
+    if (!one || first === at) return []
+    const rows = measures.flatMap((measure) => {
+      const [before, after] = [
+        valuesOf(judged[first] ?? [], measure),
+        valuesOf(judged[at] ?? [], measure),
+      ]
+      const by = measure.better && pairedDifference(before, after)
+      return by ? [{ measure, by }] : []
+    })
+    return [{ one, other, rows }]
+  })
+}
+
+/** Whether an interval excludes 0, so that the difference is more than chance. */
+export const isClear = ({ interval, count }: Estimate): boolean =>
+  count > 1 && (interval.low > 0 || interval.high < 0)
+
+/** A figure for people: `62 %`, `3.5 years`, `0.21`. */
+export function written(value: number, { unit }: Measure): string {
+  if (unit === 'share') return `${Math.round(value * 100)} %`
+  if (unit === 'tokens') return Math.round(value).toLocaleString('en')
+  if (unit === 'usd') return value.toFixed(value > 0 && value < 0.1 ? 4 : 2)
+  return value.toFixed(1)
+}

@@ -1,0 +1,40 @@
+import { cleanKeywords } from '../server/src/features/keywording/keyword-cleaning.ts'
+import type { PhotoFacts, Place } from '../server/src/ports/vision-model.ts'
+import { knownPlace } from '../server/src/text/known-place.ts'
+
+/** Degrees. */
+export type Position = { latitude: number; longitude: number }
+
+/** `file`: its metadata. `person`: what someone left of a description when they reviewed it. */
+type Source = 'truth.csv' | 'file' | 'person'
+
+/** What is known of a photo without an AI; null where nothing is. */
+export type Truth = {
+  keywords: { words: string[]; from: Source } | null
+  /** EDTF, such as `1998-07-04` or `196X`. */
+  period: { edtf: string; from: Source } | null
+  place: { position: Position | null; names: Place | null; from: Source } | null
+}
+
+export const noTruth: Truth = { keywords: null, period: null, place: null }
+
+/** What the metadata of a file says: the keywords of IPTC and XMP, the day of the exposure, the place. */
+export function truthOfFile(facts: PhotoFacts): Truth {
+  const words = cleanKeywords(facts.existing_keywords)
+  const names = knownPlace(facts)?.place ?? null
+  return {
+    keywords: words.length > 0 ? { words, from: 'file' } : null,
+    period: facts.camera_date ? { edtf: facts.camera_date.slice(0, 10), from: 'file' } : null,
+    place: facts.gps || names ? { position: facts.gps, names, from: 'file' } : null,
+  }
+}
+
+/** `first` where it knows something, otherwise `second`. */
+export const combined = (first: Truth, second: Truth): Truth => ({
+  keywords: first.keywords ?? second.keywords,
+  period: first.period ?? second.period,
+  place: first.place ?? second.place,
+})
+
+export const knowsNothing = ({ keywords, period, place }: Truth): boolean =>
+  !keywords && !period && !place
