@@ -1,5 +1,6 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { openPhotoDecoder } from '../server/src/adapters/photo-decoder/photo-decoder.ts'
 import { type Config, loadEnvFile, readConfig } from '../server/src/config.ts'
 import { openBuiltIn } from '../server/src/start/built-in-model.ts'
@@ -12,6 +13,7 @@ import { judge } from './judge.ts'
 import { shippedBroader } from './keyword-measures.ts'
 import { hasDatabase, openModel } from './models.ts'
 import { type Options, parseOptions } from './options.ts'
+import { evaluationPage, givenCounts, givenSentence } from './page.ts'
 import { writeReport } from './report-file.ts'
 import { type Comparison, differencesOf, rowsOf } from './summary.ts'
 import { differenceLines, terminalTable } from './table.ts'
@@ -28,13 +30,17 @@ export async function runCommand(args: string[]): Promise<void> {
   const comparison = compare(evaluation)
   const folder = options.out ?? join(config.DATA_DIR, 'eval', 'reports', nameOfNow())
   await mkdir(folder, { recursive: true, mode: 0o700 })
+  const notes = notesOf(evaluation)
   await writeReport(join(folder, 'report.jsonl'), evaluation)
+  await writePage(join(folder, 'report.html'), evaluation, comparison, notes)
   say('')
   say(terminalTable(comparison.columns, rowsOf(comparison)))
   for (const difference of differencesOf(comparison)) say(`\n${differenceLines(difference)}`)
+  const given = givenSentence(givenCounts(evaluation.records))
   say('')
-  for (const sentence of countSentences(evaluation)) say(sentence)
-  say(`The report is in ${folder}`)
+  if (given) say(given)
+  for (const sentence of notes) say(sentence)
+  say(`The report is in ${folder}: open report.html`)
 }
 
 async function measure(config: Config, options: Options): Promise<Evaluation> {
@@ -70,13 +76,29 @@ function compare({ columns, records }: Evaluation): Comparison {
   return { columns, judged }
 }
 
-function countSentences({ counts }: Evaluation): string[] {
+async function writePage(
+  path: string,
+  { records, thumbnails }: Evaluation,
+  comparison: Comparison,
+  notes: string[],
+): Promise<void> {
+  const small = new Map<string, Buffer>()
+  for (const [name, webp] of thumbnails) small.set(name, await smallPicture(webp))
+  const page = { ...comparison, records, notes, thumbnails: small, at: new Date() }
+  await writeFile(path, evaluationPage(page), { mode: 0o600 })
+}
+
+/** The thumbnail of a photo, small enough for hundreds of them on one page. */
+const smallPicture = (webp: Buffer): Promise<Buffer> =>
+  sharp(webp).resize(208, 208, { fit: 'inside' }).jpeg({ quality: 70 }).toBuffer()
+
+function notesOf({ counts }: Evaluation): string[] {
   const { measured, withoutTruth, refused, calls, kept, spentUsd, stoppedBy } = counts
   const spent = spentUsd > 0 ? `, ${spentUsd.toFixed(4)} USD spent` : ''
   return [
     `${measured} photos measured; ${calls} questions asked, ${kept} answers were kept from before${spent}.`,
     ...(withoutTruth > 0 ? [`${withoutTruth} photos have no known keywords, date or place.`] : []),
-    ...(refused > 0 ? [`${refused} files cannot be read.`] : []),
+    ...(refused > 0 ? [`${refused} of the files cannot be read.`] : []),
     ...(stoppedBy
       ? [`Stopped early: ${stoppedBy} The same command continues and asks nothing twice.`]
       : []),

@@ -32,16 +32,16 @@ const ofKeywords = [5, 10, 25].flatMap((count) =>
       [
         'precision',
         'right',
-        'Of the first % keywords, how many are true of the photo, more general terms included.',
+        'Of the first N keywords, how many are true of the photo, more general terms included.',
       ],
-      ['recall', 'found', 'Of the true keywords, how many are among the first %.'],
+      ['recall', 'found', 'Of the true keywords, how many are among the first N.'],
       ['f1', 'F1', 'Right and found in one number: 100 % is a perfect list.'],
     ] as const
   ).map(([score, name, meaning]) =>
     share(
       'Keywords',
       'higher',
-      [`${score}_${count}`, `first ${count}: ${name}`, meaning.replace('%', String(count))],
+      [`${score}_${count}`, `first ${count}: ${name}`, meaning.replace(/\bN\b/, String(count))],
       ({ keywords }) =>
         keywords && keywordScores(keywords.judged, keywords.trueCount, count)[score],
     ),

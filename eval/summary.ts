@@ -57,6 +57,12 @@ export function differencesOf({ columns, judged }: Comparison): Difference[] {
 export const isClear = ({ interval, count }: Estimate): boolean =>
   count > 1 && (interval.low > 0 || interval.high < 0)
 
+/** By how much two figures differ, without the sign; shares in points: from 20 % to 25 % are 5. */
+export const writtenDifference = (by: number, measure: Measure): string =>
+  measure.unit === 'share'
+    ? `${Math.round(Math.abs(by) * 100)} points`
+    : written(Math.abs(by), measure)
+
 /** A figure for people: `62 %`, `3.5 years`, `0.21`. */
 export function written(value: number, { unit }: Measure): string {
   if (unit === 'share') return `${Math.round(value * 100)} %`

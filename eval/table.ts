@@ -1,11 +1,11 @@
 import { stripVTControlCharacters } from 'node:util'
 import type { Column } from './record.ts'
-import { isClear, type Difference, type Row, written } from './summary.ts'
+import { isClear, type Difference, type Row, written, writtenDifference } from './summary.ts'
 
 const conditionNames = { facts: 'with facts', pixels: 'pixels only' }
 
 /** How a column is named for people. */
-function columnTitle({ model, condition, origin, prompt_version }: Column): string {
+export function columnTitle({ model, condition, origin, prompt_version }: Column): string {
   const mark = { asked: '', stored: ', stored', earlier: `, earlier (${prompt_version})` }[origin]
   return `${printableLine(model)}${mark}, ${conditionNames[condition]}`
 }
@@ -30,7 +30,7 @@ export function differenceLines({ one, other, rows }: Difference): string {
   const lines = clear.map(({ measure, by }) => {
     const isBetter = by.value > 0 === (measure.better === 'higher')
     const sign = by.value > 0 ? '+' : '-'
-    const amount = written(Math.abs(by.value), measure)
+    const amount = writtenDifference(by.value, measure)
     return `  ${isBetter ? 'better' : 'worse '}  ${measure.group}: ${measure.label} ${sign}${amount} (${by.count} photos)`
   })
   return [head, ...lines].join('\n')
