@@ -31,6 +31,8 @@ export const limits = {
   otpLength: 6,
   otpResendSeconds: 120,
 
+  /** Clear All asks for the number of photos to be typed above this (LIST-017). */
+  untypedClearMax: 100,
   lastErrorLength: 100,
   /** The maximum side of the model copy in pixels that a user may set. */
   dimensionMax: 10_000,

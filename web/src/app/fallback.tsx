@@ -1,9 +1,35 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
-import { Link } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
 import { HttpError } from '../lib/http.ts'
+import { PartError } from '../lib/network/part.ts'
+import { Button } from '../ui/button.tsx'
+import { copy } from './network-copy.ts'
+
+/** In place of a page that could not be loaded, inside what could be; other errors concern the whole app. */
+export function PageFallback({ error }: ErrorComponentProps) {
+  if (!(error instanceof PartError)) throw error
+  return <NotLoadedPage isFinal={error.isFinal} />
+}
+
+function NotLoadedPage({ isFinal }: { isFinal: boolean }) {
+  const router = useRouter()
+  const again = () => (isFinal ? window.location.reload() : void router.invalidate())
+  return (
+    <main
+      tabIndex={-1}
+      className="flex min-h-60 flex-col items-center justify-center px-4 text-center"
+    >
+      <h1 className="text-xl font-semibold">{copy.notLoaded.page}</h1>
+      <Button className="mt-6" onClick={again}>
+        {isFinal ? copy.reload : copy.again}
+      </Button>
+    </main>
+  )
+}
 
 /** Shown if nothing else can be (NAV-016). */
 export function ErrorFallback({ error }: ErrorComponentProps) {
+  if (error instanceof PartError) return <NotLoadedPage isFinal={error.isFinal} />
   return <Fallback reason={reasonOf(error)} />
 }
 

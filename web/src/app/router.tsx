@@ -1,4 +1,4 @@
-import { createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { createRouter } from '@tanstack/react-router'
 import type { RouterHistory } from '@tanstack/react-router'
 import { adminRoutes } from '../features/admin/routes.ts'
 import { authRoutes } from '../features/auth/routes.ts'
@@ -9,14 +9,17 @@ import { legalRoutes } from '../features/legal/routes.ts'
 import { photosRoute } from '../features/photos/routes.ts'
 import { profileRoutes } from '../features/profile/routes.ts'
 import { uploadsRoute } from '../features/uploads/routes.ts'
+import { lazyPage } from '../lib/network/lazy-page.tsx'
 import { rootRoute, signedInRoute } from '../lib/parent-routes.ts'
-import { ErrorFallback, NotFound } from './fallback.tsx'
+import { ErrorFallback, NotFound, PageFallback } from './fallback.tsx'
+import { holdPage } from './hold-page.ts'
 import { announceNavigation } from './navigation.ts'
+import { Root } from './root.tsx'
 import { signupRoute } from './signup-route.ts'
 
-rootRoute.update({ errorComponent: ErrorFallback, notFoundComponent: NotFound })
+rootRoute.update({ component: Root, errorComponent: ErrorFallback, notFoundComponent: NotFound })
 signedInRoute.update({
-  component: lazyRouteComponent(() => import('./shell/shell.tsx'), 'Shell'),
+  component: lazyPage(() => import('./shell/shell.tsx'), 'Shell'),
 })
 
 /** The menu lists its pages in this order. */
@@ -45,10 +48,12 @@ export function createAppRouter(history?: RouterHistory) {
     routeTree,
     history,
     defaultPreload: 'intent',
+    defaultErrorComponent: PageFallback,
     scrollRestoration: true,
     // The element that scrolls on phones, see the shell.
     scrollToTopSelectors: ['[data-scroll-restoration-id=page]'],
   })
+  holdPage(router)
   router.subscribe('onRendered', announceNavigation(router))
   return router
 }

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { lazyPage } from '../lib/network/lazy-page.tsx'
 import { rootRoute } from '../lib/parent-routes.ts'
 import { session } from '../lib/session.ts'
 
@@ -8,5 +9,5 @@ export const signupRoute = createRoute({
   path: '/signup',
   staticData: { title: 'Create your account' },
   onEnter: session.forgetErrors,
-  component: lazyRouteComponent(() => import('./signup.tsx'), 'Signup'),
+  component: lazyPage(() => import('./signup.tsx'), 'Signup'),
 })

@@ -1,18 +1,17 @@
-import { Suspense, lazy, useState } from 'react'
+import { useState } from 'react'
 import { SignupPage } from '../features/auth/signup-page.tsx'
+import { createPart } from '../lib/network/part.ts'
+import { usePart } from '../lib/network/use-part.ts'
 
 type Kind = 'terms' | 'privacy'
 
-const LegalOverlay = lazy(() =>
-  import('../features/legal/legal-overlay.tsx').then((module) => ({
-    default: module.LegalOverlay,
-  })),
-)
+const overlay = createPart(() => import('../features/legal/legal-overlay.tsx'))
 
 /** The sign-up page with the legal texts over it: the only place where two features meet. */
 export function Signup() {
   const [kind, setKind] = useState<Kind>()
   const [open, setOpen] = useState(false)
+  const loaded = usePart(overlay, open && 'now')
   const read = (next: Kind) => {
     setKind(next)
     setOpen(true)
@@ -20,10 +19,8 @@ export function Signup() {
   return (
     <>
       <SignupPage onRead={read} />
-      {kind && (
-        <Suspense>
-          <LegalOverlay kind={kind} open={open} onClose={() => setOpen(false)} />
-        </Suspense>
+      {kind && loaded && (
+        <loaded.LegalOverlay kind={kind} open={open} onClose={() => setOpen(false)} />
       )}
     </>
   )

@@ -5,6 +5,7 @@ import { limits } from '@verso/contract/limits.ts'
 import { sentenceOf } from './error-text.ts'
 import { HttpError, sendRequest } from './http.ts'
 import type { HttpResponse } from './http.ts'
+import { connection } from './network/connection.ts'
 import { session } from './session.ts'
 import { singleFlight } from './single-flight.ts'
 
@@ -45,9 +46,20 @@ async function send(call: Call, input: object, options: CallOptions): Promise<un
   }
 }
 
-function request(call: Call, input: object, { signal }: CallOptions, token: string | null) {
+async function request(call: Call, input: object, options: CallOptions, token: string | null) {
+  try {
+    const response = await http.send(requestOf(call, input, options, token))
+    connection.report()
+    return response
+  } catch (error) {
+    connection.report(error)
+    throw error
+  }
+}
+
+function requestOf(call: Call, input: object, { signal }: CallOptions, token: string | null) {
   const body = call.verb === 'GET' ? undefined : JSON.stringify({ ...call.with, ...input })
-  return http.send({
+  return {
     verb: call.verb,
     url: `${apiBase}/${call.path}`,
     body,
@@ -58,7 +70,7 @@ function request(call: Call, input: object, { signal }: CallOptions, token: stri
     },
     timeoutMs: limits.requestTimeoutMs,
     signal,
-  })
+  }
 }
 
 /** The header for a cookie of this origin, if an operator puts a cookie session in front of the app (API-039, A-89). */

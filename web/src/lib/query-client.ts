@@ -1,19 +1,30 @@
-import { QueryCache, QueryClient } from '@tanstack/react-query'
+import { QueryCache, QueryClient, onlineManager } from '@tanstack/react-query'
 import { HttpError } from './http.ts'
+import { connection } from './network/connection.ts'
 import { onReset } from './store.ts'
 
-/** Fetch failures are logged and the screen keeps its last good data (ERR-017 to ERR-019). */
+/**
+ * Fetch failures are logged and the screen keeps its last good data (ERR-017 to ERR-019); what is old is read again once
+ * the server can be reached. Writes never wait for that: they fail at once, and only a person repeats them (ERR-020).
+ */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, query) => console.error('Could not load', query.queryKey, error),
   }),
   defaultOptions: {
+    mutations: { networkMode: 'always', retry: false },
     queries: {
+      networkMode: 'always',
+      refetchOnReconnect: true,
       staleTime: 10_000,
       retry: (failures, error) => failures < 1 && isWorthRetrying(error),
     },
   },
 })
+
+onlineManager.setEventListener((setOnline) =>
+  connection.subscribe((now) => setOnline(now === 'online')),
+)
 
 onReset(() => queryClient.clear())
 

@@ -9,6 +9,8 @@ type ConfirmDialogProps = {
   open: boolean
   title: ReactNode
   body?: ReactNode
+  /** Below the body, such as a field. */
+  children?: ReactNode
   cancel: string
   confirm: string
   onCancel: () => void
@@ -16,6 +18,8 @@ type ConfirmDialogProps = {
   /** `danger` colours the confirming button red, for what cannot be undone. */
   tone?: 'plain' | 'danger'
   busy?: boolean
+  /** What the children ask for is missing. */
+  isIncomplete?: boolean
 }
 
 /** Asks before an action. Escape cancels, a click outside does nothing, and Cancel has the focus. */
@@ -23,12 +27,14 @@ export function ConfirmDialog({
   open,
   title,
   body,
+  children,
   cancel,
   confirm,
   onCancel,
   onConfirm,
   tone = 'plain',
   busy,
+  isIncomplete = false,
 }: ConfirmDialogProps) {
   const cancelButton = useRef<HTMLButtonElement>(null)
   return (
@@ -44,6 +50,7 @@ export function ConfirmDialog({
               {body}
             </AlertDialog.Description>
           )}
+          {children}
           <div className="mt-6 flex flex-wrap justify-end gap-2.5">
             <Button ref={cancelButton} onClick={onCancel}>
               {cancel}
@@ -51,6 +58,7 @@ export function ConfirmDialog({
             <Button
               variant={tone === 'danger' ? 'danger' : 'primary'}
               loading={busy}
+              disabled={isIncomplete}
               onClick={onConfirm}
             >
               {confirm}

@@ -16,7 +16,7 @@ export function FullScreenOverlay({ open, onClose, title, children }: FullScreen
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>
-        <Dialog.Popup className="fixed inset-0 flex flex-col bg-surface text-text transition-opacity duration-150 outline-none data-ending-style:opacity-0 data-starting-style:opacity-0">
+        <Dialog.Popup className="fixed inset-x-0 top-(--banner) bottom-0 flex flex-col bg-surface text-text transition-opacity duration-150 outline-none data-ending-style:opacity-0 data-starting-style:opacity-0">
           <header className="flex h-15 shrink-0 items-center justify-between gap-4 border-b border-line px-4 sm:px-7">
             <Dialog.Title className="truncate text-lg font-semibold">{title}</Dialog.Title>
             <Dialog.Close render={<Button />}>

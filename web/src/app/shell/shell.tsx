@@ -1,21 +1,21 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
-import { Suspense, lazy } from 'react'
+import { createPart } from '../../lib/network/part.ts'
+import { usePart } from '../../lib/network/use-part.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { Footer } from './footer.tsx'
 import { NoAiLine } from './no-ai-line.tsx'
 import { Sidebar } from './sidebar.tsx'
 
-const Toasts = lazy(() =>
-  import('../../ui/toasts.tsx').then((module) => ({ default: module.Toasts })),
-)
+const toasts = createPart(() => import('../../ui/toasts.tsx'))
 
 /** The frame of every signed-in page: menu, content, footer (NAV-021, NAV-036). */
 export function Shell() {
+  const loaded = usePart(toasts, 'soon')
   return (
     <QueryClientProvider client={queryClient}>
-      <div className="flex h-dvh md:h-auto md:min-h-dvh print:h-auto">
+      <div className="flex h-(--screen) md:h-auto md:min-h-(--screen) print:h-auto">
         <a
           href="#content"
           className="fixed top-3 left-3 z-50 -translate-y-20 rounded-sm bg-text px-4 py-2 font-medium text-bg focus:translate-y-0"
@@ -41,9 +41,7 @@ export function Shell() {
           </div>
           <BottomBar />
         </div>
-        <Suspense>
-          <Toasts />
-        </Suspense>
+        {loaded && <loaded.Toasts />}
       </div>
     </QueryClientProvider>
   )

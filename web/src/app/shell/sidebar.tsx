@@ -22,7 +22,7 @@ export function Sidebar() {
   return (
     <header
       className={cx(
-        'sticky top-0 hidden h-dvh shrink-0 flex-col border-r border-line bg-surface md:flex',
+        'sticky top-(--banner) hidden h-(--screen) shrink-0 flex-col border-r border-line bg-surface md:flex',
         narrow ? 'w-14 items-center' : 'w-56',
       )}
     >

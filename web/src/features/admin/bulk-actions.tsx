@@ -3,6 +3,8 @@ import { useBusyState } from '../../lib/use-busy-state.ts'
 import { BusyDialog } from '../../ui/busy-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { IsolatedText } from '../../ui/isolated-text.tsx'
+import { ScrollRegion } from '../../ui/scroll-region.tsx'
 import { useLastDefined } from '../../ui/use-last-defined.ts'
 import type { RowSelection } from '../../ui/use-row-selection.ts'
 import { useBulk } from './api.ts'
@@ -64,8 +66,29 @@ export function BulkActions({ selection, onEnd }: BulkActionsProps) {
         tone={kind === 'delete' ? 'danger' : 'plain'}
         onCancel={() => setAsking(undefined)}
         onConfirm={run}
-      />
+      >
+        {kind === 'delete' && <Names people={selection.rows} />}
+      </ConfirmDialog>
       <BusyDialog state={progress} onClose={close} />
     </div>
+  )
+}
+
+/** Who would be deleted, also on pages that are not shown. */
+function Names({ people }: { people: readonly Person[] }) {
+  return (
+    <ScrollRegion
+      label={copy.bulk.delete.list}
+      className="mt-4 max-h-48 overflow-y-auto rounded-sm border border-line px-3 py-2 text-sm"
+    >
+      <ul className="flex flex-col gap-1">
+        {people.map(({ user }) => (
+          <li key={user.email} className="wrap-anywhere">
+            <IsolatedText>{user.full_name}</IsolatedText>{' '}
+            <span className="text-muted">{user.email}</span>
+          </li>
+        ))}
+      </ul>
+    </ScrollRegion>
   )
 }

@@ -1,6 +1,6 @@
 import type { CallOutput } from '@verso/contract/call.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { Refusal } from '../../test/fake-server.ts'
 import { visit } from '../../test/visit.tsx'
 
@@ -64,6 +64,7 @@ test('only whole numbers above 0 are accepted, and the last valid value is saved
     },
   })
   await retry.fill('5')
+  await process.click()
   for (const bad of ['0', '-1', '2.5', '']) {
     await retry.fill(bad)
     await process.fill(bad)
@@ -76,6 +77,34 @@ test('only whole numbers above 0 are accepted, and the last valid value is saved
     { method: 'edit-config', max_allowed_retry: 5, max_process: 15 },
   ])
   await expect.element(process).toHaveValue(15)
+})
+
+// ADMIN-036, A-47
+test('what is not acceptable is put back without a message, and never becomes another number', async () => {
+  const { asked } = await open({ editConfig: () => ({ message: 'Saved' }) })
+  const type = async (field: typeof retry, typed: string) => {
+    await field.click()
+    await userEvent.keyboard('{Control>}a{/Control}')
+    await userEvent.keyboard(`${typed}{Enter}`)
+  }
+  for (const typed of ['12000', '1e3', '-20', '2.5', '1500', '1e', '0']) {
+    await type(process, typed)
+    await expect.element(process).toHaveValue(15)
+  }
+  for (const typed of ['101', '2.5']) {
+    await type(retry, typed)
+    await expect.element(retry).toHaveValue(3)
+  }
+  await process.fill('1500')
+  await button('Save Config Changes').click()
+  await expect.element(process).toHaveValue(15)
+  expect(asked('editConfig')).toEqual([])
+  expect(page.getByText('The configuration is saved.').elements()).toHaveLength(0)
+  await type(retry, '4')
+  await expect.element(page.getByText('The configuration is saved.')).toBeVisible()
+  expect(asked('editConfig')).toEqual([
+    { method: 'edit-config', max_allowed_retry: 4, max_process: 15 },
+  ])
 })
 
 // ADMIN-037

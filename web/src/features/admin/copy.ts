@@ -96,6 +96,7 @@ export const copy = {
       button: 'Delete Selected',
       question: (n: number) => `Are you sure you want to delete selected ${n} users?`,
       body: 'Their photos and everything else they have here go with them. This cannot be undone.',
+      list: 'Users to be deleted',
       confirm: 'Yes, Delete',
       busy: 'Deleting ...',
       failed: (reason: string) => `Error when deleting data: ${reason}`,

@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { Settings2, UsersRound } from 'lucide-react'
+import { lazyPage } from '../../lib/network/lazy-page.tsx'
 import { signedInRoute } from '../../lib/parent-routes.ts'
 import { parseDashboardSearch } from './dashboard-search.ts'
 
@@ -10,7 +11,7 @@ const config = createRoute({
     title: 'Admin configuration',
     menu: { group: 'admin', icon: Settings2, label: 'Admin Config' },
   },
-  component: lazyRouteComponent(() => import('./config-page.tsx'), 'AdminConfigPage'),
+  component: lazyPage(() => import('./config-page.tsx'), 'AdminConfigPage'),
 })
 
 const dashboard = createRoute({
@@ -21,7 +22,7 @@ const dashboard = createRoute({
     menu: { group: 'admin', icon: UsersRound, label: 'Admin Dashboard' },
   },
   validateSearch: parseDashboardSearch,
-  component: lazyRouteComponent(() => import('./dashboard-page.tsx'), 'AdminDashboardPage'),
+  component: lazyPage(() => import('./dashboard-page.tsx'), 'AdminDashboardPage'),
 })
 
 export const adminRoutes = [config, dashboard] as const

@@ -10,6 +10,7 @@ test.each([
   ['0', null],
   ['-1', null],
   ['2.5', null],
+  ['1e1', null],
   ['3 apples', null],
   ['letters', null],
   ['', null],

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { createRoute, redirect } from '@tanstack/react-router'
+import { lazyPage } from '../../lib/network/lazy-page.tsx'
 import { rootRoute } from '../../lib/parent-routes.ts'
 import { session } from '../../lib/session.ts'
 import { SigninPage } from './signin-page.tsx'
@@ -26,24 +27,21 @@ const completeAuth = createRoute({
   staticData: { title: 'Enter your code' },
   // An error of the resend is stored under `signIn` and must not show on /signin later (A-71).
   onLeave: session.forgetErrors,
-  component: lazyRouteComponent(() => import('./complete-auth-page.tsx'), 'CompleteAuthPage'),
+  component: lazyPage(() => import('./complete-auth-page.tsx'), 'CompleteAuthPage'),
 })
 
 const verificationInfo = createRoute({
   getParentRoute: () => rootRoute,
   path: '/verification-info',
   staticData: { title: 'Account created' },
-  component: lazyRouteComponent(
-    () => import('./verification-info-page.tsx'),
-    'VerificationInfoPage',
-  ),
+  component: lazyPage(() => import('./verification-info-page.tsx'), 'VerificationInfoPage'),
 })
 
 const forgotPassword = createRoute({
   getParentRoute: () => rootRoute,
   path: '/forgot-password',
   staticData: { title: 'Forgot password' },
-  component: lazyRouteComponent(() => import('./forgot-password-page.tsx'), 'ForgotPasswordPage'),
+  component: lazyPage(() => import('./forgot-password-page.tsx'), 'ForgotPasswordPage'),
 })
 
 export const authRoutes = [signin, completeAuth, verificationInfo, forgotPassword] as const

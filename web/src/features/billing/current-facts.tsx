@@ -21,7 +21,7 @@ export function CurrentFacts({ plan, user, isAdmin, subscription }: CurrentFacts
       <p className="flex justify-between gap-4">
         <span className="text-muted">{copy.remaining}</span>{' '}
         <span className="font-medium tabular-nums">
-          {isAdmin ? copy.unlimited : user && formatNumber(user.total_credit)}
+          {isAdmin ? copy.unlimited : user && formatNumber(user.total_credit ?? 0)}
         </span>
       </p>
       {isPaid && subscription && (

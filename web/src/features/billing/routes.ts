@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { CreditCard } from 'lucide-react'
+import { lazyPage } from '../../lib/network/lazy-page.tsx'
 import { signedInRoute } from '../../lib/parent-routes.ts'
 import { parseReturnAddress } from './return-address.ts'
 
@@ -8,5 +9,5 @@ export const billingRoute = createRoute({
   path: '/subscription',
   staticData: { title: 'Plan & Billing', menu: { group: 'account', icon: CreditCard } },
   validateSearch: parseReturnAddress,
-  component: lazyRouteComponent(() => import('./subscription-page.tsx'), 'SubscriptionPage'),
+  component: lazyPage(() => import('./subscription-page.tsx'), 'SubscriptionPage'),
 })

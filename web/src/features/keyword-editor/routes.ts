@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { Tags } from 'lucide-react'
+import { lazyPage } from '../../lib/network/lazy-page.tsx'
 import { signedInRoute } from '../../lib/parent-routes.ts'
 
 export const keywordEditorRoute = createRoute({
@@ -9,5 +10,5 @@ export const keywordEditorRoute = createRoute({
     title: 'Edit keywords',
     menu: { group: 'main', icon: Tags, label: 'Edit Keywords' },
   },
-  component: lazyRouteComponent(() => import('./editor-page.tsx'), 'EditorPage'),
+  component: lazyPage(() => import('./editor-page.tsx'), 'EditorPage'),
 })

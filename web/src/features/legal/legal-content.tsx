@@ -1,5 +1,6 @@
 import type { CallOutput } from '@verso/contract/call.ts'
-import { Suspense, lazy } from 'react'
+import { createPart } from '../../lib/network/part.ts'
+import { usePart } from '../../lib/network/use-part.ts'
 import { loadSettings, useSettingsState } from '../../lib/settings.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -11,22 +12,18 @@ export type LegalKind = 'terms' | 'privacy'
 
 /** Loaded on demand, because the texts are long. */
 const documents = {
-  terms: lazy(() => import('./terms.tsx').then(({ Terms }) => ({ default: Terms }))),
-  privacy: lazy(() => import('./privacy.tsx').then(({ Privacy }) => ({ default: Privacy }))),
+  terms: createPart(async () => ({ Document: (await import('./terms.tsx')).Terms })),
+  privacy: createPart(async () => ({ Document: (await import('./privacy.tsx')).Privacy })),
 }
 
 /** One of the two documents, filled in with the names and addresses of this installation. */
 export function LegalContent({ kind, layer }: { kind: LegalKind; layer: Layer }) {
   const { settings, failed } = useSettingsState()
-  const Document = documents[kind]
+  const loaded = usePart(documents[kind], 'now')
 
   if (failed) return <Unavailable onRetry={() => void loadSettings()} />
-  if (!settings) return <Pending />
-  return (
-    <Suspense fallback={<Pending />}>
-      <Document facts={factsFrom(settings)} layer={layer} />
-    </Suspense>
-  )
+  if (!settings || !loaded) return <Pending />
+  return <loaded.Document facts={factsFrom(settings)} layer={layer} />
 }
 
 function factsFrom(settings: CallOutput<'getSettings'>): LegalFacts {

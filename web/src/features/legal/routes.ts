@@ -1,25 +1,26 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { lazyPage } from '../../lib/network/lazy-page.tsx'
 import { rootRoute } from '../../lib/parent-routes.ts'
 
 const terms = createRoute({
   getParentRoute: () => rootRoute,
   path: '/terms',
   staticData: { title: 'Terms of Service' },
-  component: lazyRouteComponent(() => import('./legal-page.tsx'), 'TermsPage'),
+  component: lazyPage(() => import('./legal-page.tsx'), 'TermsPage'),
 })
 
 const privacy = createRoute({
   getParentRoute: () => rootRoute,
   path: '/privacy',
   staticData: { title: 'Privacy Policy' },
-  component: lazyRouteComponent(() => import('./legal-page.tsx'), 'PrivacyPage'),
+  component: lazyPage(() => import('./legal-page.tsx'), 'PrivacyPage'),
 })
 
 const licences = createRoute({
   getParentRoute: () => rootRoute,
   path: '/about/licences',
   staticData: { title: 'Licences' },
-  component: lazyRouteComponent(() => import('./licences-page.tsx'), 'LicencesPage'),
+  component: lazyPage(() => import('./licences-page.tsx'), 'LicencesPage'),
 })
 
 export const legalRoutes = [terms, privacy, licences] as const

@@ -1,4 +1,10 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import type { CallOutput } from '@verso/contract/call.ts'
 import { defaultBucket, limits } from '@verso/contract/limits.ts'
 import type { Photo } from '@verso/contract/photos.ts'
@@ -38,6 +44,21 @@ export const similarQuery = ({ id, updated_date }: Pick<Photo, 'id' | 'updated_d
     staleTime: 30_000,
     retry: false,
   })
+
+/** The size of the whole library, read again each time that it is asked for; `known` is shown until then, or if that fails. */
+export function useLibrarySize(isAsked: boolean, known: number | undefined) {
+  const { data, isError } = useQuery({
+    queryKey: [...photosKey, 'library'],
+    queryFn: ({ signal }): Promise<PhotoPage> =>
+      api.getImages({ page: 1, limit: limits.list.pageSizes[0] }, { signal }),
+    select: ({ length }) => length,
+    enabled: isAsked,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  })
+  return { count: data ?? known, isError }
+}
 
 /** Deletes the photos with these names, or all photos if the list is empty (A-09). */
 export function useDeletePhotos() {

@@ -146,6 +146,13 @@ export const copy = {
   },
   deletion: {
     body: 'This cannot be undone.',
+    all: (count: number) =>
+      count === 1
+        ? 'The only photo of your library is deleted. This cannot be undone.'
+        : `All ${count.toLocaleString('en')} photos of your library are deleted. Neither a search nor a filter narrows this, and it cannot be undone.`,
+    counting: 'Counting your photos ...',
+    uncounted: 'Your photos could not be counted. Close this and try again.',
+    typeCount: (count: number) => `Type ${count} to confirm`,
     cancel: 'No, cancel',
     confirm: 'Yes, delete',
     busy: 'Deleting ...',

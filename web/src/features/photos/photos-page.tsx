@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { useRowSelection } from '../../ui/use-row-selection.ts'
 import { useDescribing } from './again/use-describing.tsx'
-import { useDeletePhotos, useExportPhotos, useRetryPhotos } from './api.ts'
+import { type PhotoPage, useDeletePhotos, useExportPhotos, useRetryPhotos } from './api.ts'
 import { BulkBar } from './bulk/bulk-bar.tsx'
 import { DeleteDialog } from './bulk/delete-dialog.tsx'
 import type { DeleteTarget } from './bulk/delete-question.ts'
@@ -17,7 +17,7 @@ import { LazyKeywordsDialog } from './bulk/lazy-keywords-dialog.tsx'
 import { copy } from './copy.ts'
 import { LazyLightbox } from './lightbox/lazy-lightbox.tsx'
 import { useLightbox } from './lightbox/use-lightbox.ts'
-import { listState } from './list-search.ts'
+import { isFiltered, listState } from './list-search.ts'
 import type { ListSearch } from './list-search.ts'
 import { ListBody } from './list/list-body.tsx'
 import { ListToolbar } from './list/list-toolbar.tsx'
@@ -129,7 +129,12 @@ export function PhotosPage() {
         onDelete={(photo) => setTarget({ kind: 'one', photo })}
         onDescribe={describing.ask}
       />
-      <DeleteDialog target={target} onCancel={() => setTarget(undefined)} onConfirm={remove} />
+      <DeleteDialog
+        target={target}
+        librarySize={librarySize(search, data)}
+        onCancel={() => setTarget(undefined)}
+        onConfirm={remove}
+      />
       <LazyKeywordsDialog
         names={changing ? selection.keys : undefined}
         onClose={() => setChanging(false)}
@@ -157,6 +162,9 @@ function HeaderActions({ canExport, onExport }: { canExport: boolean; onExport: 
     </div>
   )
 }
+
+const librarySize = (search: ListSearch, data: PhotoPage | undefined) =>
+  isFiltered(search) ? undefined : data?.length
 
 const isFailed = ({ status }: Photo) => status === 'failed'
 

@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { Images } from 'lucide-react'
+import { lazyPage } from '../../lib/network/lazy-page.tsx'
 import { signedInRoute } from '../../lib/parent-routes.ts'
 import { parseListSearch } from './list-search.ts'
 
@@ -8,5 +9,5 @@ export const photosRoute = createRoute({
   path: '/',
   staticData: { title: 'Image List', menu: { group: 'main', icon: Images } },
   validateSearch: parseListSearch,
-  component: lazyRouteComponent(() => import('./photos-page.tsx'), 'PhotosPage'),
+  component: lazyPage(() => import('./photos-page.tsx'), 'PhotosPage'),
 })

@@ -1,30 +1,40 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { limits } from '@verso/contract/limits.ts'
 import { useState } from 'react'
 import type { SubmitEvent } from 'react'
 import { api } from '../../lib/api.ts'
 import { userQuery } from '../../lib/user.ts'
 import type { User } from '../../lib/user.ts'
 import { Button } from '../../ui/button.tsx'
+import { NumberField } from '../../ui/number-field.tsx'
+import { useNumberDraft } from '../../ui/use-number-draft.ts'
 import { copy } from './copy.ts'
 import { PresetChoice } from './preset-choice.tsx'
-import { presetOf, sizeOf } from './resolution.ts'
+import { parseSide, presetOf, sizeOf } from './resolution.ts'
 import type { Preset, Size } from './resolution.ts'
-import { SideField } from './side-field.tsx'
 
 /** The size of the model copy. A failed save is only logged, and can be repeated (ERR-017). */
 export function ImagesTab({ user }: { user: User }) {
-  const saved: Size = { height: user.dimension_height, width: user.dimension_width }
-  const [form, setForm] = useState({ size: saved, preset: presetOf(saved), changed: false })
-  const { isPending, mutate } = useSave(() => setForm((now) => ({ ...now, changed: false })))
+  const [saved, setSaved] = useState({ height: user.dimension_height, width: user.dimension_width })
+  const [form, setForm] = useState({ size: saved, preset: presetOf(saved), chosen: false })
+  const { isPending, mutate } = useSave((size) => {
+    setSaved(size)
+    setForm((now) => ({ ...now, chosen: false }))
+  })
 
   const choose = (preset: Preset) =>
-    setForm(({ size }) => ({ size: sizeOf(preset, size), preset, changed: true }))
+    setForm(({ size }) => ({ size: sizeOf(preset, size), preset, chosen: true }))
   const set = (side: Partial<Size>) =>
-    setForm(({ size, preset }) => ({ size: { ...size, ...side }, preset, changed: true }))
+    setForm((now) => ({ ...now, size: { ...now.size, ...side } }))
+  const height = useNumberDraft(form.size.height, parseSide, (side) => set({ height: side }))
+  const width = useNumberDraft(form.size.width, parseSide, (side) => set({ width: side }))
+  const differs = (size: Size) => size.height !== saved.height || size.width !== saved.width
+  const changed = form.chosen || height.isTyping || width.isTyping || differs(form.size)
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (form.changed && !isPending) mutate(form.size)
+    const size = { height: height.settle().value, width: width.settle().value }
+    if ((form.chosen || differs(size)) && !isPending) mutate(size)
   }
 
   return (
@@ -32,16 +42,13 @@ export function ImagesTab({ user }: { user: User }) {
       <PresetChoice value={form.preset} onValue={choose} />
       {form.preset === 'custom' && (
         <div className="grid max-w-80 grid-cols-2 gap-4">
-          <SideField
+          <NumberField
             label={copy.images.height}
-            value={form.size.height}
-            onValue={(height) => set({ height })}
+            draft={height}
+            min={0}
+            max={limits.dimensionMax}
           />
-          <SideField
-            label={copy.images.width}
-            value={form.size.width}
-            onValue={(width) => set({ width })}
-          />
+          <NumberField label={copy.images.width} draft={width} min={0} max={limits.dimensionMax} />
           <p className="col-span-2 text-sm text-muted">{copy.images.zero}</p>
         </div>
       )}
@@ -49,7 +56,7 @@ export function ImagesTab({ user }: { user: User }) {
         type="submit"
         variant="primary"
         className="self-start"
-        disabled={!form.changed}
+        disabled={!changed}
         loading={isPending}
         loadingText={copy.images.saving}
       >
@@ -60,13 +67,13 @@ export function ImagesTab({ user }: { user: User }) {
 }
 
 /** Saves and then reloads the profile (SET-019). */
-function useSave(onSaved: () => void) {
+function useSave(onSaved: (size: Size) => void) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: ({ height, width }: Size) =>
       api.editProfile({ dimension_height: height, dimension_width: width }),
-    onSuccess: () => {
-      onSaved()
+    onSuccess: (_, size) => {
+      onSaved(size)
       void queries.invalidateQueries({ queryKey: userQuery.queryKey })
     },
     onError: (error) => console.error('The image settings could not be saved', error),

@@ -15,7 +15,7 @@ export function ProfileTab({ user }: { user: User }) {
           <Fact name={copy.profile.email}>{user.email}</Fact>
         </dl>
         <p className="mt-4 border-t border-line pt-4 font-medium tabular-nums">
-          {copy.profile.balance(formatNumber(user.total_credit))}
+          {copy.profile.balance(formatNumber(user.total_credit ?? 0))}
         </p>
         {isAdmin(user) && cost !== undefined && (
           <p className="mt-1 text-muted tabular-nums">{copy.profile.spent(cost.toFixed(2))}</p>

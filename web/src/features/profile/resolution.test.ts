@@ -32,7 +32,11 @@ test.each([
   ['-1', null],
   ['-640', null],
   ['abc', null],
+  ['10000', 10_000],
   ['10001', null],
+  ['12000', null],
+  ['1e3', null],
+  ['+5', null],
 ])('%j is parsed as %j', (typed, side) => {
   expect(parseSide(typed)).toBe(side)
 })

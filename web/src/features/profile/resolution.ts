@@ -25,9 +25,10 @@ export function sizeOf(preset: Preset, now: Size): Size {
   return preset === 'custom' ? now : sizes[preset]
 }
 
-/** Whole pixels; empty is 0. null for invalid input: negative, not a number, too large (SET-020 to SET-022). */
+/** Whole pixels; empty is 0. null for invalid input: negative, not in digits, too large (SET-020 to SET-022). */
 export function parseSide(typed: string): number | null {
   if (typed.trim() === '') return 0
+  if (!/^\s*\d+(\.\d*)?\s*$/.test(typed)) return null
   const side = Number.parseInt(typed, 10)
-  return side >= 0 && side <= limits.dimensionMax ? side : null
+  return side <= limits.dimensionMax ? side : null
 }

@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { ImageUpscale, UserRound } from 'lucide-react'
+import { lazyPage } from '../../lib/network/lazy-page.tsx'
 import { signedInRoute } from '../../lib/parent-routes.ts'
 
 const settingsPage = () => import('./settings-page.tsx')
@@ -8,28 +9,28 @@ const profile = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/profile',
   staticData: { title: 'Profile settings', menu: { group: 'account', icon: UserRound } },
-  component: lazyRouteComponent(settingsPage, 'ProfilePage'),
+  component: lazyPage(settingsPage, 'ProfilePage'),
 })
 
 const imageSettings = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/settings',
   staticData: { title: 'Image settings', menu: { group: 'account', icon: ImageUpscale } },
-  component: lazyRouteComponent(settingsPage, 'ImagesPage'),
+  component: lazyPage(settingsPage, 'ImagesPage'),
 })
 
 const password = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/settings/password',
   staticData: { title: 'Change password' },
-  component: lazyRouteComponent(settingsPage, 'PasswordPage'),
+  component: lazyPage(settingsPage, 'PasswordPage'),
 })
 
 const closeAccount = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/settings/close',
   staticData: { title: 'Close account' },
-  component: lazyRouteComponent(settingsPage, 'ClosePage'),
+  component: lazyPage(settingsPage, 'ClosePage'),
 })
 
 export const profileRoutes = [profile, imageSettings, password, closeAccount] as const

@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { Upload } from 'lucide-react'
+import { lazyPage } from '../../lib/network/lazy-page.tsx'
 import { signedInRoute } from '../../lib/parent-routes.ts'
 import { requireCredit } from './credit-gate.ts'
 
@@ -8,5 +9,5 @@ export const uploadsRoute = createRoute({
   path: '/upload',
   staticData: { title: 'Upload', menu: { group: 'main', icon: Upload } },
   beforeLoad: requireCredit,
-  component: lazyRouteComponent(() => import('./uploads-page.tsx'), 'UploadsPage'),
+  component: lazyPage(() => import('./uploads-page.tsx'), 'UploadsPage'),
 })

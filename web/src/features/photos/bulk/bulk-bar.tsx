@@ -1,4 +1,4 @@
-import { Check, Eraser, ListChecks, RefreshCw, RotateCcw, Tags, Trash2, X } from 'lucide-react'
+import { Check, ListChecks, RefreshCw, RotateCcw, Tags, Trash, Trash2, X } from 'lucide-react'
 import { cx } from '../../../ui/cx.ts'
 import { copy as again } from '../again/copy.ts'
 import { copy } from '../copy.ts'
@@ -50,7 +50,6 @@ export function BulkBar({ selected, retryable, errored, ...on }: BulkBarProps) {
     },
     { text: copy.bulk.accept, icon: Check, run: on.onAccept, disabled: !isFloating },
     { text: copy.bulk.delete, icon: Trash2, run: on.onDelete, disabled: !isFloating },
-    { text: copy.bulk.clearAll, icon: Eraser, run: on.onClearAll, disabled: false },
   ]
   return (
     <div
@@ -91,6 +90,26 @@ export function BulkBar({ selected, retryable, errored, ...on }: BulkBarProps) {
           <X size={16} aria-hidden />
         </button>
       )}
+      <ClearAll isFloating={isFloating} onClick={on.onClearAll} />
     </div>
+  )
+}
+
+/** Red and apart, because it concerns all photos and not the selected ones (LIST-017). */
+function ClearAll({ isFloating, onClick }: { isFloating: boolean; onClick: () => void }) {
+  const look = isFloating
+    ? 'rounded-sm bg-bad font-medium text-on-accent hover:opacity-90 lg:px-3 lg:py-1.5 lg:pointer-coarse:py-2.5 max-lg:flex max-lg:min-h-14 max-lg:flex-1 max-lg:flex-col max-lg:items-center max-lg:gap-1 max-lg:pt-1.75 max-lg:text-xs/3.5'
+    : 'rounded-sm px-2.5 py-1 font-medium text-bad hover:bg-bad-soft pointer-coarse:py-2.5'
+  return (
+    <>
+      <span
+        aria-hidden
+        className={cx('mx-1 w-px self-stretch', isFloating ? 'bg-bg/25 lg:mx-2' : 'my-1.5 bg-line')}
+      />
+      <button type="button" className={look} onClick={onClick}>
+        {isFloating && <Trash size={18} aria-hidden className="lg:hidden" />}
+        {copy.bulk.clearAll}
+      </button>
+    </>
   )
 }

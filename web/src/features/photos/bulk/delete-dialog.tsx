@@ -2,29 +2,32 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { IsolatedText } from '../../../ui/isolated-text.tsx'
 import { useLastDefined } from '../../../ui/use-last-defined.ts'
 import { copy } from '../copy.ts'
+import { ClearAllDialog } from './clear-all-dialog.tsx'
 import { deleteQuestion, namesToDelete } from './delete-question.ts'
 import type { DeleteTarget } from './delete-question.ts'
 
 type DeleteDialogProps = {
   target: DeleteTarget | undefined
+  /** The number of all photos, if the list shows it. */
+  librarySize: number | undefined
   onCancel: () => void
   onConfirm: (names: string[]) => void
 }
 
-export function DeleteDialog({ target, onCancel, onConfirm }: DeleteDialogProps) {
+/** Asks before photos are deleted; before all of them it asks more. */
+export function DeleteDialog({ target, librarySize, onCancel, onConfirm }: DeleteDialogProps) {
   const shown = useLastDefined(target)
-  return (
-    <ConfirmDialog
-      open={target !== undefined}
-      title={shown && <Question target={shown} />}
-      body={copy.deletion.body}
-      cancel={copy.deletion.cancel}
-      confirm={copy.deletion.confirm}
-      tone="danger"
-      onCancel={onCancel}
-      onConfirm={() => target && onConfirm(namesToDelete(target))}
-    />
-  )
+  const dialog = {
+    open: target !== undefined,
+    title: shown && <Question target={shown} />,
+    cancel: copy.deletion.cancel,
+    confirm: copy.deletion.confirm,
+    tone: 'danger' as const,
+    onCancel,
+    onConfirm: () => target && onConfirm(namesToDelete(target)),
+  }
+  if (shown?.kind === 'all') return <ClearAllDialog {...dialog} known={librarySize} />
+  return <ConfirmDialog {...dialog} body={copy.deletion.body} />
 }
 
 function Question({ target }: { target: DeleteTarget }) {

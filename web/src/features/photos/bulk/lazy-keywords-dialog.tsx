@@ -1,14 +1,14 @@
-import { Suspense, lazy } from 'react'
 import type { ComponentProps } from 'react'
+import { createPart } from '../../../lib/network/part.ts'
+import { usePart } from '../../../lib/network/use-part.ts'
 import { useLastDefined } from '../../../ui/use-last-defined.ts'
 import type { KeywordsDialog } from './keywords-dialog.tsx'
 
-const Loaded = lazy(() =>
-  import('./keywords-dialog.tsx').then((module) => ({ default: module.KeywordsDialog })),
-)
+const part = createPart(() => import('./keywords-dialog.tsx'))
 
 /** The dialog, loaded when it first opens. */
 export function LazyKeywordsDialog(props: ComponentProps<typeof KeywordsDialog>) {
+  const loaded = usePart(part, props.names && 'now')
   const wasOpened = useLastDefined(props.names) !== undefined
-  return <Suspense>{wasOpened && <Loaded {...props} />}</Suspense>
+  return loaded && wasOpened && <loaded.KeywordsDialog {...props} />
 }

@@ -1,12 +1,14 @@
-import { Suspense, lazy } from 'react'
 import type { ComponentProps } from 'react'
+import { createPart } from '../../../lib/network/part.ts'
+import { usePart } from '../../../lib/network/use-part.ts'
 import { useLastDefined } from '../../../ui/use-last-defined.ts'
 import type { Lightbox } from './lightbox.tsx'
 
-const Loaded = lazy(() => import('./lightbox.tsx').then((module) => ({ default: module.Lightbox })))
+const part = createPart(() => import('./lightbox.tsx'))
 
 /** The lightbox, loaded after the list: so the list shows sooner, and a click does not wait. */
 export function LazyLightbox(props: ComponentProps<typeof Lightbox>) {
   const hasList = useLastDefined(props.photos[0]) !== undefined
-  return <Suspense>{hasList && <Loaded {...props} />}</Suspense>
+  const loaded = usePart(part, props.name === undefined ? hasList && 'soon' : 'now')
+  return loaded && hasList && <loaded.Lightbox {...props} />
 }

@@ -53,7 +53,7 @@ export function Lightbox({
         <Dialog.Popup
           data-theme="dark"
           data-over-photo
-          className="fixed inset-0 flex flex-col overflow-y-auto bg-lightbox text-text transition-opacity duration-150 outline-none data-ending-style:opacity-0 data-starting-style:opacity-0 md:flex-row md:overflow-hidden"
+          className="fixed inset-x-0 top-(--banner) bottom-0 flex flex-col overflow-y-auto bg-lightbox text-text transition-opacity duration-150 outline-none data-ending-style:opacity-0 data-starting-style:opacity-0 md:flex-row md:overflow-hidden"
           finalFocus={() => thumbnailOf(photo)}
           onKeyDown={(event) => {
             if (isHandledElsewhere(event)) return

@@ -1,8 +1,8 @@
 import { limits } from '@verso/contract/limits.ts'
 import { failureReason } from '../../../lib/error-text.ts'
+import { isPermanent, isUnanswered } from '../../../lib/network/network.ts'
+import type { Outage } from '../../../lib/network/outage.ts'
 import type { FileStore } from './file-store.ts'
-import { isPermanent, isUnanswered } from './network.ts'
-import type { Outage } from './outage.ts'
 import type { KnownPhoto, UploadFile } from './upload-file.ts'
 
 /** One attempt at one file. Rejects with the reason; must end soon after `signal` fires. */

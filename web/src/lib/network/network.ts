@@ -1,5 +1,5 @@
-import { sentenceOf } from '../../../lib/error-text.ts'
-import { HttpError } from '../../../lib/http.ts'
+import { sentenceOf } from '../error-text.ts'
+import { HttpError } from '../http.ts'
 
 /** What the queue asks of the network; tests replace it. */
 export type Network = {

@@ -1,0 +1,14 @@
+import { Outlet } from '@tanstack/react-router'
+import { NetworkBanner } from './network-banner.tsx'
+import { PageProgress } from './page-progress.tsx'
+
+/** What every page has, with and without a session. */
+export function Root() {
+  return (
+    <>
+      <PageProgress />
+      <NetworkBanner />
+      <Outlet />
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { createAtom, useSelector } from '@tanstack/react-store'
+import { HttpError } from '../http.ts'
+import { browserNetwork, isUnanswered } from './network.ts'
+import { watchOutage } from './outage.ts'
+
+/** `offline`: the browser has no network. `unreachable`: it has one, but the server does not respond. */
+export type ConnectionState = 'online' | 'offline' | 'unreachable'
+
+const state = createAtom<ConnectionState>('online')
+const watch = watchOutage(browserNetwork, Math.random, (isOut) =>
+  state.set(isOut ? out() : 'online'),
+)
+const never = new AbortController().signal
+
+const out = (): ConnectionState => (navigator.onLine ? 'unreachable' : 'offline')
+
+/** Whether the server can be reached, as far as this tab knows. A lost request alone is no outage: the probe decides. */
+export const connection = {
+  get: () => state.get(),
+
+  /** Returns the unsubscriber. */
+  subscribe: (callback: (now: ConnectionState) => void): (() => void) =>
+    state.subscribe(callback).unsubscribe,
+
+  /** Finds out whether the server responds. Requests that ask at the same time share one probe. */
+  check: async (): Promise<boolean> => !(await watch.explains(watch.mark(), never)),
+
+  /** Every call reports how it ended; a refusal is a response too. */
+  report(error?: unknown) {
+    const isLost = error instanceof HttpError && isUnanswered(error)
+    if (isLost) void connection.check()
+    else if (error === undefined || error instanceof HttpError) watch.wake()
+  },
+}
+
+export function useConnection(): ConnectionState {
+  return useSelector(state)
+}
+
+window.addEventListener('offline', () => {
+  if (state.get() === 'unreachable') state.set('offline')
+  void connection.check()
+})
+window.addEventListener('online', () => {
+  if (state.get() === 'offline') state.set('unreachable')
+})

@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react'
+import { loadFailure } from './load-failure.ts'
+import type { Part } from './part.ts'
+
+/** `soon`: it is loaded in the background. `now`: the person asked for it, and a failure is shown above the page. */
+type Need = 'soon' | 'now' | false | undefined
+
+/** Returns the part once it is needed and loaded. After a failure it is tried again when the need changes. */
+export function usePart<T>(part: Part<T>, need: Need): T | undefined {
+  const [loaded, setLoaded] = useState(() => ({ part, value: part.get() }))
+  const value = loaded.part === part ? loaded.value : part.get()
+  const isMissing = value === undefined
+
+  useEffect(() => {
+    function load() {
+      part.load().then(
+        (arrived) => setLoaded({ part, value: arrived }),
+        (error: unknown) => {
+          if (need === 'now') return loadFailure.show('part', error, { retry: load, reload })
+          console.error(error)
+        },
+      )
+    }
+    if (need && isMissing) load()
+  }, [part, need, isMissing])
+
+  return value
+}
+
+const reload = () => window.location.reload()
