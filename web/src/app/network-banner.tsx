@@ -8,7 +8,7 @@ import { copy } from './network-copy.ts'
 
 const button = 'rounded-sm px-2 py-0.5 font-medium underline underline-offset-2 pointer-coarse:py-2'
 
-/** One line above every page and everything that lies over it: that the network is away, or that something asked for could not be loaded. */
+/** One line above every page and everything on top of it: that the network is away, or that something asked for could not be loaded. */
 export function NetworkBanner() {
   const connection = useConnection()
   const failure = useLoadFailure()

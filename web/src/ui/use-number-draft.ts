@@ -27,7 +27,7 @@ export function useNumberDraft(
     return { value: parsed ?? value, isRefused: parsed === null }
   }
 
-  /** A number field reports text that is no number as empty, which is not what was meant. */
+  /** A number field reports text other than a number as empty, which is not what was meant. */
   function type({ currentTarget }: SyntheticEvent<HTMLInputElement>) {
     setDraft({ text: currentTarget.value, isNumber: !currentTarget.validity.badInput })
   }
