@@ -2,6 +2,7 @@ import type { CallInput, CallName, CallOutput } from '@verso/contract/call.ts'
 import { calls } from '@verso/contract/calls.ts'
 import type { Call } from '@verso/contract/definition.ts'
 import { limits } from '@verso/contract/limits.ts'
+import { endSession } from './ended-session.ts'
 import { sentenceOf } from './error-text.ts'
 import { HttpError, sendRequest } from './http.ts'
 import type { HttpResponse } from './http.ts'
@@ -92,6 +93,13 @@ function isUnauthenticated(error: unknown): boolean {
   return error instanceof HttpError && error.response?.status === 401
 }
 
+/** A limit or a failure of the server says nothing about the session. */
+function isRefusal(error: unknown): boolean {
+  if (!(error instanceof HttpError) || !error.response) return false
+  const { status } = error.response
+  return status < 500 && status !== 408 && status !== 429
+}
+
 /** Returns a token newer than `stale`, or null. Calls that fail together share one refresh (AUTH-084). */
 export async function renewedToken(stale: string | null): Promise<string | null> {
   const stored = session.idToken()
@@ -99,8 +107,8 @@ export async function renewedToken(stale: string | null): Promise<string | null>
 }
 
 /**
- * Ends the session if the server refuses to renew it (A-40), but not if the network fails. Leaves a session alone that
- * has replaced this one since.
+ * Ends the session if the server refuses to renew it (A-40), but not if the network or the server fails. Leaves a session
+ * alone that has replaced this one since.
  */
 const refresh = singleFlight(async (): Promise<string | null> => {
   const refresh_token = session.refreshToken() ?? ''
@@ -112,8 +120,7 @@ const refresh = singleFlight(async (): Promise<string | null> => {
     return AuthenticationResult.IdToken
   } catch (error) {
     console.error('The session could not be renewed', error)
-    const isRefused = !(error instanceof HttpError) || error.response
-    if (isRefused && isCurrent()) session.drop()
+    if (isRefusal(error) && isCurrent()) endSession()
     return null
   }
 })

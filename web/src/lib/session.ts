@@ -9,6 +9,8 @@ const keys = {
   state: 'authState',
   user: 'userData',
   plans: 'plans',
+  /** Set by `ended-session.ts`. */
+  ended: 'sessionEnded',
 } as const
 
 type ErrorKey = 'signUp' | 'confirmOtp' | 'signIn'
@@ -38,7 +40,7 @@ export const session = {
 
   /** Stores the tokens of a sign-in and removes what is cached of the user before. */
   open(tokens: Tokens) {
-    for (const key of [keys.user, keys.plans]) localStorage.removeItem(key)
+    for (const key of [keys.user, keys.plans, keys.ended]) localStorage.removeItem(key)
     session.renew(tokens)
     session.update({
       isAuthenticated: true,
@@ -58,7 +60,7 @@ export const session = {
   /** Ends a session that cannot be renewed (A-40). The router's guards then lead to /signin. */
   drop() {
     for (const key of [keys.id, keys.access, keys.refresh]) localStorage.removeItem(key)
-    session.update({ isAuthenticated: false })
+    session.update({ isAuthenticated: false, email: '', otpRequired: false, otpConfirmed: false })
   },
 
   state: () => state.get(),

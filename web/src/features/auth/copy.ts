@@ -8,6 +8,8 @@ export const copy = {
   },
 
   signin: {
+    ended:
+      'You were signed out because your session has ended: it expired, or your password or your role was changed. This browser has forgotten what it had stored. Sign in to continue.',
     title: 'Sign in',
     submit: 'Login',
     forgot: 'Forgot password',

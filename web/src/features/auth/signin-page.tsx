@@ -9,6 +9,7 @@ import { AuthPage } from './auth-page.tsx'
 import { copy } from './copy.ts'
 import { DesktopApps } from './desktop-apps.tsx'
 import { signInErrors } from './form-errors.ts'
+import { SessionEnded } from './session-ended.tsx'
 import { useCodeScreen } from './use-code-screen.ts'
 import { useForm } from './use-form.ts'
 
@@ -24,6 +25,7 @@ export function SigninPage() {
   const note = shown.sentence ?? auth.errors.signIn
   return (
     <AuthPage title={copy.signin.title}>
+      <SessionEnded />
       <form noValidate className="flex flex-col gap-4" onSubmit={onSubmit}>
         <TextField
           label="Email"

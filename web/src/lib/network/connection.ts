@@ -22,8 +22,13 @@ export const connection = {
   subscribe: (callback: (now: ConnectionState) => void): (() => void) =>
     state.subscribe(callback).unsubscribe,
 
-  /** Finds out whether the server responds. Requests that ask at the same time share one probe. */
-  check: async (): Promise<boolean> => !(await watch.explains(watch.mark(), never)),
+  /** Finds out whether the server responds now. Never rejects. */
+  async check(): Promise<boolean> {
+    if (state.get() === 'online') return !(await watch.explains(watch.mark(), never))
+    const responds = await browserNetwork.responds()
+    if (responds) watch.wake()
+    return responds
+  },
 
   /** Every call reports how it ended; a refusal is a response too. */
   report(error?: unknown) {

@@ -1,0 +1,58 @@
+import { openDB } from 'idb'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { hasSessionEnded } from '../lib/ended-session.ts'
+import { queryClient } from '../lib/query-client.ts'
+import { session } from '../lib/session.ts'
+import { Refusal } from '../test/fake-server.ts'
+import { tokens, user } from '../test/given.ts'
+import { visit } from '../test/visit.tsx'
+
+const expired = new Refusal(401, { error: 'Sign in again' })
+const reason = page.getByText(/^You were signed out because your session has ended/)
+const databases = async () => (await indexedDB.databases()).map(({ name }) => name)
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+afterEach(() => vi.restoreAllMocks())
+
+// AUTH-086, A-40
+test('a forced sign-out says why, and the browser forgets all that it has stored', async () => {
+  ;(await openDB('verso-uploads')).close()
+  const { path, server } = await visit('/profile')
+  await expect.element(page.getByRole('main').getByText('Ana Duarte')).toBeVisible()
+  localStorage.setItem('plans', '{}')
+  Object.assign(server.answers, {
+    getUser: () => expired,
+    refreshToken: () => new Refusal(400, { error: 'The session has ended' }),
+  })
+  await queryClient.invalidateQueries()
+  await expect.poll(path).toBe('/signin')
+  await expect.element(reason).toBeVisible()
+  expect(Object.keys(localStorage).toSorted()).toEqual(['authState', 'sessionEnded'])
+  expect(localStorage.getItem('authState')).not.toContain(user.email)
+  expect(queryClient.getQueryCache().getAll()).toEqual([])
+  await expect.poll(databases).toEqual([])
+  session.open(tokens(2).AuthenticationResult)
+  expect(hasSessionEnded()).toBe(false)
+})
+
+//
+test.each([429, 500, 503])('a refresh that fails with %d ends no session', async (status) => {
+  const { asked, path } = await visit('/profile', {
+    getMailChoices: () => expired,
+    refreshToken: () => new Refusal(status, { error: 'Later' }),
+  })
+  await expect.poll(() => asked('refreshToken').length).toBeGreaterThan(0)
+  await expect.element(page.getByRole('main').getByText('Ana Duarte')).toBeVisible()
+  expect(path()).toBe('/profile')
+  expect(session.isOpen()).toBe(true)
+})
+
+test('a person who signed out is not asked why', async () => {
+  await visit('/profile')
+  session.drop()
+  await expect.element(page.getByRole('button', { name: 'Login' })).toBeVisible()
+  expect(reason.elements()).toHaveLength(0)
+})

@@ -1,0 +1,22 @@
+import { expect, vi } from 'vitest'
+import { connection } from '../lib/network/connection.ts'
+import { loadFailure } from '../lib/network/load-failure.ts'
+
+/** Replaces the server's health check. `health.status` is what it responds with; 0 is no network. */
+export function givenHealth() {
+  const health = { status: 200 }
+  vi.stubGlobal('fetch', async () => {
+    if (health.status === 0) throw new TypeError('Failed to fetch')
+    return new Response('', { status: health.status })
+  })
+  return health
+}
+
+/** Ends an outage of the test, so that the next one begins with a network. */
+export async function endOutage(health: { status: number }): Promise<void> {
+  health.status = 200
+  await connection.check()
+  await expect.poll(() => connection.get()).toBe('online')
+  loadFailure.hide()
+  vi.unstubAllGlobals()
+}
