@@ -1,11 +1,17 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
+import { storedName } from '@verso/contract/rules.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { App } from '../e2e/app.ts'
+import type { PhotoFile } from '../e2e/photos.ts'
 import { breachesOf } from './ledger.ts'
 import { startLoad } from './load.ts'
 import { expectAllCompleted } from './outcome.ts'
 import { photoSupply } from './photo-supply.ts'
-import { makeSmallDisk } from './small-disk.ts'
+import { makeSmallDisk, type SmallDisk } from './small-disk.ts'
 import { newUser, type User } from './user.ts'
 
 const megabytes = 420
@@ -20,7 +26,8 @@ async function startOnSmallDisk() {
   const app = await App.start({ dataDir, within, settings: { ...settings, LOG_LEVEL: 'error' } })
   onTestFinished(() => app.stop())
   const inside = { dataDir: disk.visible, address: app.address }
-  return { app, disk, user: await newUser(inside, 'full@example.org', await photoSupply(2000)) }
+  const nextPhoto = await photoSupply(2000)
+  return { app, disk, nextPhoto, user: await newUser(inside, 'full@example.org', nextPhoto) }
 }
 
 const accepts = (user: User) =>
@@ -29,6 +36,39 @@ const accepts = (user: User) =>
     () => false,
   )
 
+/** Fills the disk in such a way that the reserve, which the app releases then, is used up too. */
+async function fillWithReserve(disk: SmallDisk, level: number): Promise<void> {
+  await disk.fill(level)
+  await wait(2_000)
+  await disk.fill(level)
+}
+
+/** Sends half of a photo, and the other half when `between` has ended. Returns what the server answers. */
+async function uploadInHalves(
+  { api }: User,
+  photo: PhotoFile,
+  between: () => Promise<void>,
+): Promise<string> {
+  const { name: file, mimeType: type } = photo
+  // What follows the picture is no part of it; a smaller file would only fill the buffers on its way.
+  const buffer = Buffer.concat([photo.buffer, Buffer.alloc(16 * 1024 * kilobyte)])
+  const half = buffer.length / 2
+  const wanted = { type, size: buffer.length, original_name: file }
+  const { signedUrl } = await api.call('generatePresignedUrl', {
+    name: storedName(randomUUID(), file, type),
+    ...wanted,
+  })
+  const headers = { 'content-type': type, 'content-length': buffer.length }
+  const put = request(signedUrl, { method: 'PUT', headers })
+  const answered = once(put, 'response') as Promise<[IncomingMessage]>
+  await new Promise((resolve) => put.write(buffer.subarray(0, half), resolve))
+  await between()
+  // The server may refuse the photo before it has all of it.
+  put.on('error', () => undefined).end(buffer.subarray(half))
+  const [response] = await answered
+  return `${response.statusCode} ${await text(response)}`
+}
+
 test('with a disk that is full at each kind of write nothing acknowledged is lost', async () => {
   const { app, disk, user } = await startOnSmallDisk()
   app.admin('grant', user.email, '1000')
@@ -36,10 +76,7 @@ test('with a disk that is full at each kind of write nothing acknowledged is los
 
   for (const level of levels) {
     const load = startLoad([user.upload, user.upload, user.list, user.addKeyword, user.exportAll])
-    await disk.fill(level)
-    await wait(2_000)
-    // The reserve was released in the meantime: this is the disk without it.
-    await disk.fill(level)
+    await fillWithReserve(disk, level)
     await wait(2_000)
     expect(await load.stop()).toEqual([])
     await disk.free()
@@ -51,7 +88,7 @@ test('with a disk that is full at each kind of write nothing acknowledged is los
 })
 
 test('on a full disk uploads are refused with 507 and photos can be deleted', async () => {
-  const { disk, user } = await startOnSmallDisk()
+  const { disk, nextPhoto, user } = await startOnSmallDisk()
   for (let n = 0; n < 10; n += 1) await user.upload()
   await disk.fill(0)
   // The watch looks once a second.
@@ -59,6 +96,12 @@ test('on a full disk uploads are refused with 507 and photos can be deleted', as
   await expect(user.upload()).rejects.toThrow(': 507')
   for (let n = 0; n < 5; n += 1) await user.deleteOne()
   await user.list()
+  await disk.free()
+  await expect.poll(() => accepts(user)).toBe(true)
+
+  // A write that fails in the middle of a photo, which there was room for when it began.
+  const refused = await uploadInHalves(user, nextPhoto(), () => fillWithReserve(disk, 0))
+  expect(refused).toMatch(/^507 .*no room/)
   await disk.free()
   await expect.poll(() => accepts(user)).toBe(true)
   expect(await breachesOf(user.ledger, user.api)).toEqual([])

@@ -22,6 +22,8 @@ export type Load = {
 }
 
 const pauseMs = 50
+/** After a refusal, as clients do; without it a lane would use up its rate limit while the app refuses everything. */
+const refusedPauseMs = 500
 
 /**
  * Runs the lanes at the same time until `stop`. A connection that breaks and a refusal that asks to come back later are
@@ -32,10 +34,14 @@ export function startLoad(lanes: Task[]): Load {
   const unexpected: string[] = []
   const run = async (task: Task) => {
     while (!isStopped) {
-      await task().catch((error: Error) => {
-        if (!isExcused(error)) unexpected.push(error.message)
-      })
-      await wait(pauseMs)
+      const isDone = await task().then(
+        () => true,
+        (error: Error) => {
+          if (!isExcused(error)) unexpected.push(error.message)
+          return false
+        },
+      )
+      await wait(isDone ? pauseMs : refusedPauseMs)
     }
   }
   const ended = Promise.all(lanes.map(run))

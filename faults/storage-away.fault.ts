@@ -8,16 +8,21 @@ import { expectAllCompleted } from './outcome.ts'
 import { photoSupply } from './photo-supply.ts'
 import { newUser } from './user.ts'
 
-const awayMs = 10_000
+/** Longer than the pause of all work (15 s), so that a photo is tried again while the storage is away. */
+const awayMs = 20_000
 
-test('while the photo storage is away for 10 s calls are refused in a sentence and no photo fails', async () => {
+test('while the photo storage is away for 20 s calls are refused in a sentence and no photo fails', async () => {
   const app = await App.start({ settings: { LOG_LEVEL: 'error' } })
   onTestFinished(() => app.stop())
   const user = await newUser(app, 'storage@example.org', await photoSupply(3000))
   app.admin('grant', user.email, '1000')
-  const load = startLoad([user.upload, user.upload, user.list, user.addKeyword, user.deleteOne])
+  const uploads = Array.from({ length: 8 }, () => user.upload)
+  const load = startLoad([...uploads, user.list, user.addKeyword, user.deleteOne])
   const arrived = async () => user.ledger.acknowledged.size
   await expect.poll(arrived).toBeGreaterThan(5)
+  // A storage that is away must not look like missing files to the photos that wait.
+  const pending = async () => (await user.api.call('getImages', {})).status_counts.pending
+  await expect.poll(pending).toBeGreaterThan(0)
 
   const objects = join(app.dataDir, 'objects')
   await rename(objects, `${objects}.away`)

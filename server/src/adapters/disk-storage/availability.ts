@@ -1,5 +1,5 @@
 import { access, mkdir, statfs } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { ObjectMissing, StorageUnavailable } from '../../ports/object-storage.ts'
 
 /** Folders that are there as long as the storage is. Where a disk is not mounted, its folder is empty. */
@@ -8,6 +8,29 @@ const markers = ['incoming', 'photos']
 /** Creates the folders of the storage where they are missing, for this user of the machine alone. */
 export async function makeMarkers(folder: string): Promise<void> {
   for (const marker of markers) await mkdir(join(folder, marker), { recursive: true, mode: 0o700 })
+}
+
+/**
+ * Creates a folder of the storage with those above it, and returns those that were missing. Never creates the storage
+ * itself or a marker, which are missing only while the storage is away: throws ENOENT then.
+ */
+export async function makeFolder(storage: string, folder: string): Promise<string[]> {
+  const fixed = ['', ...markers].map((name) => resolve(storage, name))
+  if (fixed.includes(resolve(folder))) {
+    await access(folder)
+    return []
+  }
+  const make = () => mkdir(folder, { mode: 0o700 }).then(() => [folder], ignoreExisting)
+  return make().catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+    const above = await makeFolder(storage, dirname(folder))
+    return [...above, ...(await make())]
+  })
+}
+
+function ignoreExisting(error: NodeJS.ErrnoException): string[] {
+  if (error.code !== 'EEXIST') throw error
+  return []
 }
 
 /** Throws `StorageUnavailable` where the folder is not the storage at the moment. */

@@ -1,9 +1,9 @@
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { expect, test } from 'vitest'
-import { makeMarkers } from './availability.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { makeFolder, makeMarkers } from './availability.ts'
 import { store } from './files.ts'
 
 test('folders of the storage are for the user of this process alone', async () => {
@@ -17,4 +17,24 @@ test('folders of the storage are for the user of this process alone', async () =
     expect([path, (await stat(path)).mode & 0o777]).toEqual([path, 0o700])
   expect(folders.length).toBeGreaterThan(2)
   await rm(root, { recursive: true })
+})
+
+test('a storage that goes away while an object is moved into it is not created anew', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'verso-away-'))
+  onTestFinished(() => rm(root, { recursive: true }))
+  const folder = join(root, 'objects')
+  await makeMarkers(folder)
+  const make = (...names: string[]) => makeFolder(folder, join(folder, ...names))
+  expect(await make('thumbnails', 'owner')).toEqual([
+    join(folder, 'thumbnails'),
+    join(folder, 'thumbnails', 'owner'),
+  ])
+  expect(await make('thumbnails', 'owner')).toEqual([])
+
+  // An empty folder in its place is that of a disk that is not mounted.
+  await rename(join(folder, 'photos'), join(root, 'photos'))
+  await expect(make('photos', 'owner')).rejects.toMatchObject({ code: 'ENOENT' })
+  await rm(folder, { recursive: true })
+  await expect(make('thumbnails', 'owner')).rejects.toMatchObject({ code: 'ENOENT' })
+  expect(await readdir(root)).toEqual(['photos'])
 })

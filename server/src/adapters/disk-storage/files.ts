@@ -1,12 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, opendir, rename, rm, stat } from 'node:fs/promises'
-import { dirname, join, relative, resolve } from 'node:path'
+import { opendir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { StoredObject } from '../../ports/object-storage.ts'
 import { syncFolder } from '../sync-folder.ts'
-import { checkAvailable } from './availability.ts'
+import { checkAvailable, makeFolder } from './availability.ts'
 
 const plainPath = /^[\w-][\w.-]{0,220}(?:\/[\w-][\w.-]{0,220}){0,5}$/
 
@@ -44,7 +44,7 @@ export async function store(folder: string, file: string, body: Readable): Promi
     const disk = createWriteStream(temporary, { flags: 'wx', flush: true, highWaterMark })
     await pipeline(body, disk)
     await checkAvailable(folder)
-    await moveDurably(temporary, file)
+    await moveDurably(folder, temporary, file)
   } catch (error) {
     await rm(temporary, { force: true }).catch(() => undefined)
     throw error
@@ -53,15 +53,10 @@ export async function store(folder: string, file: string, body: Readable): Promi
 }
 
 /** Renames into a folder that may not exist yet; resolves when the new entry would survive a power cut. */
-async function moveDurably(from: string, to: string): Promise<void> {
-  const folder = dirname(to)
-  const firstMade = await mkdir(folder, { recursive: true, mode: 0o700 })
+async function moveDurably(storage: string, from: string, to: string): Promise<void> {
+  const made = await makeFolder(storage, dirname(to))
   await rename(from, to)
-  const last = firstMade ? dirname(firstMade) : folder
-  for (let made = folder; ; made = dirname(made)) {
-    await syncFolder(made)
-    if (resolve(made) === resolve(last)) return
-  }
+  for (const each of [dirname(to), ...made.map((folder) => dirname(folder))]) await syncFolder(each)
 }
 
 /**

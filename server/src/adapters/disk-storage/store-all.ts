@@ -1,12 +1,12 @@
 import { createWriteStream } from 'node:fs'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import type { NewObject } from '../../ports/object-storage.ts'
 import { syncFolder } from '../sync-folder.ts'
-import { checkSpace } from './availability.ts'
+import { checkSpace, makeFolder } from './availability.ts'
 import { fileOf } from './files.ts'
 
 /** Synced at once, a file costs a fraction of what it costs alone: the file system completes them together. */
@@ -47,7 +47,7 @@ export async function storeAll(
 /** Creates the folder where it is new, and records it and those above it. */
 async function makeParents(root: string, folder: string, made: Set<string>): Promise<void> {
   if (made.has(folder)) return
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await makeFolder(root, folder)
   for (let each = folder; ; each = dirname(each)) {
     made.add(each)
     if (resolve(each) === resolve(root)) return
