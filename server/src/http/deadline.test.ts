@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
+import { type AddressInfo, type Server, type Socket, connect } from 'node:net'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -126,18 +126,31 @@ test('a response that has begun may take longer than the deadline', async () => 
   expect([response.status, await response.text()]).toEqual([200, 'ab'])
 })
 
-test('a client that never reads its response is disconnected', async () => {
-  const app = serverWhere(async () => ({}), { idleConnectionMs: 300 })
-  const port = await listening(app)
+/** Sends this often the same request on a connection from which nothing is read; resolves when the server has closed it. */
+async function sendWithoutReading(port: number, server: Server, path: string, times: number) {
   const ended = new Promise<void>((resolve) => {
-    app.server.on('request', (request: IncomingMessage) => request.socket.once('close', resolve))
+    server.once('connection', (socket: Socket) => socket.once('close', resolve))
   })
   const socket = connect(port, '127.0.0.1').pause()
   onTestFinished(() => void socket.destroy())
-  socket.write('GET /api/endless HTTP/1.1\r\nHost: x\r\n\r\n')
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(times))
   await ended
+}
+
+test('a client that never reads its response is disconnected', async () => {
+  const app = serverWhere(async () => ({}), { idleConnectionMs: 300 })
+  const port = await listening(app)
+  await sendWithoutReading(port, app.server, '/api/endless', 1)
   const response = await fetch(`http://127.0.0.1:${port}/api/slow-download`)
   expect([response.status, await response.text()]).toEqual([200, 'ab'])
+})
+
+test.each([
+  ['some requests at once and reads no response is disconnected', 30, 300],
+  ['very many requests at once is disconnected at once', 33, 60_000],
+])('a client that sends %s', async (_what, times, idleConnectionMs) => {
+  const app = serverWhere(async () => ({}), { idleConnectionMs })
+  await sendWithoutReading(await listening(app), app.server, '/api/endless', times)
 })
 
 // API-005

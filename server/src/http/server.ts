@@ -12,6 +12,7 @@ import { createHealth, type Health, registerHealth } from './health.ts'
 import { registerLive } from './live-events.ts'
 import { logging } from './logging.ts'
 import { registerMetrics } from './metrics.ts'
+import { limitOpenRequests } from './open-requests.ts'
 import { openapiDocument } from './openapi.ts'
 import { registerRaw } from './raw-routes.ts'
 import { requestLog } from './request-log.ts'
@@ -25,8 +26,7 @@ const bodyLimit = 256 * 1024
 const headersTimeout = 10_000
 /**
  * A client that reads nothing of a response for so long is disconnected. Where a write waits, Node lets it pass once more, so that
- * is two minutes at most. A live stream has a heartbeat more often. Responses to requests that were sent ahead on the same
- * connection count as progress, until all of them are written.
+ * is two minutes at most. A live stream has a heartbeat more often.
  */
 const idleConnectionMs = 60_000
 
@@ -64,6 +64,7 @@ export function buildServer(
     // A-38: some clients join the base `/api/` and `/upload-image` to `/api//upload-image`.
     routerOptions: { ignoreDuplicateSlashes: true, ignoreTrailingSlash: true },
   })
+  limitOpenRequests(app)
   answerErrors(app)
   deadline(app, options.answerMs ?? answerMs)
   requestLog(app, deps.log)
