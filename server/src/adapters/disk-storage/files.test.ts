@@ -19,7 +19,7 @@ test('folders of the storage are for the user of this process alone', async () =
   await rm(root, { recursive: true })
 })
 
-test('a storage that goes away while an object is moved into it is not created anew', async () => {
+test('a storage that goes away while an object is moved into it is not created again', async () => {
   const root = await mkdtemp(join(tmpdir(), 'verso-away-'))
   onTestFinished(() => rm(root, { recursive: true }))
   const folder = join(root, 'objects')
