@@ -1,45 +1,75 @@
 import { readFileSync } from 'node:fs'
 import { rename, writeFile } from 'node:fs/promises'
-import { addPicture, type Background, fromBytes, toBytes } from './decide/background.ts'
+import { addPicture, type Background, fromBytes, merged, toBytes } from './decide/background.ts'
+import { statisticsOf, type TermStatistics } from './decide/statistics.ts'
+import { withFileLock } from './file-lock.ts'
 import type { Term } from './vocabulary/term.ts'
 
-/** Pictures between two times of storing. A lost few change nothing. */
+/** Pictures between two times of storing. Those that a killed process did not store change nothing. */
 const picturesPerSave = 50
 
-/**
- * How the terms' cosines are distributed over the photos of this installation, in a file. Of several processes the last one
- * to store wins: each has seen pictures of the same kind.
- */
-export function backgroundFile(path: string) {
-  const background = read(path)
-  let unsaved = 0
+type Options = { path: string; onFault: (error: unknown) => void }
 
-  async function save(): Promise<void> {
-    unsaved = 0
-    const fresh = `${path}.${process.pid}.part`
-    await writeFile(fresh, toBytes(background))
-    await rename(fresh, path)
+/**
+ * How the terms' cosines are distributed over the photos of this installation, in a file that all processes of this machine
+ * add to. What is learned takes effect with the next time of storing, because the statistics of all terms take 20 ms. A
+ * file that cannot be read or written is reported, and never fails a photo.
+ */
+export function backgroundFile({ path, onFault }: Options) {
+  let background = read(path, onFault)
+  /** The pictures of this process since it last stored some. */
+  let added: Background = new Map()
+  let pictures = 0
+  const known = new Map<string, TermStatistics>()
+  let saving: Promise<void> | null = null
+
+  /** Adds what is new to what all processes have stored. Another process at it is let go first: the next picture tries again. */
+  async function store(): Promise<void> {
+    const isStored = await withFileLock(`${path}.lock`, async () => {
+      const all = merged(read(path, onFault), added)
+      const fresh = `${path}.${process.pid}.part`
+      added = new Map()
+      pictures = 0
+      background = all
+      known.clear()
+      await writeFile(fresh, toBytes(all), { flush: true })
+      await rename(fresh, path)
+    })
+    if (!isStored) pictures = picturesPerSave - 1
   }
 
+  const save = () =>
+    (saving ??= store()
+      .catch(onFault)
+      .finally(() => {
+        saving = null
+      }))
+
   return {
-    background,
+    statistics: (terms: readonly Term[]): TermStatistics[] =>
+      terms.map((term) => {
+        const statistics = known.get(term.term) ?? statisticsOf(background, term)
+        known.set(term.term, statistics)
+        return statistics
+      }),
     async add(terms: readonly Term[], cosines: Float32Array): Promise<void> {
-      addPicture(background, terms, cosines)
-      if ((unsaved += 1) >= picturesPerSave) await save()
+      addPicture(added, terms, cosines)
+      if ((pictures += 1) >= picturesPerSave) await save()
     },
     async stop(): Promise<void> {
-      if (unsaved > 0) await save()
+      await saving
+      if (pictures > 0) await save()
     },
   }
 }
 
 export type BackgroundFile = ReturnType<typeof backgroundFile>
 
-function read(path: string): Background {
+function read(path: string, onFault: Options['onFault']): Background {
   try {
     return fromBytes(readFileSync(path))
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return new Map()
-    throw error
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') onFault(error)
+    return new Map()
   }
 }

@@ -99,7 +99,7 @@ async function openKnowledge(
   const { ownVectors } = await import('./own-vectors.ts')
   return {
     manifest,
-    background: backgroundFile(folder.learnedPath(key, 'background.bin')),
+    background: backgroundFile({ path: folder.learnedPath(key, 'background.bin'), onFault }),
     own: ownVectors({
       path: folder.learnedPath(key, 'own-terms.json'),
       setup: textSetup(folder, manifest),

@@ -2,7 +2,6 @@ import type { DescribeOptions } from '../../ports/vision-model.ts'
 import type { BackgroundFile } from './background-file.ts'
 import { cosines } from './decide/cosines.ts'
 import { decide } from './decide/decide.ts'
-import { statisticsOf } from './decide/statistics.ts'
 import type { ModelManifest } from './manifest.ts'
 import type { SeenPicture } from './messages.ts'
 import type { OwnVectors } from './own-vectors.ts'
@@ -31,7 +30,7 @@ export async function decidePhoto(
     terms: [...vocabulary.terms, ...added.terms],
     cosines: joined(seen.cosines, added.rows, seen.vector),
   }
-  const statistics = statisticsOf(background.background, all.terms)
+  const statistics = background.statistics(all.terms)
   const evidence = { ...all, statistics, formula: manifest.score }
   const decision = decide(evidence, vocabulary, [...excluded, ...globallyExcluded])
   await background.add(all.terms, all.cosines)

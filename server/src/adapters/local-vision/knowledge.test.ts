@@ -1,4 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
@@ -70,13 +71,59 @@ test('a text process that fails is reported, and the photo goes on without these
   expect(String(faults[0])).toContain('missing.json')
 })
 
-test('the background of the terms is kept for the next start', async () => {
+const { terms: shipped } = shippedVocabulary()
+const picture = (value: number) => new Float32Array(shipped.length).fill(0).fill(value, 0, 1)
+const neverFails = (error: unknown) => expect.unreachable(String(error))
+
+test('what several processes learn of the terms is added up, and known after a restart', async () => {
   const path = join(folder, 'background.bin')
-  const { terms: shipped } = shippedVocabulary()
-  const before = backgroundFile(path)
-  await before.add(shipped, new Float32Array(shipped.length).fill(0.1))
-  await before.stop()
-  const after = backgroundFile(path)
-  expect(after.background.size).toBe(shipped.length)
-  expect(after.background.get('dog')).toEqual(before.background.get('dog'))
+  const open = () => backgroundFile({ path, onFault: neverFails })
+  const [one, other] = [open(), open()]
+  for (let n = 0; n < 40; n += 1) await one.add(shipped, picture(0.4))
+  for (let n = 0; n < 30; n += 1) await other.add(shipped, picture(0.4))
+  await one.stop()
+  await other.stop()
+  const alone = backgroundFile({ path: join(folder, 'alone.bin'), onFault: neverFails })
+  for (let n = 0; n < 70; n += 1) await alone.add(shipped, picture(0.4))
+  await alone.stop()
+  expect(open().statistics(shipped)).toEqual(alone.statistics(shipped))
+})
+
+test('statistics change with each fiftieth picture, not with each', async () => {
+  const background = backgroundFile({ path: join(folder, 'fifty.bin'), onFault: neverFails })
+  const first = () => background.statistics(shipped.slice(0, 1))[0]
+  const before = first()
+  for (let n = 0; n < 49; n += 1) await background.add(shipped, picture(0.4))
+  expect(first()).toBe(before)
+  await background.add(shipped, picture(0.4))
+  expect(first()?.location).toBeGreaterThan(0.1)
+})
+
+test('a process that stores at the moment is let go first, and one that was killed does not block', async () => {
+  const path = join(folder, 'locked.bin')
+  const lock = `${path}.lock`
+  await writeFile(lock, '1')
+  const background = backgroundFile({ path, onFault: neverFails })
+  for (let n = 0; n < 60; n += 1) await background.add(shipped, picture(0.4))
+  expect(existsSync(path)).toBe(false)
+  await utimes(lock, 0, 0)
+  await background.add(shipped, picture(0.4))
+  expect(existsSync(path)).toBe(true)
+  expect(existsSync(lock)).toBe(false)
+})
+
+test('a damaged or unwritable background is reported and fails no photo', async () => {
+  const faults: unknown[] = []
+  const onFault = (error: unknown) => void faults.push(error)
+  const damaged = join(folder, 'damaged.bin')
+  await writeFile(damaged, 'not compressed')
+  expect(backgroundFile({ path: damaged, onFault }).statistics(shipped)).toHaveLength(
+    shipped.length,
+  )
+  const own = join(folder, 'damaged.json')
+  await writeFile(own, '{"half')
+  expect(ownVectors({ path: own, setup, onFault }).known([]).terms).toEqual([])
+  const nowhere = backgroundFile({ path: join(folder, 'missing/background.bin'), onFault })
+  for (let n = 0; n < 50; n += 1) await nowhere.add(shipped, picture(0.4))
+  expect(faults).toHaveLength(3)
 })

@@ -15,7 +15,7 @@ type Options = { path: string; setup: TextSetup; onFault: (error: unknown) => vo
  * for all, and join with a later photo.
  */
 export function ownVectors({ path, setup, onFault }: Options) {
-  const vectors = read(path)
+  const vectors = read(path, onFault)
   const stopped = new AbortController()
   let computing: Promise<void> | null = null
 
@@ -61,15 +61,16 @@ export function ownVectors({ path, setup, onFault }: Options) {
 
 export type OwnVectors = ReturnType<typeof ownVectors>
 
-function read(path: string): Map<string, Float32Array> {
+/** A file that cannot be read is reported; its vectors are computed again. */
+function read(path: string, onFault: Options['onFault']): Map<string, Float32Array> {
   try {
     const stored = JSON.parse(readFileSync(path, 'utf8')) as Record<string, number[]>
     return new Map(
       Object.entries(stored).map(([term, vector]) => [term, Float32Array.from(vector)]),
     )
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return new Map()
-    throw error
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') onFault(error)
+    return new Map()
   }
 }
 
@@ -79,6 +80,6 @@ async function write(path: string, vectors: Map<string, Float32Array>): Promise<
     Array.from(vector, (value) => Number(value.toFixed(6))),
   ])
   const fresh = `${path}.${process.pid}.part`
-  await writeFile(fresh, JSON.stringify(Object.fromEntries(rounded)))
+  await writeFile(fresh, JSON.stringify(Object.fromEntries(rounded)), { flush: true })
   await rename(fresh, path)
 }

@@ -11,7 +11,7 @@ export type Candidate = { id: string; isFree: boolean }
  * No AI has ever looked at the photo: the prompt version marks a description that none made, and an earlier one exists only where an AI
  * replaced it. So bringing that back does not make the next AI free again.
  */
-const isWithoutAi = sql<boolean>`(prompt_version like 'basic-%'
+const isWithoutAi = sql<boolean>`(prompt_version is not null and prompt_version like 'basic-%'
   and not exists (select from earlier_predictions e where e.photo_id = photos.id))`
 
 /** The caller's completed photos of this selection that do not wait already; newest first. */

@@ -29,6 +29,38 @@ test('a crash before any statement of claim, call and settlement loses nothing a
   expect(findings.filter((each) => !/file is missing|^Days/.test(each))).toEqual([])
 }, 60_000)
 
+// PLAN-028, A-95
+test('a crash at any statement of describing again keeps the description before', async () => {
+  const { db } = bench.app
+  bench.app.vision.answerWith({ keywords: ['dog'] })
+  let statements = 0
+  for (let crashed = true; crashed; statements += 1) {
+    const user = await bench.app.given.user({ credits: 1 })
+    const { id, name } = await bench.app.given.photo(user, {
+      keywords: ['brown'],
+      facts: JSON.stringify({ file_name: `again ${statements}.jpg` }),
+    })
+    const call = bench.app.as(user)
+    await call.call('describeAgain', { which: { names: [name] }, credits: 1 })
+    await db.updateTable('analysis_tasks').set({ state: 'ready' }).execute()
+    crash.after(statements)
+    while (!(await drained())) await bench.endLeases()
+    crashed = crash.happened()
+    crash.never()
+    expect(await bench.holdsOf(user)).toEqual(['charged'])
+    expect((await call.call('getImages', {})).images).toMatchObject([
+      { status: 'completed', keywords: ['dog'], last_error: null },
+    ])
+    const kept = await db
+      .selectFrom('earlier_predictions')
+      .select('prediction')
+      .where('photo_id', '=', id)
+      .execute()
+    expect(kept).toMatchObject([{ prediction: { keywords: ['brown'] } }])
+  }
+  expect(statements).toBeGreaterThan(10)
+}, 60_000)
+
 /** False where the crash ended the worker, or left a photo with a lease that is not renewed. */
 async function drained(): Promise<boolean> {
   const done = bench.untilEmpty().then(

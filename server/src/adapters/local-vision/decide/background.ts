@@ -73,7 +73,7 @@ export function fromBytes(bytes: Uint8Array): Background {
   const size = bins.count * Uint16Array.BYTES_PER_ELEMENT
   if (content.length !== start + names.length * size)
     throw new Error(
-      'The background statistics are damaged. Delete their file; they are collected again.',
+      'The background statistics of the built-in model are damaged. They are collected again.',
     )
   return new Map(
     names.map((name, index) => {

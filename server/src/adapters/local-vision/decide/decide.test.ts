@@ -18,7 +18,7 @@ function decision(
     {
       terms,
       cosines: Float32Array.from(terms, ({ term }) => cosines[term] ?? 0),
-      statistics: statisticsOf(new Map(), terms),
+      statistics: terms.map((term) => statisticsOf(new Map(), term)),
       formula,
     },
     vocabulary,

@@ -12,12 +12,10 @@ const prior = { location: 0, spread: 0.03, weight: 100 }
 /** Pictures that are all alike would make any small difference count. */
 const minSpread = 0.01
 
-/** The statistics of each term, from the background and the prior. */
-export function statisticsOf(background: Background, terms: readonly Term[]): TermStatistics[] {
-  return terms.map(({ term }) => {
-    const row = background.get(term)
-    return withPrior(row ? lowerHalf(row) : null)
-  })
+/** The statistics of a term, from the background and the prior. */
+export function statisticsOf(background: Background, { term }: Term): TermStatistics {
+  const row = background.get(term)
+  return withPrior(row ? lowerHalf(row) : null)
 }
 
 function withPrior(measured: (TermStatistics & { count: number }) | null): TermStatistics {

@@ -1,0 +1,66 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { App } from '../e2e/app.ts'
+import { answer } from '../server/src/test/ai-server/plays.ts'
+import { startAiServer } from '../server/src/test/ai-server/start.ts'
+import { allPhotos } from './ledger.ts'
+import { expectClean } from './outcome.ts'
+import { photoSupply } from './photo-supply.ts'
+import { describedTwice, settingsOf } from './unreliable-ai.ts'
+import { credits, newUser, type User } from './user.ts'
+
+const count = 40
+const kills = 3
+const granted = 100
+
+// PLAN-028, A-95
+test('kill -9 while photos are described again keeps all descriptions and charges once', async () => {
+  const ai = await startAiServer({ decodes: false })
+  onTestFinished(() => ai.stop())
+  ai.use(() => answer({ description: 'The first look.' }))
+  const app = await App.start({ settings: { ...settingsOf(ai), LOG_LEVEL: 'error' } })
+  onTestFinished(() => app.stop())
+  const ann = await newUser(app, 'ann@example.org', await photoSupply())
+  app.admin('grant', ann.email, String(granted))
+  for (let n = 0; n < count; n += 1) await ann.upload()
+  const pending = async () => (await ann.api.call('getImages', {})).status_counts.pending
+  await expect.poll(pending, { timeout: 60_000 }).toBe(0)
+  expect(await descriptions(ann)).toEqual(['The first look.'])
+
+  ai.reset()
+  ai.use(() => ({ ...answer({ description: 'The second look.' }), ms: 400 }))
+  const which = { match: { search: '' } }
+  const { photos } = await ann.api.call('describeAgain', { which, credits: count })
+  expect(photos).toBe(count)
+  const times: number[] = []
+  for (let n = 1; n <= kills; n += 1) {
+    await expect.poll(() => left(ann)).toBeLessThan(count - n * 8)
+    times.push(performance.timeOrigin + performance.now())
+    await app.kill()
+    await wait(200)
+    await app.run()
+    expect(await left(ann)).toBeGreaterThan(0)
+  }
+  await expect.poll(() => left(ann), { timeout: 120_000 }).toBe(0)
+
+  expect(await descriptions(ann)).toEqual(['The second look.'])
+  const { total_credit } = await ann.api.call('getUser', {})
+  expect(total_credit).toBe(credits.welcome + granted - 2 * count)
+  expect(describedTwice(ai, times)).toEqual([])
+  expectClean(app)
+
+  const { last_run } = await ann.api.call('getDescriptionState', {})
+  await ann.api.call('bringBackDescriptions', { run_id: last_run?.id ?? '' })
+  expect(await descriptions(ann)).toEqual(['The first look.'])
+  expectClean(app)
+})
+
+const left = async ({ api }: User) => (await api.call('getDescriptionState', {})).running?.left ?? 0
+
+/** All descriptions of completed photos, each once. */
+async function descriptions({ api }: User): Promise<string[]> {
+  const photos = [...(await allPhotos(api)).values()]
+  expect(photos).toHaveLength(count)
+  expect(new Set(photos.map(({ status }) => status))).toEqual(new Set(['completed']))
+  return [...new Set(photos.map(({ description }) => description))]
+}
