@@ -4,7 +4,7 @@ import type { CallDefinition } from './definition.ts'
 import { messages } from './messages.ts'
 import { checkEmail, checkOtp, checkPassword } from './rules.ts'
 
-const validEmail = email.refine((value) => !checkEmail(value), messages.emailInvalid)
+export const validEmail = email.refine((value) => !checkEmail(value), messages.emailInvalid)
 export const newPassword = text(200).refine((value) => !checkPassword(value), messages.passwordWeak)
 const otp = text(20).refine((value) => !checkOtp(value), messages.otpInvalid)
 

@@ -6,6 +6,7 @@ import { authCalls } from './auth.ts'
 import { billingCalls } from './billing.ts'
 import { consistencyCalls } from './consistency.ts'
 import { describeAgainCalls } from './describe-again.ts'
+import { deviceCalls } from './devices.ts'
 import { exportCalls } from './exports.ts'
 import { keywordCalls } from './keywords.ts'
 import { builtInModelCalls } from './local-model.ts'
@@ -26,6 +27,7 @@ export const callTable = {
   ...authCalls,
   ...profileCalls,
   ...mailCalls,
+  ...deviceCalls,
   ...wordSettingsCalls,
   ...adminCalls,
   ...consistencyCalls,

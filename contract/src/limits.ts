@@ -30,6 +30,8 @@ export const limits = {
   passwordMin: 8,
   otpLength: 6,
   otpResendSeconds: 120,
+  /** A browser that signed in stays known for so long. */
+  knownDeviceDays: 180,
 
   /** Clear All asks for the number of photos to be typed above this (LIST-017). */
   untypedClearMax: 100,

@@ -31,3 +31,14 @@ export class AppError extends Error {
     this.retryAfterSeconds = retryAfterSeconds
   }
 }
+
+/** The refusal of a call that may be repeated after some time. */
+export function rateLimited(seconds: number): AppError {
+  const wait = `Too many attempts. Please try again in ${inWords(seconds)}.`
+  return new AppError('rate_limited', wait, seconds)
+}
+
+function inWords(seconds: number): string {
+  const [n, unit] = seconds > 90 ? [Math.ceil(seconds / 60), 'minute'] : [seconds, 'second']
+  return `${n} ${unit}${n === 1 ? '' : 's'}`
+}

@@ -8,6 +8,7 @@ export type Keys = {
   webhooks: Uint8Array
   mailLinks: Uint8Array
   aiKey: Uint8Array
+  devices: Uint8Array
 }
 
 /** Derives one key per purpose from `AUTH_SECRET` (HKDF, RFC 5869), so that none works for another purpose. */
@@ -20,6 +21,7 @@ export function deriveKeys(secret: string): Keys {
     webhooks: derive(secret, 'webhooks'),
     mailLinks: derive(secret, 'mail-links'),
     aiKey: derive(secret, 'ai-key'),
+    devices: derive(secret, 'devices'),
   }
 }
 

@@ -6,6 +6,7 @@ import type { Moment, Money, Timestamp } from './column-kinds.ts'
 import type { MoneyTables } from './money-schema.ts'
 import type { PhotoTables } from './photo-schema.ts'
 import type { RunTables } from './run-schema.ts'
+import type { SessionTables } from './session-schema.ts'
 
 /** How a photo was before the last save; `saved_at` is its version after it. */
 export type SavedPhoto = {
@@ -26,7 +27,8 @@ export type SavedKeyword = { keyword: string; spelling: string }
 export type Database = PhotoTables &
   MoneyTables &
   AiTables &
-  RunTables & {
+  RunTables &
+  SessionTables & {
     users: {
       id: Generated<string>
       email: string
@@ -54,6 +56,8 @@ export type Database = PhotoTables &
       ends_at: Moment
       created_at: Timestamp
       closed_at: Moment
+      /** When the last mail with a link past the delays was sent. */
+      sign_in_link_at: Moment
       search_text: ColumnType<string, never, never>
     }
     installation: {
@@ -65,16 +69,6 @@ export type Database = PhotoTables &
     }
     installation_totals: { shard: number; users: number; images: number; pending: number }
     account_closings: { user_id: string; email: string; requested_at: Timestamp }
-    sessions: {
-      id: Generated<string>
-      user_id: string
-      refresh_hash: string
-      expires_at: Timestamp
-      revoked_at: Moment
-      last_used_at: Moment
-      agent: string | null
-      created_at: Timestamp
-    }
     one_time_codes: {
       user_id: string
       purpose: 'confirm' | 'reset'

@@ -31,6 +31,7 @@ const publicCalls = [
   'resendOtp',
   'forgotPassword',
   'confirmForgotPassword',
+  'mailSignInLink',
   'getSettings',
 ]
 

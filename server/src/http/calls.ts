@@ -1,10 +1,11 @@
 import { callTable } from '@verso/contract/call-table.ts'
 import type { CallName } from '@verso/contract/call.ts'
 import type { CallDefinition } from '@verso/contract/definition.ts'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { AppError } from '../app-error.ts'
 import type { Deps } from '../deps.ts'
+import { readDeviceCookie, setDeviceCookie } from './device-cookie.ts'
 import { readable } from './issues.ts'
 import { networkOf } from './network.ts'
 import { type RateLimiter, rateLimiter } from './rate-limits.ts'
@@ -39,7 +40,7 @@ export function registerCalls(app: FastifyInstance, deps: Deps, recorded: Record
         const call = selectCall(group, payload)
         request.call = call.name
         reply.header('cache-control', 'no-store')
-        return handle(deps, limiter, call, payload, request)
+        return handle(deps, limiter, call, payload, { request, reply })
       },
     })
   }
@@ -78,7 +79,7 @@ async function handle(
   limiter: RateLimiter,
   call: RecordedCall,
   payload: Record<string, unknown>,
-  request: FastifyRequest,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<unknown> {
   const actor = await actorFor(deps, call.role, request)
   if (actor) request.userId = actor.userId
@@ -90,6 +91,8 @@ async function handle(
     agent: request.headers['user-agent'] ?? null,
     log: request.log as Logger,
     userId: actor?.userId ?? null,
+    device: readDeviceCookie(request, deps.config),
+    keepDevice: (token: string) => setDeviceCookie(reply, deps.config, token),
   }
   await limiter(call, input.data, details)
   const output = await call.handle(input.data as never, actor as never, details)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { CompiledQuery } from 'kysely'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import { AppError } from '../app-error.ts'
+import { rateLimited } from '../app-error.ts'
 import { apartFromCall } from '../db/call-signal.ts'
 import type { Db } from '../db/client.ts'
 import type { RecordedCall, Request } from './route.ts'
@@ -14,7 +14,7 @@ export function rateLimiter(db: Db): RateLimiter {
   const limiters = new Map<string, RateLimiterPostgres>()
   return async (call, input, request) => {
     for (const [index, limit] of call.limits.entries()) {
-      const key = limit.key(input as never, request)
+      const key = await limit.key(input as never, request)
       if (key === null) continue
       const name = `${call.name}:${index}`
       const limiter =
@@ -53,16 +53,6 @@ async function consume(limiter: RateLimiterPostgres, key: string): Promise<void>
     await limiter.consume(digest)
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal
-    const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
-    throw new AppError(
-      'rate_limited',
-      `Too many attempts. Please try again in ${inWords(seconds)}.`,
-      seconds,
-    )
+    throw rateLimited(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)))
   }
-}
-
-function inWords(seconds: number): string {
-  const [n, unit] = seconds > 90 ? [Math.ceil(seconds / 60), 'minute'] : [seconds, 'second']
-  return `${n} ${unit}${n === 1 ? '' : 's'}`
 }

@@ -12,6 +12,10 @@ export type Request = {
   network: string
   agent: string | null
   log: Logger
+  /** The browser's device token, unchecked. */
+  device: string | null
+  /** Has the browser keep this device token. */
+  keepDevice(token: string): void
   /** null for public calls. */
   userId: string | null
 }
@@ -20,7 +24,7 @@ export type Request = {
 type RateLimit<I> = {
   points: number
   seconds: number
-  key(input: I, request: Request): string | null
+  key(input: I, request: Request): string | null | Promise<string | null>
 }
 
 export type RecordedCall = {

@@ -18,6 +18,8 @@ import { exportRoutes } from '../features/exports/routes.ts'
 import { exportJobs } from '../features/exports/worker.ts'
 import { keywordEditorRoutes } from '../features/keyword-editor/routes.ts'
 import { keywordingRoutes } from '../features/keywording/routes.ts'
+import { knownDeviceRoutes } from '../features/known-devices/routes.ts'
+import { knownDeviceJobs } from '../features/known-devices/worker.ts'
 import { localModelRoutes } from '../features/local-model/routes.ts'
 import { mailRoutes } from '../features/mails/routes.ts'
 import { modelPullRoutes } from '../features/model-pull/routes.ts'
@@ -70,6 +72,7 @@ const features: Feature[] = [
   { name: 'uploads', routes: uploadRoutes, jobs: uploadJobs },
   { name: 'samples', routes: sampleRoutes },
   { name: 'ai-trial', routes: aiTrialRoutes },
+  { name: 'known-devices', routes: knownDeviceRoutes, jobs: knownDeviceJobs },
   { name: 'auth', routes: authRoutes, jobs: authJobs },
   { name: 'profile', routes: profileRoutes, jobs: profileJobs },
   { name: 'admin', routes: adminRoutes },

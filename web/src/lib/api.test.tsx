@@ -106,6 +106,19 @@ test('a refresh that fails on the network does not end the session', async () =>
   expect(session.isOpen()).toBe(true)
 })
 
+//
+test.each([429, 500, 503])(
+  'a refresh that is refused with %d does not end the session',
+  async (status) => {
+    fakeServer({
+      getUser: () => expired,
+      refreshToken: () => new Refusal(status, { error: 'Later' }),
+    })
+    await expect(api.getUser({})).rejects.toMatchObject({ response: { status: 401 } })
+    expect(session.isOpen()).toBe(true)
+  },
+)
+
 //
 test('a refresh that ends after the user has signed out changes nothing', async () => {
   const refreshed = Promise.withResolvers<ReturnType<typeof tokens>>()

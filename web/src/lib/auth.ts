@@ -4,6 +4,7 @@ import { api } from './api.ts'
 import { deleteDatabases } from './databases.ts'
 import { errorText } from './error-text.ts'
 import { session, useSession } from './session.ts'
+import { noteSignIn } from './sign-in-wait.ts'
 import { createUserStore } from './store.ts'
 
 /** The sign-up that awaits its one-time code. In memory only: a password never reaches storage. */
@@ -20,10 +21,12 @@ async function signIn(input: CallInput<'signIn'>): Promise<void> {
   session.setError('signIn', null)
   try {
     const { AuthenticationResult } = await api.signIn(input)
+    noteSignIn(input.email)
     session.open(AuthenticationResult)
   } catch (error) {
     const text = errorText(error)
     if (text.toLowerCase() === messages.userNotConfirmed.toLowerCase()) return awaitCode(input)
+    noteSignIn(input.email, error)
     session.setError('signIn', text)
   }
 }

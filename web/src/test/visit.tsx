@@ -25,6 +25,7 @@ export async function visit(
   session.open(tokens().AuthenticationResult)
   const server = fakeServer({
     getSettings: () => settings,
+    getDevices: () => ({ devices: [] }),
     getUser: () => ({ ...user, ...own }),
     ...answers,
   })

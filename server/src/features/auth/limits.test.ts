@@ -101,18 +101,6 @@ test('a reset code can be tried thirty times an hour for one address', async () 
   await expect(guess()).rejects.toMatchObject({ status: 400 })
 })
 
-// SEC-021
-test('guesses at one password are limited', async () => {
-  const { email, password } = await app.given.user()
-  const guess = () => app.call('signIn', { email, password: 'Wrong-pass-1' })
-  for (let n = 1; n <= 30; n += 1) await expect(guess()).rejects.toMatchObject({ status: 400 })
-  await expect(guess()).rejects.toMatchObject({ status: 429 })
-  const right = app.call('signIn', { email, password })
-  await expect(right).rejects.toMatchObject({ status: 429 })
-  app.clock.advance({ minutes: 6 })
-  await app.call('signIn', { email, password })
-})
-
 test('the rate limit table stores no email addresses', async () => {
   await app.call('forgotPassword', { email: 'private@example.org' })
   const rows = await app.db.selectFrom('rate_limits').selectAll().execute()
@@ -146,7 +134,7 @@ test('behind a trusted proxy the client address is the forwarded one', async () 
       payload: { auth_method: 'sign_in', email: 'a@example.org', password: 'Wrong-pass-1' },
       headers: { 'x-forwarded-for': caller },
     })
-  for (let n = 1; n <= 30; n += 1) await ask('10.9.9.1')
+  for (let n = 1; n <= 10; n += 1) await ask('10.9.9.1')
   expect((await ask('10.9.9.1')).statusCode).toBe(429)
   expect((await ask('10.9.9.2')).statusCode).toBe(400)
   // The proxy appends the address that it sees; what is in front of it comes from the caller.

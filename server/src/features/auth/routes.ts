@@ -1,9 +1,11 @@
 import type { Deps } from '../../deps.ts'
 import { type Request, route, type Routes } from '../../http/route.ts'
+import { knownDevice } from '../known-devices/devices.ts'
 import { revokeSession } from '../users/session-queries.ts'
 import { sendConfirmationCode, sendResetCode } from './jobs.ts'
-import { refreshSession, resetPassword, signIn } from './service.ts'
+import { refreshSession, resetPassword } from './service.ts'
 import { refreshHash } from './sessions.ts'
+import { signIn } from './sign-in.ts'
 import { confirmSignUp, signUp } from './sign-up.ts'
 
 type EmailInput = { email: string }
@@ -19,15 +21,10 @@ const perAddress = (points: number, seconds: number) => ({
   seconds,
   key: ({ email }: EmailInput) => email,
 })
-const perAddressAndNetwork = (points: number, seconds: number) => ({
-  points,
-  seconds,
-  key: ({ email }: EmailInput, { network }: Request) => `${email} ${network}`,
-})
-
 export function authRoutes(routes: Routes, deps: Deps): void {
   signUpRoutes(routes, deps)
   signInRoutes(routes, deps)
+  sessionRoutes(routes, deps)
   passwordResetRoutes(routes, deps)
 }
 
@@ -78,14 +75,22 @@ function signInRoutes(routes: Routes, deps: Deps): void {
     routes,
     'signIn',
     'public',
-    async (input, _actor, { agent }) => ({
-      AuthenticationResult: await signIn(deps, input, agent),
-    }),
-    perNetwork(300, 300),
-    perAddressAndNetwork(30, 300),
-    perAddress(200, hour),
+    async (input, _actor, client) => {
+      const { tokens, deviceToken } = await signIn(deps, input, client)
+      client.keepDevice(deviceToken)
+      return { AuthenticationResult: tokens }
+    },
+    {
+      points: 300,
+      seconds: 300,
+      // Others in its network do not count against a browser that is known at the address.
+      key: async ({ email }: EmailInput, { network, device }: Request) =>
+        (await knownDevice(deps, email, device)) ? null : network,
+    },
   )
+}
 
+function sessionRoutes(routes: Routes, deps: Deps): void {
   route(
     routes,
     'refreshToken',

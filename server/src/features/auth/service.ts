@@ -5,23 +5,10 @@ import { spendCode } from '../users/code-queries.ts'
 import { findUserByEmail, findUserById, setPassword } from '../users/queries.ts'
 import { revokeSessions, touchSession } from '../users/session-queries.ts'
 import { checkCode } from './codes.ts'
-import { hashPassword, passwordMatches } from './passwords.ts'
-import { openSession, refreshHash, shortTokens } from './sessions.ts'
+import { hashPassword } from './passwords.ts'
+import { refreshHash, shortTokens } from './sessions.ts'
 
 type Needs = Pick<Deps, 'db' | 'keys' | 'clock' | 'config'>
-
-/** Returns three tokens. Only a correct password reveals that an account is unconfirmed (A-06, SEC-024). */
-export async function signIn(
-  deps: Needs,
-  { email, password }: { email: string; password: string },
-  agent: string | null,
-) {
-  const user = await findUserByEmail(deps.db, email)
-  const matches = await passwordMatches(user?.password_hash, password)
-  if (!user || !matches) throw new AppError('invalid_credentials', messages.credentialsWrong)
-  if (!user.verified_at) throw new AppError('not_confirmed', messages.userNotConfirmed)
-  return openSession(deps, user, agent)
-}
 
 /** Returns new id and access tokens; the refresh token stays valid. Never fails with 401, which would loop. */
 export async function refreshSession(deps: Needs, refreshToken: string) {

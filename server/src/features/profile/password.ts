@@ -5,6 +5,7 @@ import { AppError } from '../../app-error.ts'
 import type { Deps } from '../../deps.ts'
 import { hashPassword, passwordMatches } from '../auth/passwords.ts'
 import { openSession } from '../auth/sessions.ts'
+import { readDevice } from '../known-devices/devices.ts'
 import { findUserById, setPassword } from '../users/queries.ts'
 import { revokeSessions } from '../users/session-queries.ts'
 
@@ -16,7 +17,7 @@ export async function changePassword(
   deps: Needs,
   actor: Actor,
   { old_password, new_password }: { old_password: string; new_password: string },
-  agent: string | null,
+  browser: { agent: string | null; device: string | null },
 ): Promise<Tokens> {
   const user = await findUserById(deps.db, actor.userId)
   if (!user || !(await passwordMatches(user.password_hash, old_password)))
@@ -26,6 +27,11 @@ export async function changePassword(
     await setPassword(tx, user.id, passwordHash)
     await revokeSessions(tx, user.id, deps.clock.now())
     const changed = await findUserById(tx, user.id)
-    return openSession({ ...deps, db: tx }, changed ?? user, agent)
+    return openSession(
+      { ...deps, db: tx },
+      changed ?? user,
+      browser.agent,
+      readDevice(deps, browser.device),
+    )
   })
 }

@@ -36,9 +36,9 @@ export function profileRoutes(routes: Routes, deps: Deps): void {
     routes,
     'changePassword',
     'user',
-    async (input, actor, { agent }) => ({
+    async (input, actor, browser) => ({
       message: 'Password has been changed successfully.',
-      AuthenticationResult: await changePassword(deps, actor, input, agent),
+      AuthenticationResult: await changePassword(deps, actor, input, browser),
     }),
     passwordGuesses,
   )

@@ -1,6 +1,11 @@
 import type { Db } from '../../db/client.ts'
 
-type NewSession = { refresh_hash: string; expires_at: Date; agent: string | null }
+type NewSession = {
+  refresh_hash: string
+  expires_at: Date
+  agent: string | null
+  device_id?: string | null
+}
 
 export async function insertSession(db: Db, userId: string, session: NewSession): Promise<void> {
   await db
@@ -37,6 +42,22 @@ export async function revokeSessions(db: Db, userId: string, now: Date): Promise
     .updateTable('sessions')
     .set({ revoked_at: now })
     .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .execute()
+}
+
+/** Ends the sessions that were opened on one known device. */
+export async function revokeDeviceSessions(
+  db: Db,
+  userId: string,
+  deviceId: string,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ revoked_at: now })
+    .where('user_id', '=', userId)
+    .where('device_id', '=', deviceId)
     .where('revoked_at', 'is', null)
     .execute()
 }

@@ -13,6 +13,10 @@ export const copy = {
     title: 'Sign in',
     submit: 'Login',
     forgot: 'Forgot password',
+    wait: 'Wrong passwords made sign-in wait here, perhaps those of someone else. A link in a mail lets this browser in at once.',
+    mailLink: 'Mail me a link',
+    linkMailed:
+      'If there is an account at this address, the mail with the link is on its way. You get one a day at most, so look for one of today too.',
     newcomer: 'New here?',
     create: 'Create an account',
     apps: 'Write the results into your photo files with the desktop app:',

@@ -107,6 +107,26 @@ test('shows the server’s message, or the specified text', async () => {
   await expect.element(page.getByRole('alert')).toHaveTextContent('An unknown error occurred')
 })
 
+// SEC-020, A-100
+test('where signing in has to wait, a link can be mailed that ends the wait', async () => {
+  const text = 'Too many attempts. Please try again in 2 minutes.'
+  const server = fakeServer({
+    signIn: () => new Refusal(429, { error: text }),
+    mailSignInLink: () => ({ message: 'Sent' }),
+  })
+  await pageAt('/signin', SigninPage)
+  await fillIn()
+  await login.click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent(text)
+  await page.getByRole('button', { name: 'Mail me a link' }).click()
+  await expect.element(page.getByRole('status')).toMatchTextContent('the mail with the link')
+  expect(server.seen.at(-1)).toMatchObject({ call: 'mailSignInLink' })
+  server.answers.signIn = () => new Refusal(400, { error: 'Incorrect' })
+  await login.click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Incorrect')
+  await expect.element(page.getByText('Wrong passwords made')).not.toBeInTheDocument()
+})
+
 // AUTH-010, AUTH-015, AUTH-016, NAV-012
 test('an unconfirmed user is sent to the code screen', async () => {
   const server = fakeServer({

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAuth } from '../../lib/auth.ts'
+import { useWaitingAddress } from '../../lib/sign-in-wait.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormNote } from '../../ui/form-note.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
@@ -10,6 +11,7 @@ import { copy } from './copy.ts'
 import { DesktopApps } from './desktop-apps.tsx'
 import { signInErrors } from './form-errors.ts'
 import { SessionEnded } from './session-ended.tsx'
+import { SignInWait } from './sign-in-wait.tsx'
 import { useCodeScreen } from './use-code-screen.ts'
 import { useForm } from './use-form.ts'
 
@@ -19,6 +21,7 @@ export function SigninPage() {
   const [password, setPassword] = useState('')
   const errors = signInErrors({ email, password })
   const { tried, busy, onSubmit } = useForm(errors.sentence, () => auth.signIn({ email, password }))
+  const waiting = useWaitingAddress()
   useCodeScreen('signin')
 
   const shown = tried ? errors : { sentence: null, fields: {} as typeof errors.fields }
@@ -43,6 +46,7 @@ export function SigninPage() {
           error={shown.fields.password}
         />
         {note && <FormNote tone="bad">{note}</FormNote>}
+        {waiting !== '' && waiting === email && <SignInWait email={email} />}
         <Button
           type="submit"
           variant="primary"

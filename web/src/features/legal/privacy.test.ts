@@ -43,7 +43,15 @@ test('face data is deleted after processing', () => {
 test('the policy covers cookies, local storage and analytics', () => {
   const text = sectionText('privacy', 'privacy-cookies')
   expect(text).toMatch(/Cookies.*no advertising or tracking cookies/)
-  for (const key of ['IdToken', 'AccessToken', 'RefreshToken', 'userData', 'authState', 'theme'])
+  for (const key of [
+    'IdToken',
+    'AccessToken',
+    'RefreshToken',
+    'userData',
+    'authState',
+    'theme',
+    'verso-device',
+  ])
     expect(text).toContain(key)
   expect(text).toMatch(
     /Analytics.*contains no analytics, pixels or tracking scripts of third parties/,

@@ -32,6 +32,23 @@ export const copy = {
     failed: (reason: string) => `Your choice was not saved: ${reason}`,
   },
 
+  devices: {
+    title: 'Known browsers',
+    text: 'They have signed in to your account. While others try to guess your password, they let you in at once.',
+    none: 'None. A browser is listed after you sign in with it.',
+    isThis: 'This browser',
+    used: (day: string, until: string) => `Last sign-in ${day}. Known until ${until}.`,
+    unnamed: 'Unknown browser',
+    remove: 'Remove',
+    removeNamed: (name: string) => `Remove ${name}`,
+    question: (name: string) => `Remove ${name}?`,
+    effect: 'It is signed out within an hour at most, and is no longer known.',
+    effectHere: 'You are signed out here within an hour at most.',
+    cancel: 'No, Cancel',
+    confirm: 'Yes, Remove',
+    failed: (reason: string) => `The browser was not removed: ${reason}`,
+  },
+
   images: {
     title: 'Default images resolution',
     text: 'The AI sees a copy of each new photo that is no larger than this. Your originals stay as they are.',

@@ -2,6 +2,7 @@ import { formatNumber } from '../../lib/format.ts'
 import { isAdmin } from '../../lib/user.ts'
 import type { User } from '../../lib/user.ts'
 import { copy } from './copy.ts'
+import { KnownBrowsers } from './known-browsers.tsx'
 import { MailChoices } from './mail-choices.tsx'
 
 /** The user's data and remaining credits (SET-005 to SET-008). */
@@ -22,6 +23,7 @@ export function ProfileTab({ user }: { user: User }) {
         )}
       </div>
       <MailChoices admin={isAdmin(user)} />
+      <KnownBrowsers />
     </>
   )
 }
