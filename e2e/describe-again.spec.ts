@@ -32,7 +32,11 @@ test('an administrator connects an AI, and a person has photos described again a
 
     await test.step('connect an AI', async () => {
       await signInOnScreen(admin, boss)
+      await admin.getByRole('link', { name: /^Get the built-in model/ }).click()
+      await expect(admin.getByRole('heading', { name: 'Built-in model' })).toBeInViewport()
+      await admin.goto(`${app.address}/`)
       await admin.getByRole('link', { name: 'connect a provider' }).click()
+      await expect(admin.getByRole('heading', { name: 'Provider, key and cap' })).toBeInViewport()
       await admin.getByLabel('Provider').first().selectOption('openai-compatible')
       await admin.getByLabel('Model', { exact: true }).fill(model.settings.AI_MODEL)
       await admin.getByLabel('Address of the server').fill(model.settings.AI_BASE_URL)

@@ -1,11 +1,11 @@
 import { toDescription } from '../adapters/ai-vision/description.ts'
 import { looseAnswer } from '../adapters/ai-vision/loose-answer.ts'
+import { plainOptions } from '../ports/plain-options.ts'
 import type { DescribeOptions, PhotoFacts } from '../ports/vision-model.ts'
-import { describeOptions } from './describe-options.ts'
 import { nothingKnown } from './nothing-known.ts'
 
 const options: DescribeOptions = {
-  ...describeOptions,
+  ...plainOptions,
   mode: 'editorial',
   signal: new AbortController().signal,
 }

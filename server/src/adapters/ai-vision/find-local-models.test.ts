@@ -49,6 +49,8 @@ test.each([
     expect(server.rejected).toEqual([])
     expect(server.ledger).toHaveLength(1)
     expect(server.ledger[0]?.image).toMatchObject({ width: 440, height: 300 })
+    // The same API as for photos.
+    expect(server.ledger[0]?.dialect).toBe(kind === 'ollama' ? 'ollama-chat' : 'openai-chat')
   },
 )
 

@@ -36,7 +36,7 @@ async function inspect({ kind, url }: ServerAddress, number?: string): Promise<L
   for (const model of listed) {
     const sees =
       models.length < maxVisionProbes
-        ? await probeVision(url, model, timeout, number)
+        ? await probeVision({ kind, url }, model, timeout, number)
         : asListed(model)
     models.push({ name: model.model, sees, settings: settingsFor(kind, url, model) })
   }
@@ -46,9 +46,14 @@ async function inspect({ kind, url }: ServerAddress, number?: string): Promise<L
 const asListed = ({ mayHaveVision }: ListedModel) => (mayHaveVision ? 'not_tried' : 'no')
 
 /** One model after the other: two at once may not fit into memory. */
-async function probeVision(url: string, model: ListedModel, timeout: AbortSignal, number?: string) {
+async function probeVision(
+  address: ServerAddress,
+  model: ListedModel,
+  timeout: AbortSignal,
+  number?: string,
+) {
   if (!model.mayHaveVision || timeout.aborted) return asListed(model)
-  const isRight = await readsNumber(`${url}/v1`, model.model, timeout, number)
+  const isRight = await readsNumber({ ...address, model: model.model }, timeout, number)
   return isRight ? 'yes' : timeout.aborted ? 'not_tried' : 'no'
 }
 

@@ -22,30 +22,56 @@ type Server = { root: string; model: string; key: string | null }
  */
 export const ollamaChat =
   (server: Server): AskModel =>
-  async (request) => {
-    const url = `${server.root}/api/chat`
-    const body = chatBody(server.model, request)
-    const response = await modelFetch(url, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        ...(server.key && { authorization: `Bearer ${server.key}` }),
-      },
-      body: JSON.stringify(body),
-      signal: request.signal,
-    })
-    const text = await response.text()
-    const answer = response.ok ? chatAnswer.safeParse(parseJson(text)) : null
-    if (answer?.success) return toReply(answer.data)
-    throw new APICallError({
-      message: `Ollama returned ${response.status}.`,
-      url,
-      requestBodyValues: {},
-      statusCode: response.status,
-      responseHeaders: Object.fromEntries(response.headers),
-      responseBody: text,
-    })
+  async (request) =>
+    toReply(await postChat(server, chatBody(server.model, request), request.signal))
+
+/** The text that a model returns to one question about one picture. */
+export async function askOllamaAbout(
+  { root, model }: Omit<Server, 'key'>,
+  { system, question, jpeg }: { system: string; question: string; jpeg: Buffer },
+  signal: AbortSignal,
+): Promise<string> {
+  const body = {
+    model,
+    stream: false,
+    think: false,
+    messages: [
+      { role: 'system', content: system },
+      { role: 'user', content: question, images: [jpeg.toString('base64')] },
+    ],
+    // The context of later calls: with another one Ollama would load the model again.
+    options: { num_ctx: contextTokens, num_predict: 200 },
   }
+  return toReply(await postChat({ root, model, key: null }, body, signal)).text
+}
+
+async function postChat(
+  { root, key }: Server,
+  body: object,
+  signal: AbortSignal,
+): Promise<ChatAnswer> {
+  const url = `${root}/api/chat`
+  const response = await modelFetch(url, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(key && { authorization: `Bearer ${key}` }),
+    },
+    body: JSON.stringify(body),
+    signal,
+  })
+  const text = await response.text()
+  const answer = response.ok ? chatAnswer.safeParse(parseJson(text)) : null
+  if (answer?.success) return answer.data
+  throw new APICallError({
+    message: `Ollama returned ${response.status}.`,
+    url,
+    requestBodyValues: {},
+    statusCode: response.status,
+    responseHeaders: Object.fromEntries(response.headers),
+    responseBody: text,
+  })
+}
 
 function chatBody(model: string, request: ModelRequest) {
   const { form, system, before, after, photo, isPlain, maxTokens, settings } = request
@@ -78,7 +104,9 @@ const chatAnswer = z.object({
   eval_count: tokenCount,
 })
 
-function toReply(answer: z.output<typeof chatAnswer>): ModelReply {
+type ChatAnswer = z.output<typeof chatAnswer>
+
+function toReply(answer: ChatAnswer): ModelReply {
   const { message, done_reason, prompt_eval_count: input, eval_count: output } = answer
   const isCut = done_reason === 'length'
   const isReported = input !== undefined || output !== undefined

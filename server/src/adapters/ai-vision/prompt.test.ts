@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { plainOptions } from '../../ports/plain-options.ts'
 import type { DescribeOptions, PhotoFacts } from '../../ports/vision-model.ts'
-import { describeOptions } from '../../test/describe-options.ts'
 import { nothingKnown } from '../../test/nothing-known.ts'
 import { factsFor } from './prompt-facts.ts'
 import { promptVersion, schemaText, systemText, userTexts } from './prompt.ts'
 import { type Form, schemaFor } from './schema.ts'
 
 const options: DescribeOptions = {
-  ...describeOptions,
+  ...plainOptions,
   signal: new AbortController().signal,
 }
-const asked = { ...describeOptions, language: 'English' }
+const asked = { ...plainOptions, language: 'English' }
 const organizing: Form = { mode: 'Photo Organizing', isShort: false }
 const editorial: Form = { mode: 'editorial', isShort: false }
 const noContext = { note: null, people: [] }

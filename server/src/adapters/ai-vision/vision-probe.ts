@@ -2,44 +2,60 @@ import { randomInt } from 'node:crypto'
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import sharp from 'sharp'
 import { modelFetch } from './http.ts'
+import type { ServerAddress } from './local-servers.ts'
+import { askOllamaAbout } from './ollama-chat.ts'
+
+const system = 'You read numbers. Answer with digits alone.'
+const question = 'Which number of three digits is in this picture?'
+
+/** A model to probe: through Ollama's own API, or at the OpenAI-compatible one of any other server. */
+type Probed = { kind: ServerAddress['kind']; url: string; model: string }
 
 /**
  * Whether the model reads a number from an image. A model that cannot read images answers all the same, and would give
  * every photo the same keywords.
  */
 export async function readsNumber(
-  baseURL: string,
-  model: string,
+  { kind, url, model }: Probed,
   signal: AbortSignal,
   number = String(randomInt(100, 1000)),
 ): Promise<boolean> {
-  const server = createOpenAICompatible({ name: 'local', baseURL, fetch: modelFetch })
-  const picture = await numberPicture(number)
+  const jpeg = await numberPicture(number)
   try {
-    const { content } = await server.chatModel(model).doGenerate({
-      prompt: [
-        { role: 'system', content: 'You read numbers. Answer with digits alone.' },
-        {
-          role: 'user',
-          content: [
-            { type: 'text', text: 'Which number of three digits stands in this picture?' },
-            {
-              type: 'file',
-              mediaType: 'image/jpeg',
-              data: { type: 'data', data: picture.toString('base64') },
-            },
-          ],
-        },
-      ],
-      providerOptions: { local: { reasoningEffort: 'none' } },
-      maxOutputTokens: 200,
-      abortSignal: signal,
-    })
-    const text = content.map((part) => (part.type === 'text' ? part.text : '')).join('')
+    const text =
+      kind === 'ollama'
+        ? await askOllamaAbout({ root: url, model }, { system, question, jpeg }, signal)
+        : await askCompatible(`${url}/v1`, model, jpeg, signal)
     return text.replace(/<think>[\s\S]*<\/think>/, '').replace(/\D/g, '') === number
   } catch {
     return false
   }
+}
+
+async function askCompatible(
+  baseURL: string,
+  model: string,
+  jpeg: Buffer,
+  signal: AbortSignal,
+): Promise<string> {
+  const server = createOpenAICompatible({ name: 'local', baseURL, fetch: modelFetch })
+  const data = { type: 'data', data: jpeg.toString('base64') } as const
+  const { content } = await server.chatModel(model).doGenerate({
+    prompt: [
+      { role: 'system', content: system },
+      {
+        role: 'user',
+        content: [
+          { type: 'text', text: question },
+          { type: 'file', mediaType: 'image/jpeg', data },
+        ],
+      },
+    ],
+    providerOptions: { local: { reasoningEffort: 'none' } },
+    maxOutputTokens: 200,
+    abortSignal: signal,
+  })
+  return content.map((part) => (part.type === 'text' ? part.text : '')).join('')
 }
 
 /** The segments of each digit on a seven-segment display. Drawn without a font, because a server may have none. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { plainOptions } from '../../ports/plain-options.ts'
 import type { PhotoFacts, PixelFacts } from '../../ports/vision-model.ts'
-import { describeOptions } from '../../test/describe-options.ts'
 import { nothingKnown } from '../../test/nothing-known.ts'
 import { basicVision } from './basic-vision.ts'
 import { findClues } from './clues.ts'
@@ -19,7 +19,7 @@ const inArezzo: PhotoFacts = {
 function describe(facts: PhotoFacts) {
   const signal = new AbortController().signal
   return basicVision().describe({ jpeg: Buffer.alloc(0) }, facts, {
-    ...describeOptions,
+    ...plainOptions,
     signal,
   })
 }

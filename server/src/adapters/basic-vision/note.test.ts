@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { describeOptions } from '../../test/describe-options.ts'
+import { plainOptions } from '../../ports/plain-options.ts'
 import { nothingKnown } from '../../test/nothing-known.ts'
 import { basicVision } from './basic-vision.ts'
 
 const options = {
-  ...describeOptions,
+  ...plainOptions,
   note: "Grandma's album, Chicago, 1958 to 1964",
   people: ['Rose Miller', 'Otto'],
   signal: new AbortController().signal,

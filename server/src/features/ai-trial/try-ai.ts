@@ -6,7 +6,8 @@ import { AppError } from '../../app-error.ts'
 import { secretsIn } from '../../config.ts'
 import type { Deps } from '../../deps.ts'
 import { PhotoRefused } from '../../ports/photo-decoder.ts'
-import { type DescribeOptions, VisionError, type VisionModel } from '../../ports/vision-model.ts'
+import { plainOptions } from '../../ports/plain-options.ts'
+import { VisionError, type VisionModel } from '../../ports/vision-model.ts'
 import { safeMessage } from '../../text/safe-message.ts'
 import { givenChoice, openGiven } from '../ai-settings/given-choice.ts'
 import { readSavedAi } from '../ai-settings/queries.ts'
@@ -29,7 +30,10 @@ export async function tryAi(deps: Needs, input: Input): Promise<CallOutput<'tryA
   const { copy, facts } = await read(deps, input.picture)
   const startedAt = performance.now()
   try {
-    const answer = await model.describe(copy, facts, options(AbortSignal.timeout(answerMs)))
+    const answer = await model.describe(copy, facts, {
+      ...plainOptions,
+      signal: AbortSignal.timeout(answerMs),
+    })
     const source = {
       model: model.name,
       prompt_version: model.prompt_version,
@@ -92,18 +96,3 @@ async function read({ clock, config, decoder }: Needs, picture: Input['picture']
     await rm(folder, { recursive: true, force: true })
   }
 }
-
-const options = (signal: AbortSignal): DescribeOptions => ({
-  mode: 'Photo Organizing',
-  excluded: [],
-  note: null,
-  people: [],
-  language: null,
-  keywordCount: null,
-  style: null,
-  keywordsOnly: false,
-  globallyExcluded: [],
-  preferred: [],
-  advice: null,
-  signal,
-})

@@ -1,12 +1,12 @@
 import sharp from 'sharp'
 import { expect } from 'vitest'
+import { plainOptions } from '../../ports/plain-options.ts'
 import {
   type Advice,
   type ModelCopy,
   VisionError,
   type VisionModel,
 } from '../../ports/vision-model.ts'
-import { describeOptions } from '../describe-options.ts'
 import { nothingKnown } from '../nothing-known.ts'
 import { secretKey } from './ai-models.ts'
 
@@ -17,7 +17,7 @@ export const photo: ModelCopy = {
 }
 
 export const options = (excluded: string[] = [], advice: Advice | null = null) => ({
-  ...describeOptions,
+  ...plainOptions,
   excluded,
   advice,
   signal: new AbortController().signal,

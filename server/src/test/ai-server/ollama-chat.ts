@@ -12,7 +12,7 @@ const body = z.strictObject({
       images: z.array(z.string().min(1)),
     }),
   ]),
-  format: z.union([z.literal('json'), z.record(z.string(), z.unknown())]),
+  format: z.union([z.literal('json'), z.record(z.string(), z.unknown())]).optional(),
   options: z.strictObject({
     num_ctx: z.int().positive(),
     num_predict: z.int().positive(),
@@ -51,7 +51,7 @@ export const ollamaChat: Dialect = {
   read(raw, request) {
     const { model, messages, format, options } = body.parse(raw)
     const [system, user] = messages
-    if (format !== 'json') checkStrictSchema(format)
+    if (format && format !== 'json') checkStrictSchema(format)
     return {
       model,
       key: request.header('authorization')?.replace(/^Bearer /, '') ?? null,

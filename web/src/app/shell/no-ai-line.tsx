@@ -37,11 +37,11 @@ function WayOut() {
   const link = 'inline-block font-medium underline underline-offset-2 pointer-coarse:py-2.5'
   return (
     <>
-      <Link to="/admin-config" hash="ai" className={link}>
+      <Link to="/admin-config" hash="built-in-model" className={link}>
         {copy.getModel(data?.model.bytes)}
       </Link>{' '}
       {copy.or}{' '}
-      <Link to="/admin-config" hash="ai" className={link}>
+      <Link to="/admin-config" hash="ai-provider" className={link}>
         {copy.connect}
       </Link>
       .

@@ -11,6 +11,7 @@ export const copy = {
   fixed:
     'The environment of this installation (AI_PROVIDER) decides this. Remove it there and start again to choose here.',
   fixedCap: 'The environment of this installation (SPENDING_CAP_USD) decides this.',
+  providerTitle: 'Provider, key and cap',
   provider: 'Provider',
   automatic: 'Automatic: what works here without settings',
   model: 'Model',

@@ -3,6 +3,7 @@ import { aiProviderNames, aiProviders, needsOf } from '@verso/contract/limits.ts
 import type { AiProviderName } from '@verso/contract/limits.ts'
 import { useState } from 'react'
 import type { SubmitEvent } from 'react'
+import { scrollIfLinked } from '../../lib/scroll-if-linked.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -34,6 +35,9 @@ export function AiForm({ saved }: { saved: Saved }) {
   return (
     <>
       <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
+        <h3 id="ai-provider" ref={scrollIfLinked} className="-mb-2.5 scroll-mt-10 font-semibold">
+          {copy.providerTitle}
+        </h3>
         {saved.fixed.ai && <p className="text-warn">{copy.fixed}</p>}
         <div className="grid gap-5 sm:grid-cols-2">
           <Field label={copy.provider}>

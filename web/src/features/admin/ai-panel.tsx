@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
 import { FormNote } from '../../ui/form-note.tsx'
 import { NotLoaded } from '../../ui/not-loaded.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -8,17 +7,12 @@ import { copy } from './ai-copy.ts'
 import { AiForm } from './ai-form.tsx'
 import { BuiltInModel } from './built-in-model.tsx'
 
-/** Who describes the photos (an addition to the specification). Links to `#ai` lead here. */
+/** Who describes the photos (an addition to the specification). */
 export function AiPanel() {
   const { data, isPending, refetch } = useQuery(aiSettingsQuery)
-  const title = useRef<HTMLHeadingElement>(null)
-  const isLoaded = data !== undefined
-  useEffect(() => {
-    if (isLoaded && window.location.hash === '#ai') title.current?.scrollIntoView()
-  }, [isLoaded])
   return (
     <section aria-labelledby="ai" className="mt-8">
-      <h2 id="ai" ref={title} className="scroll-mt-5 text-lg font-semibold">
+      <h2 id="ai" className="text-lg font-semibold">
         {copy.title}
       </h2>
       <p className="mt-1 text-muted">{copy.text}</p>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CallOutput } from '@verso/contract/call.ts'
+import { scrollIfLinked } from '../../lib/scroll-if-linked.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormNote } from '../../ui/form-note.tsx'
 import { NotLoaded } from '../../ui/not-loaded.tsx'
@@ -20,7 +21,9 @@ export function BuiltInModel() {
   const { model, state, error } = data
   return (
     <div className="flex flex-col gap-2.5 rounded-md border border-line p-4">
-      <h3 className="font-semibold">{copy.builtIn.title}</h3>
+      <h3 id="built-in-model" ref={scrollIfLinked} className="scroll-mt-10 font-semibold">
+        {copy.builtIn.title}
+      </h3>
       <p className="text-sm text-muted">{copy.builtIn.text(model.languages.join(', '))}</p>
       <p className="text-sm wrap-anywhere text-muted">
         {model.name}, {copy.builtIn.size(model.bytes)}, {model.licence},{' '}

@@ -59,7 +59,7 @@ export const copy = {
       'Export the results as a spreadsheet when they are done.',
     ],
     video: 'Watch the how-to video',
-    samples: 'Try it with six sample photos',
+    samples: 'Try six sample photos for free',
     samplesFailed: (reason: string) => `The sample photos were not added: ${reason}`,
   },
   filtered: {

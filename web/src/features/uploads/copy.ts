@@ -50,7 +50,7 @@ export const copy = {
       : `One credit must remain on the free plan. Remove ${surplus.toLocaleString('en')} of the photos to start.`,
   banners: {
     types: (names: string) => `${names} are accepted, in folders too.`,
-    credit: 'Each photo uses one credit. If its analysis fails, the credit is returned.',
+    credit: 'Each photo you upload uses one credit. If its analysis fails, the credit is returned.',
   },
 
   parts: {

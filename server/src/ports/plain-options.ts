@@ -1,7 +1,7 @@
-import type { DescribeOptions } from '../ports/vision-model.ts'
+import type { DescribeOptions } from './vision-model.ts'
 
-/** Options of a call for an owner who has set, excluded and noted nothing. */
-export const describeOptions: Omit<DescribeOptions, 'signal'> = {
+/** The options for an owner who has set, excluded and noted nothing. */
+export const plainOptions: Omit<DescribeOptions, 'signal'> = {
   mode: 'Photo Organizing',
   excluded: [],
   note: null,
