@@ -5,16 +5,18 @@ import { openPhotoDecoder } from '../server/src/adapters/photo-decoder/photo-dec
 import { type Config, loadEnvFile, readConfig } from '../server/src/config.ts'
 import { openBuiltIn } from '../server/src/start/built-in-model.ts'
 import { openLog } from '../server/src/start/log.ts'
+import { openStorage } from '../server/src/start/storage.ts'
 import { type Evaluation, evaluate } from './evaluation.ts'
 import { openFolder } from './folder.ts'
 import { shippedGazetteer } from './gazetteer.ts'
-import { installedAi, withDatabase } from './installation.ts'
+import { installedAi, savedOrSetAi, withDatabase } from './installation.ts'
 import { judge } from './judge.ts'
 import { shippedBroader } from './keyword-measures.ts'
-import { hasDatabase, openModel } from './models.ts'
+import { openModels } from './models.ts'
 import { type Options, parseOptions } from './options.ts'
 import { evaluationPage, givenCounts, givenSentence } from './page.ts'
 import { writeReport } from './report-file.ts'
+import { openReviewed } from './reviewed.ts'
 import { type Comparison, differencesOf, rowsOf } from './summary.ts'
 import { differenceLines, terminalTable } from './table.ts'
 
@@ -47,17 +49,27 @@ async function measure(config: Config, options: Options): Promise<Evaluation> {
   const log = openLog(config.LOG_LEVEL === 'info' ? 'warn' : config.LOG_LEVEL)
   const decoder = openPhotoDecoder()
   const builtInModel = await openBuiltIn(config, log, decoder)
+  const opening = { config, log, builtInModel }
+  const needs = { config, log, decoder, say }
   try {
-    const installed = hasDatabase(config)
-      ? await withDatabase({ config, log }, (db) => installedAi(config, db))
-      : await installedAi(config, null)
-    const opening = { config, log, builtInModel, installed }
-    const models = [await openModel(opening, options.model)]
-    if (options.against) models.push(await openModel(opening, options.against))
-    const needs = { config, log, decoder, say }
-    if (options.folder === null) throw new Error('--reviewed does not work yet; name a folder.')
-    const source = await openFolder(needs, options.folder, options)
-    return await evaluate(needs, options, source, models)
+    if (options.folder !== null) {
+      const installed = await installedAi({ config, log })
+      const models = await openModels({ ...opening, installed }, [options.model, options.against])
+      return await evaluate(
+        needs,
+        options,
+        await openFolder(needs, options.folder, options),
+        models,
+      )
+    }
+    return await withDatabase({ config, log }, async (db) => {
+      const named = [options.model, options.against].filter((model) => model !== null)
+      const installed = await savedOrSetAi(config, db)
+      const models = await openModels({ ...opening, installed }, named)
+      const storage = await openStorage(config)
+      const source = await openReviewed({ ...needs, storage, db }, options)
+      return evaluate(needs, options, source, models)
+    })
   } finally {
     await builtInModel.stop()
     await decoder.stop()
@@ -83,7 +95,8 @@ async function writePage(
   notes: string[],
 ): Promise<void> {
   const small = new Map<string, Buffer>()
-  for (const [name, webp] of thumbnails) small.set(name, await smallPicture(webp))
+  for (const [hash, webp] of thumbnails)
+    if (webp.length > 0) small.set(hash, await smallPicture(webp))
   const page = { ...comparison, records, notes, thumbnails: small, at: new Date() }
   await writeFile(path, evaluationPage(page), { mode: 0o600 })
 }
@@ -92,10 +105,11 @@ async function writePage(
 const smallPicture = (webp: Buffer): Promise<Buffer> =>
   sharp(webp).resize(208, 208, { fit: 'inside' }).jpeg({ quality: 70 }).toBuffer()
 
-function notesOf({ counts }: Evaluation): string[] {
+function notesOf({ counts, notes }: Evaluation): string[] {
   const { measured, withoutTruth, refused, calls, kept, spentUsd, stoppedBy } = counts
   const spent = spentUsd > 0 ? `, ${spentUsd.toFixed(4)} USD spent` : ''
   return [
+    ...notes,
     `${measured} photos measured; ${calls} questions asked, ${kept} answers were kept from before${spent}.`,
     ...(withoutTruth > 0 ? [`${withoutTruth} photos have no known keywords, date or place.`] : []),
     ...(refused > 0 ? [`${refused} of the files cannot be read.`] : []),

@@ -122,3 +122,16 @@ function toAnswer(
     return { ...effort, predicted: null, error: failure.message }
   }
 }
+
+/** Prepares a photo again only for models that want another copy. */
+export function prepareOnce(
+  prepare: (model: VisionModel) => Promise<PreparedPhoto>,
+): (model: VisionModel) => Promise<PreparedPhoto> {
+  const prepared = new Map<string, Promise<PreparedPhoto>>()
+  return (model) => {
+    const kind = `${model.wantsCopy} ${model.isSelfHosted}`
+    const found = prepared.get(kind) ?? prepare(model)
+    prepared.set(kind, found)
+    return found
+  }
+}

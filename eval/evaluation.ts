@@ -11,8 +11,10 @@ import { readReport, type Report } from './report-file.ts'
 import { type RunCounts, runPhotos } from './run-photos.ts'
 
 export type Evaluation = Report & {
-  /** WebP by the name of the photo. */
+  /** WebP by the photo's SHA-256. */
   thumbnails: Map<string, Buffer>
+  /** About where the photos come from. */
+  notes: string[]
   counts: RunCounts & { calls: number; kept: number; spentUsd: number }
 }
 
@@ -49,7 +51,7 @@ export async function evaluate(
             const { name, sha256, truth, thumbnail, stored } = photo
             const known = earlier.records.find((record) => record.sha256 === sha256)?.answers ?? []
             records.push({ photo: name, sha256, truth, answers: [...stored, ...asked, ...known] })
-            thumbnails.set(name, thumbnail)
+            thumbnails.set(sha256, thumbnail)
           },
         }
       },
@@ -61,6 +63,7 @@ export async function evaluate(
     columns: [...source.columns, ...questioner.columns, ...earlier.columns],
     records: records.toSorted((one, other) => (one.photo < other.photo ? -1 : 1)),
     thumbnails,
+    notes: source.notes,
     counts: { ...run, ...questioner.counts, spentUsd: budget.spentUsd() },
   }
 }

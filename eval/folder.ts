@@ -3,9 +3,10 @@ import type { Config } from '../server/src/config.ts'
 import type { PhotoDecoder } from '../server/src/ports/photo-decoder.ts'
 import type { VisionModel } from '../server/src/ports/vision-model.ts'
 import type { Request } from './ask.ts'
+import { prepareOnce } from './evaluate.ts'
 import { photosIn, photoTypes, shuffled } from './folder-photos.ts'
 import type { MeasuredPhoto, PhotoSource } from './photo-source.ts'
-import { hashOfFile, type PreparedPhoto, preparePhoto } from './prepare-photo.ts'
+import { hashOfFile, preparePhoto } from './prepare-photo.ts'
 import { readTruthFile, truthFileName } from './truth-file.ts'
 import { combined, knowsNothing, noTruth, type Truth, truthOfFile } from './truth.ts'
 
@@ -43,7 +44,7 @@ export async function openFolder(
 
   async function open(name: string, model: VisionModel): Promise<MeasuredPhoto | null> {
     const path = join(folder, name)
-    const prepare = (model: VisionModel) => preparePhoto(needs, { path, types: photoTypes }, model)
+    const prepare = prepareOnce((asked) => preparePhoto(needs, { path, types: photoTypes }, asked))
     const first = await prepare(model)
     const truth = combined(stated.get(name) ?? noTruth, truthOfFile(first.facts))
     if (knowsNothing(truth)) return null
@@ -53,27 +54,15 @@ export async function openFolder(
       request: plainRequest,
       sha256: await hashOfFile(path),
       thumbnail: first.thumbnail,
-      prepare: prepareOnce(model, first, prepare),
+      prepare,
       stored: [],
     }
   }
 
   const order = max === null ? names : shuffled(names, (name) => name, seed)
-  return { photos: order.map((name) => (model: VisionModel) => open(name, model)), columns: [] }
-}
-
-/** Prepares a photo again only for models that want another copy. */
-function prepareOnce(
-  model: VisionModel,
-  first: PreparedPhoto,
-  prepare: (model: VisionModel) => Promise<PreparedPhoto>,
-): (model: VisionModel) => Promise<PreparedPhoto> {
-  const kindOf = ({ wantsCopy, isSelfHosted }: VisionModel) => `${wantsCopy} ${isSelfHosted}`
-  const prepared = new Map([[kindOf(model), Promise.resolve(first)]])
-  return (other) => {
-    const kind = kindOf(other)
-    const found = prepared.get(kind) ?? prepare(other)
-    prepared.set(kind, found)
-    return found
+  return {
+    photos: order.map((name) => (model: VisionModel) => open(name, model)),
+    columns: [],
+    notes: [],
   }
 }

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Config } from '../server/src/config.ts'
 import { type Db, jobLimits, openDatabase } from '../server/src/db/client.ts'
 import type { Deps } from '../server/src/deps.ts'
@@ -8,11 +10,16 @@ import type { AiChoice } from '../server/src/ports/vision-source.ts'
 import { openInstallation } from '../server/src/start/database.ts'
 import { readAuthSecret } from '../server/src/start/secrets.ts'
 
+const hasDatabase = ({ DATABASE_URL, DATA_DIR }: Config): boolean =>
+  DATABASE_URL !== undefined || existsSync(join(DATA_DIR, 'db'))
+
 /** Lets `use` read the installation's database, with or without the app running. The database refuses to write. */
 export async function withDatabase<T>(
   { config, log }: Pick<Deps, 'config' | 'log'>,
   use: (db: Db) => Promise<T>,
 ): Promise<T> {
+  if (!hasDatabase(config))
+    throw new Error(`There is no database in ${config.DATA_DIR}. Check DATA_DIR and DATABASE_URL.`)
   const onFailure = (error: Error) => log.error({ err: error }, 'the database was lost')
   const opened = await openInstallation({
     config,
@@ -33,9 +40,15 @@ export async function withDatabase<T>(
   }
 }
 
-/** The AI that the installation uses: that of the environment, else the saved one. Throws where its key cannot be read. */
-export async function installedAi(config: Config, db: Db | null): Promise<AiChoice> {
-  if (config.AI_PROVIDER || !db) return ofEnvironment(config)
+/** The AI that the installation uses, also where it has no database yet. */
+export async function installedAi(needs: Pick<Deps, 'config' | 'log'>): Promise<AiChoice> {
+  const { config } = needs
+  if (config.AI_PROVIDER || !hasDatabase(config)) return ofEnvironment(config)
+  return withDatabase(needs, (db) => savedOrSetAi(config, db))
+}
+
+/** The AI of the environment, else the one that was chosen on Admin Config. Throws where its key cannot be read. */
+export async function savedOrSetAi(config: Config, db: Db): Promise<AiChoice> {
   const keys = deriveKeys(await readAuthSecret(config))
   const { choice, problem } = chosenAi(config, await readSavedAi(db), keys)
   if (problem) throw new Error(problem)

@@ -40,7 +40,7 @@ export function judge(
     keywords: truth.keywords && {
       judged: judgeKeywords(
         keywords,
-        { truth: truth.keywords.words, context: namesIn(truth) },
+        { truth: truth.keywords.words, wrong: truth.keywords.wrong ?? [], context: namesIn(truth) },
         broader,
       ),
       trueCount: truth.keywords.words.length,

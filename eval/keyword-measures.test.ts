@@ -36,6 +36,12 @@ test('a broader term of a true keyword is not wrong, a narrower one not invented
   ])
 })
 
+test('what a person removed is not right, even where it is broader than what they left', () => {
+  const truth = { truth: ['dog', 'beach'], wrong: ['animals', 'wooden beach'] }
+  const judged = judgeKeywords(predicted('dog', 'animal', 'wooden beach'), truth, broader)
+  expect(judged.map(({ verdict }) => verdict)).toEqual(['right', 'unrelated', 'unrelated'])
+})
+
 test('a keyword that shares a word with the truth or names the place is not invented', () => {
   expect(verdicts(['wooden table', 'Zurich', 'sea'], ['table'], ['Zürich'])).toEqual([
     'related',

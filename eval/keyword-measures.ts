@@ -3,7 +3,7 @@ import { foldKeyword } from '../server/src/features/keywords/fold.ts'
 
 /**
  * `right`: a true keyword. `broader`: a more general term of one, such as `animal` for `dog`. `related`: a narrower term, a
- * common word, or a name of the place. `unrelated`: none of these.
+ * common word, or a name of the place. `unrelated`: none of these, or removed by a person.
  */
 type Verdict = 'right' | 'broader' | 'related' | 'unrelated'
 
@@ -27,20 +27,26 @@ export function shippedBroader(): Broader {
   return (folded) => byFold.get(folded) ?? none
 }
 
-/**
- * Compares predicted keywords with the true ones; the order stays. `context` are other words that are true of the photo, such as the
- * names of its place.
- */
+/** `wrong`: what a person removed. `context`: other words that are true of the photo, such as the names of its place. */
+type KeywordTruth = {
+  truth: readonly string[]
+  wrong?: readonly string[]
+  context?: readonly string[]
+}
+
+/** Compares predicted keywords with the true ones; the order stays. */
 export function judgeKeywords(
   predicted: readonly PredictedKeyword[],
-  { truth, context = [] }: { truth: readonly string[]; context?: readonly string[] },
+  { truth, wrong = [], context = [] }: KeywordTruth,
   broader: Broader,
 ): JudgedKeyword[] {
   const known = new Set(truth.map(foldTerm))
+  const removed = new Set(wrong.map(foldTerm))
   const general = new Set([...known].flatMap((term) => [...broader(term)]))
   const words = new Set([...known, ...context.map(foldTerm)].flatMap(wordsOf))
   const verdict = (folded: string): Verdict => {
     if (known.has(folded)) return 'right'
+    if (removed.has(folded)) return 'unrelated'
     if (general.has(folded)) return 'broader'
     const isNarrower = [...broader(folded)].some((term) => known.has(term))
     return isNarrower || wordsOf(folded).some((word) => words.has(word)) ? 'related' : 'unrelated'

@@ -1,7 +1,4 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { aiProviders, needsOf } from '@verso/contract/limits.ts'
-import type { Config } from '../server/src/config.ts'
 import type { Deps } from '../server/src/deps.ts'
 import type { BuiltInModel } from '../server/src/ports/built-in-model.ts'
 import type { VisionModel } from '../server/src/ports/vision-model.ts'
@@ -11,11 +8,21 @@ import type { NamedModel } from './options.ts'
 
 type Needs = Pick<Deps, 'builtInModel' | 'config' | 'log'> & { installed: AiChoice }
 
+/** Opens the named AIs, the first one also where none is named. */
+export async function openModels(
+  needs: Needs,
+  [first, ...others]: (NamedModel | null)[],
+): Promise<VisionModel[]> {
+  if (first === undefined) return []
+  const named = [first, ...others.filter((model) => model !== null)]
+  return Promise.all(named.map((model) => openModel(needs, model)))
+}
+
 /**
  * Opens the AI that is named, or the one that the installation uses. Another provider than that gets the key and the address
  * of EVAL_API_KEY and EVAL_BASE_URL. Throws a sentence where something is missing.
  */
-export async function openModel(needs: Needs, named: NamedModel | null): Promise<VisionModel> {
+async function openModel(needs: Needs, named: NamedModel | null): Promise<VisionModel> {
   const { config, log, builtInModel, installed } = needs
   const isInstalled = !named || named.provider === installed.provider
   const choice = isInstalled
@@ -49,7 +56,3 @@ function checkComplete(choice: AiChoice, builtInModel: BuiltInModel): void {
   const what = { key: 'a key', base_url: 'an address', model: 'the name of a model' }[missing]
   throw new Error(`${aiProviders[provider].label} needs ${what}. ${remedies[missing]}`)
 }
-
-/** Whether there is a database that may hold a choice of the AI. */
-export const hasDatabase = ({ DATABASE_URL, DATA_DIR }: Config): boolean =>
-  DATABASE_URL !== undefined || existsSync(join(DATA_DIR, 'db'))

@@ -12,7 +12,7 @@ const maxShown = 300
 
 export type Page = Comparison & {
   records: readonly PhotoRecord[]
-  /** JPEG by the name of the photo. */
+  /** JPEG by the photo's SHA-256. */
   thumbnails: ReadonlyMap<string, Buffer>
   /** What happened, one sentence each. */
   notes: string[]
@@ -78,7 +78,7 @@ function worstFirst({ columns, judged, records, thumbnails }: Page): ShownPhoto[
       })
       const all = answers.map((answer) => badness(answer.judged))
       const mean = all.reduce((sum, value) => sum + value, 0) / Math.max(1, all.length)
-      return { photo: { record, thumbnail: thumbnails.get(record.photo) ?? null, answers }, mean }
+      return { photo: { record, thumbnail: thumbnails.get(record.sha256) ?? null, answers }, mean }
     })
     .toSorted((one, other) => other.mean - one.mean)
     .slice(0, maxShown)

@@ -16,4 +16,6 @@ export type PhotoSource = {
   photos: ((model: VisionModel) => Promise<MeasuredPhoto | null>)[]
   /** The columns of stored answers. */
   columns: Column[]
+  /** What the reader of the report should know, one sentence each. */
+  notes: string[]
 }

@@ -82,7 +82,7 @@ export function toPredicted(prediction: Stored): Predicted {
 }
 
 /** Such as `Arezzo, Tuscany, Italy`: a town first, a country last. */
-function writtenPlace(location: string): Place {
+export function writtenPlace(location: string): Place {
   const parts = location === 'NA' ? [] : location.split(',').map((part) => part.trim())
   const names = parts.filter(Boolean)
   return {

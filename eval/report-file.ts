@@ -27,7 +27,13 @@ const recordShape = z.object({
   photo: z.string(),
   sha256: z.string(),
   truth: z.object({
-    keywords: z.object({ words: z.array(z.string()), from: source }).nullable(),
+    keywords: z
+      .object({
+        words: z.array(z.string()),
+        wrong: z.array(z.string()).optional(),
+        from: source,
+      })
+      .nullable(),
     period: z.object({ edtf: z.string(), from: source }).nullable(),
     place: z
       .object({ position: position.nullable(), names: place.nullable(), from: source })

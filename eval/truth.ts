@@ -10,7 +10,8 @@ type Source = 'truth.csv' | 'file' | 'person'
 
 /** What is known of a photo without an AI; null where nothing is. */
 export type Truth = {
-  keywords: { words: string[]; from: Source } | null
+  /** `wrong`: what a person removed. */
+  keywords: { words: string[]; wrong?: string[]; from: Source } | null
   /** EDTF, such as `1998-07-04` or `196X`. */
   period: { edtf: string; from: Source } | null
   place: { position: Position | null; names: Place | null; from: Source } | null
