@@ -80,6 +80,9 @@ const statusFilter = z
 /** A-19: three names of the same sort field. */
 const sortBy = z.enum(['created', 'created_at', 'created_date', 'name']).default('created')
 
+/** Addition: where a search looks (A-94). `all`: name, keywords, description, period, place, people, note and legible text. */
+export const searchIn = z.enum(['name', 'all']).default('name')
+
 const names = z.array(text(300)).max(10_000)
 
 /** An event of the live stream: the new state of one photo. */
@@ -96,6 +99,7 @@ export const photoCalls = {
       page: pageNumber.default(1),
       limit: pageLimit(limits.list.pageSize).default(limits.list.pageSize),
       search: text(1000).default(''),
+      search_in: searchIn,
       status: statusFilter,
       sort_by: sortBy,
       sort_order: z.enum(['asc', 'desc']).default('desc'),
@@ -154,4 +158,5 @@ export const photoCalls = {
 
 export type PhotoChange = z.output<typeof photoChange>
 export type Photo = z.output<typeof photo>
+export type SearchIn = z.output<typeof searchIn>
 export type PhotoStatus = z.output<typeof photoStatus>

@@ -83,6 +83,8 @@ export type PhotoTables = {
     /** What a person said about names that only the AI recognised; kept, too. */
     confirmed_names: Generated<string[]>
     rejected_names: Generated<string[]>
+    /** The folds of the keywords that the photo includes, for the search; null until they are known. */
+    included_folds: Generated<string[] | null>
     last_error: string | null
     /** The run that the prediction is of; null for the first one. */
     run_id: string | null

@@ -31,6 +31,7 @@ import { profileRoutes } from '../features/profile/routes.ts'
 import { profileJobs } from '../features/profile/worker.ts'
 import { reviewRoutes } from '../features/review/routes.ts'
 import { sampleRoutes } from '../features/samples/routes.ts'
+import { searchJobs } from '../features/search/worker.ts'
 import { settingsRoutes } from '../features/settings/routes.ts'
 import { similarRoutes } from '../features/similar/routes.ts'
 import { uploadRoutes } from '../features/uploads/routes.ts'
@@ -56,6 +57,7 @@ const features: Feature[] = [
   { name: 'users' },
   { name: 'mails', routes: mailRoutes },
   { name: 'keywords' },
+  { name: 'search', jobs: searchJobs },
   { name: 'credits', jobs: creditJobs },
   { name: 'photo-facts' },
   { name: 'photo-formats', routes: photoFormatRoutes },

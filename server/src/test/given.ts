@@ -3,6 +3,7 @@ import { storedName } from '@verso/contract/rules.ts'
 import type { Deps } from '../deps.ts'
 import { hashPassword } from '../features/auth/passwords.ts'
 import { grantCredits } from '../features/credits/queries.ts'
+import { foldsOf } from '../features/keywords/effective.ts'
 import { addCounts } from '../features/keywords/queries.ts'
 import { uploadKey } from '../features/photos/object-keys.ts'
 import { changeCounters, insertPhoto, type NewPhoto } from '../features/photos/queries.ts'
@@ -53,12 +54,19 @@ export function given(deps: Deps) {
       const { original_name = 'photo.jpg', status = 'completed' } = options
       const name = options.name ?? storedName(randomUUID(), original_name, 'image/jpeg')
       const object_key = options.object_key ?? uploadKey(user.id, name)
-      const row = { ...plainPhoto, ...options, original_name, status, name, object_key }
+      const lists = { ...plainPhoto, added_keywords: [], excluded_keywords: [], ...options }
+      const row = {
+        ...lists,
+        original_name,
+        status,
+        name,
+        object_key,
+        included_folds: foldsOf(lists),
+      }
       return deps.db.transaction().execute(async (tx) => {
         const id = await insertPhoto(tx, user.id, row)
         if (!id) throw new Error(`There is a photo of the name ${name} already.`)
-        const { keywords, added_keywords = [], excluded_keywords = [] } = row
-        await addCounts(tx, user.id, [{ keywords, added_keywords, excluded_keywords }])
+        await addCounts(tx, user.id, [lists])
         await changeCounters(tx, user.id, { [status]: 1 })
         return { id, name }
       })

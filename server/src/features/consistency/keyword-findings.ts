@@ -1,9 +1,12 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Db } from '../../db/client.ts'
-import { includedKeywords } from '../keywords/effective.ts'
-import { foldKeyword } from '../keywords/fold.ts'
+import { foldsOf } from '../keywords/effective.ts'
 import { countedPhotos, countsWithoutPhotos, keywordCounts } from './queries.ts'
 
-/** Recounts the keywords of all photos, owner by owner, and compares them with the stored counts. */
+/**
+ * Recounts the keywords of all photos, owner by owner, and compares them with the stored counts, and with what the search
+ * finds each photo by.
+ */
 export async function keywordFindings(db: Db): Promise<string[]> {
   const found = (await countsWithoutPhotos(db)).map(
     ({ subject, detail }) => `Keyword counts of user ${subject}: ${detail}.`,
@@ -16,8 +19,13 @@ export async function keywordFindings(db: Db): Promise<string[]> {
       owner = photo.user_id
       recount = new Map()
     }
-    for (const folded of includedKeywords(photo).map(foldKeyword))
-      recount.set(folded, (recount.get(folded) ?? 0) + 1)
+    const folds = foldsOf(photo)
+    if (
+      photo.included_folds &&
+      !isDeepStrictEqual(photo.included_folds.toSorted(), folds.toSorted())
+    )
+      found.push(`Photo ${photo.id}: the search does not know its keywords.`)
+    for (const folded of folds) recount.set(folded, (recount.get(folded) ?? 0) + 1)
   }
   return [...found, ...(await differences(db, owner, recount))]
 }

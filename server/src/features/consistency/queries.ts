@@ -97,6 +97,7 @@ type CountedPhoto = {
   user_id: string
   keywords: string[]
   added_keywords: string[]
+  included_folds: string[] | null
   excluded_keywords: string[]
 }
 
@@ -106,7 +107,14 @@ export async function* countedPhotos(db: Db): AsyncGenerator<CountedPhoto> {
   do {
     let query = db
       .selectFrom('photos')
-      .select(['id', 'user_id', 'keywords', 'added_keywords', 'excluded_keywords'])
+      .select([
+        'id',
+        'user_id',
+        'keywords',
+        'added_keywords',
+        'excluded_keywords',
+        'included_folds',
+      ])
       .orderBy('user_id')
       .orderBy('id')
       .limit(batchSize)

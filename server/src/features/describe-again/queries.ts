@@ -24,6 +24,7 @@ export async function findCandidates(
   const deletion = await findDeletion(db, userId)
   let query = matchingPhotos(db, userId, {
     search: 'match' in which ? which.match.search.trim() : '',
+    searchIn: 'match' in which ? which.match.search_in : 'name',
     status: 'completed',
     ...(deletion && { after: deletion.until }),
   })

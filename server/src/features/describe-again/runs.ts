@@ -5,6 +5,7 @@ import { releaseStopped } from '../credits/service.ts'
 import { bringBackPredictions } from '../keywording/earlier-prediction-queries.ts'
 import { updateCounts } from '../keywords/queries.ts'
 import { announcePhotos } from '../photos/queries.ts'
+import { writeFolds } from '../search/fill-queries.ts'
 import { countWithoutAi, findRunning, lastRun, removeWaiting } from './queries.ts'
 
 type Needs = Pick<Deps, 'db' | 'vision'>
@@ -67,6 +68,10 @@ const bringBackBatch = (db: Deps['db'], userId: string, runId: string): Promise<
       before,
       after: { ...before, keywords: before.earlier },
     }))
+    await writeFolds(
+      tx,
+      changes.map(({ after }) => after),
+    )
     await updateCounts(tx, userId, changes)
     await announcePhotos(
       tx,

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { AppError } from '../../app-error.ts'
 import type { Db } from '../../db/client.ts'
+import { foldsOf, type KeywordLists } from '../keywords/effective.ts'
 import { globalExclusions, updateCounts } from '../keywords/queries.ts'
 import type { SavedPhoto } from '../keywords/save-queries.ts'
 import { changesShownKeywords, type ListsChange } from '../keywords/touched.ts'
@@ -37,6 +38,7 @@ export async function changePhotos(
   const changes = pairs.map(({ after }, index) => ({
     ...after,
     changes_keywords: changesShownKeywords(counted[index] as ListsChange, excluded),
+    included_folds: foldsOf(counted[index]?.after as KeywordLists),
   }))
   const versions = await writeChanges(tx, userId, changes)
   await updateCounts(tx, userId, counted)

@@ -49,7 +49,7 @@ export type Change = { id: string } & Omit<KeywordLists, 'keywords'> &
     was_reviewed_at?: string | null | undefined
   }
 
-type WrittenChange = Change & { changes_keywords: boolean }
+type WrittenChange = Change & { changes_keywords: boolean; included_folds: string[] }
 
 /**
  * Writes all changes in one statement. Photos whose shown keywords or texts change are reviewed, unless it is an undo. Returns the new version
@@ -68,6 +68,7 @@ export async function writeChanges(
   const { rows } = await sql<{ id: string; updated_at: Date }>`
     update photos p set
       excluded_keywords = t.excluded_keywords, added_keywords = t.added_keywords,
+      included_folds = t.included_folds,
       own_description = t.own_description, own_period = t.own_period,
       own_period_edtf = t.own_period_edtf, own_location = t.own_location,
       reviewed_at = case
@@ -85,7 +86,7 @@ export async function writeChanges(
     from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as t (
       id uuid, excluded_keywords text[], added_keywords text[],
       own_description text, own_period text, own_period_edtf text, own_location text,
-      is_undo boolean, was_reviewed_at timestamptz, changes_keywords boolean
+      is_undo boolean, was_reviewed_at timestamptz, changes_keywords boolean, included_folds text[]
     )
     where p.user_id = ${userId} and p.id = t.id
     returning p.id, p.updated_at`.execute(tx)

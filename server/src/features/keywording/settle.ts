@@ -7,6 +7,7 @@ import type { Embedding, Usage } from '../../ports/vision-model.ts'
 import * as tasks from '../ai-schedule/queries.ts'
 import { chargeHold } from '../credits/queries.ts'
 import { releaseHold } from '../credits/service.ts'
+import { foldsOf } from '../keywords/effective.ts'
 import { updateCounts } from '../keywords/queries.ts'
 import { announcePhotos, changeCounters } from '../photos/queries.ts'
 import { storeEmbedding } from '../similar/queries.ts'
@@ -81,10 +82,13 @@ async function addToTotals(tx: Db, { owner, day, change, usage }: TotalsChange):
 }
 
 /** A photo that is described again keeps its earlier description, as the present one where that fails. */
-async function photoChangeOf(tx: Db, outcome: Outcome, { id, runId }: LockedPhoto) {
+async function photoChangeOf(tx: Db, outcome: Outcome, photo: LockedPhoto) {
+  const { id, runId } = photo
   if (outcome.kind === 'completed') {
     if (runId) await keepPrediction(tx, id, runId)
-    return { ...photos.asCompleted(outcome.prediction), run_id: runId }
+    const { prediction } = outcome
+    const included_folds = foldsOf({ ...photo, keywords: prediction.keywords })
+    return { ...photos.asCompleted(prediction), included_folds, run_id: runId }
   }
   if (outcome.kind !== 'failed') return null
   return runId ? photos.asNotDescribedAgain(outcome.message) : photos.asFailed(outcome.message)

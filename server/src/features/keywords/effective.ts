@@ -18,6 +18,9 @@ export function includedByFold(photo: KeywordLists): Map<string, string> {
   return included
 }
 
+/** The folds of the keywords that the photo includes, as the search reads them. */
+export const foldsOf = (photo: KeywordLists): string[] => [...includedByFold(photo).keys()]
+
 export const includedKeywords = (photo: KeywordLists): string[] => [
   ...includedByFold(photo).values(),
 ]

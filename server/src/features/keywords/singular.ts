@@ -65,6 +65,23 @@ export function singular(word: string, inPhrase: boolean): string {
 /** Whether the lexicon has the lower-case word as a noun, in singular or plural. */
 export const isEnglishNoun = (word: string): boolean => lexicon().nouns.has(singular(word, true))
 
+/** The words in lower case that have the same singular, with the word itself: `church` and `churches` for either. */
+export function wordForms(word: string): string[] {
+  const one = singular(word, true)
+  const regular = pluralRules.map(([plural, ending]) => inPlural(one, plural, ending))
+  const plurals = [...regular, `${one}es`, ...irregularPlurals(one)]
+  return [...new Set([word, one, ...plurals.filter((form) => singular(form, true) === one)])]
+}
+
+/** The inverse of a rule: `/ies$/` and `y` make `cities` of `city`. */
+const inPlural = (one: string, plural: RegExp, ending: string): string =>
+  one.endsWith(ending) ? one.slice(0, one.length - ending.length) + plural.source.slice(0, -1) : one
+
+function irregularPlurals(one: string): string[] {
+  const pairs = [...corrections, ...lexicon().irregular]
+  return pairs.filter(([, each]) => each === one).map(([plural]) => plural)
+}
+
 function removePlural(word: string): string {
   const { nouns, irregular } = lexicon()
   const exception = corrections.get(word) ?? irregular.get(word)

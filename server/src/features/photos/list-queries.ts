@@ -1,10 +1,16 @@
-import type { PhotoStatus } from '@verso/contract/photos.ts'
+import type { PhotoStatus, SearchIn } from '@verso/contract/photos.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
+import { searchCondition } from '../search/condition-queries.ts'
 import type { PhotoRow } from './queries.ts'
 
 /** `after`: leaves out photos created up to this moment, because they are being deleted. */
-export type PhotoFilter = { search: string; status: PhotoStatus | null; after?: string }
+export type PhotoFilter = {
+  search: string
+  searchIn: SearchIn
+  status: PhotoStatus | null
+  after?: string
+}
 export type Page = {
   sort: 'created' | 'name'
   order: 'asc' | 'desc'
@@ -20,6 +26,7 @@ export type ListedPhoto = Omit<PhotoRow, UnlistedColumn> & {
 type UnlistedColumn =
   | 'facts'
   | 'text_in_image'
+  | 'included_folds'
   | 'payload_hash'
   | `${string}_edtf`
   | FileColumn
@@ -95,18 +102,19 @@ export async function countMatching(db: Db, userId: string, filter: PhotoFilter)
 }
 
 /** The owner's photos that match, as the start of a query. */
-export function matchingPhotos(db: Db, userId: string, { search, status, after }: PhotoFilter) {
+export function matchingPhotos(
+  db: Db,
+  userId: string,
+  { search, searchIn, status, after }: PhotoFilter,
+) {
   let query = db.selectFrom('photos').where('photos.user_id', '=', userId)
   if (after) query = query.where('photos.created_at', '>', sql<Date>`${after}::timestamptz`)
   if (status) query = query.where('photos.status', '=', status)
   if (search) {
     const pattern = `%${escapeLike(search)}%`
-    query = query.where((row) =>
-      row.or([
-        row('photos.original_name', 'ilike', pattern),
-        row('photos.text_in_image', 'ilike', pattern),
-      ]),
-    )
+    const isInName = sql<boolean>`photos.original_name ilike ${pattern}`
+    const isAnywhere = searchIn === 'all' ? searchCondition(userId, search) : null
+    query = query.where(isAnywhere ?? isInName)
   }
   return query
 }

@@ -37,7 +37,12 @@ export async function getImages(
   const wantsCounts = input.counts ?? input.sort_by === 'created_at'
   const search = input.search.trim()
   const read = (after?: string) =>
-    readRows(db, userId, { search, status, ...(after && { after }) }, input)
+    readRows(
+      db,
+      userId,
+      { search, searchIn: input.search_in, status, ...(after && { after }) },
+      input,
+    )
   const [{ counters: stored, deletion }, excluded, page, totals] = await Promise.all([
     countersAndDeletion(db, userId),
     globalExclusions(db, userId),

@@ -76,14 +76,14 @@ test('evidence is not shown for a text that the user wrote, facets not for exclu
   expect(keyword_details?.map(({ keyword }) => keyword)).toEqual(['harbour'])
 })
 
-// LIST-012
-test('the search finds photos by the writing in them, only for their owner', async () => {
+// A-94
+test('the search over everything finds photos by the writing in them, only for their owner', async () => {
   await described()
   const found = async (search: string, user = ann) =>
-    (await app.as(user).call('getImages', { search })).totalCount
-  expect(await found('bour caf')).toBe(1)
+    (await app.as(user).call('getImages', { search, search_in: 'all' })).totalCount
+  expect(await found('harbour caf')).toBe(1)
   expect(await found('%afe')).toBe(0)
-  expect(await found('bour caf', await app.given.user())).toBe(0)
+  expect(await found('harbour caf', await app.given.user())).toBe(0)
 })
 
 test('accepting marks completed photos as reviewed, and can be taken back', async () => {

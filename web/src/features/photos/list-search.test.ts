@@ -42,6 +42,7 @@ test('a status change leaves the sort fields out and resets the shown sort', () 
       page: 1,
       limit: 75,
       search: 'pier',
+      search_in: 'all',
       status: status === 'all' ? '' : status,
     })
   }

@@ -60,6 +60,7 @@ export function toPayload(search: ListSearch): CallInput<'getImages'> {
     page,
     limit,
     search: text,
+    ...(text && { search_in: 'all' }),
     status: status === 'all' ? '' : status,
     ...(!unsorted && { sort_by, sort_order }),
   }

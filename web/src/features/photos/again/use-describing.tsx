@@ -25,7 +25,11 @@ export function useDescribing(search: ListSearch, { keys, clear }: Selection): D
   const state = useDescriptionState()
   const [which, setWhich] = useState<Which>()
   const ask = (names: string[]) =>
-    setWhich(names.length > 0 ? { names } : { match: { search: listState(search).search } })
+    setWhich(
+      names.length > 0
+        ? { names }
+        : { match: { search: listState(search).search, search_in: 'all' } },
+    )
   return {
     line: <DescribeLine state={state} onDescribe={setWhich} />,
     dialog: <LazyDescribeDialog which={which} onClose={() => setWhich(undefined)} onDone={clear} />,
