@@ -5,7 +5,7 @@ import { person } from './person.ts'
 
 const notSaved = 'Not saved. Leaving the field tries again.'
 
-// LIST-035
+// LIST-035, LIST-006, A-94
 test('texts and keywords are edited in the lightbox, and keywords of many photos in the list', async ({
   page,
   app,
@@ -63,6 +63,16 @@ test('texts and keywords are edited in the lightbox, and keywords of many photos
   await page.keyboard.press('Escape')
   await expect(lightbox).toBeHidden()
   await expect.poll(async () => (await photo()).location).toBe('Voss')
+
+  const rows = page.getByRole('button', { name: /^Open roll-/ })
+  for (const words of ['regattas', '"our boats"', 'voss 1951']) {
+    await page.getByLabel('Search by image name').fill(words)
+    await expect(rows).toHaveCount(1)
+    await expect(page.getByRole('button', { name: 'Open roll-002.jpg' })).toBeVisible()
+  }
+  await look(page, 'list-found-by-keyword')
+  await page.getByLabel('Search by image name').fill('')
+  await expect(rows).toHaveCount(3)
 
   await page.getByRole('checkbox', { name: 'Select roll-001.jpg' }).check()
   await page.getByRole('checkbox', { name: 'Select roll-003.jpg' }).check()
