@@ -6,7 +6,7 @@ export const copy = {
   exportCsv: 'Export as CSV',
   editKeywords: 'Edit Keywords',
   upload: 'Upload new image',
-  search: 'Search by image name, keyword, place …',
+  search: 'Search by image name or word',
   sort: 'Sort',
   view: 'View',
   status: 'Status',

@@ -233,6 +233,6 @@ test('shift selects a range; turning the page keeps the selection, a search clea
   await button('Page 2').click()
   await expect.element(page.getByText('51 - 100 of 120')).toBeVisible()
   await expect.element(page.getByText('3 selected')).toBeVisible()
-  await page.getByLabelText('Search by image name').fill('boat')
+  await page.getByLabelText('Search by image name or word').fill('boat')
   await expect.element(page.getByText('3 selected')).not.toBeInTheDocument()
 })

@@ -103,7 +103,7 @@ test('a search without results says so, and can be cleared', async () => {
     .toBeVisible()
   await button('Clear search and filter').click()
   await expect.element(row('Harbour.jpg')).toBeVisible()
-  await expect.element(page.getByLabelText('Search by image name')).toHaveValue('')
+  await expect.element(page.getByLabelText('Search by image name or word')).toHaveValue('')
 })
 
 // ERR-018
@@ -131,7 +131,7 @@ test('typing searches once, for the whole word, from page 1', async () => {
   const { asked } = await openList(() => listed(photos, 120), { address: '/?page=2' })
   await expect.element(page.getByText('51 - 100 of 120')).toBeVisible()
   const before = asked().length
-  await page.getByLabelText('Search by image name').click()
+  await page.getByLabelText('Search by image name or word').click()
   const start = performance.now()
   await userEvent.keyboard('pier')
   await expect.poll(() => asked().length).toBe(before + 1)

@@ -7,7 +7,7 @@ const photos = ['Harbour', 'Pier', 'Boat', 'Rope'].map((word) =>
   given({ name: `n-${word}`, original_name: `${word}.jpg` }),
 )
 const opener = (name: string) => page.getByRole('button', { name: `Open ${name}.jpg` })
-const search = page.getByLabelText('Search by image name')
+const search = page.getByLabelText('Search by image name or word')
 const press = (keys: string) => userEvent.keyboard(keys)
 
 async function openPhotos(options = {}) {
