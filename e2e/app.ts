@@ -8,6 +8,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
 const main = join(import.meta.dirname, '../server/src/main.ts')
+/** The option of `npm start`. */
+const nodeOptions = ['--max-semi-space-size=16']
 const startMs = 60_000
 
 /** Environment variables. */
@@ -146,7 +148,13 @@ export class App {
   }
 
   private commandLine(...args: string[]): [string, string[]] {
-    const [program = '', ...rest] = [...this.within, process.execPath, main, ...args]
+    const [program = '', ...rest] = [
+      ...this.within,
+      process.execPath,
+      ...nodeOptions,
+      main,
+      ...args,
+    ]
     return [program, rest]
   }
 

@@ -56,16 +56,19 @@ function featureFile({ path, text }: Source): string[] {
   return !mayHoldSql && builders.test(text) ? [`${path}: SQL belongs into queries.ts`] : []
 }
 
+/** Files next to the adapters that several of them use. */
+const sharedFiles = new Set(['sync-folder', 'release'])
+
 function adapterFindings(files: Source[]): string[] {
   const ownerOf = new Map<string, string>()
   return files.flatMap(({ path, text }) => {
     if (!path.startsWith('server/src/adapters/') || path.endsWith('.test.ts')) return []
     const adapter = adapterName.exec(path)?.[1] ?? ''
-    if (adapter === 'sync-folder') return []
+    if (sharedFiles.has(adapter)) return []
     const others = specifiers(text)
       .filter((name) => name.startsWith('.'))
       .map((name) => adapterName.exec(posix.join(dirname(path), name))?.[1])
-      .filter((other) => other && other !== adapter && other !== 'sync-folder')
+      .filter((other) => other && other !== adapter && !sharedFiles.has(other))
       .map((other) => `${path}: imports the adapter ${other}`)
     const shared = libraries(text).flatMap((name) => {
       const owner = ownerOf.get(name) ?? adapter

@@ -64,7 +64,10 @@ export function client(server: FastifyInstance, token?: string) {
     return name
   }
 
-  /** Sends only the PUT, without the Bearer token (A-49); throws `CallRefused`. */
+  /**
+   * Sends only the PUT, without the Bearer token (A-49); throws `CallRefused`. Sends a copy, because the app gives the memory
+   * of what it has received back.
+   */
   async function put(
     signedUrl: string,
     bytes: Buffer,
@@ -77,7 +80,7 @@ export function client(server: FastifyInstance, token?: string) {
     const response = await server.inject({
       method: 'PUT',
       url: signedUrl,
-      payload: bytes,
+      payload: Buffer.from(bytes),
       headers,
     })
     if (response.statusCode !== 200) throw new CallRefused(response.statusCode, response.json())

@@ -26,7 +26,7 @@ import {
   makeMarkers,
 } from './availability.ts'
 import { exactBody } from './body.ts'
-import { checkKey, fileOf, ignoreMissing, store, walk } from './files.ts'
+import { checkKey, fileOf, ignoreMissing, released, store, walk } from './files.ts'
 import { storeAll } from './store-all.ts'
 import { type Permission, checkSignature, readClaim, signedUrl } from './urls.ts'
 
@@ -121,7 +121,8 @@ function directTransfer(
     try {
       const stored = await guarded(folder, async () => {
         await checkSpace(folder, spareBytes, signed.bytes)
-        return store(folder, fileOf(folder, key), exactBody(body, signed.bytes, floor))
+        const whole = exactBody(body, signed.bytes, floor)
+        return store(folder, fileOf(folder, key), released(whole))
       })
       return { key, ...stored }
     } catch (error) {

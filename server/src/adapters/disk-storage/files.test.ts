@@ -1,10 +1,10 @@
-import { mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { expect, onTestFinished, test } from 'vitest'
 import { makeFolder, makeMarkers } from './availability.ts'
-import { store } from './files.ts'
+import { released, store } from './files.ts'
 
 test('folders of the storage are for the user of this process alone', async () => {
   const root = await mkdtemp(join(tmpdir(), 'verso-modes-'))
@@ -37,4 +37,18 @@ test('a storage that goes away while an object is moved into it is not created a
   await rm(folder, { recursive: true })
   await expect(make('thumbnails', 'owner')).rejects.toMatchObject({ code: 'ENOENT' })
   expect(await readdir(root)).toEqual(['photos'])
+})
+
+test('the memory of a body that is received is given back, and that of a written one stays', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'verso-memory-'))
+  await makeMarkers(root)
+  const chunks = () => [Buffer.alloc(4, 'one '), Buffer.alloc(3, 'two')]
+  const [received, written] = [chunks(), chunks()]
+  const [first, second] = [join(root, 'photos/first.jpg'), join(root, 'photos/second.jpg')]
+  expect(await store(root, first, released(Readable.from(received)))).toMatchObject({ bytes: 7 })
+  await store(root, second, Readable.from(written))
+  expect(received.map(({ length }) => length)).toEqual([0, 0])
+  expect(written.map(({ length }) => length)).toEqual([4, 3])
+  for (const file of [first, second]) expect(await readFile(file, 'utf8')).toBe('one two')
+  await rm(root, { recursive: true })
 })

@@ -1,10 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { opendir, rename, rm, stat } from 'node:fs/promises'
+import { opendir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
-import type { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import type { StoredObject } from '../../ports/object-storage.ts'
+import { release } from '../release.ts'
 import { syncFolder } from '../sync-folder.ts'
 import { checkAvailable, makeFolder } from './availability.ts'
 
@@ -26,23 +24,26 @@ export function checkKey(key: string): string {
  */
 const temporaryFile = (folder: string) => fileOf(folder, `incoming/part-${randomUUID()}`)
 
-/** Bytes of a body that may wait for the disk; they are then written at once, not in the pieces of the network. */
-const highWaterMark = 1024 * 1024
-
 export type Written = { bytes: number; sha256: string }
 
 /** Stores the complete body as `file`, or nothing. Resolves when it would survive a power cut. */
-export async function store(folder: string, file: string, body: Readable): Promise<Written> {
+export async function store(
+  folder: string,
+  file: string,
+  body: AsyncIterable<Buffer>,
+): Promise<Written> {
   const temporary = temporaryFile(folder)
   const hash = createHash('sha256')
   let bytes = 0
-  body.on('data', (chunk: Buffer) => {
-    bytes += chunk.length
-    hash.update(chunk)
-  })
+  async function* counted() {
+    for await (const chunk of body) {
+      bytes += chunk.length
+      hash.update(chunk)
+      yield chunk
+    }
+  }
   try {
-    const disk = createWriteStream(temporary, { flags: 'wx', flush: true, highWaterMark })
-    await pipeline(body, disk)
+    await writeFile(temporary, counted(), { flag: 'wx', flush: true })
     await checkAvailable(folder)
     await moveDurably(folder, temporary, file)
   } catch (error) {
@@ -50,6 +51,14 @@ export async function store(folder: string, file: string, body: Readable): Promi
     throw error
   }
   return { bytes, sha256: hash.digest('hex') }
+}
+
+/** Passes a body on, and gives the memory of each chunk back when the next one is asked for. */
+export async function* released(body: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
+  for await (const chunk of body) {
+    yield chunk
+    release(chunk)
+  }
 }
 
 /** Renames into a folder that may not exist yet; resolves when the new entry would survive a power cut. */

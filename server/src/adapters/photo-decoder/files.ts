@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { payloadRanges } from '@verso/metadata/payload-ranges.ts'
 import type { InspectedPhoto, PreparedPhoto } from '../../ports/photo-decoder.ts'
+import { release } from '../release.ts'
 import {
   decodeUpright,
   fitted,
@@ -17,7 +18,6 @@ import { measure } from './load.ts'
 import { HeavyJob, type Tasks } from './messages.ts'
 import { type Readable, uprightSize } from './open-image.ts'
 import { readPixels } from './pixels.ts'
-import { release } from './release.ts'
 import { cr3Directories } from './scan/cr3-directories.ts'
 import { cameraTiff, isCameraRaw } from './scan/raw.ts'
 

@@ -63,7 +63,12 @@ test('a transfer that arrives too late or has other content is refused with the 
   const send = async (url: string, body: Buffer) => {
     const { pathname, search } = new URL(url)
     const headers = { 'content-type': 'image/jpeg', 'content-length': String(body.length) }
-    const path = { method: 'PUT', url: pathname + search, headers, payload: body } as const
+    const path = {
+      method: 'PUT',
+      url: pathname + search,
+      headers,
+      payload: Buffer.from(body),
+    } as const
     return (await app.server.inject(path)).json<{ code: string; error: string; message?: string }>()
   }
   const first = await app.as(ann).sign(bytes)
