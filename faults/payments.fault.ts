@@ -10,7 +10,7 @@ import {
   startStripe,
   type StripeServer,
   webhookSecret,
-} from '../server/src/test/stripe-server.ts'
+} from '../server/src/test/stripe/server.ts'
 import { photoSupply } from './photo-supply.ts'
 import { newUser } from './user.ts'
 
@@ -75,7 +75,7 @@ test('ten syncs of payers with slow payments leave the calls of others as fast a
   const payers: Awaited<ReturnType<typeof newPayer>>[] = []
   for (let n = 0; n < syncs; n += 1)
     payers.push(await newPayer({ app, stripe }, `payer-${n}@example.org`))
-  for (const { session } of payers) stripe.state.pay(session)
+  for (const { session } of payers) stripe.life.pay(session)
   const other = await newUser(app, 'other@example.org', await photoSupply())
   await other.list()
 

@@ -13,6 +13,10 @@ export const plan = z.object({
   current: z.boolean(),
   /** Addition (A-36): a month for subscriptions, once for the others. */
   credits: z.int(),
+  /** Addition: ISO 4217 in lower case. */
+  currency: z.string(),
+  /** Addition: false where the provider cannot sell it now. */
+  on_sale: z.boolean(),
 })
 
 export const billingCalls = {
@@ -28,8 +32,19 @@ export const billingCalls = {
       plans: z.array(plan),
       /** Addition: the running subscription. `ends_at` is set if it was cancelled. */
       subscription: z
-        .object({ renews_at: z.iso.datetime(), ends_at: z.iso.datetime().nullable() })
+        .object({
+          renews_at: z.iso.datetime(),
+          ends_at: z.iso.datetime().nullable(),
+          /** Null where its price is no longer in the catalogue. */
+          price_id: z.string().nullable(),
+          /** Set while a payment is due. */
+          unpaid_since: z.iso.datetime().nullable(),
+          /** The plan that follows the paid period (A-96). */
+          next: z.object({ price_id: z.string(), at: z.iso.datetime() }).nullable(),
+        })
         .nullable(),
+      /** Addition: how many payments have brought credits, for a page that waits for one. */
+      payments: z.int(),
       /** Addition: without a provider nothing can be bought. */
       billing: z.enum(['test', 'stripe', 'none']),
     }),
@@ -52,8 +67,15 @@ export const billingCalls = {
     verb: 'POST',
     path: 'profile',
     with: { method: 'update-subscription' },
-    input: z.object({ price_id: priceId }),
-    output: message,
+    input: z.object({
+      price_id: priceId,
+      /** Addition: `as_of` of `preview-subscription`. */
+      as_of: z.iso.datetime().optional(),
+    }),
+    output: message.extend({
+      /** Addition: where the person must confirm or repeat the payment first; the plan changes after that. */
+      pay_url: z.string().nullable(),
+    }),
   },
 
   customerPortal: {

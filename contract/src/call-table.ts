@@ -3,6 +3,7 @@ import { aiSettingsCalls } from './ai-settings.ts'
 import { aiTrialCalls } from './ai-trial.ts'
 import { analysisCalls } from './analysis.ts'
 import { authCalls } from './auth.ts'
+import { billingChangeCalls } from './billing-changes.ts'
 import { billingCalls } from './billing.ts'
 import { consistencyCalls } from './consistency.ts'
 import { describeAgainCalls } from './describe-again.ts'
@@ -34,6 +35,7 @@ export const callTable = {
   ...localModelCalls,
   ...builtInModelCalls,
   ...billingCalls,
+  ...billingChangeCalls,
   ...photoCalls,
   ...keywordCalls,
   ...reviewCalls,

@@ -201,3 +201,20 @@ export function evidenceWords({ confidence, basis, clue }: Evidence, field: 'per
       : evidenceSources[basis]
   return [certaintyWords[confidence], source].filter(Boolean).join(', ')
 }
+
+// https://docs.stripe.com/currencies
+const withoutDecimals = 'bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf'.split(' ')
+const withThreeDecimals = 'bhd jod kwd omr tnd'.split(' ')
+
+/** How many of the smallest units, in which payments are counted, make one unit of the currency. */
+export function smallestUnitsIn(currency: string): number {
+  if (withoutDecimals.includes(currency)) return 1
+  return withThreeDecimals.includes(currency) ? 1000 : 100
+}
+
+/** A sum in units of the currency. USD reads as in the specification, `$9.99` or `$30` (PLAN-005); others by their usual sign. */
+export function moneyText(amount: number, currency: string): string {
+  if (currency === 'usd') return `$${Number.isInteger(amount) ? amount : amount.toFixed(2)}`
+  const style = { style: 'currency', currency: currency.toUpperCase() } as const
+  return new Intl.NumberFormat('en', style).format(amount)
+}

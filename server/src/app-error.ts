@@ -15,6 +15,7 @@ export const statusOf = {
   unreadable: 422,
   rate_limited: 429,
   internal: 500,
+  provider_refused: 502,
   unavailable: 503,
   storage_full: 507,
 } as const

@@ -122,6 +122,7 @@ const variables = z.object({
     .optional(),
   MAX_FILE_MB: z.coerce.number().positive().default(50),
   MAX_MEGAPIXELS: z.coerce.number().positive().default(100),
+  WELCOME_GRANTS_PER_DAY: z.coerce.number().int().min(0).optional(),
   SIGNUP_MIN_AGE: z.coerce.number().int().min(0).max(100).default(limits.signUpAge.min),
   OPERATOR_NAME: z.string().default('Verso'),
   OPERATOR_ADDRESS: z.string().default('Postal address to be set by the operator'),

@@ -9,6 +9,7 @@ export type Keys = {
   mailLinks: Uint8Array
   aiKey: Uint8Array
   devices: Uint8Array
+  addresses: Uint8Array
 }
 
 /** Derives one key per purpose from `AUTH_SECRET` (HKDF, RFC 5869), so that none works for another purpose. */
@@ -22,6 +23,7 @@ export function deriveKeys(secret: string): Keys {
     mailLinks: derive(secret, 'mail-links'),
     aiKey: derive(secret, 'ai-key'),
     devices: derive(secret, 'devices'),
+    addresses: derive(secret, 'addresses'),
   }
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Plan } from './ports/payments.ts'
 
 /** The catalogue without `PLANS_FILE`. */
-const standard: Plan[] = [
+const standard: Omit<Plan, 'currency'>[] = [
   { price_id: 'free', name: 'Free', price: 0, mode: 'subscription', credits: 50 },
   { price_id: 'starter', name: 'Starter', price: 9.99, mode: 'subscription', credits: 500 },
   { price_id: 'studio', name: 'Studio', price: 29.99, mode: 'subscription', credits: 2500 },
@@ -18,7 +18,12 @@ const plan = z
     price: z.number().min(0).max(1_000_000),
     mode: z.enum(['subscription', 'payment']),
     credits: z.int().min(0).max(10_000_000),
+    currency: z
+      .string()
+      .regex(/^[a-z]{3}$/, 'takes three lower-case letters such as eur')
+      .default('usd'),
     stripe_price: z.string().min(1).optional(),
+    stripe_old_prices: z.array(z.string().min(1)).max(100).optional(),
   })
   .refine(
     ({ price_id, price, mode }) =>
@@ -37,10 +42,17 @@ const catalogue = z
     (plans) => new Set(plans.map(({ price_id }) => price_id)).size === plans.length,
     'each price_id may occur once',
   )
+  .refine((plans) => {
+    const prices = plans.flatMap((each) => [
+      ...(each.stripe_price ? [each.stripe_price] : []),
+      ...(each.stripe_old_prices ?? []),
+    ])
+    return new Set(prices).size === prices.length
+  }, 'each price of Stripe may belong to one plan')
 
 /** Returns the plans on offer, the cheapest first (API-021). Throws a readable error where the file cannot be used. */
 export function readPlans(file: string | undefined): Plan[] {
-  const plans = file ? parse(file) : standard
+  const plans = file ? parse(file) : standard.map((each) => ({ ...each, currency: 'usd' }))
   return plans.toSorted((a, b) => a.price - b.price)
 }
 

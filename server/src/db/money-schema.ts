@@ -1,7 +1,10 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Moment, Timestamp } from './column-kinds.ts'
 
-/** The ledger, payments, and the mails about them (migration 0007). */
+/** Payments that administrators must look at. */
+export type AlarmKind = 'paid_without_credits' | 'two_subscriptions'
+
+/** The ledger, payments, and the mails about them (migrations 0007, 0034, 0035). */
 export type MoneyTables = {
   credit_grants: {
     id: Generated<string>
@@ -16,7 +19,24 @@ export type MoneyTables = {
     expires_at: Timestamp
     external_ref: string | null
     created_at: Timestamp
+    /** In the smallest unit of the currency; null for what was not paid, or paid before it was recorded. */
+    paid_amount: number | null
+    paid_currency: string | null
+    /** The share that was refunded or is disputed, 0 to 1; null like the sum. */
+    paid_back: number | null
   }
+  billing_alarms: {
+    id: Generated<string>
+    kind: AlarmKind
+    subject: string
+    user_id: string | null
+    details: string
+    created_at: Timestamp
+    solved_at: Moment
+    /** Null where it solved itself. */
+    solved_by: string | null
+  }
+  welcome_claims: { address_hash: string; granted_at: Timestamp }
   credit_entries: {
     id: Generated<number>
     grant_id: string

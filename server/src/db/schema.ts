@@ -54,6 +54,11 @@ export type Database = PhotoTables &
       keywords_only: Generated<boolean>
       renews_at: Moment
       ends_at: Moment
+      subscription_plan: string | null
+      subscription_status: string | null
+      next_plan: string | null
+      next_plan_at: Moment
+      unpaid_since: Moment
       created_at: Timestamp
       closed_at: Moment
       /** When the last mail with a link past the delays was sent. */

@@ -7,9 +7,16 @@ export type Plan = {
   price: number
   mode: PlanMode
   credits: number
-  /** The id of the price at Stripe; required there for paid plans. */
+  /** ISO 4217 in lower case. */
+  currency: string
+  /** The id of the price at Stripe that is on sale; required there for paid plans. */
   stripe_price?: string | undefined
+  /** Prices at Stripe that are no longer sold; their subscribers keep them and get the plan's credits. */
+  stripe_old_prices?: string[] | undefined
 }
+
+/** A reason why a plan cannot be sold. */
+export type PlanFault = { priceId: string; fault: string }
 
 export type Subscription = {
   /** Null where the price is no longer in the catalogue. */
@@ -18,6 +25,10 @@ export type Subscription = {
   renewsAt: Date
   /** Set where it was cancelled. */
   endsAt: Date | null
+  /** Set while a payment is due. */
+  unpaidSince: Date | null
+  /** The cheaper plan that follows the paid period (A-96). */
+  next: { priceId: string | null; at: Date } | null
 }
 
 /** A payment and the credits that it pays for. */
@@ -30,11 +41,31 @@ export type Payment = {
   paidAt: Date
   /** The share that was refunded or is disputed: 0 to 1. */
   refunded: number
+  /** What was paid, in the smallest unit of the currency. */
+  amount: number
+  currency: string
+  /** Paid for something that the catalogue does not know, so that no credits follow from it. */
+  isUnknown: boolean
+}
+
+/** What a change of plan does; the sum is in the smallest unit of the currency. */
+export type ChangePreview = {
+  kind: 'upgrade' | 'downgrade'
+  amount: number
+  currency: string
+  credits: number
+  /** When the new plan begins. */
+  at: Date
 }
 
 /** The state of a customer at the provider, which is authoritative for money. */
 export type Account = {
+  /** The newest one that is running. */
   subscription: Subscription | null
+  /** How many are running: more than one is a mistake. */
+  liveCount: number
+  /** The provider has no such customer, so nothing else is known. */
+  isMissing: boolean
   /** When the newest subscription ended unpaid; null where it is running or was cancelled. */
   lapsedAt: Date | null
   payments: Payment[]
@@ -44,9 +75,12 @@ export type Account = {
 export type PaymentEvent = { id: string; kind: string; customer: string | null }
 export type SignedEvent = { body: string; signature: string }
 
-/** `declined`: the payment failed; `forged`: not from the provider; `unavailable`: a retry may succeed. */
+/**
+ * `declined`: the payment failed; `forged`: not from the provider; `unavailable`: a retry may succeed; `setup`: the
+ * operator's settings or this program are wrong, and the person can do nothing about it.
+ */
 export class PaymentRefused extends Error {
-  readonly reason: 'declined' | 'forged' | 'unavailable' | 'no_subscription'
+  readonly reason: 'declined' | 'forged' | 'unavailable' | 'no_subscription' | 'setup'
   constructor(reason: PaymentRefused['reason'], message: string, options?: ErrorOptions) {
     super(message, options)
     this.reason = reason
@@ -58,9 +92,23 @@ export type Payments = {
   readonly name: string
   /** Whether the customer belongs to this provider: an operator may switch providers. */
   knows(customer: string): boolean
-  /** Returns the customer's id at the provider. Idempotent: the same person always gets the same id. */
-  createCustomer(person: { userId: string; email: string; name: string }): Promise<string>
-  /** Returns the URL of the checkout page. Nothing is owed or granted before it is paid. */
+  /** Compares the plans with the prices at the provider; returns those that cannot be sold. */
+  checkPlans(): Promise<PlanFault[]>
+  /** What the last check found about a plan; null where it can be sold. */
+  faultOf(priceId: string): string | null
+  /**
+   * Returns the customer's id at the provider. Idempotent: the same person always gets the same id, except where
+   * `replaces` names a customer that is missing there.
+   */
+  createCustomer(person: {
+    userId: string
+    email: string
+    name: string
+    replaces?: string | null
+  }): Promise<string>
+  /** Whether the provider still has the customer. */
+  has(customer: string): Promise<boolean>
+  /** Returns the URL of the checkout page, and closes those opened before. Nothing is owed or granted before it is paid. */
   checkout(
     customer: string,
     plan: Plan,
@@ -68,10 +116,17 @@ export type Payments = {
   ): Promise<string>
   /** Returns the URL of the page where the customer manages subscription, payment methods and receipts. */
   portal(customer: string, returnUrl: string): Promise<string>
-  /** A more expensive plan is charged at once for the rest of the period; a cheaper one applies from the next period. */
-  changeSubscription(customer: string, plan: Plan): Promise<void>
-  /** The subscription ends with its period. */
+  /** What `changeSubscription` at the same moment would do. */
+  preview(customer: string, plan: Plan, at: Date): Promise<ChangePreview>
+  /**
+   * A more expensive plan is charged at once for the rest of the period from `at` on; a cheaper one follows the paid
+   * period (A-96). Where the payment needs the person, nothing changes until they paid at `payUrl`.
+   */
+  changeSubscription(customer: string, plan: Plan, at: Date): Promise<{ payUrl: string | null }>
+  /** All running subscriptions end with their periods. */
   endSubscription(customer: string): Promise<void>
+  /** Takes back `endSubscription` and a cheaper plan that has not begun. */
+  keepSubscription(customer: string): Promise<void>
   /** Ends all future charges at once and removes personal data; payments stay (A-60). */
   forget(customer: string): Promise<void>
   read(customer: string): Promise<Account>

@@ -22,5 +22,6 @@ export async function openPayments(
     })
   }
   const pagesUrl = `${config.PUBLIC_URL}${config.API_BASE}/test-billing/`
-  return openTestPayments({ db, clock, plans, pagesUrl, secret: keys.webhooks })
+  const returnUrl = `${config.PUBLIC_URL}/subscription`
+  return openTestPayments({ db, clock, plans, pagesUrl, returnUrl, secret: keys.webhooks })
 }

@@ -23,6 +23,7 @@ import { openDeps } from './deps.ts'
 import { keepDiskReserve } from './disk-reserve.ts'
 import { allGauges, allJobs, allRoutes } from './features.ts'
 import { listen, type Stop } from './listen.ts'
+import { checkPlans } from './plan-check.ts'
 import type { Running } from './shutdown.ts'
 
 /** Starts what `ROLE` selects and prints the banner. Closes everything again where the start fails. */
@@ -68,6 +69,7 @@ async function serveOn(database: OpenDatabase, config: Config, log: Logger): Pro
     // Not before the ports are open: a start that fails changes and logs nothing.
     followAiSettings(deps)
     health.started()
+    void checkPlans(deps)
     process.stdout.write(await banner(deps, database.where))
   } catch (error) {
     await drain()

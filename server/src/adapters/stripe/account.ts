@@ -1,30 +1,42 @@
 import type { Stripe } from 'stripe'
 import type { Account, Payment, Plan, Subscription } from '../../ports/payments.ts'
+import { creditsOf } from './line-credits.ts'
+import { idOf, planOfPrice } from './prices.ts'
 
 /** Stripe's records of one customer. */
 export type Records = {
+  /** With their schedule and newest invoice expanded. */
   subscriptions: Stripe.Subscription[]
   /** Paid ones, with their payments expanded. */
   invoices: Stripe.Invoice[]
   charges: Stripe.Charge[]
   /** Ids of charges whose dispute is open or lost. */
   disputed: Set<string>
-  /** Unit amounts of prices, in the smallest unit of the currency. */
-  unitAmounts: Map<string, number>
+  /** By id. */
+  prices: Map<string, Stripe.Price>
 }
 
-const idOf = (ref: string | { id: string } | null | undefined): string | null =>
-  typeof ref === 'string' ? ref : (ref?.id ?? null)
+export const missingAccount: Account = {
+  subscription: null,
+  liveCount: 0,
+  isMissing: true,
+  lapsedAt: null,
+  payments: [],
+}
+
 const at = (seconds: number) => new Date(seconds * 1000)
 
 /** Converts Stripe's records into the port's account. */
 export function accountOf(records: Records, plans: Plan[]): Account {
   const newestFirst = records.subscriptions.toSorted((a, b) => b.created - a.created)
-  const running = newestFirst.find(isLive)
+  const live = newestFirst.filter(isLive)
+  const [running] = live
   const ended = newestFirst.find(({ status }) => status === 'canceled')
   const lapsed = ended?.cancellation_details?.reason?.startsWith('payment_')
   return {
     subscription: running ? subscriptionOf(running, plans) : null,
+    liveCount: live.length,
+    isMissing: false,
     lapsedAt: !running && ended && lapsed ? at(ended.ended_at ?? ended.created) : null,
     payments: [...periods(records, plans), ...packs(records)],
   }
@@ -37,12 +49,28 @@ function subscriptionOf(subscription: Stripe.Subscription, plans: Plan[]): Subsc
   const { status, cancel_at, cancel_at_period_end } = subscription
   const item = subscription.items.data[0]
   const renewsAt = at(item?.current_period_end ?? subscription.created)
+  const state = status === 'past_due' ? 'past_due' : status === 'unpaid' ? 'unpaid' : 'active'
   return {
-    priceId: plans.find((plan) => plan.stripe_price === item?.price.id)?.price_id ?? null,
-    status: status === 'past_due' ? 'past_due' : status === 'unpaid' ? 'unpaid' : 'active',
+    priceId: planOfPrice(item?.price.id, plans)?.price_id ?? null,
+    status: state,
     renewsAt,
     endsAt: cancel_at ? at(cancel_at) : cancel_at_period_end ? renewsAt : null,
+    unpaidSince: state === 'active' ? null : at(dueSince(subscription)),
+    next: nextPhase(subscription, plans),
   }
+}
+
+/** The newest invoice is the one that is not paid. */
+const dueSince = ({ latest_invoice, created }: Stripe.Subscription) =>
+  typeof latest_invoice === 'object' ? (latest_invoice?.created ?? created) : created
+
+function nextPhase({ schedule }: Stripe.Subscription, plans: Plan[]): Subscription['next'] {
+  if (!schedule || typeof schedule === 'string' || !schedule.current_phase) return null
+  const { end_date } = schedule.current_phase
+  const phase = schedule.phases.find(({ start_date }) => start_date >= end_date)
+  if (!phase) return null
+  const price = idOf(phase.items[0]?.price)
+  return { priceId: planOfPrice(price, plans)?.price_id ?? null, at: at(phase.start_date) }
 }
 
 /** Each paid invoice of a subscription; a change within a period counts by the share that was paid. */
@@ -50,32 +78,25 @@ function periods(records: Records, plans: Plan[]): Payment[] {
   return records.invoices
     .filter((invoice) => invoice.parent?.type === 'subscription_details')
     .map((invoice) => {
-      const shares = invoice.lines.data.map((line) => shareOf(line, records, plans))
-      const credits = shares.reduce((sum, share) => sum + share.credits, 0)
+      const { credits, priceId } = creditsOf(invoice, records.prices, plans)
       return {
         ref: invoice.id ?? '',
         source: 'subscription',
-        priceId: shares.find(({ priceId }) => priceId)?.priceId ?? null,
-        credits: Math.max(0, Math.round(credits)),
+        priceId,
+        credits,
         paidAt: at(invoice.status_transitions.paid_at ?? invoice.created),
         refunded: refundedShare(chargesOf(invoice, records.charges), records.disputed),
+        amount: invoice.amount_paid,
+        currency: invoice.currency,
+        isUnknown: credits === 0 && invoice.amount_paid > 0,
       }
     })
-}
-
-function shareOf(line: Stripe.InvoiceLineItem, { unitAmounts }: Records, plans: Plan[]) {
-  const price = idOf(line.pricing?.price_details?.price)
-  const plan = plans.find(({ stripe_price }) => stripe_price && stripe_price === price)
-  if (!plan || !price) return { credits: 0, priceId: null }
-  const details = line.parent?.subscription_item_details ?? line.parent?.invoice_item_details
-  const whole = unitAmounts.get(price)
-  const part = details?.proration && whole ? line.amount / whole : 1
-  return { credits: plan.credits * part, priceId: plan.price_id }
 }
 
 function chargesOf(invoice: Stripe.Invoice, charges: Stripe.Charge[]): Stripe.Charge[] {
   const payments = invoice.payments?.data.map(({ payment }) => payment) ?? []
   const refs = new Set(payments.flatMap((p) => [idOf(p.payment_intent), idOf(p.charge)]))
+  refs.delete(null)
   return charges.filter((charge) => refs.has(charge.id) || refs.has(idOf(charge.payment_intent)))
 }
 
@@ -83,14 +104,20 @@ function chargesOf(invoice: Stripe.Invoice, charges: Stripe.Charge[]): Stripe.Ch
 function packs({ charges, disputed }: Records): Payment[] {
   return charges
     .filter(({ status, metadata }) => status === 'succeeded' && metadata['verso_pack'])
-    .map((charge) => ({
-      ref: idOf(charge.payment_intent) ?? charge.id,
-      source: 'pack',
-      priceId: charge.metadata['verso_pack'] ?? null,
-      credits: Number(charge.metadata['verso_credits'] ?? 0),
-      paidAt: at(charge.created),
-      refunded: refundedShare([charge], disputed),
-    }))
+    .map((charge) => {
+      const credits = Number(charge.metadata['verso_credits']) || 0
+      return {
+        ref: idOf(charge.payment_intent) ?? charge.id,
+        source: 'pack',
+        priceId: charge.metadata['verso_pack'] ?? null,
+        credits,
+        paidAt: at(charge.created),
+        refunded: refundedShare([charge], disputed),
+        amount: charge.amount,
+        currency: charge.currency,
+        isUnknown: credits === 0,
+      }
+    })
 }
 
 function refundedShare(charges: Stripe.Charge[], disputed: Set<string>): number {

@@ -10,10 +10,18 @@ export type CustomerState = {
     endsAt: string | null
     /** The next payment will be declined. */
     declines: boolean
+    /** Since when the payment of the period is due. */
+    unpaidSince?: string | null
+    /** The cheaper plan that follows the paid period. */
+    next?: string | null
   } | null
   lapsedAt: string | null
-  payments: (Omit<Payment, 'paidAt'> & { paidAt: string })[]
+  payments: StoredPayment[]
 }
+
+/** Older ones were stored without a sum. */
+type StoredPayment = Pick<Payment, 'ref' | 'source' | 'priceId' | 'credits' | 'refunded'> &
+  Partial<Pick<Payment, 'amount' | 'currency'>> & { paidAt: string }
 
 export const newCustomerState = (): CustomerState => ({
   subscription: null,
@@ -27,50 +35,86 @@ const monthAfter = (iso: string): string => {
   return next.toISOString()
 }
 
+/** The plan's price and credits count where no others are given. */
 function charge(
   state: CustomerState,
   at: string,
-  payment: Pick<Payment, 'source' | 'priceId' | 'credits'>,
+  plan: Plan,
+  { amount = plan.price, credits = plan.credits } = {},
 ): void {
-  state.payments.push({ ...payment, ref: `test_pay_${randomUUID()}`, paidAt: at, refunded: 0 })
+  state.payments.push({
+    ref: `test_pay_${randomUUID()}`,
+    source: plan.mode === 'payment' ? 'pack' : 'subscription',
+    priceId: plan.price_id,
+    credits,
+    paidAt: at,
+    refunded: 0,
+    amount: Math.round(amount * 100),
+    currency: plan.currency,
+  })
 }
 
 /** A checkout was paid. */
 export function buy(state: CustomerState, plan: Plan, now: Date): void {
   const at = now.toISOString()
-  const { price_id: priceId, credits } = plan
-  charge(state, at, { source: plan.mode === 'payment' ? 'pack' : 'subscription', priceId, credits })
+  charge(state, at, plan)
   if (plan.mode === 'payment') return
   const renewsAt = monthAfter(at)
+  const { price_id: priceId } = plan
   state.subscription = { priceId, status: 'active', renewsAt, endsAt: null, declines: false }
   state.lapsedAt = null
 }
 
-/** Follows the rules of the port. Returns false where the payment is declined. */
-export function change(state: CustomerState, from: Plan | undefined, to: Plan, now: Date): boolean {
+/** What is owed for the rest of the period, and the credits it brings; null for a plan that is not more expensive. */
+export function difference(state: CustomerState, from: Plan | undefined, to: Plan, at: Date) {
+  if (!state.subscription || (from && to.price <= from.price)) return null
+  const rest = (Date.parse(state.subscription.renewsAt) - at.getTime()) / (30 * 86_400_000)
+  const part = Math.min(1, Math.max(0, rest))
+  return {
+    amount: part * (to.price - (from?.price ?? 0)),
+    credits: Math.round(part * (to.credits - (from?.credits ?? 0))),
+  }
+}
+
+/** Follows the rules of the port. Returns false where an upgrade is declined; `isPaid` where a person paid it. */
+export function change(
+  state: CustomerState,
+  from: Plan | undefined,
+  to: Plan,
+  { now, isPaid = false }: { now: Date; isPaid?: boolean },
+): boolean {
   const current = state.subscription
   if (!current) return false
-  if (from && to.price > from.price) {
-    if (current.declines) return false
-    const rest = (Date.parse(current.renewsAt) - now.getTime()) / (30 * 86_400_000)
-    const part = Math.min(1, Math.max(0, rest))
-    const credits = Math.round(part * (to.credits - from.credits))
-    charge(state, now.toISOString(), { source: 'subscription', priceId: to.price_id, credits })
+  const owed = difference(state, from, to, now)
+  if (!owed) {
+    state.subscription = { ...current, next: to.price_id, endsAt: null }
+    return true
   }
-  state.subscription = { ...current, priceId: to.price_id, endsAt: null }
+  if (current.declines && !isPaid) return false
+  charge(state, now.toISOString(), to, owed)
+  state.subscription = { ...current, priceId: to.price_id, endsAt: null, next: null }
   return true
 }
 
-export function cancelAtEnd(state: CustomerState): void {
-  if (state.subscription) state.subscription.endsAt = state.subscription.renewsAt
+export function cancelAtEnd({ subscription }: CustomerState): void {
+  if (subscription) Object.assign(subscription, { endsAt: subscription.renewsAt, next: null })
 }
 
-export function resume(state: CustomerState): void {
-  if (state.subscription) state.subscription.endsAt = null
+/** Takes back a cancellation and a cheaper plan that has not begun. */
+export function resume({ subscription }: CustomerState): void {
+  if (subscription) Object.assign(subscription, { endsAt: null, next: null })
+}
+
+/** Payments succeed again, and what is due is paid. */
+export function accept(state: CustomerState, plan: Plan | undefined): void {
+  const { subscription } = state
+  if (!subscription) return
+  if (subscription.unpaidSince && plan) charge(state, subscription.unpaidSince, plan)
+  Object.assign(subscription, { declines: false, status: 'active', unpaidSince: null })
 }
 
 /** Ends one period: the next is paid or declined, or the subscription ends. Two declined payments in a row end it. */
-export function renew(state: CustomerState, plan: Plan | undefined): void {
+export function renew(state: CustomerState, planOf: (priceId: string) => Plan | undefined): void {
   const current = state.subscription
   if (!current) return
   if (current.endsAt || (current.declines && current.status === 'past_due')) {
@@ -78,12 +122,12 @@ export function renew(state: CustomerState, plan: Plan | undefined): void {
     state.lapsedAt = current.endsAt ? null : current.renewsAt
     return
   }
+  current.priceId = current.next ?? current.priceId
+  current.next = null
   current.status = current.declines ? 'past_due' : 'active'
-  if (!current.declines) {
-    const { priceId } = current
-    const credits = plan?.credits ?? 0
-    charge(state, current.renewsAt, { source: 'subscription', priceId, credits })
-  }
+  current.unpaidSince = current.declines ? current.renewsAt : null
+  const plan = planOf(current.priceId)
+  if (!current.declines && plan) charge(state, current.renewsAt, plan)
   current.renewsAt = monthAfter(current.renewsAt)
 }
 
@@ -93,16 +137,26 @@ export function refundNewest(state: CustomerState, part: number): void {
   if (newest) newest.refunded = part
 }
 
-export function accountOf(state: CustomerState): Account {
-  const { subscription: current, lapsedAt, payments } = state
+export function accountOf({ subscription: current, lapsedAt, payments }: CustomerState): Account {
+  const dateOf = (iso: string | null | undefined) => (iso ? new Date(iso) : null)
   return {
     subscription: current && {
       priceId: current.priceId,
       status: current.status,
       renewsAt: new Date(current.renewsAt),
-      endsAt: current.endsAt ? new Date(current.endsAt) : null,
+      endsAt: dateOf(current.endsAt),
+      unpaidSince: dateOf(current.unpaidSince),
+      next: current.next ? { priceId: current.next, at: new Date(current.renewsAt) } : null,
     },
-    lapsedAt: lapsedAt ? new Date(lapsedAt) : null,
-    payments: payments.map((payment) => ({ ...payment, paidAt: new Date(payment.paidAt) })),
+    liveCount: current ? 1 : 0,
+    isMissing: false,
+    lapsedAt: dateOf(lapsedAt),
+    payments: payments.map(({ amount = 0, currency = 'usd', ...payment }) => ({
+      ...payment,
+      amount,
+      currency,
+      paidAt: new Date(payment.paidAt),
+      isUnknown: false,
+    })),
   }
 }

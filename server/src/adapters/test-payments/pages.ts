@@ -20,7 +20,7 @@ const portalActions: Record<
   resume: { label: 'Keep the subscription', do: states.resume },
   renew: {
     label: 'Let a month pass',
-    do: (state, { planOf }) => states.renew(state, planOf(state.subscription?.priceId ?? '')),
+    do: (state, { planOf }) => states.renew(state, planOf),
   },
   decline: {
     label: 'Let payments fail from now on',
@@ -30,9 +30,7 @@ const portalActions: Record<
   },
   accept: {
     label: 'Let payments succeed from now on',
-    do: ({ subscription }) => {
-      if (subscription) Object.assign(subscription, { declines: false, status: 'active' })
-    },
+    do: (state, { planOf }) => states.accept(state, planOf(state.subscription?.priceId ?? '')),
   },
   refund: { label: 'Refund the newest payment', do: (state) => states.refundNewest(state, 1) },
 }
@@ -72,7 +70,7 @@ function isPossible({ subscription, payments }: states.CustomerState, action: st
   if (action === 'refund') return payments.some(({ refunded }) => refunded < 1)
   if (!subscription) return false
   if (action === 'cancel') return !subscription.endsAt
-  if (action === 'resume') return subscription.endsAt !== null
+  if (action === 'resume') return Boolean(subscription.endsAt ?? subscription.next)
   if (action === 'decline') return !subscription.declines
   return action === 'accept' ? subscription.declines : true
 }
@@ -80,7 +78,7 @@ function isPossible({ subscription, payments }: states.CustomerState, action: st
 function checkoutView({ planOf }: Needs, purpose: Purpose & { kind: 'checkout' }) {
   const plan = planOf(purpose.priceId)
   if (!plan) return null
-  const pay = { action: 'pay', label: `Pay $${plan.price}` }
+  const pay = { action: 'pay', label: purpose.isUpgrade ? 'Pay' : `Pay $${plan.price}` }
   const actions = purpose.paid ? [] : [pay]
   return { kind: 'checkout' as const, plan, actions, back: purpose.cancelUrl }
 }
@@ -95,12 +93,17 @@ async function pay(
   if (!plan) return null
   const page = { id: pageId, customer, purpose }
   const isFirst =
-    !purpose.paid && (await payPage(db, page, (state) => states.buy(state, plan, clock.now())))
+    !purpose.paid &&
+    (await payPage(db, page, (state) => {
+      const from = planOf(state.subscription?.priceId ?? '')
+      if (purpose.isUpgrade) states.change(state, from, plan, { now: clock.now(), isPaid: true })
+      else states.buy(state, plan, clock.now())
+    }))
   return { goTo: purpose.successUrl, event: isFirst ? signed('checkout.paid', customer) : null }
 }
 
 async function manage(needs: Needs, customer: string, action: string) {
-  const chosen = portalActions[action]
+  const chosen = Object.hasOwn(portalActions, action) ? portalActions[action] : null
   if (!chosen) return null
   await updateCustomer(needs.db, customer, (state) => chosen.do(state, needs))
   return { goTo: null, event: needs.signed(`portal.${action}`, customer) }

@@ -1,10 +1,19 @@
 import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { newCustomerState, type CustomerState } from './customer-state.ts'
 
 /** What a page is for. Anyone who knows its id may open it, as with a real provider. */
 export type Purpose =
-  | { kind: 'checkout'; priceId: string; successUrl: string; cancelUrl: string; paid?: true }
+  | {
+      kind: 'checkout'
+      priceId: string
+      successUrl: string
+      cancelUrl: string
+      paid?: true
+      /** Set where the difference for this plan is paid and not a subscription of its own. */
+      isUpgrade?: true
+    }
   | { kind: 'portal'; returnUrl: string }
 
 export async function createCustomer(db: Db, customer: string): Promise<string> {
@@ -67,6 +76,20 @@ async function changeState<T>(
     .where('id', '=', customer)
     .execute()
   return result
+}
+
+export async function hasCustomer(db: Db, customer: string): Promise<boolean> {
+  const row = db.selectFrom('test_customers').select('id').where('id', '=', customer)
+  return (await row.executeTakeFirst()) !== undefined
+}
+
+/** Closes the checkouts that the customer opened before and did not pay. */
+export async function closeCheckouts(db: Db, customer: string): Promise<void> {
+  await db
+    .deleteFrom('test_desks')
+    .where('customer_id', '=', customer)
+    .where(sql<boolean>`purpose->>'kind' = 'checkout' and purpose->>'paid' is null`)
+    .execute()
 }
 
 export async function deleteCustomer(db: Db, customer: string): Promise<void> {

@@ -4,7 +4,7 @@ import type { Clock } from '../../ports/clock.ts'
 import { PaymentRefused, type Payments, type Plan, type SignedEvent } from '../../ports/payments.ts'
 import * as states from './customer-state.ts'
 import { testPages } from './pages.ts'
-import { createCustomer, deleteCustomer, createPage, readCustomer, updateCustomer } from './rows.ts'
+import * as rows from './rows.ts'
 
 type TestPaymentsOptions = {
   db: Db
@@ -14,17 +14,19 @@ type TestPaymentsOptions = {
   secret: Uint8Array
   /** Address of the payment pages; the id of a page is appended. */
   pagesUrl: string
+  /** Where the page of an upgrade leads back to. */
+  returnUrl: string
 }
 
 const pageHours = 24
 
 /** A payment provider inside the app for trials: it behaves like a real one, and no money moves. */
 export function openTestPayments(options: TestPaymentsOptions): Payments {
-  const { db, clock, plans, secret, pagesUrl } = options
+  const { db, clock, plans, secret, pagesUrl, returnUrl } = options
   const planOf = (priceId: string) => plans.find((plan) => plan.price_id === priceId)
   const until = () => new Date(clock.now().getTime() + pageHours * 3_600_000)
   const open = async (customer: string, purpose: object) =>
-    pagesUrl + (await createPage(db, customer, purpose, until()))
+    pagesUrl + (await rows.createPage(db, customer, purpose, until()))
 
   function signed(kind: string, customer: string): SignedEvent {
     const body = JSON.stringify({ id: `test_evt_${randomUUID()}`, kind, customer })
@@ -35,35 +37,54 @@ export function openTestPayments(options: TestPaymentsOptions): Payments {
   return {
     name: 'test (no money moves)',
     knows: (customer) => customer.startsWith('test_'),
+    checkPlans: () => Promise.resolve([]),
+    faultOf: () => null,
     // The id does not reveal the person after their account is deleted.
-    createCustomer: ({ userId }) =>
-      createCustomer(db, `test_cus_${macOf(userId).toString('hex').slice(0, 24)}`),
-    checkout: (customer, plan, back) =>
-      open(customer, { kind: 'checkout', priceId: plan.price_id, ...back }),
+    createCustomer: ({ userId, replaces = '' }) =>
+      rows.createCustomer(
+        db,
+        `test_cus_${macOf(`${userId}${replaces}`).toString('hex').slice(0, 24)}`,
+      ),
+    has: (customer) => rows.hasCustomer(db, customer),
+    async checkout(customer, plan, back) {
+      await rows.closeCheckouts(db, customer)
+      return open(customer, { kind: 'checkout', priceId: plan.price_id, ...back })
+    },
     portal: (customer, returnUrl) => open(customer, { kind: 'portal', returnUrl }),
 
-    async changeSubscription(customer, plan) {
-      await updateCustomer(db, customer, (state) => {
-        if (!state.subscription)
-          throw new PaymentRefused('no_subscription', 'There is no subscription to change.')
-        const current = planOf(state.subscription.priceId)
-        if (!states.change(state, current, plan, clock.now()))
-          throw new PaymentRefused('declined', 'The payment was declined.')
-      })
+    async preview(customer, plan, at) {
+      const state = await rows.readCustomer(db, customer)
+      const current = planOf(subscriptionIn(state).priceId)
+      const owed = states.difference(state, current, plan, at)
+      const { currency } = plan
+      if (owed)
+        return { kind: 'upgrade', ...owed, amount: Math.round(owed.amount * 100), currency, at }
+      const begins = new Date(subscriptionIn(state).renewsAt)
+      return { kind: 'downgrade', amount: 0, currency, credits: 0, at: begins }
     },
-    endSubscription: (customer) => updateCustomer(db, customer, states.cancelAtEnd),
-    forget: (customer) => deleteCustomer(db, customer),
+    async changeSubscription(customer, plan, at) {
+      const isPaid = await rows.updateCustomer(db, customer, (state) =>
+        states.change(state, planOf(subscriptionIn(state).priceId), plan, { now: at }),
+      )
+      if (isPaid) return { payUrl: null }
+      const back = { successUrl: returnUrl, cancelUrl: returnUrl }
+      const purpose = { kind: 'checkout', priceId: plan.price_id, ...back, isUpgrade: true }
+      return { payUrl: await open(customer, purpose) }
+    },
+    endSubscription: (customer) => rows.updateCustomer(db, customer, states.cancelAtEnd),
+    keepSubscription: (customer) => rows.updateCustomer(db, customer, states.resume),
+    forget: (customer) => rows.deleteCustomer(db, customer),
 
     /** First renews for all months that have passed. */
     async read(customer) {
       const now = clock.now().toISOString()
       const isDue = (state: states.CustomerState) => (state.subscription?.renewsAt ?? '9') <= now
-      if (isDue(await readCustomer(db, customer))) {
-        await updateCustomer(db, customer, (state) => {
-          while (isDue(state)) states.renew(state, planOf(state.subscription?.priceId ?? ''))
+      if (isDue(await rows.readCustomer(db, customer))) {
+        await rows.updateCustomer(db, customer, (state) => {
+          while (isDue(state)) states.renew(state, planOf)
         })
       }
-      return states.accountOf(await readCustomer(db, customer))
+      return states.accountOf(await rows.readCustomer(db, customer))
     },
 
     async readEvent(body, signature) {
@@ -77,4 +98,9 @@ export function openTestPayments(options: TestPaymentsOptions): Payments {
 
     testPages: testPages({ db, clock, planOf, signed }),
   }
+}
+
+function subscriptionIn({ subscription }: states.CustomerState) {
+  if (subscription) return subscription
+  throw new PaymentRefused('no_subscription', 'There is no subscription to change.')
 }

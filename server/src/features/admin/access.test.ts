@@ -39,6 +39,8 @@ const adminCalls: Partial<Record<CallName, object>> = {
   getModelPull: {},
   startModelPull: { model: 'qwen3-vl:4b-instruct' },
   cancelModelPull: {},
+  getBillingAlarms: {},
+  solveBillingAlarm: { id: '00000000-0000-4000-8000-000000000000' },
   getLastCheck: {},
   startCheck: {},
 }

@@ -43,11 +43,14 @@ export async function listUsers(
         where g.user_id = u.id and g.remaining > 0 and g.expires_at > now()), 0)::int as total_credit,
       coalesce(c.pending + c.completed + c.failed, 0) as total_images,
       coalesce(days.uploaded, 0)::int as uploaded, coalesce(days.deleted, 0)::int as deleted,
-      ${countThisWeek('completed')} as completed, ${countThisWeek('pending')} as pending
+      coalesce(days.completed, 0)::int as completed,
+      (select count(*)::int from photos p where p.user_id = u.id and p.status = 'pending'
+        and p.created_at >= (select start from week)) as pending
     from page join users u on u.id = page.id
     left join photo_counters c on c.user_id = u.id
     left join lateral (
-      select sum(d.uploaded) as uploaded, sum(d.deleted) as deleted from daily_rollups d
+      select sum(d.uploaded) as uploaded, sum(d.completed) as completed, sum(d.deleted) as deleted
+      from daily_rollups d
       where d.user_id = u.id and d.day >= (select first_day from week)
     ) days on true
     order by page.created_at desc, page.id desc`.execute(db)
@@ -77,7 +80,3 @@ function matching(search: string): RawBuilder<boolean> {
   const literal = `%${search.replace(/[\\%_]/g, String.raw`\$&`)}%`
   return sql<boolean>`closed_at is null and search_text like lower(${literal}) collate "C"`
 }
-
-const countThisWeek = (status: 'completed' | 'pending') => sql`
-  (select count(*)::int from photos p
-    where p.user_id = u.id and p.status = ${status} and p.created_at >= (select start from week))`

@@ -69,10 +69,13 @@ test('the four weekly numbers count from Monday 00:00 in the installation’s ti
   app.clock.advance({ seconds: (sundayNoon - Date.now()) / 1000 })
   boss = await app.given.user({ role: 'admin' })
   const ann = await app.given.user()
-  const rollup = (day: string, uploaded: number, deleted: number) =>
-    app.db.insertInto('daily_rollups').values({ day, user_id: ann.id, uploaded, deleted }).execute()
-  await rollup('2026-11-23', 5, 2)
-  await rollup('2026-11-22', 100, 50)
+  const rollup = (day: string, uploaded: number, completed: number, deleted: number) =>
+    app.db
+      .insertInto('daily_rollups')
+      .values({ day, user_id: ann.id, uploaded, completed, deleted })
+      .execute()
+  await rollup('2026-11-23', 5, 2, 2)
+  await rollup('2026-11-22', 100, 60, 50)
   for (const status of ['completed', 'completed', 'pending', 'failed'] as const)
     await app.given.photo(ann, { status, created_at: new Date(monday) })
   for (const status of ['completed', 'pending'] as const)

@@ -3,8 +3,7 @@ import { checkSignUp, parseBirthDate, type SignUpFields } from '@verso/contract/
 import { AppError } from '../../app-error.ts'
 import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
-import { welcomeCredits } from '../../plans.ts'
-import { grantCredits } from '../credits/queries.ts'
+import { grantWelcomeCredits } from '../credits/welcome.ts'
 import { spendCode } from '../users/code-queries.ts'
 import { confirmUser, findUserByEmail, saveUnconfirmedUser } from '../users/queries.ts'
 import { checkCode } from './codes.ts'
@@ -46,17 +45,6 @@ export async function confirmSignUp(
     if (!confirmed) throw new AppError('invalid_credentials', messages.codeWrong)
     await grantWelcomeCredits(deps, tx, user.id)
   })
-}
-
-/** Grants the welcome credits, once per account. */
-export async function grantWelcomeCredits(
-  { config }: Pick<Deps, 'config'>,
-  tx: Db,
-  userId: string,
-): Promise<void> {
-  const externalRef = `welcome:${userId}`
-  const amount = welcomeCredits(config.PLANS)
-  if (amount > 0) await grantCredits(tx, userId, { source: 'welcome', amount, externalRef })
 }
 
 /** The account confirmed with `ADMIN_EMAIL` becomes an administrator (A-11). */

@@ -24,7 +24,7 @@ async function manage(person: TestUser, action: string): Promise<void> {
 test('plans are listed by price with the current one marked', async () => {
   const person = await app.given.user()
   const { plans, subscription, billing } = await app.as(person).call('getPlans', {})
-  const price = { mode: 'subscription', current: false }
+  const price = { mode: 'subscription', current: false, currency: 'usd', on_sale: true }
   expect(plans).toEqual([
     { ...price, name: 'Free', price: 0, price_id: 'free', credits: 50, current: true },
     {
@@ -127,7 +127,7 @@ test('administrators cannot buy plans', async () => {
   await app.as(boss).upload(await jpeg(1))
 })
 
-// API-024, A-12
+// API-024, A-12, A-96
 test('a subscription can be upgraded, downgraded, and cancelled at the end of its period', async () => {
   const person = await app.given.user({ credits: 0 })
   await expect(app.as(person).call('updateSubscription', { price_id: 'studio' })).rejects.toThrow(
@@ -135,16 +135,20 @@ test('a subscription can be upgraded, downgraded, and cancelled at the end of it
   )
   await buy(person, 'starter')
   const change = (price_id: string) => app.as(person).call('updateSubscription', { price_id })
-  expect(await change('studio')).toEqual({ message: 'Your plan is Studio now.' })
+  expect(await change('studio')).toEqual({ message: 'Your plan is Studio now.', pay_url: null })
   const up = await recordOf(person)
   expect(up.tier).toBe('studio')
   expect(up.total_credit).toBeGreaterThan(500)
-  await change('starter')
-  expect(await recordOf(person)).toMatchObject({ tier: 'starter', total_credit: up.total_credit })
+  expect(await change('starter')).toMatchObject({
+    message: 'Your plan is Starter from the next period.',
+  })
+  expect(await recordOf(person)).toMatchObject({ tier: 'studio', total_credit: up.total_credit })
+  const planned = (await app.as(person).call('getPlans', {})).subscription
+  expect(planned?.next).toEqual({ price_id: 'starter', at: planned?.renews_at })
   await change('free')
   const { subscription } = await app.as(person).call('getPlans', {})
-  expect(subscription?.ends_at).toBe(subscription?.renews_at)
-  expect((await recordOf(person)).tier).toBe('starter')
+  expect(subscription).toMatchObject({ ends_at: subscription?.renews_at, next: null })
+  expect((await recordOf(person)).tier).toBe('studio')
   await manage(person, 'renew')
   expect(await recordOf(person)).toMatchObject({ tier: 'free', standing: 'active' })
 })

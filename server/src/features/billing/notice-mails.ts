@@ -1,7 +1,18 @@
 import type { Mail } from '../../ports/mailer.ts'
 import { layOutMail, type MailBlock } from '../mails/mail-layout.ts'
 
-export type NoticeKind = 'purchase' | 'expiring' | 'used_up' | 'batch'
+export type NoticeKind =
+  | 'purchase'
+  | 'expiring'
+  | 'used_up'
+  | 'batch'
+  | 'payment_failed'
+  | 'cancelled'
+  | 'ended'
+  | 'plan_changed'
+  | 'change_planned'
+  | 'refund'
+  | 'alarm'
 
 /** Recipient and sender details of a notice. */
 type Envelope = {
@@ -10,7 +21,7 @@ type Envelope = {
   operator: string
   site: string
   support: string
-  /** The unsubscribe link; null for purchase confirmations, which cannot be switched off. */
+  /** The unsubscribe link; null for mails about payments, which cannot be switched off. */
   off: string | null
 }
 
@@ -22,11 +33,12 @@ export type NoticeText = {
   button: { text: string; path: string }
 }
 
-const count = (n: number, one: string) => `${n.toLocaleString('en')} ${n === 1 ? one : `${one}s`}`
+export const count = (n: number, one: string) =>
+  `${n.toLocaleString('en')} ${n === 1 ? one : `${one}s`}`
 const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
-const day = (date: Date) => dayFormat.format(date)
+export const day = (date: Date) => dayFormat.format(date)
 
-/** Confirms a purchase. The provider's own receipt shows the amount paid. */
+/** Confirms a purchase. `sum` is null for payments whose sum was not recorded. */
 export function purchaseText(purchase: {
   why: string
   amount: number
@@ -34,6 +46,7 @@ export function purchaseText(purchase: {
   expires_at: Date
   ref: string
   total: number
+  sum: string | null
 }): NoticeText {
   const credits = count(purchase.amount, 'credit')
   return {
@@ -41,6 +54,7 @@ export function purchaseText(purchase: {
     title: 'Thank you for your purchase',
     lines: [
       `${purchase.why} on ${day(purchase.created_at)}: ${credits}, good until ${day(purchase.expires_at)}.`,
+      ...(purchase.sum ? [`You paid ${purchase.sum}.`] : []),
       `You now have ${count(purchase.total, 'credit')}. One credit describes one photo.`,
       `Payment reference: ${purchase.ref}`,
     ],

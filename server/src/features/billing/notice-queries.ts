@@ -65,6 +65,7 @@ export async function findGrant(db: Db, userId: string, grant: { id: string } | 
         .on('credit_entries.kind', '=', 'granted'),
     )
     .select(['credit_grants.amount', 'remaining', 'expires_at', 'created_at', 'why'])
+    .select(['refunded', 'paid_amount', 'paid_currency', 'paid_back'])
     .where('user_id', '=', userId)
   query =
     'id' in grant

@@ -1,12 +1,12 @@
 import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
-import { totalCredit } from '../credits/queries.ts'
 import { choiceLink, isChoice } from '../mails/choice.ts'
 import { insertNotice, releaseNotice, claimNotice, wantsMails } from '../mails/queries.ts'
 import { findUserById } from '../users/queries.ts'
 import { sendNotice } from './jobs.ts'
 import * as mails from './notice-mails.ts'
 import * as queries from './notice-queries.ts'
+import { noticeText } from './notice-texts.ts'
 
 type Needs = Pick<Deps, 'db' | 'keys' | 'config' | 'mailer'>
 
@@ -31,7 +31,7 @@ export async function deliverNotice(deps: Needs, noticeId: string): Promise<void
   const { user_id: userId, kind } = notice
   const user = await findUserById(deps.db, userId)
   if (!user?.verified_at || !(await wantsMails(deps.db, userId, kind))) return
-  const text = await textOf(deps.db, notice)
+  const text = await noticeText(deps, notice)
   if (!text) return
   const { OPERATOR_NAME: operator, PUBLIC_URL: site, SUPPORT_EMAIL: support } = deps.config
   const off = isChoice(kind) ? choiceLink(deps, userId, kind) : null
@@ -42,21 +42,6 @@ export async function deliverNotice(deps: Needs, noticeId: string): Promise<void
     await releaseNotice(deps.db, noticeId)
     throw error
   }
-}
-
-/** The text of the mail; null if its reason no longer holds. */
-async function textOf(
-  db: Db,
-  { user_id, kind, subject }: { user_id: string; kind: string; subject: string },
-): Promise<mails.NoticeText | null> {
-  if (kind === 'used_up') return (await totalCredit(db, user_id)) > 0 ? null : mails.usedUpText()
-  if (kind === 'batch') return mails.batchText(await queries.countBatch(db, user_id, subject))
-  const key = kind === 'purchase' ? { ref: subject } : { id: subject }
-  const grant = await queries.findGrant(db, user_id, key)
-  if (!grant) return null
-  if (kind === 'expiring') return grant.remaining > 0 ? mails.expiringText(grant) : null
-  const total = await totalCredit(db, user_id)
-  return mails.purchaseText({ ...grant, ref: subject, total })
 }
 
 /** Enqueues mails for finished uploads and for credits that are used up or about to expire. */

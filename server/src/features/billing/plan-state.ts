@@ -1,4 +1,5 @@
 import type { Account } from '../../ports/payments.ts'
+import type { PlanState } from './queries.ts'
 
 /** The price_id of the free plan, which is also the tier of users without another plan (A-34). */
 export const freeTier = 'free'
@@ -22,3 +23,25 @@ export function standingOf({ subscription, lapsedAt, payments }: Account): strin
   )
   return lapsedAt && !hasPaidSince ? 'canceled' : 'active'
 }
+
+/** What is stored about an account. `before`: what was, which has the first day of a debt. */
+export function planStateOf(account: Account, before: PlanState): PlanState {
+  const { subscription } = account
+  return {
+    tier: account.isMissing ? tierWithout(before) : tierOf(account),
+    standing: standingOf(account),
+    renews_at: subscription?.renewsAt ?? null,
+    ends_at: subscription?.endsAt ?? null,
+    subscription_plan: subscription?.priceId ?? null,
+    subscription_status: subscription?.status ?? null,
+    next_plan: subscription?.next?.priceId ?? null,
+    next_plan_at: subscription?.next?.at ?? null,
+    unpaid_since: subscription?.unpaidSince
+      ? (before.unpaid_since ?? subscription.unpaidSince)
+      : null,
+  }
+}
+
+/** Where the provider has lost the customer: a subscription went with it, a pack did not. */
+const tierWithout = ({ tier, subscription_plan }: PlanState) =>
+  tier === subscription_plan ? freeTier : tier

@@ -50,16 +50,42 @@ export async function saveCustomer(db: Db, userId: string, customer: string): Pr
   return numUpdatedRows > 0n
 }
 
-/** The plan fields of a user; the dates are set while a subscription runs. */
-type PlanState = {
+/** The plan fields of a user; all but the first two are set only while a subscription runs. */
+export type PlanState = {
   tier: string
   standing: string
   renews_at: Date | null
   ends_at: Date | null
+  /** Null where its price is no longer in the catalogue. */
+  subscription_plan: string | null
+  subscription_status: string | null
+  next_plan: string | null
+  next_plan_at: Date | null
+  unpaid_since: Date | null
+}
+
+export async function findPlanState(db: Db, userId: string): Promise<PlanState | undefined> {
+  return db
+    .selectFrom('users')
+    .select(['tier', 'standing', 'renews_at', 'ends_at', 'subscription_plan'])
+    .select(['subscription_status', 'next_plan', 'next_plan_at', 'unpaid_since'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
 }
 
 export async function setPlanState(tx: Db, userId: string, state: PlanState): Promise<void> {
   await tx.updateTable('users').set(state).where('id', '=', userId).execute()
+}
+
+/** How many payments have brought credits. */
+export async function countPayments(db: Db, userId: string): Promise<number> {
+  const row = await db
+    .selectFrom('credit_grants')
+    .select((build) => build.fn.countAll<string>().as('n'))
+    .where('user_id', '=', userId)
+    .where('source', 'in', ['subscription', 'pack'])
+    .executeTakeFirstOrThrow()
+  return Number(row.n)
 }
 
 /** Records a webhook event; returns false for a duplicate. */

@@ -4,8 +4,10 @@ import type { Deps } from '../../deps.ts'
 import { readBody, sendPage } from '../../http/plain-page.ts'
 import { raw, route, type Routes } from '../../http/route.ts'
 import type { TestPages } from '../../ports/payments.ts'
+import { listAlarms, solveAlarm } from './alarms.ts'
+import { changePlan, keepPlan, previewPlan } from './changes.ts'
 import { receiveEvent } from './events.ts'
-import { changePlan, listPlans, openCheckout, openPortal, readHistory } from './service.ts'
+import { listPlans, openCheckout, openPortal, readHistory } from './service.ts'
 import { renderTestPage } from './test-page.ts'
 
 const maxBodyBytes = 1024 * 1024
@@ -34,13 +36,7 @@ export function billingRoutes(routes: Routes, deps: Deps): void {
     (input, actor) => openCheckout(deps, actor, input),
     providerLimit,
   )
-  route(
-    routes,
-    'updateSubscription',
-    'user',
-    async ({ price_id }, actor) => ({ message: await changePlan(deps, actor, price_id) }),
-    providerLimit,
-  )
+  changeRoutes(routes, deps)
   route(routes, 'customerPortal', 'user', (_input, actor) => openPortal(deps, actor), providerLimit)
   route(routes, 'getCreditHistory', 'user', (_input, actor) => readHistory(deps, actor))
 
@@ -59,6 +55,35 @@ export function billingRoutes(routes: Routes, deps: Deps): void {
     return sendPage(reply, renderTestPage(view))
   })
   raw(routes, 'POST', '/test-billing/:id', (request, reply) => act(deps, pages, request, reply))
+}
+
+function changeRoutes(routes: Routes, deps: Deps): void {
+  route(
+    routes,
+    'previewSubscription',
+    'user',
+    ({ price_id }, actor) => previewPlan(deps, actor, price_id),
+    providerLimit,
+  )
+  route(
+    routes,
+    'updateSubscription',
+    'user',
+    (input, actor) => changePlan(deps, actor, input),
+    providerLimit,
+  )
+  route(
+    routes,
+    'keepSubscription',
+    'user',
+    async (_input, actor) => ({ message: await keepPlan(deps, actor) }),
+    providerLimit,
+  )
+  route(routes, 'getBillingAlarms', 'admin', () => listAlarms(deps))
+  route(routes, 'solveBillingAlarm', 'admin', async ({ id }, actor) => {
+    await solveAlarm(deps, actor, id)
+    return { message: 'The task is solved.' }
+  })
 }
 
 async function act(

@@ -2,14 +2,13 @@ import type { CallOutput, ParsedInput } from '@verso/contract/call.ts'
 import type { Actor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
 import type { Deps } from '../../deps.ts'
-import { PaymentRefused, type Payments, type Plan } from '../../ports/payments.ts'
+import type { Payments } from '../../ports/payments.ts'
 import { sumMonths, listGrants } from '../credits/history-queries.ts'
-import { findUserById, type UserRow } from '../users/queries.ts'
-import { freeTier } from './plan-state.ts'
+import { askProvider, paidPlan, provider, refuseAdmins } from './provider.ts'
 import * as queries from './queries.ts'
 import { syncCustomer } from './sync.ts'
 
-type Needs = Pick<Deps, 'db' | 'config' | 'jobs' | 'payments'>
+type Needs = Pick<Deps, 'db' | 'config' | 'jobs' | 'log' | 'payments'>
 
 /** The plans, cheapest first, with the caller's current one marked (API-020, API-021, A-34). */
 export async function listPlans(
@@ -17,23 +16,43 @@ export async function listPlans(
   { userId }: Actor,
   { refresh }: { refresh: boolean },
 ): Promise<CallOutput<'getPlans'>> {
-  if (refresh) await askProvider(() => syncCustomer(deps, userId))
-  const user = await findUserById(deps.db, userId)
-  const plans = deps.config.PLANS.map(({ name, price, mode, price_id, credits }) => ({
-    name,
-    price,
-    mode,
-    price_id,
-    credits,
-    current: price_id === user?.tier,
-  }))
-  return { plans, subscription: subscriptionOf(user), billing: deps.config.BILLING }
+  if (refresh) await askProvider(deps, () => syncCustomer(deps, userId))
+  const state = await queries.findPlanState(deps.db, userId)
+  const plans = deps.config.PLANS.map((plan) => {
+    const { name, price, mode, price_id, credits, currency } = plan
+    const on_sale = !deps.payments?.faultOf(price_id)
+    return {
+      name,
+      price,
+      mode,
+      price_id,
+      credits,
+      currency,
+      on_sale,
+      current: price_id === state?.tier,
+    }
+  })
+  return {
+    plans,
+    subscription: subscriptionOf(state),
+    payments: await queries.countPayments(deps.db, userId),
+    billing: deps.config.BILLING,
+  }
 }
 
-function subscriptionOf(user: UserRow | undefined): CallOutput<'getPlans'>['subscription'] {
-  if (!user?.renews_at) return null
-  const { renews_at, ends_at } = user
-  return { renews_at: renews_at.toISOString(), ends_at: ends_at?.toISOString() ?? null }
+function subscriptionOf(
+  state: queries.PlanState | undefined,
+): CallOutput<'getPlans'>['subscription'] {
+  if (!state?.renews_at) return null
+  const { renews_at, ends_at, subscription_plan, unpaid_since, next_plan, next_plan_at } = state
+  return {
+    renews_at: renews_at.toISOString(),
+    ends_at: ends_at?.toISOString() ?? null,
+    price_id: subscription_plan,
+    unpaid_since: unpaid_since?.toISOString() ?? null,
+    next:
+      next_plan && next_plan_at ? { price_id: next_plan, at: next_plan_at.toISOString() } : null,
+  }
 }
 
 /**
@@ -51,7 +70,9 @@ export async function openCheckout(
   const plan = paidPlan(deps, input.price_id)
   if (plan.mode !== input.mode)
     throw new AppError('invalid_input', 'The plan is sold in another way.')
-  return askProvider(async () => {
+  const fault = payments.faultOf(plan.price_id)
+  if (fault) throw new AppError('unavailable', 'This plan cannot be bought at the moment.')
+  return askProvider(deps, async () => {
     const customer = await customerOf({ ...deps, payments }, actor)
     if (plan.mode === 'subscription' && (await payments.read(customer)).subscription)
       throw new AppError('conflict', 'You have a subscription already. Change it instead.')
@@ -60,32 +81,16 @@ export async function openCheckout(
   })
 }
 
-/** Changes the current subscription; `free` cancels it at the end of its period (A-12). */
-export async function changePlan(deps: Needs, actor: Actor, priceId: string): Promise<string> {
-  const payments = provider(deps)
-  refuseAdmins(actor)
-  const plan = priceId === freeTier ? null : paidPlan(deps, priceId)
-  if (plan?.mode === 'payment')
-    throw new AppError('invalid_input', 'A one-time plan is bought, not changed to.')
-  const customer = (await queries.findPayer(deps.db, actor.userId))?.customer
-  if (!customer || !payments.knows(customer)) throw noSubscription()
-  await askProvider(async () => {
-    if (!(await payments.read(customer)).subscription) throw noSubscription()
-    if (plan) await payments.changeSubscription(customer, plan)
-    else await payments.endSubscription(customer)
-    await syncCustomer(deps, actor.userId)
-  })
-  return plan ? `Your plan is ${plan.name} now.` : 'Your subscription ends with its period.'
-}
-
 /** Returns the provider's page for subscription, payment methods and receipts; it links back to the app (A-37). */
 export async function openPortal(deps: Needs, actor: Actor): Promise<{ url: string }> {
   const payments = provider(deps)
   const customer = (await queries.findPayer(deps.db, actor.userId))?.customer
-  if (!customer || !payments.knows(customer))
+  const isThere =
+    customer && payments.knows(customer) && (await askProvider(deps, () => payments.has(customer)))
+  if (!customer || !isThere)
     throw new AppError('conflict', 'There is nothing to manage yet. Choose a plan first.')
   const back = `${deps.config.PUBLIC_URL}/subscription`
-  return { url: await askProvider(() => payments.portal(customer, back)) }
+  return { url: await askProvider(deps, () => payments.portal(customer, back)) }
 }
 
 export async function readHistory(
@@ -111,19 +116,24 @@ export async function readHistory(
 export async function endBilling(deps: Needs, userId: string): Promise<void> {
   const customer = (await queries.findPayer(deps.db, userId))?.customer
   const { payments } = deps
-  if (customer && payments?.knows(customer)) await askProvider(() => payments.forget(customer))
+  if (customer && payments?.knows(customer))
+    await askProvider(deps, () => payments.forget(customer))
 }
 
-/** The caller's customer id at the provider, created when first needed and saved before anything is sold. */
+/**
+ * The caller's customer id at the provider, created when first needed and saved before anything is sold. A customer that
+ * was deleted there is replaced.
+ */
 async function customerOf(
   { db, payments }: Needs & { payments: Payments },
   { userId }: Actor,
 ): Promise<string> {
   const payer = await queries.findPayer(db, userId)
   if (!payer) throw accountGone()
-  if (payer.customer && payments.knows(payer.customer)) return payer.customer
+  const known = payer.customer && payments.knows(payer.customer) ? payer.customer : null
+  if (known && (await payments.has(known))) return known
   const { email, full_name: name } = payer
-  const customer = await payments.createCustomer({ userId, email, name })
+  const customer = await payments.createCustomer({ userId, email, name, replaces: known })
   if (await queries.saveCustomer(db, userId, customer)) return customer
   // The account was closed in the meantime, so its removal may not have seen this customer.
   await payments.forget(customer)
@@ -132,38 +142,7 @@ async function customerOf(
 
 const accountGone = () => new AppError('not_found', 'This account does not exist any more.')
 
-function provider({ payments }: Needs): Payments {
-  if (!payments) throw new AppError('unavailable', 'Nothing is sold on this installation.')
-  return payments
-}
-
-function paidPlan({ config }: Needs, priceId: string): Plan {
-  const plan = config.PLANS.find(({ price_id }) => price_id === priceId)
-  if (!plan) throw new AppError('invalid_input', 'There is no such plan.')
-  if (plan.price === 0) throw new AppError('invalid_input', 'The free plan is not bought.')
-  return plan
-}
-
-function refuseAdmins({ role }: Actor): void {
-  if (role === 'admin') throw new AppError('forbidden', 'Administrators need no plan.')
-}
-
 function refuseOtherOrigin({ PUBLIC_URL }: Deps['config'], url: string): void {
   if (URL.canParse(url) && new URL(url).origin === new URL(PUBLIC_URL).origin) return
   throw new AppError('invalid_input', 'The way back must lead to this app.')
-}
-
-const noSubscription = () => new AppError('conflict', 'There is no subscription to change.')
-
-/** Turns the provider's refusals into errors with a sentence for the user. */
-async function askProvider<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if (!(error instanceof PaymentRefused)) throw error
-    if (error.reason === 'no_subscription') throw noSubscription()
-    if (error.reason === 'declined')
-      throw new AppError('payment_declined', 'The payment was declined. Look at Manage.')
-    throw new AppError('unavailable', 'Payments cannot be reached. Please try again later.', 30)
-  }
 }

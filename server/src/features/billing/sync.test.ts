@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { TestUser } from '../../test/given.ts'
-import { openStripeShop, type StripeShop } from '../../test/stripe-shop.ts'
+import { openStripeShop, type StripeShop } from '../../test/stripe/shop.ts'
 import { syncPayer } from './jobs.ts'
 import * as queries from './queries.ts'
 import { resumeSyncs } from './sync.ts'

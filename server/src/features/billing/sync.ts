@@ -2,14 +2,16 @@ import { apartFromCall } from '../../db/call-signal.ts'
 import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import type { Payment } from '../../ports/payments.ts'
-import { grantCredits } from '../credits/queries.ts'
+import { grantCredits, setPaidBack } from '../credits/queries.ts'
 import { refundCredits } from '../credits/service.ts'
+import { checkAccount } from './alarms.ts'
 import { syncPayer } from './jobs.ts'
 import { enqueueNotice } from './notices.ts'
-import { standingOf, tierOf } from './plan-state.ts'
+import { enqueuePlanNews } from './plan-news.ts'
+import { planStateOf } from './plan-state.ts'
 import * as queries from './queries.ts'
 
-type SyncDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'payments'>
+type SyncDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'log' | 'payments'>
 
 /** The syncs that run in this process. `next` begins when `running` ends, for all who came while it ran. */
 type Flight = { running: Promise<void>; next: Promise<void> | null }
@@ -49,12 +51,12 @@ async function readAndStore(deps: SyncDeps, userId: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     if (!(await queries.lockForReading(tx, userId, customer, reading))) return
     for (const payment of account.payments) await recordPayment(deps, tx, userId, payment)
-    await queries.setPlanState(tx, userId, {
-      tier: tierOf(account),
-      standing: standingOf(account),
-      renews_at: account.subscription?.renewsAt ?? null,
-      ends_at: account.subscription?.endsAt ?? null,
-    })
+    const before = await queries.findPlanState(tx, userId)
+    if (!before) return
+    const after = planStateOf(account, before)
+    await queries.setPlanState(tx, userId, after)
+    await enqueuePlanNews(deps, tx, userId, { before, after, reading: reading.begunAt })
+    await checkAccount(deps, tx, { userId, customer }, account)
     await queries.markHandled(tx, customer, reading)
   })
 }
@@ -69,10 +71,16 @@ async function recordPayment(
   if (amount <= 0) return
   const plan = deps.config.PLANS.find(({ price_id }) => price_id === payment.priceId)
   const why = plan && `${plan.name} was paid`
-  const isNew = await grantCredits(tx, userId, { source, amount, externalRef, since, why })
+  const paid = { amount: payment.amount, currency: payment.currency }
+  const isNew = await grantCredits(tx, userId, { source, amount, externalRef, since, why, paid })
   if (isNew) await enqueueNotice(deps, tx, 'purchase', { user_id: userId, subject: externalRef })
   const wanted = Math.round(amount * refunded)
   await refundCredits(tx, externalRef, { wanted, why: 'The payment was given back or is disputed' })
+  if (await setPaidBack(tx, externalRef, refunded))
+    await enqueueNotice(deps, tx, 'refund', {
+      user_id: userId,
+      subject: `${externalRef} ${refunded}`,
+    })
 }
 
 const batchSize = 200

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { SignedEvent } from '../../ports/payments.ts'
+import type { Plan, SignedEvent } from '../../ports/payments.ts'
 import type { TestUser } from '../../test/given.ts'
-import { openStripeShop, type StripeShop } from '../../test/stripe-shop.ts'
+import { openStripeShop, type StripeShop } from '../../test/stripe/shop.ts'
 import { checkConsistency } from '../consistency/consistency.ts'
 import { syncAll } from './jobs.ts'
 
@@ -14,7 +14,7 @@ afterAll(() => shop.stop())
 /** A year of payments; returns the webhooks that Stripe sends for it, in order. */
 async function history(person: TestUser): Promise<SignedEvent[]> {
   const events: SignedEvent[] = []
-  const { state } = shop.stripe
+  const { state, life } = shop.stripe
   const pack = await shop.buy(person, 'pack-200')
   const record = (type: string, object: object = {}) =>
     events.push(shop.stripe.event(type, { customer: pack, ...object }))
@@ -23,22 +23,21 @@ async function history(person: TestUser): Promise<SignedEvent[]> {
   expect(customer).toBe(pack)
   record('checkout.session.completed')
   record('invoice.paid')
-  state.renew(customer)
+  life.renew(customer)
   record('invoice.paid')
-  const subscription = state.liveOf(customer)
-  if (subscription) state.prorate(subscription, state.priceOf('price_studio'))
-  const [item] = subscription?.items.data ?? []
-  if (item) item.price = state.priceOf('price_studio')
+  life.setElapsedDays(customer, 15)
+  const studio = shop.app.deps.config.PLANS.find(({ price_id }) => price_id === 'studio') as Plan
+  await shop.app.deps.payments?.changeSubscription(customer, studio, new Date())
   record('customer.subscription.updated')
-  state.refundNewest(customer, 0.5)
+  life.refundNewest(customer, 0.5)
   record('charge.refunded')
   state.declining.add(customer)
-  state.renew(customer)
+  life.renew(customer)
   record('invoice.payment_failed')
   state.declining.delete(customer)
-  state.renew(customer)
+  life.renew(customer)
   record('invoice.paid')
-  state.disputeNewest(customer, 'needs_response')
+  life.disputeNewest(customer, 'needs_response')
   events.push(
     shop.stripe.event('charge.dispute.created', [...state.records.disputes.values()].at(-1) ?? {}),
   )
@@ -127,7 +126,7 @@ test('winning a dispute restores the credits', async () => {
   const person = await shop.app.given.user({ credits: 0 })
   const customer = await shop.buy(person, 'pack-1000')
   const dispute = async (status: 'needs_response' | 'won') => {
-    shop.stripe.state.disputeNewest(customer, status)
+    shop.stripe.life.disputeNewest(customer, status)
     await shop.deliver(shop.stripe.event('charge.updated', { customer }))
     await shop.app.drain()
     return (await shop.app.as(person).call('getUser', {})).total_credit
@@ -148,9 +147,9 @@ test('failed payments change the standing and end in canceled', async () => {
   }
   expect(await follow()).toBe('starter active')
   shop.stripe.state.declining.add(customer)
-  shop.stripe.state.renew(customer)
+  shop.stripe.life.renew(customer)
   expect(await follow()).toBe('starter past_due')
-  shop.stripe.state.renew(customer)
+  shop.stripe.life.renew(customer)
   expect(await follow()).toBe('free canceled')
   shop.stripe.state.declining.delete(customer)
   await shop.buy(person, 'pack-200')

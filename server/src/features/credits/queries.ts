@@ -11,6 +11,8 @@ type Grant = {
   externalRef?: string | undefined
   /** When it was paid; defaults to now. The 12 months count from here. */
   since?: Date | undefined
+  /** In the smallest unit of the currency. */
+  paid?: { amount: number; currency: string } | undefined
 }
 
 const reasons = {
@@ -28,9 +30,11 @@ export async function grantCredits(tx: Db, userId: string, grant: Grant): Promis
   const { rows } = await sql`
     with dated as (select least(coalesce(${grant.since ?? null}::timestamptz, now()), now()) as since),
     made as (
-      insert into credit_grants (user_id, source, amount, remaining, external_ref, created_at, expires_at)
+      insert into credit_grants (user_id, source, amount, remaining, external_ref, created_at, expires_at,
+        paid_amount, paid_currency, paid_back)
       select ${userId}::uuid, ${grant.source}, ${grant.amount}::int, ${grant.amount}::int, ${grant.externalRef ?? null},
-        since, (since at time zone 'UTC' + interval '12 months') at time zone 'UTC'
+        since, (since at time zone 'UTC' + interval '12 months') at time zone 'UTC',
+        ${grant.paid?.amount ?? null}::int, ${grant.paid?.currency ?? null}, ${grant.paid ? 0 : null}::real
       from dated on conflict (external_ref) do nothing returning id, amount
     ), logged as (
       insert into credit_entries (grant_id, kind, amount, why)
@@ -120,6 +124,16 @@ export async function lockGrantOf(tx: Db, externalRef: string) {
     .where('external_ref', '=', externalRef)
     .forUpdate()
     .executeTakeFirst()
+}
+
+/** Stores which share of a payment was given back or is disputed; returns whether it is more than was stored. */
+export async function setPaidBack(tx: Db, externalRef: string, share: number): Promise<boolean> {
+  const { rows } = await sql<{ is_more: boolean }>`
+    with before as (select id, paid_back from credit_grants where external_ref = ${externalRef})
+    update credit_grants g set paid_back = ${share}::real from before b
+    where g.id = b.id and b.paid_back is distinct from ${share}::real
+    returning ${share}::real > b.paid_back as is_more`.execute(tx)
+  return rows[0]?.is_more ?? false
 }
 
 export async function insertEntry(

@@ -5,8 +5,8 @@ import { type App, startApp } from '../../test/app.ts'
 import type { TestUser } from '../../test/given.ts'
 import { listening } from '../../test/live.ts'
 import { jpeg } from '../../test/upload-files.ts'
-import { grantWelcomeCredits } from '../auth/sign-up.ts'
 import { checkConsistency } from '../consistency/consistency.ts'
+import { grantWelcomeCredits } from '../credits/welcome.ts'
 import { finishAllRemovals } from './jobs.ts'
 
 let app: App

@@ -4,6 +4,7 @@ import { AppError } from '../../app-error.ts'
 import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { passwordMatches } from '../auth/passwords.ts'
+import { rememberWelcome } from '../credits/welcome.ts'
 import { findUserById } from '../users/queries.ts'
 import { closeRows, endAccess } from './closing-queries.ts'
 import { removeAccount } from './jobs.ts'
@@ -23,12 +24,13 @@ export async function closeOwnAccount(deps: Needs, actor: Actor, password: strin
  * for new accounts. A job for each account removes its data. Returns how many accounts were open.
  */
 export async function closeAccounts(
-  deps: Pick<Deps, 'clock' | 'jobs'>,
+  deps: Pick<Deps, 'clock' | 'config' | 'jobs' | 'keys'>,
   tx: Db,
   userIds: string[],
 ): Promise<number> {
   // Tickets first: an arriving upload locks its ticket while it waits for the account row.
   await endAccess(tx, userIds)
+  await rememberWelcome(deps, tx, userIds)
   const closed = await closeRows(tx, userIds, deps.clock.now())
   for (const user_id of closed) await deps.jobs.enqueue(tx, removeAccount, { user_id })
   return closed.length

@@ -6,7 +6,10 @@ import { removeSelected } from '../photos/deletion.ts'
 import { photoPrefixes } from '../photos/object-keys.ts'
 import { type Closing, deleteUser, findClosing, overdueClosings } from './closing-queries.ts'
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'jobs' | 'storage' | 'mailer' | 'payments'>
+type Needs = Pick<
+  Deps,
+  'db' | 'clock' | 'config' | 'jobs' | 'log' | 'storage' | 'mailer' | 'payments'
+>
 type Step = (deps: Needs, closing: Closing, signal: AbortSignal) => Promise<void>
 
 /**

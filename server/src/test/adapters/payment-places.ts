@@ -4,7 +4,7 @@ import { openDatabase } from '../../db/client.ts'
 import { readPlans } from '../../plans.ts'
 import type { Payments, Plan, SignedEvent } from '../../ports/payments.ts'
 import { createDatabase } from '../database.ts'
-import { secretKey, type StripeServer, startStripe, webhookSecret } from '../stripe-server.ts'
+import { secretKey, type StripeServer, startStripe, webhookSecret } from '../stripe/server.ts'
 
 /** A provider, with functions for what customers and time do there. */
 export type Place = {
@@ -35,6 +35,7 @@ export async function openTestPlace(): Promise<Place> {
     plans,
     secret,
     pagesUrl: 'http://localhost/desk/',
+    returnUrl: 'http://localhost:3000/a',
   })
   const pageIdOf = (url: string) => url.split('/').at(-1) ?? ''
   const manage = async (customer: string, action: string) => {
@@ -71,16 +72,20 @@ export async function openStripePlace(): Promise<Place & { stripe: StripeServer 
   const stripe = await startStripe(
     Object.fromEntries(plans.map(({ stripe_price = '', price }) => [stripe_price, price * 100])),
   )
-  const { state, base } = stripe
+  const { state, life, base } = stripe
   return {
     stripe,
     payments: openStripePayments({ secretKey, webhookSecret, plans, base }),
-    pay: async (url) => state.pay(stripe.sessionAt(url)),
-    renew: async (customer) => state.renew(customer),
+    async pay(url) {
+      if (url.includes('invoice'))
+        life.payOpenInvoice(state.records.invoices.get(url.split('/').at(-1) ?? '')?.customer ?? '')
+      else life.pay(stripe.sessionAt(url))
+    },
+    renew: async (customer) => life.renew(customer),
     async decline(customer) {
       state.declining.add(customer)
     },
-    refund: async (customer) => state.refundNewest(customer, 1),
+    refund: async (customer) => life.refundNewest(customer, 1),
     event: async (customer) =>
       stripe.event('customer.subscription.updated', { object: 'subscription', customer }),
     stop: () => stripe.stop(),

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Payments } from '../../ports/payments.ts'
-import type { StripeServer } from '../stripe-server.ts'
+import type { StripeServer } from '../stripe/server.ts'
 import { back, openStripePlace, openTestPlace, type Place, planOf } from './payment-places.ts'
 
 describe.each([
@@ -32,7 +32,14 @@ describe.each([
     expect(payments.knows(one)).toBe(true)
     expect(payments.knows('other_1')).toBe(false)
     expect(one).not.toContain(userId)
-    expect(await payments.read(one)).toEqual({ subscription: null, lapsedAt: null, payments: [] })
+    expect(await payments.has(one)).toBe(true)
+    expect(await payments.read(one)).toEqual({
+      subscription: null,
+      liveCount: 0,
+      isMissing: false,
+      lapsedAt: null,
+      payments: [],
+    })
   })
 
   test('an unpaid checkout grants nothing', async () => {
@@ -70,7 +77,7 @@ describe.each([
 
   test('an upgrade is paid for the rest of the period and grants that share of the credits', async () => {
     await buy('starter')
-    await payments.changeSubscription(customer, planOf('studio'))
+    await payments.changeSubscription(customer, planOf('studio'), new Date())
     const { subscription, payments: paid } = await payments.read(customer)
     expect(subscription?.priceId).toBe('studio')
     const sum = paid.reduce((total, { credits }) => total + credits, 0)
@@ -78,10 +85,17 @@ describe.each([
     expect(sum).toBeLessThanOrEqual(2500)
   })
 
-  test('a downgrade neither removes nor grants credits', async () => {
+  // A-96
+  test('a downgrade follows the paid period, and neither removes nor grants credits', async () => {
     await buy('studio')
-    await payments.changeSubscription(customer, planOf('starter'))
-    expect((await payments.read(customer)).subscription?.priceId).toBe('starter')
+    const { renewsAt } = (await payments.read(customer)).subscription ?? {}
+    const preview = await payments.preview(customer, planOf('starter'), new Date())
+    expect(preview).toMatchObject({ kind: 'downgrade', amount: 0, credits: 0, at: renewsAt })
+    await payments.changeSubscription(customer, planOf('starter'), new Date())
+    expect((await payments.read(customer)).subscription).toMatchObject({
+      priceId: 'studio',
+      next: { priceId: 'starter', at: renewsAt },
+    })
     expect(await creditsOf()).toEqual([2500])
     await place.renew(customer)
     expect((await creditsOf()).toSorted((a, b) => a - b)).toEqual([500, 2500])
@@ -92,18 +106,69 @@ describe.each([
     await payments.endSubscription(customer)
     const { subscription } = await payments.read(customer)
     expect(subscription?.endsAt).toEqual(subscription?.renewsAt)
-    await payments.changeSubscription(customer, planOf('studio'))
+    await payments.changeSubscription(customer, planOf('studio'), new Date())
     expect((await payments.read(customer)).subscription?.endsAt).toBeNull()
     await payments.endSubscription(customer)
     await place.renew(customer)
     expect(await payments.read(customer)).toMatchObject({ subscription: null, lapsedAt: null })
   })
 
+  // A-96
+  test('a cancellation and a downgrade can be taken back until the period ends', async () => {
+    await buy('studio')
+    await payments.endSubscription(customer)
+    await payments.keepSubscription(customer)
+    await payments.changeSubscription(customer, planOf('starter'), new Date())
+    await payments.keepSubscription(customer)
+    const plain = { priceId: 'studio', endsAt: null, next: null }
+    expect((await payments.read(customer)).subscription).toMatchObject(plain)
+    await place.renew(customer)
+    expect((await payments.read(customer)).subscription).toMatchObject(plain)
+    expect(await creditsOf()).toEqual([2500, 2500])
+  })
+
+  // A-96
+  test('what an upgrade costs and brings is what its preview said', async () => {
+    await buy('starter')
+    const at = new Date()
+    const preview = await payments.preview(customer, planOf('studio'), at)
+    expect(preview).toMatchObject({ kind: 'upgrade', currency: 'usd' })
+    await payments.changeSubscription(customer, planOf('studio'), at)
+    const paid = (await payments.read(customer)).payments.find(({ credits }) => credits !== 500)
+    expect(paid).toMatchObject({ amount: preview.amount, credits: preview.credits })
+  })
+
+  test('all plans can be sold', async () => {
+    expect(await payments.checkPlans()).toEqual([])
+    expect(payments.faultOf('starter')).toBeNull()
+  })
+
+  test('a second checkout closes the first', async () => {
+    const first = await payments.checkout(customer, planOf('starter'), back)
+    const second = await payments.checkout(customer, planOf('studio'), back)
+    await place.pay(first)
+    expect((await payments.read(customer)).payments).toEqual([])
+    await place.pay(second)
+    expect((await payments.read(customer)).subscription).toMatchObject({ priceId: 'studio' })
+  })
+
+  test('a customer that is missing at the provider is replaced by another one', async () => {
+    const userId = crypto.randomUUID()
+    const first = await newCustomer(userId)
+    await payments.forget(first)
+    expect(await payments.has(first)).toBe(false)
+    const person = { userId, email: `${userId}@example.org`, name: 'Ann Lee' }
+    const second = await payments.createCustomer({ ...person, replaces: first })
+    expect(second).not.toBe(first)
+    expect(await payments.has(second)).toBe(true)
+  })
+
   test('failed payments make a subscription past due, then end it', async () => {
     await buy('starter')
     await place.decline(customer)
     await place.renew(customer)
-    expect((await payments.read(customer)).subscription?.status).toBe('past_due')
+    const due = (await payments.read(customer)).subscription
+    expect(due).toMatchObject({ status: 'past_due', unpaidSince: expect.any(Date) })
     await place.renew(customer)
     const { subscription, lapsedAt } = await payments.read(customer)
     expect(subscription).toBeNull()
@@ -111,20 +176,22 @@ describe.each([
     expect(await creditsOf()).toEqual([500])
   })
 
-  test('an upgrade whose payment is declined changes nothing', async () => {
+  test('an upgrade that cannot be charged at once changes nothing until it is paid', async () => {
     await buy('starter')
     await place.decline(customer)
-    const upgrade = payments.changeSubscription(customer, planOf('studio'))
-    await expect(upgrade).rejects.toMatchObject({ reason: 'declined' })
+    const { payUrl } = await payments.changeSubscription(customer, planOf('studio'), new Date())
     expect((await payments.read(customer)).subscription?.priceId).toBe('starter')
     expect(await creditsOf()).toEqual([500])
+    await place.pay(payUrl ?? '')
+    expect((await payments.read(customer)).subscription?.priceId).toBe('studio')
+    expect((await creditsOf()).length).toBe(2)
   })
 
   test('changing or ending a missing subscription throws', async () => {
     const none = { reason: 'no_subscription' }
-    await expect(payments.changeSubscription(customer, planOf('studio'))).rejects.toMatchObject(
-      none,
-    )
+    await expect(
+      payments.changeSubscription(customer, planOf('studio'), new Date()),
+    ).rejects.toMatchObject(none)
   })
 
   test('a refund shows in its payment', async () => {
@@ -186,7 +253,7 @@ describe('what only Stripe has', () => {
   test('all pages of records are read', async () => {
     const id = await customer()
     await place.pay(await place.payments.checkout(id, planOf('starter'), back))
-    for (let n = 0; n < 120; n += 1) stripe.state.renew(id)
+    for (let n = 0; n < 120; n += 1) stripe.life.renew(id)
     expect((await place.payments.read(id)).payments).toHaveLength(121)
   })
 
@@ -194,9 +261,9 @@ describe('what only Stripe has', () => {
     const id = await customer()
     await place.pay(await place.payments.checkout(id, planOf('pack-1000'), back))
     const refunded = async () => (await place.payments.read(id)).payments[0]?.refunded
-    stripe.state.disputeNewest(id, 'needs_response')
+    stripe.life.disputeNewest(id, 'needs_response')
     expect(await refunded()).toBe(1)
-    stripe.state.disputeNewest(id, 'won')
+    stripe.life.disputeNewest(id, 'won')
     expect(await refunded()).toBe(0)
     const [dispute] = [...stripe.state.records.disputes.values()]
     const { body, signature } = stripe.event('charge.dispute.closed', dispute ?? {})

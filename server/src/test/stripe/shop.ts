@@ -1,11 +1,11 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readPlans } from '../plans.ts'
-import type { SignedEvent } from '../ports/payments.ts'
-import { startApp } from './app.ts'
-import type { TestUser } from './given.ts'
-import { secretKey, startStripe, webhookSecret } from './stripe-server.ts'
+import { readPlans } from '../../plans.ts'
+import type { SignedEvent } from '../../ports/payments.ts'
+import { startApp } from '../app.ts'
+import type { TestUser } from '../given.ts'
+import { secretKey, startStripe, webhookSecret } from './server.ts'
 
 export type StripeShop = Awaited<ReturnType<typeof openStripeShop>>
 
@@ -39,6 +39,7 @@ export async function openStripeShop() {
   return {
     app,
     stripe,
+    customerOf,
     async deliver({ body, signature }: SignedEvent): Promise<number> {
       const response = await app.request({
         method: 'POST',
@@ -58,7 +59,7 @@ export async function openStripeShop() {
         mode,
         ...back,
       })
-      stripe.state.pay(stripe.sessionAt(url))
+      stripe.life.pay(stripe.sessionAt(url))
       return customerOf(person)
     },
     async stop(): Promise<void> {

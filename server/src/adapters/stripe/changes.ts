@@ -1,0 +1,145 @@
+import type { Stripe } from 'stripe'
+import { type ChangePreview, PaymentRefused, type Plan } from '../../ports/payments.ts'
+import { isLive } from './account.ts'
+import { creditsOf, promiseOf } from './line-credits.ts'
+import { idOf, type priceReader, pricesOf } from './prices.ts'
+
+type Needs = { stripe: Stripe; plans: Plan[]; readPrices: ReturnType<typeof priceReader> }
+
+/** The running subscriptions, newest first. */
+export async function liveSubscriptions(stripe: Stripe, customer: string) {
+  const expand = ['data.latest_invoice']
+  const list = await stripe.subscriptions.list({ customer, status: 'all', limit: 100, expand })
+  return list.data.filter(isLive).toSorted((a, b) => b.created - a.created)
+}
+
+async function running(stripe: Stripe, customer: string) {
+  const [newest] = await liveSubscriptions(stripe, customer)
+  const item = newest?.items.data[0]
+  if (newest && item) return { subscription: newest, item }
+  throw new PaymentRefused('no_subscription', 'There is no subscription to change.')
+}
+
+const seconds = (date: Date) => Math.floor(date.getTime() / 1000)
+
+export function priceOf({ stripe_price, name }: Plan): string {
+  if (!stripe_price) throw new Error(`The plan ${name} has no stripe_price in PLANS_FILE.`)
+  return stripe_price
+}
+
+async function isDearer(needs: Needs, plan: Plan, item: Stripe.SubscriptionItem): Promise<boolean> {
+  const price = (await needs.readPrices([priceOf(plan)])).get(priceOf(plan))
+  return (price?.unit_amount ?? 0) > (item.price.unit_amount ?? 0)
+}
+
+/** One of it, regardless of the quantity before. */
+const change = (item: Stripe.SubscriptionItem, plan: Plan) => ({
+  items: [{ id: item.id, price: priceOf(plan), quantity: 1 }],
+  proration_behavior: 'always_invoice' as const,
+})
+
+export async function previewChange(
+  needs: Needs,
+  customer: string,
+  plan: Plan,
+  at: Date,
+): Promise<ChangePreview> {
+  const { stripe, plans } = needs
+  const { subscription, item } = await running(stripe, customer)
+  const { currency } = item.price
+  if (!(await isDearer(needs, plan, item))) {
+    const begins = new Date(item.current_period_end * 1000)
+    return { kind: 'downgrade', amount: 0, currency, credits: 0, at: begins }
+  }
+  const bill = await stripe.invoices.createPreview({
+    customer,
+    subscription: subscription.id,
+    subscription_details: { ...change(item, plan), proration_date: seconds(at) },
+  })
+  const { credits } = creditsOf(bill, await needs.readPrices(plans.flatMap(pricesOf)), plans)
+  return { kind: 'upgrade', amount: bill.amount_due, currency: bill.currency, credits, at }
+}
+
+export async function changePlan(
+  needs: Needs,
+  customer: string,
+  plan: Plan,
+  at: Date,
+): Promise<{ payUrl: string | null }> {
+  const { stripe } = needs
+  const { subscription, item } = await running(stripe, customer)
+  const open = waitingPayment(subscription, plan)
+  if (open) return { payUrl: open }
+  const dearer = await isDearer(needs, plan, item)
+  await release(stripe, subscription)
+  if (!dearer) {
+    await schedule(stripe, subscription, plan)
+    return { payUrl: null }
+  }
+  const updated = await stripe.subscriptions.update(subscription.id, {
+    ...change(item, plan),
+    proration_date: seconds(at),
+    // Nothing changes before the difference is paid, where a bank wants its customer to confirm the payment too.
+    payment_behavior: 'pending_if_incomplete',
+    metadata: promiseOf(plan),
+    ...(subscription.cancel_at_period_end ? { cancel_at_period_end: false } : {}),
+    expand: ['latest_invoice'],
+  })
+  return { payUrl: waitingPayment(updated, plan) }
+}
+
+/** The page on which an upgrade that waits for its payment is paid; null where none waits. */
+function waitingPayment(subscription: Stripe.Subscription, plan: Plan): string | null {
+  const { pending_update, latest_invoice } = subscription
+  const price = idOf(pending_update?.subscription_items?.[0]?.price)
+  if (price !== priceOf(plan) || typeof latest_invoice !== 'object') return null
+  return latest_invoice?.status === 'open' ? (latest_invoice.hosted_invoice_url ?? null) : null
+}
+
+/** The plan follows the paid period, and then the subscription runs on with it. */
+async function schedule(stripe: Stripe, subscription: Stripe.Subscription, plan: Plan) {
+  if (subscription.cancel_at_period_end)
+    await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: false })
+  const made = await stripe.subscriptionSchedules.create({ from_subscription: subscription.id })
+  const phase = made.phases[0]
+  if (!phase) throw new Error('Stripe made a schedule without the phase that is running.')
+  const items = phase.items.map(({ price, quantity }) => ({
+    price: idOf(price) ?? '',
+    ...(quantity === undefined ? {} : { quantity }),
+  }))
+  await stripe.subscriptionSchedules.update(made.id, {
+    end_behavior: 'release',
+    proration_behavior: 'none',
+    phases: [
+      { items, start_date: phase.start_date, end_date: phase.end_date },
+      {
+        items: [{ price: priceOf(plan), quantity: 1 }],
+        duration: { interval: 'month', interval_count: 1 },
+        proration_behavior: 'none',
+        metadata: promiseOf(plan),
+      },
+    ],
+  })
+}
+
+/** Detaches a cheaper plan that has not begun; the subscription goes on as it is. */
+async function release(stripe: Stripe, subscription: Stripe.Subscription): Promise<void> {
+  const id = idOf(subscription.schedule)
+  if (id) await stripe.subscriptionSchedules.release(id)
+}
+
+export async function endAll(stripe: Stripe, customer: string): Promise<void> {
+  const live = await liveSubscriptions(stripe, customer)
+  if (live.length === 0)
+    throw new PaymentRefused('no_subscription', 'There is no subscription to change.')
+  for (const subscription of live) {
+    await release(stripe, subscription)
+    await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true })
+  }
+}
+
+export async function keep(stripe: Stripe, customer: string): Promise<void> {
+  const { subscription } = await running(stripe, customer)
+  await release(stripe, subscription)
+  await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: false })
+}

@@ -1,0 +1,30 @@
+import { Stripe } from 'stripe'
+import { PaymentRefused } from '../../ports/payments.ts'
+
+/** Stripe has no such object: it was deleted, or belongs to another mode or account. */
+export const isMissing = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeError && error.code === 'resource_missing'
+
+const retryable = [
+  Stripe.errors.StripeAPIError,
+  Stripe.errors.StripeConnectionError,
+  Stripe.errors.StripeRateLimitError,
+]
+
+/**
+ * Translates Stripe's errors into those of the port; errors of our own pass unchanged. What Stripe refuses for other
+ * reasons than the card is a mistake of the operator's settings or of this program, never of the person.
+ */
+export async function withPortErrors<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (cause) {
+    if (cause instanceof Stripe.errors.StripeCardError)
+      throw new PaymentRefused('declined', 'The payment was declined.', { cause })
+    if (retryable.some((kind) => cause instanceof kind))
+      throw new PaymentRefused('unavailable', 'Stripe does not answer.', { cause })
+    if (cause instanceof Stripe.errors.StripeError)
+      throw new PaymentRefused('setup', `Stripe refuses: ${cause.message}`, { cause })
+    throw cause
+  }
+}

@@ -1,0 +1,43 @@
+import type { Stripe } from 'stripe'
+import type { Plan } from '../../ports/payments.ts'
+import { idOf, planOfPrice, smallestUnits } from './prices.ts'
+
+/** What a subscription was sold with. It keeps its credits when its plan leaves the catalogue. */
+export const promiseOf = (plan: Plan) => ({
+  verso_plan: plan.price_id,
+  verso_price: plan.stripe_price ?? '',
+  verso_credits: String(plan.credits),
+})
+
+type Bill = Pick<Stripe.Invoice, 'lines' | 'parent'>
+type Share = { credits: number; priceId: string | null }
+
+/** The credits that the lines of an invoice bring, never below zero, and the plan of the first known line. */
+export function creditsOf(
+  { lines, parent }: Bill,
+  prices: Map<string, Stripe.Price>,
+  plans: Plan[],
+): Share {
+  const promise = parent?.subscription_details?.metadata ?? {}
+  const shares = lines.data.map((line) => shareOf(line, promise, prices, plans))
+  const credits = shares.reduce((sum, share) => sum + share.credits, 0)
+  const paidFor = shares.find((share) => share.credits > 0) ?? shares.find(({ priceId }) => priceId)
+  return { credits: Math.max(0, Math.round(credits)), priceId: paidFor?.priceId ?? null }
+}
+
+/** The share of a line: a whole period counts by its quantity, a part of one by the money. */
+function shareOf(
+  line: Stripe.InvoiceLineItem,
+  promise: Stripe.Metadata,
+  prices: Map<string, Stripe.Price>,
+  plans: Plan[],
+): Share {
+  const price = idOf(line.pricing?.price_details?.price)
+  const plan = planOfPrice(price, plans)
+  const whole = (price && prices.get(price)?.unit_amount) || (plan && smallestUnits(plan))
+  const isPromised = price !== null && promise['verso_price'] === price
+  const credits = plan?.credits ?? (isPromised ? Number(promise['verso_credits']) || 0 : 0)
+  const details = line.parent?.subscription_item_details ?? line.parent?.invoice_item_details
+  const part = details?.proration && whole ? line.amount / whole : (line.quantity ?? 1)
+  return { credits: credits * part, priceId: plan?.price_id ?? null }
+}
