@@ -18,7 +18,7 @@ type ConfirmDialogProps = {
   /** `danger` colours the confirming button red, for what cannot be undone. */
   tone?: 'plain' | 'danger'
   busy?: boolean
-  /** What the children ask for is missing. */
+  /** What the children ask for is missing, or what is asked cannot be confirmed. */
   isIncomplete?: boolean
 }
 

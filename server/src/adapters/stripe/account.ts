@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe'
 import type { Account, Payment, Plan, Subscription } from '../../ports/payments.ts'
-import { creditsOf } from './line-credits.ts'
+import { creditsOf, promisedPlan } from './line-credits.ts'
 import { idOf, planOfPrice } from './prices.ts'
 
 /** Stripe's records of one customer. */
@@ -51,7 +51,8 @@ function subscriptionOf(subscription: Stripe.Subscription, plans: Plan[]): Subsc
   const renewsAt = at(item?.current_period_end ?? subscription.created)
   const state = status === 'past_due' ? 'past_due' : status === 'unpaid' ? 'unpaid' : 'active'
   return {
-    priceId: planOfPrice(item?.price.id, plans)?.price_id ?? null,
+    priceId:
+      (planOfPrice(item?.price.id, plans) ?? promisedPlan(subscription, plans))?.price_id ?? null,
     status: state,
     renewsAt,
     endsAt: cancel_at ? at(cancel_at) : cancel_at_period_end ? renewsAt : null,

@@ -9,6 +9,15 @@ export const promiseOf = (plan: Plan) => ({
   verso_credits: String(plan.credits),
 })
 
+/** The plan a subscription was sold as, where its price is no longer in the catalogue but its plan is. */
+export function promisedPlan(
+  { metadata, items }: Stripe.Subscription,
+  plans: Plan[],
+): Plan | undefined {
+  if (metadata['verso_price'] !== items.data[0]?.price.id) return undefined
+  return plans.find(({ price_id }) => price_id === metadata['verso_plan'])
+}
+
 type Bill = Pick<Stripe.Invoice, 'lines' | 'parent'>
 type Share = { credits: number; priceId: string | null }
 

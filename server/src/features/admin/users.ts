@@ -10,7 +10,7 @@ import { findUserByEmail } from '../users/queries.ts'
 import { revokeSessions } from '../users/session-queries.ts'
 import { findUsersByEmail, lockAdmins, setRole, confirmUsers } from './user-queries.ts'
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'jobs' | 'log'>
+type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'jobs' | 'keys' | 'log'>
 
 /**
  * Closes the accounts and removes their data (A-60), and returns how many were closed. Unknown emails are ignored

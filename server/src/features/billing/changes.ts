@@ -4,6 +4,7 @@ import type { Actor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
 import type { Deps } from '../../deps.ts'
 import type { Payments, Plan, Subscription } from '../../ports/payments.ts'
+import { syncPayer } from './jobs.ts'
 import { freeTier } from './plan-state.ts'
 import { askProvider, noSubscription, paidPlan, provider, refuseAdmins } from './provider.ts'
 import { findPayer, findPlanState } from './queries.ts'
@@ -51,7 +52,7 @@ export async function changePlan(
     const { payments, customer, subscription } = await running(deps, actor)
     if (plan && subscription.unpaidSince) throw unpaid()
     const pay_url = await apply({ payments, customer, subscription }, plan, at)
-    await syncCustomer(deps, actor.userId)
+    await syncSoon(deps, actor)
     const next = (await findPlanState(deps.db, actor.userId))?.next_plan
     return { message: messageOf(plan, { pay_url, next }), pay_url }
   })
@@ -84,9 +85,19 @@ export async function keepPlan(deps: Needs, actor: Actor): Promise<string> {
   await askProvider(deps, async () => {
     const { payments, customer } = await running(deps, actor)
     await payments.keepSubscription(customer)
-    await syncCustomer(deps, actor.userId)
+    await syncSoon(deps, actor)
   })
   return 'You keep your plan.'
+}
+
+/** What was done at the provider stays done, so a reading that fails now is repeated in the background. */
+async function syncSoon(deps: Needs, { userId }: Actor): Promise<void> {
+  try {
+    await syncCustomer(deps, userId)
+  } catch (error) {
+    deps.log.warn({ err: error }, 'The account is read again later')
+    await deps.jobs.enqueue(deps.db, syncPayer, { user_id: userId })
+  }
 }
 
 /** Null for the free plan: the subscription is cancelled. */

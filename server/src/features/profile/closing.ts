@@ -9,7 +9,7 @@ import { findUserById } from '../users/queries.ts'
 import { closeRows, endAccess } from './closing-queries.ts'
 import { removeAccount } from './jobs.ts'
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'jobs'>
+type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'jobs' | 'keys'>
 
 /** Closes the caller's account permanently if the password is correct (A-60, SEC-018). */
 export async function closeOwnAccount(deps: Needs, actor: Actor, password: string): Promise<void> {

@@ -20,8 +20,13 @@ const patterns = (Object.keys(accepted) as RouteName[]).map((name) => {
   return { name, method, path: new RegExp(`^${path.replace(':id', '(\\w+)')}$`) }
 })
 
-/** Which request fails how: it is refused, or carried out without an answer, as where the line breaks. */
-type Fault = { when: RegExp; how: 'refused' | 'unanswered'; times: number }
+/** Which request fails how: by Stripe, by our mistake, or it is carried out without an answer, as where the line breaks. */
+type Fault = {
+  when: RegExp
+  how: 'refused' | 'mistaken' | 'unanswered'
+  times: number
+  skip: number
+}
 
 /**
  * Starts a local server with Stripe's protocol: bracketed form fields, idempotency keys, paging and its error format.
@@ -38,7 +43,9 @@ export async function startStripe(amounts: Record<string, number>) {
 
   function faultOf(asked: string): Fault | undefined {
     const fault = faults.find(({ when, times }) => times > 0 && when.test(asked))
-    if (fault) fault.times -= 1
+    if (!fault) return undefined
+    if (fault.skip-- > 0) return undefined
+    fault.times -= 1
     return fault
   }
 
@@ -67,6 +74,8 @@ export async function startStripe(amounts: Record<string, number>) {
     const fault = faultOf(asked)
     if (fault?.how === 'refused')
       throw new Refusal(500, 'api_error', "Something went wrong on Stripe's end.")
+    if (fault?.how === 'mistaken')
+      throw new Refusal(400, 'invalid_request_error', 'No configuration provided.')
     if (headers.authorization !== `Bearer ${secretKey}`)
       throw new Refusal(401, 'authentication_error', 'Invalid API Key provided')
     const key = String(headers['idempotency-key'] ?? '')
@@ -112,11 +121,14 @@ export async function startStripe(amounts: Record<string, number>) {
       return session
     },
     failNext(times: number): void {
-      faults = [{ when: /./, how: 'refused', times }]
+      faults = [{ when: /./, how: 'refused', times, skip: 0 }]
     },
-    /** Fails the requests that match, such as `POST subscriptions`, until `recover`. */
-    fail(when: RegExp, how: Fault['how'] = 'refused', times = Number.POSITIVE_INFINITY): void {
-      faults.push({ when, how, times })
+    /** Fails the requests that match, such as `POST subscriptions`, until `recover`; `skip` of them pass first. */
+    fail(
+      when: RegExp,
+      { how = 'refused', times = Number.POSITIVE_INFINITY, skip = 0 }: Partial<Fault> = {},
+    ): void {
+      faults.push({ when, how, times, skip })
     },
     recover(): void {
       faults = []

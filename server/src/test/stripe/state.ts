@@ -41,6 +41,10 @@ export function stripeState(amounts: Record<string, number>) {
 
   /** Increases with each call, so that every record has its own time. */
   const now = () => (clock += 1)
+  /** Sets Stripe's clock ahead of ours, for the records that follow. */
+  const setAhead = (seconds: number) => {
+    clock = Math.floor(Date.now() / 1000) + seconds
+  }
   const newId = (kind: string) => `${kind}_${randomBytes(8).toString('hex')}`
 
   function newest<T extends { customer: string; created: number }>(
@@ -80,6 +84,7 @@ export function stripeState(amounts: Record<string, number>) {
     declining,
     authenticating,
     now,
+    setAhead,
     newId,
     charge,
     newest,

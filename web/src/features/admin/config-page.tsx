@@ -9,6 +9,7 @@ import { ConfigForm } from './config-form.tsx'
 import { copy } from './copy.ts'
 import { ForAdmins } from './for-admins.tsx'
 import { LocalModels } from './local-models.tsx'
+import { PaymentsPanel } from './payments-panel.tsx'
 import { PhotoFormats } from './photo-formats.tsx'
 
 export function AdminConfigPage() {
@@ -21,6 +22,7 @@ export function AdminConfigPage() {
         <PhotoFormats />
         <AnalysisPanel />
         <CheckPanel />
+        <PaymentsPanel />
         <LocalModels />
       </div>
     </ForAdmins>

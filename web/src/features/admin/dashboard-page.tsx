@@ -10,6 +10,7 @@ import { CreditsDialog } from './credits-dialog.tsx'
 import { DashboardBar } from './dashboard-bar.tsx'
 import type { DashboardSearch } from './dashboard-search.ts'
 import { ForAdmins } from './for-admins.tsx'
+import { PaymentsWarning } from './payments-warning.tsx'
 import { People } from './people.tsx'
 import type { Person } from './person.ts'
 import { RoleDialog } from './role-dialog.tsx'
@@ -48,6 +49,7 @@ function Dashboard() {
   return (
     <>
       <CheckWarning />
+      <PaymentsWarning />
       <DashboardBar
         data={query.data}
         search={search}

@@ -1,6 +1,9 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
+import { failureReason } from '../../lib/error-text.ts'
 import { userQuery } from '../../lib/user.ts'
+import { toast } from '../../ui/toast.ts'
+import { copy } from './copy.ts'
 import type { Plan, Plans } from './plan-rules.ts'
 
 /** Caches the last response of `get-plans` (DATA-012). */
@@ -49,6 +52,7 @@ export const browser = { go: (url: string) => window.location.assign(url) }
 
 /** Opens the checkout of a plan; a failure shows nothing (ERR-016). */
 export function useCheckout() {
+  const queries = useQueryClient()
   return useMutation({
     mutationFn: ({ price_id, mode }: Plan) =>
       api.checkoutSession({
@@ -57,7 +61,10 @@ export function useCheckout() {
         success_url: returnUrl('done'),
         cancel_url: returnUrl('cancelled'),
       }),
-    onSuccess: ({ url }) => browser.go(url),
+    onSuccess: ({ url }) => {
+      rememberPayments(queries.getQueryData<Plans>(queryKey)?.payments)
+      browser.go(url)
+    },
     onError: (error) => console.error('The checkout could not be opened', error),
   })
 }
@@ -73,13 +80,55 @@ export function usePortal() {
   })
 }
 
+/** What a change of plan would cost and bring; never from the cache, because it changes by the minute. */
+export const previewQuery = (price_id: string) =>
+  queryOptions({
+    queryKey: ['plan-preview', price_id],
+    queryFn: ({ signal }) => api.previewSubscription({ price_id }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  })
+
 /** Changes the subscription; user, plans and history are loaded again afterwards (API-025). */
 export function useChangePlan() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: ({ price_id }: Plan) => api.updateSubscription({ price_id }),
+    mutationFn: ({ plan, as_of }: { plan: Pick<Plan, 'price_id'>; as_of?: string | undefined }) =>
+      api.updateSubscription({ price_id: plan.price_id, ...(as_of ? { as_of } : {}) }),
+    onSuccess: ({ message, pay_url }) => {
+      if (pay_url) browser.go(pay_url)
+      else toast(message, { tone: 'ok' })
+    },
     onSettled: () => reloadBilling(queries),
   })
+}
+
+/** Takes back a cancellation or a downgrade. */
+export function useKeepPlan() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => api.keepSubscription({}),
+    onSuccess: () => toast(copy.kept, { tone: 'ok' }),
+    onError: (error) => {
+      console.error('The plan could not be kept', error)
+      toast(copy.changeFailed(failureReason(error)), { tone: 'bad' })
+    },
+    onSettled: () => reloadBilling(queries),
+  })
+}
+
+const beforeKey = 'payments-before-checkout'
+
+/** Kept for this tab, to recognise on return that the payment has arrived. */
+function rememberPayments(count: number | undefined): void {
+  if (count !== undefined) sessionStorage.setItem(beforeKey, String(count))
+}
+
+/** How many payments there were before this tab left for a checkout; null where that is not known. */
+export function paymentsBefore(): number | null {
+  const kept = sessionStorage.getItem(beforeKey)
+  return kept === null ? (storedPlans()?.payments ?? null) : Number(kept)
 }
 
 /** Cancels a first load of the history, which `invalidateQueries` would keep although it may predate the payment. */

@@ -1,21 +1,21 @@
 import { formatNumber } from '../../lib/format.ts'
 import type { User } from '../../lib/user.ts'
-import { Button } from '../../ui/button.tsx'
-import { usePortal } from './api.ts'
 import { copy } from './copy.ts'
+import { ManageButton } from './manage-button.tsx'
 import type { Plan, Plans } from './plan-rules.ts'
+import { SubscriptionDates } from './subscription-dates.tsx'
 
 type CurrentFactsProps = {
   plan: Plan
   user: User | undefined
   isAdmin: boolean
-  subscription: Plans['subscription']
+  data: Plans
 }
 
 /** Shown only on the current plan: remaining credits, the renewal or end date, and Manage. */
-export function CurrentFacts({ plan, user, isAdmin, subscription }: CurrentFactsProps) {
-  const portal = usePortal()
-  const isPaid = plan.mode === 'subscription' && plan.price > 0
+export function CurrentFacts({ plan, user, isAdmin, data }: CurrentFactsProps) {
+  const isSubscription = plan.mode === 'subscription' && plan.price > 0
+  const { subscription, plans } = data
   return (
     <>
       <p className="flex justify-between gap-4">
@@ -24,25 +24,11 @@ export function CurrentFacts({ plan, user, isAdmin, subscription }: CurrentFacts
           {isAdmin ? copy.unlimited : user && formatNumber(user.total_credit ?? 0)}
         </span>
       </p>
-      {isPaid && subscription && (
-        <p className="text-sm text-muted">
-          {subscription.ends_at
-            ? copy.ends(day.format(new Date(subscription.ends_at)))
-            : copy.renews(day.format(new Date(subscription.renews_at)))}
-        </p>
+      {isSubscription && subscription && (
+        <SubscriptionDates subscription={subscription} plans={plans} />
       )}
-      {isPaid && !isAdmin && (
-        <Button
-          variant="quiet"
-          className="-mx-3.5 self-start text-accent underline underline-offset-4"
-          loading={portal.isPending || portal.isSuccess}
-          onClick={() => portal.mutate()}
-        >
-          {copy.manage}
-        </Button>
-      )}
+      {isSubscription && !isAdmin && <ManageButton />}
+      {plan.mode === 'payment' && !isAdmin && <ManageButton label={copy.receipts} />}
     </>
   )
 }
-
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' })

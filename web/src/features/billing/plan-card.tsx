@@ -9,12 +9,14 @@ type PlanCardProps = {
   plan: Plan
   action: PlanAction | null
   busy: boolean
+  /** While the checkout of any plan opens. */
+  locked: boolean
   onChoose: () => void
   /** Shown only on the current plan: Manage, credits, dates. */
   children?: ReactNode
 }
 
-export function PlanCard({ plan, action, busy, onChoose, children }: PlanCardProps) {
+export function PlanCard({ plan, action, busy, locked, onChoose, children }: PlanCardProps) {
   const credits = formatNumber(plan.credits)
   const isMonthly = plan.mode === 'subscription' && plan.price > 0
   return (
@@ -39,12 +41,14 @@ export function PlanCard({ plan, action, busy, onChoose, children }: PlanCardPro
       {children && (
         <div className="mt-4 flex flex-col gap-2 border-t border-line pt-4">{children}</div>
       )}
-      {action && (
+      {action && !plan.on_sale && <p className="mt-auto pt-5 text-muted">{copy.notSold}</p>}
+      {action && plan.on_sale && (
         <div className="mt-auto pt-5">
           <Button
             wide
             variant={action === 'downgrade' ? 'secondary' : 'primary'}
             loading={busy}
+            disabled={locked}
             onClick={onChoose}
             aria-label={`${copy.buttons[action]}: ${plan.name}`}
           >

@@ -1,28 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import type { CallOutput } from '@verso/contract/call.ts'
+import { moneyText } from '@verso/contract/rules.ts'
+import { errorText } from '../../lib/error-text.ts'
+import { formatNumber } from '../../lib/format.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useLastDefined } from '../../ui/use-last-defined.ts'
+import { previewQuery } from './api.ts'
 import { copy } from './copy.ts'
-import { type Plan, planStep } from './plan-rules.ts'
+import { dayText } from './day-text.ts'
+import type { Plans } from './plan-rules.ts'
 import type { PlanChoice } from './use-plan-choice.ts'
 
-/** Asks before a paid plan is changed (PLAN-016, PLAN-017). */
-export function PlanDialog({ choice, current }: { choice: PlanChoice; current: Plan | undefined }) {
+type PlanDialogProps = { choice: PlanChoice; subscription: Plans['subscription'] | undefined }
+
+/** Asks before a paid plan is changed (PLAN-016, PLAN-017); shows the sum and credits of an upgrade. */
+export function PlanDialog({ choice, subscription }: PlanDialogProps) {
   // Its text must not change while it closes.
   const plan = useLastDefined(choice.confirming)
+  const isUpdate = plan !== undefined && choice.stepOf(plan).call === 'update'
+  const needsPreview = isUpdate && plan.price > 0
+  const { data, error } = useQuery({
+    ...previewQuery(plan?.price_id ?? ''),
+    enabled: needsPreview && choice.confirming !== undefined,
+  })
+  const preview = useLastDefined(data)
+  const until = dayText(subscription?.renews_at)
+  const body = () => {
+    if (!isUpdate) return copy.confirm.buy
+    if (!needsPreview) return copy.confirm.toFree(until)
+    if (error) return errorText(error)
+    return preview ? consequence(preview, until) : copy.confirm.loading
+  }
   return (
     <ConfirmDialog
       open={choice.confirming !== undefined}
       title={plan && copy.confirm.question(plan.name)}
-      body={plan && consequence(plan, current)}
+      body={plan && body()}
       cancel={copy.confirm.cancel}
       confirm={copy.confirm.confirm}
       onCancel={choice.cancel}
-      onConfirm={choice.confirm}
+      busy={needsPreview && !preview && !error}
+      isIncomplete={error !== null}
+      onConfirm={() => choice.confirm(needsPreview ? data?.as_of : undefined)}
     />
   )
 }
 
-function consequence(plan: Plan, current: Plan | undefined): string {
-  if (planStep(plan, current).call === 'checkout') return copy.confirm.buy
-  if (plan.price === 0) return copy.confirm.toFree
-  return plan.price > (current?.price ?? 0) ? copy.confirm.upgrade : copy.confirm.downgrade
+function consequence(preview: CallOutput<'previewSubscription'>, until: string): string {
+  const { kind, amount, currency, credits, at } = preview
+  if (kind !== 'upgrade') return copy.confirm.downgrade(dayText(at))
+  return copy.confirm.upgrade(moneyText(amount, currency), formatNumber(credits), until)
 }

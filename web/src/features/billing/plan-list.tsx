@@ -20,7 +20,10 @@ export function PlanList({ data, mode, user, choice }: PlanListProps) {
   const may = {
     isAdmin: admin || user === undefined || data.billing === 'none',
     canEnd: subscription !== null && !subscription.ends_at,
+    hasSubscription: subscription !== null,
   }
+  const actionOf = (plan: Plan) =>
+    plan.price_id === subscription?.next?.price_id ? null : planAction(plan, current, may)
   const shown = data.plans.filter((plan) => plan.mode === mode)
   return (
     <ul
@@ -31,13 +34,12 @@ export function PlanList({ data, mode, user, choice }: PlanListProps) {
         <PlanCard
           key={plan.price_id}
           plan={plan}
-          action={planAction(plan, current, may)}
+          action={actionOf(plan)}
           busy={choice.busy === plan.price_id}
+          locked={choice.busy !== undefined}
           onChoose={() => choice.choose(plan)}
         >
-          {plan.current && (
-            <CurrentFacts plan={plan} user={user} isAdmin={admin} subscription={subscription} />
-          )}
+          {plan.current && <CurrentFacts plan={plan} user={user} isAdmin={admin} data={data} />}
         </PlanCard>
       ))}
     </ul>

@@ -8,6 +8,8 @@ const plan = (price: number, mode: Plan['mode'] = 'subscription', current = fals
   mode,
   current,
   credits: 1,
+  currency: 'usd',
+  on_sale: true,
 })
 const [free, starter, studio, pack] = [plan(0), plan(10), plan(30), plan(8, 'payment')]
 const user = { isAdmin: false, canEnd: true }
@@ -50,11 +52,22 @@ test.each<[string, Plan, Plan | undefined, boolean, string]>([
   expect(planStep(target, current)).toEqual({ confirm, call })
 })
 
+test('a subscription of a plan that is no longer sold is changed, not bought a second time', () => {
+  const rights = { isAdmin: false, canEnd: true, hasSubscription: true }
+  expect(planAction(starter, { ...free, current: true }, rights)).toBe('upgrade')
+  expect(planAction(pack, free, rights)).toBe('buy')
+  expect(planStep(starter, free, true)).toEqual({ confirm: true, call: 'update' })
+  expect(planStep(pack, free, true)).toEqual({ confirm: true, call: 'checkout' })
+})
+
 // PLAN-005, PLAN-006
 test('prices are formatted as specified', () => {
-  expect(priceText({ price: 9.99, mode: 'subscription' })).toBe('$9.99 / month')
-  expect(priceText({ price: 7.5, mode: 'payment' })).toBe('$7.50 (one-time)')
-  expect(priceText({ price: 0, mode: 'subscription' })).toBe('$0 / month')
+  const usd = { currency: 'usd' }
+  expect(priceText({ price: 9.99, mode: 'subscription', ...usd })).toBe('$9.99 / month')
+  expect(priceText({ price: 7.5, mode: 'payment', ...usd })).toBe('$7.50 (one-time)')
+  expect(priceText({ price: 0, mode: 'subscription', ...usd })).toBe('$0 / month')
+  expect(priceText({ price: 9.5, mode: 'subscription', currency: 'eur' })).toBe('€9.50 / month')
+  expect(priceText({ price: 900, mode: 'payment', currency: 'jpy' })).toBe('¥900 (one-time)')
 })
 
 // PLAN-020

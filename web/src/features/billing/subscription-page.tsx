@@ -7,10 +7,12 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FormNote } from '../../ui/form-note.tsx'
 import { StatusDot } from '../../ui/status-dot.tsx'
-import { plansQuery } from './api.ts'
+import { plansQuery, usePortal } from './api.ts'
 import { copy } from './copy.ts'
 import { CreditHistory } from './credit-history.tsx'
+import { dayText } from './day-text.ts'
 import { ModeButtons } from './mode-buttons.tsx'
+import { OtherSubscription } from './other-subscription.tsx'
 import { PlanDialog } from './plan-dialog.tsx'
 import { PlanList } from './plan-list.tsx'
 import { currentPlan, type Plan, type Plans } from './plan-rules.ts'
@@ -27,7 +29,10 @@ export function SubscriptionPage() {
   const current = currentPlan(query.data?.plans ?? [])
   const [chosenMode, setMode] = useState<Plan['mode']>()
   const mode = chosenMode ?? current?.mode ?? 'subscription'
-  const choice = usePlanChoice(current)
+  const subscription = query.data?.subscription
+  const choice = usePlanChoice(current, Boolean(subscription))
+  // Where no card shows it: of a plan that is no longer sold, or of the other kind.
+  const isElsewhere = mode === 'payment' || subscription?.price_id !== current?.price_id
 
   return (
     <>
@@ -40,11 +45,17 @@ export function SubscriptionPage() {
         returned={returned}
         error={choice.error}
         status={user?.standing}
+        unpaidSince={subscription?.unpaid_since}
         billing={query.data?.billing}
       />
       <div className="mt-5">
         {query.data ? (
-          <PlanList data={query.data} mode={mode} user={user} choice={choice} />
+          <>
+            {isElsewhere && !isAdmin(user) && (
+              <OtherSubscription data={query.data} choice={choice} />
+            )}
+            <PlanList data={query.data} mode={mode} user={user} choice={choice} />
+          </>
         ) : query.isError ? (
           <EmptyState
             title={copy.failed}
@@ -56,7 +67,7 @@ export function SubscriptionPage() {
       </div>
       <Notes />
       {!isAdmin(user) && <CreditHistory />}
-      <PlanDialog choice={choice} current={current} />
+      <PlanDialog choice={choice} subscription={subscription} />
     </>
   )
 }
@@ -65,16 +76,17 @@ type NoticesProps = {
   returned: ReturnNote | undefined
   error: Error | null
   status: string | undefined
+  unpaidSince: string | null | undefined
   billing: Plans['billing'] | undefined
 }
 
 /** Messages above the plans. */
-function Notices({ returned, error, status, billing }: NoticesProps) {
+function Notices({ returned, error, status, unpaidSince, billing }: NoticesProps) {
   return (
     <div className="mt-4 flex flex-col gap-3 empty:hidden">
       {returned && <FormNote tone="ok">{copy.returned[returned]}</FormNote>}
       {error && <FormNote tone="bad">{errorText(error)}</FormNote>}
-      <StatusNote status={status} />
+      <StatusNote status={status} unpaidSince={unpaidSince} />
       {billing === 'test' && <TestMark />}
       {billing === 'none' && <p className="text-muted">{copy.nothingSold}</p>}
     </div>
@@ -93,11 +105,30 @@ function SubscriptionStatus({ user }: { user: User | undefined }) {
   )
 }
 
-function StatusNote({ status = '' }: { status: string | undefined }) {
+type StatusNoteProps = { status: string | undefined; unpaidSince: string | null | undefined }
+
+function StatusNote({ status = '', unpaidSince }: StatusNoteProps) {
   const name = status.toLowerCase()
   if (name === 'past_due' || name === 'unpaid')
-    return <FormNote tone="bad">{copy.pastDue}</FormNote>
+    return (
+      <FormNote tone="bad">
+        {copy.pastDue(dayText(unpaidSince))} <ManageLink />
+      </FormNote>
+    )
   return name === 'canceled' ? <FormNote tone="bad">{copy.ended}</FormNote> : null
+}
+
+function ManageLink() {
+  const portal = usePortal()
+  return (
+    <button
+      type="button"
+      className="font-medium underline underline-offset-2"
+      onClick={() => portal.mutate()}
+    >
+      {copy.payNow}
+    </button>
+  )
 }
 
 const TestMark = () => (

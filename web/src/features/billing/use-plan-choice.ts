@@ -1,21 +1,27 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useChangePlan, useCheckout } from './api.ts'
 import { type Plan, planStep } from './plan-rules.ts'
 
 export type PlanChoice = ReturnType<typeof usePlanChoice>
 
-/** Handles the click on a plan's button: the question, if there is one, then the call (A-12). */
-export function usePlanChoice(current: Plan | undefined) {
+/**
+ * Handles the click on a plan's button: the question, if there is one, then the call (A-12). `hasSubscription`: one runs,
+ * which may be of a plan that is no longer sold.
+ */
+export function usePlanChoice(current: Plan | undefined, hasSubscription: boolean) {
   const [confirming, setConfirming] = useState<Plan>()
   const checkout = useCheckout()
   const change = useChangePlan()
+  useReturnByBack(() => checkout.reset())
   // An opened checkout leaves the page, so its button stays busy.
   const leaving = checkout.isPending || checkout.isSuccess ? checkout.variables : undefined
-  const changing = change.isPending ? change.variables : undefined
+  const isLeaving = change.isPending || Boolean(change.data?.pay_url)
+  const changing = isLeaving ? change.variables?.plan : undefined
+  const stepOf = (plan: Plan) => planStep(plan, current, hasSubscription)
 
-  function go(plan: Plan) {
+  function go(plan: Plan, as_of?: string) {
     setConfirming(undefined)
-    if (planStep(plan, current).call === 'update') change.mutate(plan)
+    if (stepOf(plan).call === 'update') change.mutate({ plan, as_of })
     else checkout.mutate(plan)
   }
 
@@ -24,8 +30,19 @@ export function usePlanChoice(current: Plan | undefined) {
     busy: (leaving ?? changing)?.price_id,
     /** Only of a change: a failed checkout shows nothing (ERR-016). */
     error: change.error,
-    choose: (plan: Plan) => (planStep(plan, current).confirm ? setConfirming(plan) : go(plan)),
-    confirm: () => confirming && go(confirming),
+    stepOf,
+    choose: (plan: Plan) => (stepOf(plan).confirm ? setConfirming(plan) : go(plan)),
+    /** `as_of`: of the sum that was shown. */
+    confirm: (as_of?: string) => confirming && go(confirming, as_of),
     cancel: () => setConfirming(undefined),
   }
+}
+
+/** Browsers show a page again as it was left when its user comes back with the Back button. */
+function useReturnByBack(reset: () => void): void {
+  useEffect(() => {
+    const handleShow = ({ persisted }: PageTransitionEvent) => persisted && reset()
+    window.addEventListener('pageshow', handleShow)
+    return () => window.removeEventListener('pageshow', handleShow)
+  }, [reset])
 }

@@ -1,20 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useCheckoutReturn } from './api.ts'
+import { toast } from '../../ui/toast.ts'
+import { paymentsBefore, plansQuery, useCheckoutReturn } from './api.ts'
+import { copy } from './copy.ts'
 import type { ReturnNote } from './return-address.ts'
 
-/** The outcome of the checkout the user returned from. Removed from the address, so that a reload does not show it again. */
+/** Waits before the provider is asked again; a payment by bank transfer takes longer, and then the note stays. */
+const waitsMs = [3000, 6000, 12_000, 24_000]
+
+/**
+ * The outcome of the checkout the user returned from. Removed from the address, so that a reload does not show it again.
+ * It ends once the payment is confirmed.
+ */
 export function useReturnNote(): ReturnNote | undefined {
   const { checkout } = useSearch({ from: '/signed-in/subscription' })
   const [note] = useState(checkout)
+  const [before] = useState(paymentsBefore)
+  const payments = useQuery(plansQuery).data?.payments
+  const isConfirmed =
+    note === 'done' && before !== null && payments !== undefined && payments > before
   const navigate = useNavigate()
-  const { mutate: refreshBilling } = useCheckoutReturn()
+  useAsking(note === 'done' && !isConfirmed)
 
-  const handleReturn = useEffectEvent(() => {
-    if (!note) return
-    if (note === 'done') refreshBilling()
-    void navigate({ to: '/subscription', search: {}, replace: true })
+  const forgetAddress = useEffectEvent(() => {
+    if (note) void navigate({ to: '/subscription', search: {}, replace: true })
   })
-  useEffect(() => handleReturn(), [])
-  return note
+  useEffect(() => forgetAddress(), [])
+  useEffect(() => {
+    if (isConfirmed) toast(copy.confirmed, { tone: 'ok' })
+  }, [isConfirmed])
+  return isConfirmed ? undefined : note
+}
+
+/** Asks the provider now and a few times later, as long as `isWaiting`. */
+function useAsking(isWaiting: boolean): void {
+  const { mutate } = useCheckoutReturn()
+  const [asked, setAsked] = useState(0)
+  const ask = useEffectEvent(() => {
+    mutate()
+    setAsked((count) => count + 1)
+  })
+  useEffect(() => {
+    const waitMs = asked === 0 ? 0 : waitsMs[asked - 1]
+    if (!isWaiting || waitMs === undefined) return
+    const timer = setTimeout(() => ask(), waitMs)
+    return () => clearTimeout(timer)
+  }, [isWaiting, asked])
 }

@@ -26,7 +26,7 @@ test.each([0, -1])('a stored credit of %d redirects from /upload', async (total_
   fakeServer({
     getSettings: () => settings,
     getUser: () => ({ ...user, total_credit }),
-    getPlans: () => ({ plans: [], subscription: null, billing: 'test' }),
+    getPlans: () => ({ plans: [], subscription: null, payments: 0, billing: 'test' }),
     getCreditHistory: () => ({ grants: [], months: [] }),
   })
   const history = createMemoryHistory({ initialEntries: ['/help', '/upload'] })

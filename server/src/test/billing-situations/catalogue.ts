@@ -1,0 +1,58 @@
+import { checkPlans } from '../../start/plan-check.ts'
+import type { Price } from '../stripe/records.ts'
+import type { Case, Step } from './case.ts'
+
+const plans = ({ shop }: Case) => shop.app.deps.config.PLANS
+
+/** The operator changes PLANS_FILE and restarts; `restoreCatalogue` takes it back. */
+const operator = (text: string, change: (at: Case) => void): Step => [
+  text,
+  async (at) => {
+    change(at)
+    await checkPlans(at.shop.app.deps)
+  },
+]
+
+export const raisesPrice = (keepsOld: boolean): Step =>
+  operator(
+    keepsOld
+      ? 'the operator raises the price and lists the old one'
+      : 'the operator raises the price and forgets the old one',
+    (at) => {
+      at.shop.stripe.state.setPrice('price_dearer', 1299)
+      const starter = plans(at).find(({ price_id }) => price_id === 'starter')
+      const old = keepsOld ? { stripe_old_prices: ['price_starter'] } : {}
+      if (starter) Object.assign(starter, { price: 12.99, stripe_price: 'price_dearer', ...old })
+    },
+  )
+
+export const listsPrice = (price: string): Step =>
+  operator(`the operator adds ${price} to the old prices of starter`, (at) => {
+    const starter = plans(at).find(({ price_id }) => price_id === 'starter')
+    if (starter) starter.stripe_old_prices = [price]
+  })
+
+export const removesPlan = (priceId: string): Step =>
+  operator(`the operator removes ${priceId} from the catalogue`, (at) => {
+    const index = plans(at).findIndex(({ price_id }) => price_id === priceId)
+    plans(at).splice(index, 1)
+  })
+
+export const priceIs = (text: string, fields: Partial<Price>): Step =>
+  operator(`the price of studio at Stripe ${text}`, (at) => {
+    at.shop.stripe.state.setPrice('price_studio', 2999, fields)
+  })
+
+export const priceMistyped: Step = operator('the price of studio is mistyped', (at) => {
+  const studio = plans(at).find(({ price_id }) => price_id === 'studio')
+  if (studio) studio.stripe_price = 'price_studoi'
+})
+
+/** Lists what a check of the plans found. */
+export const faultsShown: Step = [
+  'an administrator looks',
+  async (at) => {
+    const { plan_faults } = await at.shop.app.as(at.boss).call('getBillingAlarms', {})
+    at.notes.push(...plan_faults.map(({ plan, fault }) => `${plan}: ${fault}`))
+  },
+]

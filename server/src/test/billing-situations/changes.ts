@@ -1,0 +1,227 @@
+import type { Situation } from './case.ts'
+import * as catalogue from './catalogue.ts'
+import * as steps from './steps.ts'
+
+const { answerLost, buys, changesTo, closesAccount, daysPass, keeps, month, nightlySync } = steps
+const { stripeFails, stripeRecovers, triesToBuy, triesToChangeTo, webhook } = steps
+
+/** Changes of plan, of the catalogue and of customers, and Stripe being away. */
+export const changeSituations: Situation[] = [
+  {
+    title: 'Upgrade on the first day',
+    steps: [buys('starter'), daysPass(0), changesTo('studio')],
+  },
+  {
+    title: 'Upgrade in the middle of a period',
+    steps: [buys('starter'), daysPass(15), changesTo('studio')],
+  },
+  {
+    title: 'Upgrade at the end of a period',
+    steps: [buys('starter'), daysPass(30), changesTo('studio'), month],
+  },
+  { title: 'Downgrade', steps: [buys('studio'), changesTo('starter')] },
+  {
+    title: 'Downgrade, and the period ends',
+    steps: [buys('studio'), changesTo('starter'), month, month],
+  },
+  { title: 'Downgrade taken back', steps: [buys('studio'), changesTo('starter'), keeps, month] },
+  {
+    title: 'Downgrade, then cancelled',
+    steps: [buys('studio'), changesTo('starter'), changesTo('free')],
+  },
+  { title: 'Cancelled', steps: [buys('starter'), changesTo('free')] },
+  { title: 'Cancelled, and the period ends', steps: [buys('starter'), changesTo('free'), month] },
+  { title: 'Cancelled and resumed', steps: [buys('starter'), changesTo('free'), keeps, month] },
+  {
+    title: 'Cancelled, then upgraded',
+    steps: [buys('starter'), changesTo('free'), daysPass(15), changesTo('studio')],
+  },
+  {
+    title: 'The bank asks to confirm an upgrade, and the person has not yet',
+    steps: [buys('starter'), daysPass(15), steps.bankAsks, changesTo('studio')],
+  },
+  {
+    title: 'The bank asks to confirm an upgrade, and the person does',
+    steps: [
+      buys('starter'),
+      daysPass(15),
+      steps.bankAsks,
+      changesTo('studio'),
+      steps.paysOpenInvoice,
+    ],
+  },
+  {
+    title: 'The bank asks to confirm an upgrade, and the person never does',
+    steps: [
+      buys('starter'),
+      daysPass(15),
+      steps.bankAsks,
+      changesTo('studio'),
+      steps.updateExpires,
+    ],
+  },
+  {
+    title: 'The card is declined for an upgrade, and another one pays',
+    steps: [
+      buys('starter'),
+      daysPass(15),
+      steps.cardDeclines,
+      changesTo('studio'),
+      changesTo('studio'),
+      steps.paysOpenInvoice,
+    ],
+  },
+  {
+    title: 'The quantity is changed in the portal',
+    steps: [buys('starter'), steps.quantity(3), month],
+  },
+  {
+    title: 'The price is raised; a subscriber keeps the old one',
+    steps: [buys('starter'), catalogue.raisesPrice(true), month],
+  },
+  {
+    title: 'The price is raised and the old one is forgotten',
+    steps: [buys('starter'), catalogue.raisesPrice(false), month],
+  },
+  {
+    title: 'Paid for a price that is not in the catalogue',
+    steps: [buys('pack-200'), steps.foreignSubscription('price_dearer')],
+  },
+  {
+    title: 'Such a subscription is cancelled in the app',
+    steps: [buys('pack-200'), steps.foreignSubscription('price_dearer'), changesTo('free')],
+  },
+  {
+    title: 'Such a task is solved by an administrator',
+    steps: [buys('pack-200'), steps.foreignSubscription('price_dearer'), steps.solves, nightlySync],
+  },
+  {
+    title: 'Such a task solves itself when the operator adds the price',
+    steps: [
+      buys('pack-200'),
+      steps.foreignSubscription('price_dearer'),
+      catalogue.listsPrice('price_dearer'),
+      nightlySync,
+    ],
+  },
+  {
+    title: 'A plan with subscribers is removed from the catalogue',
+    steps: [buys('starter'), catalogue.removesPlan('starter'), month],
+  },
+  {
+    title: 'A price is in another currency',
+    steps: [
+      catalogue.priceIs('is in EUR', { currency: 'eur' }),
+      catalogue.faultsShown,
+      triesToBuy('studio'),
+      buys('starter'),
+    ],
+  },
+  {
+    title: 'A price has another amount',
+    steps: [
+      catalogue.priceIs('is 39.99', { unit_amount: 3999 }),
+      catalogue.faultsShown,
+      triesToBuy('studio'),
+    ],
+  },
+  {
+    title: 'A price is archived',
+    steps: [
+      catalogue.priceIs('is archived', { active: false }),
+      catalogue.faultsShown,
+      triesToBuy('studio'),
+    ],
+  },
+  {
+    title: 'A price is mistyped',
+    steps: [catalogue.priceMistyped, catalogue.faultsShown, triesToBuy('studio'), buys('starter')],
+  },
+  {
+    title: 'The customer is deleted at Stripe',
+    steps: [buys('starter'), steps.customerDeleted],
+  },
+  {
+    title: 'The customer is deleted at Stripe, and buys again',
+    steps: [buys('starter'), steps.customerDeleted, buys('studio')],
+  },
+  {
+    title: 'Stripe is away when a checkout is opened',
+    steps: [stripeFails(/POST checkout/, 'Stripe is away'), triesToBuy('starter')],
+  },
+  {
+    title: 'Stripe is away when a webhook arrives',
+    steps: [
+      steps.paysWithoutWebhook('starter'),
+      stripeFails(/GET/, 'Stripe is away'),
+      ['the webhook arrives', (at) => Promise.resolve(webhook[1](at)).catch(() => undefined)],
+      stripeRecovers,
+      nightlySync,
+    ],
+  },
+  {
+    title: 'Stripe is away during an upgrade',
+    steps: [
+      buys('starter'),
+      daysPass(15),
+      stripeFails(/POST subscriptions/, 'Stripe is away'),
+      triesToChangeTo('studio'),
+    ],
+  },
+  {
+    title: "Stripe's answer to an upgrade is lost",
+    steps: [
+      buys('starter'),
+      daysPass(15),
+      answerLost(/POST subscriptions/, 'the line breaks after the charge'),
+      changesTo('studio'),
+    ],
+  },
+  {
+    title: 'Stripe is away between an upgrade and its reading',
+    steps: [
+      buys('starter'),
+      daysPass(15),
+      [
+        'Stripe is away once the upgrade is charged',
+        // The first reading comes before the upgrade.
+        (at) => at.shop.stripe.fail(/GET invoices/, { skip: 1, times: 3 }),
+      ],
+      triesToChangeTo('studio'),
+      stripeRecovers,
+      ['the background job runs', ({ shop }) => shop.app.drain()],
+    ],
+  },
+  {
+    title: 'Stripe refuses because of our settings',
+    steps: [
+      buys('starter'),
+      [
+        'the portal is not set up',
+        ({ shop }) => shop.stripe.fail(/POST billing_portal/, { how: 'mistaken' }),
+      ],
+      [
+        'clicks Manage',
+        ({ shop, person, notes }) =>
+          shop.app
+            .as(person)
+            .call('customerPortal', {})
+            .catch(({ status, error }) => notes.push(`${status} ${error}`)),
+      ],
+    ],
+  },
+  {
+    title: 'The account is closed with a running subscription',
+    steps: [buys('starter'), closesAccount],
+  },
+  {
+    title: 'The account is closed while Stripe is away',
+    steps: [
+      buys('starter'),
+      stripeFails(/DELETE customers/, 'Stripe is away'),
+      closesAccount,
+      stripeRecovers,
+      steps.removalRepeated,
+    ],
+  },
+]

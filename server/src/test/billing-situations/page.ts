@@ -1,0 +1,43 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import type { Situation } from './case.ts'
+
+const path = new URL('../../../../docs/billing-situations.md', import.meta.url)
+
+const intro = `# What happens to money in {count} situations
+
+Each row is carried out by \`server/src/test/billing-situations.test.ts\` against a stateful fake of Stripe
+(\`server/src/test/stripe\`), whose requests and records have the types of Stripe's SDK, and which refuses what Stripe refuses.
+The last five columns are what the database and the fake say afterwards; a row that differs from this page fails the test.
+\`WRITE_SITUATIONS=1 npx vitest run --project server server/src/test/billing-situations.test.ts\` writes the page again: read the
+difference.
+
+The plans: Starter $9.99 with 500 credits a month, Studio $29.99 with 2,500, Pack 200 $7.99 once. "Kept" is what the shop keeps of
+the payments, "running" how many subscriptions go on charging.
+
+| | Situation | Steps | Plan, status | Subscription | Credits left (received) | Kept, running | Besides |
+|--:|---|---|---|---|---|---|---|
+`
+
+export const rowOf = (
+  number: number,
+  { title, steps }: Situation,
+  outcome: readonly string[],
+): string => {
+  const cells = [number, title, steps.map(([text]) => text).join(' → '), ...outcome]
+  return `| ${cells.map((cell) => String(cell).replaceAll('|', '/')).join(' | ')} |`
+}
+
+/** The row of the page; undefined where it has none. */
+export function documentedRow(number: number): string | undefined {
+  const lines = readFileSync(path, 'utf8').split('\n')
+  return lines.find((line) => line.startsWith(`| ${number} |`))
+}
+
+export const documentedCount = (): number =>
+  readFileSync(path, 'utf8')
+    .split('\n')
+    .filter((line) => /^\| \d+ \|/.test(line)).length
+
+export function writePage(rows: readonly string[]): void {
+  writeFileSync(path, `${intro.replace('{count}', String(rows.length))}${rows.join('\n')}\n`)
+}

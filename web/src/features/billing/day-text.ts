@@ -1,0 +1,5 @@
+const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' })
+
+/** A day such as 4 December 2026; empty where there is none. */
+export const dayText = (iso: string | null | undefined): string =>
+  iso ? format.format(new Date(iso)) : ''
