@@ -17,11 +17,13 @@ const dashboard = (input = {}) => app.as(boss).call('getDashboard', input)
 const found = async (search: string) =>
   (await dashboard({ search })).users.map(({ user }) => user.email).toSorted()
 
-// API-037, DATA-036, DATA-037, DATA-038, DATA-044
+// API-037, DATA-036, DATA-037, DATA-038, DATA-041, DATA-044
 test('a row shows the user, their photos, credits and plan', async () => {
   const ann = await app.given.user({ full_name: 'Ann Example', credits: 7, verified: false })
-  await app.given.photo(ann)
+  const first = await app.given.photo(ann)
   await app.given.photo(ann, { status: 'pending' })
+  const day = app.clock.now().toISOString().slice(0, 10)
+  await app.db.insertInto('daily_rollups').values({ day, user_id: ann.id, completed: 1 }).execute()
   const answer = await dashboard()
   expect(answer).toMatchObject({
     total_users: 2,
@@ -49,6 +51,12 @@ test('a row shows the user, their photos, credits and plan', async () => {
   })
   await app.as(boss).call('setSpendingCap', { email: ann.email, usd: 2.5 })
   expect((await dashboard()).users[0]).toMatchObject({ spending_cap: 2.5 })
+  await app.as(ann).call('deleteImages', { names: [first.name] })
+  expect((await dashboard()).users[0]).toMatchObject({
+    total_images: 1,
+    total_completed_images: 1,
+    total_deleted_images_thisweek: 1,
+  })
 })
 
 // DATA-039
