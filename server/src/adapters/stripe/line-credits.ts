@@ -43,10 +43,14 @@ function shareOf(
 ): Share {
   const price = idOf(line.pricing?.price_details?.price)
   const plan = planOfPrice(price, plans)
-  const whole = (price && prices.get(price)?.unit_amount) || (plan && smallestUnits(plan))
-  const isPromised = price !== null && promise['verso_price'] === price
-  const credits = plan?.credits ?? (isPromised ? Number(promise['verso_credits']) || 0 : 0)
-  const details = line.parent?.subscription_item_details ?? line.parent?.invoice_item_details
-  const part = details?.proration && whole ? line.amount / whole : (line.quantity ?? 1)
+  const whole = prices.get(price ?? '')?.unit_amount ?? (plan && smallestUnits(plan))
+  const part = isProration(line) && whole ? line.amount / whole : (line.quantity ?? 1)
+  const credits = plan?.credits ?? promisedCredits(promise, price)
   return { credits: credits * part, priceId: plan?.price_id ?? null }
 }
+
+const isProration = ({ parent }: Stripe.InvoiceLineItem) =>
+  (parent?.subscription_item_details ?? parent?.invoice_item_details)?.proration ?? false
+
+const promisedCredits = (promise: Stripe.Metadata, price: string | null) =>
+  price !== null && promise['verso_price'] === price ? Number(promise['verso_credits']) || 0 : 0

@@ -22,7 +22,8 @@ test('a row shows the user, their photos, credits and plan', async () => {
   const ann = await app.given.user({ full_name: 'Ann Example', credits: 7, verified: false })
   const first = await app.given.photo(ann)
   await app.given.photo(ann, { status: 'pending' })
-  const day = app.clock.now().toISOString().slice(0, 10)
+  const timeZone = app.deps.config.TIME_ZONE
+  const day = new Intl.DateTimeFormat('sv', { timeZone }).format(app.clock.now())
   await app.db.insertInto('daily_rollups').values({ day, user_id: ann.id, completed: 1 }).execute()
   const answer = await dashboard()
   expect(answer).toMatchObject({

@@ -1,7 +1,6 @@
 import { messages } from '@verso/contract/messages.ts'
 import { checkSignUp, parseBirthDate, type SignUpFields } from '@verso/contract/rules.ts'
 import { AppError } from '../../app-error.ts'
-import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { grantWelcomeCredits } from '../credits/welcome.ts'
 import { spendCode } from '../users/code-queries.ts'

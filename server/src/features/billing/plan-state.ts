@@ -1,4 +1,4 @@
-import type { Account } from '../../ports/payments.ts'
+import type { Account, Subscription } from '../../ports/payments.ts'
 import type { PlanState } from './queries.ts'
 
 /** The price_id of the free plan, which is also the tier of users without another plan (A-34). */
@@ -26,19 +26,33 @@ export function standingOf({ subscription, lapsedAt, payments }: Account): strin
 
 /** What is stored about an account. `before`: what was, which has the first day of a debt. */
 export function planStateOf(account: Account, before: PlanState): PlanState {
-  const { subscription } = account
   return {
     tier: account.isMissing ? tierWithout(before) : tierOf(account),
     standing: standingOf(account),
-    renews_at: subscription?.renewsAt ?? null,
-    ends_at: subscription?.endsAt ?? null,
-    subscription_plan: subscription?.priceId ?? null,
-    subscription_status: subscription?.status ?? null,
-    next_plan: subscription?.next?.priceId ?? null,
-    next_plan_at: subscription?.next?.at ?? null,
-    unpaid_since: subscription?.unpaidSince
-      ? (before.unpaid_since ?? subscription.unpaidSince)
-      : null,
+    ...(account.subscription ? runningState(account.subscription, before) : withoutSubscription),
+  }
+}
+
+const withoutSubscription = {
+  renews_at: null,
+  ends_at: null,
+  subscription_plan: null,
+  subscription_status: null,
+  next_plan: null,
+  next_plan_at: null,
+  unpaid_since: null,
+}
+
+function runningState(subscription: Subscription, { unpaid_since }: PlanState) {
+  const { priceId, status, renewsAt, endsAt, unpaidSince, next } = subscription
+  return {
+    renews_at: renewsAt,
+    ends_at: endsAt,
+    subscription_plan: priceId,
+    subscription_status: status,
+    next_plan: next?.priceId ?? null,
+    next_plan_at: next?.at ?? null,
+    unpaid_since: unpaidSince && (unpaid_since ?? unpaidSince),
   }
 }
 

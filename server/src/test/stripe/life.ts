@@ -65,15 +65,7 @@ export function stripeLife(state: StripeState) {
         end(state, subscription, wasAsked ? 'cancellation_requested' : 'payment_failed')
         return
       }
-      const schedule = records.schedules.get(subscription.schedule ?? '')
-      const phase = schedule?.phases.find(({ start_date }) => start_date >= item.current_period_end)
-      if (schedule && phase) {
-        item.price = state.priceOf(phase.items[0]?.price ?? '')
-        item.quantity = phase.items[0]?.quantity ?? 1
-        subscription.metadata = { ...subscription.metadata, ...phase.metadata }
-        schedule.status = 'released'
-        subscription.schedule = null
-      }
+      enterPhase(state, subscription)
       Object.assign(item, nextPeriod(item.current_period_end))
       subscription.status = fails ? 'past_due' : 'active'
       const lines = [lineOf(state, item.price, item.quantity)]
@@ -133,6 +125,20 @@ export function stripeLife(state: StripeState) {
         if (subscription.customer === id) end(state, subscription, 'cancellation_requested')
     },
   }
+}
+
+/** Goes over to what a schedule has after the running period, and releases it. */
+function enterPhase(state: StripeState, subscription: Subscription): void {
+  const item = subscription.items.data[0]
+  const schedule = state.records.schedules.get(subscription.schedule ?? '')
+  const ends = item?.current_period_end ?? 0
+  const phase = schedule?.phases.find(({ start_date }) => start_date >= ends)
+  const [wanted] = phase?.items ?? []
+  if (!schedule || !phase || !item || !wanted) return
+  Object.assign(item, { price: state.priceOf(wanted.price), quantity: wanted.quantity })
+  subscription.metadata = { ...subscription.metadata, ...phase.metadata }
+  schedule.status = 'released'
+  subscription.schedule = null
 }
 
 function end(state: StripeState, subscription: Subscription, reason: string): void {

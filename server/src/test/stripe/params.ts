@@ -141,7 +141,7 @@ function checkValue(value: unknown, wanted: unknown, { name, at }: { name: strin
     throw invalid(`Invalid boolean: ${value}`, undefined, at)
   if (choices[name] && !choices[name].includes(value))
     throw invalid(`Invalid ${at}: must be one of ${choices[name].join(', ')}`, undefined, at)
-  if (/_url$/.test(name) && !URL.canParse(value))
+  if (name.endsWith('_url') && !URL.canParse(value))
     throw invalid(`Not a valid URL: ${at}`, 'url_invalid', at)
 }
 
@@ -161,5 +161,8 @@ export const partOf = (params: Params, name: string): Params => {
 
 export const metadataOf = (params: Params): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(partOf(params, 'metadata')).map(([name, value]) => [name, String(value)]),
+    Object.keys(partOf(params, 'metadata')).map((name) => [
+      name,
+      textOf(partOf(params, 'metadata'), name),
+    ]),
   )

@@ -41,7 +41,7 @@ test.each<[string, (id: string) => Promise<unknown>, string]>([
   ],
   [
     'a choice that does not exist',
-    (id) => stripe.subscriptions.update(id, { proration_behavior: 'later' } as never),
+    (id) => stripe.subscriptions.update(id, { proration_behavior: 'later' }),
     'must be one of always_invoice',
   ],
   [

@@ -1,17 +1,21 @@
 import { Button } from '../../ui/button.tsx'
 import { copy } from './copy.ts'
 import { ManageButton } from './manage-button.tsx'
-import { type Plans, subscribedPlan } from './plan-rules.ts'
+import { currentPlan, type Plan, type Plans, subscribedPlan } from './plan-rules.ts'
 import { SubscriptionDates } from './subscription-dates.tsx'
 import type { PlanChoice } from './use-plan-choice.ts'
+
+type OtherSubscriptionProps = { data: Plans; mode: Plan['mode']; choice: PlanChoice }
 
 /**
  * The running subscription where no card below shows it: of a plan that is no longer sold, or of the other kind of plans.
  * It can be managed and cancelled regardless of the tier.
  */
-export function OtherSubscription({ data, choice }: { data: Plans; choice: PlanChoice }) {
+export function OtherSubscription({ data, mode, choice }: OtherSubscriptionProps) {
   const { subscription, plans } = data
-  if (!subscription) return null
+  const isShownBelow =
+    mode === 'subscription' && subscription?.price_id === currentPlan(plans)?.price_id
+  if (!subscription || isShownBelow) return null
   const plan = subscribedPlan(data)
   const free = plans.find(({ price }) => price === 0)
   return (

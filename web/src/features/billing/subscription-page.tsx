@@ -18,7 +18,7 @@ import { PlanList } from './plan-list.tsx'
 import { currentPlan, type Plan, type Plans } from './plan-rules.ts'
 import { PlanSkeleton } from './plan-skeleton.tsx'
 import type { ReturnNote } from './return-address.ts'
-import { usePlanChoice } from './use-plan-choice.ts'
+import { type PlanChoice, usePlanChoice } from './use-plan-choice.ts'
 import { useReturnNote } from './use-return-note.ts'
 
 /** Plan & Billing (/subscription). */
@@ -31,8 +31,6 @@ export function SubscriptionPage() {
   const mode = chosenMode ?? current?.mode ?? 'subscription'
   const subscription = query.data?.subscription
   const choice = usePlanChoice(current, Boolean(subscription))
-  // Where no card shows it: of a plan that is no longer sold, or of the other kind.
-  const isElsewhere = mode === 'payment' || subscription?.price_id !== current?.price_id
 
   return (
     <>
@@ -48,27 +46,30 @@ export function SubscriptionPage() {
         unpaidSince={subscription?.unpaid_since}
         billing={query.data?.billing}
       />
-      <div className="mt-5">
-        {query.data ? (
-          <>
-            {isElsewhere && !isAdmin(user) && (
-              <OtherSubscription data={query.data} choice={choice} />
-            )}
-            <PlanList data={query.data} mode={mode} user={user} choice={choice} />
-          </>
-        ) : query.isError ? (
-          <EmptyState
-            title={copy.failed}
-            actions={<Button onClick={() => void query.refetch()}>{copy.again}</Button>}
-          />
-        ) : (
-          <PlanSkeleton />
-        )}
-      </div>
+      <PlansPart mode={mode} user={user} choice={choice} />
       <Notes />
       {!isAdmin(user) && <CreditHistory />}
       <PlanDialog choice={choice} subscription={subscription} />
     </>
+  )
+}
+
+type PlansPartProps = { mode: Plan['mode']; user: User | undefined; choice: PlanChoice }
+
+function PlansPart({ mode, user, choice }: PlansPartProps) {
+  const { data, isError, refetch } = useQuery(plansQuery)
+  if (data)
+    return (
+      <div className="mt-5">
+        {!isAdmin(user) && <OtherSubscription data={data} mode={mode} choice={choice} />}
+        <PlanList data={data} mode={mode} user={user} choice={choice} />
+      </div>
+    )
+  const again = <Button onClick={() => void refetch()}>{copy.again}</Button>
+  return (
+    <div className="mt-5">
+      {isError ? <EmptyState title={copy.failed} actions={again} /> : <PlanSkeleton />}
+    </div>
   )
 }
 

@@ -43,7 +43,7 @@ function useAsking(isWaiting: boolean): void {
   })
   useEffect(() => {
     const waitMs = asked === 0 ? 0 : waitsMs[asked - 1]
-    if (!isWaiting || waitMs === undefined) return
+    if (!isWaiting || waitMs === undefined) return undefined
     const timer = setTimeout(() => ask(), waitMs)
     return () => clearTimeout(timer)
   }, [isWaiting, asked])
