@@ -7,7 +7,7 @@ import { idOf, type priceReader, pricesOf } from './prices.ts'
 type Needs = { stripe: Stripe; plans: Plan[]; readPrices: ReturnType<typeof priceReader> }
 
 /** The running subscriptions, newest first. */
-export async function liveSubscriptions(stripe: Stripe, customer: string) {
+async function liveSubscriptions(stripe: Stripe, customer: string) {
   const expand = ['data.latest_invoice']
   const list = await stripe.subscriptions.list({ customer, status: 'all', limit: 100, expand })
   return list.data.filter(isLive).toSorted((a, b) => b.created - a.created)

@@ -5,7 +5,7 @@ import type { PlanState } from './queries.ts'
 export const freeTier = 'free'
 
 /** The subscription sets the tier, otherwise the first pack that was paid and not refunded (A-34), otherwise free. */
-export function tierOf({ subscription, payments }: Account): string {
+function tierOf({ subscription, payments }: Account): string {
   if (subscription?.priceId) return subscription.priceId
   const packs = payments.filter(({ source, refunded }) => source === 'pack' && refunded < 1)
   const first = packs.toSorted((a, b) => a.paidAt.getTime() - b.paidAt.getTime())[0]
@@ -16,7 +16,7 @@ export function tierOf({ subscription, payments }: Account): string {
  * The provider's state of the subscription; users without one are `active` (A-69), also after they cancelled it.
  * `canceled` means that the subscription ended because it was not paid and nothing has been paid since.
  */
-export function standingOf({ subscription, lapsedAt, payments }: Account): string {
+function standingOf({ subscription, lapsedAt, payments }: Account): string {
   if (subscription) return subscription.status
   const hasPaidSince = payments.some(
     ({ paidAt, source }) => source === 'pack' && lapsedAt !== null && paidAt >= lapsedAt,

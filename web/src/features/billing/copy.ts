@@ -45,7 +45,7 @@ export const copy = {
   cancelSubscription: 'Cancel Subscription',
   receipts: 'Receipts',
   subscribed: (plan: string) => `You have a subscription of ${plan}.`,
-  subscribedUnknown: 'You have a subscription of a plan that is no longer sold.',
+  subscribedUnknown: 'You have a subscription of a plan that is not sold any more.',
   notSold: 'Not available at the moment',
   confirmed: 'Your payment is confirmed.',
   changeFailed: (reason: string) => `Your plan was not changed: ${reason}`,

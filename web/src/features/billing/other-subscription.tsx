@@ -8,7 +8,7 @@ import type { PlanChoice } from './use-plan-choice.ts'
 type OtherSubscriptionProps = { data: Plans; mode: Plan['mode']; choice: PlanChoice }
 
 /**
- * The running subscription where no card below shows it: of a plan that is no longer sold, or of the other kind of plans.
+ * The running subscription where no card below shows it: of a plan that is not sold any more, or of the other kind of plans.
  * It can be managed and cancelled regardless of the tier.
  */
 export function OtherSubscription({ data, mode, choice }: OtherSubscriptionProps) {

@@ -52,7 +52,7 @@ test.each<[string, Plan, Plan | undefined, boolean, string]>([
   expect(planStep(target, current)).toEqual({ confirm, call })
 })
 
-test('a subscription of a plan that is no longer sold is changed, not bought a second time', () => {
+test('a subscription of a plan that is not sold any more is changed, not bought a second time', () => {
   const rights = { isAdmin: false, canEnd: true, hasSubscription: true }
   expect(planAction(starter, { ...free, current: true }, rights)).toBe('upgrade')
   expect(planAction(pack, free, rights)).toBe('buy')

@@ -12,7 +12,7 @@ type Rights = { isAdmin: boolean; canEnd: boolean; hasSubscription?: boolean }
 
 /**
  * The button of a plan (A-35); null for administrators and for the current subscription. `hasSubscription`: one runs,
- * which may be of a plan that is no longer sold.
+ * which may be of a plan that is not sold any more.
  */
 export function planAction(
   plan: Plan,

@@ -6,7 +6,7 @@ export type PlanChoice = ReturnType<typeof usePlanChoice>
 
 /**
  * Handles the click on a plan's button: the question, if there is one, then the call (A-12). `hasSubscription`: one runs,
- * which may be of a plan that is no longer sold.
+ * which may be of a plan that is not sold any more.
  */
 export function usePlanChoice(current: Plan | undefined, hasSubscription: boolean) {
   const [confirming, setConfirming] = useState<Plan>()
