@@ -36,10 +36,12 @@ async function confirmChange(page: Page, plan: string): Promise<void> {
     name: `Are you sure you want to change to ${plan}?`,
   })
   await expect(dialog.getByRole('button', { name: 'No, Cancel' })).toBeVisible()
+  // An upgrade shows its sum first.
+  await expect(dialog).not.toContainText('Looking up')
   await dialog.getByRole('button', { name: 'Yes, Change Plan' }).click()
 }
 
-// NAV-007, PLAN-001, PLAN-007, PLAN-008, PLAN-010, PLAN-016, PLAN-023, PLAN-027, API-023, API-025
+// A-96, NAV-007, PLAN-001, PLAN-007, PLAN-008, PLAN-010, PLAN-016, PLAN-023, PLAN-027, API-023, API-025
 // API-026
 test('@phone a free user subscribes, upgrades, downgrades and cancels in the portal', async ({
   page,
@@ -69,7 +71,14 @@ test('@phone a free user subscribes, upgrades, downgrades and cancels in the por
   await expect(card(page, 'Studio')).toContainText('Current Plan')
   await button(page, 'Downgrade To This Plan', 'Starter').click()
   await confirmChange(page, 'Starter')
-  await expect(card(page, 'Starter')).toContainText('Current Plan')
+  await expect(card(page, 'Studio')).toContainText('Starter from')
+  await page.getByRole('button', { name: 'Keep My Plan' }).click()
+  await expect(card(page, 'Studio')).toContainText('Renews on')
+  await button(page, 'Downgrade To This Plan', 'Starter').click()
+  await confirmChange(page, 'Starter')
+  await expect(card(page, 'Studio')).toContainText('Current Plan')
+  await expect(card(page, 'Studio')).toContainText('Starter from')
+  await look(page, 'plans-downgrade')
 
   await page.getByRole('button', { name: 'Manage' }).click()
   await expect(page).toHaveURL(testCheckout)
@@ -79,9 +88,11 @@ test('@phone a free user subscribes, upgrades, downgrades and cancels in the por
   await page.getByRole('button', { name: 'Let a month pass' }).click()
   await page.getByRole('link', { name: 'Back to the app' }).click()
   await expect(page.getByRole('heading', { name: /Billing Plan/ })).toContainText('past_due')
+  await expect(card(page, 'Starter')).toContainText('Current Plan')
+  await expect(page.getByRole('alert').filter({ hasText: 'has not gone through' })).toBeVisible()
   await look(page, 'plans-past-due')
 
-  await page.getByRole('button', { name: 'Manage' }).click()
+  await page.getByRole('button', { name: 'Pay or change the card' }).click()
   await page.getByRole('button', { name: 'Let payments succeed from now on' }).click()
   await page.getByRole('link', { name: 'Back to the app' }).click()
   await button(page, 'Downgrade To This Plan', 'Free').click()
