@@ -10,7 +10,7 @@ const [annsAddress, boss] = ['ann.again@example.org', 'boss.again@example.org']
 const keywords = (page: Page, keyword: string) => page.getByText(keyword, { exact: true })
 
 // AI-021, PLAN-028, A-95
-test('an administrator connects an AI, and a person has photos described again and brings them back', async ({
+test('@phone an administrator connects an AI, and a person describes photos again and brings them back', async ({
   browser,
 }) => {
   test.setTimeout(120_000)

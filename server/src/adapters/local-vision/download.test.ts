@@ -1,8 +1,17 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { type FileHandle, mkdtemp, open, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from 'vitest'
 import { type Fault, startModelServer } from '../../test/model/model-server.ts'
 import { download, type DownloadOptions } from './download.ts'
 import { publishersHash } from './publishers-hash.ts'
@@ -81,6 +90,20 @@ test('a cancelled download keeps what arrived, and a file that is there is not f
   expect(server.requests.at(-1)?.range).toBe('bytes=90000-')
   await fetchIt()
   expect(server.requests).toHaveLength(2)
+})
+
+test('a full disk is said, and not taken for a fault of the server', async () => {
+  const handle = await open(join(folder, 'any'), 'w')
+  const full = Object.assign(new Error('ENOSPC: no space left'), {
+    code: 'ENOSPC',
+    syscall: 'write',
+  })
+  const write = vi.spyOn(Object.getPrototypeOf(handle) as FileHandle, 'write')
+  onTestFinished(() => write.mockRestore())
+  await handle.close()
+  write.mockRejectedValueOnce(full)
+  await expect(fetchIt()).rejects.toThrow('The disk is full.')
+  expect(server.requests).toHaveLength(1)
 })
 
 test('a file that was damaged on the disk is fetched again', async () => {

@@ -55,6 +55,7 @@ async function fetchAll(part: string, { url, bytes }: Download, options: Downloa
     } catch (error) {
       signal.throwIfAborted()
       if (error instanceof Refused) throw error
+      if (isOfFile(error)) throw unwritable(error)
       const before = at
       at = (await bytesOf(part)) ?? 0
       fails = at > before ? 0 : fails + 1
@@ -71,8 +72,9 @@ async function attempt(part: string, job: Parameters<typeof transfer>[2]): Promi
   )
   try {
     await transfer(file, (await file.stat()).size, job)
-  } finally {
+    // What a cut leaves is compared with the hash in the end.
     await file.sync()
+  } finally {
     await file.close()
   }
 }
@@ -85,6 +87,18 @@ async function pause(error: unknown, fails: number, { signal, pauseMs }: Downloa
 }
 
 const backOff = (fails: number) => Math.min(500 * 2 ** fails, 15_000)
+
+/** An error of the file and not of the connection, whose errors are those of `fetch`. */
+const isOfFile = (error: unknown): error is NodeJS.ErrnoException =>
+  error instanceof Error && 'syscall' in error
+
+const unwritable = (error: NodeJS.ErrnoException) =>
+  new Refused(
+    error.code === 'ENOSPC' || error.code === 'EDQUOT'
+      ? 'The disk is full. Make room and get the model again: what has arrived is kept.'
+      : `The file cannot be written: ${error.message}.`,
+    { cause: error },
+  )
 
 const unreachable = (url: string, cause: unknown) =>
   new Refused(

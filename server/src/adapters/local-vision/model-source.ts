@@ -5,6 +5,9 @@ import { type ModelManifest, readManifest } from './manifest.ts'
 import { Refused } from './refused.ts'
 import { publishersAddress, siglipBase } from './siglip-base.ts'
 
+/** A server that accepts the connection and says nothing is not waited for. */
+const answerMs = 10_000
+
 /** A model and the address of its files. */
 export type Offer = { manifest: ModelManifest; address: string }
 
@@ -16,14 +19,16 @@ export async function findOffer(source: string | null, signal: AbortSignal): Pro
   if (!source) return { manifest: siglipBase, address: publishersAddress(siglipBase) }
   const address = source.replace(/\/+$/, '')
   const url = `${address}/manifest.json`
-  const response = await fetch(url, { signal }).catch((error: unknown) => {
-    throw new Refused(`${new URL(url).host} cannot be reached. Check MODEL_SOURCE.`, {
-      cause: error,
+  const inTime = AbortSignal.any([signal, AbortSignal.timeout(answerMs)])
+  const { status, body } = await fetch(url, { signal: inTime })
+    .then(async (response) => ({ status: response.status, body: await response.text() }))
+    .catch((error: unknown) => {
+      throw new Refused(`${new URL(url).host} cannot be reached. Check MODEL_SOURCE.`, {
+        cause: error,
+      })
     })
-  })
-  const body = await response.text()
-  if (response.status === 404) return { manifest: siglipBase, address }
-  if (!response.ok) throw new Refused(`${url} answered ${response.status}. Check MODEL_SOURCE.`)
+  if (status === 404) return { manifest: siglipBase, address }
+  if (status !== 200) throw new Refused(`${url} answered ${status}. Check MODEL_SOURCE.`)
   return { manifest: readManifest(body, url), address }
 }
 

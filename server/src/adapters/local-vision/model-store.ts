@@ -37,9 +37,11 @@ export function openModelStore(options: ModelOptions): ModelStore {
   }
   const { folder, state } = parts
   let running: { work: Promise<void>; abort: AbortController } | null = null
+  let removing: Promise<void> | null = null
 
   /** One at a time in all processes; a second call in this one waits for the first. */
   function exclusive(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+    if (removing) throw new Refused('The model is being removed. Get it again after that.')
     if (running) return running.work
     if (state.isTaken())
       throw new Refused('Another process is getting the model. Admin Config shows its progress.')
@@ -49,6 +51,14 @@ export function openModelStore(options: ModelOptions): ModelStore {
     })
     running = { work: reported, abort }
     return reported
+  }
+
+  async function remove(): Promise<void> {
+    running?.abort.abort(new Refused('The model was removed.'))
+    await running?.work.catch(() => undefined)
+    if (state.isTaken()) throw new Refused('Another process is getting the model. Stop that first.')
+    await folder.removeAll()
+    state.forget()
   }
 
   return {
@@ -61,14 +71,12 @@ export function openModelStore(options: ModelOptions): ModelStore {
     state: async () => currentState(parts),
     get: async () => exclusive((signal) => getModel(parts, signal)),
     add: async (from) => exclusive((signal) => addModel(parts, from, signal)),
-    cancel: () => running?.abort.abort(new Refused('Getting the model was cancelled.')),
-    async remove() {
-      running?.abort.abort(new Refused('The model was removed.'))
-      await running?.work.catch(() => undefined)
-      if (state.isTaken())
-        throw new Refused('Another process is getting the model. Stop that first.')
-      await folder.removeAll()
+    cancel() {
+      if (!running && state.isTaken())
+        throw new Refused('Another process is getting the model, and only that one can stop it.')
+      running?.abort.abort(new Refused('Getting the model was cancelled.'))
     },
+    remove: async () => (removing ??= remove().finally(() => (removing = null))),
     isReady: () => folder.hasTerms(),
     usable() {
       const manifest = folder.installed()
@@ -124,12 +132,10 @@ const messageOf = (error: unknown) => (error instanceof Error ? error.message : 
 
 async function getModel(parts: Parts, signal: AbortSignal): Promise<void> {
   const { folder, state, options } = parts
+  // Before anything is asked, so that no other process begins as well.
+  await state.set({ phase: 'fetching', progress: null, error: null })
   const offer = await findOffer(options.source, signal)
-  await state.set({
-    phase: 'fetching',
-    progress: { done: 0, total: totalBytes(offer.manifest) },
-    error: null,
-  })
+  state.progress(0, totalBytes(offer.manifest))
   const manifest = await fetchModel(folder, offer, { signal, onProgress: state.progress })
   await finish(parts, manifest, signal)
 }

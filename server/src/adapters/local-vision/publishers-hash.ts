@@ -1,11 +1,19 @@
 import { Refused } from './refused.ts'
 
+/** For the headers alone. */
+const answerMs = 10_000
+
 /**
  * The SHA-256 that Hugging Face states for a file in `x-linked-etag`, before it redirects to its storage. Throws `Refused`
  * where the server states none: such a file cannot be checked.
  */
 export async function publishersHash(url: string, signal: AbortSignal): Promise<string> {
-  const response = await fetch(url, { method: 'HEAD', redirect: 'manual', signal })
+  const inTime = AbortSignal.any([signal, AbortSignal.timeout(answerMs)])
+  const response = await fetch(url, { method: 'HEAD', redirect: 'manual', signal: inTime }).catch(
+    (error: unknown) => {
+      throw new Refused(`${new URL(url).host} cannot be reached. Try again.`, { cause: error })
+    },
+  )
   const stated = response.headers.get('x-linked-etag')?.replaceAll('"', '') ?? ''
   if (/^[0-9a-f]{64}$/.test(stated)) return stated
   throw new Refused(

@@ -15,23 +15,26 @@ export function stateFile(folder: string) {
   const path = join(folder, 'state.json')
   /** The work of this process. */
   let own: ModelState | null = null
+  /** False where the disk is full or the folder gone: then only this process knows its state. */
+  let isStored = true
   let writing: Promise<void> = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
 
   function write(): Promise<void> {
     const written = { ...own, pid: process.pid, at: Date.now() }
-    const before = writing
-    writing = (async () => {
-      await before
-      await writeWhole(path, JSON.stringify(written))
-    })()
+    // One that failed was reported to its caller, and does not keep the next from being tried.
+    const before = writing.catch(() => undefined)
+    writing = before.then(() => writeWhole(path, JSON.stringify(written)))
     return writing
   }
+
+  /** A heartbeat that cannot be written is followed by the next one; what ends the work is reported. */
+  const beat = () => void write().catch(() => undefined)
 
   return {
     /** Includes the work of other processes; null where nothing was ever begun. */
     read(): ModelState | null {
-      if (own && working.includes(own.phase)) return own
+      if (own && (!isStored || working.includes(own.phase))) return own
       const written = parse(path)
       if (!written) return null
       const { pid: _pid, at: _at, ...state } = written
@@ -44,13 +47,20 @@ export function stateFile(folder: string) {
       const written = parse(path)
       return written !== null && written.pid !== process.pid && isAtWork(written)
     },
-    /** Stores a state now. */
+    /** Stores a state now. Throws where it cannot be written; this process knows it all the same. */
     async set(state: ModelState): Promise<void> {
       own = state
       clearInterval(timer)
-      if (working.includes(state.phase))
-        timer = setInterval(() => void write(), heartbeatMs).unref()
+      if (working.includes(state.phase)) timer = setInterval(beat, heartbeatMs).unref()
+      isStored = false
       await write()
+      isStored = true
+    },
+    /** Forgets the work of this process. */
+    forget(): void {
+      clearInterval(timer)
+      own = null
+      isStored = true
     },
     /** Counts on; stored with the next heartbeat. */
     progress(done: number, total: number): void {

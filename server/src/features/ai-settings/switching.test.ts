@@ -3,6 +3,7 @@ import type { AiChoice } from '../../ports/vision-source.ts'
 import { type App, startApp } from '../../test/app.ts'
 import { type FakeVision, fakeVision } from '../../test/fake-vision.ts'
 import { jpeg } from '../../test/upload-files.ts'
+import { checkConsistency } from '../consistency/consistency.ts'
 import { saveAi } from './queries.ts'
 
 let app: App
@@ -53,4 +54,28 @@ test('a process that missed a change of the AI takes the new one for the next ph
   expect(await modelsOfPhotos()).toEqual(['first', 'second'])
   expect(app.deps.vision.current().name).toBe('second')
   expect(opened.map(({ model }) => model)).toEqual([null, 'second'])
+})
+
+test('photos that wait and run while the AI changes are described and charged once each', async () => {
+  const ann = await app.given.user({ credits: 20 })
+  for (let seed = 0; seed < 20; seed += 1) await app.as(ann).upload(await jpeg(seed))
+  const { first, second } = models
+  if (!first || !second) throw new Error('Two models are expected.')
+  await app.db.updateTable('analysis_settings').set({ max_process: 5 }).execute()
+  let release = first.hold()
+  const drained = app.drain()
+  await first.called(5)
+  await choose('second')
+  release()
+  release = second.hold()
+  await second.called(5)
+  await choose('first')
+  release()
+  await drained
+  const photos = await app.db.selectFrom('photos').select(['status', 'model']).execute()
+  expect(photos.filter(({ status }) => status === 'completed')).toHaveLength(20)
+  expect(new Set(photos.map(({ model }) => model))).toEqual(new Set(['first', 'second']))
+  expect(first.calls.length + second.calls.length).toBe(20)
+  expect(await checkConsistency(app.deps, { graceMs: 60_000 })).toEqual([])
+  expect((await app.as(ann).call('getUser', {})).total_credit).toBe(0)
 })

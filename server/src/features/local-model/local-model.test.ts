@@ -1,6 +1,11 @@
+import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { findOffer } from '../../adapters/local-vision/model-source.ts'
+import { publishersHash } from '../../adapters/local-vision/publishers-hash.ts'
 import { type App, startApp } from '../../test/app.ts'
 import type { TestUser } from '../../test/given.ts'
 import { startModelServer } from '../../test/model/model-server.ts'
@@ -104,4 +109,35 @@ test('a damaged file ends with a sentence, and nothing is ready', async () => {
     'onnx/vision_model_int8.onnx: The file is damaged: its SHA-256 differs.',
   )
   expect(app.deps.builtInModel.isReady()).toBe(false)
+})
+
+test('two administrators who get and remove the model at once download once and leave nothing', async () => {
+  const { builtInModel } = app.deps
+  await app.as(admin).call('removeBuiltInModel', {})
+  server.requests.length = 0
+  server.fail({ stallAfter: 1000 })
+  const other = await app.given.user({ role: 'admin' })
+  const both = (call: 'startBuiltInModel' | 'removeBuiltInModel') =>
+    Promise.all([admin, other].map((each) => app.as(each).call(call, {})))
+  await both('startBuiltInModel')
+  await vi.waitUntil(async () => ((await read()).progress?.done ?? 0) > 0)
+  expect(server.requests.filter(({ path }) => path.endsWith('.onnx'))).toHaveLength(1)
+  const removed = both('removeBuiltInModel')
+  await expect(builtInModel.get()).rejects.toThrow('removed')
+  await removed
+  expect(await read()).toMatchObject({ state: 'absent', progress: null, error: null })
+  expect(await readdir(app.folder)).not.toContain('models')
+})
+
+test('a server that accepts a connection and says nothing is not waited for', async () => {
+  const silent = createServer(() => undefined).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  onTestFinished(() => {
+    silent.close()
+    silent.closeAllConnections()
+  })
+  const address = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`
+  const quick = AbortSignal.timeout(100)
+  await expect(findOffer(address, quick)).rejects.toThrow('cannot be reached. Check MODEL_SOURCE.')
+  await expect(publishersHash(`${address}/file`, quick)).rejects.toThrow('cannot be reached')
 })

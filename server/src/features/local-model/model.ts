@@ -24,8 +24,13 @@ export async function startModel({ builtInModel, log }: ModelDeps) {
   return { message: 'Getting the model has started.' }
 }
 
+/** Throws `conflict` where another process is getting the model. */
 export async function cancelModel({ builtInModel }: ModelDeps) {
-  builtInModel.cancel()
+  try {
+    builtInModel.cancel()
+  } catch (error) {
+    throw new AppError('conflict', sentenceOf(error))
+  }
   return { message: 'The download was stopped. What has arrived is kept.' }
 }
 
