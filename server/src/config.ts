@@ -122,6 +122,9 @@ const variables = z.object({
     .optional(),
   MAX_FILE_MB: z.coerce.number().positive().default(50),
   MAX_MEGAPIXELS: z.coerce.number().positive().default(100),
+  SIGNUP: z.enum(['open', 'invited', 'closed']).default('open'),
+  /** Addresses and domains. */
+  SIGNUP_ALLOWED: list.transform((all) => all.map((each) => each.toLowerCase())).default([]),
   WELCOME_GRANTS_PER_DAY: z.coerce.number().int().min(0).optional(),
   SIGNUP_MIN_AGE: z.coerce.number().int().min(0).max(100).default(limits.signUpAge.min),
   OPERATOR_NAME: z.string().default('Verso'),
@@ -165,6 +168,11 @@ type Rule = [keyof Values, string, (values: Values) => boolean]
 
 /** Rules between settings: the variable to report, the message, and whether the rule is broken. */
 const rules: Rule[] = [
+  [
+    'SIGNUP_ALLOWED',
+    'is needed where SIGNUP is invited: addresses and domains, such as example.org, ann@example.com',
+    ({ SIGNUP, SIGNUP_ALLOWED }) => SIGNUP === 'invited' && SIGNUP_ALLOWED.length === 0,
+  ],
   // Mail servers reject senders of a domain that is not the operator's.
   [
     'MAIL_FROM',

@@ -8,6 +8,7 @@ import { confirmUser, findUserByEmail, saveUnconfirmedUser } from '../users/quer
 import { checkCode } from './codes.ts'
 import { sendConfirmationCode } from './jobs.ts'
 import { hashPassword, passwordMatches } from './passwords.ts'
+import { requireInvitation } from './sign-up-rules.ts'
 
 type Needs = Pick<Deps, 'db' | 'keys' | 'clock' | 'config' | 'jobs'>
 
@@ -15,6 +16,7 @@ type Needs = Pick<Deps, 'db' | 'keys' | 'clock' | 'config' | 'jobs'>
 export async function signUp(deps: Needs, fields: SignUpFields): Promise<void> {
   const problem = checkSignUp(fields, deps.clock.now(), deps.config.SIGNUP_MIN_AGE)
   if (problem) throw new AppError('invalid_input', problem)
+  requireInvitation(deps.config, fields.email)
   const user = {
     email: fields.email,
     full_name: fields.full_name.trim(),
