@@ -12,6 +12,7 @@ import {
 import { z } from 'zod'
 import { readPlans } from './plans.ts'
 import { proxies } from './proxies.ts'
+import { signUpSettings } from './sign-up-settings.ts'
 
 const optional = z.string().min(1).optional()
 const list = z.string().transform((value) =>
@@ -122,11 +123,7 @@ const variables = z.object({
     .optional(),
   MAX_FILE_MB: z.coerce.number().positive().default(50),
   MAX_MEGAPIXELS: z.coerce.number().positive().default(100),
-  SIGNUP: z.enum(['open', 'invited', 'closed']).default('open'),
-  /** Addresses and domains. */
-  SIGNUP_ALLOWED: list.transform((all) => all.map((each) => each.toLowerCase())).default([]),
-  WELCOME_GRANTS_PER_DAY: z.coerce.number().int().min(0).optional(),
-  SIGNUP_MIN_AGE: z.coerce.number().int().min(0).max(100).default(limits.signUpAge.min),
+  ...signUpSettings,
   OPERATOR_NAME: z.string().default('Verso'),
   OPERATOR_ADDRESS: z.string().default('Postal address to be set by the operator'),
   GOVERNING_LAW: z.string().default('the place where the operator is established'),

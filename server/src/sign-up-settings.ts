@@ -1,0 +1,19 @@
+import { limits } from '@verso/contract/limits.ts'
+import { z } from 'zod'
+
+const entries = z.string().transform((value) =>
+  value
+    .toLowerCase()
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean),
+)
+
+/** Who may sign up, and what they get. */
+export const signUpSettings = {
+  SIGNUP: z.enum(['open', 'invited', 'closed']).default('open'),
+  /** Addresses and domains. */
+  SIGNUP_ALLOWED: entries.default([]),
+  WELCOME_GRANTS_PER_DAY: z.coerce.number().int().min(0).optional(),
+  SIGNUP_MIN_AGE: z.coerce.number().int().min(0).max(100).default(limits.signUpAge.min),
+}
