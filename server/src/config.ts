@@ -5,7 +5,6 @@ import {
   aiProviderNames,
   defaultBucket,
   extraFormats,
-  limits,
   needsOf,
   uploadTypes,
 } from '@verso/contract/limits.ts'
