@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { email, message, text } from './common.ts'
+import { email, fileName, message, text } from './common.ts'
 import type { CallDefinition } from './definition.ts'
 import { messages } from './messages.ts'
 import { checkEmail, checkOtp, checkPassword } from './rules.ts'
@@ -46,7 +46,12 @@ export const authCalls = {
     verb: 'POST',
     path: 'auth',
     with: { auth_method: 'sign_up' },
-    input: z.object({ full_name: text(200), date_of_birth: text(20), email, password: text(200) }),
+    input: z.object({
+      full_name: fileName(200),
+      date_of_birth: text(20),
+      email,
+      password: text(200),
+    }),
     output: message.extend({ otp_required: z.boolean() }),
   },
 

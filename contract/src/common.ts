@@ -1,15 +1,37 @@
 import { z } from 'zod'
+import { checkCharacters, type TextKind } from './characters.ts'
+import { messages } from './messages.ts'
 
 /** A-23: every acknowledgement has a message; counts are additions. */
 export const message = z.object({ message: z.string() })
 
-export const email = z.string().trim().toLowerCase().max(254)
-/** Limits a text before anything costly (a hash, a query) uses it. PostgreSQL cannot store the character NUL. */
-export const text = (max: number) =>
-  z
-    .string()
-    .max(max, `The text is longer than ${max} characters`)
-    .refine((value) => !value.includes('\0'), 'The text contains a sign that cannot be used')
+const hasOnly = (kind: TextKind) => (value: string, context: z.RefinementCtx<string>) => {
+  const problem = checkCharacters(value, kind)
+  if (problem) context.addIssue({ code: 'custom', message: problem, input: value })
+}
+
+const limited = (kind: TextKind, max: number) =>
+  z.string().max(max, `The text is longer than ${max} characters`).superRefine(hasOnly(kind))
+
+/**
+ * An address as it is stored: lower case, composed letters (NFC), no control or format characters. `validEmail` of `auth.ts`
+ * checks the form, too.
+ */
+export const email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .normalize('NFC')
+  .max(254, messages.emailInvalid)
+  .refine((value) => !/[\p{Cc}\p{Cf}\p{Cs}]/u.test(value), messages.emailInvalid)
+
+/** One line. Each text is limited before anything costly (a hash, a query) uses it. What it may contain: `characters.ts`. */
+export const text = (max: number) => limited('line', max)
+/** A text of paragraphs. */
+export const paragraphs = (max: number) => limited('lines', max)
+/** The name of a file on a disk, or a search for one. PostgreSQL cannot store NUL and lone surrogates. */
+export const fileName = (max: number) => limited('name', max)
+
 /** A-67: invalid paging falls back to the defaults, a limit above 100 is cut. */
 export const pageNumber = z.coerce.number().int().min(1).max(1_000_000).catch(1)
 export const pageLimit = (initial: number) =>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isoTime, message, text } from './common.ts'
+import { isoTime, message, paragraphs, text } from './common.ts'
 import type { CallDefinition } from './definition.ts'
 
 const keyword = text(200)
@@ -26,7 +26,7 @@ export const keywordTotals = z.object({
 })
 
 /** The user's own text; null restores the prediction. */
-const ownText = (max: number) => text(max).nullable().optional()
+const ownText = (max: number) => paragraphs(max).nullable().optional()
 
 /** full states; an omitted field stays unchanged. The fields after the first two are additions. */
 const imageKeywords = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isoTime, message, pageLimit, pageNumber, text } from './common.ts'
+import { fileName, isoTime, message, pageLimit, pageNumber, text } from './common.ts'
 import type { CallDefinition } from './definition.ts'
 import { evidence } from './evidence.ts'
 import { keywordTotals } from './keywords.ts'
@@ -98,7 +98,7 @@ export const photoCalls = {
     input: z.object({
       page: pageNumber.default(1),
       limit: pageLimit(limits.list.pageSize).default(limits.list.pageSize),
-      search: text(1000).default(''),
+      search: fileName(1000).default(''),
       search_in: searchIn,
       status: statusFilter,
       sort_by: sortBy,

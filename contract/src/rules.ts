@@ -13,10 +13,13 @@ export function checkFullName(value: string): Verdict {
   return /^[\p{L}\p{M}'’,.\- ]+$/u.test(name) ? null : messages.fullNameInvalid
 }
 
+/** RFC 5321 and 6531: words with single full stops between them, without control, format and private characters. */
+const emailForm =
+  /^(?=.{1,64}@)[^\s\p{C}@"(),.:;<>[\]\\]+(?:\.[^\s\p{C}@"(),.:;<>[\]\\]+)*@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/iu
+
 export function checkEmail(value: string): Verdict {
-  const standard =
-    /^[^\s@"(),:;<>[\]\\]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/i
-  return value.length <= 254 && standard.test(value.trim()) ? null : messages.emailInvalid
+  const address = value.trim()
+  return address.length <= 254 && emailForm.test(address) ? null : messages.emailInvalid
 }
 
 /** The conditions of a password, one flag each, so that a form can tick them off. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isoTime, text } from './common.ts'
+import { fileName, isoTime, paragraphs, text } from './common.ts'
 import type { CallDefinition } from './definition.ts'
 import { defaultUploadMode, limits, uploadContext, uploadModes } from './limits.ts'
 import { isStoredName } from './rules.ts'
@@ -18,9 +18,9 @@ export const uploadCalls = {
       type: text(100),
       size: z.int().min(1, 'The file is empty'),
       mode: z.enum(uploadModes).default(defaultUploadMode),
-      original_name: text(1000).min(1),
+      original_name: fileName(1000).min(1),
       /** Additions: a note about these photos, and the people who may be in them. */
-      note: text(uploadContext.note).optional(),
+      note: paragraphs(uploadContext.note).optional(),
       people: z.array(text(uploadContext.name)).max(uploadContext.people).optional(),
       /** Addition: with them the answer says whether the photo is known. */
       ...fileHashes.partial().shape,

@@ -6,6 +6,7 @@ import type { Payments } from '../../ports/payments.ts'
 import { sumMonths, listGrants } from '../credits/history-queries.ts'
 import { askProvider, paidPlan, provider, refuseAdmins } from './provider.ts'
 import * as queries from './queries.ts'
+import { returnAddress } from './return-address.ts'
 import { syncCustomer } from './sync.ts'
 
 type Needs = Pick<Deps, 'db' | 'config' | 'jobs' | 'log' | 'payments'>
@@ -66,7 +67,10 @@ export async function openCheckout(
 ): Promise<{ url: string }> {
   const payments = provider(deps)
   refuseAdmins(actor)
-  for (const url of [input.success_url, input.cancel_url]) refuseOtherOrigin(deps.config, url)
+  const back = {
+    successUrl: returnAddress(deps.config, input.success_url),
+    cancelUrl: returnAddress(deps.config, input.cancel_url),
+  }
   const plan = paidPlan(deps, input.price_id)
   if (plan.mode !== input.mode)
     throw new AppError('invalid_input', 'The plan is sold in another way.')
@@ -76,7 +80,6 @@ export async function openCheckout(
     const customer = await customerOf({ ...deps, payments }, actor)
     if (plan.mode === 'subscription' && (await payments.read(customer)).subscription)
       throw new AppError('conflict', 'You have a subscription already. Change it instead.')
-    const back = { successUrl: input.success_url, cancelUrl: input.cancel_url }
     return { url: await payments.checkout(customer, plan, back) }
   })
 }
@@ -141,8 +144,3 @@ async function customerOf(
 }
 
 const accountGone = () => new AppError('not_found', 'This account does not exist any more.')
-
-function refuseOtherOrigin({ PUBLIC_URL }: Deps['config'], url: string): void {
-  if (URL.canParse(url) && new URL(url).origin === new URL(PUBLIC_URL).origin) return
-  throw new AppError('invalid_input', 'The way back must lead to this app.')
-}
