@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isoTime, message } from './common.ts'
+import { isoTime, message, text } from './common.ts'
 import type { CallDefinition } from './definition.ts'
 
 /** Additions: what a change of plan costs and brings, and the way back from it. */
@@ -9,7 +9,7 @@ export const billingChangeCalls = {
     verb: 'POST',
     path: 'profile',
     with: { method: 'preview-subscription' },
-    input: z.object({ price_id: z.string().min(1).max(60) }),
+    input: z.object({ price_id: text(60).min(1) }),
     output: z.object({
       kind: z.enum(['upgrade', 'downgrade', 'cancel']),
       /** In currency units, such as 12.5; 0 where nothing is charged at once. */
