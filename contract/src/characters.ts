@@ -23,7 +23,7 @@ const forbidden: Record<TextKind, RegExp> = {
   name: unstorable,
 }
 
-/** The sentence about the first character that a text of this kind cannot contain; null if there is none. */
+/** The sentence about the first character that a text of this kind cannot contain; null if it can contain all of them. */
 export function checkCharacters(value: string, kind: TextKind): string | null {
   if (isPlain.test(value)) return null
   // A space, so that the halves of two pairs do not become a pair.

@@ -28,7 +28,7 @@ const hostileCharacters = [
 ]
 
 /** Naughty strings, random ones with half pairs and control characters, and very long ones. */
-export const hostileText = fc.oneof(
+const hostileText = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...naughtyStrings) },
   { weight: 3, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
   {
