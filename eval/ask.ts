@@ -24,7 +24,6 @@ type Needs = {
   model: VisionModel
   decoder: Pick<PhotoDecoder, 'shrink'>
   budget: Budget
-  signal: AbortSignal
   /** Throws `VisionError` for an answer that the app would not store. */
   check(answer: Description): void
 }
@@ -57,8 +56,7 @@ export async function ask(needs: Needs, asked: Asked): Promise<KeptAnswer & { is
       return ended(answer, null, true)
     } catch (error) {
       if (!(error instanceof VisionError)) throw error
-      if (error.action === 'pause' || needs.signal.aborted)
-        throw new EvaluationStopped(error.message)
+      if (error.action === 'pause') throw new EvaluationStopped(error.message)
       if (error.action === 'final') return ended(null, error.message, true)
       if (error.action === 'wait' && waits < maxWaits) {
         waits += 1
@@ -74,16 +72,16 @@ export async function ask(needs: Needs, asked: Asked): Promise<KeptAnswer & { is
 
 /** One call, whose tokens and cost are added to `total`. */
 async function call(
-  { model, decoder, budget, signal }: Needs,
+  { model, decoder, budget }: Needs,
   { jpeg, facts, request }: Asked,
   advice: Advice | null,
   total: Usage,
 ): Promise<Description> {
   const reserved = await budget.reserve()
   if (!reserved) throw new EvaluationStopped('The budget is used up.')
-  const limit = AbortSignal.timeout(model.timeoutMs ?? localTimeoutMs)
+  const signal = AbortSignal.timeout(model.timeoutMs ?? localTimeoutMs)
   const copy = advice === 'smaller_image' ? await decoder.shrink(jpeg, smallCopyPixels) : jpeg
-  const options = { ...request, advice, signal: AbortSignal.any([signal, limit]) }
+  const options = { ...request, advice, signal }
   let usage: Usage | null = null
   try {
     const answer = await model.describe({ jpeg: copy }, facts, options)

@@ -43,6 +43,7 @@ export async function runCommand(args: string[]): Promise<void> {
   if (given) say(given)
   for (const sentence of notes) say(sentence)
   say(`The report is in ${folder}: open report.html`)
+  if (evaluation.counts.stoppedBy) process.exitCode = 1
 }
 
 async function measure(config: Config, options: Options): Promise<Evaluation> {

@@ -22,7 +22,7 @@ export type EvalPhoto = {
 export type Questioner = {
   columns: Column[]
   /** One answer for each column. Throws `EvaluationStopped`. */
-  answersFor(photo: EvalPhoto, signal: AbortSignal): Promise<Answer[]>
+  answersFor(photo: EvalPhoto): Promise<Answer[]>
   /** Calls made by this run, and answers that it found kept. */
   counts: { calls: number; kept: number }
 }
@@ -43,7 +43,7 @@ export function openQuestioner(needs: Needs, models: VisionModel[]): Questioner 
   const counts = { calls: 0, kept: 0 }
   const code = codeFingerprint()
 
-  async function answerFor(photo: EvalPhoto, at: number, signal: AbortSignal): Promise<Answer[]> {
+  async function answerFor(photo: EvalPhoto, at: number): Promise<Answer[]> {
     const entry = asked[at]
     if (!entry) return []
     const { model, condition, column } = entry
@@ -61,7 +61,7 @@ export function openQuestioner(needs: Needs, models: VisionModel[]): Questioner 
     const check = (answer: Description) => void converted(answer, photo, model)
     const fresh = kept
       ? null
-      : await ask({ ...needs, model, budget, signal, check }, { jpeg, facts, request })
+      : await ask({ ...needs, model, budget, check }, { jpeg, facts, request })
     if (key && fresh?.isFinal) await needs.answers.keep(key, fresh)
     const result = kept ?? fresh
     return result ? [toAnswer(result, photo, { model, column })] : []
@@ -70,9 +70,9 @@ export function openQuestioner(needs: Needs, models: VisionModel[]): Questioner 
   return {
     columns: asked.map(({ column }) => column),
     counts,
-    async answersFor(photo, signal) {
+    async answersFor(photo) {
       const answers: Answer[] = []
-      for (const at of asked.keys()) answers.push(...(await answerFor(photo, at, signal)))
+      for (const at of asked.keys()) answers.push(...(await answerFor(photo, at)))
       return answers
     },
   }

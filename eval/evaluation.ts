@@ -46,7 +46,7 @@ export async function evaluate(
         const photo = await openPhoto(first)
         if (!photo) return null
         return {
-          answer: (signal) => questioner.answersFor(photo, signal),
+          answer: () => questioner.answersFor(photo),
           done(asked) {
             const { name, sha256, truth, thumbnail, stored } = photo
             const known = earlier.records.find((record) => record.sha256 === sha256)?.answers ?? []
@@ -60,7 +60,8 @@ export async function evaluate(
     { max: options.max ?? Infinity, atOnce: atOnceFor(models) },
   )
   return {
-    columns: [...source.columns, ...questioner.columns, ...earlier.columns],
+    // The first is what the others are compared with.
+    columns: [...earlier.columns, ...source.columns, ...questioner.columns],
     records: records.toSorted((one, other) => (one.photo < other.photo ? -1 : 1)),
     thumbnails,
     notes: source.notes,

@@ -1,5 +1,5 @@
 import type { Gazetteer } from './gazetteer.ts'
-import { type Broader, type JudgedKeyword, judgeKeywords } from './keyword-measures.ts'
+import { type Broader, foldTerm, type JudgedKeyword, judgeKeywords } from './keyword-measures.ts'
 import { type JudgedPeriod, judgePeriod } from './period-measures.ts'
 import { type JudgedPlace, judgePlace } from './place-measures.ts'
 import type { Answer, Predicted } from './record.ts'
@@ -43,7 +43,7 @@ export function judge(
         { truth: truth.keywords.words, wrong: truth.keywords.wrong ?? [], context: namesIn(truth) },
         broader,
       ),
-      trueCount: truth.keywords.words.length,
+      trueCount: new Set(truth.keywords.words.map(foldTerm)).size,
     },
     period: period && { ...period, isSure: confidence.period === 'high' },
     place: place && { ...place, isSure: confidence.place === 'high' },

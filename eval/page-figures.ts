@@ -132,7 +132,7 @@ export function differenceLists(differences: readonly Difference[]): Markup | nu
 }
 
 function differenceList({ one, other, rows }: Difference): Markup {
-  const clear = rows.filter(({ by }) => isClear(by))
+  const clear = rows.filter(({ measure, by }) => isClear(by, measure))
   const count = Math.max(0, ...rows.map(({ by }) => by.count))
   return html`<h3>${columnTitle(other)}, compared with ${columnTitle(one)}</h3>
     ${clear.length === 0 && html`<p>No difference that these ${photos(count)} could show.</p>`}

@@ -93,11 +93,8 @@ export const givenCounts = (records: readonly PhotoRecord[]): Given => ({
   Place: records.filter(({ truth }) => truth.place?.from === 'file').length,
 })
 
-const isGiven = (group: Measure['group'], { condition, origin }: Column, given: Given): boolean =>
-  condition === 'facts' &&
-  origin !== 'stored' &&
-  (group === 'Period' || group === 'Place') &&
-  given[group] > 0
+const isGiven = (group: Measure['group'], { condition }: Column, given: Given): boolean =>
+  condition === 'facts' && (group === 'Period' || group === 'Place') && given[group] > 0
 
 /** null where the AI was given nothing of what it was asked. */
 export function givenSentence({ Period, Place }: Given): string | null {

@@ -17,7 +17,7 @@ export function reviewedTruth(row: ReviewedRow, excluded: Exclusions, now: Date)
   return {
     keywords:
       words.length > 0 ? { words, wrong: [...row.excluded_keywords], from: 'person' } : null,
-    period: edtf ? { edtf, from: 'person' } : null,
+    period: edtf ? { edtf, from: isCameraDate(row, edtf) ? 'file' : 'person' } : null,
     place,
   }
 }
@@ -28,6 +28,10 @@ function periodOf({ own_period, own_period_edtf, period_edtf }: ReviewedRow, now
   return candidates.find((edtf) => edtf && parseEdtf(edtf, now)) ?? null
 }
 
+/** Whether a person left the date that is in the file, so that an AI asked with facts is given it. */
+const isCameraDate = ({ own_period, facts }: ReviewedRow, edtf: string): boolean =>
+  own_period === null && facts?.camera_date?.startsWith(edtf) === true
+
 /** Where the person wrote another place, the position of the file does not count. */
 function placeOf(row: ReviewedRow): Truth['place'] {
   const { sublocation, city, state, country, own_location, facts } = row
@@ -37,7 +41,8 @@ function placeOf(row: ReviewedRow): Truth['place'] {
   }
   const names: Place = { sublocation, city, state, country }
   const position = facts?.gps ?? null
-  return position || hasName(names) ? { position, names, from: 'person' } : null
+  if (position) return { position, names, from: 'file' }
+  return hasName(names) ? { position, names, from: 'person' } : null
 }
 
 const hasName = (place: Place) => Object.values(place).some((name) => name !== null)

@@ -6,8 +6,11 @@ import { type AiServer, startAiServer } from '../server/src/test/ai-server/start
 import { type App, startApp } from '../server/src/test/app.ts'
 import { createDatabase } from '../server/src/test/database.ts'
 import type { TestUser } from '../server/src/test/given.ts'
+import { allowSlowStarts } from '../server/src/test/slow-starts.ts'
 import { jpeg } from '../server/src/test/upload-files.ts'
 import { evaluationFolder } from './test/eval-process.ts'
+
+allowSlowStarts()
 
 let app: App
 let ai: AiServer

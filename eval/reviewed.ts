@@ -53,7 +53,7 @@ export async function openReviewed(
     photos: order.map((row) => () => open(row)),
     columns: [...columns.values()],
     notes: [
-      `The photos are those that ${owner.email} has reviewed. What a person left counts as true, also where they may not have looked.`,
+      `The photos are those that ${owner.email} has reviewed. What a person left counts as true, also where they may not have looked: the figures favour the AI whose words they corrected.`,
     ],
   }
 }

@@ -20,7 +20,7 @@ type Steps<P> = {
 }
 
 type OpenedPhoto = {
-  answer(signal: AbortSignal): Promise<Answer[]>
+  answer(): Promise<Answer[]>
   done(answers: Answer[]): void
 }
 
@@ -34,14 +34,13 @@ export async function runPhotos<P>(
   { max, atOnce }: { max: number; atOnce: number },
 ): Promise<RunCounts> {
   const counts: RunCounts = { measured: 0, withoutTruth: 0, refused: 0, stoppedBy: null }
-  const { signal } = new AbortController()
   const running = new Set<Promise<void>>()
   const failures: Error[] = []
   let accepted = 0
 
   const askAbout = async (photo: OpenedPhoto): Promise<void> => {
     try {
-      photo.done(await photo.answer(signal))
+      photo.done(await photo.answer())
       counts.measured += 1
       onMeasured(counts.measured)
     } catch (error) {

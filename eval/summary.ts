@@ -53,9 +53,11 @@ export function differencesOf({ columns, judged }: Comparison): Difference[] {
   })
 }
 
-/** Whether an interval excludes 0, so that the difference is more than chance. */
-export const isClear = ({ interval, count }: Estimate): boolean =>
-  count > 1 && (interval.low > 0 || interval.high < 0)
+/** Whether a difference is more than chance, so that its interval excludes 0, and large enough to be written. */
+export const isClear = ({ value, interval, count }: Estimate, measure: Measure): boolean =>
+  count > 1 &&
+  (interval.low > 0 || interval.high < 0) &&
+  Number.parseFloat(writtenDifference(value, measure)) > 0
 
 /** By how much two figures differ, without the sign; shares in points: from 20 % to 25 % are 5. */
 export const writtenDifference = (by: number, measure: Measure): string =>

@@ -24,7 +24,7 @@ export function terminalTable(columns: readonly Column[], rows: readonly Row[]):
 
 /** What differs between two columns by more than chance, one line each. */
 export function differenceLines({ one, other, rows }: Difference): string {
-  const clear = rows.filter(({ by }) => isClear(by))
+  const clear = rows.filter(({ measure, by }) => isClear(by, measure))
   const head = `${columnTitle(other)}, compared with ${columnTitle(one)}:`
   if (clear.length === 0) return `${head}\n  no difference that these photos could show`
   const lines = clear.map(({ measure, by }) => {
