@@ -20,8 +20,8 @@ export async function hotCopy(dataDir: string): Promise<string> {
   return copy
 }
 
-/** A copy that was refused may have left its own PostgreSQL running; never that of another folder. */
-async function killServerOf(dataDir: string): Promise<void> {
+/** A process that was refused or killed may have left its own PostgreSQL running; never that of another folder. */
+export async function killServerOf(dataDir: string): Promise<void> {
   const data = join(dataDir, 'db/cluster/data')
   const [pid, folder] = await readFile(join(data, 'postmaster.pid'), 'utf8').then(
     (text) => text.split('\n'),

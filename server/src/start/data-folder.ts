@@ -23,6 +23,9 @@ const unfinished = (folder: string): string =>
   `A restore into ${folder} did not finish. Empty the folder, but keep its secrets.json, and the database of DATABASE_URL, ` +
   'and restore again.'
 
+/** What the storage and PostgreSQL say of it. */
+const fullDisk = /ENOSPC|No space left on device/
+
 export type RestoreClaim = {
   /** From now on the folder is like any other. */
   release(): Promise<void>
@@ -45,8 +48,11 @@ export async function openForRestore(folder: string): Promise<RestoreClaim> {
   await syncFolder(folder)
   return {
     release: () => rm(mark, { force: true }),
-    explain: (cause) =>
-      existsSync(mark) ? new Error(`${cause.message}\n${unfinished(folder)}`, { cause }) : cause,
+    explain(cause) {
+      if (!existsSync(mark)) return cause
+      const full = fullDisk.test(cause.message) ? `The disk of ${folder} is full.\n` : ''
+      return new Error(`${full}${cause.message}\n${unfinished(folder)}`, { cause })
+    },
   }
 }
 
