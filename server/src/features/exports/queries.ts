@@ -121,6 +121,16 @@ export async function countUnexpired(db: Db, userId: string, now: Date): Promise
   return n
 }
 
+export async function isUnexpired(db: Db, key: string, now: Date): Promise<boolean> {
+  const found = await db
+    .selectFrom('exports')
+    .select('key')
+    .where('key', '=', key)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** Keys of up to `maxPerBatch` expired exports of all users. Only for the sweep. */
 export async function expiredExports(db: Db, now: Date): Promise<string[]> {
   const rows = await db

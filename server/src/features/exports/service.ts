@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Actor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
 import type { Deps } from '../../deps.ts'
+import { ObjectMissing } from '../../ports/object-storage.ts'
 import { globalExclusions } from '../keywords/queries.ts'
 import { columnsFor, toRow } from './columns.ts'
 import {
@@ -9,6 +11,7 @@ import {
   deleteExports,
   expiredExports,
   insertExport,
+  isUnexpired,
   photosToExport,
   setExportRows,
 } from './queries.ts'
@@ -16,30 +19,59 @@ import type { SheetKind } from './sheet.ts'
 
 const hourMs = 3_600_000
 const maxPerHour = 60
+const pollMs = 500
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'storage'>
+/** A longer export is completed after the answer, which must come within 30 s (A-25, A-50); its link waits for it. */
+const exportAnswerMs = 20_000
+
+type Needs = Pick<Deps, 'db' | 'clock' | 'log' | 'storage'>
+type SweepNeeds = Pick<Deps, 'db' | 'clock' | 'storage'>
 
 /**
  * Writes the caller's photos with these names (all photos if there are none, A-25) to a spreadsheet and returns a link
- * to it that is valid for an hour. Throws `rate_limited` above 60 exports an hour.
+ * to it that is valid for an hour. Where that takes longer than `answerMs`, the link waits for the rest. Throws
+ * `rate_limited` above 60 exports an hour.
  */
 export async function exportPhotos(
   deps: Needs,
   actor: Actor,
   names: string[],
   kind: SheetKind,
+  answerMs: number = exportAnswerMs,
 ): Promise<string> {
-  const { db, clock, storage } = deps
+  const { db, clock, log, storage } = deps
   const now = clock.now()
   if ((await countUnexpired(db, actor.userId, now)) >= maxPerHour) {
     throw new AppError('rate_limited', 'Too many exports. Try again in an hour.', hourMs / 1000)
   }
   const expiresAt = new Date(now.getTime() + hourMs)
   const key = `exports/${actor.userId}/${randomUUID()}.${kind}`
+  await insertExport(db, actor.userId, key, expiresAt)
+  const written = writeExport(deps, actor, { names, kind, key })
+  const isWritten = await Promise.race([
+    written.then(() => true),
+    wait(answerMs, false, { ref: false }),
+  ])
+  if (!isWritten) {
+    // No answer can say so any more. Without its row the link leads to nothing.
+    const onFailure = (error: unknown) =>
+      log.error({ err: error, key }, 'an export failed after its link was given')
+    written
+      .catch(async (error: unknown) => {
+        onFailure(error)
+        await deleteExports(db, [key])
+      })
+      .catch(onFailure)
+  }
+  return storage.signGet(key, expiresAt, `data.${kind}`)
+}
+
+type Export = { names: string[]; kind: SheetKind; key: string }
+
+async function writeExport(deps: Needs, actor: Actor, { names, kind, key }: Export): Promise<void> {
+  const { db, storage } = deps
   const columns = columnsFor(actor.role)
   const excluded = await globalExclusions(db, actor.userId)
-
-  await insertExport(db, actor.userId, key, expiresAt)
   let count = 0
   async function* rows() {
     for await (const photo of photosToExport(db, actor.userId, names)) {
@@ -50,14 +82,36 @@ export async function exportPhotos(
   const { contentTypes, sheet } = await sheetWriter()
   await storage.write(key, sheet(kind, columns, rows()), contentTypes[kind])
   await setExportRows(db, actor.userId, key, count)
-  return storage.signGet(key, expiresAt, `data.${kind}`)
+}
+
+/**
+ * Waits for an export that is still being written. Returns whether there is one of this key, complete or not. Its link
+ * should be opened again then.
+ */
+export async function awaitExport(
+  { db, clock, storage }: SweepNeeds,
+  key: string,
+  answerMs: number = exportAnswerMs,
+): Promise<boolean> {
+  const until = performance.now() + answerMs
+  while (await isUnexpired(db, key, clock.now())) {
+    const isThere = await storage.size(key).catch(ignoreMissing)
+    if (isThere !== null || performance.now() > until) return true
+    await wait(pollMs)
+  }
+  return false
+}
+
+function ignoreMissing(error: unknown): null {
+  if (error instanceof ObjectMissing) return null
+  throw error
 }
 
 /** Its library is loaded for the first export: most starts of the server see none for a long time. */
 const sheetWriter = () => import('./sheet.ts')
 
 /** Removes expired exports. The object goes first, so that the next run can repeat what a crash interrupted. */
-export async function removeExpired(deps: Needs, signal: AbortSignal): Promise<void> {
+export async function removeExpired(deps: SweepNeeds, signal: AbortSignal): Promise<void> {
   let keys = await expiredExports(deps.db, deps.clock.now())
   while (keys.length > 0 && !signal.aborted) {
     await deps.storage.remove(keys)

@@ -10,6 +10,7 @@ import {
   TransferRefused,
 } from '../../ports/object-storage.ts'
 import { contentDisposition } from '../../text/content-disposition.ts'
+import { awaitExport } from '../exports/service.ts'
 import { parseUploadKey } from '../photos/object-keys.ts'
 import { photoUrlsUntil } from '../photos/url-expiry.ts'
 import { receiveUpload } from './arrival.ts'
@@ -62,7 +63,7 @@ async function sendObject(
   if (!storage.direct)
     throw new AppError('not_found', 'Photos are shown from another address here.')
   const object = await storage.direct.open({ url: request.url }).catch(async (error: unknown) => {
-    const link = error instanceof ObjectMissing && (await linkOfArrived(deps, request))
+    const link = error instanceof ObjectMissing && (await linkOfLater(deps, request))
     if (!link) throw error
     return link
   })
@@ -105,12 +106,20 @@ async function sendBytes(
   return reply.status(206).send(object.read(range))
 }
 
+/** Where to look again: an export may not be complete yet, and a photo has another key since it arrived. */
+async function linkOfLater(deps: Deps, request: FastifyRequest): Promise<string | null> {
+  if (await awaitExport(deps, keyOf(request))) return request.url.slice(request.url.indexOf('?'))
+  return linkOfArrived(deps, request)
+}
+
+const keyOf = ({ params }: FastifyRequest) => (params as { '*': string })['*']
+
 /** The address that was given when a photo was signed has the key before it was made unique; this is where it is now. */
 async function linkOfArrived(
   { db, clock, storage }: Deps,
   request: FastifyRequest,
 ): Promise<string | null> {
-  const target = parseUploadKey((request.params as { '*': string })['*'])
+  const target = parseUploadKey(keyOf(request))
   const photo = target && (await findArrived(db, target.name))
   if (photo?.user_id !== target?.userId || !photo) return null
   return storage.signGet(photo.object_key, photoUrlsUntil(clock.now()))

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Actor } from '../../actor.ts'
+import { startApp, type App } from '../../test/app.ts'
+import { awaitExport, exportPhotos } from './service.ts'
+
+let app: App
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.stop())
+
+const download = (url: string) => app.server.inject(url)
+
+// API-031, A-25, A-50
+test('an export that takes long is completed after the answer, and its link waits for it', async () => {
+  const ann = await app.given.user()
+  await app.given.photo(ann, { original_name: 'harbour.jpg' })
+  const actor = { userId: ann.id, role: 'user' } as Actor
+  const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<void>()
+  const write: App['storage']['write'] = async (...object) => {
+    await mayGoOn
+    await app.storage.write(...object)
+  }
+  const deps = { ...app.deps, storage: { ...app.storage, write } }
+  const link = await exportPhotos(deps, actor, [], 'csv', 10)
+  const key = new URL(link).pathname.split('/objects/')[1] ?? ''
+  expect(await awaitExport(app.deps, key, 10)).toBe(true)
+
+  const waiting = download(link)
+  goOn()
+  const { statusCode, headers: sent } = await waiting
+  expect([statusCode, new URL(sent.location ?? '', link).href]).toEqual([302, link])
+  expect((await download(link)).payload).toContain('harbour.jpg')
+})
+
+// API-031
+test('the link of an export that failed after the answer leads to nothing', async () => {
+  const ann = await app.given.user()
+  const actor = { userId: ann.id, role: 'user' } as Actor
+  const { promise: written, reject: fail } = Promise.withResolvers<void>()
+  written.catch(() => undefined)
+  const deps = { ...app.deps, storage: { ...app.storage, write: () => written } }
+  const link = await exportPhotos(deps, actor, [], 'csv', 10)
+  const waiting = download(link)
+  fail(new Error('the disk is full'))
+  expect((await waiting).statusCode).toBe(404)
+})
