@@ -75,11 +75,15 @@ test('a backup that is killed leaves no file that looks complete, and the next o
   const load = startLoad([user.list, user.addKeyword, user.exportAll])
   const moments = [0.3, 0.5, 0.6, 0.7, 0.8, 0.9, 0.97]
   const run = (signal: AbortSignal) => backUp(file, signal)
-  await killAtMoments(moments, wholeMs, run, async () => {
-    if (!(await readdir(folder)).includes('verso.tar')) return
-    expect(await verify(file)).toContain('complete and undamaged')
-    await rm(file)
-  }).finally(async () => expect(await load.stop()).toEqual([]))
+  try {
+    await killAtMoments(moments, wholeMs, run, async () => {
+      if (!(await readdir(folder)).includes('verso.tar')) return
+      expect(await verify(file)).toContain('complete and undamaged')
+      await rm(file)
+    })
+  } finally {
+    expect(await load.stop()).toEqual([])
+  }
   await backUp(file)
   expect(await readdir(folder)).toEqual(['verso.tar'])
   expect(await verify(file)).toContain('complete and undamaged')
