@@ -62,6 +62,7 @@ export const fastTimings: Timings = {
   backoffMs: 5,
   waitMs: 5,
   storageMs: 50,
+  storageRetryMs: 50,
   gapMs: 0,
   assumedCallMs: 0,
 }

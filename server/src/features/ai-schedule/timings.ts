@@ -16,6 +16,8 @@ export type Timings = {
   quotaMs: number
   /** How long all work pauses when the photo storage cannot be used. */
   storageMs: number
+  /** How long a photo waits whose files could not be read or written, so that others go first after the pause. */
+  storageRetryMs: number
   /** Between the starts of two calls while it is not known how many calls the provider accepts. */
   gapMs: number
   /** Assumed duration of a call until real durations are known. */
@@ -33,6 +35,7 @@ export const defaultTimings: Timings = {
   breakerMs: 60_000,
   quotaMs: 3_600_000,
   storageMs: 15_000,
+  storageRetryMs: 120_000,
   gapMs: 30,
   assumedCallMs: 1500,
   call: { minTimeoutMs: 15_000, maxTimeoutMs: 600_000, cacheMs: 5000 },

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type App, startApp } from '../../test/app.ts'
 import type { TestUser } from '../../test/given.ts'
@@ -51,6 +52,23 @@ test('finds a photo whose file is missing, truncated or replaced', async () => {
   expect(await check()).toEqual([expect.stringContaining(`bytes instead of ${whole.length}`)])
   await app.storage.remove([key])
   expect(await check()).toEqual([expect.stringContaining('its file is missing')])
+})
+
+test('finds a photo whose file the disk cannot read, and checks the others', async () => {
+  const other = await app.keyOf(await app.as(ann).upload(await jpeg(2)))
+  const [key, read] = [await app.keyOf(name), app.storage.read.bind(app.storage)]
+  const broken = () =>
+    new Readable({
+      read() {
+        this.destroy(Object.assign(new Error('EIO: read'), { code: 'EIO', syscall: 'read' }))
+      },
+    })
+  app.storage.read = async (wanted) => (wanted === key ? broken() : read(wanted))
+  await app.storage.write(other, await jpeg(3), 'image/jpeg')
+  const findings = await check()
+  app.storage.read = read
+  expect(findings).toContainEqual(expect.stringMatching(/its file cannot be read\.$/))
+  expect(findings).toHaveLength(2)
 })
 
 test('finds a missing thumbnail, and unknown objects after the grace period', async () => {

@@ -52,13 +52,27 @@ async function wrongObject(
   const bytes = await sizeOf(storage, photo.object_key)
   if (bytes === null) return 'its file is missing'
   if (bytes !== photo.bytes) return `its file has ${bytes} bytes instead of ${photo.bytes}`
-  if (isRead && (await sha256Of(storage, photo.object_key)) !== photo.sha256)
-    return 'its file is not the one that was uploaded'
+  const wrong = isRead && (await wrongBytes(storage, photo))
+  if (wrong) return wrong
   if (photo.has_thumbnail && !(await sizeOf(storage, thumbnailKey(photo.object_key))))
     return 'its thumbnail is missing'
   if (photo.has_preview && !(await sizeOf(storage, previewKey(photo.object_key))))
     return 'its preview is missing'
   return null
+}
+
+/** Throws where the storage is away, because nothing is then known about this file. */
+async function wrongBytes(
+  storage: Needs['storage'],
+  { object_key, sha256 }: StoredPhoto,
+): Promise<string | null> {
+  try {
+    const isSame = (await sha256Of(storage, object_key)) === sha256
+    return isSame ? null : 'its file is not the one that was uploaded'
+  } catch {
+    await storage.check()
+    return 'its file cannot be read'
+  }
 }
 
 /** null where there is no such object. */

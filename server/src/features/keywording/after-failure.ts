@@ -56,15 +56,18 @@ export async function afterInternalError(
   return mustPrepare ? { ...outcome, to: 'preparing' } : outcome
 }
 
-/** Pauses all work while the storage cannot be used. The photo goes back into the queue and keeps its attempts. */
+/**
+ * Pauses all work while the storage cannot be used. The photo goes back into the queue and keeps its attempts. It waits
+ * longer than the pause: if the disk cannot read this one file, it must not begin one pause after the other.
+ */
 export async function waitForStorage(
   { db, log }: Pick<Needs, 'db' | 'log'>,
   error: StorageUnavailable,
-  { storageMs }: Timings,
+  { storageMs, storageRetryMs }: Timings,
 ): Promise<Outcome & { kind: 'requeued' }> {
   const isNew = await pauseForStorage(db, error.message, storageMs)
   if (isNew) log.error({ err: error }, 'the photo storage cannot be used, so no photo is processed')
-  return requeue(0)
+  return requeue(jittered(storageRetryMs))
 }
 
 /** A retry after a wait that doubles each time, or failure once `max_allowed_retry` retries are used up (A-10). */

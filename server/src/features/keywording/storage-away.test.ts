@@ -1,6 +1,7 @@
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { StorageUnavailable } from '../../ports/object-storage.ts'
 import { type App, fastTimings, startApp } from '../../test/app.ts'
@@ -111,6 +112,24 @@ test('a read that fails in the process of the decoder is trouble of the storage,
   await rename(`${file}-away`, file)
   await drained
   expect(await counts()).toEqual({ pending: 0, completed: 1, failed: 0 })
+})
+
+test('a file that alone cannot be read lets the other photos go first after the pause', async () => {
+  const name = await app.as(ann).upload(await jpeg(1))
+  for (let n = 2; n < 4; n += 1) await app.as(ann).upload(await jpeg(n))
+  const file = join(app.folder, 'objects', await app.keyOf(name))
+  await rm(file)
+  await mkdir(file)
+  const timings = { ...fastTimings, storageMs: 1, storageRetryMs: 60_000 }
+  const [preparation] = keywordingWork(app.deps, timings).lanes
+  const next = async (maxClaims: number) => (await preparation?.claim(maxClaims))?.claims ?? []
+  const [broken] = await next(1)
+  if (broken) await preparation?.run(broken, new AbortController().signal, () => undefined)
+  await wait(5)
+  const claimed = await next(9)
+  expect(claimed).toHaveLength(2)
+  expect(claimed.map(({ photoId }) => photoId)).not.toContain(broken?.photoId)
+  expect(await counts()).toEqual({ pending: 3, completed: 0, failed: 0 })
 })
 
 test('a model copy that cannot be read at the moment is read again later', async () => {

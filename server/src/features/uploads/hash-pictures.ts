@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import { ObjectMissing } from '../../ports/object-storage.ts'
+import { ObjectMissing, StorageUnavailable } from '../../ports/object-storage.ts'
 import { DecoderDied, PhotoRefused } from '../../ports/photo-decoder.ts'
 import { photosWithoutHash, savePayloadHash, type UnhashedPhoto } from './known-queries.ts'
 
@@ -8,7 +8,8 @@ type Needs = Pick<Deps, 'db' | 'storage' | 'decoder' | 'config'>
 /**
  * Hashes the pictures of photos that arrived before Verso did so on arrival, so that they too are recognised when they come
  * again. One at a time, in a process that decodes. Stops when the signal is aborted; the next call goes on from there.
- * Returns how many photos it has read. Throws `StorageUnavailable`.
+ * Returns how many photos it has read. A file that cannot be read while the storage is there is left for the next call. Throws
+ * `StorageUnavailable`.
  */
 export async function hashPictures(deps: Needs, signal: AbortSignal): Promise<number> {
   let count = 0
@@ -34,6 +35,7 @@ async function hashPicture(deps: Needs, photo: UnhashedPhoto): Promise<void> {
     await savePayloadHash(db, photo.id, payloadHash)
   } catch (error) {
     if (error instanceof ObjectMissing) return
+    if (error instanceof StorageUnavailable) return storage.check()
     if (!(error instanceof PhotoRefused || error instanceof DecoderDied)) throw error
     await savePayloadHash(db, photo.id, null)
   }

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { payloadRanges } from '@verso/metadata/payload-ranges.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, startApp } from '../../test/app.ts'
@@ -135,6 +137,26 @@ test('a file without a picture that can be hashed is not read again every night'
   await app.runJob(hashOlderPictures)
   const row = app.db.selectFrom('photos').select('payload_hash')
   expect(await row.where('name', '=', name).executeTakeFirst()).toEqual({ payload_hash: '' })
+})
+
+test('a file that the disk cannot read does not keep the pictures of the others from being hashed', async () => {
+  const ann = await app.given.user()
+  for (const n of [84, 85]) await app.as(ann).upload(await jpeg(n))
+  const own = app.db.updateTable('photos').set({ payload_hash: null }).where('user_id', '=', ann.id)
+  const [first] = (await own.returning(['id', 'object_key']).execute()).toSorted((a, b) =>
+    a.id < b.id ? -1 : 1,
+  )
+  const file = join(app.folder, 'objects', first?.object_key ?? '')
+  await rename(file, `${file}-away`)
+  await mkdir(file)
+  await app.runJob(hashOlderPictures)
+  const photos = app.db.selectFrom('photos').select('id').where('user_id', '=', ann.id)
+  const unhashed = photos.where('payload_hash', 'is', null)
+  expect(await unhashed.execute()).toEqual([{ id: first?.id }])
+  await rm(file, { recursive: true })
+  await rename(`${file}-away`, file)
+  await app.runJob(hashOlderPictures)
+  expect(await unhashed.execute()).toEqual([])
 })
 
 // SEC-003
