@@ -3,6 +3,7 @@ import { openapiDocument } from '../server/src/http/openapi.ts'
 import { callsFile } from './calls-file.ts'
 import { currentOperationsPage } from './environment-table.ts'
 import { licenceFiles } from './licences.ts'
+import { networkFailuresPage } from './network-failures-page.ts'
 
 /** Files that are checked in although they are made from others, by path, with the text they should have. */
 function generatedFiles(): Record<string, string> {
@@ -10,6 +11,7 @@ function generatedFiles(): Record<string, string> {
   return {
     'contract/src/calls.ts': callsFile(),
     'docs/operations.md': currentOperationsPage(),
+    'docs/network-failures.md': networkFailuresPage(),
     'contract/openapi.json': `${JSON.stringify(openapiDocument(), null, 2)}\n`,
     ...Object.fromEntries(licences.map(([name, text]) => [`web/public/${name}`, text])),
   }

@@ -52,8 +52,6 @@ export const copy = {
   ended: 'Your subscription ended because it was not paid. You keep the credits you have.',
   test: 'Test billing: no money moves',
   nothingSold: 'Nothing is sold on this installation.',
-  failed: 'The plans could not be loaded.',
-  again: 'Try again',
 
   history: {
     title: 'Credit history',

@@ -3,9 +3,8 @@ import { useState } from 'react'
 import { errorText } from '../../lib/error-text.ts'
 import { useSettings } from '../../lib/settings.ts'
 import { isAdmin, type User, useUser } from '../../lib/user.ts'
-import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { FormNote } from '../../ui/form-note.tsx'
+import { NotLoaded } from '../../ui/not-loaded.tsx'
 import { StatusDot } from '../../ui/status-dot.tsx'
 import { plansQuery, usePortal } from './api.ts'
 import { copy } from './copy.ts'
@@ -65,10 +64,9 @@ function PlansPart({ mode, user, choice }: PlansPartProps) {
         <PlanList data={data} mode={mode} user={user} choice={choice} />
       </div>
     )
-  const again = <Button onClick={() => void refetch()}>{copy.again}</Button>
   return (
     <div className="mt-5">
-      {isError ? <EmptyState title={copy.failed} actions={again} /> : <PlanSkeleton />}
+      {isError ? <NotLoaded onReload={() => void refetch()} /> : <PlanSkeleton />}
     </div>
   )
 }

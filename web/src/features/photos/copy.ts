@@ -3,6 +3,7 @@ import type { ListSort, ListStatus, ListView } from './list-search.ts'
 /** The texts of the image list. Those that the specification fixes are word for word. */
 export const copy = {
   title: 'Image List',
+  tryAgain: 'Try again',
   exportCsv: 'Export as CSV',
   editKeywords: 'Edit Keywords',
   upload: 'Upload new image',

@@ -3,6 +3,7 @@ import type { CallInput } from '@verso/contract/call.ts'
 import type { Photo } from '@verso/contract/photos.ts'
 import { api } from '../../lib/api.ts'
 import { failureReason } from '../../lib/error-text.ts'
+import { isUnanswered } from '../../lib/network/network.ts'
 import { createUserStore } from '../../lib/store.ts'
 import { toast } from '../../ui/toast.ts'
 import { photosKey } from './api.ts'
@@ -21,7 +22,16 @@ const savedVersions = createUserStore<ReadonlyMap<string, string>>(new Map())
  */
 export function useEditPhoto(photo: Photo) {
   const queries = useQueryClient()
-  return useMutation({
+  const show = (change: (photo: Photo) => Photo) =>
+    queries.setQueriesData<PhotoPage>(
+      { queryKey: photosKey },
+      (page) =>
+        page && {
+          ...page,
+          images: page.images.map((each) => (each.id === photo.id ? change(each) : each)),
+        },
+    )
+  const save = useMutation({
     scope: { id: `edit ${photo.id}` },
     mutationFn: async (edit: PhotoEdit) => {
       const saved = savedVersions.get().get(photo.id) ?? ''
@@ -33,21 +43,26 @@ export function useEditPhoto(photo: Photo) {
       savedVersions.set((versions) => new Map([...versions, ...newVersions]))
     },
     // Shown at once, so that an edit made before the server has replied builds on this one.
-    onMutate: (edit) =>
-      queries.setQueriesData<PhotoPage>(
-        { queryKey: photosKey },
-        (page) =>
-          page && {
-            ...page,
-            images: page.images.map((each) => (each.id === photo.id ? edited(each, edit) : each)),
-          },
-      ),
-    onError: (error) => {
+    onMutate: (edit) => {
+      show((now) => edited(now, edit))
+      return photo
+    },
+    onError: (error, edit, before) => {
       console.error('The photo was not changed', error)
-      toast(failureReason(error), { tone: 'bad' })
+      // What is shown is what is saved, also while the list cannot be read again.
+      if (before) show(() => before)
+      // A text stays in its field, which offers to save it again.
+      const isLost = isUnanswered(error) && (edit.included_keywords || edit.add_keywords)
+      const again = { label: copy.tryAgain, run: () => save.mutate(edit) }
+      toast(failureReason(error), {
+        tone: 'bad',
+        ms: 8000,
+        ...(isLost && { action: again }),
+      })
     },
     onSettled: () => queries.invalidateQueries({ queryKey: photosKey }),
   })
+  return save
 }
 
 /** The photo after an edit. A text that was reset to the prediction shows once the server has sent it. */

@@ -1,0 +1,89 @@
+import { expect } from '@playwright/test'
+import { password } from './api.ts'
+import { look, test } from './journey.ts'
+import { adminCuts } from './network-failures.ts'
+import { Outages, button, question } from './outages.ts'
+import { signInOnScreen } from './people.ts'
+import { person } from './person.ts'
+
+// ERR-012, ERR-013, ERR-020
+test('administrators read at once what failed without a network, and nothing runs later', async ({
+  page,
+  app,
+  network,
+}) => {
+  const boss = 'cut.boss@example.org'
+  await person(app, network.address, boss)
+  app.admin('promote', boss)
+  const [email, waiting] = ['cut.other@example.org', 'cut.other.waiting@example.org']
+  const other = await person(app, network.address, email)
+  const about = { full_name: 'Pat Waiting', date_of_birth: '05/03/1990', password }
+  await other.call('signUp', { ...about, email: waiting })
+  const before = await other.call('getUser', {})
+  const cut = new Outages(page)
+  await signInOnScreen(page, boss)
+  const samples = button(page, 'Try it with six sample photos')
+  await expect(samples).toBeVisible()
+  await cut.without(() => cut.reads('samples', () => samples.click()))
+  await page.getByRole('link', { name: 'Admin Dashboard' }).click()
+  await page.getByLabel('Search by name, email, or role').fill('cut.other')
+  await expect(page).toHaveURL(/search=/)
+  const select = page.getByRole('checkbox', { name: `Select ${email}` })
+  await expect(button(page, `Make Admin: ${email}`)).toBeVisible()
+
+  await cut.without(async () => {
+    await cut.reads('role', async () => {
+      await button(page, `Make Admin: ${email}`).click()
+      await button(question(page), 'Yes').click()
+    })
+    await cut.reads('credits', async () => {
+      await button(page, `Give credits: ${email}`).click()
+      await page.getByLabel('Credits', { exact: true }).fill('5')
+      await button(page.getByRole('dialog'), 'Give credits').click()
+    })
+    await page.keyboard.press('Escape')
+    await cut.reads('cap', async () => {
+      await button(page, `Cap spending: ${email}`).click()
+      await page.getByLabel('USD a month').fill('5')
+      await button(page.getByRole('dialog'), 'Save cap').click()
+    })
+    await page.keyboard.press('Escape')
+    await cut.reads('verify', async () => {
+      await button(page, 'Edit').click()
+      await page.getByRole('checkbox', { name: `Select ${waiting}` }).check()
+      await button(page, 'Verify Selected').click()
+      await button(question(page), 'Yes, Verify').click()
+    })
+    await cut.reads('deleteUsers', async () => {
+      await button(page, 'Edit').click()
+      await select.check()
+      await button(page, 'Delete Selected').click()
+      await expect(question(page).getByText(email)).toBeVisible()
+      await look(page, 'delete-users')
+      await button(question(page), 'Yes, Delete').click()
+    })
+  })
+
+  await page.goto('/admin-config')
+  const process = page.getByLabel('Max Process')
+  const tiff = page.getByRole('switch', { name: 'TIFF' })
+  await expect(process).toHaveValue('15')
+  await expect(tiff).not.toBeChecked()
+  await cut.without(async () => {
+    await process.fill('16')
+    await cut.reads('config', () => button(page, 'Save Config Changes').click())
+    await cut.reads('formats', () => tiff.click())
+    await expect(tiff).not.toBeChecked()
+    await cut.reads('check', () => button(page, 'Check now').click())
+    await cut.reads('localModels', () => button(page, 'Detect local models').click())
+    await page.getByLabel('Spending cap, USD a month').fill('7')
+    await cut.reads('ai', () => button(page, 'Save AI settings').click())
+    await look(page, 'offline-config')
+  })
+  await page.reload()
+  await expect(process).toHaveValue('15')
+
+  expect(cut.ranLater).toEqual([])
+  expect(await other.call('getUser', {})).toMatchObject(before)
+  expect([...cut.seen].toSorted()).toEqual(Object.keys(adminCuts).toSorted())
+})

@@ -1,0 +1,190 @@
+import { expect } from '@playwright/test'
+import { password } from './api.ts'
+import { look, expectNoSideways, test } from './journey.ts'
+import { ownCuts, waitingUpload } from './network-failures.ts'
+import { Outages, button, dismiss, line, question } from './outages.ts'
+import { described, signInOnScreen } from './people.ts'
+import { person } from './person.ts'
+import { roll, truncated } from './photos.ts'
+
+// ERR-002, ERR-007, ERR-008, ERR-010, ERR-011, ERR-016, ERR-017, ERR-020, A-102
+test('without a network every button that writes says so at once, and nothing runs later', async ({
+  page,
+  app,
+  network,
+}) => {
+  const email = 'cut.off@example.org'
+  const api = await person(app, network.address, email)
+  const word = await described(api)
+  await api.upload(`${crypto.randomUUID()}-img-truncated.jpg`, await truncated())
+  const failed = async () => (await api.call('getImages', {})).status_counts.failed
+  await expect.poll(failed).toBe(1)
+  const before = await api.call('getImages', {})
+  const cut = new Outages(page)
+
+  await page.goto('/forgot-password')
+  await page.getByLabel('Email').fill(email)
+  await cut.without(() => cut.reads('forgot', () => button(page, 'Send').click()))
+  await page.goto('/signup')
+  await cut.without(async () => {
+    await page.getByLabel('Full Name').fill('Demo Account')
+    await page.getByLabel('Date of Birth').fill('1990-03-05')
+    await page.getByLabel('Email').fill('another@example.org')
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('checkbox').check()
+    await cut.reads('signUp', () => button(page, 'Create Account').click())
+  })
+  await page.goto('/signin')
+  await cut.without(async () => {
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await cut.reads('signIn', () => button(page, 'Login').click())
+  })
+
+  await signInOnScreen(page, email)
+  const list = page.getByRole('button', { name: 'Open roll-001.jpg' })
+  await expect(list).toBeVisible()
+  await test.step('the list', async () => {
+    await button(page, 'Change Keywords').or(list).first().waitFor()
+    await page.getByRole('checkbox', { name: 'Select roll-001.jpg' }).check()
+    await button(page, 'Change Keywords').click()
+    const words = page.getByRole('dialog', { name: 'Change keywords' })
+    await words.getByLabel('Keywords').fill('pier')
+    await cut.without(async () => {
+      await cut.reads('changeKeywords', () => button(words, /^Add to 1/).click())
+      await page.keyboard.press('Escape')
+      await cut.reads('export', () => button(page, 'Export as CSV').click())
+      await cut.reads('accept', () => button(page, 'Accept Selected').click())
+      await cut.reads('delete', async () => {
+        await button(page, 'Delete Selected').click()
+        await button(question(page), 'Yes, delete').click()
+      })
+      await cut.reads('clearAll', async () => {
+        await button(page, 'Clear All').click()
+        await look(page, 'clear-all')
+        await button(question(page), 'Yes, delete').click()
+      })
+      await look(page, 'offline-list')
+      await page.getByRole('checkbox', { name: 'Select truncated.jpg' }).check()
+      await cut.reads('retry', () => button(page, 'Retry Selected').click())
+    })
+  })
+
+  await test.step('a photo', async () => {
+    await list.click()
+    const photo = page.getByRole('dialog', { name: 'roll-001.jpg' })
+    await button(photo, 'Edit').click()
+    await cut.without(async () => {
+      await cut.reads('exclude', () => button(photo, `Exclude ${word}`).click())
+      await expect(button(photo, `Exclude ${word}`)).toBeVisible()
+      await cut.reads('addKeyword', async () => {
+        await button(photo, 'Add keyword').click()
+        await page.keyboard.type('quay')
+        await page.keyboard.press('Enter')
+        await expect(button(page, 'Try again').last()).toBeVisible()
+      })
+      await page.keyboard.press('Escape')
+      await button(photo, 'Done').click()
+      await cut.reads('acceptPhoto', () => button(photo, 'Accept').click())
+      await look(page, 'offline-photo')
+      await cut.reads('deletePhoto', async () => {
+        await button(photo, 'Delete Image').click()
+        await button(question(page), 'Yes, delete').click()
+      })
+    })
+  })
+
+  await test.step('pages that cannot be loaded', async () => {
+    await page.goto('/settings/close')
+    await page.getByLabel('Current Password').fill('half typed')
+    await cut.without(async () => {
+      await page.getByRole('link', { name: 'Edit Keywords' }).first().click()
+      await expect(line(page)).toContainText('That page could not be loaded.')
+      await expect(page.getByLabel('Current Password')).toHaveValue('half typed')
+      await look(page, 'offline-page')
+      await button(line(page), 'Dismiss').click()
+      await cut.reads('close', async () => {
+        await button(page, 'Delete Account').click()
+        await button(question(page), 'Yes, Close Account').click()
+      })
+    })
+    await page.getByRole('link', { name: 'Edit Keywords' }).first().click()
+  })
+
+  await test.step('the editor', async () => {
+    await expect(page).toHaveURL('/edit-keywords')
+    const images = page.getByRole('table', { name: 'Images' })
+    const exclude = button(images, `Exclude ${word}`).first()
+    await exclude.click()
+    await button(page, 'Save changes').click()
+    await expect(page.getByText('Changes saved')).toBeVisible()
+    await dismiss(page, page.getByText('Changes saved'))
+    await button(images, `Exclude ${word}`).first().click()
+    await cut.without(async () => {
+      await cut.reads('editor', () => button(page, 'Save changes').click())
+      await expect(page.getByText('1 change(s) pending')).toBeVisible()
+      await button(page, 'Cancel').click()
+      await cut.reads('undo', () => button(page, 'Undo last save').click())
+    })
+    await button(page, 'Undo last save').click()
+    await expect(page.getByText('The last save was undone')).toBeVisible()
+  })
+
+  await test.step('the settings', async () => {
+    await page.goto('/profile')
+    const mails = page.getByRole('switch', { name: /Photos ready/ })
+    await expect(mails).toBeChecked()
+    await cut.without(async () => {
+      await cut.reads('mails', () => mails.click())
+      await expect(mails).toBeChecked()
+    })
+    await page.goto('/settings')
+    const lower = page.getByRole('switch', { name: /Lower case only/ })
+    await expect(lower).not.toBeChecked()
+    await page.getByRole('radio', { name: '800x800' }).check()
+    await cut.without(async () => {
+      await cut.reads('size', () => button(page, 'Save Changes').click())
+      await expect(button(page, 'Save Changes')).toBeEnabled()
+      await cut.reads('words', () => lower.click())
+      await expect(lower).not.toBeChecked()
+    })
+    await page.goto('/settings/password')
+    await page.getByLabel('Current Password').fill(password)
+    await page.getByLabel('Password', { exact: true }).fill('New-horse-11')
+    await page.getByLabel('Confirm Password').fill('New-horse-11')
+    await cut.without(() => cut.reads('password', () => button(page, 'Change Password').click()))
+  })
+
+  await test.step('plans', async () => {
+    await page.goto('/subscription')
+    const buy = button(page, /^(Buy this plan|Upgrade To This Plan)/).first()
+    await expect(buy).toBeVisible()
+    await cut.without(async () => {
+      await cut.reads('checkout', async () => {
+        await buy.click()
+        const sure = button(question(page), /^Yes/)
+        if (await sure.isVisible()) await sure.click()
+      })
+      await expect(buy).toBeEnabled()
+      await expect(buy).not.toHaveAttribute('aria-busy')
+    })
+  })
+
+  await test.step('an upload waits and goes on by itself', async () => {
+    await page.goto('/upload')
+    await page.locator('input[type=file][multiple]').setInputFiles(await roll(1, 400))
+    await expect(page.getByText('Uploaded: 0/1')).toBeVisible()
+    await cut.without(async () => {
+      await button(page, 'Upload').click()
+      await expect(page.getByText(waitingUpload)).toBeVisible()
+    }, false)
+    await expect(page.getByText('Uploaded: 1/1')).toBeVisible()
+  })
+
+  expect(cut.ranLater).toEqual([])
+  await expect.poll(async () => (await api.call('getImages', {})).length).toBe(before.length + 1)
+  const [photo] = (await api.call('getImages', { search: 'roll-001', limit: 10 })).images
+  expect(photo).toMatchObject({ reviewed: false })
+  await expectNoSideways(page)
+  expect([...cut.seen].toSorted()).toEqual(Object.keys(ownCuts).toSorted())
+})

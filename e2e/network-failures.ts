@@ -1,0 +1,140 @@
+/** One button that writes, pressed without a network. */
+export type Cut = {
+  page: string
+  /** The button, or what else starts the write. */
+  press: string
+  /** What the person then reads besides the line above the page; '' is nothing, as specified. */
+  reads: string
+}
+
+/** The line above every page while the browser has no network. */
+export const offlineLine = 'You are offline. Changes cannot be saved.'
+
+/** The only write that goes on by itself, because the person asked for the whole of it (A-102). */
+export const waitingUpload = 'Waiting for the network'
+
+/**
+ * What people read who press a button without a network: the rows of docs/network-failures.md, each of them seen by
+ * `network-failures.spec.ts`.
+ */
+export const ownCuts = {
+  signIn: { page: 'Sign in', press: 'Login', reads: 'An unknown error occurred' },
+  signUp: { page: 'Sign up', press: 'Create Account', reads: 'An unknown error occurred' },
+  forgot: { page: 'Forgot password', press: 'Send', reads: 'An unknown error occurred' },
+
+  export: {
+    page: 'Image List',
+    press: 'Export as CSV',
+    reads: 'Error when exporting data: Network Error',
+  },
+  delete: {
+    page: 'Image List',
+    press: 'Delete Selected',
+    reads: 'Error when deleting data: Network Error',
+  },
+  clearAll: {
+    page: 'Image List',
+    press: 'Clear All',
+    reads: 'Error when deleting data: Network Error',
+  },
+  accept: { page: 'Image List', press: 'Accept Selected', reads: 'Network Error' },
+  changeKeywords: { page: 'Image List', press: 'Change Keywords', reads: 'Network Error' },
+  retry: {
+    page: 'Image List',
+    press: 'Retry Selected',
+    reads: 'Error retrying image upload process.',
+  },
+  exclude: { page: 'A photo', press: 'a keyword, to exclude it', reads: 'Network Error' },
+  addKeyword: { page: 'A photo', press: 'Add keyword', reads: 'Network Error' },
+  acceptPhoto: { page: 'A photo', press: 'Accept', reads: 'Network Error' },
+  deletePhoto: {
+    page: 'A photo',
+    press: 'Delete Image',
+    reads: 'Error when deleting data: Network Error',
+  },
+
+  editor: {
+    page: 'Edit keywords',
+    press: 'Save changes',
+    reads: 'Failed to save changes. Network Error',
+  },
+  undo: { page: 'Edit keywords', press: 'Undo last save', reads: 'Network Error' },
+
+  mails: {
+    page: 'Profile',
+    press: 'a switch of E-mails',
+    reads: 'Your choice was not saved: Network Error',
+  },
+  size: { page: 'Image Settings', press: 'Save Changes', reads: '' },
+  words: {
+    page: 'Image Settings',
+    press: 'a setting of keywords',
+    reads: 'Your setting was not saved: Network Error',
+  },
+  password: {
+    page: 'Change Password',
+    press: 'Change Password',
+    reads: 'Error saving changes. Please try again.',
+  },
+  close: {
+    page: 'Close Account',
+    press: 'Delete Account',
+    reads: 'Error closing account. Please try again.',
+  },
+  checkout: { page: 'Plan & Billing', press: 'Buy this plan', reads: '' },
+} as const satisfies Record<string, Cut>
+
+/** The same for administrators, and for an empty list. */
+export const adminCuts = {
+  samples: {
+    page: 'Image List without photos',
+    press: 'Try it with six sample photos',
+    reads: 'The sample photos were not added: Network Error',
+  },
+  role: {
+    page: 'Admin Dashboard',
+    press: 'Make Admin',
+    reads: 'The role was not changed: Network Error',
+  },
+  credits: { page: 'Admin Dashboard', press: 'Give credits', reads: 'Network Error' },
+  cap: { page: 'Admin Dashboard', press: 'Cap spending', reads: 'Network Error' },
+  verify: {
+    page: 'Admin Dashboard',
+    press: 'Verify Selected',
+    reads: 'Error when verifying users: Network Error',
+  },
+  deleteUsers: {
+    page: 'Admin Dashboard',
+    press: 'Delete Selected',
+    reads: 'Error when deleting data: Network Error',
+  },
+  config: {
+    page: 'Admin Config',
+    press: 'Save Config Changes',
+    reads: 'The configuration was not saved: Network Error',
+  },
+  formats: {
+    page: 'Admin Config',
+    press: 'a switch of photo formats',
+    reads: 'The formats were not changed: Network Error',
+  },
+  check: {
+    page: 'Admin Config',
+    press: 'Check now',
+    reads: 'The check was not started: Network Error',
+  },
+  localModels: {
+    page: 'Admin Config',
+    press: 'Detect local models',
+    reads: 'The search failed: Network Error',
+  },
+  ai: {
+    page: 'Admin Config',
+    press: 'Save AI settings',
+    reads: 'The AI settings were not saved: Network Error',
+  },
+} as const satisfies Record<string, Cut>
+
+export const cuts = { ...ownCuts, ...adminCuts }
+
+export type CutName = keyof typeof cuts
