@@ -17,7 +17,7 @@ export const waitingUpload = 'Waiting for the network'
  * What people read who press a button without a network: the rows of docs/network-failures.md, each of them seen by
  * `network-failures.spec.ts`.
  */
-export const ownCuts = {
+export const listCuts = {
   signIn: { page: 'Sign in', press: 'Login', reads: 'An unknown error occurred' },
   signUp: { page: 'Sign up', press: 'Create Account', reads: 'An unknown error occurred' },
   forgot: { page: 'Forgot password', press: 'Send', reads: 'An unknown error occurred' },
@@ -52,7 +52,15 @@ export const ownCuts = {
     press: 'Delete Image',
     reads: 'Error when deleting data: Network Error',
   },
+  close: {
+    page: 'Close Account',
+    press: 'Delete Account',
+    reads: 'Error closing account. Please try again.',
+  },
+} as const satisfies Record<string, Cut>
 
+/** The same on the other pages of a user. */
+export const settingsCuts = {
   editor: {
     page: 'Edit keywords',
     press: 'Save changes',
@@ -76,11 +84,6 @@ export const ownCuts = {
     press: 'Change Password',
     reads: 'Error saving changes. Please try again.',
   },
-  close: {
-    page: 'Close Account',
-    press: 'Delete Account',
-    reads: 'Error closing account. Please try again.',
-  },
   checkout: { page: 'Plan & Billing', press: 'Buy this plan', reads: '' },
 } as const satisfies Record<string, Cut>
 
@@ -88,7 +91,7 @@ export const ownCuts = {
 export const adminCuts = {
   samples: {
     page: 'Image List without photos',
-    press: 'Try it with six sample photos',
+    press: 'Try six sample photos for free',
     reads: 'The sample photos were not added: Network Error',
   },
   role: {
@@ -135,6 +138,6 @@ export const adminCuts = {
   },
 } as const satisfies Record<string, Cut>
 
-export const cuts = { ...ownCuts, ...adminCuts }
+export const cuts = { ...listCuts, ...settingsCuts, ...adminCuts }
 
 export type CutName = keyof typeof cuts
