@@ -137,20 +137,22 @@ test('without a network editor, settings and plans say so at once, and nothing r
     await page.getByRole('link', { name: 'Edit Keywords' }).first().click()
     await expect(page).toHaveURL('/edit-keywords')
     const images = page.getByRole('table', { name: 'Images' })
-    const exclude = button(images, `Exclude ${word}`).first()
-    await exclude.click()
+    await button(images, `Exclude ${word}`).first().click()
     await button(page, 'Save changes').click()
     await expect(page.getByText('Changes saved')).toBeVisible()
-    await dismiss(page, page.getByText('Changes saved'))
-    await button(images, `Exclude ${word}`).first().click()
+    await page.getByRole('link', { name: 'Edit Keywords' }).first().click()
+    await expect(button(page, 'Undo last save')).toBeVisible()
+    await dismiss(page)
     await cut.without(async () => {
+      await cut.reads('undo', () => button(page, 'Undo last save').click())
+      await button(images, `Exclude ${word}`).first().click()
       await cut.reads('editor', () => button(page, 'Save changes').click())
       await expect(page.getByText('1 change(s) pending')).toBeVisible()
-      await button(page, 'Cancel').click()
-      await cut.reads('undo', () => button(page, 'Undo last save').click())
     })
-    await button(page, 'Undo last save').click()
-    await expect(page.getByText('The last save was undone')).toBeVisible()
+    await button(page, 'Cancel').click()
+    await expect(page).toHaveURL('/')
+    const { images: photos } = await api.call('getImages', {})
+    expect(photos.filter(({ excluded_keywords }) => excluded_keywords.length > 0)).toHaveLength(1)
   })
 
   await test.step('the settings', async () => {
@@ -180,14 +182,10 @@ test('without a network editor, settings and plans say so at once, and nothing r
 
   await test.step('plans', async () => {
     await page.goto('/subscription')
-    const buy = button(page, /^(Buy this plan|Upgrade To This Plan)/).first()
+    const buy = button(page, /^Buy this plan/).first()
     await expect(buy).toBeVisible()
     await cut.without(async () => {
-      await cut.reads('checkout', async () => {
-        await buy.click()
-        const sure = button(question(page), /^Yes/)
-        if (await sure.isVisible()) await sure.click()
-      })
+      await cut.reads('checkout', () => buy.click())
       await expect(buy).toBeEnabled()
       await expect(buy).not.toHaveAttribute('aria-busy')
     })

@@ -64,7 +64,7 @@ export const settingsCuts = {
   editor: {
     page: 'Edit keywords',
     press: 'Save changes',
-    reads: 'Failed to save changes. Network Error',
+    reads: 'Failed to save changes.',
   },
   undo: { page: 'Edit keywords', press: 'Undo last save', reads: 'Network Error' },
 

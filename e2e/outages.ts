@@ -60,14 +60,14 @@ export class Outages {
       const text = this.page.getByText(reads, { exact: true }).last()
       await expect(text).toBeVisible()
       await expect(line(this.page)).toHaveText(offlineLine)
-      await dismiss(this.page, text)
+      await dismiss(this.page)
     }
     this.seen.add(name)
   }
 }
 
 /** Messages of two seconds go by themselves, toasts are dismissed. */
-export async function dismiss(page: Page, text: Locator): Promise<void> {
+export async function dismiss(page: Page): Promise<void> {
   const toasts = button(page, 'Dismiss')
   while ((await toasts.count()) > 0) await toasts.first().click()
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
