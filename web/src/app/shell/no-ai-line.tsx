@@ -34,7 +34,8 @@ function WayOut() {
     queryKey: ['built-in-model'],
     queryFn: ({ signal }) => api.getBuiltInModel({}, { signal }),
   })
-  const link = 'inline-block font-medium underline underline-offset-2 pointer-coarse:py-2.5'
+  const link =
+    'inline-block font-medium underline underline-offset-2 pointer-coarse:-my-2.5 pointer-coarse:py-2.5'
   return (
     <>
       <Link to="/admin-config" hash="built-in-model" className={link}>

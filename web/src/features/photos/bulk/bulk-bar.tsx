@@ -28,7 +28,7 @@ const restingButton =
   'rounded-sm px-2.5 py-1 font-medium text-muted not-disabled:hover:bg-isFloating not-disabled:hover:text-text disabled:opacity-50 pointer-coarse:py-2.5'
 const floatingButton =
   'rounded-sm font-medium not-disabled:hover:bg-bg/15 disabled:opacity-45 lg:border lg:border-bg/25 lg:px-3 lg:py-1.5 lg:pointer-coarse:py-2.5 ' +
-  'max-lg:flex max-lg:min-h-14 max-lg:flex-1 max-lg:flex-col max-lg:items-center max-lg:pt-1.75 max-lg:gap-1 max-lg:text-xs/3.5'
+  'max-lg:flex max-lg:min-h-14 max-lg:flex-1 max-lg:flex-col max-lg:items-center max-lg:pt-1.75 max-lg:gap-1 max-lg:text-xs/3.5 max-md:text-[0.6875rem]/3.5'
 
 /** The actions above the list. Once photos are selected they float over it, on narrow screens with icons. */
 export function BulkBar({ selected, retryable, errored, ...on }: BulkBarProps) {
@@ -61,7 +61,7 @@ export function BulkBar({ selected, retryable, errored, ...on }: BulkBarProps) {
       <output
         className={
           isFloating
-            ? 'px-2 tabular-nums max-lg:w-min max-lg:text-center max-lg:text-xs/3.5'
+            ? 'px-2 tabular-nums max-lg:w-min max-lg:text-center max-lg:text-xs/3.5 max-md:px-1'
             : 'sr-only'
         }
       >
@@ -84,7 +84,7 @@ export function BulkBar({ selected, retryable, errored, ...on }: BulkBarProps) {
           type="button"
           aria-label={copy.bulk.deselect}
           title={copy.bulk.deselect}
-          className="rounded-sm p-2 hover:bg-bg/15 pointer-coarse:p-3"
+          className="rounded-sm p-2 hover:bg-bg/15 pointer-coarse:p-3 max-md:pointer-coarse:px-1.5"
           onClick={on.onDeselect}
         >
           <X size={16} aria-hidden />
@@ -98,7 +98,7 @@ export function BulkBar({ selected, retryable, errored, ...on }: BulkBarProps) {
 /** Red and apart, because it concerns all photos and not the selected ones (LIST-017). */
 function ClearAll({ isFloating, onClick }: { isFloating: boolean; onClick: () => void }) {
   const look = isFloating
-    ? 'rounded-sm bg-bad font-medium text-on-accent hover:opacity-90 lg:px-3 lg:py-1.5 lg:pointer-coarse:py-2.5 max-lg:flex max-lg:min-h-14 max-lg:flex-1 max-lg:flex-col max-lg:items-center max-lg:gap-1 max-lg:pt-1.75 max-lg:text-xs/3.5'
+    ? 'rounded-sm bg-bad font-medium text-on-accent hover:opacity-90 lg:px-3 lg:py-1.5 lg:pointer-coarse:py-2.5 max-lg:flex max-lg:min-h-14 max-lg:flex-1 max-lg:flex-col max-lg:items-center max-lg:gap-1 max-lg:px-1 max-lg:pt-1.75 max-lg:text-xs/3.5 max-md:text-[0.6875rem]/3.5'
     : 'rounded-sm px-2.5 py-1 font-medium text-bad hover:bg-bad-soft pointer-coarse:py-2.5'
   return (
     <>
