@@ -38,6 +38,7 @@ const open = (answers: Parameters<typeof visit>[1] = {}) =>
       getAnalysisStatus: () => status,
       getPhotoFormats: () => ({ allowed: [], fixed: false }),
       getLastCheck: () => ({ check: null }),
+      getBillingAlarms: () => ({ alarms: [], plan_faults: [] }),
       ...answers,
     },
     { user: { role: 'admin' } },
