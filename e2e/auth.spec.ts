@@ -39,8 +39,7 @@ test('@phone a new user signs up, types the code of the mail, signs in and out',
   await expect(page.getByText('The code is wrong or has expired')).toBeVisible()
   await look(page, 'complete-auth-wrong')
   await page.reload()
-  await expect(page).toHaveURL('/signin')
-
+  await expect(page).toHaveURL('/complete-auth')
   await signInOnScreen(page, email)
   await expect(page).toHaveURL('/complete-auth')
   await typeCode(page, await codeFor(app.dataDir, email, 2))

@@ -26,3 +26,20 @@ export async function codeFor(dataDir: string, address: string, count = 1): Prom
   }
   throw new Error(`No mail number ${count} with a code came for ${address}.`)
 }
+
+/** Waits for `count` mails to `address` and returns the link of the newest that leads to this page. */
+export async function linkFor(
+  dataDir: string,
+  address: string,
+  page: string,
+  count = 1,
+): Promise<string> {
+  const deadline = Date.now() + timeoutMs
+  while (Date.now() < deadline) {
+    const mails = await mailsTo(dataDir, address)
+    const link = (mails.at(-1)?.text ?? '').match(/http\S+#\S+/)?.[0]
+    if (mails.length >= count && link?.includes(`/${page}#`)) return link
+    await wait(50)
+  }
+  throw new Error(`No mail number ${count} with a link to ${page} came for ${address}.`)
+}

@@ -6,6 +6,8 @@ import { checkEmail, checkOtp, checkPassword } from './rules.ts'
 
 export const validEmail = email.refine((value) => !checkEmail(value), messages.emailInvalid)
 export const newPassword = text(200).refine((value) => !checkPassword(value), messages.passwordWeak)
+/** The id of a sign-up or reset (`flows.ts`): who sends it is the one who started it. */
+const flowId = text(200)
 const otp = text(20).refine((value) => !checkOtp(value), messages.otpInvalid)
 
 const session = z.object({ IdToken: z.string(), AccessToken: z.string(), ExpiresIn: z.number() })
@@ -52,14 +54,20 @@ export const authCalls = {
       email,
       password: text(200),
     }),
-    output: message.extend({ otp_required: z.boolean() }),
+    output: message.extend({ otp_required: z.boolean(), flow_id: z.string() }),
   },
 
+  /** Needs the password of the sign-up, or its `flow_id` (A-43). */
   confirmOtp: {
     verb: 'POST',
     path: 'auth',
     with: { auth_method: 'confirm_otp' },
-    input: z.object({ email: validEmail, password: text(200).optional(), otp }),
+    input: z.object({
+      email: validEmail,
+      password: text(200).optional(),
+      flow_id: flowId.optional(),
+      otp,
+    }),
     output: message,
   },
 
@@ -67,7 +75,7 @@ export const authCalls = {
     verb: 'POST',
     path: 'auth',
     with: { auth_method: 'resend_otp' },
-    input: z.object({ email: validEmail }),
+    input: z.object({ email: validEmail, flow_id: flowId.optional() }),
     output: message,
   },
 
@@ -75,15 +83,20 @@ export const authCalls = {
     verb: 'POST',
     path: 'auth',
     with: { auth_method: 'forgot_password' },
-    input: z.object({ email: validEmail }),
-    output: message,
+    input: z.object({ email: validEmail, flow_id: flowId.optional() }),
+    output: message.extend({ flow_id: z.string() }),
   },
 
   confirmForgotPassword: {
     verb: 'POST',
     path: 'auth',
     with: { auth_method: 'confirm_forgot_password' },
-    input: z.object({ email: validEmail, confirmation_code: text(20), new_password: newPassword }),
+    input: z.object({
+      email: validEmail,
+      flow_id: flowId.optional(),
+      confirmation_code: text(20),
+      new_password: newPassword,
+    }),
     output: message,
   },
 } satisfies Record<string, CallDefinition>

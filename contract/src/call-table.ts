@@ -9,6 +9,7 @@ import { consistencyCalls } from './consistency.ts'
 import { describeAgainCalls } from './describe-again.ts'
 import { deviceCalls } from './devices.ts'
 import { exportCalls } from './exports.ts'
+import { flowCalls } from './flows.ts'
 import { keywordCalls } from './keywords.ts'
 import { builtInModelCalls } from './local-model.ts'
 import { localModelCalls } from './local-models.ts'
@@ -26,6 +27,7 @@ import { wordSettingsCalls } from './word-settings.ts'
 /** The whole API: every call with its schemas. The browser gets `calls.ts`, which is made from this table. */
 export const callTable = {
   ...authCalls,
+  ...flowCalls,
   ...profileCalls,
   ...mailCalls,
   ...deviceCalls,

@@ -12,4 +12,5 @@ export type ParsedInput<N extends CallName> = z.output<Table[N]['input']>
 export type CallOutput<N extends CallName> = z.output<Table[N]['output']>
 
 /** The body of every refusal (A-06). Clients must not depend on `error`, except for `User not confirmed`. */
-export type ErrorAnswer = { error: string; code: string; request_id: string }
+/** `flow_id` is the sign-up that waits for its code, where that is why a sign-in was refused. */
+export type ErrorAnswer = { error: string; code: string; request_id: string; flow_id?: string }

@@ -15,6 +15,8 @@ export const calls: Record<CallName, Call> = {
     path: 'auth',
     with: { auth_method: 'confirm_forgot_password' },
   },
+  confirmLink: { verb: 'POST', path: 'auth', with: { auth_method: 'confirm_link' } },
+  resetByLink: { verb: 'POST', path: 'auth', with: { auth_method: 'reset_link' } },
   getUser: { verb: 'POST', path: 'profile', with: { method: 'get' } },
   updateLastUploadCount: {
     verb: 'POST',

@@ -24,6 +24,8 @@ export const messages = {
   passwordWrong: 'The current password is wrong',
   sessionEnded: 'Your session has ended. Please sign in.',
   codeWrong: 'The code is wrong or has expired',
+  linkEnded: 'This link was used or has expired. Please ask for a new mail.',
+  passwordOfSignUpWrong: 'This is not the password of this sign-up',
 
   unsupportedType: 'Unsupported file type!',
   tooManyPhotos:

@@ -26,10 +26,18 @@ export type ErrorCode = keyof typeof statusOf
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly retryAfterSeconds: number | null
-  constructor(code: ErrorCode, message: string, retryAfterSeconds: number | null = null) {
+  /** Further fields of the response. */
+  readonly details: { flow_id?: string }
+  constructor(
+    code: ErrorCode,
+    message: string,
+    retryAfterSeconds: number | null = null,
+    details: AppError['details'] = {},
+  ) {
     super(message)
     this.code = code
     this.retryAfterSeconds = retryAfterSeconds
+    this.details = details
   }
 }
 

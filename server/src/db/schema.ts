@@ -3,6 +3,7 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { Advice } from '../ports/vision-model.ts'
 import type { AiTables } from './ai-schema.ts'
 import type { Moment, Money, Timestamp } from './column-kinds.ts'
+import type { FlowTables } from './flow-schema.ts'
 import type { MoneyTables } from './money-schema.ts'
 import type { PhotoTables } from './photo-schema.ts'
 import type { RunTables } from './run-schema.ts'
@@ -25,6 +26,7 @@ export type SavedKeyword = { keyword: string; spelling: string }
 
 /** The tables after all `migrations/`, which give the reasons. */
 export type Database = PhotoTables &
+  FlowTables &
   MoneyTables &
   AiTables &
   RunTables &
@@ -74,14 +76,6 @@ export type Database = PhotoTables &
     }
     installation_totals: { shard: number; users: number; images: number; pending: number }
     account_closings: { user_id: string; email: string; requested_at: Timestamp }
-    one_time_codes: {
-      user_id: string
-      purpose: 'confirm' | 'reset'
-      code_mac: string
-      attempts: Generated<number>
-      sent_at: Timestamp
-      expires_at: Timestamp
-    }
     analysis_tasks: {
       photo_id: string
       user_id: string

@@ -28,6 +28,8 @@ const publicCalls = [
   'signOut',
   'signUp',
   'confirmOtp',
+  'confirmLink',
+  'resetByLink',
   'resendOtp',
   'forgotPassword',
   'confirmForgotPassword',

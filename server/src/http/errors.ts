@@ -39,7 +39,12 @@ export function refuse(
   if (status === 401) reply.header('www-authenticate', 'Bearer')
   // The rest of a refused body is not read.
   if (!request.raw.complete) reply.header('connection', 'close')
-  const body: ErrorAnswer = { error: refusal.message, code: refusal.code, request_id: request.id }
+  const body: ErrorAnswer = {
+    error: refusal.message,
+    code: refusal.code,
+    request_id: request.id,
+    ...refusal.details,
+  }
   return reply.status(status).header('cache-control', 'no-store').send(body)
 }
 

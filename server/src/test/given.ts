@@ -7,6 +7,7 @@ import { foldsOf } from '../features/keywords/effective.ts'
 import { addCounts } from '../features/keywords/queries.ts'
 import { uploadKey } from '../features/photos/object-keys.ts'
 import { changeCounters, insertPhoto, type NewPhoto } from '../features/photos/queries.ts'
+import { insertFlow } from '../features/users/flow-queries.ts'
 import { signToken } from '../tokens.ts'
 
 export type TestUser = { id: string; email: string; password: string; idToken: string }
@@ -44,6 +45,7 @@ export function given(deps: Deps) {
         })
         .returning(['id', 'email', 'token_version'])
         .executeTakeFirstOrThrow()
+      if (!verified) await startSignUp(deps, user.email)
       if (credits > 0) await grantCredits(deps.db, user.id, { source: 'gift', amount: credits })
       const idToken = await signToken(deps, 'id', user)
       return { id: user.id, email: user.email, password, idToken }
@@ -72,6 +74,18 @@ export function given(deps: Deps) {
       })
     },
   }
+}
+
+/** The sign-up of an unconfirmed user, with the password of all users. */
+async function startSignUp(deps: Deps, email: string): Promise<void> {
+  await insertFlow(deps.db, {
+    kind: 'sign_up',
+    email,
+    full_name: 'Test Person',
+    date_of_birth: '1990-03-05',
+    password_hash: await passwordHash,
+    created_at: deps.clock.now(),
+  })
 }
 
 const plainPhoto = {

@@ -32,7 +32,7 @@ test('sends the stored id token and the field that names the call, with a timeou
 
 test('sends no token while signed out', async () => {
   localStorage.clear()
-  const server = fakeServer({ forgotPassword: () => ({ message: 'Sent' }) })
+  const server = fakeServer({ forgotPassword: () => ({ message: 'Sent', flow_id: 'flow-1' }) })
   await api.forgotPassword({ email: 'ana@example.org' })
   expect(server.seen[0]?.authorization).toBeUndefined()
 })

@@ -4,12 +4,14 @@ import { Refusal, fakeServer } from '../test/fake-server.ts'
 import { tokens } from '../test/given.ts'
 import { useAuth } from './auth.ts'
 import { session } from './session.ts'
+import { signUpFlow } from './tab-flow.ts'
 
 const ana = { email: 'ana@example.org', password: 'Secret1!' }
 const person = { ...ana, full_name: 'Ana Duarte', date_of_birth: '05/03/1990' }
 
 beforeEach(() => {
   localStorage.clear()
+  signUpFlow.set(null)
   session.update({ isAuthenticated: false, otpRequired: false, otpConfirmed: false, email: '' })
   session.forgetErrors()
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
@@ -41,11 +43,14 @@ test.each(['User not confirmed', 'USER NOT CONFIRMED', 'user not confirmed'])(
   'the refusal "%s" sends a new code and shows no error',
   async (text) => {
     const server = fakeServer({
-      signIn: () => new Refusal(400, { error: text }),
+      signIn: () => new Refusal(400, { error: text, flow_id: 'flow-2' }),
       resendOtp: () => ({ message: 'Sent' }),
     })
     await (await auth()).signIn(ana)
-    expect(server.seen.at(-1)).toMatchObject({ call: 'resendOtp', input: { email: ana.email } })
+    expect(server.seen.at(-1)).toMatchObject({
+      call: 'resendOtp',
+      input: { email: ana.email, flow_id: 'flow-2' },
+    })
     expect(session.state()).toMatchObject({ otpRequired: true, email: ana.email })
     expect(session.state().errors.signIn).toBeNull()
   },
@@ -62,9 +67,19 @@ test('any other refusal is the sign-in error', async () => {
   expect(session.state().errors.signIn).toBe('An unknown error occurred')
 })
 
+// AUTH-015, A-44
+test('a resend that is refused as too early is no error of a sign-in', async () => {
+  fakeServer({
+    signIn: () => new Refusal(400, { error: 'User not confirmed', flow_id: 'flow-2' }),
+    resendOtp: () => new Refusal(429, { error: 'Too soon' }),
+  })
+  await (await auth()).signIn(ana)
+  expect(session.state()).toMatchObject({ otpRequired: true, errors: { signIn: null } })
+})
+
 // AUTH-047
 test('sign-up waits for a code and stores no token', async () => {
-  fakeServer({ signUp: () => ({ message: 'Sent', otp_required: true }) })
+  fakeServer({ signUp: () => ({ message: 'Sent', otp_required: true, flow_id: 'flow-1' }) })
   await (await auth()).signUp(person)
   expect(session.state()).toMatchObject({ otpRequired: true, isAuthenticated: false })
   expect(localStorage.getItem('AccessToken')).toBeNull()
@@ -73,7 +88,7 @@ test('sign-up waits for a code and stores no token', async () => {
 // DATA-011
 test('passwords and codes never reach storage', async () => {
   fakeServer({
-    signUp: () => ({ message: 'Sent', otp_required: true }),
+    signUp: () => ({ message: 'Sent', otp_required: true, flow_id: 'flow-1' }),
     confirmOtp: () => ({ message: 'Confirmed' }),
   })
   const { signUp, confirmOtp } = await auth()
@@ -92,7 +107,7 @@ test('a sign-up error is stored under signUp', async () => {
 // AUTH-058, AUTH-089
 test('the code is sent with email and password; confirming does not sign in', async () => {
   const server = fakeServer({
-    signUp: () => ({ message: 'Sent', otp_required: true }),
+    signUp: () => ({ message: 'Sent', otp_required: true, flow_id: 'flow-1' }),
     confirmOtp: () => ({ message: 'Confirmed' }),
   })
   const { signUp, confirmOtp, isAwaitingCode } = await auth()
@@ -101,7 +116,12 @@ test('the code is sent with email and password; confirming does not sign in', as
   expect(isAwaitingCode()).toBe(true)
   await confirmOtp('123456')
   expect(isAwaitingCode()).toBe(false)
-  expect(server.seen.at(-1)?.input).toEqual({ auth_method: 'confirm_otp', ...ana, otp: '123456' })
+  expect(server.seen.at(-1)?.input).toEqual({
+    auth_method: 'confirm_otp',
+    ...ana,
+    flow_id: 'flow-1',
+    otp: '123456',
+  })
   expect(session.state()).toMatchObject({ otpConfirmed: true, isAuthenticated: false })
   expect(localStorage.getItem('AccessToken')).toBeNull()
 })
@@ -109,7 +129,7 @@ test('the code is sent with email and password; confirming does not sign in', as
 // ERR-005, ERR-006, AUTH-089
 test('a wrong code is stored under confirmOtp, a failed resend under signIn', async () => {
   fakeServer({
-    signUp: () => ({ message: 'Sent', otp_required: true }),
+    signUp: () => ({ message: 'Sent', otp_required: true, flow_id: 'flow-1' }),
     confirmOtp: () => new Refusal(400, { error: 'Wrong code' }),
     resendOtp: () => new Refusal(429, { error: 'Too soon' }),
   })

@@ -1,13 +1,16 @@
-import type { CallInput } from '@verso/contract/call.ts'
+import type { CallInput, ErrorAnswer } from '@verso/contract/call.ts'
+import { limits } from '@verso/contract/limits.ts'
 import { messages } from '@verso/contract/messages.ts'
 import { api } from './api.ts'
 import { deleteDatabases } from './databases.ts'
 import { errorText } from './error-text.ts'
+import { HttpError } from './http.ts'
 import { session, useSession } from './session.ts'
 import { noteSignIn } from './sign-in-wait.ts'
 import { createUserStore } from './store.ts'
+import { signUpFlow } from './tab-flow.ts'
 
-/** The sign-up that awaits its one-time code. In memory only: a password never reaches storage (A-43). */
+/** The password of the sign-up that waits for its code. In memory only: a password never reaches storage (A-43). */
 const unconfirmed = createUserStore<{ email: string; password: string } | null>(null)
 
 const actions = { signIn, signUp, confirmOtp, resendOtp, logout, isAwaitingCode }
@@ -25,68 +28,102 @@ async function signIn(input: CallInput<'signIn'>): Promise<void> {
     session.open(AuthenticationResult)
   } catch (error) {
     const text = errorText(error)
-    if (text.toLowerCase() === messages.userNotConfirmed.toLowerCase()) return awaitCode(input)
+    if (text.toLowerCase() === messages.userNotConfirmed.toLowerCase())
+      return awaitCode(input, flowIn(error))
     noteSignIn(input.email, error)
     session.setError('signIn', text)
   }
 }
 
-/** An unconfirmed account gets a new code and the code screen, not an error (ERR-003). */
-async function awaitCode(input: { email: string; password: string }): Promise<void> {
-  unconfirmed.set(input)
-  session.update({ email: input.email, otpConfirmed: false })
+/**
+ * An unconfirmed account gets a new code and the code screen, not an error (ERR-003), even where a code was sent so recently that
+ * the server sends no other yet (AUTH-015).
+ */
+async function awaitCode(
+  { email, password }: { email: string; password: string },
+  flow_id: string | undefined,
+): Promise<void> {
+  unconfirmed.set({ email, password })
+  signUpFlow.set({ email, ...(flow_id && { flow_id }) })
+  session.update({ email, otpConfirmed: false })
   await resendOtp()
+  session.forgetErrors()
   session.update({ otpRequired: true })
 }
 
 async function signUp(input: CallInput<'signUp'>): Promise<void> {
   session.setError('signUp', null)
   try {
-    const { otp_required } = await api.signUp(input)
-    unconfirmed.set({ email: input.email, password: input.password })
-    session.update({
-      email: input.email,
-      otpRequired: otp_required,
-      otpConfirmed: !otp_required,
-    })
+    const { otp_required, flow_id } = await api.signUp(input)
+    const { email, password } = input
+    unconfirmed.set({ email, password })
+    signUpFlow.set({ email, flow_id, isConfirmed: !otp_required })
+    session.update({ email, otpRequired: otp_required, otpConfirmed: !otp_required })
   } catch (error) {
     session.setError('signUp', errorText(error))
   }
 }
 
-async function confirmOtp(otp: string): Promise<void> {
+/** Sends the code with the flow's id, and with the password while this page has it. Returns whether another code is needed. */
+async function confirmOtp(otp: string): Promise<boolean> {
   session.setError('confirmOtp', null)
-  const account = unconfirmed.get()
-  if (!account) return
+  const flow = signUpFlow.get()
+  if (!flow) return false
+  const { email, flow_id } = flow
+  const password = unconfirmed.get()?.password
   try {
-    await api.confirmOtp({ ...account, otp })
+    await api.confirmOtp({ email, ...(password && { password }), ...(flow_id && { flow_id }), otp })
     unconfirmed.set(null)
+    signUpFlow.set({ email, isConfirmed: true })
     session.update({ otpConfirmed: true })
+    return false
   } catch (error) {
     session.setError('confirmOtp', errorText(error))
+    return error instanceof HttpError && error.response?.status === 400
   }
 }
 
+/** Either secret is enough; after a reload the page has only the flow's id. */
 function isAwaitingCode(): boolean {
-  return unconfirmed.get() !== null
+  const flow = signUpFlow.get()
+  return flow !== null && !flow.isConfirmed && Boolean(flow.flow_id ?? unconfirmed.get())
 }
 
 /** Returns whether a new code is on its way. Its error is stored under `signIn`, as specified (ERR-006). */
 async function resendOtp(): Promise<boolean> {
   session.setError('signIn', null)
+  const { email = session.state().email, flow_id } = signUpFlow.get() ?? {}
   try {
-    await api.resendOtp({ email: session.state().email })
+    await api.resendOtp({ email, ...(flow_id && { flow_id }) })
+    signUpFlow.update({ resendFrom: nextResend() })
     return true
   } catch (error) {
+    const wait = waitOf(error)
+    if (wait) signUpFlow.update({ resendFrom: Date.now() + wait })
     session.setError('signIn', errorText(error))
     return false
   }
+}
+
+/** When the next code may be requested after one now. */
+export const nextResend = (): number => Date.now() + limits.otpResendSeconds * 1000
+
+/** The time in milliseconds after which the server accepts such a call again, if that is why it refused. */
+export function waitOf(error: unknown): number | undefined {
+  const seconds = error instanceof HttpError ? error.response?.retryAfter : undefined
+  return seconds ? seconds * 1000 : undefined
+}
+
+function flowIn(error: unknown): string | undefined {
+  const { flow_id } = ((error as HttpError).response?.data ?? {}) as Partial<ErrorAnswer>
+  return flow_id
 }
 
 /** Clears everything stored in this browser and reloads the page (AUTH-087, AUTH-088). The screen asks first. */
 async function logout(): Promise<void> {
   const refreshToken = session.refreshToken()
   localStorage.clear()
+  sessionStorage.clear()
   await Promise.all([deleteDatabases(), refreshToken && endSession(refreshToken)])
   window.location.reload()
 }

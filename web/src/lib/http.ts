@@ -10,8 +10,13 @@ export type HttpRequest = {
   onSent?: (bytes: number) => void
 }
 
-/** The response; `data` is parsed if it is JSON, otherwise text. */
-export type HttpResponse = { status: number; statusText: string; data: unknown }
+/** The response; `data` is parsed if it is JSON, otherwise text. `retryAfter` is in seconds. */
+export type HttpResponse = {
+  status: number
+  statusText: string
+  data: unknown
+  retryAfter?: number | undefined
+}
 
 /** A failed request: with a `response` it was refused, without one there was no response. */
 export class HttpError extends Error {
@@ -62,8 +67,10 @@ function settle(
   reject(new HttpError(`Request failed with status code ${status}`, response))
 }
 
-function responseOf({ status, statusText, responseText }: XMLHttpRequest): HttpResponse {
-  return { status, statusText, data: parsed(responseText) }
+function responseOf(xhr: XMLHttpRequest): HttpResponse {
+  const { status, statusText, responseText } = xhr
+  const retryAfter = status === 429 ? Number(xhr.getResponseHeader('retry-after')) : undefined
+  return { status, statusText, data: parsed(responseText), retryAfter }
 }
 
 /** A proxy may respond with its own HTML page. */

@@ -1,5 +1,6 @@
 import { createAtom, useSelector } from '@tanstack/react-store'
 import { resetStores } from './store.ts'
+import { signUpFlow } from './tab-flow.ts'
 
 /** The names under which local storage keeps a session and what was loaded in it (DATA-009 to DATA-012). */
 const keys = {
@@ -41,6 +42,7 @@ export const session = {
   /** Stores the tokens of a sign-in and removes what is cached of the user before. */
   open(tokens: Tokens) {
     for (const key of [keys.user, keys.plans, keys.ended]) localStorage.removeItem(key)
+    signUpFlow.set(null)
     session.renew(tokens)
     session.update({
       isAuthenticated: true,
@@ -101,7 +103,8 @@ export function useSession(): AuthState {
 window.addEventListener('storage', ({ key }) => {
   if (key !== null && key !== keys.state && key !== keys.access) return
   userId.set(readUserId())
-  state.set(read())
+  // Only the session is shared: a sign-up belongs to its tab.
+  state.set({ ...state.get(), isAuthenticated: session.isOpen() })
 })
 
 /** The subject of the id token; '' if it has none. */
@@ -119,21 +122,12 @@ function readUserId(): string | null {
 }
 
 function read(): AuthState {
-  const stored = parse(localStorage.getItem(keys.state))
+  const flow = signUpFlow.get()
   return {
-    otpRequired: stored.otpRequired ?? false,
-    otpConfirmed: stored.otpConfirmed ?? false,
-    email: stored.email ?? '',
+    otpRequired: false,
+    otpConfirmed: flow?.isConfirmed ?? false,
+    email: flow?.email ?? '',
     errors: noErrors,
     isAuthenticated: Boolean(localStorage.getItem(keys.access)),
-  }
-}
-
-/** Values that a user or an older version left there must not break the start. */
-function parse(text: string | null): Partial<AuthState> {
-  try {
-    return (JSON.parse(text ?? '{}') as Partial<AuthState> | null) ?? {}
-  } catch {
-    return {}
   }
 }

@@ -38,21 +38,18 @@ export async function setRole(tx: Db, userId: string, role: AdminUser['role']): 
     .execute()
 }
 
-/** Confirms the unconfirmed accounts among these, deletes their codes, and returns their ids. */
-export async function confirmUsers(tx: Db, ids: string[], now: Date): Promise<string[]> {
-  const rows = await tx
+/** Confirms the unconfirmed accounts among these and returns them. */
+export async function confirmUsers(
+  tx: Db,
+  ids: string[],
+  now: Date,
+): Promise<{ id: string; email: string }[]> {
+  return tx
     .updateTable('users')
     .set({ verified_at: now })
     .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .where('verified_at', 'is', null)
     .where('closed_at', 'is', null)
-    .returning('id')
+    .returning(['id', 'email'])
     .execute()
-  const verified = rows.map((row) => row.id)
-  await tx
-    .deleteFrom('one_time_codes')
-    .where('purpose', '=', 'confirm')
-    .where(sql<boolean>`user_id = any(${verified}::uuid[])`)
-    .execute()
-  return verified
 }

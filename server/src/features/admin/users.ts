@@ -3,9 +3,11 @@ import type { Actor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
 import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
+import { settleSignUps } from '../auth/settled-sign-ups.ts'
 import { grantCredits } from '../credits/queries.ts'
 import { grantWelcomeCredits } from '../credits/welcome.ts'
 import { closeAccounts } from '../profile/closing.ts'
+import { lockFlows } from '../users/flow-queries.ts'
 import { findUserByEmail } from '../users/queries.ts'
 import { revokeSessions } from '../users/session-queries.ts'
 import { findUsersByEmail, lockAdmins, setRole, confirmUsers } from './user-queries.ts'
@@ -47,14 +49,22 @@ export async function changeRole(
   })
 }
 
-/** Confirms the accounts as if their users had entered the code; returns how many were unconfirmed. */
+/**
+ * Confirms the accounts as if their users had entered the code (A-58); returns how many were unconfirmed. Where several sign-ups
+ * wait at one address, no one knows which is the owner's: the account gets none of their passwords, and its owner a mail.
+ */
 export async function verifyUsers(deps: Needs, actor: Actor, emails: string[]): Promise<number> {
   return deps.db.transaction().execute(async (tx) => {
+    await lockFlows(tx, emails)
     const users = await findUsersByEmail(tx, emails)
     const ids = users.map((user) => user.id)
     const verified = await confirmUsers(tx, ids, deps.clock.now())
-    for (const id of verified) await grantWelcomeCredits(deps, tx, id)
-    deps.log.info({ by: actor.userId, users: verified }, 'accounts verified by an administrator')
+    for (const user of verified) {
+      await settleSignUps(deps, tx, user)
+      await grantWelcomeCredits(deps, tx, user.id)
+    }
+    const confirmed = verified.map(({ id }) => id)
+    deps.log.info({ by: actor.userId, users: confirmed }, 'accounts verified by an administrator')
     return verified.length
   })
 }

@@ -1,54 +1,83 @@
 import type { Mail } from '../../ports/mailer.ts'
-import { layOutMail } from '../mails/mail-layout.ts'
+import { layOutMail, type MailBlock } from '../mails/mail-layout.ts'
 
 type CodeMail = {
   to: string
-  name: string
   code: string
-  /** How long the code is valid, in words. */
+  /** A page with one button that does the same as the code. */
+  link: string
+  /** How long code and link are valid, in words. */
   life: string
+  linkLife: string
   operator: string
   /** Address of the installation's pages. */
   site: string
   support: string
 }
 
-/** The mail with the code that confirms a new account. */
+/** The mail with the code that confirms a new account. It has no text of the person: nobody has proven the address yet (A-97). */
 export function confirmationMail(mail: CodeMail): Mail {
   return codeMail(mail, {
     subject: `Your ${mail.operator} code: ${mail.code}`,
     title: 'Confirm your email address',
+    hello: 'Hello,',
     lead: `Enter this code to complete your registration at ${mail.operator}:`,
+    button: 'Complete Sign Up',
     close: 'If you did not register, you need not do anything.',
   })
 }
 
+/** The mail to someone who has forgotten the password of a sign-up that still waits for its code. */
+export function finishSignUpMail(mail: CodeMail): Mail {
+  return codeMail(mail, {
+    subject: `Your ${mail.operator} code: ${mail.code}`,
+    title: 'Finish your sign-up',
+    hello: 'Hello,',
+    lead: `Your registration at ${mail.operator} still waits for its code. This one completes it, with the new password that you choose:`,
+    button: 'Choose a password',
+    close: 'If you did not ask for it, you need not do anything.',
+  })
+}
+
 /** The mail with the code that resets a password. */
-export function resetMail(mail: CodeMail): Mail {
+export function resetMail(mail: CodeMail & { name: string }): Mail {
   return codeMail(mail, {
     subject: `Your ${mail.operator} password reset code: ${mail.code}`,
     title: 'Choose a new password',
+    hello: `Hello ${mail.name},`,
     lead: `Enter this code to choose a new password at ${mail.operator}:`,
+    button: 'Choose a new password',
     close: 'If you did not ask for it, you need not do anything: your password stays as it is.',
   })
 }
 
-type MailTexts = { subject: string; title: string; lead: string; close: string }
+type MailTexts = {
+  subject: string
+  title: string
+  hello: string
+  lead: string
+  button: string
+  close: string
+}
 
-function codeMail(mail: CodeMail, { subject, title, lead, close }: MailTexts): Mail {
-  const { to, name, code, life, operator, site, support } = mail
+function codeMail(mail: CodeMail, texts: MailTexts): Mail {
+  const { to, code, link, life, linkLife, operator, site, support } = mail
+  const { subject, title, hello, lead, button, close } = texts
+  const paragraph = (text: string): MailBlock => ({ kind: 'paragraph', text })
   const { html, text } = layOutMail({
     operator,
     preview: `${code} is your code. It is valid for ${life}.`,
     title,
     blocks: [
-      { kind: 'paragraph', text: `Hello ${name},` },
-      { kind: 'paragraph', text: lead },
+      paragraph(hello),
+      paragraph(lead),
       { kind: 'code', text: code },
-      { kind: 'paragraph', text: `It is valid for ${life} and can be used once.` },
+      paragraph(`It is valid for ${life} and can be used once.`),
+      paragraph(`Or open this page, on any device. It works for ${linkLife}:`),
+      { kind: 'button', text: button, href: link },
       {
         kind: 'aside',
-        text: `${close} Never pass the code on; nobody from ${operator} asks for it.`,
+        text: `${close} Never pass the code or the link on; nobody from ${operator} asks for them.`,
       },
     ],
     footer: [`Sent to ${to} by ${site}`, `Questions? ${support}`],

@@ -1,52 +1,58 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import { limits } from '@verso/contract/limits.ts'
 import type { Deps } from '../../deps.ts'
-import { type CodePurpose, saveCode, takeAttempt } from '../users/code-queries.ts'
+import { addCode, takeAttempt, validCodes } from '../users/code-queries.ts'
+import type { Flow, FlowKind } from '../users/flow-queries.ts'
 
-const lifeMinutes = { confirm: 10, reset: 30 }
-const maxAttempts = 5
+const lifeMinutes = { sign_up: 10, reset: 30 }
+const maxCodes = 3
+/** Attempts at a flow of one network, and of all networks together by those with its id and by those without. */
+const attempts = { perNetwork: 5, tries: 25, open_tries: 10 }
 
 type Needs = Pick<Deps, 'db' | 'keys' | 'clock'>
+/** Who tries a code: where from, and whether with the flow's id. */
+export type Caller = { network: string; isOwn: boolean }
 
-/** Creates a code that replaces an earlier one. The database stores only its MAC; the code itself is only in the mail (A-44). */
-export async function makeCode(deps: Needs, userId: string, purpose: CodePurpose): Promise<string> {
-  const code = String(randomInt(10 ** limits.otpLength)).padStart(limits.otpLength, '0')
-  const now = deps.clock.now()
-  await saveCode(deps.db, userId, purpose, {
-    code_mac: macOf(deps, userId, purpose, code),
-    sent_at: now,
-    expires_at: new Date(now.getTime() + lifeMinutes[purpose] * 60_000),
-  })
-  return code
-}
+export const newCode = (): string =>
+  String(randomInt(10 ** limits.otpLength)).padStart(limits.otpLength, '0')
 
 /**
- * Checks a code and uses up one of its five attempts. Returns the MAC, which the caller passes to `spendCode` in the
- * transaction that acts on it, or null if the code is wrong, expired, already used or out of attempts.
+ * Adds a code to a flow; with `keeps`, only if that pushes out no other. The database stores only its MAC; the code itself is only
+ * in the mail (A-44). Returns whether it was added.
  */
+export async function saveCode(
+  deps: Needs,
+  flow: Flow,
+  code: string,
+  { keeps }: { keeps: boolean },
+): Promise<boolean> {
+  const now = deps.clock.now()
+  const expires_at = new Date(now.getTime() + lifeMinutes[flow.kind] * 60_000)
+  const row = { code_mac: macOf(deps, flow.id, code), sent_at: now, expires_at }
+  return deps.db.transaction().execute((tx) => addCode(tx, flow.id, row, { max: maxCodes, keeps }))
+}
+
+/** Uses up an attempt at a flow and returns whether its code is right: not expired, used, or out of attempts. */
 export async function checkCode(
   deps: Needs,
-  userId: string,
-  purpose: CodePurpose,
+  flow: Flow,
   code: string,
-): Promise<string | null> {
-  const stored = await takeAttempt(deps.db, userId, purpose, {
-    now: deps.clock.now(),
-    attempts: maxAttempts,
-  })
-  const given = macOf(deps, userId, purpose, code.trim())
-  return stored && timingSafeEqual(Buffer.from(stored), Buffer.from(given)) ? stored : null
+  caller: Caller,
+): Promise<boolean> {
+  if (!(await mayTry(deps, flow, caller))) return false
+  const given = Buffer.from(macOf(deps, flow.id, code.trim()))
+  const valid = await validCodes(deps.db, flow.id, deps.clock.now())
+  return valid.map((mac) => timingSafeEqual(Buffer.from(mac), given)).includes(true)
 }
 
-export const lifeInWords = (purpose: CodePurpose) => `${lifeMinutes[purpose]} minutes`
-
-function macOf(
-  deps: Pick<Deps, 'keys'>,
-  userId: string,
-  purpose: CodePurpose,
-  code: string,
-): string {
-  return createHmac('sha256', deps.keys.codes)
-    .update(`${purpose}:${userId}:${code}`)
-    .digest('base64url')
+/** Uses up an attempt at a flow; false if none is left for this network, or for all that try as this one does. */
+export function mayTry({ db }: Pick<Deps, 'db'>, flow: Flow, caller: Caller): Promise<boolean> {
+  const counter = caller.isOwn ? 'tries' : 'open_tries'
+  const limit = { perNetwork: attempts.perNetwork, inAll: attempts[counter], counter } as const
+  return takeAttempt(db, flow.id, caller.network, limit)
 }
+
+export const lifeInWords = (kind: FlowKind) => `${lifeMinutes[kind]} minutes`
+
+const macOf = ({ keys }: Pick<Deps, 'keys'>, flowId: string, code: string) =>
+  createHmac('sha256', keys.codes).update(`code:${flowId}:${code}`).digest('base64url')

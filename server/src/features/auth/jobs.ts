@@ -1,16 +1,32 @@
 import { z } from 'zod'
 import { job } from '../../ports/job-queue.ts'
 
-/** Only the email address: the user and the code are looked up when the mail is written. */
-const payload = z.object({ email: z.string() })
+/** The address and the flow that asked; everything else is looked up when the mail is written. */
+const payload = z.object({ email: z.string(), flow: z.uuid() })
 
+/** Without a flow, a code for each pending sign-up of the address. */
 export const sendConfirmationCode = job({
   name: 'auth.confirmation-code',
-  payload,
+  payload: payload.extend({ flow: z.uuid().optional() }),
   retries: 8,
   mails: true,
 })
 export const sendResetCode = job({ name: 'auth.reset-code', payload, retries: 8, mails: true })
+
+export const sendPasswordChanged = job({
+  name: 'auth.password-changed',
+  payload: z.object({ email: z.string(), how: z.enum(['changed', 'reset']) }),
+  retries: 8,
+  mails: true,
+})
+
+/** Sign-ups that were never confirmed, and ended resets. */
+export const clearFlows = job({
+  name: 'auth.clear-flows',
+  payload: z.object({}),
+  retries: 2,
+  cron: '37 3 * * *',
+})
 
 export const clearSessions = job({
   name: 'auth.clear-sessions',

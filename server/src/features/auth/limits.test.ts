@@ -32,7 +32,11 @@ test.each(['resendOtp', 'forgotPassword'] as const)(
           email,
         },
       })
-      answers.push({ statusCode, body, enqueued: (await asked()).rows.length - before })
+      answers.push({
+        statusCode,
+        body: body.replace(/("flow_id":")[^"]+/, '$1…'),
+        enqueued: (await asked()).rows.length - before,
+      })
     }
     const message =
       name === 'resendOtp'
@@ -40,7 +44,7 @@ test.each(['resendOtp', 'forgotPassword'] as const)(
         : 'If there is an account at this address, a code to reset its password is on its way.'
     expect(answers[0]).toEqual({
       statusCode: 200,
-      body: JSON.stringify({ message }),
+      body: JSON.stringify({ message, ...(name === 'forgotPassword' && { flow_id: '…' }) }),
       enqueued: 1,
     })
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
@@ -48,7 +52,9 @@ test.each(['resendOtp', 'forgotPassword'] as const)(
     const before = app.mailer.sent.length
     await app.drain()
     const receivers = app.mailer.sent.slice(before).map(({ to }) => to)
-    expect(receivers).toEqual([name === 'resendOtp' ? addresses[1] : addresses[2]])
+    // A forgotten password of a pending sign-up is a case of its own.
+    const expected = name === 'resendOtp' ? [addresses[1]] : [addresses[1], addresses[2]]
+    expect(receivers.toSorted()).toEqual(expected.toSorted())
   },
 )
 
@@ -188,7 +194,7 @@ test.each([
 
 // SEC-021
 test.each([
-  ['sign_up', 300, 3600],
+  ['sign_up', 100, 3600],
   ['confirm_otp', 300, 3600],
   ['resend_otp', 100, 3600],
   ['sign_in', 300, 300],

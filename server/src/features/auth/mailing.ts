@@ -1,33 +1,50 @@
 import type { Deps } from '../../deps.ts'
+import { type Flow, findFlow, findFlows } from '../users/flow-queries.ts'
 import { findUserByEmail } from '../users/queries.ts'
-import { confirmationMail, resetMail } from './code-mails.ts'
-import { lifeInWords, makeCode } from './codes.ts'
+import { confirmationMail, finishSignUpMail, resetMail } from './code-mails.ts'
+import { lifeInWords, newCode, saveCode } from './codes.ts'
+import { linkOf } from './flow-ids.ts'
+import { linkAddress, linkLife } from './links.ts'
 
 type Needs = Pick<Deps, 'db' | 'keys' | 'clock' | 'config' | 'mailer'>
 
 /**
- * Mails a new code if the address belongs to an unconfirmed account, and does nothing otherwise, so that the call that
- * enqueued it responds alike for every address (A-46). Running twice sends two mails; only the newest code is valid.
+ * Mails a code for a sign-up that waits, and does nothing otherwise, so that the call that enqueued it responds alike for every
+ * address (A-46). Without a flow the code is for each sign-up of the address that waits: the password or the id that comes with
+ * the code chooses one. Running twice sends two mails with valid codes.
  */
-export async function mailConfirmationCode(deps: Needs, email: string): Promise<void> {
-  const user = await findUserByEmail(deps.db, email)
-  if (!user || user.verified_at) return
-  const code = await makeCode(deps, user.id, 'confirm')
-  await deps.mailer.send(
-    confirmationMail({ ...mailDetails(deps, user), code, life: lifeInWords('confirm') }),
-  )
+export async function mailConfirmationCode(
+  deps: Needs,
+  { email, flow: id }: { email: string; flow?: string | undefined },
+): Promise<void> {
+  const one = id ? await findFlow(deps.db, 'sign_up', id) : undefined
+  const waiting = id ? [one] : await findFlows(deps.db, 'sign_up', email)
+  const flows = waiting.filter((flow) => flow?.email.toLowerCase() === email)
+  const code = newCode()
+  const added: Flow[] = []
+  for (const flow of flows)
+    if (flow && (await saveCode(deps, flow, code, { keeps: id === undefined }))) added.push(flow)
+  const [newest] = added
+  if (newest) await deps.mailer.send(confirmationMail({ ...mailDetails(deps, newest), code }))
 }
 
-export async function mailResetCode(deps: Needs, email: string): Promise<void> {
-  const user = await findUserByEmail(deps.db, email)
-  if (!user?.verified_at) return
-  const code = await makeCode(deps, user.id, 'reset')
-  await deps.mailer.send(
-    resetMail({ ...mailDetails(deps, user), code, life: lifeInWords('reset') }),
-  )
+/** Mails a code to an account; where its sign-up still waits, one that finishes the sign-up with the new password. */
+export async function mailResetCode(deps: Needs, { flow: id }: { flow: string }): Promise<void> {
+  const flow = await findFlow(deps.db, 'reset', id)
+  const user = flow && (await findUserByEmail(deps.db, flow.email))
+  if (!flow || !user) return
+  const code = newCode()
+  await saveCode(deps, flow, code, { keeps: false })
+  const details = { ...mailDetails(deps, flow), to: user.email, code }
+  const mail = user.verified_at
+    ? resetMail({ ...details, name: user.full_name })
+    : finishSignUpMail(details)
+  await deps.mailer.send(mail)
 }
 
-function mailDetails({ config }: Pick<Deps, 'config'>, user: { email: string; full_name: string }) {
-  const { OPERATOR_NAME: operator, PUBLIC_URL: site, SUPPORT_EMAIL: support } = config
-  return { to: user.email, name: user.full_name, operator, site, support }
+function mailDetails(deps: Pick<Deps, 'config' | 'keys'>, { id, kind, email }: Flow) {
+  const { OPERATOR_NAME: operator, PUBLIC_URL: site, SUPPORT_EMAIL: support } = deps.config
+  const link = linkAddress(site, kind, linkOf(deps, id), email)
+  const lives = { life: lifeInWords(kind), linkLife: linkLife[kind] }
+  return { to: email, operator, site, support, link, ...lives }
 }

@@ -14,6 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
+const linkIn = (mail: { text: string } | undefined) =>
+  /https:\/\/atelier\.example\/\S+#\S+/.exec(mail?.text ?? '')?.[0]
 const newestMail = (email: string) => app.mailer.sent.findLast(({ to }) => to === email)
 
 /** The paragraph, code and small print of a mail, as HTML without its styles. */
@@ -32,7 +34,7 @@ test('the mail to a new account explains the code', async () => {
   expect(mail?.subject).toBe(`Your Atelier code: ${code}`)
   expect(mail?.text).toBe(`Confirm your email address
 
-Hello Ann Lee,
+Hello,
 
 Enter this code to complete your registration at Atelier:
 
@@ -40,7 +42,11 @@ ${code}
 
 It is valid for 10 minutes and can be used once.
 
-If you did not register, you need not do anything. Never pass the code on; nobody from Atelier asks for it.
+Or open this page, on any device. It works for a day:
+
+Complete Sign Up: ${linkIn(mail)}
+
+If you did not register, you need not do anything. Never pass the code or the link on; nobody from Atelier asks for them.
 
 -- 
 Atelier
@@ -70,7 +76,11 @@ ${code}
 
 It is valid for 30 minutes and can be used once.
 
-If you did not ask for it, you need not do anything: your password stays as it is. Never pass the code on; nobody from Atelier asks for it.
+Or open this page, on any device. It works for an hour:
+
+Choose a new password: ${linkIn(mail)}
+
+If you did not ask for it, you need not do anything: your password stays as it is. Never pass the code or the link on; nobody from Atelier asks for them.
 
 -- 
 Atelier

@@ -15,7 +15,8 @@ async function withResetCode() {
   const user = await app.given.user()
   await app.call('forgotPassword', { email: user.email })
   await app.drain()
-  return { ...user, confirmation_code: app.mailer.codeFor(user.email), new_password }
+  const confirmation_code = app.mailer.codeFor(user.email)
+  return { ...user, confirmation_code, new_password }
 }
 
 // API-010, API-011, AUTH-073

@@ -1,14 +1,19 @@
+import { randomUUID } from 'node:crypto'
 import type { Deps } from '../../deps.ts'
 import { type Request, route, type Routes } from '../../http/route.ts'
 import { knownDevice } from '../known-devices/devices.ts'
 import { revokeSession } from '../users/session-queries.ts'
-import { sendConfirmationCode, sendResetCode } from './jobs.ts'
-import { refreshSession, resetPassword } from './service.ts'
+import { confirmByLink, confirmSignUp } from './confirmation.ts'
+import { readFlowId } from './flow-ids.ts'
+import { sendConfirmationCode } from './jobs.ts'
+import { resetByLink, resetPassword, startReset } from './resets.ts'
+import { refreshSession } from './service.ts'
 import { refreshHash } from './sessions.ts'
 import { signIn } from './sign-in.ts'
-import { confirmSignUp, signUp } from './sign-up.ts'
+import { signUp } from './sign-up.ts'
 
 type EmailInput = { email: string }
+type FlowInput = EmailInput & { flow_id?: string | undefined }
 
 const hour = 3600
 const perNetwork = (points: number, seconds: number) => ({
@@ -21,6 +26,28 @@ const perAddress = (points: number, seconds: number) => ({
   seconds,
   key: ({ email }: EmailInput) => email,
 })
+const perAddressAndNetwork = (points: number, seconds: number) => ({
+  points,
+  seconds,
+  key: ({ email }: EmailInput, { network }: Request) => `${email} ${network}`,
+})
+
+/** Counted by the flow where its id is sent along, so that requests of others do not use up those of its owner (A-100). */
+const perFlow = ({ keys }: Pick<Deps, 'keys'>, points: number, seconds: number) => ({
+  points,
+  seconds,
+  key: ({ email, flow_id }: FlowInput, { network }: Request) =>
+    readFlowId({ keys }, flow_id ?? '') ?? `${email} ${network}`,
+})
+/** The mails to one address over all networks. Each has a link that stays valid for longer than this hour. */
+const mailsToOne = perAddress(15, hour)
+
+const confirmed = { message: 'Your account is confirmed. You can sign in now.' }
+const changed = { message: 'Your password has been changed. You can sign in now.' }
+
+/** An id that is not one of this installation is like one of a flow that has ended. */
+const flowIn = (deps: Deps, flowId: string) => readFlowId(deps, flowId) ?? randomUUID()
+
 export function authRoutes(routes: Routes, deps: Deps): void {
   signUpRoutes(routes, deps)
   signInRoutes(routes, deps)
@@ -29,28 +56,41 @@ export function authRoutes(routes: Routes, deps: Deps): void {
 }
 
 function signUpRoutes(routes: Routes, deps: Deps): void {
-  const signUpLimits = [perNetwork(300, hour), perAddress(10, hour)]
   route(
     routes,
     'signUp',
     'public',
-    async (input) => {
-      await signUp(deps, input)
-      return { message: 'We sent a code to your email address.', otp_required: true }
-    },
-    ...signUpLimits,
+    async (input) => ({
+      message: 'We sent a code to your email address.',
+      otp_required: true,
+      flow_id: await signUp(deps, input),
+    }),
+    perNetwork(100, hour),
+    perAddressAndNetwork(10, hour),
+    mailsToOne,
   )
 
   route(
     routes,
     'confirmOtp',
     'public',
-    async (input) => {
-      await confirmSignUp(deps, input)
-      return { message: 'Your account is confirmed. You can sign in now.' }
+    async (input, _actor, { network }) => {
+      await confirmSignUp(deps, input, network)
+      return confirmed
     },
     perNetwork(300, hour),
-    perAddress(30, hour),
+    perAddressAndNetwork(30, hour),
+  )
+
+  route(
+    routes,
+    'confirmLink',
+    'public',
+    async (input, _actor, { network }) => {
+      await confirmByLink(deps, input, network)
+      return confirmed
+    },
+    perNetwork(300, hour),
   )
 
   // One every 120 s and five an hour, counted alike for unknown addresses (A-44).
@@ -58,15 +98,17 @@ function signUpRoutes(routes: Routes, deps: Deps): void {
     routes,
     'resendOtp',
     'public',
-    async ({ email }) => {
-      await deps.jobs.enqueue(deps.db, sendConfirmationCode, { email })
+    async ({ email, flow_id }) => {
+      const flow = flow_id === undefined ? undefined : flowIn(deps, flow_id)
+      await deps.jobs.enqueue(deps.db, sendConfirmationCode, { email, flow })
       return {
         message: 'If an account waits to be confirmed at this address, a new code is on its way.',
       }
     },
     perNetwork(100, hour),
-    perAddress(1, 120),
-    perAddress(5, hour),
+    perFlow(deps, 1, 120),
+    perFlow(deps, 5, hour),
+    mailsToOne,
   )
 }
 
@@ -118,27 +160,37 @@ function passwordResetRoutes(routes: Routes, deps: Deps): void {
     routes,
     'forgotPassword',
     'public',
-    async ({ email }) => {
-      await deps.jobs.enqueue(deps.db, sendResetCode, { email })
-      return {
-        message:
-          'If there is an account at this address, a code to reset its password is on its way.',
-      }
-    },
+    async (input) => ({
+      message:
+        'If there is an account at this address, a code to reset its password is on its way.',
+      flow_id: await startReset(deps, input),
+    }),
     perNetwork(100, hour),
-    perAddress(5, hour),
+    perFlow(deps, 5, hour),
+    mailsToOne,
   )
 
   route(
     routes,
     'confirmForgotPassword',
     'public',
-    async (input) => {
-      const { email, confirmation_code: code, new_password: password } = input
-      await resetPassword(deps, { email, code, password })
-      return { message: 'Your password has been changed. You can sign in now.' }
+    async (input, _actor, { network }) => {
+      const { email, flow_id, confirmation_code: code, new_password: password } = input
+      await resetPassword(deps, { email, flow_id, code, password }, network)
+      return changed
     },
     perNetwork(300, hour),
-    perAddress(30, hour),
+    perAddressAndNetwork(30, hour),
+  )
+
+  route(
+    routes,
+    'resetByLink',
+    'public',
+    async ({ link, new_password: password }) => {
+      await resetByLink(deps, { link, password })
+      return changed
+    },
+    perNetwork(300, hour),
   )
 }

@@ -4,6 +4,8 @@ import type { Deps } from '../../deps.ts'
 import { knownDevice, rememberDevice } from '../known-devices/devices.ts'
 import { sendSignInLink } from '../known-devices/jobs.ts'
 import { findUserByEmail } from '../users/queries.ts'
+import { findSignUps } from './confirmation.ts'
+import { flowIdOf } from './flow-ids.ts'
 import { passwordMatches } from './passwords.ts'
 import { openSession } from './sessions.ts'
 import { countGuess, forgive, type Source, takeTurn } from './sign-in-delays.ts'
@@ -25,16 +27,25 @@ export async function signIn(
   const source = { email, place, isKnown: known !== null }
   const turn = await takeTurn(deps, source)
   const user = await findUserByEmail(deps.db, email)
-  const matches = await passwordMatches(user?.password_hash, password)
-  if (!user || !matches) {
+  // A sign-up that waits has a password of its own.
+  const [pending] = user && !user.verified_at ? await findSignUps(deps, email, password) : []
+  const stored = user?.verified_at ? user.password_hash : undefined
+  const matches = await passwordMatches(stored, password)
+  if (!user || !(matches || pending)) {
     await noteGuess(deps, source, turn)
     throw new AppError('invalid_credentials', messages.credentialsWrong)
   }
   await forgive(deps, source)
-  if (!user.verified_at) throw new AppError('not_confirmed', messages.userNotConfirmed)
+  if (pending) throw unconfirmed(deps, pending.id)
   const device = await rememberDevice(deps, user.id, client)
   const tokens = await openSession(deps, user, client.agent, device.id)
   return { tokens, deviceToken: device.token }
+}
+
+/** The refusal names the sign-up, with which the code screen goes on (AUTH-015). */
+function unconfirmed(deps: Needs, flow: string): AppError {
+  const details = { flow_id: flowIdOf(deps, flow) }
+  return new AppError('not_confirmed', messages.userNotConfirmed, null, details)
 }
 
 async function noteGuess(deps: Needs, source: Source, turn: { isFirst: boolean }): Promise<void> {

@@ -1,19 +1,20 @@
 import { messages } from '@verso/contract/messages.ts'
 import { checkSignUp, parseBirthDate, type SignUpFields } from '@verso/contract/rules.ts'
 import { AppError } from '../../app-error.ts'
+import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { grantWelcomeCredits } from '../credits/welcome.ts'
-import { spendCode } from '../users/code-queries.ts'
-import { confirmUser, findUserByEmail, saveUnconfirmedUser } from '../users/queries.ts'
-import { checkCode } from './codes.ts'
+import { endFlows, type Flow, insertFlow, spendFlow } from '../users/flow-queries.ts'
+import { confirmUser, reserveAddress } from '../users/queries.ts'
+import { flowIdOf } from './flow-ids.ts'
 import { sendConfirmationCode } from './jobs.ts'
-import { hashPassword, passwordMatches } from './passwords.ts'
+import { hashPassword } from './passwords.ts'
 import { requireInvitation } from './sign-up-rules.ts'
 
 type Needs = Pick<Deps, 'db' | 'keys' | 'clock' | 'config' | 'jobs'>
 
-/** Creates or replaces an unconfirmed account and mails a code. Throws `invalid_input` for a confirmed address (A-46). */
-export async function signUp(deps: Needs, fields: SignUpFields): Promise<void> {
+/** Starts a sign-up and mails its code; returns the flow's id. Throws `invalid_input` for a confirmed address (A-46). */
+export async function signUp(deps: Needs, fields: SignUpFields): Promise<string> {
   const problem = checkSignUp(fields, deps.clock.now(), deps.config.SIGNUP_MIN_AGE)
   if (problem) throw new AppError('invalid_input', problem)
   requireInvitation(deps.config, fields.email)
@@ -23,29 +24,26 @@ export async function signUp(deps: Needs, fields: SignUpFields): Promise<void> {
     date_of_birth: databaseDate(fields.date_of_birth),
     password_hash: await hashPassword(fields.password),
   }
-  await deps.db.transaction().execute(async (tx) => {
-    const id = await saveUnconfirmedUser(tx, user)
-    if (!id) throw new AppError('invalid_input', messages.emailTaken)
-    await deps.jobs.enqueue(tx, sendConfirmationCode, { email: user.email })
+  return deps.db.transaction().execute(async (tx) => {
+    if (!(await reserveAddress(tx, user))) throw new AppError('invalid_input', messages.emailTaken)
+    const created_at = deps.clock.now()
+    const flow = await insertFlow(tx, { kind: 'sign_up', ...user, created_at })
+    await deps.jobs.enqueue(tx, sendConfirmationCode, { email: user.email, flow })
+    return flowIdOf(deps, flow)
   })
 }
 
-/** Confirms the account if the code is right, and the password too if one was sent (A-43). */
-export async function confirmSignUp(
-  deps: Needs,
-  { email, otp, password }: { email: string; otp: string; password?: string | undefined },
-): Promise<void> {
-  const user = await findUserByEmail(deps.db, email)
-  const mac = user && !user.verified_at ? await checkCode(deps, user.id, 'confirm', otp) : null
-  const matches = password === undefined || (await passwordMatches(user?.password_hash, password))
-  if (!user || !mac) throw new AppError('invalid_credentials', messages.codeWrong)
-  if (!matches) throw new AppError('invalid_credentials', messages.credentialsWrong)
-  await deps.db.transaction().execute(async (tx) => {
-    const spent = await spendCode(tx, user.id, 'confirm', mac)
-    const confirmed = spent && (await confirmUser(tx, user.id, confirmedFields(deps, email)))
-    if (!confirmed) throw new AppError('invalid_credentials', messages.codeWrong)
-    await grantWelcomeCredits(deps, tx, user.id)
-  })
+/** Makes the account out of a sign-up whose address was proven, and ends the other flows of the address. */
+export async function completeSignUp(deps: Needs, tx: Db, flow: Flow): Promise<void> {
+  const { email, full_name, date_of_birth, password_hash } = flow
+  const isFirst = await spendFlow(tx, flow)
+  if (!isFirst || full_name === null || date_of_birth === null || password_hash === null)
+    throw new AppError('invalid_credentials', messages.codeWrong)
+  const user = { email, full_name, date_of_birth, password_hash, ...confirmedFields(deps, email) }
+  const id = await confirmUser(tx, user)
+  if (!id) throw new AppError('invalid_credentials', messages.codeWrong)
+  await endFlows(tx, email)
+  await grantWelcomeCredits(deps, tx, id)
 }
 
 /** The account confirmed with `ADMIN_EMAIL` becomes an administrator (A-11). */

@@ -61,6 +61,6 @@ export async function acceptKey(db: Db, fingerprint: string): Promise<void> {
       .set({ revoked_at: sql`now()` })
       .where('revoked_at', 'is', null)
       .execute()
-    await tx.deleteFrom('one_time_codes').execute()
+    await tx.deleteFrom('account_flows').where('kind', '=', 'reset').execute()
   })
 }

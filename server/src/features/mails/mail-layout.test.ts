@@ -7,6 +7,8 @@ const details = {
   name: 'Zoë',
   code: '048213',
   life: '10 minutes',
+  link: 'https://verso.example/confirm#link=abc',
+  linkLife: 'a day',
   operator: 'Verso',
   site: 'https://verso.example',
   support: 'support@example.org',
@@ -24,7 +26,7 @@ test.each([
   const shown = html
     .replace(/<style>[\s\S]*?<\/style>|<title>.*?<\/title>/g, '')
     .replace(/<[^>]*>/g, ' ')
-  for (const words of [purpose, 'Zoë', '048213', '10 minutes', 'Verso', 'https://verso.example']) {
+  for (const words of [purpose, '048213', '10 minutes', 'Verso', 'https://verso.example']) {
     expect(text).toContain(words)
     expect(shown).toContain(words)
   }
@@ -46,17 +48,18 @@ test('the preview shows the code', () => {
 })
 
 // API-008
-test('mails load no resource, track nothing and run no script', () => {
-  expect(confirmationMail(details).html).not.toMatch(
-    /<(a|img|link|script|iframe|form)\b|url\(|@import/i,
-  )
+test('mails load no resource, run no script and link to the installation alone', () => {
+  const { html } = confirmationMail(details)
+  expect(html).not.toMatch(/<(img|link|script|iframe|form)\b|url\(|@import/i)
+  const links = [...html.matchAll(/href="([^"]*)/g)].map(([, href]) => href)
+  expect(links).toEqual([details.link])
 })
 
 // API-008
 test('hostile text stays text', () => {
-  const plain = confirmationMail(details)
+  const plain = resetMail(details)
   for (const words of naughtyStrings) {
-    const { html, text } = confirmationMail({ ...details, name: words, operator: words })
+    const { html, text } = resetMail({ ...details, name: words, operator: words })
     expect(skeleton(html), words).toBe(skeleton(plain.html))
     expect(html + text, words).not.toMatch(/[\u202a-\u202e\u2066-\u2069]|[^\P{Cc}\n]/u)
   }

@@ -123,7 +123,8 @@ test('a closed account cannot be used, and its email is free at once', async () 
   const about = { full_name: 'Ann Again', date_of_birth: '05/03/1990', password: ann.password }
   await app.call('signUp', { ...about, email: ann.email })
   await app.drain()
-  await app.call('confirmOtp', { email: ann.email, otp: app.mailer.codeFor(ann.email) })
+  const { email, password } = ann
+  await app.call('confirmOtp', { email, password, otp: app.mailer.codeFor(email) })
   await app.call('signIn', { email: ann.email, password: ann.password })
 })
 

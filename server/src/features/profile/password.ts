@@ -3,13 +3,14 @@ import { messages } from '@verso/contract/messages.ts'
 import type { Actor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
 import type { Deps } from '../../deps.ts'
+import { sendPasswordChanged } from '../auth/jobs.ts'
 import { hashPassword, passwordMatches } from '../auth/passwords.ts'
 import { openSession } from '../auth/sessions.ts'
 import { readDevice } from '../known-devices/devices.ts'
 import { findUserById, setPassword } from '../users/queries.ts'
 import { revokeSessions } from '../users/session-queries.ts'
 
-type Needs = Pick<Deps, 'db' | 'keys' | 'clock' | 'config'>
+type Needs = Pick<Deps, 'db' | 'keys' | 'clock' | 'config' | 'jobs'>
 type Tokens = CallOutput<'changePassword'>['AuthenticationResult']
 
 /** Changes the caller's password, ends all their sessions and tokens, and returns the tokens of a new session. */
@@ -26,6 +27,7 @@ export async function changePassword(
   return deps.db.transaction().execute(async (tx) => {
     await setPassword(tx, user.id, passwordHash)
     await revokeSessions(tx, user.id, deps.clock.now())
+    await deps.jobs.enqueue(tx, sendPasswordChanged, { email: user.email, how: 'changed' })
     const changed = await findUserById(tx, user.id)
     return openSession(
       { ...deps, db: tx },

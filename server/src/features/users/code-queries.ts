@@ -1,57 +1,79 @@
+import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
-import type { Database } from '../../db/schema.ts'
 
-export type CodePurpose = Database['one_time_codes']['purpose']
 type NewCode = { code_mac: string; sent_at: Date; expires_at: Date }
 
-/** Saves a code in place of an earlier one (A-44). */
-export async function saveCode(
-  db: Db,
-  userId: string,
-  purpose: CodePurpose,
-  code: NewCode,
-): Promise<void> {
-  await db
-    .insertInto('one_time_codes')
-    .values({ ...code, user_id: userId, purpose })
-    .onConflict((conflict) =>
-      conflict.columns(['user_id', 'purpose']).doUpdateSet({ ...code, attempts: 0 }),
-    )
+/**
+ * Adds a code to the flow; the ones before stay valid (A-44 as amended). Where the flow has `max` valid codes already, the oldest
+ * is removed, or with `keeps` nothing is added, so that requests of others push out no code. Returns
+ * whether it was added: not to a flow that has ended.
+ */
+export async function addCode(
+  tx: Db,
+  flowId: string,
+  { sent_at, ...code }: NewCode,
+  { max, keeps }: { max: number; keeps: boolean },
+): Promise<boolean> {
+  const live = await tx
+    .selectFrom('flow_codes')
+    .select('code_mac')
+    .where('flow_id', '=', flowId)
+    .where('expires_at', '>', sent_at)
+    .orderBy('expires_at', 'desc')
     .execute()
+  if (live.length >= max && keeps) return false
+  const waiting = await tx
+    .updateTable('account_flows')
+    .set({ mailed_at: sent_at })
+    .where('id', '=', flowId)
+    .returning('id')
+    .execute()
+  if (!waiting.length) return false
+  const kept = live.slice(0, max - 1).map(({ code_mac }) => code_mac)
+  const old = tx.deleteFrom('flow_codes').where('flow_id', '=', flowId)
+  await (kept.length ? old.where('code_mac', 'not in', kept) : old).execute()
+  await tx
+    .insertInto('flow_codes')
+    .values({ flow_id: flowId, ...code })
+    .onConflict((conflict) => conflict.columns(['flow_id', 'code_mac']).doUpdateSet(code))
+    .execute()
+  if (!keeps) await tx.deleteFrom('flow_tries').where('flow_id', '=', flowId).execute()
+  return true
 }
 
-/** Uses up one attempt and returns the code's MAC; null if there is no valid code or no attempt left. */
+/** The MACs of the flow's valid codes. */
+export async function validCodes(db: Db, flowId: string, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('flow_codes')
+    .select('code_mac')
+    .where('flow_id', '=', flowId)
+    .where('expires_at', '>', now)
+    .execute()
+  return rows.map(({ code_mac }) => code_mac)
+}
+
+/**
+ * Uses up one attempt of a network, and one of all networks together: of those with the flow's id, or of those without.
+ * Returns false if there is none left.
+ */
 export async function takeAttempt(
   db: Db,
-  userId: string,
-  purpose: CodePurpose,
-  limit: { now: Date; attempts: number },
-): Promise<string | null> {
-  const row = await db
-    .updateTable('one_time_codes')
-    .set((code) => ({ attempts: code('attempts', '+', 1) }))
-    .where('user_id', '=', userId)
-    .where('purpose', '=', purpose)
-    .where('expires_at', '>', limit.now)
-    .where('attempts', '<', limit.attempts)
-    .returning('code_mac')
-    .executeTakeFirst()
-  return row?.code_mac ?? null
-}
-
-/** Deletes the code; returns false if it was already used. */
-export async function spendCode(
-  tx: Db,
-  userId: string,
-  purpose: CodePurpose,
-  codeMac: string,
+  flowId: string,
+  network: string,
+  limit: { perNetwork: number; inAll: number; counter: 'tries' | 'open_tries' },
 ): Promise<boolean> {
-  const row = await tx
-    .deleteFrom('one_time_codes')
-    .where('user_id', '=', userId)
-    .where('purpose', '=', purpose)
-    .where('code_mac', '=', codeMac)
-    .returning('user_id')
+  const { rows: own } = await sql`insert into flow_tries as own (flow_id, network, tries)
+    select id, ${network}, 1 from account_flows where id = ${flowId} for key share
+    on conflict (flow_id, network) do update set tries = own.tries + 1 where own.tries < ${limit.perNetwork}
+    returning tries`.execute(db)
+  if (!own.length) return false
+  const { counter } = limit
+  const all = await db
+    .updateTable('account_flows')
+    .set((row) => ({ [counter]: row(counter, '+', 1) }))
+    .where('id', '=', flowId)
+    .where(counter, '<', limit.inAll)
+    .returning('id')
     .executeTakeFirst()
-  return row !== undefined
+  return all !== undefined
 }

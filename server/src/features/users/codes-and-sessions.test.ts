@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, startApp } from '../../test/app.ts'
 import type { TestUser } from '../../test/given.ts'
 import * as codes from './code-queries.ts'
+import * as flows from './flow-queries.ts'
 import * as sessions from './session-queries.ts'
 
 let app: App
@@ -12,51 +13,57 @@ afterAll(() => app.stop())
 
 const now = new Date('2026-05-01T12:00:00Z')
 const minutes = (n: number) => new Date(now.getTime() + n * 60_000)
-const save = (user: TestUser, code_mac: string, purpose: codes.CodePurpose = 'reset') =>
-  codes.saveCode(app.db, user.id, purpose, { code_mac, sent_at: now, expires_at: minutes(10) })
-const attempt = (user: TestUser, at = now, purpose: codes.CodePurpose = 'reset') =>
-  codes.takeAttempt(app.db, user.id, purpose, { now: at, attempts: 3 })
+const limit = { perNetwork: 3, inAll: 5, counter: 'tries' } as const
+const attempt = (flow: string, network = 'home') => codes.takeAttempt(app.db, flow, network, limit)
+const newFlow = () =>
+  flows.insertFlow(app.db, { kind: 'reset', email: 'ann@example.org', created_at: now })
+const add = (flow: string, code_mac: string, n: number, keeps = false) =>
+  codes.addCode(
+    app.db,
+    flow,
+    { code_mac, sent_at: minutes(n), expires_at: minutes(n + 10) },
+    { max: 3, keeps },
+  )
+const valid = async (flow: string, n: number) =>
+  (await codes.validCodes(app.db, flow, minutes(n))).toSorted()
 
-test('a code can be tried as often as allowed, and no more', async () => {
-  const [ann, bob] = [await app.given.user(), await app.given.user()]
-  await save(ann, 'first')
-  await save(bob, 'another')
-  const tries = [await attempt(ann), await attempt(ann), await attempt(ann), await attempt(ann)]
-  expect(tries).toEqual(['first', 'first', 'first', null])
-  expect(await attempt(bob)).toBe('another')
+// A-44
+test('each network has its own attempts at a flow, and all together have a limit', async () => {
+  const [ann, bob] = [await newFlow(), await newFlow()]
+  const tries = []
+  for (const network of ['a', 'a', 'a', 'a', 'b', 'b', 'c']) tries.push(await attempt(ann, network))
+  expect(tries).toEqual([true, true, true, false, true, true, false])
+  expect(await attempt(bob, 'a')).toBe(true)
 })
 
 // A-44
-test('a newer code replaces the earlier one, with all its attempts', async () => {
-  const ann = await app.given.user()
-  await save(ann, 'first')
-  for (let n = 1; n <= 3; n += 1) await attempt(ann)
-  await save(ann, 'second')
-  const tries = [await attempt(ann), await attempt(ann), await attempt(ann), await attempt(ann)]
-  expect(tries).toEqual(['second', 'second', 'second', null])
-  expect(await codes.spendCode(app.db, ann.id, 'reset', 'first')).toBe(false)
+test('a flow has three valid codes at most, until each expires; the oldest makes room', async () => {
+  const flow = await newFlow()
+  for (const n of [0, 1, 2]) await add(flow, `code-${n}`, n)
+  expect(await valid(flow, 3)).toEqual(['code-0', 'code-1', 'code-2'])
+  expect(await add(flow, 'by-others', 3, true)).toBe(false)
+  expect(await add(flow, 'code-3', 3)).toBe(true)
+  expect(await valid(flow, 4)).toEqual(['code-1', 'code-2', 'code-3'])
+  expect(await valid(flow, 11)).toEqual(['code-2', 'code-3'])
+  expect(await valid(flow, 13)).toEqual([])
 })
 
-test('a code is good until the moment it expires', async () => {
-  const ann = await app.given.user()
-  await save(ann, 'short')
-  expect(await attempt(ann, minutes(9.99))).toBe('short')
-  expect(await attempt(ann, minutes(10))).toBeNull()
+// A-44
+test('a code of the owner brings new attempts, one that others asked for does not', async () => {
+  const flow = await newFlow()
+  for (let n = 1; n <= 3; n += 1) await attempt(flow)
+  await add(flow, 'by-others', 1, true)
+  expect(await attempt(flow)).toBe(false)
+  await add(flow, 'own', 2)
+  expect(await attempt(flow)).toBe(true)
 })
 
-test('a code is spent once, and for its own purpose and account alone', async () => {
-  const [ann, bob] = [await app.given.user(), await app.given.user()]
-  await save(ann, 'same', 'reset')
-  await save(ann, 'same', 'confirm')
-  await save(bob, 'same', 'reset')
-  const spend = (user: TestUser, purpose: codes.CodePurpose, mac = 'same') =>
-    codes.spendCode(app.db, user.id, purpose, mac)
-  expect(await spend(ann, 'reset', 'other')).toBe(false)
-  expect(await spend(ann, 'reset')).toBe(true)
-  expect(await spend(ann, 'reset')).toBe(false)
-  expect(await attempt(ann, now, 'reset')).toBeNull()
-  expect(await attempt(ann, now, 'confirm')).toBe('same')
-  expect(await attempt(bob, now, 'reset')).toBe('same')
+test('a flow is spent once', async () => {
+  const flow = { id: await newFlow(), email: 'ann@example.org' }
+  const spend = () => app.db.transaction().execute((tx) => flows.spendFlow(tx, flow))
+  const spent = await Promise.all([spend(), spend(), spend()])
+  expect(spent.toSorted()).toEqual([false, false, true])
+  expect(await attempt(flow.id)).toBe(false)
 })
 
 const open = async (user: TestUser, refresh_hash: string, expires_at = minutes(60)) =>

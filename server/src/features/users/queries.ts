@@ -37,8 +37,27 @@ export type NewUser = {
   password_hash: string
 }
 
-/** Creates the account or replaces an unconfirmed one; returns null if the email is taken. */
-export async function saveUnconfirmedUser(tx: Db, user: NewUser): Promise<string | null> {
+/** Creates the unconfirmed account of an address, unless it has one; returns false if the address is confirmed. */
+export async function reserveAddress(tx: Db, user: NewUser): Promise<boolean> {
+  const row = await tx
+    .insertInto('users')
+    .values(user)
+    .onConflict((conflict) =>
+      conflict
+        .column('email')
+        .doUpdateSet({ email: user.email })
+        .where('users.verified_at', 'is', null),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Makes the account of an address out of the sign-up that was confirmed; returns null if the address is confirmed already. */
+export async function confirmUser(
+  tx: Db,
+  user: NewUser & { role?: 'admin'; verified_at: Date },
+): Promise<string | null> {
   const row = await tx
     .insertInto('users')
     .values(user)
@@ -48,22 +67,6 @@ export async function saveUnconfirmedUser(tx: Db, user: NewUser): Promise<string
     .returning('id')
     .executeTakeFirst()
   return row?.id ?? null
-}
-
-/** Returns false if the account was already confirmed. */
-export async function confirmUser(
-  tx: Db,
-  userId: string,
-  confirmation: { role?: 'admin'; verified_at: Date },
-): Promise<boolean> {
-  const row = await tx
-    .updateTable('users')
-    .set(confirmation)
-    .where('id', '=', userId)
-    .where('verified_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
 }
 
 /** Sets the password and invalidates all earlier tokens. */

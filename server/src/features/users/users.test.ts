@@ -65,32 +65,22 @@ test('a new password makes every earlier token of that account worthless', async
 })
 
 //
-test('signing up again replaces an unconfirmed account and leaves a confirmed one alone', async () => {
+test('signing up again changes no account; the first sign-up that is confirmed makes it', async () => {
   const first = newUser()
-  const id = await queries.saveUnconfirmedUser(app.db, first)
-  if (!id) throw new Error('The account was not made.')
+  expect(await queries.reserveAddress(app.db, first)).toBe(true)
   const second = newUser({ email: first.email.toUpperCase(), full_name: 'Second Name' })
-  expect(await queries.saveUnconfirmedUser(app.db, second)).toBe(id)
-  expect(await rowOf(id)).toMatchObject({ full_name: 'Second Name', verified_at: null })
+  expect(await queries.reserveAddress(app.db, second)).toBe(true)
+  const row = await queries.findUserByEmail(app.db, first.email)
+  expect(row).toMatchObject({ full_name: first.full_name, verified_at: null })
 
-  expect(await queries.confirmUser(app.db, id, { verified_at: new Date() })).toBe(true)
-  const third = newUser({ email: first.email, full_name: 'Third Name' })
-  expect(await queries.saveUnconfirmedUser(app.db, third)).toBeNull()
-  expect(await rowOf(id)).toMatchObject({ full_name: 'Second Name' })
-})
-
-test('an account is confirmed once, by the first confirmation', async () => {
-  const [ann, bob] = [
-    await app.given.user({ verified: false }),
-    await app.given.user({ verified: false }),
-  ]
-  const [first, second] = [new Date('2026-05-01T10:00:00Z'), new Date('2026-05-02T10:00:00Z')]
-  const confirm = (verified_at: Date, role?: 'admin') =>
-    queries.confirmUser(app.db, ann.id, role ? { verified_at, role } : { verified_at })
-  expect(await confirm(first)).toBe(true)
-  expect(await confirm(second, 'admin')).toBe(false)
-  expect(await rowOf(ann.id)).toMatchObject({ verified_at: first, role: 'user' })
-  expect(await rowOf(bob.id)).toMatchObject({ verified_at: null })
+  const verified_at = new Date()
+  expect(await queries.confirmUser(app.db, { ...second, verified_at })).toBe(row?.id)
+  expect(await queries.confirmUser(app.db, { ...first, verified_at })).toBeNull()
+  expect(await queries.reserveAddress(app.db, first)).toBe(false)
+  expect(await queries.findUserByEmail(app.db, first.email)).toMatchObject({
+    full_name: 'Second Name',
+    verified_at,
+  })
 })
 
 test('the last upload and the image size are kept for their own account alone', async () => {
@@ -113,7 +103,7 @@ test('an administrator counts once the account is confirmed', async () => {
   expect(await queries.makeAdmin(app.db, 'nobody@example.org')).toBe(false)
   expect(await queries.makeAdmin(app.db, ann.email.toUpperCase())).toBe(true)
   expect(await queries.hasAdmin(app.db)).toBe(false)
-  await queries.confirmUser(app.db, ann.id, { verified_at: new Date() })
+  await queries.confirmUser(app.db, { ...newUser(), email: ann.email, verified_at: new Date() })
   expect(await queries.hasAdmin(app.db)).toBe(true)
   expect([(await rowOf(ann.id)).role, (await rowOf(bob.id)).role]).toEqual(['admin', 'user'])
 })

@@ -3,6 +3,7 @@ import { renderHook } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
 import { useAuth } from '../../lib/auth.ts'
 import { session } from '../../lib/session.ts'
+import { signUpFlow } from '../../lib/tab-flow.ts'
 import { Refusal, fakeServer } from '../../test/fake-server.ts'
 import { pageAt } from '../../test/page-at.tsx'
 import { CompleteAuthPage } from './complete-auth-page.tsx'
@@ -14,6 +15,7 @@ const resend = page.getByRole('button', { name: 'Resend Code' })
 
 beforeEach(() => {
   localStorage.clear()
+  signUpFlow.set(null)
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
 })
 afterEach(() => vi.useRealTimers())
@@ -21,7 +23,7 @@ afterEach(() => vi.useRealTimers())
 /** Opens the page as after signing up. */
 async function open() {
   const server = fakeServer({
-    signUp: () => ({ message: 'Sent', otp_required: true }),
+    signUp: () => ({ message: 'Sent', otp_required: true, flow_id: 'flow-1' }),
     confirmOtp: () => ({ message: 'Confirmed' }),
     resendOtp: () => ({ message: 'Sent' }),
   })
@@ -80,7 +82,7 @@ test('the sixth digit sends email, password and code, and continues', async () =
   expect(server.seen).toMatchObject([
     {
       call: 'confirmOtp',
-      input: { email: 'ana@example.org', password: 'Secret1!', otp: '123456' },
+      input: { email: 'ana@example.org', password: 'Secret1!', flow_id: 'flow-1', otp: '123456' },
     },
   ])
 })
@@ -98,14 +100,21 @@ test('the button sends too, and reads "Loading..." while it does', async () => {
 })
 
 // AUTH-056, ERR-005
-test('a wrong code shows an error and keeps the boxes', async () => {
+test('a wrong code shows an error and empties the boxes; the next code is sent by itself', async () => {
   const { server } = await open()
   server.answers.confirmOtp = () => new Refusal(400, { error: 'The code is wrong or has expired' })
   await userEvent.keyboard('000000')
   await expect
     .element(page.getByRole('alert'))
     .toHaveTextContent('The code is wrong or has expired')
-  expect(digits().join('')).toBe('000000')
+  await expect.poll(() => digits().join('')).toBe('')
+  await userEvent.keyboard('12345')
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+  server.answers.confirmOtp = () => ({ message: 'Confirmed' })
+  await userEvent.keyboard('6')
+  await expect
+    .poll(() => server.seen.map(({ input }) => input['otp']))
+    .toEqual(['000000', '123456'])
 })
 
 // AUTH-057
@@ -155,4 +164,21 @@ test('a user who waits for no code is sent to sign in', async () => {
   session.update({ otpConfirmed: false })
   const router = await pageAt('/complete-auth', CompleteAuthPage)
   await expect.poll(() => router.state.location.pathname).toBe('/signin')
+})
+
+//
+test('after a reload the code is sent with the id of the flow alone', async () => {
+  const server = fakeServer({ confirmOtp: () => ({ message: 'Confirmed' }) })
+  signUpFlow.set({ email: 'ana@example.org', flow_id: 'flow-1' })
+  session.update({ otpConfirmed: false })
+  const router = await pageAt('/complete-auth', CompleteAuthPage)
+  await expect.element(page.getByText('ana@example.org')).toBeVisible()
+  await userEvent.keyboard('123456')
+  await expect.poll(() => router.state.location.pathname).toBe('/verification-info')
+  expect(server.seen[0]?.input).toEqual({
+    auth_method: 'confirm_otp',
+    email: 'ana@example.org',
+    flow_id: 'flow-1',
+    otp: '123456',
+  })
 })

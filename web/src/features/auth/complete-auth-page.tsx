@@ -3,6 +3,8 @@ import { limits } from '@verso/contract/limits.ts'
 import { checkOtp } from '@verso/contract/rules.ts'
 import { useState } from 'react'
 import { useAuth } from '../../lib/auth.ts'
+import { session } from '../../lib/session.ts'
+import { signUpFlow } from '../../lib/tab-flow.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormNote } from '../../ui/form-note.tsx'
 import { OtpField } from '../../ui/otp-field.tsx'
@@ -11,20 +13,32 @@ import { copy } from './copy.ts'
 import { ResendCode } from './resend-code.tsx'
 import { useForm } from './use-form.ts'
 
-/** Users who do not wait for a code, also after a reload, sign in again and get a new one. */
+/** Users who do not wait for a code in this tab sign in again and get a new one. */
 export function CompleteAuthPage() {
   const { otpConfirmed, isAwaitingCode } = useAuth()
+  const [refused, setRefused] = useState(0)
   if (otpConfirmed) return <Navigate to="/verification-info" replace />
   if (!isAwaitingCode()) return <Navigate to="/signin" replace />
-  return <CodeForm />
+  // A refused code is removed from the boxes, and the next complete one is sent by itself again.
+  return <CodeForm key={refused} onRefused={() => setRefused(refused + 1)} />
 }
 
-function CodeForm() {
-  const { email, errors, confirmOtp } = useAuth()
+function CodeForm({ onRefused }: { onRefused: () => void }) {
+  const { errors, confirmOtp, resendOtp } = useAuth()
+  const flow = signUpFlow.use()
   const [code, setCode] = useState('')
   const sentence = checkOtp(code)
-  const { tried, busy, onSubmit } = useForm(sentence, () => confirmOtp(code))
+  const { tried, busy, onSubmit } = useForm(sentence, confirm)
   const note = errors.confirmOtp ?? errors.signIn
+
+  async function confirm() {
+    if (await confirmOtp(code)) onRefused()
+  }
+
+  function type(value: string) {
+    setCode(value)
+    session.forgetErrors()
+  }
 
   return (
     <AuthPage
@@ -32,7 +46,7 @@ function CodeForm() {
       lead={
         <>
           <p>{copy.code.text}</p>
-          <p className="mt-2 font-medium wrap-anywhere text-text">{email}</p>
+          <p className="mt-2 font-medium wrap-anywhere text-text">{flow?.email}</p>
         </>
       }
     >
@@ -41,7 +55,7 @@ function CodeForm() {
           label={copy.code.label}
           length={limits.otpLength}
           value={code}
-          onValue={setCode}
+          onValue={type}
           error={tried ? sentence : null}
         />
         {note && <FormNote tone="bad">{note}</FormNote>}
@@ -50,7 +64,7 @@ function CodeForm() {
         </Button>
       </form>
       <div className="mt-6 flex justify-center">
-        <ResendCode />
+        <ResendCode from={flow?.resendFrom ?? 0} onResend={resendOtp} />
       </div>
     </AuthPage>
   )

@@ -57,6 +57,20 @@ export const copy = {
     confirmTitle: 'Confirm Forgot Password',
     confirmText: 'Enter the code from the email and choose a new password.',
     save: 'Save',
+    otherEmail: 'Use another email',
+    doneTitle: 'Password changed',
+  },
+
+  confirmLink: {
+    title: 'Confirm your email address',
+    text: 'Enter the password that you chose when you signed up. It proves that the sign-up is yours; one that someone else started with your address stays without an account.',
+    own: 'One click completes your registration.',
+    empty: 'Enter the password of your sign-up',
+  },
+
+  newPassword: {
+    title: 'Choose a new password',
+    text: 'The link of the email is enough: no code is needed.',
   },
 
   backToSignin: 'Back To Sign In',

@@ -1,6 +1,9 @@
+import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
+import { nextResend } from '../../lib/auth.ts'
 import { errorText } from '../../lib/error-text.ts'
+import { resetFlow } from '../../lib/tab-flow.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormNote } from '../../ui/form-note.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -10,10 +13,14 @@ import { copy } from './copy.ts'
 import { forgotErrors } from './form-errors.ts'
 import { useForm } from './use-form.ts'
 
-type ForgotPasswordFormProps = { onSent: (sent: { email: string; message: string }) => void }
+type ForgotPasswordFormProps = {
+  /** Receives the server's message. */
+  onSent: (message: string) => void
+}
 
 export function ForgotPasswordForm({ onSent }: ForgotPasswordFormProps) {
-  const [email, setEmail] = useState('')
+  const typed = useLocation({ select: ({ state }) => state.email })
+  const [email, setEmail] = useState(typed ?? '')
   const [failure, setFailure] = useState<string | null>(null)
   const errors = forgotErrors(email)
   const { tried, busy, onSubmit } = useForm(errors.sentence, send)
@@ -21,8 +28,9 @@ export function ForgotPasswordForm({ onSent }: ForgotPasswordFormProps) {
   async function send() {
     setFailure(null)
     try {
-      const { message } = await api.forgotPassword({ email })
-      onSent({ email, message })
+      const { message, flow_id } = await api.forgotPassword({ email })
+      onSent(message)
+      resetFlow.set({ email, flow_id, resendFrom: nextResend() })
     } catch (error) {
       setFailure(errorText(error))
     }

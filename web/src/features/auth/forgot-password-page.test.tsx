@@ -1,6 +1,7 @@
 import { messages } from '@verso/contract/messages.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { resetFlow } from '../../lib/tab-flow.ts'
 import { Refusal, fakeServer } from '../../test/fake-server.ts'
 import { pageAt } from '../../test/page-at.tsx'
 import { ForgotPasswordPage } from './forgot-password-page.tsx'
@@ -11,12 +12,13 @@ const save = page.getByRole('button', { name: 'Save' })
 const back = page.getByRole('link', { name: 'Back To Sign In' })
 
 beforeEach(() => {
+  resetFlow.set(null)
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
 })
 
 function start() {
   const server = fakeServer({
-    forgotPassword: () => ({ message: 'We sent a code' }),
+    forgotPassword: () => ({ message: 'We sent a code', flow_id: 'flow-1' }),
     confirmForgotPassword: () => ({ message: 'Your password has been changed' }),
   })
   return pageAt('/forgot-password', ForgotPasswordPage).then(() => server)
@@ -88,6 +90,7 @@ test('step two sends the code with the new password', async () => {
   expect(server.seen.at(-1)?.input).toEqual({
     auth_method: 'confirm_forgot_password',
     email: 'ana@example.org',
+    flow_id: 'flow-1',
     confirmation_code: '123456',
     new_password: 'Secret1!',
   })

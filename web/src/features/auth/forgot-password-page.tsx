@@ -1,10 +1,12 @@
 import { useState } from 'react'
+import { resetFlow } from '../../lib/tab-flow.ts'
 import { ForgotPasswordForm } from './forgot-password-form.tsx'
 import { ResetPasswordForm } from './reset-password-form.tsx'
 
-/** Two steps on one page: the email, then the code with the new password. */
+/** Two steps on one page: the email, then the code with the new password, also after a reload. */
 export function ForgotPasswordPage() {
-  const [sent, setSent] = useState<{ email: string; message: string } | null>(null)
-  if (sent) return <ResetPasswordForm email={sent.email} message={sent.message} />
-  return <ForgotPasswordForm onSent={setSent} />
+  const flow = resetFlow.use()
+  const [message, setMessage] = useState<string | null>(null)
+  if (!flow) return <ForgotPasswordForm onSent={setMessage} />
+  return <ResetPasswordForm email={flow.email} message={message} />
 }

@@ -1,22 +1,23 @@
-import { limits } from '@verso/contract/limits.ts'
 import { useState } from 'react'
-import { useAuth } from '../../lib/auth.ts'
 import { announce } from '../../ui/announce.ts'
 import { copy } from './copy.ts'
 import { clock, useCountdown } from './use-countdown.ts'
 
+type ResendCodeProps = {
+  /** No code can be requested before this time, in milliseconds. */
+  from: number
+  /** Resolves with whether a new code is on its way. */
+  onResend: () => Promise<boolean>
+}
+
 /** After a resend a countdown replaces the link (AUTH-052). */
-export function ResendCode() {
-  const { resendOtp } = useAuth()
-  const { left, start } = useCountdown(limits.otpResendSeconds)
+export function ResendCode({ from, onResend }: ResendCodeProps) {
+  const left = useCountdown(from)
   const [busy, setBusy] = useState(false)
 
   async function resend() {
     setBusy(true)
-    if (await resendOtp()) {
-      start()
-      announce(copy.code.resent)
-    }
+    if (await onResend()) announce(copy.code.resent)
     setBusy(false)
   }
 

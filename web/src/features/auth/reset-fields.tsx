@@ -12,11 +12,14 @@ type ResetFieldsProps = {
   onValues: (values: ResetValues) => void
 }
 
-export function ResetFields({ values, errors, onValues }: ResetFieldsProps) {
-  const field = (name: keyof ResetValues) => ({
+const fieldOf =
+  ({ values, onValues }: ResetFieldsProps) =>
+  (name: keyof ResetValues) => ({
     value: values[name],
     onValue: (value: string) => onValues({ ...values, [name]: value }),
   })
+
+export function ResetFields(props: ResetFieldsProps) {
   return (
     <>
       <TextField
@@ -24,8 +27,18 @@ export function ResetFields({ values, errors, onValues }: ResetFieldsProps) {
         inputMode="numeric"
         autoComplete="one-time-code"
         className="tabular-nums"
-        {...field('code')}
+        {...fieldOf(props)('code')}
       />
+      <NewPasswordFields {...props} />
+    </>
+  )
+}
+
+export function NewPasswordFields(props: ResetFieldsProps) {
+  const { values, errors } = props
+  const field = fieldOf(props)
+  return (
+    <>
       <div className="flex flex-col gap-2">
         <PasswordField
           label="New Password"

@@ -1,54 +1,91 @@
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
+import { nextResend, waitOf } from '../../lib/auth.ts'
 import { errorText } from '../../lib/error-text.ts'
+import { resetFlow } from '../../lib/tab-flow.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormNote } from '../../ui/form-note.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import { AuthPage } from './auth-page.tsx'
 import { BackToSignin } from './back-to-signin.tsx'
 import { copy } from './copy.ts'
 import { resetErrors } from './form-errors.ts'
+import { PasswordChanged } from './password-changed.tsx'
+import { ResendCode } from './resend-code.tsx'
 import { ResetFields, emptyReset } from './reset-fields.tsx'
 import { useForm } from './use-form.ts'
 
 type Outcome = { tone: 'ok' | 'bad'; text: string }
 
-/** `message` is the server's response to the first step. */
-export function ResetPasswordForm({ email, message }: { email: string; message: string }) {
+/** `message` is the server's response to the first step; none after a reload. */
+export function ResetPasswordForm({ email, message }: { email: string; message: string | null }) {
   const [values, setValues] = useState(emptyReset)
-  const [outcome, setOutcome] = useState<Outcome>({ tone: 'ok', text: message })
-  const [done, setDone] = useState(false)
+  const [outcome, setOutcome] = useState<Outcome | null>(message ? ok(message) : null)
+  const [done, setDone] = useState<string | null>(null)
+  const flow = resetFlow.use()
   const errors = resetErrors(values)
   const { tried, busy, onSubmit } = useForm(errors.sentence, send)
+  const flow_id = flow?.flow_id
 
   async function send() {
     const { code, password } = values
-    const input = { email, confirmation_code: code.trim(), new_password: password }
+    const input = { email, flow_id, confirmation_code: code.trim(), new_password: password }
     try {
       const answer = await api.confirmForgotPassword(input)
-      setOutcome({ tone: 'ok', text: answer.message })
-      setDone(true)
+      setDone(answer.message)
     } catch (error) {
-      setOutcome({ tone: 'bad', text: errorText(error) })
+      setOutcome(bad(error))
     }
   }
 
-  const shown: Outcome = tried && errors.sentence ? { tone: 'bad', text: errors.sentence } : outcome
+  async function resend(): Promise<boolean> {
+    try {
+      const answer = await api.forgotPassword({ email, flow_id })
+      resetFlow.update({ flow_id: answer.flow_id, resendFrom: nextResend() })
+      setOutcome(ok(answer.message))
+      return true
+    } catch (error) {
+      const wait = waitOf(error)
+      if (wait) resetFlow.update({ resendFrom: Date.now() + wait })
+      setOutcome(bad(error))
+      return false
+    }
+  }
+
+  if (done) return <PasswordChanged message={done} onLeave={() => resetFlow.set(null)} />
+  const shown = tried && errors.sentence ? { tone: 'bad' as const, text: errors.sentence } : outcome
   return (
-    <AuthPage title={copy.forgot.confirmTitle} lead={!done && <p>{copy.forgot.confirmText}</p>}>
+    <AuthPage title={copy.forgot.confirmTitle} lead={<p>{copy.forgot.confirmText}</p>}>
       <form noValidate className="flex flex-col gap-4" onSubmit={onSubmit}>
-        {!done && (
-          <ResetFields values={values} errors={tried ? errors.fields : {}} onValues={setValues} />
+        {/* Password managers save the new password under this address. */}
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="username"
+          readOnly
+          value={email}
+          onValue={() => undefined}
+        />
+        <ResetFields values={values} errors={tried ? errors.fields : {}} onValues={setValues} />
+        {shown && (
+          <FormNote key={shown.text} tone={shown.tone}>
+            {shown.text}
+          </FormNote>
         )}
-        <FormNote key={shown.text} tone={shown.tone}>
-          {shown.text}
-        </FormNote>
-        {!done && (
-          <Button type="submit" variant="primary" wide loading={busy} loadingText={copy.loading}>
-            {copy.forgot.save}
-          </Button>
-        )}
+        <Button type="submit" variant="primary" wide loading={busy} loadingText={copy.loading}>
+          {copy.forgot.save}
+        </Button>
       </form>
-      <BackToSignin prominent={done} />
+      <div className="mt-6 flex flex-col items-center gap-3">
+        <ResendCode from={flow?.resendFrom ?? 0} onResend={resend} />
+        <button type="button" className="link-alone text-sm" onClick={() => resetFlow.set(null)}>
+          {copy.forgot.otherEmail}
+        </button>
+      </div>
+      <BackToSignin />
     </AuthPage>
   )
 }
+
+const ok = (text: string): Outcome => ({ tone: 'ok', text })
+const bad = (error: unknown): Outcome => ({ tone: 'bad', text: errorText(error) })

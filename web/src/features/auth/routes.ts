@@ -8,6 +8,8 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The screen that led to the code screen (AUTH-016, AUTH-028). */
     type?: 'signin' | 'signup'
+    /** The address that was typed on the sign-in page. */
+    email?: string
   }
 }
 
@@ -44,7 +46,29 @@ const forgotPassword = createRoute({
   component: lazyPage(() => import('./forgot-password-page.tsx'), 'ForgotPasswordPage'),
 })
 
-export const authRoutes = [signin, completeAuth, verificationInfo, forgotPassword] as const
+/** The pages of the links in mails. What they need is behind the `#`, which browsers send nowhere. */
+const confirmLink = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/confirm',
+  staticData: { title: 'Confirm your email address' },
+  component: lazyRouteComponent(() => import('./confirm-link-page.tsx'), 'ConfirmLinkPage'),
+})
+
+const newPassword = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/new-password',
+  staticData: { title: 'Choose a new password' },
+  component: lazyRouteComponent(() => import('./new-password-page.tsx'), 'NewPasswordPage'),
+})
+
+export const authRoutes = [
+  signin,
+  completeAuth,
+  verificationInfo,
+  forgotPassword,
+  confirmLink,
+  newPassword,
+] as const
 
 /** Only /signin is reserved for signed-out visitors (AUTH-009, A-42). */
 function requireNoSession(): void {

@@ -57,7 +57,7 @@ export function SigninPage() {
         >
           {copy.signin.submit}
         </Button>
-        <Link to="/forgot-password" className="link-alone self-center text-sm">
+        <Link to="/forgot-password" state={{ email }} className="link-alone self-center text-sm">
           {copy.signin.forgot}
         </Link>
       </form>

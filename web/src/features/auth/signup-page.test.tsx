@@ -14,7 +14,7 @@ const field = {
 }
 const box = page.getByRole('checkbox')
 const create = page.getByRole('button', { name: 'Create Account' })
-const awaited = { message: 'Sent', otp_required: true }
+const awaited = { message: 'Sent', otp_required: true, flow_id: 'flow-1' }
 
 beforeEach(() => {
   localStorage.clear()
@@ -151,7 +151,7 @@ test('a refusal is shown under the form', async () => {
 
 //
 test('an installation without mail confirms at once', async () => {
-  fakeServer({ signUp: () => ({ message: 'Created', otp_required: false }) })
+  fakeServer({ signUp: () => ({ message: 'Created', otp_required: false, flow_id: 'flow-1' }) })
   const router = await open()
   await fillIn()
   await box.click()

@@ -1,26 +1,22 @@
 import { useEffect, useState } from 'react'
 
-/** Seconds left until the end that `start` sets, 0 without one. Also right after the tab was suspended. */
-export function useCountdown(seconds: number): { left: number; start: () => void } {
-  const [end, setEnd] = useState(0)
-  const [left, setLeft] = useState(0)
+const secondsTo = (end: number) => Math.max(0, Math.ceil((end - Date.now()) / 1000))
+
+/** Seconds left until a time in milliseconds. Also right after the tab was suspended or reloaded. */
+export function useCountdown(end: number): number {
+  const [left, setLeft] = useState(() => secondsTo(end))
 
   useEffect(() => {
-    if (!end) return undefined
+    setLeft(secondsTo(end))
+    if (!secondsTo(end)) return undefined
     const timer = setInterval(() => {
-      const rest = Math.max(0, Math.ceil((end - Date.now()) / 1000))
-      setLeft(rest)
-      if (!rest) setEnd(0)
+      setLeft(secondsTo(end))
+      if (!secondsTo(end)) clearInterval(timer)
     }, 250)
     return () => clearInterval(timer)
   }, [end])
 
-  function start() {
-    setEnd(Date.now() + seconds * 1000)
-    setLeft(seconds)
-  }
-
-  return { left, start }
+  return left
 }
 
 /** `m:ss` */

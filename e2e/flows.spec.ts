@@ -1,0 +1,202 @@
+import type { Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { password } from './api.ts'
+import { look, test } from './journey.ts'
+import { codeFor, linkFor, mailsTo } from './mailbox.ts'
+import { signInOnScreen, signUpOnScreen, typeCode } from './people.ts'
+import { person } from './person.ts'
+
+/** A unique address per test and project. */
+const address = (name: string) => `${name}.${test.info().project.name}@example.org`
+
+const created = (page: Page) => page.getByText('We successfully created your account.')
+const wrong = (page: Page) => page.getByText('The code is wrong or has expired')
+
+async function expectSignsIn(page: Page, email: string, secret = password) {
+  await signInOnScreen(page, email, secret)
+  await expect(page).toHaveURL('/')
+}
+
+// AUTH-028, AUTH-029, AUTH-051, AUTH-058, API-007, A-43
+test('two tabs sign up two addresses and never mix, and others keep what was typed', async ({
+  page: first,
+  context,
+  app,
+}) => {
+  const [one, two] = [address('tab-one'), address('tab-two')]
+  const [second, typing, signin] = [
+    await context.newPage(),
+    await context.newPage(),
+    await context.newPage(),
+  ]
+  await typing.goto('/signup')
+  await typing.getByLabel('Full Name').fill('Half Typed')
+  await signin.goto('/signin')
+  await signin.getByLabel('Email').fill('typed@example.org')
+  await signUpOnScreen(first, one)
+  await signUpOnScreen(second, two)
+
+  await expect(typing).toHaveURL('/signup')
+  await expect(typing.getByLabel('Full Name')).toHaveValue('Half Typed')
+  await expect(signin).toHaveURL('/signin')
+  await expect(signin.getByLabel('Email')).toHaveValue('typed@example.org')
+  await expect(first.getByText(one)).toBeVisible()
+  await expect(second.getByText(two)).toBeVisible()
+
+  await first.getByRole('button', { name: 'Resend Code' }).click()
+  await expect(first.getByText('Resend Code in')).toBeVisible()
+  const code = await codeFor(app.dataDir, one, 2)
+  expect(await mailsTo(app.dataDir, two)).toHaveLength(1)
+  await typeCode(first, code)
+  await expect(created(first)).toBeVisible()
+  await expect(second).toHaveURL('/complete-auth')
+
+  await second.reload()
+  await expect(second.getByText(two)).toBeVisible()
+  const right = await codeFor(app.dataDir, two)
+  await typeCode(second, code === right ? '000000' : code)
+  await expect(wrong(second)).toBeVisible()
+  await look(second, 'complete-auth-refused')
+  await second.keyboard.type(right)
+  await expect(created(second)).toBeVisible()
+  await expectSignsIn(first, one)
+})
+
+// AUTH-014, AUTH-015, AUTH-016, A-44
+test('signing in unconfirmed, twice within two minutes, shows the code screen and no error', async ({
+  page,
+  browser,
+  baseURL,
+  app,
+}) => {
+  const email = address('impatient')
+  await signUpOnScreen(page, email)
+  const other = await (await browser.newContext({ baseURL })).newPage()
+  await signInOnScreen(other, email)
+  await expect(other).toHaveURL('/complete-auth')
+  await signInOnScreen(other, email)
+  await expect(other).toHaveURL('/complete-auth')
+  await expect(
+    other.getByText('OTP code sent to your email, please enter it to complete registration'),
+  ).toBeVisible()
+  await expect(other.getByRole('alert')).toHaveCount(0)
+  await expect(other.getByText('Resend Code in')).toBeVisible()
+  await look(other, 'complete-auth-from-signin')
+  await other.reload()
+  await expect(other.getByText(email)).toBeVisible()
+  // The older code is still valid.
+  await typeCode(other, await codeFor(app.dataDir, email, 1))
+  await expect(created(other)).toBeVisible()
+  await other.context().close()
+})
+
+// API-006, API-007, A-46
+test('three browsers: a stranger who signs up with the same address changes nothing for its owner', async ({
+  page: owner,
+  browser,
+  baseURL,
+  app,
+}) => {
+  const email = address('contested')
+  const open = async () => (await browser.newContext({ baseURL })).newPage()
+  const [stranger, phone] = [await open(), await open()]
+  await signUpOnScreen(owner, email)
+  const code = await codeFor(app.dataDir, email)
+
+  await stranger.goto('/signup')
+  await stranger.getByLabel('Full Name').fill('Mallory Evil')
+  await stranger.getByLabel('Date of Birth').fill('1980-01-01')
+  await stranger.getByLabel('Email').fill(email)
+  await stranger.getByLabel('Password', { exact: true }).fill('Evil-pass-1')
+  await stranger.getByRole('checkbox').check()
+  await stranger.getByRole('button', { name: 'Create Account' }).click()
+  await expect(stranger).toHaveURL('/complete-auth')
+  const theirs = await linkFor(app.dataDir, email, 'confirm', 2)
+  for (let n = 0; n < 5; n += 1) {
+    await typeCode(stranger, code === '111111' ? '222222' : '111111')
+    await expect(wrong(stranger)).toBeVisible()
+    await expect(stranger.getByRole('textbox').first()).toHaveValue('')
+  }
+
+  // The owner opens the stranger's link on a phone: their own password does not confirm it.
+  await phone.goto(theirs)
+  await expect(phone.getByLabel('Email')).toHaveValue(email)
+  await look(phone, 'confirm-link')
+  await phone.getByLabel('Password', { exact: true }).fill(password)
+  await phone.getByRole('button', { name: 'Complete Sign Up' }).click()
+  await expect(phone.getByText('This is not the password of this sign-up')).toBeVisible()
+
+  await typeCode(owner, code)
+  await expect(created(owner)).toBeVisible()
+  await expectSignsIn(phone, email)
+  await signInOnScreen(stranger, email, 'Evil-pass-1')
+  await expect(stranger.getByText('Incorrect email or password')).toBeVisible()
+  for (const each of [stranger, phone]) await each.context().close()
+})
+
+// API-007
+test('@phone the link of the mail confirms by a button: opening it changes nothing', async ({
+  page,
+  browser,
+  baseURL,
+  app,
+}) => {
+  const email = address('linked')
+  await signUpOnScreen(page, email)
+  const link = await linkFor(app.dataDir, email, 'confirm')
+  const other = await (await browser.newContext({ baseURL })).newPage()
+  for (const visits of [1, 2]) {
+    await other.goto(link)
+    await expect(other.getByRole('button', { name: 'Complete Sign Up' }), `${visits}`).toBeVisible()
+  }
+  await expect(page).toHaveURL('/complete-auth')
+  // In the tab that signed up, one click is enough.
+  await page.goto(link)
+  await expect(page.getByText('One click completes your registration.')).toBeVisible()
+  await look(page, 'confirm-link-own')
+  await page.getByRole('button', { name: 'Complete Sign Up' }).click()
+  await expect(created(page)).toBeVisible()
+  await other.getByLabel('Password', { exact: true }).fill(password)
+  await other.getByRole('button', { name: 'Complete Sign Up' }).click()
+  await expect(other.getByText('This link was used or has expired')).toBeVisible()
+  await other.context().close()
+  await expectSignsIn(page, email)
+})
+
+// AUTH-062, AUTH-064, AUTH-065, AUTH-066, API-010, API-011
+test('@phone a reset keeps its address and its step, and its link works on another device', async ({
+  page,
+  browser,
+  baseURL,
+  app,
+}) => {
+  const email = address('resetting')
+  await person(app, app.address, email)
+  await page.goto('/signin')
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('link', { name: 'Forgot password' }).click()
+  await expect(page.getByLabel('Email')).toHaveValue(email)
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByRole('heading', { name: 'Confirm Forgot Password' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Confirm Forgot Password' })).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue(email)
+  await expect(page.getByText('Resend Code in')).toBeVisible()
+  await look(page, 'reset-step-two')
+
+  const other = await (await browser.newContext({ baseURL })).newPage()
+  await other.goto(await linkFor(app.dataDir, email, 'new-password', 2))
+  await look(other, 'new-password')
+  await other.getByLabel('New Password').fill('Other-horse-8')
+  await other.getByLabel('Confirm Password').fill('Other-horse-8')
+  await other.getByRole('button', { name: 'Save' }).click()
+  await expect(
+    other.getByText('Your password has been changed. You can sign in now.'),
+  ).toBeVisible()
+  await look(other, 'password-changed')
+  await expectSignsIn(other, email, 'Other-horse-8')
+  await other.context().close()
+  await expect
+    .poll(async () => (await mailsTo(app.dataDir, email)).at(-1)?.subject)
+    .toBe('Your Verso password has been changed')
+})

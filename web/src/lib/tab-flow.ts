@@ -1,0 +1,48 @@
+import { createAtom, useSelector } from '@tanstack/react-store'
+
+/** A sign-up or a reset that waits for its code: never a password or a code. */
+export type TabFlow = {
+  email: string
+  /** The server's id of the flow, which proves that it was started here. */
+  flow_id?: string
+  /** No further code can be requested before this time, in milliseconds. */
+  resendFrom?: number
+  isConfirmed?: boolean
+}
+
+/**
+ * A flow of this tab, kept in session storage: it survives a reload, and nothing that other tabs do changes it (A-43 as amended).
+ */
+export function createTabFlow(key: string) {
+  const store = createAtom<TabFlow | null>(read(key))
+
+  function set(flow: TabFlow | null) {
+    if (flow) sessionStorage.setItem(key, JSON.stringify(flow))
+    else sessionStorage.removeItem(key)
+    store.set(flow)
+  }
+
+  return {
+    get: () => store.get(),
+    set,
+    update(change: Partial<TabFlow>) {
+      const flow = store.get()
+      if (flow) set({ ...flow, ...change })
+    },
+    use: () => useSelector(store),
+  }
+}
+
+/** The pending sign-up and the reset of this tab. */
+export const signUpFlow = createTabFlow('signUpFlow')
+export const resetFlow = createTabFlow('resetFlow')
+
+/** Values that a user or an older version left there must not break the start. */
+function read(key: string): TabFlow | null {
+  try {
+    const flow = JSON.parse(sessionStorage.getItem(key) ?? 'null') as TabFlow | null
+    return typeof flow?.email === 'string' ? flow : null
+  } catch {
+    return null
+  }
+}
