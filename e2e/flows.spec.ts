@@ -112,7 +112,7 @@ test('three browsers: a stranger who signs up with the same address changes noth
   await stranger.getByRole('button', { name: 'Create Account' }).click()
   await expect(stranger).toHaveURL('/complete-auth')
   const theirs = await linkFor(app.dataDir, email, 'confirm', 2)
-  for (let n = 0; n < 5; n += 1) {
+  for (let n = 0; n < 3; n += 1) {
     await typeCode(stranger, code === '111111' ? '222222' : '111111')
     await expect(wrong(stranger)).toBeVisible()
     await expect(stranger.getByRole('textbox').first()).toHaveValue('')
@@ -199,4 +199,30 @@ test('@phone a reset keeps its address and its step, and its link works on anoth
   await expect
     .poll(async () => (await mailsTo(app.dataDir, email)).at(-1)?.subject)
     .toBe('Your Verso password has been changed')
+})
+
+// AUTH-006, AUTH-025, AUTH-026, NAV-039, LIM-010
+test('@phone the front door says what Verso is, and Back closes a document over the form', async ({
+  page,
+}) => {
+  await page.goto('/signin')
+  await expect(page.getByText(/batches of up to 1000 images/)).toBeVisible()
+  await expect(page.getByText(/multimedia and image curation platform/)).toBeVisible()
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await page.getByLabel('Full Name').fill('Demo Account')
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Terms of Services' }).click()
+  const overlay = page.getByRole('dialog', { name: 'Terms of Services' })
+  await expect(overlay).toBeVisible()
+  await page.goBack()
+  await expect(overlay).toBeHidden()
+  await expect(page).toHaveURL('/signup')
+  await expect(page.getByLabel('Full Name')).toHaveValue('Demo Account')
+  await expect(page.getByRole('checkbox')).toBeChecked()
+  await page.getByRole('button', { name: 'Privacy Policy' }).click()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByLabel('Full Name')).toHaveValue('Demo Account')
+  await page.goBack()
+  await expect(page).toHaveURL('/signin')
 })

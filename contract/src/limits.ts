@@ -134,3 +134,28 @@ export const wordLanguages = [
   'Dutch',
   'Polish',
 ] as const
+
+/** The paths of the web app's pages, which its router has too. Any other address is a 404. */
+export const pagePaths: readonly string[] = [
+  '/',
+  '/upload',
+  '/edit-keywords',
+  '/profile',
+  '/settings',
+  '/settings/password',
+  '/settings/close',
+  '/subscription',
+  '/admin-config',
+  '/admin-dashboard',
+  '/signin',
+  '/signup',
+  '/complete-auth',
+  '/verification-info',
+  '/forgot-password',
+  '/confirm',
+  '/new-password',
+  '/terms',
+  '/privacy',
+  '/about/licences',
+  '/help',
+]

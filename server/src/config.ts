@@ -39,6 +39,12 @@ const database = {
   DB_JOBS_POOL_SIZE: poolSize.default(4),
 }
 
+/** What the legal texts say as long as the operator has set nothing. */
+export const placeholders = {
+  address: 'Postal address to be set by the operator',
+  law: 'the place where the operator is established',
+}
+
 /** Plans and the payment provider; `test` moves no money. */
 const billing = {
   BILLING: z.enum(['test', 'stripe', 'none']).optional(),
@@ -124,8 +130,8 @@ const variables = z.object({
   MAX_MEGAPIXELS: z.coerce.number().positive().default(100),
   ...signUpSettings,
   OPERATOR_NAME: z.string().default('Verso'),
-  OPERATOR_ADDRESS: z.string().default('Postal address to be set by the operator'),
-  GOVERNING_LAW: z.string().default('the place where the operator is established'),
+  OPERATOR_ADDRESS: z.string().default(placeholders.address),
+  GOVERNING_LAW: z.string().default(placeholders.law),
   SUPPORT_EMAIL: z.email().default('support@example.org'),
   HOW_TO_URL: link.default('/help'),
   MAC_APP_URL: link.default('/help#mac'),

@@ -53,3 +53,34 @@ test('texts say their character set', async () => {
     expect((await ask(encoding)).headers['content-type']).toMatch(/javascript; charset=utf-8$/)
   }
 })
+
+const pageFor = (url: string, accept: string | undefined, method: 'GET' | 'HEAD' = 'GET') =>
+  app.inject({ url, method, headers: accept === undefined ? {} : { accept } })
+
+// NAV-016
+test.each(['text/html,*/*;q=0.8', '*/*', 'text/*', undefined])(
+  'a page is there for a client that accepts %s, with GET and HEAD',
+  async (accept) => {
+    for (const url of ['/', '/signin', '/terms?from=mail', '/upload/', '//signin']) {
+      for (const method of ['GET', 'HEAD'] as const) {
+        const { statusCode, headers, body } = await pageFor(url, accept, method)
+        expect(statusCode, url).toBe(200)
+        expect(headers['content-type']).toBe('text/html; charset=utf-8')
+        expect(body).toBe(method === 'GET' ? '<meta name="api-base" content="/api" />' : '')
+      }
+    }
+  },
+)
+
+// NAV-016, NAV-017
+test('an unknown path is a 404: with the page for browsers, in JSON for others', async () => {
+  const browser = await pageFor('/no-such-page', 'text/html')
+  expect(browser.statusCode).toBe(404)
+  expect(browser.body).toContain('<meta')
+  for (const url of ['/no-such-page', '/assets/old-1.js', '/api/none', '/health/none']) {
+    const other = await pageFor(url, '*/*')
+    expect(other.statusCode, url).toBe(404)
+    expect(other.json()).toMatchObject({ code: 'not_found' })
+  }
+  expect((await pageFor('/signin', 'application/json')).statusCode).toBe(404)
+})

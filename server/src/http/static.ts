@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { calls } from '@verso/contract/calls.ts'
+import { pagePaths } from '@verso/contract/limits.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
 import type { Config } from '../config.ts'
@@ -39,6 +40,7 @@ export function staticFiles(app: FastifyInstance, config: PageConfig, root = web
     else if (page && wantsPage(request, apiBase)) {
       const home = homeOf(request, publicUrl)
       if (home) return reply.redirect(home)
+      if (!isPage(request)) reply.status(404)
       return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
     }
     return refuse(request, reply, new AppError('not_found', 'There is nothing at this address.'))
@@ -59,18 +61,31 @@ function readPage(root: string, apiBase: string): string | null {
   )
 }
 
-/** Any address of the web app's router; a missing asset or call stays a 404. */
+/**
+ * A page of the web app for every client that does not refuse HTML, such as uptime checks and link previews. At an unknown address
+ * only browsers get it, with its own message; a missing asset or call stays a 404 in JSON.
+ */
 function wantsPage(request: FastifyRequest, apiBase: string): boolean {
-  const path = request.url.split('?', 1)[0] ?? ''
+  const path = pathOf(request)
   const reading = request.method === 'GET' || request.method === 'HEAD'
-  const html = (request.headers.accept ?? '').includes('text/html')
-  return (
-    reading && html && !`${path}/`.startsWith(`${apiBase}/`) && !/^\/(assets|health)\//.test(path)
-  )
+  if (!reading || `${path}/`.startsWith(`${apiBase}/`) || /^\/(assets|health)\//.test(path))
+    return false
+  const accepted = request.headers.accept ?? '*/*'
+  return accepted.includes('text/html') || (isPage(request) && /(text|\*)\/\*/.test(accepted))
 }
 
+/** Slashes at the end and several in a row do not matter (A-38). */
+const isPage = (request: FastifyRequest) =>
+  pagePaths.includes(
+    pathOf(request)
+      .replace(/\/{2,}/g, '/')
+      .replace(/(.)\/$/, '$1'),
+  )
+
+const pathOf = (request: FastifyRequest) => request.url.split('?', 1)[0] ?? ''
+
 function otherVerbs(request: FastifyRequest, apiBase: string): string[] {
-  const path = (request.url.split('?', 1)[0] ?? '').replace(/\/{2,}/g, '/')
+  const path = pathOf(request).replace(/\/{2,}/g, '/')
   const known = Object.values(calls).filter((call) => `${apiBase}/${call.path}` === path)
   return [...new Set<string>(known.map(({ verb }) => verb))]
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Config } from '../config.ts'
+import { type Config, isLoopback, placeholders } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { hasAdmin } from '../features/users/queries.ts'
 
@@ -24,7 +24,18 @@ export async function banner(
     ...((await hasAdmin(db)) ? [] : [['Admin', firstAdmin(config.ADMIN_EMAIL)]]),
   ]
   const lines = facts.map(([name = '', fact]) => `  ${name.padEnd(10)}${fact}`)
-  return `\n${title}\n\n${lines.join('\n')}\n\n`
+  return `\n${title}\n\n${lines.join('\n')}\n${legalWarning(config)}\n`
+}
+
+/** The legal texts of a public installation must say who operates it (A-62). */
+function legalWarning({ PUBLIC_URL, OPERATOR_ADDRESS, GOVERNING_LAW, SUPPORT_EMAIL }: Config) {
+  const missing = [
+    OPERATOR_ADDRESS === placeholders.address && 'OPERATOR_ADDRESS',
+    GOVERNING_LAW === placeholders.law && 'GOVERNING_LAW',
+    SUPPORT_EMAIL.endsWith('@example.org') && 'SUPPORT_EMAIL',
+  ].filter(Boolean)
+  if (isLoopback(PUBLIC_URL) || !missing.length) return ''
+  return `\n  WARNING   Terms and privacy policy have placeholders: set ${missing.join(', ')}, and have the texts reviewed.\n`
 }
 
 /** Names the server, never the password. */

@@ -1,4 +1,5 @@
 import { createMemoryHistory } from '@tanstack/react-router'
+import { pagePaths } from '@verso/contract/limits.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
@@ -187,4 +188,10 @@ test('each page has its title, and the content receives the focus', async () => 
   await page.getByRole('link', { name: 'Create an account' }).click()
   await expect.poll(() => document.title).toBe('Create your account · Verso')
   await expect.element(page.getByRole('main')).toHaveFocus()
+})
+
+// NAV-016
+test('the server knows the pages of the router', () => {
+  const paths = Object.keys(createAppRouter(createMemoryHistory()).routesByPath)
+  expect(paths.toSorted()).toEqual([...pagePaths].toSorted())
 })

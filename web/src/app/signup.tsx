@@ -1,26 +1,39 @@
-import { useState } from 'react'
+import { useLocation, useRouter } from '@tanstack/react-router'
 import { SignupPage } from '../features/auth/signup-page.tsx'
 import { createPart } from '../lib/network/part.ts'
 import { usePart } from '../lib/network/use-part.ts'
+import { useLastDefined } from '../ui/use-last-defined.ts'
 
 type Kind = 'terms' | 'privacy'
 
 const overlay = createPart(() => import('../features/legal/legal-overlay.tsx'))
 
-/** The sign-up page with the legal texts over it: the only place where two features meet. */
-export function Signup() {
-  const [kind, setKind] = useState<Kind>()
-  const [open, setOpen] = useState(false)
-  const loaded = usePart(overlay, open && 'now')
-  const read = (next: Kind) => {
-    setKind(next)
-    setOpen(true)
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The document over the sign-up form. */
+    legal?: Kind
   }
+}
+
+/**
+ * The sign-up page with the legal texts over it: the only place where two features meet. An open document is an entry of the
+ * history, so that Back closes it and leaves the form as it is.
+ */
+export function Signup() {
+  const router = useRouter()
+  const open = useLocation({ select: ({ state }) => state.legal })
+  const kind = useLastDefined(open)
+  const loaded = usePart(overlay, open !== undefined && 'now')
+  const read = (legal: Kind) => void router.navigate({ to: '/signup', state: { legal } })
   return (
     <>
       <SignupPage onRead={read} />
       {kind && loaded && (
-        <loaded.LegalOverlay kind={kind} open={open} onClose={() => setOpen(false)} />
+        <loaded.LegalOverlay
+          kind={kind}
+          open={open !== undefined}
+          onClose={() => router.history.back()}
+        />
       )}
     </>
   )

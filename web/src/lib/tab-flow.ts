@@ -23,14 +23,19 @@ export function createTabFlow(key: string) {
   }
 
   return {
+    store,
     get: () => store.get(),
     set,
     update(change: Partial<TabFlow>) {
       const flow = store.get()
       if (flow) set({ ...flow, ...change })
     },
-    use: () => useSelector(store),
   }
+}
+
+/** The flow, and every change of it. */
+export function useTabFlow({ store }: ReturnType<typeof createTabFlow>): TabFlow | null {
+  return useSelector(store)
 }
 
 /** The pending sign-up and the reset of this tab. */

@@ -2,13 +2,22 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useSettings } from '../../lib/settings.ts'
 import { Copyright } from '../../ui/copyright.tsx'
+import { cx } from '../../ui/cx.ts'
 import { Logo } from '../../ui/logo.tsx'
-import { Pitch } from './pitch.tsx'
+import { useMedia } from '../../ui/use-media.ts'
+import { Pitch, ShortPitch } from './pitch.tsx'
 
-type AuthPageProps = { title: string; lead?: ReactNode; children: ReactNode }
+type AuthPageProps = {
+  title: string
+  lead?: ReactNode
+  /** Whether narrow windows have the pitch too. */
+  isFrontDoor?: boolean
+  children: ReactNode
+}
 
-/** Form on the left, picture and pitch on the right; phones show only the form. */
-export function AuthPage({ title, lead, children }: AuthPageProps) {
+/** Form on the left, picture and pitch on the right of a wide window. */
+export function AuthPage({ title, lead, isFrontDoor, children }: AuthPageProps) {
+  const isWide = useMedia('(width >= 64rem)')
   const operator = useSettings()?.operator_name ?? 'Verso'
   return (
     <div className="grid min-h-dvh bg-surface lg:grid-cols-[minmax(26rem,1fr)_minmax(0,1.25fr)]">
@@ -19,8 +28,12 @@ export function AuthPage({ title, lead, children }: AuthPageProps) {
         </header>
         <main
           tabIndex={-1}
-          className="mx-auto w-full max-w-90 flex-1 pt-[clamp(1.5rem,13dvh,9rem)] pb-8"
+          className={cx(
+            'mx-auto w-full max-w-90 flex-1 pb-8',
+            isFrontDoor && !isWide ? 'pt-4' : 'pt-[clamp(1.5rem,13dvh,9rem)]',
+          )}
         >
+          {isFrontDoor && !isWide && <ShortPitch />}
           <h1 className="text-xl font-semibold">{title}</h1>
           {lead && <div className="mt-1.5 text-pretty text-muted">{lead}</div>}
           <div className="mt-7">{children}</div>
@@ -35,7 +48,7 @@ export function AuthPage({ title, lead, children }: AuthPageProps) {
           </Link>
         </footer>
       </div>
-      <Pitch />
+      {isWide && <Pitch />}
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { checkOtp } from '@verso/contract/rules.ts'
 import { useState } from 'react'
 import { useAuth } from '../../lib/auth.ts'
 import { session } from '../../lib/session.ts'
-import { signUpFlow } from '../../lib/tab-flow.ts'
+import { signUpFlow, useTabFlow } from '../../lib/tab-flow.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormNote } from '../../ui/form-note.tsx'
 import { OtpField } from '../../ui/otp-field.tsx'
@@ -25,7 +25,7 @@ export function CompleteAuthPage() {
 
 function CodeForm({ onRefused }: { onRefused: () => void }) {
   const { errors, confirmOtp, resendOtp } = useAuth()
-  const flow = signUpFlow.use()
+  const flow = useTabFlow(signUpFlow)
   const [code, setCode] = useState('')
   const sentence = checkOtp(code)
   const { tried, busy, onSubmit } = useForm(sentence, confirm)

@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { errorText } from '../../lib/error-text.ts'
-import { signUpFlow } from '../../lib/tab-flow.ts'
+import { signUpFlow, useTabFlow } from '../../lib/tab-flow.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormNote } from '../../ui/form-note.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
@@ -19,7 +19,7 @@ import { useForm } from './use-form.ts'
  */
 export function ConfirmLinkPage() {
   const { link, email } = mailLink(useLocation({ select: ({ hash }) => hash }))
-  const flow = signUpFlow.use()
+  const flow = useTabFlow(signUpFlow)
   const isOwn = isSameFlow(link, flow?.flow_id)
   const navigate = useNavigate()
   const [password, setPassword] = useState('')

@@ -19,7 +19,7 @@ export const copy = {
       'If there is an account at this address, the mail with the link is on its way. You get one a day at most, so look for one of today too.',
     newcomer: 'New here?',
     create: 'Create an account',
-    apps: 'Write the results into your photo files with the desktop app:',
+    apps: 'About apps for your computer:',
     macApp: 'Mac app',
     windowsApp: 'Windows app',
   },

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { resetFlow } from '../../lib/tab-flow.ts'
+import { resetFlow, useTabFlow } from '../../lib/tab-flow.ts'
 import { ForgotPasswordForm } from './forgot-password-form.tsx'
 import { ResetPasswordForm } from './reset-password-form.tsx'
 
 /** Two steps on one page: the email, then the code with the new password, also after a reload. */
 export function ForgotPasswordPage() {
-  const flow = resetFlow.use()
+  const flow = useTabFlow(resetFlow)
   const [message, setMessage] = useState<string | null>(null)
   if (!flow) return <ForgotPasswordForm onSent={setMessage} />
   return <ResetPasswordForm email={flow.email} message={message} />

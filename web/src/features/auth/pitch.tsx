@@ -10,13 +10,13 @@ const keywords = [
   { word: 'wooden pier', left: 77, top: 58.5 },
 ]
 
-/** The product described on a photograph. The picture is loaded only if it is shown. */
+/** The product described on a photograph, next to the form of a wide window. */
 export function Pitch() {
   return (
     <aside
       data-theme="dark"
       aria-label={copy.pitch.title}
-      className="@container-size sticky top-3 m-3 ml-0 hidden h-[calc(100dvh-1.5rem)] overflow-hidden rounded-lg bg-lightbox text-text lg:block"
+      className="@container-size sticky top-3 m-3 ml-0 h-[calc(100dvh-1.5rem)] overflow-hidden rounded-lg bg-lightbox text-text"
     >
       <div className="absolute bottom-0 left-1/2 aspect-4/5 w-[max(100cqw,80cqh)] -translate-x-1/2">
         <img src={harbour} alt="" loading="lazy" decoding="async" className="size-full" />
@@ -39,5 +39,16 @@ export function Pitch() {
         <p className="mt-2 max-w-110 text-base text-pretty text-text/80">{copy.pitch.about}</p>
       </div>
     </aside>
+  )
+}
+
+/** The same words above the form of a narrow window (AUTH-006). */
+export function ShortPitch() {
+  return (
+    <section aria-label={copy.pitch.title} className="mb-8 border-b border-line pb-6">
+      <h2 className="text-lg font-semibold">{copy.pitch.title}</h2>
+      <p className="mt-1.5 text-sm text-pretty">{copy.pitch.lead}</p>
+      <p className="mt-1.5 text-sm text-pretty text-muted">{copy.pitch.about}</p>
+    </section>
   )
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { nextResend, waitOf } from '../../lib/auth.ts'
 import { errorText } from '../../lib/error-text.ts'
-import { resetFlow } from '../../lib/tab-flow.ts'
+import { resetFlow, useTabFlow } from '../../lib/tab-flow.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormNote } from '../../ui/form-note.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -22,7 +22,7 @@ export function ResetPasswordForm({ email, message }: { email: string; message: 
   const [values, setValues] = useState(emptyReset)
   const [outcome, setOutcome] = useState<Outcome | null>(message ? ok(message) : null)
   const [done, setDone] = useState<string | null>(null)
-  const flow = resetFlow.use()
+  const flow = useTabFlow(resetFlow)
   const errors = resetErrors(values)
   const { tried, busy, onSubmit } = useForm(errors.sentence, send)
   const flow_id = flow?.flow_id

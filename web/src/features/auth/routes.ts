@@ -51,14 +51,14 @@ const confirmLink = createRoute({
   getParentRoute: () => rootRoute,
   path: '/confirm',
   staticData: { title: 'Confirm your email address' },
-  component: lazyRouteComponent(() => import('./confirm-link-page.tsx'), 'ConfirmLinkPage'),
+  component: lazyPage(() => import('./confirm-link-page.tsx'), 'ConfirmLinkPage'),
 })
 
 const newPassword = createRoute({
   getParentRoute: () => rootRoute,
   path: '/new-password',
   staticData: { title: 'Choose a new password' },
-  component: lazyRouteComponent(() => import('./new-password-page.tsx'), 'NewPasswordPage'),
+  component: lazyPage(() => import('./new-password-page.tsx'), 'NewPasswordPage'),
 })
 
 export const authRoutes = [

@@ -70,6 +70,7 @@ test('the policy says how long information is kept', () => {
   expect(sectionText('privacy', 'privacy-retention')).toMatch(
     /retention.*stored until you delete them or close your account/,
   )
+  expect(sectionText('privacy', 'privacy-retention')).toMatch(/never confirmed.*after 7 days/)
 })
 
 // LEGAL-030
