@@ -1,4 +1,5 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { SignupPage } from '../features/auth/signup-page.tsx'
 import { createPart } from '../lib/network/part.ts'
 import { usePart } from '../lib/network/use-part.ts'
@@ -19,7 +20,7 @@ declare module '@tanstack/react-router' {
  * The sign-up page with the legal texts over it: the only place where two features meet. An open document is an entry of the
  * history, so that Back closes it and leaves the form as it is.
  */
-export function Signup() {
+export function Signup(): ReactNode {
   const router = useRouter()
   const open = useLocation({ select: ({ state }) => state.legal })
   const kind = useLastDefined(open)
