@@ -28,11 +28,11 @@ const publicCalls = [
   'signOut',
   'signUp',
   'confirmOtp',
-  'confirmLink',
-  'resetByLink',
   'resendOtp',
   'forgotPassword',
   'confirmForgotPassword',
+  'confirmLink',
+  'resetByLink',
   'mailSignInLink',
   'getSettings',
 ]

@@ -15,7 +15,7 @@ type CodeMail = {
   support: string
 }
 
-/** The mail with the code that confirms a new account. It has no text of the person: nobody has proven the address yet (A-97). */
+/** The mail with the code that confirms a new account. It has no text of the person, whose address is not proven yet (A-97). */
 export function confirmationMail(mail: CodeMail): Mail {
   return codeMail(mail, {
     subject: `Your ${mail.operator} code: ${mail.code}`,

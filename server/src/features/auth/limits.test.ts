@@ -54,7 +54,8 @@ test.each(['resendOtp', 'forgotPassword'] as const)(
     const receivers = app.mailer.sent.slice(before).map(({ to }) => to)
     // A forgotten password of a pending sign-up is a case of its own.
     const expected = name === 'resendOtp' ? [addresses[1]] : [addresses[1], addresses[2]]
-    expect(receivers.toSorted()).toEqual(expected.toSorted())
+    expect(new Set(receivers)).toEqual(new Set(expected))
+    expect(receivers).toHaveLength(expected.length)
   },
 )
 

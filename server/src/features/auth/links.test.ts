@@ -86,7 +86,7 @@ test('the link of a reset ends after 75 minutes, and no other text is a link', a
   const { email } = await app.given.user()
   const { link } = await asked(email)
   const { flow_id } = await app.call('forgotPassword', { email })
-  for (const other of ['', 'x', flow_id, `${link.slice(0, -1)}`, link.replace(/^./, 'f')])
+  for (const other of ['', 'x', flow_id, link.slice(0, -1), link.replace(/^./, 'f')])
     if (other !== link)
       await expect(app.call('resetByLink', { link: other, new_password })).rejects.toMatchObject(
         ended,

@@ -54,7 +54,7 @@ export async function validCodes(db: Db, flowId: string, now: Date): Promise<str
 
 /**
  * Uses up one attempt of a network, and one of all networks together: of those with the flow's id, or of those without.
- * Returns false if there is none left.
+ * Returns false if no attempt is left.
  */
 export async function takeAttempt(
   db: Db,

@@ -62,7 +62,7 @@ test('a flow is spent once', async () => {
   const flow = { id: await newFlow(), email: 'ann@example.org' }
   const spend = () => app.db.transaction().execute((tx) => flows.spendFlow(tx, flow))
   const spent = await Promise.all([spend(), spend(), spend()])
-  expect(spent.toSorted()).toEqual([false, false, true])
+  expect(spent.filter(Boolean)).toHaveLength(1)
   expect(await attempt(flow.id)).toBe(false)
 })
 

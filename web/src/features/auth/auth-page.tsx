@@ -11,12 +11,12 @@ type AuthPageProps = {
   title: string
   lead?: ReactNode
   /** Whether narrow windows have the pitch too. */
-  isFrontDoor?: boolean
+  hasPitch?: boolean
   children: ReactNode
 }
 
 /** Form on the left, picture and pitch on the right of a wide window. */
-export function AuthPage({ title, lead, isFrontDoor, children }: AuthPageProps) {
+export function AuthPage({ title, lead, hasPitch, children }: AuthPageProps) {
   const isWide = useMedia('(width >= 64rem)')
   const operator = useSettings()?.operator_name ?? 'Verso'
   return (
@@ -30,10 +30,10 @@ export function AuthPage({ title, lead, isFrontDoor, children }: AuthPageProps) 
           tabIndex={-1}
           className={cx(
             'mx-auto w-full max-w-90 flex-1 pb-8',
-            isFrontDoor && !isWide ? 'pt-4' : 'pt-[clamp(1.5rem,13dvh,9rem)]',
+            hasPitch && !isWide ? 'pt-4' : 'pt-[clamp(1.5rem,13dvh,9rem)]',
           )}
         >
-          {isFrontDoor && !isWide && <ShortPitch />}
+          {hasPitch && !isWide && <ShortPitch />}
           <h1 className="text-xl font-semibold">{title}</h1>
           {lead && <div className="mt-1.5 text-pretty text-muted">{lead}</div>}
           <div className="mt-7">{children}</div>

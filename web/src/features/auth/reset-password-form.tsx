@@ -10,18 +10,23 @@ import { AuthPage } from './auth-page.tsx'
 import { BackToSignin } from './back-to-signin.tsx'
 import { copy } from './copy.ts'
 import { resetErrors } from './form-errors.ts'
-import { PasswordChanged } from './password-changed.tsx'
 import { ResendCode } from './resend-code.tsx'
 import { ResetFields, emptyReset } from './reset-fields.tsx'
 import { useForm } from './use-form.ts'
 
 type Outcome = { tone: 'ok' | 'bad'; text: string }
 
-/** `message` is the server's response to the first step; none after a reload. */
-export function ResetPasswordForm({ email, message }: { email: string; message: string | null }) {
+type ResetPasswordFormProps = {
+  email: string
+  /** The server's response to the first step; none after a reload. */
+  message: string | null
+  /** Receives the server's response to the second step. */
+  onChanged: (message: string) => void
+}
+
+export function ResetPasswordForm({ email, message, onChanged }: ResetPasswordFormProps) {
   const [values, setValues] = useState(emptyReset)
   const [outcome, setOutcome] = useState<Outcome | null>(message ? ok(message) : null)
-  const [done, setDone] = useState<string | null>(null)
   const flow = useTabFlow(resetFlow)
   const errors = resetErrors(values)
   const { tried, busy, onSubmit } = useForm(errors.sentence, send)
@@ -32,7 +37,7 @@ export function ResetPasswordForm({ email, message }: { email: string; message: 
     const input = { email, flow_id, confirmation_code: code.trim(), new_password: password }
     try {
       const answer = await api.confirmForgotPassword(input)
-      setDone(answer.message)
+      onChanged(answer.message)
     } catch (error) {
       setOutcome(bad(error))
     }
@@ -52,7 +57,6 @@ export function ResetPasswordForm({ email, message }: { email: string; message: 
     }
   }
 
-  if (done) return <PasswordChanged message={done} onLeave={() => resetFlow.set(null)} />
   const shown = tried && errors.sentence ? { tone: 'bad' as const, text: errors.sentence } : outcome
   return (
     <AuthPage title={copy.forgot.confirmTitle} lead={<p>{copy.forgot.confirmText}</p>}>

@@ -27,7 +27,7 @@ export function SigninPage() {
   const shown = tried ? errors : { sentence: null, fields: {} as typeof errors.fields }
   const note = shown.sentence ?? auth.errors.signIn
   return (
-    <AuthPage title={copy.signin.title} isFrontDoor>
+    <AuthPage title={copy.signin.title} hasPitch>
       <SessionEnded />
       <form noValidate className="flex flex-col gap-4" onSubmit={onSubmit}>
         <TextField

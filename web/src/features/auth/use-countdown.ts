@@ -1,22 +1,15 @@
-import { useEffect, useState } from 'react'
+import { useSyncExternalStore } from 'react'
 
 const secondsTo = (end: number) => Math.max(0, Math.ceil((end - Date.now()) / 1000))
 
+function everyTick(onTick: () => void): () => void {
+  const timer = setInterval(onTick, 250)
+  return () => clearInterval(timer)
+}
+
 /** Seconds left until a time in milliseconds. Also right after the tab was suspended or reloaded. */
 export function useCountdown(end: number): number {
-  const [left, setLeft] = useState(() => secondsTo(end))
-
-  useEffect(() => {
-    setLeft(secondsTo(end))
-    if (!secondsTo(end)) return undefined
-    const timer = setInterval(() => {
-      setLeft(secondsTo(end))
-      if (!secondsTo(end)) clearInterval(timer)
-    }, 250)
-    return () => clearInterval(timer)
-  }, [end])
-
-  return left
+  return useSyncExternalStore(everyTick, () => secondsTo(end))
 }
 
 /** `m:ss` */
