@@ -9,6 +9,7 @@ import {
   uploadTypes,
 } from '@verso/contract/limits.ts'
 import { z } from 'zod'
+import { placeholders } from './legal-placeholders.ts'
 import { readPlans } from './plans.ts'
 import { proxies } from './proxies.ts'
 import { signUpSettings } from './sign-up-settings.ts'
@@ -37,12 +38,6 @@ const database = {
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DB_POOL_SIZE: poolSize.default(10),
   DB_JOBS_POOL_SIZE: poolSize.default(4),
-}
-
-/** What the legal texts say as long as the operator has set nothing. */
-export const placeholders = {
-  address: 'Postal address to be set by the operator',
-  law: 'the place where the operator is established',
 }
 
 /** Plans and the payment provider; `test` moves no money. */

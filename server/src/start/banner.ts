@@ -1,7 +1,8 @@
 import { join } from 'node:path'
-import { type Config, isLoopback, placeholders } from '../config.ts'
+import { type Config, isLoopback } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { hasAdmin } from '../features/users/queries.ts'
+import { placeholders } from '../legal-placeholders.ts'
 
 /** Returns what an operator needs to know at the start, in plain text. */
 export async function banner(
