@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { email, isoTime, message, pageLimit, pageNumber, text } from './common.ts'
+import { email, isoTime, message, pageLimit, pageNumber, pasted, text } from './common.ts'
 import type { CallDefinition } from './definition.ts'
 import { limits } from './limits.ts'
 
@@ -37,7 +37,7 @@ export const adminCalls = {
     input: z.object({
       page: pageNumber.default(1),
       limit: pageLimit(pageSize).default(pageSize),
-      search: text(1000).default(''),
+      search: pasted(1000).default(''),
     }),
     output: z.object({
       users: z.array(dashboardRow),

@@ -1,13 +1,12 @@
 import { z } from 'zod'
-import { message, text } from './common.ts'
+import { message, pasted } from './common.ts'
 import type { CallDefinition } from './definition.ts'
 import { aiProviderNames } from './limits.ts'
 
 /** USD a month. */
 const cap = z.number().min(0).max(1_000_000).multipleOf(0.01).nullable()
 
-const baseUrl = text(500)
-  .trim()
+const baseUrl = pasted(500)
   .pipe(
     z.url({ protocol: /^https?$/, error: 'The address must be such as http://127.0.0.1:1234/v1' }),
   )
@@ -17,11 +16,11 @@ export const aiChoice = {
   /** null: none is chosen, so what works without settings is used. */
   provider: z.enum(aiProviderNames).nullable(),
   /** null: the provider's default. */
-  model: text(200).trim().min(1).nullable(),
+  model: pasted(200).min(1).nullable(),
   /** null: the provider's own address. */
   base_url: baseUrl.nullable(),
   /** Without it the saved key stays, if provider and address do; null removes it. */
-  key: text(1000).trim().min(1).nullable().optional(),
+  key: pasted(1000).min(1).nullable().optional(),
 }
 
 export const aiSettingsCalls = {

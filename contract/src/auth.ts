@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { email, fileName, message, text } from './common.ts'
+import { email, fileName, message, pasted, text } from './common.ts'
 import type { CallDefinition } from './definition.ts'
 import { messages } from './messages.ts'
 import { checkEmail, checkOtp, checkPassword } from './rules.ts'
@@ -8,7 +8,7 @@ export const validEmail = email.refine((value) => !checkEmail(value), messages.e
 export const newPassword = text(200).refine((value) => !checkPassword(value), messages.passwordWeak)
 /** The id of a sign-up or reset (`flows.ts`): who sends it is the one who started it. */
 const flowId = text(200)
-const otp = text(20).refine((value) => !checkOtp(value), messages.otpInvalid)
+const otp = pasted(20).refine((value) => !checkOtp(value), messages.otpInvalid)
 
 const session = z.object({ IdToken: z.string(), AccessToken: z.string(), ExpiresIn: z.number() })
 
@@ -94,7 +94,7 @@ export const authCalls = {
     input: z.object({
       email: validEmail,
       flow_id: flowId.optional(),
-      confirmation_code: text(20),
+      confirmation_code: pasted(20),
       new_password: newPassword,
     }),
     output: message,

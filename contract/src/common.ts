@@ -10,8 +10,8 @@ const hasOnly = (kind: TextKind) => (value: string, context: z.RefinementCtx<str
   if (problem) context.addIssue({ code: 'custom', message: problem, input: value })
 }
 
-const limited = (kind: TextKind, max: number) =>
-  z.string().max(max, `The text is longer than ${max} characters`).superRefine(hasOnly(kind))
+const limited = (kind: TextKind, max: number, string = z.string()) =>
+  string.max(max, `The text is longer than ${max} characters`).superRefine(hasOnly(kind))
 
 /**
  * An address as it is stored: lower case, composed letters (NFC), no control or format characters. `validEmail` of `auth.ts`
@@ -27,6 +27,8 @@ export const email = z
 
 /** One line. Each text is limited before anything costly (a hash, a query) uses it. What it may contain: `characters.ts`. */
 export const text = (max: number) => limited('line', max)
+/** One line that people paste: spaces, tabs and line breaks around it are not part of it. */
+export const pasted = (max: number) => limited('line', max, z.string().trim())
 /** A text of paragraphs. */
 export const paragraphs = (max: number) => limited('lines', max)
 /** The name of a file on a disk, or a search for one. PostgreSQL cannot store NUL and lone surrogates. */

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { isoTime, message, paragraphs, text } from './common.ts'
+import { isoTime, message, paragraphs, pasted, text } from './common.ts'
 import type { CallDefinition } from './definition.ts'
 
 const keyword = text(200)
-const newKeyword = text(64)
+const newKeyword = pasted(64)
 
 /** Counts by keyword. There are thousands, and `z.record` would copy them one by one. */
 const counts = z
@@ -65,7 +65,7 @@ export const keywordCalls = {
     path: 'keywords',
     input: z.object({
       list: z.enum(['included', 'excluded', 'all']),
-      search: text(200).default(''),
+      search: pasted(200).default(''),
       sort_by: z.enum(['count', 'name']).default('count'),
       sort_order: z.enum(['asc', 'desc']).default('desc'),
       offset: z.int().min(0).max(10_000_000).default(0),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { message, text } from './common.ts'
+import { message, pasted } from './common.ts'
 import type { CallDefinition } from './definition.ts'
 
 export const localModelCalls = {
@@ -62,9 +62,10 @@ export const localModelCalls = {
     path: 'profile',
     with: { method: 'start-model-pull' },
     input: z.object({
-      model: text(200)
-        .trim()
-        .regex(/^[\w./-]+(:[\w.-]+)?$/, 'The model must be such as qwen3-vl:4b-instruct'),
+      model: pasted(200).regex(
+        /^[\w./-]+(:[\w.-]+)?$/,
+        'The model must be such as qwen3-vl:4b-instruct',
+      ),
     }),
     output: message,
   },

@@ -124,10 +124,16 @@ test('the search matches name, email and role in any case, and wildcards literal
   expect(await found('%')).toEqual(['percy@example.org'])
   expect(await found('_')).toEqual(['percy@example.org'])
   expect(await found('\\')).toEqual(['back@example.com'])
-  expect(await found('ines@example.org\nuser')).toEqual([])
   expect(await found('nobody at all')).toEqual([])
   const answer = await dashboard({ search: 'percy' })
   expect(answer).toMatchObject({ length: 1, total_users: 4 })
+})
+
+// ADMIN-002
+test('a pasted name finds its user with line breaks around it, and none may be inside', async () => {
+  const ines = await app.given.user({ full_name: 'Inês Ângela' })
+  expect(await found('\t Inês Ângela \r\n')).toEqual([ines.email])
+  await expect(found(`${ines.email}\nuser`)).rejects.toMatchObject({ status: 400 })
 })
 
 // ADMIN-009, LIM-007

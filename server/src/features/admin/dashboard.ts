@@ -8,8 +8,8 @@ export async function readDashboard(
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
   { page, limit, search: rawSearch }: ParsedInput<'getDashboard'>,
 ): Promise<CallOutput<'getDashboard'>> {
-  // Line breaks separate the fields in the searched column, so the search text must not contain any.
-  const search = rawSearch.trim().replace(/\s+/g, ' ')
+  // Line breaks separate the fields in the searched column; all spaces of Unicode find a space.
+  const search = rawSearch.replace(/\s+/g, ' ')
   const week = { now: clock.now(), timeZone: config.TIME_ZONE }
   const pageRange = { limit, offset: (page - 1) * limit }
   const [users, totals, found] = await Promise.all([

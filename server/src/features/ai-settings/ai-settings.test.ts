@@ -73,6 +73,13 @@ test('an administrator connects an AI, which describes the next photo without a 
   expect((await app.as(boss).call('getAnalysisStatus', {})).cap).toBe(12.5)
 })
 
+// AI-021
+test('spaces and line breaks around a pasted model, address and key do not matter', async () => {
+  const base_url = ' http://127.0.0.1:1234/v1\r\n'
+  await edit({ provider: 'openai-compatible', model: 'big\n', base_url, key: `\t${key}\n` })
+  expect(opened.at(-1)).toMatchObject({ model: 'big', baseUrl: base_url.trim(), key })
+})
+
 // AI-021, SEC-017
 test('the key is stored encrypted and returned by no call', async () => {
   const answer = await edit({ provider: 'openai', key })

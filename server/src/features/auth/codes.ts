@@ -40,7 +40,7 @@ export async function checkCode(
   caller: Caller,
 ): Promise<boolean> {
   if (!(await mayTry(deps, flow, caller))) return false
-  const given = Buffer.from(macOf(deps, flow.id, code.trim()))
+  const given = Buffer.from(macOf(deps, flow.id, code))
   const valid = await validCodes(deps.db, flow.id, deps.clock.now())
   return valid.map((mac) => timingSafeEqual(Buffer.from(mac), given)).includes(true)
 }

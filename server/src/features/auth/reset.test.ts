@@ -33,9 +33,9 @@ test('the mailed code sets a new password; the old one stops working', async () 
 })
 
 // API-011
-test('spaces around a pasted code do not matter', async () => {
+test('spaces and line breaks around a pasted code do not matter', async () => {
   const user = await withResetCode()
-  const confirmation_code = ` ${user.confirmation_code}\n`
+  const confirmation_code = `\t ${user.confirmation_code}\r\n`
   await app.call('confirmForgotPassword', { ...user, confirmation_code })
   await app.call('signIn', { email: user.email, password: new_password })
 })

@@ -55,6 +55,13 @@ test('a user signs up, confirms the mailed code and can then sign in', async () 
   expect(tokens).toMatchObject({ ExpiresIn: 3600 })
 })
 
+// API-007
+test('spaces and line breaks around a pasted code of a sign-up do not matter', async () => {
+  const { email, password, otp } = await signedUp()
+  await app.call('confirmOtp', { email, password, otp: `\t ${otp}\r\n` })
+  expect((await userRow(email))?.verified_at).not.toBeNull()
+})
+
 // LIM-022
 test('the mail shows code, operator and validity in text and HTML', async () => {
   const { email, otp } = await signedUp()

@@ -12,7 +12,7 @@ export function keywordEditorRoutes(routes: Routes, deps: Deps): void {
   )
   route(routes, 'undoKeywordSave', 'user', (_input, { userId }) => undoKeywordSave(deps, userId))
   route(routes, 'listKeywords', 'user', async (input, { userId }) => {
-    const { sort_by: sort, sort_order: order, ...page } = { ...input, search: input.search.trim() }
+    const { sort_by: sort, sort_order: order, ...page } = input
     const [keywords, total, { exclusions_version }] = await Promise.all([
       listKeywordCounts(deps.db, userId, { ...page, sort, order }),
       countKeywords(deps.db, userId, page),

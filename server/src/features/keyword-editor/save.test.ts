@@ -224,7 +224,7 @@ test('pages, searches and sorts the keywords of their owner only', async () => {
   expect(await list({ list: 'included', limit: 1 })).toEqual([3, 'Boat 2'])
   expect(await list({ list: 'included', ...byName, offset: 1 })).toEqual([3, 'bay 1', 'Boat 2'])
   expect(await list({ list: 'included', search: 'B', ...byName })).toEqual([2, 'bay 1', 'Boat 2'])
-  expect(await list({ list: 'included', search: '0% sea_s' })).toEqual([1, '100% sea_side 1'])
+  expect(await list({ list: 'included', search: '\t0% sea_s\r\n' })).toEqual([1, '100% sea_side 1'])
   expect(await list({ list: 'excluded', ...byName })).toEqual([2, 'other 0', 'sea 1'])
   expect((await list({ list: 'all' }))[0]).toBe(5)
 })
