@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { email, fileName, message, pasted, text } from './common.ts'
 import type { CallDefinition } from './definition.ts'
+import { limits } from './limits.ts'
 import { messages } from './messages.ts'
 import { checkEmail, checkOtp, checkPassword } from './rules.ts'
 
@@ -49,7 +50,8 @@ export const authCalls = {
     path: 'auth',
     with: { auth_method: 'sign_up' },
     input: z.object({
-      full_name: fileName(200),
+      // A letter can be two units of UTF-16; `checkSignUp` counts letters.
+      full_name: fileName(2 * limits.fullNameMax),
       date_of_birth: text(20),
       email,
       password: text(200),

@@ -27,6 +27,8 @@ export const limits = {
 
   signUpAge: { min: 13, max: 100 },
   fullNameMin: 3,
+  /** Letters. */
+  fullNameMax: 100,
   passwordMin: 8,
   otpLength: 6,
   otpResendSeconds: 120,

@@ -2,6 +2,7 @@
 export const messages = {
   fullNameEmpty: 'Full name cannot be empty',
   fullNameShort: 'Full name must be at least 3 characters long',
+  fullNameLong: 'Full name must be at most 100 characters long',
   fullNameInvalid: 'Invalid full name',
   birthInvalid: 'Invalid date of birth',
   birthTooYoung: 'You must be at least 13 years old',

@@ -37,6 +37,25 @@ test('a full name has 3 characters or more', () => {
   expect(checkFullName('Ali')).toBeNull()
 })
 
+// AUTH-036, A-97
+test('a full name has at most 100 letters, also of scripts beyond the first plane', () => {
+  for (const letter of ['a', '李', '\u{20000}']) {
+    expect(checkFullName(` ${letter.repeat(100)} `), letter).toBeNull()
+    expect(checkFullName(letter.repeat(101)), letter).toBe(
+      'Full name must be at most 100 characters long',
+    )
+  }
+})
+
+// AUTH-036, A-75
+test('joiners may stand between the letters of a full name, and only there', () => {
+  for (const name of ['علی\u200cرضا', 'ශ්\u200dරීමතී', 'Ali علی\u200cرضا'])
+    expect(checkFullName(name), name).toBeNull()
+  for (const name of ['\u200cAnna', 'Anna\u200c', 'An \u200cna', 'An\u200c\u200cna', 'An\u200bna'])
+    expect(checkFullName(name), JSON.stringify(name)).toBe('Invalid full name')
+  expect(checkFullName('A\u200cl')).toBe('Full name must be at least 3 characters long')
+})
+
 // AUTH-036
 test('a full name holds letters of any script and limited punctuation', () => {
   for (const name of ["O'Neil, Jr.", 'Åsa Öberg', '李小龍', 'Jean-Luc', 'Nguyễn Thị']) {

@@ -5,12 +5,20 @@ import { messages } from './messages.ts'
 /** A validator returns the text to show, or null if the value is valid. */
 type Verdict = string | null
 
-/** Full name rule (A-75): any Unicode letter or mark, plus apostrophe, comma, period, hyphen, space. */
+/**
+ * Any Unicode letter or mark, plus apostrophe, comma, period, hyphen, space; and between two letters the joiners of Persian
+ * and Indic scripts (A-75).
+ */
+const nameForm = /^(?:[\p{L}\p{M}'’,.\- ]|(?<=[\p{L}\p{M}])[\u200c\u200d](?=\p{L}))+$/u
+
+/** Full name rule (A-75, A-97). Joiners are invisible and do not count as letters. */
 export function checkFullName(value: string): Verdict {
   const name = value.trim()
   if (!name) return messages.fullNameEmpty
-  if ([...name].length < limits.fullNameMin) return messages.fullNameShort
-  return /^[\p{L}\p{M}'’,.\- ]+$/u.test(name) ? null : messages.fullNameInvalid
+  const { length } = [...name.replace(/[\u200c\u200d]/g, '')]
+  if (length < limits.fullNameMin) return messages.fullNameShort
+  if (length > limits.fullNameMax) return messages.fullNameLong
+  return nameForm.test(name) ? null : messages.fullNameInvalid
 }
 
 /** RFC 5321 and 6531: words with single full stops between them, without control, format and private characters. */

@@ -62,6 +62,16 @@ test('spaces and line breaks around a pasted code of a sign-up do not matter', a
   expect((await userRow(email))?.verified_at).not.toBeNull()
 })
 
+// AUTH-036, A-75, A-97
+test.each(['علی\u200cرضا', '\u{20000}'.repeat(100)])(
+  'an account keeps the name %s',
+  async (full_name) => {
+    const fields = await signedUp({ ...signUpFields(), full_name })
+    await app.call('confirmOtp', fields)
+    expect(await userRow(fields.email)).toMatchObject({ full_name })
+  },
+)
+
 // LIM-022
 test('the mail shows code, operator and validity in text and HTML', async () => {
   const { email, otp } = await signedUp()
@@ -160,6 +170,7 @@ test('each sign-up of an address keeps its own data; the first that is confirmed
 const breaches = [
   [{ full_name: '' }, messages.fullNameEmpty],
   [{ full_name: 'Al' }, messages.fullNameShort],
+  [{ full_name: 'a'.repeat(101) }, messages.fullNameLong],
   [{ full_name: 'A1b' }, messages.fullNameInvalid],
   [{ date_of_birth: '31/02/1990' }, messages.birthInvalid],
   [{ date_of_birth: '1990-03-05' }, messages.birthInvalid],
