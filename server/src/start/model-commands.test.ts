@@ -4,6 +4,9 @@ import { installation } from '../test/app-process.ts'
 import { startModelServer } from '../test/model/model-server.ts'
 import { linkRuntime, testRuntime } from '../test/model/test-runtime.ts'
 import { toyModel, writeToyModel } from '../test/model/toy-model.ts'
+import { allowSlowStarts } from '../test/slow-starts.ts'
+
+allowSlowStarts()
 
 beforeAll(() => testRuntime().then(() => undefined), 300_000)
 

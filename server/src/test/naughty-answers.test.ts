@@ -1,5 +1,6 @@
 import { streamXlsxRows } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { plainText } from '../text/plain-text.ts'
 import { type App, startApp } from './app.ts'
 import { csvRows } from './csv-rows.ts'
 import type { TestUser } from './given.ts'
@@ -28,7 +29,8 @@ async function photoOf(user: TestUser, text: string, seed: number): Promise<void
     location: text,
     place,
   })
-  const context = { note: text.slice(0, 500), people: [text.slice(0, 80), 'Otto'] }
+  const words = plainText(text)
+  const context = { note: words.slice(0, 500), people: [words.slice(0, 80), 'Otto'] }
   await app.as(user).upload(await jpeg(seed), context)
   await app.drain()
 }

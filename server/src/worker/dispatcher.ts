@@ -161,7 +161,8 @@ export function createDispatcher<C>(work: Work<C>, options: Options): Dispatcher
     async drain() {
       for (;;) {
         const filled = await Promise.all(work.lanes.map(fill))
-        if (runs.size > 0) await Promise.race(running().map((run) => run.done))
+        // Work may become due while what runs waits for the test.
+        if (runs.size > 0) await Promise.race([...running().map((run) => run.done), wait(pollMs)])
         else if (filled.every(({ started }) => started === 0)) {
           await work.recover()
           if ((await work.countOpen()) === 0) return

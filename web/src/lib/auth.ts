@@ -1,4 +1,4 @@
-import type { CallInput, ErrorAnswer } from '@verso/contract/call.ts'
+import type { CallInput } from '@verso/contract/call.ts'
 import { limits } from '@verso/contract/limits.ts'
 import { messages } from '@verso/contract/messages.ts'
 import { api } from './api.ts'
@@ -115,7 +115,7 @@ export function waitOf(error: unknown): number | undefined {
 }
 
 function flowIn(error: unknown): string | undefined {
-  const { flow_id } = ((error as HttpError).response?.data ?? {}) as Partial<ErrorAnswer>
+  const { flow_id } = ((error as HttpError).response?.data ?? {}) as { flow_id?: string }
   return flow_id
 }
 

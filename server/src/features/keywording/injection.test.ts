@@ -11,6 +11,7 @@ import { startApp } from '../../test/app.ts'
 import { csvRows } from '../../test/csv-rows.ts'
 import type { TestUser } from '../../test/given.ts'
 import { withTags } from '../../test/tagged-pictures.ts'
+import { plainText } from '../../text/plain-text.ts'
 
 /** Texts in an image, a caption or a file name that try to manipulate a model or a program. */
 const attacks = [
@@ -75,13 +76,15 @@ beforeAll(async () => {
   ai.use(echoAttack)
   await app.as(bob).upload(await picture('A quiet day'), { original_name: 'quiet day.jpg' })
   for (const [index, attack] of attacks.entries()) {
-    const context = { original_name: `${attack}.jpg`, note: attack, people: [attack] }
+    // Notes and names with invisible characters are refused; a name of a file may have them.
+    const words = plainText(attack)
+    const context = { original_name: `${attack}.jpg`, note: words, people: [words] }
     await app.as(ann).upload(await picture(attack, index), context)
   }
   const Keywords = attacks.map((attack) => attack.slice(0, 64))
   await app.as(cat).upload(await withTags(await picture('A quiet night'), 'jpg', { Keywords }), {
-    note: attacks.join('\n').slice(0, 500),
-    people: attacks.map((attack) => attack),
+    note: attacks.map(plainText).join('\n').slice(0, 500),
+    people: attacks.map(plainText),
   })
   await app.drain()
 })
