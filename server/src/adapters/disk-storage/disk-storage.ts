@@ -18,6 +18,7 @@ import {
   uploadFloor,
 } from '../../ports/object-storage.ts'
 import { typeOfKey } from '../../ports/object-types.ts'
+import { release } from '../release.ts'
 import {
   checkAvailable,
   checkSpace,
@@ -26,7 +27,7 @@ import {
   makeMarkers,
 } from './availability.ts'
 import { exactBody } from './body.ts'
-import { checkKey, fileOf, ignoreMissing, released, store, walk } from './files.ts'
+import { checkKey, fileOf, ignoreMissing, store, walk } from './files.ts'
 import { storeAll } from './store-all.ts'
 import { type Permission, checkSignature, readClaim, signedUrl } from './urls.ts'
 
@@ -121,8 +122,7 @@ function directTransfer(
     try {
       const stored = await guarded(folder, async () => {
         await checkSpace(folder, spareBytes, signed.bytes)
-        const whole = exactBody(body, signed.bytes, floor)
-        return store(folder, fileOf(folder, key), released(whole))
+        return store(folder, fileOf(folder, key), exactBody(body, signed.bytes, floor), release)
       })
       return { key, ...stored }
     } catch (error) {

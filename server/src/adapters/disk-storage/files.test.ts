@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { expect, onTestFinished, test } from 'vitest'
+import { release } from '../release.ts'
 import { makeFolder, makeMarkers } from './availability.ts'
-import { released, store } from './files.ts'
+import { store } from './files.ts'
 
 test('folders of the storage are for the user of this process alone', async () => {
   const root = await mkdtemp(join(tmpdir(), 'verso-modes-'))
@@ -45,10 +46,20 @@ test('the memory of a body that is received is given back, and that of a written
   const chunks = () => [Buffer.alloc(4, 'one '), Buffer.alloc(3, 'two')]
   const [received, written] = [chunks(), chunks()]
   const [first, second] = [join(root, 'photos/first.jpg'), join(root, 'photos/second.jpg')]
-  expect(await store(root, first, released(Readable.from(received)))).toMatchObject({ bytes: 7 })
+  expect(await store(root, first, Readable.from(received), release)).toMatchObject({ bytes: 7 })
   await store(root, second, Readable.from(written))
   expect(received.map(({ length }) => length)).toEqual([0, 0])
   expect(written.map(({ length }) => length)).toEqual([4, 3])
   for (const file of [first, second]) expect(await readFile(file, 'utf8')).toBe('one two')
+  await rm(root, { recursive: true })
+})
+
+test('a body that fails before its file is open is reported, and ends nothing else', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'verso-early-'))
+  await makeMarkers(root)
+  const body = new Readable({ read: () => undefined })
+  process.nextTick(() => body.destroy(new Error('gone')))
+  await expect(store(root, join(root, 'photos/never.jpg'), body)).rejects.toThrow('gone')
+  expect(await readdir(join(root, 'photos'))).toEqual([])
   await rm(root, { recursive: true })
 })

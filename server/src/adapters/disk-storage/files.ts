@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { opendir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import type { StoredObject } from '../../ports/object-storage.ts'
-import { release } from '../release.ts'
 import { syncFolder } from '../sync-folder.ts'
 import { checkAvailable, makeFolder } from './availability.ts'
 
@@ -26,24 +27,32 @@ const temporaryFile = (folder: string) => fileOf(folder, `incoming/part-${random
 
 export type Written = { bytes: number; sha256: string }
 
-/** Stores the complete body as `file`, or nothing. Resolves when it would survive a power cut. */
+/**
+ * Stores the complete body as `file`, or nothing. Resolves when it would survive a power cut. `onWritten` gets each chunk
+ * once it is no longer needed.
+ */
 export async function store(
   folder: string,
   file: string,
-  body: AsyncIterable<Buffer>,
+  body: Readable,
+  onWritten: (chunk: Buffer) => void = () => undefined,
 ): Promise<Written> {
   const temporary = temporaryFile(folder)
   const hash = createHash('sha256')
   let bytes = 0
-  async function* counted() {
-    for await (const chunk of body) {
+  async function* counted(chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
       bytes += chunk.length
       hash.update(chunk)
       yield chunk
+      onWritten(chunk)
     }
   }
   try {
-    await writeFile(temporary, counted(), { flag: 'wx', flush: true })
+    // The pipeline also receives an error of the body that comes before the file is open.
+    await pipeline(body, counted, (chunks) =>
+      writeFile(temporary, chunks, { flag: 'wx', flush: true }),
+    )
     await checkAvailable(folder)
     await moveDurably(folder, temporary, file)
   } catch (error) {
@@ -51,14 +60,6 @@ export async function store(
     throw error
   }
   return { bytes, sha256: hash.digest('hex') }
-}
-
-/** Passes a body on, and gives the memory of each chunk back when the next one is asked for. */
-export async function* released(body: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
-  for await (const chunk of body) {
-    yield chunk
-    release(chunk)
-  }
 }
 
 /** Renames into a folder that may not exist yet; resolves when the new entry would survive a power cut. */
