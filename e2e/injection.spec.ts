@@ -47,9 +47,9 @@ test('everything that a model says is shown as text in list, lightbox and editor
   expect(app.printed()).toContain('echo by 127.0.0.1')
   const api = await person(app, app.address, 'injected@example.org')
   for (const [index, photo] of (await roll(attacks.length)).entries()) {
-    const attack = attacks[index] ?? ''
     const name = storedName(crypto.randomUUID(), photo.name, photo.mimeType)
-    await api.upload(name, photo, { note: attack, people: [attack] })
+    const note = shown[index] ?? ''
+    await api.upload(name, photo, { note, people: [note] })
   }
   const completed = async () => (await api.call('getImages', {})).status_counts.completed
   await expect.poll(completed, { timeout: 60_000 }).toBe(attacks.length)

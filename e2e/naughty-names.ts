@@ -16,3 +16,10 @@ export const naughtyNames = [...picked, ...others.filter((_, index) => index % s
   0,
   40,
 )
+
+/** What people can write with this: texts other than names of files have no invisible characters. */
+export const withoutInvisible = (text: string): string =>
+  text
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, ' ')
+    .replace(/ +/g, ' ')
+    .trim()

@@ -1,7 +1,7 @@
 import type { PhotoStatus, SearchIn } from '@verso/contract/photos.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
-import { searchCondition } from '../search/condition-queries.ts'
+import { escapeLike, searchCondition } from '../search/condition-queries.ts'
 import type { PhotoRow } from './queries.ts'
 
 /** `after`: leaves out photos created up to this moment, because they are being deleted. */
@@ -118,9 +118,6 @@ export function matchingPhotos(
   }
   return query
 }
-
-/** A-78: wildcards of LIKE are taken literally. */
-const escapeLike = (search: string) => search.replace(/[\\%_]/g, String.raw`\$&`)
 
 /** Must equal the columns of the indexes `photos_newest` and `photos_by_name`, collation included. */
 const sortColumns = {

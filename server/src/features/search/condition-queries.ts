@@ -19,13 +19,16 @@ export function searchCondition(userId: string, search: string): RawBuilder<bool
 /** Each arm has an index that begins with the owner. */
 function hasTerm(userId: string, term: Term): RawBuilder<boolean> {
   const query = sql`to_tsquery('plain_words', ${toQuery(term)})`
-  const name = `%${term.words.join('%')}%`
+  const name = `%${escapeLike(term.text)}%`
   return sql<boolean>`(photos.words @@ ${query} or photos.original_name ilike ${name}
     or photos.included_folds && array(
       select c.folded from keyword_counts c
       where c.user_id = ${userId} and ${foldedWords} @@ ${query} and not exists (
         select from keyword_exclusions e where e.user_id = c.user_id and e.keyword = c.folded)))`
 }
+
+/** Wildcards of LIKE are taken literally (A-78). */
+export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, String.raw`\$&`)
 
 /** Must equal the expression of the index `keyword_counts_words`. */
 const foldedWords = sql.raw(

@@ -5,17 +5,22 @@ import { parseSearch } from './parse-search.ts'
 
 // A-94
 test('a search is read as words, phrases and exclusions', () => {
-  const word = (text: string) => ({ words: [text], isPrefix: true, isExcluded: false })
-  expect(parseSearch(' Red  BUS ')).toEqual([word('red'), word('bus')])
+  const word = (text: string) => ({
+    text,
+    words: [text.toLowerCase()],
+    isPrefix: true,
+    isExcluded: false,
+  })
+  expect(parseSearch(' Red  BUS ')).toEqual([word('Red'), word('BUS')])
   expect(parseSearch('"Red bus" -sea')).toEqual([
-    { words: ['red', 'bus'], isPrefix: false, isExcluded: false },
-    { words: ['sea'], isPrefix: false, isExcluded: true },
+    { text: 'Red bus', words: ['red', 'bus'], isPrefix: false, isExcluded: false },
+    { text: 'sea', words: ['sea'], isPrefix: false, isExcluded: true },
   ])
   expect(parseSearch('"not closed')).toEqual([
-    { words: ['not', 'closed'], isPrefix: false, isExcluded: false },
+    { text: 'not closed', words: ['not', 'closed'], isPrefix: false, isExcluded: false },
   ])
   expect(parseSearch('double-decker - - ""')).toEqual([
-    { words: ['double', 'decker'], isPrefix: true, isExcluded: false },
+    { text: 'double-decker', words: ['double', 'decker'], isPrefix: true, isExcluded: false },
   ])
   expect(parseSearch('%_ & |')).toEqual([])
 })

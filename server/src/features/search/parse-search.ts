@@ -2,6 +2,8 @@ import { AppError } from '../../app-error.ts'
 
 /** A part of a search: one word, or several that follow each other. */
 export type Term = {
+  /** As it was typed, to find it in names. */
+  text: string
   /** In lower case, without punctuation. */
   words: string[]
   /** The last word is still being typed, so it may continue. */
@@ -24,10 +26,11 @@ export function parseSearch(search: string): Term[] {
       'minus' | 'phrase' | 'word',
       string | undefined
     >
-    const words = wordsOf(phrase ?? word ?? '')
+    const text = phrase ?? word ?? ''
+    const words = wordsOf(text)
     const isExcluded = minus === '-'
     if (words.length > 0)
-      terms.push({ words, isPrefix: phrase === undefined && !isExcluded, isExcluded })
+      terms.push({ text, words, isPrefix: phrase === undefined && !isExcluded, isExcluded })
   }
   if (terms.length > maxTerms)
     throw new AppError('invalid_input', `A search takes at most ${maxTerms} words.`)

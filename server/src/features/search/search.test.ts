@@ -45,6 +45,8 @@ test.each([
   ['sao paulo', 'd'],
   ['2008', '2008-holiday'],
   ['holi sea', '2008-holiday'],
+  ['8-HOL', '2008-holiday'],
+  ['2008%hol', ''],
   ['bus', '2008-holiday a d'],
   ['red bus', '2008-holiday a'],
   ['"red bus"', 'a'],
