@@ -29,7 +29,7 @@ export type Written = { bytes: number; sha256: string }
 
 /**
  * Stores the complete body as `file`, or nothing. Resolves when it would survive a power cut. `onWritten` gets each chunk
- * once it is no longer needed.
+ * once the file has it.
  */
 export async function store(
   folder: string,
