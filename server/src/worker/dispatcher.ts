@@ -65,6 +65,8 @@ export function createDispatcher<C>(work: Work<C>, options: Options): Dispatcher
   let unsubscribe: (() => void) | undefined
   let heartbeat: NodeJS.Timeout | null = null
   let stopped = false
+  /** The number of runs that have ended. */
+  let ended = 0
 
   /** Whether work may wait for the end of a run. */
   const waiting = new Map<Lane<C>, boolean>()
@@ -97,6 +99,7 @@ export function createDispatcher<C>(work: Work<C>, options: Options): Dispatcher
       .catch((error: unknown) => log.error({ err: error, claim }, `${lane.name} failed`))
       .finally(() => {
         runs.delete(claim)
+        ended += 1
         freeSlot()
       })
     runs.set(claim, { lane, abort, done, leasedAt })
@@ -160,9 +163,11 @@ export function createDispatcher<C>(work: Work<C>, options: Options): Dispatcher
 
     async drain() {
       for (;;) {
+        const endedBefore = ended
         const filled = await Promise.all(work.lanes.map(fill))
-        // Work may become due while what runs waits for the test.
-        if (runs.size > 0) await Promise.race([...running().map((run) => run.done), wait(pollMs)])
+        // What ended during the claims may have made more work ready.
+        if (ended > endedBefore) continue
+        if (runs.size > 0) await Promise.race(running().map((run) => run.done))
         else if (filled.every(({ started }) => started === 0)) {
           await work.recover()
           if ((await work.countOpen()) === 0) return

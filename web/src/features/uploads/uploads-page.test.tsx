@@ -52,6 +52,9 @@ test.each([1360, 768, 390, 320])(
     await openUploads({ width })
     drop([await picture('one.png')])
     await expect.element(page.getByText('Uploaded: 0/1')).toBeVisible()
+    // A change shows it again for five seconds, however long the file took.
+    for (const mode of ['editorial', 'Photo Organizing'])
+      await page.getByText(mode, { exact: true }).click()
     const bubble = page.getByText(tip).element().closest('output')?.getBoundingClientRect()
     if (!bubble) throw new Error('no tooltip')
     const controls = [...document.querySelectorAll('button, a, summary, label, input')]
