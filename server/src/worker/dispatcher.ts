@@ -161,20 +161,28 @@ export function createDispatcher<C>(work: Work<C>, options: Options): Dispatcher
       unsubscribe?.()
     },
 
-    async drain() {
-      for (;;) {
-        const endedBefore = ended
-        const filled = await Promise.all(work.lanes.map(fill))
-        // What ended during the claims may have made more work ready.
-        if (ended > endedBefore) continue
-        if (runs.size > 0) await Promise.race(running().map((run) => run.done))
-        else if (filled.every(({ started }) => started === 0)) {
-          await work.recover()
-          if ((await work.countOpen()) === 0) return
-          await wait(10)
-        }
-      }
-    },
+    drain: () => drain(work, { fill, running, ended: () => ended }),
+  }
+}
+
+type Drained<C> = {
+  fill(lane: Lane<C>): Promise<{ started: number }>
+  running(): Run<C>[]
+  ended(): number
+}
+
+async function drain<C>(work: Work<C>, { fill, running, ended }: Drained<C>): Promise<void> {
+  for (;;) {
+    const endedBefore = ended()
+    const filled = await Promise.all(work.lanes.map(fill))
+    // What ended during the claims may have made more work ready.
+    if (ended() > endedBefore) continue
+    if (running().length > 0) await Promise.race(running().map((run) => run.done))
+    else if (filled.every(({ started }) => started === 0)) {
+      await work.recover()
+      if ((await work.countOpen()) === 0) return
+      await wait(10)
+    }
   }
 }
 
