@@ -5,7 +5,7 @@ import { person } from './person.ts'
 
 const notSaved = 'Not saved. Leaving the field tries again.'
 
-// LIST-035, LIST-006, A-94
+// LIST-035, LIST-006, A-94, A-101
 test('texts and keywords are edited in the lightbox, and keywords of many photos in the list', async ({
   page,
   app,
@@ -18,6 +18,15 @@ test('texts and keywords are edited in the lightbox, and keywords of many photos
   await signInOnScreen(page, 'by-hand@example.org')
   await page.getByRole('button', { name: 'Open roll-002.jpg' }).click()
   const lightbox = page.getByRole('dialog', { name: 'roll-002.jpg' })
+  await expect(page).toHaveURL(/[?&]photo=[^&]+roll-002[.]jpg$/)
+  await page.reload()
+  await expect(lightbox).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('dialog', { name: 'roll-001.jpg' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page).toHaveURL((url) => !url.searchParams.has('photo'))
+  await page.getByRole('button', { name: 'Open roll-002.jpg' }).click()
   await lightbox.getByRole('button', { name: 'Edit', exact: true }).click()
   await lightbox.getByLabel('Location').fill('Bergen')
   await lightbox.getByLabel('Period').fill('1950s')

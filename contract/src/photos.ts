@@ -105,6 +105,8 @@ export const photoCalls = {
       sort_order: z.enum(['asc', 'desc']).default('desc'),
       /** Addition: returns these photos instead of a page; the counts are still those of the search and status. */
       ids: z.array(z.uuid()).max(100).optional(),
+      /** Addition: the same by name (A-101). */
+      names: z.array(text(300)).max(100).optional(),
       /** Addition: with or without keyword counts; by default the sort `created_at` includes them (A-90). */
       counts: z.boolean().optional(),
     }),

@@ -63,15 +63,16 @@ export async function listPhotos(
   return rows
 }
 
-/** The owner's photos with these ids, in no particular order. */
-export async function photosByIds(
+/** The owner's photos with these ids or, without ids, with these names, in no particular order. */
+export async function givenPhotos(
   db: Db,
   userId: string,
-  ids: string[],
+  { ids, names = [] }: { ids?: string[] | undefined; names?: string[] | undefined },
   after?: string,
 ): Promise<ListedPhoto[]> {
+  const isGiven = ids ? sql`p.id = any(${ids}::uuid[])` : sql`p.name = any(${names})`
   const { rows } = await sql<ListedPhoto>`
-    select ${listedColumns} from photos p where p.user_id = ${userId} and p.id = any(${ids}::uuid[])
+    select ${listedColumns} from photos p where p.user_id = ${userId} and ${isGiven}
       and p.created_at > ${after ?? '-infinity'}::timestamptz`.execute(db)
   return rows
 }

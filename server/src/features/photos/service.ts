@@ -12,11 +12,11 @@ import { editedFlags, effectiveTexts } from './effective-texts.ts'
 import {
   countMatching,
   countSince,
+  givenPhotos,
   type ListedPhoto,
   listPhotos,
   type Page,
   type PhotoFilter,
-  photosByIds,
 } from './list-queries.ts'
 import { previewKey, thumbnailKey } from './object-keys.ts'
 import { predictedDetails, shownReason } from './predicted-details.ts'
@@ -77,8 +77,8 @@ async function readRows(
   input: ParsedInput<'getImages'>,
 ): Promise<{ rows: ListedPhoto[]; found: number | null }> {
   const [rows, found] = await Promise.all([
-    input.ids
-      ? photosByIds(db, userId, input.ids, filter.after)
+    input.ids || input.names
+      ? givenPhotos(db, userId, input, filter.after)
       : listPhotos(db, userId, filter, pageOf(input)),
     filter.search ? countMatching(db, userId, filter) : null,
   ])

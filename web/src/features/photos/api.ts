@@ -36,6 +36,16 @@ export function photosQuery(search: ListSearch) {
   })
 }
 
+/** One photo by its name, from any page; null if it is not in the library. */
+export const photoQuery = (name: string) =>
+  queryOptions({
+    queryKey: [...photosKey, 'named', name],
+    // The whole page is stored, because changes are written into every page under this key.
+    queryFn: ({ signal }): Promise<PhotoPage> => api.getImages({ names: [name] }, { signal }),
+    select: ({ images }) => images.find((photo) => photo.name === name) ?? null,
+    refetchInterval: ({ state }) => pollInterval(state.data?.images),
+  })
+
 /** The photos that resemble one; they change with any other photo, so the result is soon read again. */
 export const similarQuery = ({ id, updated_date }: Pick<Photo, 'id' | 'updated_date'>) =>
   queryOptions({

@@ -87,6 +87,8 @@ export const copy = {
     madeBy: 'Made by',
     details: 'Details',
   },
+  notFound: 'This photo is not in your library. It may have been deleted.',
+  notRead: (reason: string) => `The photo could not be loaded: ${reason}`,
   similar: {
     title: 'Similar',
     open: (name: string, hint: string) => (hint ? `Open ${name} (${hint})` : `Open ${name}`),

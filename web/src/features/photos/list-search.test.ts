@@ -75,6 +75,16 @@ test('nonsense in the address is ignored', () => {
   expect(parseListSearch({ page: '2', limit: 1e9, search: { a: 1 } })).toEqual({})
 })
 
+//
+test('any change but a step closes the photo, which is not sent to the server', () => {
+  const there = parseListSearch({ search: 'pier', photo: 'n-Pier' })
+  expect(there).toEqual({ search: 'pier', photo: 'n-Pier' })
+  expect(toPayload(there)).not.toHaveProperty('photo')
+  expect(withChange(there, { search: 'x' })).toEqual({ search: 'x' })
+  expect(withStatus(there, 'failed')).toEqual({ search: 'pier', status: 'failed' })
+  expect(withChange({ page: 3 }, { photo: 'n' })).toEqual({ page: 3, photo: 'n' })
+})
+
 // LIST-021, LIST-024
 test('only a search or a status counts as a filter', () => {
   expect(isFiltered({ page: 2, sort: 'name-asc', status: 'all' })).toBe(false)

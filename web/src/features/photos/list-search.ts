@@ -18,6 +18,8 @@ type ListState = {
   status: ListStatus
   sort: ListSort
   view: ListView
+  /** The name of the photo that is open (A-101); empty for none. */
+  photo: string
 }
 
 /** The part of it that is in the address. An absent `sort` or `status` was never chosen, see `toPayload`. */
@@ -30,17 +32,20 @@ const defaults: ListState = {
   status: 'all',
   sort: 'created-desc',
   view: 'table',
+  photo: '',
 }
 
 /** Reads an address that anyone may have typed. A status or sort that was chosen stays, even if it is the default. */
 export function parseListSearch(raw: Record<string, unknown>): ListSearch {
   const status = listStatuses.find((each) => each === raw['status'])
   const sort = listSorts.find((each) => each === raw['sort'])
+  const photo = raw['photo']
   return {
     ...parsePagedAddress(raw, limits.list),
     ...(status && { status }),
     ...(sort && { sort }),
     ...(raw['view'] === 'grid' && { view: 'grid' }),
+    ...(typeof photo === 'string' && photo !== '' && { photo }),
   }
 }
 
@@ -71,10 +76,10 @@ export function withStatus({ limit, search, view }: ListSearch, status: ListStat
   return parseListSearch({ limit, search, view, status })
 }
 
-/** Makes any other change. All except a change of page or view go to page 1 (A-78). */
+/** Makes any other change, which closes the photo. All except a change of page, view or photo go to page 1 (A-78). */
 export function withChange(search: ListSearch, change: Omit<ListSearch, 'status'>): ListSearch {
-  const stays = 'page' in change || 'view' in change
-  return parseListSearch({ ...search, ...(!stays && { page: 1 }), ...change })
+  const stays = ['page', 'view', 'photo'].some((field) => field in change)
+  return parseListSearch({ ...search, photo: '', ...(!stays && { page: 1 }), ...change })
 }
 
 export function isFiltered({ search = '', status = 'all' }: ListSearch): boolean {

@@ -30,7 +30,7 @@ import { useListAddress } from './use-list-address.ts'
 
 /** The home page: every photo with what was predicted for it. */
 export function PhotosPage() {
-  const { search, go } = useListAddress()
+  const { search, go, goBackTo } = useListAddress()
   const { query, newer } = useLivePage(search)
   const title = useRef<HTMLHeadingElement>(null)
   const admin = isAdmin(useUser())
@@ -41,7 +41,7 @@ export function PhotosPage() {
   const errored = photos.filter(isFailed)
   useListKeys(selection)
   const data = query.isPlaceholderData ? undefined : query.data
-  const lightbox = useLightbox({ search, data, go })
+  const lightbox = useLightbox({ search, data, go, goBackTo })
   const [target, setTarget] = useState<DeleteTarget>()
   const [changing, setChanging] = useState(false)
   const describing = useDescribing(search, selection)
@@ -119,7 +119,7 @@ export function PhotosPage() {
         onChange={change}
       />
       <LazyLightbox
-        photos={photos}
+        photos={lightbox.linked ? [lightbox.linked] : photos}
         name={lightbox.name}
         admin={admin}
         onShow={lightbox.show}

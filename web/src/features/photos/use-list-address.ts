@@ -1,11 +1,50 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import type { HistoryState } from '@tanstack/react-router'
+import { useRef } from 'react'
 import type { ListSearch } from './list-search.ts'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** A photo was opened here, so the entry before this one is its list. */
+    isOverList?: true
+  }
+}
+
+type Options = { replace?: boolean; state?: HistoryState }
 
 /** What the address says of the list, and how to change it. */
 export function useListAddress() {
   const search = useSearch({ from: '/signed-in/' })
   const navigate = useNavigate()
-  const go = (next: ListSearch, { replace = false } = {}) =>
-    void navigate({ to: '/', search: next, replace, resetScroll: false })
-  return { search, go }
+  const router = useRouter()
+  const isReturning = useRef(false)
+
+  /** A replaced entry keeps its state. */
+  function go(next: ListSearch, { replace = false, state }: Options = {}) {
+    const kept = state ?? (replace || {})
+    void navigate({ to: '/', search: next, replace, state: kept, resetScroll: false })
+  }
+
+  /** Goes to this list from a photo over it, without an entry of its own. */
+  function goBackTo(list: ListSearch) {
+    const { history } = router
+    // A second Escape before the address has changed would leave the list.
+    if (isReturning.current) return
+    if (!history.location.state.isOverList) {
+      go(list, { replace: true })
+      return
+    }
+    isReturning.current = true
+    const stop = history.subscribe(() => {
+      stop()
+      isReturning.current = false
+      if (new URLSearchParams(history.location.search).get('page') !== pageOf(list))
+        go(list, { replace: true })
+    })
+    history.back()
+  }
+
+  return { search, go, goBackTo }
 }
+
+const pageOf = ({ page }: ListSearch) => (page === undefined ? null : String(page))
