@@ -119,7 +119,7 @@ export function PhotosPage() {
         onChange={change}
       />
       <LazyLightbox
-        photos={lightbox.linked ? [lightbox.linked] : photos}
+        photos={linkedOr(photos, lightbox.linked)}
         name={lightbox.name}
         admin={admin}
         onShow={lightbox.show}
@@ -148,6 +148,9 @@ export function PhotosPage() {
     </>
   )
 }
+
+/** A linked photo that is not on the page is shown alone. */
+const linkedOr = (photos: Photo[], linked: Photo | undefined) => (linked ? [linked] : photos)
 
 function HeaderActions({ canExport, onExport }: { canExport: boolean; onExport: () => void }) {
   return (
