@@ -22,7 +22,7 @@ export function useLinkedPhoto({ name, onMissing }: LinkedPhoto): Photo | undefi
     if (!isMissing) return
     toast(copy.notFound, { tone: 'bad', ms: 8000 })
     dropName()
-  }, [isMissing, name])
+  }, [isMissing])
   useEffect(() => {
     if (failure) toast(copy.notRead(failureReason(failure)), { tone: 'bad' })
   }, [failure])
