@@ -244,16 +244,3 @@ test('returns only photos with the given ids, with the counts of the whole list'
   expect((await list(ann, { ids: [] })).images).toEqual([])
   await expect(list(ann, { ids: ['x'] })).rejects.toMatchObject({ status: 400 })
 })
-
-// API-027, SEC-011, A-101
-test('returns only the photos of the caller with the given names', async () => {
-  const [ann, bob] = [await app.given.user(), await app.given.user()]
-  const [photo, , his] = [
-    await app.given.photo(ann),
-    await app.given.photo(ann),
-    await app.given.photo(bob),
-  ]
-  const names = [photo, his].map(({ name }) => name)
-  expect((await list(ann, { names })).images.map(({ id }) => id)).toEqual([photo.id])
-  expect((await list(ann, { names: [] })).images).toEqual([])
-})

@@ -25,7 +25,7 @@ const shown = (word: string) =>
   expect.element(page.getByRole('dialog', { name: `${word}.jpg` })).toBeVisible()
 const closed = () => expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 const address = ({ router }: List) => router.state.location.search
-const entry = ({ router }: List) => router.history.location.state.__TSR_index
+const entry = ({ router }: List) => router.history.location.state['__TSR_index']
 
 // LIST-035, A-101
 test('Back closes the photo and returns to the list as it was', async () => {
