@@ -76,6 +76,8 @@ test('texts and keywords are edited in the lightbox, and keywords of many photos
   const rows = page.getByRole('button', { name: /^Open roll-/ })
   for (const words of ['regattas', '"our boats"', 'voss 1951']) {
     await page.getByLabel('Search by image name').fill(words)
+    // The list is dimmed from here until the photos are found.
+    await expect(page).toHaveURL(new RegExp(/\w+/.exec(words)?.[0] ?? ''))
     await expect(rows).toHaveCount(1)
     await expect(page.getByRole('button', { name: 'Open roll-002.jpg' })).toBeVisible()
   }
