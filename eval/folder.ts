@@ -1,28 +1,14 @@
 import { join } from 'node:path'
 import type { Config } from '../server/src/config.ts'
 import type { PhotoDecoder } from '../server/src/ports/photo-decoder.ts'
+import { plainRequest } from '../server/src/ports/plain-options.ts'
 import type { VisionModel } from '../server/src/ports/vision-model.ts'
-import type { Request } from './ask.ts'
 import { prepareOnce } from './evaluate.ts'
 import { photosIn, photoTypes, shuffled } from './folder-photos.ts'
 import type { MeasuredPhoto, PhotoSource } from './photo-source.ts'
 import { hashOfFile, preparePhoto } from './prepare-photo.ts'
 import { readTruthFile, truthFileName } from './truth-file.ts'
 import { combined, knowsNothing, noTruth, type Truth, truthOfFile } from './truth.ts'
-
-/** As for an owner who has set, excluded and noted nothing. */
-const plainRequest: Request = {
-  mode: 'Photo Organizing',
-  excluded: [],
-  note: null,
-  people: [],
-  language: null,
-  keywordCount: null,
-  style: null,
-  keywordsOnly: false,
-  globallyExcluded: [],
-  preferred: [],
-}
 
 type Needs = { config: Config; decoder: PhotoDecoder; say(sentence: string): void }
 

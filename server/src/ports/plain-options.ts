@@ -1,7 +1,7 @@
 import type { DescribeOptions } from './vision-model.ts'
 
-/** The options for an owner who has set, excluded and noted nothing. */
-export const plainOptions: Omit<DescribeOptions, 'signal'> = {
+/** The request of an owner who has set, excluded and noted nothing. */
+export const plainRequest: Omit<DescribeOptions, 'advice' | 'signal'> = {
   mode: 'Photo Organizing',
   excluded: [],
   note: null,
@@ -12,5 +12,7 @@ export const plainOptions: Omit<DescribeOptions, 'signal'> = {
   keywordsOnly: false,
   globallyExcluded: [],
   preferred: [],
-  advice: null,
 }
+
+/** The same with everything that a first call is asked with. */
+export const plainOptions: Omit<DescribeOptions, 'signal'> = { ...plainRequest, advice: null }

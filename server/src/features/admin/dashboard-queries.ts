@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
+import { escapeLike } from '../../db/escape-like.ts'
 
 export type DashboardUser = {
   email: string
@@ -77,6 +78,6 @@ export async function readTotals(db: Db): Promise<Totals> {
 /** Matches the text literally: wildcards are escaped. */
 function matching(search: string): RawBuilder<boolean> {
   if (!search) return sql<boolean>`closed_at is null`
-  const literal = `%${search.replace(/[\\%_]/g, String.raw`\$&`)}%`
+  const literal = `%${escapeLike(search)}%`
   return sql<boolean>`closed_at is null and search_text like lower(${literal}) collate "C"`
 }

@@ -1,6 +1,7 @@
 import type { KeywordCount } from '@verso/contract/keywords.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
+import { escapeLike } from '../../db/escape-like.ts'
 
 type KeywordPage = {
   list: 'included' | 'excluded' | 'all'
@@ -56,7 +57,7 @@ function keywordsOf(
   userId: string,
   { list, search }: Pick<KeywordPage, 'list' | 'search'>,
 ): RawBuilder<unknown> {
-  const like = `%${search.replace(/[\\%_]/g, String.raw`\$&`)}%`
+  const like = `%${escapeLike(search)}%`
   const matches = (column: string) => (search ? sql`and ${sql.ref(column)} ilike ${like}` : sql``)
   const included = sql`
     select c.folded, c.spelling as keyword, c.n as count, false as excluded from keyword_counts c

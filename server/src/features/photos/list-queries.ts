@@ -1,7 +1,8 @@
 import type { PhotoStatus, SearchIn } from '@verso/contract/photos.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
-import { escapeLike, searchCondition } from '../search/condition-queries.ts'
+import { escapeLike } from '../../db/escape-like.ts'
+import { searchCondition } from '../search/condition-queries.ts'
 import type { PhotoRow } from './queries.ts'
 
 /** `after`: leaves out photos created up to this moment, because they are being deleted. */

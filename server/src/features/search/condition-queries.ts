@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { escapeLike } from '../../db/escape-like.ts'
 import { wordForms } from '../keywords/singular.ts'
 import { parseSearch, type Term } from './parse-search.ts'
 
@@ -26,9 +27,6 @@ function hasTerm(userId: string, term: Term): RawBuilder<boolean> {
       where c.user_id = ${userId} and ${foldedWords} @@ ${query} and not exists (
         select from keyword_exclusions e where e.user_id = c.user_id and e.keyword = c.folded)))`
 }
-
-/** Wildcards of LIKE are taken literally (A-78). */
-export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, String.raw`\$&`)
 
 /** Must equal the expression of the index `keyword_counts_words`. */
 const foldedWords = sql.raw(
