@@ -11,6 +11,7 @@ export const messages = {
   emailEmpty: 'Email cannot be empty',
   passwordWeak:
     'Password must be at least 8 characters long and contain at least one uppercase letter, one number, and one special character',
+  passwordCommon: 'This password is too common. Please choose another one.',
   otpInvalid: 'OTP should be a 6-digit number',
   signInEmpty: 'Email and Password cannot be empty',
   signUpEmpty: 'Fields cannot be empty',

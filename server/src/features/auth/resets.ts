@@ -14,6 +14,7 @@ import {
 import { findUserByEmail, setPassword } from '../users/queries.ts'
 import { revokeSessions } from '../users/session-queries.ts'
 import { checkCode } from './codes.ts'
+import { requireUncommonPassword } from './common-passwords.ts'
 import { flowIdOf, readFlowId, readLink } from './flow-ids.ts'
 import { sendPasswordChanged, sendResetCode } from './jobs.ts'
 import { linkIsValid } from './links.ts'
@@ -43,6 +44,7 @@ export async function resetPassword(
   network: string,
 ): Promise<void> {
   const { email, code, password, flow_id } = input
+  await requireUncommonPassword(deps.config, password)
   const isOwn = flow_id !== undefined
   const own = isOwn ? await ownReset(deps, email, flow_id) : undefined
   const flows = isOwn ? (own ? [own] : []) : await findFlows(deps.db, 'reset', email)
@@ -57,6 +59,7 @@ export async function resetByLink(
   deps: Needs,
   { link, password }: { link: string; password: string },
 ): Promise<void> {
+  await requireUncommonPassword(deps.config, password)
   const id = readLink(deps, link)
   const flow = id ? await findFlow(deps.db, 'reset', id) : undefined
   const isValid = flow && linkIsValid(flow, deps.clock.now())

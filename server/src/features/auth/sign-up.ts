@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts'
 import { grantWelcomeCredits } from '../credits/welcome.ts'
 import { endFlows, type Flow, insertFlow, spendFlow } from '../users/flow-queries.ts'
 import { confirmUser, reserveAddress } from '../users/queries.ts'
+import { requireUncommonPassword } from './common-passwords.ts'
 import { flowIdOf } from './flow-ids.ts'
 import { sendConfirmationCode } from './jobs.ts'
 import { hashPassword } from './passwords.ts'
@@ -18,6 +19,7 @@ export async function signUp(deps: Needs, fields: SignUpFields): Promise<string>
   const problem = checkSignUp(fields, deps.clock.now(), deps.config.SIGNUP_MIN_AGE)
   if (problem) throw new AppError('invalid_input', problem)
   requireInvitation(deps.config, fields.email)
+  await requireUncommonPassword(deps.config, fields.password)
   const user = {
     email: fields.email,
     full_name: fields.full_name.trim(),

@@ -3,6 +3,7 @@ import { messages } from '@verso/contract/messages.ts'
 import type { Actor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
 import type { Deps } from '../../deps.ts'
+import { requireUncommonPassword } from '../auth/common-passwords.ts'
 import { sendPasswordChanged } from '../auth/jobs.ts'
 import { hashPassword, passwordMatches } from '../auth/passwords.ts'
 import { openSession } from '../auth/sessions.ts'
@@ -23,6 +24,7 @@ export async function changePassword(
   const user = await findUserById(deps.db, actor.userId)
   if (!user || !(await passwordMatches(user.password_hash, old_password)))
     throw new AppError('invalid_credentials', messages.passwordWrong)
+  await requireUncommonPassword(deps.config, new_password)
   const passwordHash = await hashPassword(new_password)
   return deps.db.transaction().execute(async (tx) => {
     await setPassword(tx, user.id, passwordHash)
