@@ -5,6 +5,7 @@ import { cellText } from './cell-text.ts'
 import type { Cell, Column, Exclusions } from './column.ts'
 import { explainingColumns, reasonColumn } from './explaining-columns.ts'
 import type { ExportedPhoto } from './queries.ts'
+import { returningColumns } from './returning-columns.ts'
 
 /** Names the time zone, because spreadsheets have none. */
 const utcFormat = 'yyyy-mm-dd hh:mm "UTC"'
@@ -56,7 +57,12 @@ const columnsForAdmins: Column[] = [
 
 /** After the specified columns, so that those stay where they are. */
 export function columnsFor(role: 'user' | 'admin'): Column[] {
-  return [...columnsForAll, ...(role === 'admin' ? columnsForAdmins : []), ...explainingColumns]
+  return [
+    ...columnsForAll,
+    ...(role === 'admin' ? columnsForAdmins : []),
+    ...explainingColumns,
+    ...returningColumns,
+  ]
 }
 
 /** The cells of a photo. */

@@ -5,8 +5,11 @@ import type { Database } from '../../db/schema.ts'
 const maxPerBatch = 500
 
 const exportedColumns = [
+  'id',
   'name',
   'original_name',
+  'note',
+  'people',
   'keywords',
   'added_keywords',
   'excluded_keywords',
@@ -14,9 +17,15 @@ const exportedColumns = [
   'own_description',
   'reason',
   'period',
+  'period_edtf',
   'own_period',
+  'own_period_edtf',
   'location',
   'own_location',
+  'sublocation',
+  'city',
+  'state',
+  'country',
   'created_at',
   'updated_at',
   'status',
@@ -34,7 +43,13 @@ const exportedColumns = [
   'latest_total_tokens',
 ] as const
 
-export type ExportedPhoto = Pick<Selectable<Database['photos']>, (typeof exportedColumns)[number]>
+export type ExportedPhoto = Pick<
+  Selectable<Database['photos']>,
+  (typeof exportedColumns)[number]
+> & {
+  /** Local time of the exposure, `yyyy-mm-ddThh:mm:ss`. */
+  camera_date: string | null
+}
 
 /**
  * The owner's photos, newest first, read in batches so that memory does not grow with the list. No names means all
@@ -65,7 +80,11 @@ function readBatch(
 ): Promise<PositionedPhoto[]> {
   let query = db
     .selectFrom('photos')
-    .select([...exportedColumns, 'id', sql<string>`created_at::text`.as('created')])
+    .select([
+      ...exportedColumns,
+      sql<string>`created_at::text`.as('created'),
+      sql<string | null>`facts->>'camera_date'`.as('camera_date'),
+    ])
     .where('user_id', '=', userId)
     // Leaves out photos that are being deleted.
     .where(

@@ -25,3 +25,10 @@ export function editedFlags(photo: PhotoTexts) {
     location: photo.own_location !== null,
   }
 }
+
+/** The period as EDTF (ISO 8601-2); null where the shown period cannot be read as one. */
+export const effectivePeriodEdtf = (photo: {
+  own_period: string | null
+  own_period_edtf: string | null
+  period_edtf: string | null
+}) => (photo.own_period === null ? photo.period_edtf : photo.own_period_edtf)

@@ -1,0 +1,27 @@
+import { effectivePeriodEdtf } from '../photos/effective-texts.ts'
+import type { Column } from './column.ts'
+import type { ExportedPhoto } from './queries.ts'
+
+const column = (
+  header: string,
+  width: number,
+  value: (photo: ExportedPhoto) => string | null,
+): Column => ({ header, width, value })
+
+/** Parts of the predicted place. A place that the owner wrote has none. */
+const partOfPlace = (header: string, part: 'sublocation' | 'city' | 'state' | 'country') =>
+  column(header, 20, (photo) => (photo.own_location === null ? photo[part] : null))
+
+/** Additions: what the file and the owner say, and what an edited sheet needs to find its photos again. */
+export const returningColumns: Column[] = [
+  column('Capture Date', 20, ({ camera_date }) => camera_date?.replace('T', ' ') ?? null),
+  column('Period (EDTF)', 18, effectivePeriodEdtf),
+  partOfPlace('Sublocation', 'sublocation'),
+  partOfPlace('City', 'city'),
+  partOfPlace('State', 'state'),
+  partOfPlace('Country', 'country'),
+  column('People', 32, ({ people }) => people.join('; ')),
+  column('Note', 40, ({ note }) => note),
+  column('Photo ID', 38, ({ id }) => id),
+  column('Version', 28, ({ updated_at }) => updated_at.toISOString()),
+]
