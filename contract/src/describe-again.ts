@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { fileName, message, text } from './common.ts'
+import { message, text } from './common.ts'
 import type { CallDefinition } from './definition.ts'
-import { searchIn } from './photos.ts'
+import { photoQuestion } from './question.ts'
 
 /** Completed photos of the caller: named ones, all that match, or all that no AI has looked at. Others are left out. */
 const which = z.union([
   z.object({ names: z.array(text(300)).min(1).max(10_000) }),
-  z.object({ match: z.object({ search: fileName(1000), search_in: searchIn }) }),
+  z.object({ match: photoQuestion }),
   z.object({ without_ai: z.literal(true) }),
 ])
 

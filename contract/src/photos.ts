@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { fileName, isoTime, message, pageLimit, pageNumber, text } from './common.ts'
+import { isoTime, message, pageLimit, pageNumber, text } from './common.ts'
 import type { CallDefinition } from './definition.ts'
 import { evidence } from './evidence.ts'
 import { keywordTotals } from './keywords.ts'
 import { limits } from './limits.ts'
+import { photoQuestion } from './question.ts'
 
 const photoStatus = z.enum(['pending', 'completed', 'failed'])
 
@@ -70,18 +71,8 @@ export const photo = z.object({
   latest_total_tokens: z.int().optional(),
 })
 
-/** A-20: a missing status, an empty one and "all" mean the same; the case does not matter. */
-const statusFilter = z
-  .string()
-  .toLowerCase()
-  .pipe(z.enum(['', 'all', 'pending', 'completed', 'failed']))
-  .default('')
-
 /** A-19: three names of the same sort field. */
 const sortBy = z.enum(['created', 'created_at', 'created_date', 'name']).default('created')
-
-/** Addition: where a search looks (A-94). `all`: name, keywords, description, period, place, people, note and legible text. */
-export const searchIn = z.enum(['name', 'all']).default('name')
 
 const names = z.array(text(300)).max(10_000)
 
@@ -98,9 +89,7 @@ export const photoCalls = {
     input: z.object({
       page: pageNumber.default(1),
       limit: pageLimit(limits.list.pageSize).default(limits.list.pageSize),
-      search: fileName(1000).default(''),
-      search_in: searchIn,
-      status: statusFilter,
+      ...photoQuestion.shape,
       sort_by: sortBy,
       sort_order: z.enum(['asc', 'desc']).default('desc'),
       /** Addition: returns these photos instead of a page; the counts are still those of the search and status. */
@@ -160,5 +149,4 @@ export const photoCalls = {
 
 export type PhotoChange = z.output<typeof photoChange>
 export type Photo = z.output<typeof photo>
-export type SearchIn = z.output<typeof searchIn>
 export type PhotoStatus = z.output<typeof photoStatus>

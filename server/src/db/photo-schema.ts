@@ -85,6 +85,11 @@ export type PhotoTables = {
     rejected_names: Generated<string[]>
     /** The folds of the keywords that the photo includes, for the search; null until they are known. */
     included_folds: Generated<string[] | null>
+    /** What the photo is filtered and counted by, such as `country:Italy`; written by a trigger, null until it is known. */
+    labels: Generated<string[] | null>
+    /** First and last possible moment by its period or capture date; written with the labels. */
+    dated_from: Generated<Date | null>
+    dated_to: Generated<Date | null>
     last_error: string | null
     /** The run that the prediction is of; null for the first one. */
     run_id: string | null

@@ -1,4 +1,5 @@
 import type { ParsedInput } from '@verso/contract/call.ts'
+import { photoQuestion } from '@verso/contract/question.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { findDeletion } from '../photos/deletion-queries.ts'
@@ -22,12 +23,11 @@ export async function findCandidates(
   lock: 'locked' | 'unlocked',
 ): Promise<Candidate[]> {
   const deletion = await findDeletion(db, userId)
+  const question = 'match' in which ? which.match : photoQuestion.parse({})
   let query = matchingPhotos(db, userId, {
-    search: 'match' in which ? which.match.search.trim() : '',
-    searchIn: 'match' in which ? which.match.search_in : 'name',
-    status: 'completed',
+    ...question,
     ...(deletion && { after: deletion.until }),
-  })
+  }).where('photos.status', '=', 'completed')
   if ('names' in which) query = query.where(sql<boolean>`name = any(${which.names}::text[])`)
   if ('without_ai' in which) query = query.where(isWithoutAi)
   const selected = query

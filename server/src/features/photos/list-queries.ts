@@ -1,17 +1,12 @@
-import type { PhotoStatus, SearchIn } from '@verso/contract/photos.ts'
+import type { PhotoStatus } from '@verso/contract/photos.ts'
+import type { PhotoQuestion } from '@verso/contract/question.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
-import { escapeLike } from '../../db/escape-like.ts'
-import { searchCondition } from '../search/condition-queries.ts'
+import { questionConditions } from '../search/question-queries.ts'
 import type { PhotoRow } from './queries.ts'
 
 /** `after`: leaves out photos created up to this moment, because they are being deleted. */
-export type PhotoFilter = {
-  search: string
-  searchIn: SearchIn
-  status: PhotoStatus | null
-  after?: string
-}
+export type PhotoFilter = PhotoQuestion & { after?: string }
 export type Page = {
   sort: 'created' | 'name'
   order: 'asc' | 'desc'
@@ -28,6 +23,8 @@ type UnlistedColumn =
   | 'facts'
   | 'text_in_image'
   | 'included_folds'
+  | 'labels'
+  | `dated_${string}`
   | 'payload_hash'
   | `${string}_edtf`
   | FileColumn
@@ -95,7 +92,7 @@ export async function countSince(
   return { pending: countOf('pending'), completed: countOf('completed'), failed: countOf('failed') }
 }
 
-/** The number of matching photos on all pages. Only needed for a search; `readCounters` has the other totals. */
+/** The number of matching photos on all pages. `readCounters` has those of a status. */
 export async function countMatching(db: Db, userId: string, filter: PhotoFilter): Promise<number> {
   const { n } = await matchingPhotos(db, userId, filter)
     .select((row) => row.fn.countAll<number>().as('n'))
@@ -103,21 +100,11 @@ export async function countMatching(db: Db, userId: string, filter: PhotoFilter)
   return n
 }
 
-/** The owner's photos that match, as the start of a query. */
-export function matchingPhotos(
-  db: Db,
-  userId: string,
-  { search, searchIn, status, after }: PhotoFilter,
-) {
+/** The owner's photos that match the question, as the start of a query. */
+export function matchingPhotos(db: Db, userId: string, { after, ...question }: PhotoFilter) {
   let query = db.selectFrom('photos').where('photos.user_id', '=', userId)
   if (after) query = query.where('photos.created_at', '>', sql<Date>`${after}::timestamptz`)
-  if (status) query = query.where('photos.status', '=', status)
-  if (search) {
-    const pattern = `%${escapeLike(search)}%`
-    const isInName = sql<boolean>`photos.original_name ilike ${pattern}`
-    const isAnywhere = searchIn === 'all' ? searchCondition(userId, search) : null
-    query = query.where(isAnywhere ?? isInName)
-  }
+  for (const condition of questionConditions(userId, question)) query = query.where(condition)
   return query
 }
 

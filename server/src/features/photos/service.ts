@@ -7,6 +7,7 @@ import { waitingNotice } from '../ai-schedule/waiting-notice.ts'
 import { effectiveKeywords } from '../keywords/effective.ts'
 import { globalExclusions } from '../keywords/queries.ts'
 import { keywordTotals } from '../keywords/totals.ts'
+import { isSelective } from '../search/question-queries.ts'
 import { countersAndDeletion } from './deletion-queries.ts'
 import { editedFlags, effectiveTexts } from './effective-texts.ts'
 import {
@@ -16,7 +17,6 @@ import {
   type ListedPhoto,
   listPhotos,
   type Page,
-  type PhotoFilter,
 } from './list-queries.ts'
 import { previewKey, thumbnailKey } from './object-keys.ts'
 import { predictedDetails, shownReason } from './predicted-details.ts'
@@ -35,14 +35,7 @@ export async function getImages(
   const { userId } = actor
   const status = input.status === '' || input.status === 'all' ? null : input.status
   const wantsCounts = input.counts ?? input.sort_by === 'created_at'
-  const search = input.search.trim()
-  const read = (after?: string) =>
-    readRows(
-      db,
-      userId,
-      { search, searchIn: input.search_in, status, ...(after && { after }) },
-      input,
-    )
+  const read = (after?: string) => readRows(db, userId, input, after)
   const [{ counters: stored, deletion }, excluded, page, totals] = await Promise.all([
     countersAndDeletion(db, userId),
     globalExclusions(db, userId),
@@ -69,18 +62,20 @@ export async function getImages(
   }
 }
 
-/** The listed photos; `found` is the number of matches of a search, null without one. */
+/** The listed photos; `found` is the number of matches, null where only a status was asked for. */
 async function readRows(
   db: Needs['db'],
   userId: string,
-  filter: PhotoFilter,
   input: ParsedInput<'getImages'>,
+  after: string | undefined,
 ): Promise<{ rows: ListedPhoto[]; found: number | null }> {
+  const filter = { ...input, ...(after && { after }) }
+  const needsCount = isSelective(input)
   const [rows, found] = await Promise.all([
     input.ids || input.names
-      ? givenPhotos(db, userId, input, filter.after)
+      ? givenPhotos(db, userId, input, after)
       : listPhotos(db, userId, filter, pageOf(input)),
-    filter.search ? countMatching(db, userId, filter) : null,
+    needsCount ? countMatching(db, userId, filter) : null,
   ])
   return { rows, found }
 }

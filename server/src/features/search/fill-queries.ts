@@ -9,6 +9,18 @@ export async function fillMissingFolds(db: Db, signal: AbortSignal): Promise<voi
   while (!signal.aborted) if ((await fillBatch(db)) === 0) return
 }
 
+/** The same for photos without labels, which a trigger writes. */
+export async function fillMissingLabels(db: Db, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const { numAffectedRows } = await sql`
+      update photos set labels = '{}' where id in (
+        select id from photos where labels is null order by id limit ${batch} for update skip locked)`.execute(
+      db,
+    )
+    if (!numAffectedRows) return
+  }
+}
+
 const fillBatch = (db: Db): Promise<number> =>
   db.transaction().execute(async (tx) => {
     const photos = await tx

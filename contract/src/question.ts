@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { fileName, text } from './common.ts'
+
+/** A-20: a missing status, an empty one and "all" mean the same; the case does not matter. */
+const statusFilter = z
+  .string()
+  .toLowerCase()
+  .pipe(z.enum(['', 'all', 'pending', 'completed', 'failed']))
+  .default('')
+
+/** Addition: where a search looks (A-94). `all`: name, keywords, description, period, place, people, note and legible text. */
+const searchIn = z.enum(['name', 'all']).default('name')
+
+const year = z.int().min(1000).max(9999)
+
+/** Longer names are cut to this before they are compared. */
+const value = text(200).min(1)
+
+/**
+ * What selects photos of the caller. A photo must meet every field that is given. The fields after the first three are
+ * additions (decision 28).
+ */
+export const photoQuestion = z.object({
+  search: fileName(1000).default(''),
+  search_in: searchIn,
+  status: statusFilter,
+  /** The photo is shown with all of these keywords. */
+  keywords: z.array(value).max(20).optional(),
+  /** The years that the period of the photo or its capture date may be in; both included. */
+  years: z
+    .object({ from: year, to: year })
+    .refine(({ from, to }) => from <= to, 'The first year is after the last one')
+    .optional(),
+  country: value.optional(),
+  city: value.optional(),
+  person: value.optional(),
+  camera: value.optional(),
+  mode: value.optional(),
+  /** Who made the prediction. */
+  model: value.optional(),
+  /** Completed photos that a person has, or has not, looked at. */
+  is_reviewed: z.boolean().optional(),
+  /** Whether a person changed the keywords or texts. */
+  is_edited: z.boolean().optional(),
+  /** Period or place is a prediction of low or no certainty. */
+  unsure: z.enum(['period', 'location']).optional(),
+})
+
+export type PhotoQuestion = z.output<typeof photoQuestion>

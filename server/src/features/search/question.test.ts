@@ -1,0 +1,120 @@
+import type { CallInput } from '@verso/contract/call.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type App, startApp } from '../../test/app.ts'
+import type { TestUser } from '../../test/given.ts'
+import { fillSearch } from './jobs.ts'
+
+let app: App
+let ann: TestUser
+const device = (make: string, model: string) => JSON.stringify({ device: { make, model } })
+beforeAll(async () => {
+  app = await startApp()
+  ann = await app.given.user()
+  const unsure = { confidence: 'low', basis: 'visual' }
+  const details = { period: unsure, location: { ...unsure, confidence: 'high' } }
+  await photo('a', { keywords: ['church', 'bell towers'], country: 'Italy', city: 'Arezzo' })
+  await photo('b', { keywords: ['churches'], period_edtf: '196X', people: ['Zoë', 'Ed'] })
+  await photo('c', { own_location: 'Piazza Grande, Arezzo, Tuscany, Italy', country: 'Spain' })
+  await photo('d', { mode: 'editorial', model: 'm-1', facts: device('Canon Inc', 'Canon EOS 5D') })
+  await photo('e', { facts: device('NIKON CORPORATION', 'D80'), period_edtf: '1965/1970' })
+  await photo('f', { details: JSON.stringify(details), reviewed_at: '2026-01-01' })
+  await photo('g', { status: 'pending', added_keywords: ['church'], people: ['Ed'] })
+})
+afterAll(() => app.stop())
+
+type Options = Parameters<App['given']['photo']>[1]
+const photo = (name: string, options: Options, owner = ann) =>
+  app.given.photo(owner, { keywords: [], original_name: `${name}.jpg`, ...options })
+
+type Question = CallInput<'getImages'>
+const found = async (question: Question, owner = ann) => {
+  const input = { ...question, sort_by: 'name', sort_order: 'asc' } as const
+  const { images, count } = await app.as(owner).call('getImages', input)
+  expect(count).toBe(images.length)
+  return images.map(({ original_name }) => original_name.replace('.jpg', '')).join(' ')
+}
+
+// LIST-006, A-94
+test.each<[Question, string]>([
+  [{ keywords: ['Church'] }, 'a b g'],
+  [{ keywords: ['churches', 'bell-tower'] }, 'a'],
+  [{ keywords: ['church'], status: 'completed' }, 'a b'],
+  [{ keywords: ['church'], search: 'a' }, 'a'],
+  [{ country: 'Italy' }, 'a c'],
+  [{ city: 'Arezzo', country: 'Italy' }, 'a c'],
+  [{ country: 'Spain' }, ''],
+  [{ person: 'Ed' }, 'b g'],
+  [{ person: 'Zoë', keywords: ['church'] }, 'b'],
+  [{ camera: 'Canon EOS 5D' }, 'd'],
+  [{ camera: 'NIKON D80' }, 'e'],
+  [{ mode: 'editorial' }, 'd'],
+  [{ model: 'm-1' }, 'd'],
+  [{ years: { from: 1970, to: 1980 } }, 'e'],
+  [{ years: { from: 1960, to: 1969 } }, 'b e'],
+  [{ is_reviewed: true }, 'f'],
+  [{ is_reviewed: false, country: 'Italy' }, 'a c'],
+  [{ is_edited: true }, 'c g'],
+  [{ is_edited: false, keywords: ['church'] }, 'a b'],
+  [{ unsure: 'period' }, 'f'],
+  [{ unsure: 'location' }, ''],
+])('the question %j finds %s', async (question, names) => {
+  expect(await found(question)).toBe(names)
+})
+
+// A-07
+test('a keyword that is excluded everywhere is on no photo', async () => {
+  const bob = await app.given.user()
+  await photo('x', { keywords: ['boats', 'quay'] }, bob)
+  expect(await found({ keywords: ['boat'] }, bob)).toBe('x')
+  await app.as(bob).call('saveKeywords', { excluded_keywords: ['boats'] })
+  expect(await found({ keywords: ['boat'] }, bob)).toBe('')
+  expect(await found({ keywords: ['quay'] }, bob)).toBe('x')
+})
+
+// A-82
+test.each([
+  ['1998-07-04', null, '1998-07-04 00:00', '1998-07-04 00:00'],
+  ['1998-02?', null, '1998-02-01 00:00', '1998-02-28 00:00'],
+  ['1998-22', null, '1998-01-01 00:00', '1998-12-31 00:00'],
+  ['19XX', null, '1900-01-01 00:00', '1999-12-31 00:00'],
+  ['1960~/1963~', null, '1960-01-01 00:00', '1963-12-31 00:00'],
+  ['../1965-03', null, '-infinity', '1965-03-31 00:00'],
+  ['1965/..', null, '1965-01-01 00:00', 'infinity'],
+  ['1998', '1998-07-04T10:20:30', '1998-07-04 10:20', '1998-07-04 10:20'],
+  ['1950', '1998-07-04T10:20:30', '1950-01-01 00:00', '1950-12-31 00:00'],
+  [null, '1998-01-01T00:00:00', '1998-01-01 00:00', '1998-12-31 00:00'],
+  [null, '1998-02-31T00:00:00', null, null],
+  ['nonsense', null, null, null],
+])('the period %s and capture date %s span %s to %s', async (edtf, captured, from, to) => {
+  const { id } = await photo(
+    'dated',
+    {
+      period_edtf: edtf,
+      facts: JSON.stringify({ camera_date: captured }),
+    },
+    await app.given.user(),
+  )
+  const { dated_from, dated_to } = await app.db
+    .selectFrom('photos')
+    .select((row) => [
+      row.cast<string>('dated_from', 'text').as('dated_from'),
+      row.cast<string>('dated_to', 'text').as('dated_to'),
+    ])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect([dated_from, dated_to].map((moment) => moment && moment.slice(0, 16))).toEqual([from, to])
+})
+
+// A-94
+test('photos that a version before the labels stored are found by them after the job', async () => {
+  const bob = await app.given.user()
+  const { id } = await photo('old', { country: 'Italy' }, bob)
+  await app.db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    await tx.updateTable('photos').set({ labels: null }).where('id', '=', id).execute()
+  })
+  expect(await found({ country: 'Italy' }, bob)).toBe('')
+  await app.runJob(fillSearch)
+  expect(await found({ country: 'Italy' }, bob)).toBe('old')
+})
