@@ -20,6 +20,7 @@ import { profileCalls } from './profile.ts'
 import { reviewCalls } from './review.ts'
 import { sampleCalls } from './samples.ts'
 import { settingsCalls } from './settings.ts'
+import { sheetImportCalls } from './sheet-import.ts'
 import { similarCalls } from './similar.ts'
 import { uploadCalls } from './uploads.ts'
 import { wordSettingsCalls } from './word-settings.ts'
@@ -50,5 +51,6 @@ export const callTable = {
   ...photoFormatCalls,
   ...uploadCalls,
   ...settingsCalls,
+  ...sheetImportCalls,
   ...similarCalls,
 }

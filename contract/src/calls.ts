@@ -99,5 +99,6 @@ export const calls: Record<CallName, Call> = {
   generatePresignedUrl: { verb: 'POST', path: 'generate-presigned-url' },
   findKnownPhotos: { verb: 'POST', path: 'known-photos' },
   getSettings: { verb: 'GET', path: 'settings' },
+  compareSheet: { verb: 'POST', path: 'compare-sheet' },
   getSimilarPhotos: { verb: 'POST', path: 'similar-photos' },
 }

@@ -12,6 +12,7 @@ export const limits = {
   uploadTable: { pageSize: 50, pageWindow: 10 },
 
   photosPerUpload: 1500,
+  sheetImport: { rowsPerCall: 200 },
   /** Files per call of `known-photos`. */
   knownPhotosPerCall: 500,
   /** Text only, never enforced (A-26). */

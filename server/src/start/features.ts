@@ -33,6 +33,7 @@ import { reviewRoutes } from '../features/review/routes.ts'
 import { sampleRoutes } from '../features/samples/routes.ts'
 import { searchJobs } from '../features/search/worker.ts'
 import { settingsRoutes } from '../features/settings/routes.ts'
+import { sheetImportRoutes } from '../features/sheet-import/routes.ts'
 import { similarRoutes } from '../features/similar/routes.ts'
 import { uploadRoutes } from '../features/uploads/routes.ts'
 import { uploadJobs } from '../features/uploads/worker.ts'
@@ -70,6 +71,7 @@ const features: Feature[] = [
   { name: 'keyword-editor', routes: keywordEditorRoutes },
   { name: 'review', routes: reviewRoutes },
   { name: 'exports', routes: exportRoutes, jobs: exportJobs },
+  { name: 'sheet-import', routes: sheetImportRoutes },
   { name: 'billing', routes: billingRoutes, jobs: billingJobs },
   { name: 'uploads', routes: uploadRoutes, jobs: uploadJobs },
   { name: 'samples', routes: sampleRoutes },

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { isoTime, paragraphs, pasted } from './common.ts'
+import type { CallDefinition } from './definition.ts'
+import { limits } from './limits.ts'
+
+/** The columns of an exported sheet that can be edited there. */
+export const editableHeaders = ['Keywords', 'Description', 'Period', 'Location'] as const
+
+const textChange = z.object({ from: z.string(), to: z.string() })
+
+export const sheetImportCalls = {
+  /** Addition: what an edited sheet would change on the caller's photos. Changes nothing. */
+  compareSheet: {
+    verb: 'POST',
+    path: 'compare-sheet',
+    input: z.object({
+      rows: z
+        .array(
+          z.object({
+            image_id: z.uuid(),
+            /** From the column Version of the export; without it, later edits cannot be noticed. */
+            version: isoTime.optional(),
+            /** The cells of this row by heading. A missing cell changes nothing. */
+            cells: z.object({
+              Keywords: pasted(32_767).optional(),
+              Description: paragraphs(32_767).optional(),
+              Period: paragraphs(32_767).optional(),
+              Location: paragraphs(32_767).optional(),
+            }),
+          }),
+        )
+        .max(limits.sheetImport.rowsPerCall),
+    }),
+    output: z.object({
+      changes: z.array(
+        z.object({
+          image_id: z.string(),
+          original_name: z.string(),
+          thumbnail_url: z.string().nullable(),
+          /** The version that was compared, to be sent with the save. */
+          updated_date: isoTime,
+          /** The photo was edited after the export. */
+          is_changed_later: z.boolean(),
+          keywords: z
+            .object({
+              add: z.array(z.string()),
+              remove: z.array(z.string()),
+              /** All keywords that the photo would keep of those that it shows now. */
+              keep: z.array(z.string()),
+            })
+            .optional(),
+          description: textChange.optional(),
+          period: textChange.optional(),
+          location: textChange.optional(),
+          /** Sentences on cells of this photo that cannot be taken over. */
+          refused: z.array(z.string()),
+        }),
+      ),
+      /** Photos of the sheet that the caller does not have (any more). */
+      unknown: z.array(z.string()),
+    }),
+  },
+} satisfies Record<string, CallDefinition>
+
+export type SheetChange = z.output<typeof sheetImportCalls.compareSheet.output>['changes'][number]
+export type SheetRow = z.output<typeof sheetImportCalls.compareSheet.input>['rows'][number]

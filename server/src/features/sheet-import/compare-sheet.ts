@@ -1,0 +1,116 @@
+import type { CallOutput, ParsedInput } from '@verso/contract/call.ts'
+import { shownPlaceOrPeriod } from '@verso/contract/rules.ts'
+import type { SheetChange, SheetRow } from '@verso/contract/sheet-import.ts'
+import type { Deps } from '../../deps.ts'
+import { cellText, guardFormula } from '../exports/cell-text.ts'
+import { effectiveKeywords } from '../keywords/effective.ts'
+import { globalExclusions } from '../keywords/queries.ts'
+import { effectiveTexts } from '../photos/effective-texts.ts'
+import { thumbnailKey } from '../photos/object-keys.ts'
+import { photoUrlsUntil } from '../photos/url-expiry.ts'
+import { compareKeywords } from './keyword-cell.ts'
+import { type ComparedPhoto, photosOfSheet } from './queries.ts'
+
+type Needs = Pick<Deps, 'db' | 'clock' | 'storage'>
+type Exclusions = { has(folded: string): boolean }
+
+/**
+ * What the rows of an edited sheet would change on the caller's photos, in the order of the rows. Changes nothing. A photo
+ * of another user is as unknown as one that is deleted.
+ */
+export async function compareSheet(
+  deps: Needs,
+  userId: string,
+  { rows }: ParsedInput<'compareSheet'>,
+): Promise<CallOutput<'compareSheet'>> {
+  const ids = rows.map((row) => row.image_id.toLowerCase())
+  const excluded = await globalExclusions(deps.db, userId)
+  const photos = await photosOfSheet(deps.db, userId, ids)
+  const byId = new Map(photos.map((photo) => [photo.id, photo]))
+  const changes: SheetChange[] = []
+  const unknown: string[] = []
+  for (const [index, row] of rows.entries()) {
+    const photo = byId.get(ids[index] ?? '')
+    if (!photo) unknown.push(row.image_id)
+    const difference = photo && compareRow(row, photo, excluded)
+    if (difference) changes.push({ ...(await shownPhoto(deps, photo)), ...difference })
+  }
+  return { changes, unknown }
+}
+
+async function shownPhoto({ storage, clock }: Needs, photo: ComparedPhoto) {
+  const until = photoUrlsUntil(clock.now())
+  return {
+    image_id: photo.id,
+    original_name: photo.original_name,
+    thumbnail_url: photo.has_thumbnail
+      ? await storage.signGet(thumbnailKey(photo.object_key), until)
+      : null,
+    updated_date: photo.updated_at.toISOString(),
+  }
+}
+
+type Difference = Pick<
+  SheetChange,
+  'is_changed_later' | 'keywords' | 'description' | 'period' | 'location' | 'refused'
+>
+
+/** null where the row says what the photo says already. */
+function compareRow(
+  { version, cells }: SheetRow,
+  photo: ComparedPhoto,
+  excluded: Exclusions,
+): Difference | null {
+  const keywords = keywordChange(cells.Keywords, effectiveKeywords(photo, excluded), excluded)
+  const texts = textChanges(cells, photo)
+  const refused = [...keywords.refused, ...texts.refused]
+  if (!keywords.change && Object.keys(texts.changes).length + refused.length === 0) return null
+  if (photo.status !== 'completed')
+    return {
+      is_changed_later: false,
+      refused: ['This photo has not been described yet, so it cannot be edited.'],
+    }
+  return {
+    is_changed_later:
+      version !== undefined && new Date(version).getTime() !== photo.updated_at.getTime(),
+    ...(keywords.change && { keywords: keywords.change }),
+    ...texts.changes,
+    refused,
+  }
+}
+
+function keywordChange(cell: string | undefined, shown: string[], excluded: Exclusions) {
+  if (cell === undefined || isSame(cell, shown.join(', '))) return { change: null, refused: [] }
+  return compareKeywords(cell, shown, excluded)
+}
+
+const editableTexts = [
+  { field: 'description', header: 'Description', max: 4000 },
+  { field: 'period', header: 'Period', max: 200 },
+  { field: 'location', header: 'Location', max: 200 },
+] as const
+
+/** An emptied cell takes back the owner's own text; a prediction cannot be emptied. */
+function textChanges(cells: SheetRow['cells'], photo: ComparedPhoto) {
+  const changes: Pick<SheetChange, 'description' | 'period' | 'location'> = {}
+  const refused: string[] = []
+  const texts = effectiveTexts(photo)
+  for (const { field, header, max } of editableTexts) {
+    const to = cells[header]?.trim()
+    const from = field === 'description' ? texts.description : shownPlaceOrPeriod(texts[field])
+    if (to === undefined || isSame(to, from)) continue
+    if (to.length > max)
+      refused.push(`${header} is longer than ${max.toLocaleString('en')} characters.`)
+    else if (to === '' && photo[`own_${field}`] === null)
+      refused.push(`${header} is empty in the sheet, so the one predicted by the AI stays.`)
+    else changes[field] = { from, to }
+  }
+  return { changes, refused }
+}
+
+/** Whether a cell still says what was exported: spreadsheet programs change line ends and spaces around it. */
+function isSame(cell: string, shown: string): boolean {
+  const exported = cellText(shown)
+  const tidy = (text: string) => text.replace(/\r\n?/g, '\n').trim()
+  return [exported, guardFormula(exported)].some((text) => tidy(text) === tidy(cell))
+}

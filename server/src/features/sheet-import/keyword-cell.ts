@@ -1,0 +1,57 @@
+import { distinctKeywords, foldKeyword } from '../keywords/fold.ts'
+
+const maxLength = 64
+
+type KeywordChange = { add: string[]; remove: string[]; keep: string[] }
+
+/**
+ * Compares the cell Keywords of a sheet with the keywords that the photo shows. Keywords are compared by fold, so that a
+ * change of case or plural alone changes nothing. Those that cannot be added are explained in `refused`.
+ */
+export function compareKeywords(
+  cell: string,
+  shown: readonly string[],
+  globallyExcluded: { has(folded: string): boolean },
+): { change: KeywordChange | null; refused: string[] } {
+  const wanted = keywordsOf(cell, shown)
+  const wantedFolds = new Set(wanted.map(foldKeyword))
+  const shownByFold = new Map(shown.map((keyword) => [foldKeyword(keyword), keyword]))
+  const refused: string[] = []
+  const add = wanted.filter((keyword) => {
+    const folded = foldKeyword(keyword)
+    const same = shownByFold.get(folded)
+    const problem = problemOf(keyword, same, globallyExcluded.has(folded))
+    if (problem) refused.push(problem)
+    return !problem && same === undefined
+  })
+  const isKept = (keyword: string) => wantedFolds.has(foldKeyword(keyword))
+  const keep = shown.filter(isKept)
+  const remove = shown.filter((keyword) => !isKept(keyword))
+  const change = add.length + remove.length > 0 ? { add, remove, keep } : null
+  return { change, refused }
+}
+
+function problemOf(keyword: string, same: string | undefined, isExcluded: boolean): string | null {
+  if (same !== undefined)
+    return same === keyword
+      ? null
+      : `“${keyword}” and “${same}” are the same keyword, so its spelling stays.`
+  if (isExcluded) return `“${keyword}” is excluded from all photos, so it was not added.`
+  return keyword.length > maxLength
+    ? `“${keyword}” is longer than ${maxLength} characters, so it was not added.`
+    : null
+}
+
+/** The keywords in a cell. Commas separate them, except within a keyword that the photo shows already. */
+function keywordsOf(cell: string, shown: readonly string[]): string[] {
+  const parts = cell.split(',').map((part) => part.trim())
+  const withComma = shown.filter((keyword) => keyword.includes(','))
+  const found: string[] = []
+  for (let at = 0; at < parts.length;) {
+    const rest = parts.slice(at).join(', ')
+    const known = withComma.find((keyword) => `${rest}, `.startsWith(`${keyword}, `))
+    found.push(known ?? parts[at] ?? '')
+    at += known ? known.split(',').length : 1
+  }
+  return distinctKeywords(found)
+}
