@@ -62,3 +62,17 @@ test('a clock that was never set and a position of 0, 0 count as missing', () =>
   const origin = { 'GPS:GPSLatitude': 0, 'GPS:GPSLongitude': 0 }
   expect(changed(origin)).toEqual(['position none, Verso -43.4674, 11.8851'])
 })
+
+// AI-006
+test('a HEIC is turned by its own rotation, and of a TIFF the first page counts', () => {
+  const heic = { ...photo, contentType: 'image/heic' }
+  const now = new Date('2026-11-22')
+  const turned = { ...tags, 'IFD0:Orientation': 1, 'QuickTime:Rotation': 3 }
+  expect(differences(turned, heic, now)).toEqual([])
+  expect(differences(tags, { ...heic, width: 400, height: 300 }, now)).toEqual([])
+  const tiff = { ...photo, contentType: 'image/tiff' }
+  const pages = { 'File:PageCount': 4, 'IFD0:ImageWidth': 400, 'IFD0:ImageHeight': 300 }
+  expect(differences({ ...tags, ...pages, 'Composite:ImageSize': '900 700' }, tiff, now)).toEqual(
+    [],
+  )
+})

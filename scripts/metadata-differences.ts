@@ -62,9 +62,16 @@ function textOf(tags: ExifToolTags, names: string[]): string | null {
   return texts.find(Boolean) ?? null
 }
 
+/** ExifTool prints the largest page of a TIFF, and Verso shows the first one (A-92). */
 function sizeOf(tags: ExifToolTags, photo: PreparedPhoto): string {
-  const [width, height] = String(tags['Composite:ImageSize'] ?? '').split(/[x ]/)
-  const isTurned = Number(tags['IFD0:Orientation'] ?? 1) >= 5
+  const firstPage = `${tags['IFD0:ImageWidth']} ${tags['IFD0:ImageHeight']}`
+  const hasPages = photo.contentType === 'image/tiff' && Number(tags['File:PageCount'] ?? 1) > 1
+  const printed = hasPages ? firstPage : String(tags['Composite:ImageSize'] ?? '')
+  const [width, height] = printed.split(/[x ]/)
+  // HEIF files turn their picture themselves, and their EXIF orientation is ignored (ISO/IEC 23008-12).
+  const isTurned = /heic|avif/.test(photo.contentType)
+    ? Number(tags['QuickTime:Rotation'] ?? 0) % 2 === 1
+    : Number(tags['IFD0:Orientation'] ?? 1) >= 5
   if (!width || !height) return `${photo.width} × ${photo.height}`
   return isTurned ? `${height} × ${width}` : `${width} × ${height}`
 }

@@ -8,6 +8,8 @@ const sorry = 'Something went wrong on our side. Please try again.'
 const busy = 'The service cannot answer at the moment. Please try again in a few seconds.'
 const noStorage =
   'The photo storage cannot be used at the moment. Please try again in a few seconds.'
+const unreadable =
+  'The disk of this installation cannot read this file. Try again later, or ask its operator to restore it from a backup.'
 const full =
   'There is no space left on the disk of this installation. Delete photos that are not needed, or ask its operator for more space.'
 const retrySeconds = 5
@@ -57,6 +59,7 @@ function refusalFor(error: unknown): AppError {
   if (/^(53100|ENOSPC|EDQUOT)$/.test(code)) return new AppError('storage_full', full, retrySeconds)
   if (error instanceof StorageUnavailable)
     return new AppError('unavailable', noStorage, retrySeconds)
+  if (isFailedRead(code, error)) return new AppError('unavailable', unreadable, retrySeconds)
   if (isUnreachable(code, error)) return new AppError('unavailable', busy, retrySeconds)
   return ofFastify(code, error) ?? new AppError('internal', sorry)
 }
@@ -75,6 +78,10 @@ const isBodyTooLarge = (error: unknown) => codeOf(error) === 'FST_ERR_CTP_BODY_T
 function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
+
+/** A file was opened and the disk cannot read it: EIO, or EISDIR where it became a folder. Sockets have other codes. */
+const isFailedRead = (code: string, error: unknown) =>
+  /^(EIO|EISDIR)$/.test(code) && (error as { syscall?: string }).syscall === 'read'
 
 /**
  * The database is down, starting, stopping, out of connections or memory, or has ended a statement that took or waited

@@ -60,9 +60,12 @@ export function describeRestore({ config, contents, isSameKey, findings }: Resto
 const describe = ({ photos, objects, bytes }: Summary) =>
   `${count(photos, 'photo')}: all rows, and ${count(objects, 'file')} of ${megabytes(bytes)}`
 
-const warnings = ({ missing }: Summary) => [
+const warnings = ({ missing, unreadable }: Summary) => [
   missing.length > 0 &&
     `${count(missing.length, 'file')} of photos were missing from the storage already; npm run admin -- check  lists them.`,
+  unreadable.length > 0 &&
+    `${count(unreadable.length, 'file')} of photos cannot be read from the disk and are not in it: ${unreadable.slice(0, 5).join(', ')}` +
+      `${unreadable.length > 5 ? ' and more' : ''}. Look for them in an earlier backup; npm run admin -- check  lists all.`,
 ]
 
 const paragraphs = (lines: (string | false | undefined)[]) => lines.filter(Boolean).join('\n')

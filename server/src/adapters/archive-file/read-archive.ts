@@ -101,10 +101,13 @@ const reasons: [RegExp, string][] = [
   [/Invalid tar header|Unexpected end/, 'is damaged or incomplete, or is no backup'],
 ]
 
-/** Errors of the disk keep their own message. */
+/** Other errors of the disk keep their own message. */
 function explained(file: string, error: unknown): unknown {
   if (!(error instanceof Error) || error.message.startsWith(file)) return error
-  const known = reasons.find(([pattern]) => pattern.test(error.message))?.[1]
+  const isUnreadable = 'syscall' in error && error.syscall === 'read'
+  const known = isUnreadable
+    ? `cannot be read from its disk: ${error.message}`
+    : reasons.find(([pattern]) => pattern.test(error.message))?.[1]
   const reason = error instanceof ArchiveDamaged ? error.message : known
   return reason ? new ArchiveDamaged(`${file} ${reason}.`, { cause: error }) : error
 }

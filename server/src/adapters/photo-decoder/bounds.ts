@@ -9,8 +9,8 @@ const formats: Record<string, FormatLimits> = {
   'image/tiff': slow,
   // 48 megapixels need 912 MB.
   'image/avif': { ...slow, maxMegabytes: 950 },
-  // libheif takes a quarter of a second for a megapixel.
-  'image/heic': { maxMegabytes: 650, secondsPerMegapixel: 0.4, isSlow: true },
+  // libheif takes a quarter of a second for a megapixel. 50 megapixels need 700 MB.
+  'image/heic': { maxMegabytes: 700, secondsPerMegapixel: 0.4, isSlow: true },
 }
 export const formatLimits = (contentType: string): FormatLimits => formats[contentType] ?? common
 

@@ -11,7 +11,14 @@ import { tiffHead } from './tiff-head.ts'
 export async function heicToTiff(bytes: Buffer): Promise<Buffer> {
   const { HeifDecoder } = await loadLibrary()
   const images = new HeifDecoder().decode(bytes)
-  const image = images.find((each) => each.is_primary()) ?? images[0]
+  try {
+    return await tiffOf(bytes, images.find((each) => each.is_primary()) ?? images[0])
+  } finally {
+    for (const each of images) each.free()
+  }
+}
+
+async function tiffOf(bytes: Buffer, image: HeifImage | undefined): Promise<Buffer> {
   if (!image) throw damagedPhoto()
   const [width, height] = [image.get_width(), image.get_height()]
   const { profile, ...structure } = readHeif(bytes)
@@ -20,9 +27,8 @@ export async function heicToTiff(bytes: Buffer): Promise<Buffer> {
   const head = tiffHead(width, height, profile)
   const tiff = Buffer.alloc(head.length + width * height * 4)
   head.copy(tiff)
-  const isDecoded = await draw(image, { data: tiff.subarray(head.length), width, height })
-  for (const each of images) each.free()
-  if (!isDecoded) throw damagedPhoto()
+  if (!(await draw(image, { data: tiff.subarray(head.length), width, height })))
+    throw damagedPhoto()
   return tiff
 }
 

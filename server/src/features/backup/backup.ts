@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { open } from 'node:fs/promises'
+import { type FileHandle, open } from 'node:fs/promises'
 import { basename, dirname, resolve } from 'node:path'
 import type { Deps } from '../../deps.ts'
 import type { ArchiveWriter } from '../../ports/archives.ts'
-import { ObjectMissing } from '../../ports/object-storage.ts'
+import { ObjectMissing, StorageUnavailable } from '../../ports/object-storage.ts'
 import { findInstallation } from '../installation/queries.ts'
 import { findPhoto } from '../photos/queries.ts'
 import { readBackups } from './contents.ts'
@@ -32,7 +32,8 @@ const maxPartBytes = 4 * 1024 * 1024
 
 /**
  * Writes all rows of one moment and every file that they name. The app may run: photos that are deleted while files are
- * copied are listed, and a restore deletes them. Where it fails there is no file.
+ * copied are listed, and a restore deletes them. Files that are missing or cannot be read are listed too, and left out.
+ * Where it fails there is no file.
  */
 export async function makeBackup(deps: BackupDeps, options: BackupOptions): Promise<Summary> {
   const { file, since } = options
@@ -63,6 +64,7 @@ const emptySummary = (): Summary => ({
   kept: 0,
   deleted: [],
   missing: [],
+  unreadable: [],
 })
 
 /** Reads the earlier backup through, because this one is worth nothing without it. */
@@ -138,14 +140,14 @@ async function writeFiles(
   summary: Summary,
 ): Promise<void> {
   for (const key of keys) {
-    const bytes = await writeObject(deps, archive, key)
-    if (bytes !== null) {
+    const written = await writeObject(deps, archive, key)
+    if (typeof written === 'number') {
       summary.objects += 1
-      summary.bytes += bytes
+      summary.bytes += written
       continue
     }
     if (await findPhoto(deps.db, photo.user_id, photo.id)) {
-      summary.missing.push(key)
+      summary[written].push(key)
       continue
     }
     summary.deleted.push({ user_id: photo.user_id, name: photo.name })
@@ -153,25 +155,40 @@ async function writeFiles(
   }
 }
 
-/** Returns the length; null where there is no such object. An opened file can be read although it is deleted. */
+/**
+ * Returns the length, or why there is no such entry. An opened file can be read although it is deleted. Throws where the
+ * storage is away, because nothing is then known about its files.
+ */
 async function writeObject(
   { storage }: BackupDeps,
   archive: ArchiveWriter,
   key: string,
-): Promise<number | null> {
+): Promise<number | 'missing' | 'unreadable'> {
   try {
     return await storage.withFile(key, async (path) => {
       await using handle = await open(path, 'r')
       const { size } = await handle.stat()
       const name = `${entryNames.objects}${key}`
       if (size <= maxPartBytes) await archive.add(name, await handle.readFile())
-      else await archive.stream(name, size, handle.createReadStream({ autoClose: false }))
+      else {
+        await readThrough(handle)
+        await archive.stream(name, size, wholeOf(handle))
+      }
       return size
     })
   } catch (error) {
-    if (error instanceof ObjectMissing) return null
-    throw error
+    if (error instanceof ObjectMissing) return 'missing'
+    if (!(error instanceof StorageUnavailable)) throw error
+    await storage.check()
+    return 'unreadable'
   }
+}
+
+const wholeOf = (handle: FileHandle) => handle.createReadStream({ start: 0, autoClose: false })
+
+/** An entry that has begun cannot be taken back, so a file is read before it begins. The second time it is in memory. */
+async function readThrough(handle: FileHandle): Promise<void> {
+  for await (const _ of wholeOf(handle));
 }
 
 const json = (value: unknown) => Buffer.from(`${JSON.stringify(value, null, 2)}\n`)

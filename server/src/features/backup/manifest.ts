@@ -39,5 +39,7 @@ export const summaryShape = z.object({
   deleted: z.array(z.object({ user_id: z.uuid(), name: z.string() })),
   /** Files that were missing although their photo was not deleted. */
   missing: z.array(z.string()),
+  /** Files that the disk could not read, which are not in this backup. Earlier versions of Verso had no such backups. */
+  unreadable: z.array(z.string()).default([]),
 })
 export type Summary = z.output<typeof summaryShape>

@@ -12,7 +12,7 @@ const namePattern = /^verso-(\d{8}T\d{6}Z)-(?:full|since-(\d{8}T\d{6}Z))\.tar$/
 type Nightly = { name: string; full: string }
 
 /**
- * Makes the nightly backup in `BACKUP_DIR`, and removes those that are no longer needed. Every `BACKUP_KEEP` nights it is a
+ * Makes the nightly backup in `BACKUP_DIR`, and removes those that are no longer needed, unless a file cannot be read. Every `BACKUP_KEEP` nights it is a
  * full one; those between hold the files that are new since then, so that a restore needs two files at most.
  */
 export async function backUpNightly(deps: Needs, signal: AbortSignal): Promise<void> {
@@ -34,7 +34,11 @@ export async function backUpNightly(deps: Needs, signal: AbortSignal): Promise<v
   deps.log.info({ file: made.name, photos: made.photos, objects: made.objects }, 'backup made')
   if (made.missing.length > 0)
     deps.log.error({ files: made.missing.length }, 'files are missing; run npm run admin -- check')
-  await removeOld(folder, keep)
+  if (made.unreadable.length === 0) return removeOld(folder, keep)
+  deps.log.error(
+    { files: made.unreadable },
+    'the disk cannot read these files; all older backups are kept, because they may hold them',
+  )
 }
 
 /** Returns null where the full backup cannot be read, so that a new one is needed. */

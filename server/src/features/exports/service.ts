@@ -47,21 +47,20 @@ export async function exportPhotos(
   const expiresAt = new Date(now.getTime() + hourMs)
   const key = `exports/${actor.userId}/${randomUUID()}.${kind}`
   await insertExport(db, actor.userId, key, expiresAt)
-  const written = writeExport(deps, actor, { names, kind, key })
+  const written = writeExport(deps, actor, { names, kind, key }).catch(async (error: unknown) => {
+    // It would count as one of this hour. Without its row a link that was given leads to nothing.
+    await deleteExports(db, [key])
+    throw error
+  })
   const isWritten = await Promise.race([
     written.then(() => true),
     wait(answerMs, false, { ref: false }),
   ])
   if (!isWritten) {
-    // No answer can say so any more. Without its row the link leads to nothing.
-    const onFailure = (error: unknown) =>
-      log.error({ err: error, key }, 'an export failed after its link was given')
-    written
-      .catch(async (error: unknown) => {
-        onFailure(error)
-        await deleteExports(db, [key])
-      })
-      .catch(onFailure)
+    // No answer can say so any more.
+    written.catch((error: unknown) =>
+      log.error({ err: error, key }, 'an export failed after its link was given'),
+    )
   }
   return storage.signGet(key, expiresAt, `data.${kind}`)
 }

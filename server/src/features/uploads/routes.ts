@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../app-error.ts'
 import type { Deps } from '../../deps.ts'
@@ -69,21 +71,22 @@ async function sendObject(
   })
   if (typeof object === 'string') return reply.header('cache-control', 'no-store').redirect(object)
   const etag = `"${object.bytes}-${object.modifiedAt.getTime()}"`
-  reply.headers({
-    'content-type': object.contentType,
-    'content-disposition': contentDisposition(object.downloadName),
-    'content-security-policy': "sandbox; default-src 'none'",
-    'x-content-type-options': 'nosniff',
-    'cache-control': `private, max-age=${cacheSeconds}`,
-    'accept-ranges': 'bytes',
-    etag,
-  })
   if (request.headers['if-none-match'] === etag) {
     await object.close()
-    return reply.status(304).send()
+    return reply.status(304).headers(headersOf(object, etag)).send()
   }
   return sendBytes(request, reply, { ...object, etag })
 }
+
+const headersOf = ({ contentType, downloadName }: DirectObject, etag: string) => ({
+  'content-type': contentType,
+  'content-disposition': contentDisposition(downloadName),
+  'content-security-policy': "sandbox; default-src 'none'",
+  'x-content-type-options': 'nosniff',
+  'cache-control': `private, max-age=${cacheSeconds}`,
+  'accept-ranges': 'bytes',
+  etag,
+})
 
 /** Sends the whole object or the range that was asked for. A range beyond the end is refused with the size. */
 async function sendBytes(
@@ -91,19 +94,36 @@ async function sendBytes(
   reply: FastifyReply,
   object: DirectObject & { etag: string },
 ): Promise<unknown> {
-  const { bytes } = object
+  const { bytes, etag } = object
+  const headers = headersOf(object, etag)
   const range = request.method === 'GET' ? requestedRange(request.headers, object) : 'whole'
-  if (range === 'whole') return reply.header('content-length', bytes).send(object.read())
   if (range === 'beyond') {
     await object.close()
-    return reply.status(416).header('content-range', `bytes */${bytes}`).send()
+    return reply
+      .status(416)
+      .headers({ ...headers, 'content-range': `bytes */${bytes}` })
+      .send()
   }
+  if (range === 'whole') {
+    const body = await begun(object.read())
+    return reply.headers({ ...headers, 'content-length': bytes }).send(body)
+  }
+  const body = await begun(object.read(range))
   const { start, end } = range
-  reply.headers({
-    'content-length': end - start + 1,
-    'content-range': `bytes ${start}-${end}/${bytes}`,
-  })
-  return reply.status(206).send(object.read(range))
+  return reply
+    .status(206)
+    .headers({
+      ...headers,
+      'content-length': end - start + 1,
+      'content-range': `bytes ${start}-${end}/${bytes}`,
+    })
+    .send(body)
+}
+
+/** Waits for the first bytes, so that a file that cannot be read is refused before it has the headers of a photo. */
+async function begun(body: Readable): Promise<Readable> {
+  await once(body, 'readable')
+  return body
 }
 
 /** Where to look again: an export may not be complete yet, and a photo has another key since it arrived. */

@@ -84,11 +84,7 @@ export function hostileHeics(honest: Buffer): HostileFile[] {
         [{ ...picture(1), properties: [1, 2, ...Array<number>(250).fill(3)] }],
         box('irot', Buffer.from([1])),
       ),
-    'a profile of noise': () =>
-      heic(
-        [{ ...picture(1), properties: [1, 2, 3] }],
-        box('colr', latin1('prof'), Buffer.alloc(5000, 0x41)),
-      ),
+    'a profile of noise': () => heicWithProfile(honest, Buffer.alloc(5000, 0x41)),
     'a larger size than its picture has': () =>
       heifFile('heic', [picture(1)], [settings, spatialExtent(7000, 7000)]),
     'a smaller size than its picture has': () =>
@@ -124,4 +120,18 @@ export function largeHeic(honest: Buffer, width: number, height: number): Buffer
   ]
   const sizes = [spatialExtent(tile.width, tile.height), spatialExtent(width, height)]
   return heifFile('heic', items, [honest.subarray(...place.settings), ...sizes])
+}
+
+/** The coded picture with this colour profile. */
+export function heicWithProfile(honest: Buffer, profile: Buffer): Buffer {
+  const data = honest.subarray(...place.picture)
+  return heifFile(
+    'heic',
+    [{ id: 1, type: 'hvc1', data, properties: [1, 2, 3] }],
+    [
+      honest.subarray(...place.settings),
+      spatialExtent(tile.width, tile.height),
+      box('colr', latin1('prof'), profile),
+    ],
+  )
 }
