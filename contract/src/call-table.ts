@@ -1,3 +1,4 @@
+import { actCalls } from './acts.ts'
 import { adminCalls } from './admin.ts'
 import { aiSettingsCalls } from './ai-settings.ts'
 import { aiTrialCalls } from './ai-trial.ts'
@@ -42,6 +43,7 @@ export const callTable = {
   ...photoCalls,
   ...keywordCalls,
   ...reviewCalls,
+  ...actCalls,
   ...analysisCalls,
   ...aiSettingsCalls,
   ...aiTrialCalls,

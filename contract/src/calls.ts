@@ -80,6 +80,8 @@ export const calls: Record<CallName, Call> = {
   undoKeywordSave: { verb: 'POST', path: 'undo-keywords' },
   acceptPhotos: { verb: 'POST', path: 'accept-photos' },
   confirmName: { verb: 'POST', path: 'confirm-name' },
+  listActs: { verb: 'POST', path: 'acts', with: { method: 'list' } },
+  undoAct: { verb: 'POST', path: 'acts', with: { method: 'undo' } },
   getAnalysisStatus: { verb: 'POST', path: 'analysis', with: { method: 'get-status' } },
   resumeAnalysis: { verb: 'POST', path: 'analysis', with: { method: 'resume' } },
   estimateAnalysis: { verb: 'POST', path: 'analysis', with: { method: 'estimate' } },

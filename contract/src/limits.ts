@@ -36,6 +36,8 @@ export const limits = {
   /** A browser that signed in stays known for so long. */
   knownDeviceDays: 180,
 
+  /** Acts of people can be undone for so long. */
+  historyDays: 30,
   /** Clear All asks for the number of photos to be typed above this (LIST-017). */
   untypedClearMax: 100,
   lastErrorLength: 100,

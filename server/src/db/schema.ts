@@ -1,6 +1,7 @@
 import type { ExtraFormat } from '@verso/contract/limits.ts'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { Advice } from '../ports/vision-model.ts'
+import type { ActTables, SavedKeyword } from './act-schema.ts'
 import type { AiTables } from './ai-schema.ts'
 import type { Moment, Money, Timestamp } from './column-kinds.ts'
 import type { FlowTables } from './flow-schema.ts'
@@ -9,7 +10,7 @@ import type { PhotoTables } from './photo-schema.ts'
 import type { RunTables } from './run-schema.ts'
 import type { SessionTables } from './session-schema.ts'
 
-/** How a photo was before the last save; `saved_at` is its version after it. */
+/** How a photo was before the last save of a version before acts were stored; `saved_at` is its version after it. */
 export type SavedPhoto = {
   id: string
   saved_at: string
@@ -22,10 +23,10 @@ export type SavedPhoto = {
   /** Missing in saves from before photos were reviewed. */
   was_reviewed_at?: string | null
 }
-export type SavedKeyword = { keyword: string; spelling: string }
 
 /** The tables after all `migrations/`, which give the reasons. */
 export type Database = PhotoTables &
+  ActTables &
   FlowTables &
   MoneyTables &
   AiTables &
@@ -106,6 +107,9 @@ export type Database = PhotoTables &
     keyword_saves: {
       user_id: string
       exclusions_version: Generated<number>
+      /** The act that "Undo last save" would undo. */
+      last_act_id: string | null
+      /** Set by a version before acts were stored, and later than the act then. */
       at: Moment
       photo_count: Generated<number>
       keyword_count: Generated<number>

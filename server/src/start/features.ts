@@ -1,4 +1,5 @@
 import type { Deps } from '../deps.ts'
+import { actJobs } from '../features/acts/worker.ts'
 import { adminRoutes } from '../features/admin/routes.ts'
 import { queueGauges } from '../features/ai-schedule/gauges.ts'
 import { aiScheduleRoutes } from '../features/ai-schedule/routes.ts'
@@ -16,6 +17,8 @@ import { creditJobs } from '../features/credits/worker.ts'
 import { describeAgainRoutes } from '../features/describe-again/routes.ts'
 import { exportRoutes } from '../features/exports/routes.ts'
 import { exportJobs } from '../features/exports/worker.ts'
+import { historyRoutes } from '../features/history/routes.ts'
+import { historyJobs } from '../features/history/worker.ts'
 import { keywordEditorRoutes } from '../features/keyword-editor/routes.ts'
 import { keywordingRoutes } from '../features/keywording/routes.ts'
 import { knownDeviceRoutes } from '../features/known-devices/routes.ts'
@@ -59,6 +62,7 @@ const features: Feature[] = [
   { name: 'mails', routes: mailRoutes },
   { name: 'keywords' },
   { name: 'search', jobs: searchJobs },
+  { name: 'acts', jobs: actJobs },
   { name: 'credits', jobs: creditJobs },
   { name: 'photo-facts' },
   { name: 'photo-formats', routes: photoFormatRoutes },
@@ -70,6 +74,7 @@ const features: Feature[] = [
   { name: 'describe-again', routes: describeAgainRoutes },
   { name: 'keyword-editor', routes: keywordEditorRoutes },
   { name: 'review', routes: reviewRoutes },
+  { name: 'history', routes: historyRoutes, jobs: historyJobs },
   { name: 'exports', routes: exportRoutes, jobs: exportJobs },
   { name: 'sheet-import', routes: sheetImportRoutes },
   { name: 'billing', routes: billingRoutes, jobs: billingJobs },

@@ -5,8 +5,14 @@ type ModelPhoto = {
   excluded: Set<string>
   version: number
 }
-type Before = { added: string[]; excluded: Set<string>; version: number }
-type Last = { photos: Map<string, Before>; global: Set<string> }
+type Lists = { added: string[]; excluded: Set<string> }
+type Act = {
+  photos: Map<string, { before: Lists; after: Lists; version: number }>
+  /** Words that became excluded everywhere, and those that came back. */
+  hidden: string[]
+  restored: string[]
+  isUndone: boolean
+}
 
 const sameWords = (a: Set<string>, b: Set<string>) =>
   a.size === b.size && [...a].every((word) => b.has(word))
@@ -15,7 +21,9 @@ const low = (words: readonly string[]) => words.map((word) => word.toLowerCase()
 export class ReviewModel {
   readonly photos = new Map<string, ModelPhoto>()
   global = new Set<string>()
-  private last: Last | null = null
+  /** Newest first. */
+  readonly acts: Act[] = []
+  private last: Act | null = null
   private versions = 0
 
   predict(id: string, words: string[]): void {
@@ -51,25 +59,29 @@ export class ReviewModel {
 
   saveGlobal(words: string[]): void {
     const next = new Set(low(words))
-    if (!sameWords(next, this.global)) this.last = { photos: new Map(), global: this.global }
+    const before = this.global
     this.global = next
+    if (sameWords(next, before)) return
+    const [hidden, restored] = [next.difference(before), before.difference(next)]
+    this.record({ photos: new Map(), hidden: [...hidden], restored: [...restored] })
   }
 
   /** Returns whether there was something to undo and nothing prevented it. */
   undo(): boolean {
     const { last } = this
     if (!last) return false
-    const there = [...last.photos].flatMap(([id, before]) => {
-      const photo = this.photos.get(id)
-      return photo ? [{ photo, before }] : []
-    })
-    if (there.some(({ photo, before }) => photo.version !== before.version)) return false
-    for (const { photo, before } of there) {
-      const { added, excluded } = before
-      Object.assign(photo, { added, excluded, version: (this.versions += 1) })
-    }
-    this.global = last.global
-    this.last = null
+    const isAt = ([id, { version }]: [string, { version: number }]) =>
+      (this.photos.get(id)?.version ?? version) === version
+    if (![...last.photos].every(isAt)) return false
+    this.revert(last)
+    return true
+  }
+
+  /** Undoes the act of this place in the history; returns whether it had not been undone before. */
+  undoAct(index: number): boolean {
+    const act = this.acts[index]
+    if (!act || act.isUndone) return false
+    this.revert(act)
     return true
   }
 
@@ -89,20 +101,64 @@ export class ReviewModel {
     return [...new Set([...predicted, ...added])].filter((word) => !excluded.has(word))
   }
 
+  private record(act: Omit<Act, 'isUndone'>): void {
+    this.last = { ...act, isUndone: false }
+    this.acts.unshift(this.last)
+  }
+
+  private revert(act: Act): void {
+    for (const [id, change] of act.photos) {
+      const photo = this.photos.get(id)
+      if (photo) this.revertPhoto(photo, change)
+    }
+    for (const word of act.hidden) this.global.delete(word)
+    for (const word of act.restored) this.global.add(word)
+    act.isUndone = true
+    if (this.last === act) this.last = null
+  }
+
+  /** Word by word: where a word is no longer as the act left it, someone has changed it since. */
+  private revertPhoto(
+    photo: ModelPhoto,
+    { before, after, version }: { before: Lists; after: Lists; version: number },
+  ): void {
+    const isUnchanged = photo.version === version
+    const was = { added: [...photo.added], excluded: new Set(photo.excluded) }
+    const addedChanged = String(before.added) !== String(after.added)
+    for (const word of new Set([
+      ...before.added,
+      ...after.added,
+      ...before.excluded,
+      ...after.excluded,
+    ])) {
+      const place = ({ added, excluded }: Lists) =>
+        `${addedChanged && added.includes(word)} ${excluded.has(word)}`
+      if (place(before) === place(after)) continue
+      if (!isUnchanged && place(photo) !== place(after)) continue
+      if (before.excluded.has(word)) photo.excluded.add(word)
+      else photo.excluded.delete(word)
+      if (!addedChanged) continue
+      const rest = photo.added.filter((each) => each !== word)
+      photo.added = before.added.includes(word) ? [...rest, word] : rest
+    }
+    if (!isSame(was, photo)) photo.version = this.versions += 1
+  }
+
   /** Edits photos; an undo reverts only what really changed. */
   private change(ids: string[], edit: (photo: ModelPhoto) => void): void {
-    const photos = new Map<string, Before>()
+    const photos: Act['photos'] = new Map()
     for (const id of ids) {
       const photo = this.photos.get(id) as ModelPhoto
       const before = { added: [...photo.added], excluded: new Set(photo.excluded) }
       edit(photo)
-      const same =
-        String(before.added.toSorted()) === String(photo.added.toSorted()) &&
-        sameWords(before.excluded, photo.excluded)
-      if (same) continue
+      if (isSame(before, photo)) continue
       photo.version = this.versions += 1
-      photos.set(id, { ...before, version: photo.version })
+      const after = { added: [...photo.added], excluded: new Set(photo.excluded) }
+      photos.set(id, { before, after, version: photo.version })
     }
-    if (photos.size > 0) this.last = { photos, global: this.global }
+    if (photos.size > 0) this.record({ photos, hidden: [], restored: [] })
   }
 }
+
+const isSame = (a: Lists, b: Lists) =>
+  String(a.added.toSorted()) === String(b.added.toSorted()) && sameWords(a.excluded, b.excluded)

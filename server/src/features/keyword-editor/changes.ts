@@ -1,25 +1,26 @@
 import { isDeepStrictEqual } from 'node:util'
 import { AppError } from '../../app-error.ts'
+import type { PhotoChangeOfAct } from '../../db/act-schema.ts'
 import type { Db } from '../../db/client.ts'
+import { differences, editedColumns } from '../acts/deltas.ts'
 import { foldsOf, type KeywordLists } from '../keywords/effective.ts'
 import { globalExclusions, updateCounts } from '../keywords/queries.ts'
-import type { SavedPhoto } from '../keywords/save-queries.ts'
 import { changesShownKeywords, type ListsChange } from '../keywords/touched.ts'
 import { announcePhotos } from '../photos/queries.ts'
-import { type Change, type ReviewedPhoto, writeChanges } from './queries.ts'
+import { type Change, type Edited, type ReviewedPhoto, writeChanges } from './queries.ts'
 
 const maxAdded = 500
 
 /**
- * Applies `edit` to the locked photos, updates the counts and notifies open pages. Returns the former state of the
- * photos that really changed, for the undo.
+ * Applies `edit` to the locked photos, updates the counts and notifies open pages. Returns what really changed, for
+ * `recordAct`.
  */
 export async function changePhotos(
   tx: Db,
   userId: string,
   photos: ReviewedPhoto[],
   edit: (photo: ReviewedPhoto) => Omit<Change, 'id'>,
-): Promise<SavedPhoto[]> {
+): Promise<PhotoChangeOfAct[]> {
   const pairs = photos
     .map((photo) => {
       const edited = edit(photo)
@@ -42,14 +43,16 @@ export async function changePhotos(
   }))
   const versions = await writeChanges(tx, userId, changes)
   await updateCounts(tx, userId, counted)
-  const before = pairs.map(({ photo }) => photo)
-  await announcePhotos(tx, userId, before)
-  return before.map((photo) => ({
-    ...editable(photo),
-    id: photo.id,
-    was_reviewed_at: photo.reviewed_at?.toISOString() ?? null,
-    saved_at: (versions.get(photo.id) ?? photo.updated_at).toISOString(),
-  }))
+  await announcePhotos(
+    tx,
+    userId,
+    pairs.map(({ photo }) => photo),
+  )
+  return pairs.map(({ photo, after }) => {
+    const { updated_at, reviewed_at } = versions.get(photo.id) ?? photo
+    const saved_at = updated_at.toISOString()
+    return { id: photo.id, saved_at, ...differences(photo, { ...after, reviewed_at }) }
+  })
 }
 
 /** A photo that already has more may keep them. */
@@ -61,18 +64,12 @@ export const isAt = (photo: ReviewedPhoto, version: string) =>
   photo.updated_at.toISOString() === new Date(version).toISOString()
 
 /** For comparing photos: another order of a list is not a change. */
-function ignoringOrder(photo: Omit<Change, 'id'>) {
-  const { excluded_keywords, added_keywords, ...texts } = editable(photo)
-  return [texts, excluded_keywords.toSorted(), added_keywords.toSorted()]
+function ignoringOrder(photo: Edited) {
+  return editedColumns.map((column) => {
+    const value = photo[column]
+    return value instanceof Array ? [...value].toSorted((a, b) => (a < b ? -1 : 1)) : value
+  })
 }
 
-function editable(photo: Omit<Change, 'id'>) {
-  return {
-    excluded_keywords: [...photo.excluded_keywords],
-    added_keywords: [...photo.added_keywords],
-    own_description: photo.own_description,
-    own_period: photo.own_period,
-    own_period_edtf: photo.own_period_edtf,
-    own_location: photo.own_location,
-  }
-}
+const editable = (photo: Edited) =>
+  Object.fromEntries(editedColumns.map((column) => [column, photo[column]])) as Edited

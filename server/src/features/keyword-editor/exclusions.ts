@@ -1,9 +1,7 @@
+import type { ExclusionChanges } from '../../db/act-schema.ts'
 import type { Db } from '../../db/client.ts'
 import { distinctKeywords, foldKeyword } from '../keywords/fold.ts'
-import type { Save } from '../keywords/save-queries.ts'
 import { deleteExclusions, insertExclusions } from './queries.ts'
-
-type Exclusions = Pick<Save, 'excluded' | 'restored'>
 
 /** Replaces the user's global exclusions with the list; returns what that changed. */
 export async function replaceExclusions(
@@ -11,7 +9,7 @@ export async function replaceExclusions(
   userId: string,
   before: Map<string, string>,
   keywords: string[],
-): Promise<Exclusions> {
+): Promise<ExclusionChanges> {
   const wanted = new Map(
     distinctKeywords(keywords.map((keyword) => keyword.toWellFormed())).map((spelling) => [
       foldKeyword(spelling),
@@ -32,7 +30,7 @@ export async function replaceExclusions(
 export async function undoExclusions(
   tx: Db,
   userId: string,
-  { excluded, restored }: Exclusions,
+  { excluded, restored }: ExclusionChanges,
 ): Promise<void> {
   await deleteExclusions(tx, userId, excluded)
   await insertExclusions(tx, userId, restored)

@@ -22,7 +22,10 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant('many' as const), add: words, remove: words }),
   fc.record({ kind: fc.constant('global' as const), words }),
   fc.record({ kind: fc.constant('retry' as const), which, words }),
+  fc.record({ kind: fc.constant('accept' as const), which, reviewed: fc.boolean() }),
   fc.record({ kind: fc.constant('undo' as const) }),
+  fc.record({ kind: fc.constant('undo act' as const), nth: fc.nat(4) }),
+  fc.record({ kind: fc.constant('undo accept' as const) }),
   fc.record({ kind: fc.constant('delete' as const), which }),
 )
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
@@ -59,6 +62,15 @@ async function startReview() {
     model.predict(name, keywords)
   }
 
+  async function undoAct(nth: number): Promise<void> {
+    const { acts } = await api.call('listActs', { limit: 100 })
+    const act = acts.filter(({ kind }) => kind !== 'accept')[nth]
+    if (!act) return
+    const undone = api.call('undoAct', { id: act.id })
+    if (model.undoAct(nth)) await undone
+    else await expect(undone).rejects.toMatchObject({ status: 409 })
+  }
+
   async function apply(each: Step): Promise<void> {
     const existing = [...model.photos.keys()]
     const name = 'which' in each ? existing[each.which % existing.length] : undefined
@@ -70,6 +82,12 @@ async function startReview() {
       const undone = api.call('undoKeywordSave', {})
       if (model.undo()) await undone
       else await expect(undone).rejects.toMatchObject({ status: 409 })
+    }
+    if (each.kind === 'undo act') await undoAct(each.nth)
+    if (each.kind === 'undo accept') {
+      const { acts } = await api.call('listActs', { limit: 100 })
+      const act = acts.find(({ kind, state }) => kind === 'accept' && state === 'done')
+      if (act) await api.call('undoAct', { id: act.id })
     }
     if (each.kind === 'many' && existing.length > 0) {
       const { add, remove } = each
@@ -87,6 +105,8 @@ async function startReview() {
       await api.call('saveKeywords', { image_keywords: [edit] })
       model.addAndRemove([name], each.words, [])
     }
+    if (each.kind === 'accept')
+      await api.call('acceptPhotos', { names: [name], reviewed: each.reviewed })
     if (each.kind === 'retry') await retry(name, each.words)
     if (each.kind === 'delete') {
       await api.call('deleteImages', { names: [name] })
@@ -117,9 +137,9 @@ async function keywordsByView(user: TestUser) {
 }
 
 // API-030, EDIT-014, EDIT-020, EDIT-021, EDIT-022, EDIT-023, DATA-029, DATA-030
-test('after any edits, every screen and export shows the effective keywords, and the counts match', async () => {
+test('after any edits and undos, every screen and export shows the effective keywords, and the counts match', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), async (steps) => {
+    fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 14 }), async (steps) => {
       const { user, model, apply } = await startReview()
       for (const each of steps) await apply(each)
       const expected = Object.fromEntries(

@@ -1,23 +1,17 @@
 import { type Selectable, sql } from 'kysely'
+import type { EditedColumns, SavedKeyword } from '../../db/act-schema.ts'
 import type { Db } from '../../db/client.ts'
 import type { Database } from '../../db/schema.ts'
-import type { KeywordLists } from '../keywords/effective.ts'
-import type { SavedKeyword } from '../keywords/save-queries.ts'
-import type { OwnTexts } from './own-texts.ts'
+import { editedColumns } from '../acts/deltas.ts'
 
 const columns = [
   'id',
   'original_name',
   'status',
   'keywords',
-  'added_keywords',
-  'excluded_keywords',
-  'own_description',
-  'own_period',
-  'own_period_edtf',
-  'own_location',
   'reviewed_at',
   'updated_at',
+  ...editedColumns,
 ] as const
 
 export type ReviewedPhoto = Pick<Selectable<Database['photos']>, (typeof columns)[number]>
@@ -42,41 +36,46 @@ export function lockPhotos(
     .execute()
 }
 
-/** The editable columns of a photo. */
-export type Change = { id: string } & Omit<KeywordLists, 'keywords'> &
-  OwnTexts & {
+/** The columns that people change. */
+export type Edited = Omit<EditedColumns, 'reviewed_at'>
+
+export type Change = { id: string } & Edited & {
     /** For an undo, when the photo had been reviewed before. */
     was_reviewed_at?: string | null | undefined
   }
 
 type WrittenChange = Change & { changes_keywords: boolean; included_folds: string[] }
+export type Version = { updated_at: Date; reviewed_at: Date | null }
 
 /**
  * Writes all changes in one statement. Photos whose shown keywords or texts change are reviewed, unless it is an undo. Returns the new version
- * (`updated_at`) of each photo. Versions have millisecond precision, as JavaScript dates do, and always increase, even for
+ * (`updated_at`) of each photo, and when it was reviewed. Versions have millisecond precision, as JavaScript dates do, and always increase, even for
  * two changes within one millisecond.
  */
 export async function writeChanges(
   tx: Db,
   userId: string,
   changes: WrittenChange[],
-): Promise<Map<string, Date>> {
+): Promise<Map<string, Version>> {
   const changed = changes.map((change) => ({
     ...change,
     is_undo: change.was_reviewed_at !== undefined,
   }))
-  const { rows } = await sql<{ id: string; updated_at: Date }>`
+  const { rows } = await sql<Version & { id: string }>`
     update photos p set
       excluded_keywords = t.excluded_keywords, added_keywords = t.added_keywords,
       included_folds = t.included_folds,
       own_description = t.own_description, own_period = t.own_period,
       own_period_edtf = t.own_period_edtf, own_location = t.own_location,
+      note = t.note, people = t.people,
+      confirmed_names = t.confirmed_names, rejected_names = t.rejected_names,
       reviewed_at = case
         when t.is_undo then t.was_reviewed_at
         when t.changes_keywords
           or coalesce(t.own_description, p.description) <> coalesce(p.own_description, p.description)
           or coalesce(t.own_period, p.period) <> coalesce(p.own_period, p.period)
           or coalesce(t.own_location, p.location) <> coalesce(p.own_location, p.location)
+          or (t.confirmed_names, t.rejected_names) is distinct from (p.confirmed_names, p.rejected_names)
         then coalesce(p.reviewed_at, now())
         else p.reviewed_at end,
       updated_at = greatest(
@@ -86,11 +85,12 @@ export async function writeChanges(
     from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as t (
       id uuid, excluded_keywords text[], added_keywords text[],
       own_description text, own_period text, own_period_edtf text, own_location text,
+      note text, people text[], confirmed_names text[], rejected_names text[],
       is_undo boolean, was_reviewed_at timestamptz, changes_keywords boolean, included_folds text[]
     )
     where p.user_id = ${userId} and p.id = t.id
-    returning p.id, p.updated_at`.execute(tx)
-  return new Map(rows.map((row) => [row.id, row.updated_at]))
+    returning p.id, p.updated_at, p.reviewed_at`.execute(tx)
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 export async function insertExclusions(

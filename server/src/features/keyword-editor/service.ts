@@ -1,10 +1,12 @@
 import type { CallOutput, ParsedInput } from '@verso/contract/call.ts'
 import type { ImageKeywords } from '@verso/contract/keywords.ts'
 import { AppError } from '../../app-error.ts'
+import type { PhotoChangeOfAct } from '../../db/act-schema.ts'
 import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
+import { recordAct } from '../acts/record.ts'
 import { globalExclusions } from '../keywords/queries.ts'
-import { beginSave, storeSave, type SavedPhoto } from '../keywords/save-queries.ts'
+import { beginSave, setLastSave } from '../keywords/save-queries.ts'
 import { changePhotos, isAt } from './changes.ts'
 import { replaceExclusions } from './exclusions.ts'
 import { applyKeywordEdit } from './keyword-edit.ts'
@@ -32,8 +34,9 @@ export async function saveKeywords(
       ? await replaceExclusions(tx, userId, before, excluded_keywords)
       : { excluded: [], restored: [] }
     const keywords = exclusions.excluded.length + exclusions.restored.length
-    if (photos.length + keywords > 0)
-      await storeSave(tx, userId, clock.now(), { photos, ...exclusions })
+    const act = { kind: 'save', at: clock.now(), photos, exclusions } as const
+    const actId = await recordAct(tx, userId, act)
+    if (actId) await setLastSave(tx, userId, actId, keywords > 0)
     return {
       message: `${photos.length} photo(s) and ${keywords} global keyword(s) changed`,
       photos: photos.length,
@@ -48,7 +51,7 @@ async function savePhotos(
   userId: string,
   edits: ImageKeywords[],
   globallyExcluded: Map<string, string>,
-): Promise<SavedPhoto[]> {
+): Promise<PhotoChangeOfAct[]> {
   if (edits.length === 0) return []
   const byId = new Map(edits.map((edit) => [edit.image_id.toLowerCase(), edit]))
   const photos = await lockPhotos(tx, userId, { ids: [...byId.keys()] })
@@ -67,7 +70,11 @@ async function savePhotos(
       included: included_keywords,
       add: add_keywords.map((keyword) => keyword.toWellFormed()),
     }
-    return { ...applyKeywordEdit(photo, edit, globallyExcluded), ...applyTextEdit(photo, texts) }
+    return {
+      ...photo,
+      ...applyKeywordEdit(photo, edit, globallyExcluded),
+      ...applyTextEdit(photo, texts),
+    }
   })
 }
 
@@ -85,8 +92,9 @@ export async function changeKeywords(
       ...photo,
       ...applyKeywordEdit(photo, edit, new Map()),
     }))
-    if (photos.length > 0)
-      await storeSave(tx, userId, clock.now(), { photos, excluded: [], restored: [] })
+    const act = { kind: 'keywords', at: clock.now(), photos } as const
+    const actId = await recordAct(tx, userId, act)
+    if (actId) await setLastSave(tx, userId, actId, false)
     return { message: `${photos.length} photo(s) changed`, changed: photos.length }
   })
 }

@@ -1,7 +1,8 @@
 import type { CallOutput } from '@verso/contract/call.ts'
 import { AppError } from '../../app-error.ts'
 import type { Deps } from '../../deps.ts'
-import { beginSave, clearSave, lastSave } from '../keywords/save-queries.ts'
+import { endUndo } from '../acts/queries.ts'
+import { beginSave, lastSave, setLastSave } from '../keywords/save-queries.ts'
 import { changePhotos, isAt } from './changes.ts'
 import { undoExclusions } from './exclusions.ts'
 import { lockPhotos } from './queries.ts'
@@ -26,12 +27,18 @@ export async function undoKeywordSave(
         'conflict',
         `The last save cannot be undone: ${changed.original_name} was changed since.`,
       )
-    const undone = await changePhotos(tx, userId, photos, (photo) => ({
-      ...photo,
-      ...saved.get(photo.id),
-    }))
+    const undone = await changePhotos(tx, userId, photos, (photo) => {
+      const { reviewed_at, ...before } = saved.get(photo.id)?.before ?? {}
+      return {
+        ...photo,
+        ...before,
+        was_reviewed_at:
+          reviewed_at === undefined ? (photo.reviewed_at?.toISOString() ?? null) : reviewed_at,
+      }
+    })
     await undoExclusions(tx, userId, last)
-    await clearSave(tx, userId)
+    if (last.actId) await endUndo(tx, last.actId)
+    await setLastSave(tx, userId, null, true)
     const keywords = last.excluded.length + last.restored.length
     return { message: 'The last save was undone', photos: undone.length, keywords }
   })

@@ -1,23 +1,30 @@
+import type { ExclusionChanges, PhotoChangeOfAct } from '../../db/act-schema.ts'
 import type { Db } from '../../db/client.ts'
-import type { SavedKeyword, SavedPhoto } from '../../db/schema.ts'
+import type { SavedPhoto } from '../../db/schema.ts'
 
-export type { SavedKeyword, SavedPhoto }
-
-/** What a save changed, to be able to undo it. */
-export type Save = { photos: SavedPhoto[]; excluded: SavedKeyword[]; restored: SavedKeyword[] }
+/** What undoing the last save needs: the photos as they were before it, and what it changed in the exclusions. */
+export type LastSave = ExclusionChanges & {
+  /** null for a save of a version before acts were stored. */
+  actId: string | null
+  photos: Omit<PhotoChangeOfAct, 'after'>[]
+}
 
 /** The version of the global exclusions, and a summary of the last save if it can be undone. */
 export async function saveState(db: Db, userId: string) {
   const row = await db
-    .selectFrom('keyword_saves')
-    .select(['exclusions_version', 'at', 'photo_count', 'keyword_count'])
-    .where('user_id', '=', userId)
+    .selectFrom('keyword_saves as s')
+    .leftJoin('acts as a', 'a.id', 's.last_act_id')
+    .select(['s.exclusions_version', 's.at as old_at', 's.photo_count as old_photos'])
+    .select(['s.keyword_count as old_keywords', 'a.at', 'a.photo_count', 'a.keyword_count'])
+    .where('s.user_id', '=', userId)
     .executeTakeFirst()
+  const at = row?.old_at ?? row?.at
+  const [photos, keywords] = row?.old_at
+    ? [row.old_photos, row.old_keywords]
+    : [row?.photo_count ?? 0, row?.keyword_count ?? 0]
   return {
     exclusions_version: row?.exclusions_version ?? 0,
-    last_save: row?.at
-      ? { at: row.at.toISOString(), photos: row.photo_count, keywords: row.keyword_count }
-      : null,
+    last_save: at ? { at: at.toISOString(), photos, keywords } : null,
   }
 }
 
@@ -36,45 +43,77 @@ export async function beginSave(tx: Db, userId: string): Promise<number> {
 }
 
 /** The last save, or null when no save can be undone. */
-export async function lastSave(tx: Db, userId: string): Promise<Save | null> {
+export async function lastSave(tx: Db, userId: string): Promise<LastSave | null> {
   const row = await tx
-    .selectFrom('keyword_saves')
-    .select(['photos', 'excluded', 'restored'])
-    .where('user_id', '=', userId)
-    .where('at', 'is not', null)
+    .selectFrom('keyword_saves as s')
+    .leftJoin('acts as a', 'a.id', 's.last_act_id')
+    .select(['s.at', 's.photos', 's.excluded', 's.restored', 's.last_act_id', 'a.exclusions'])
+    .where('s.user_id', '=', userId)
     .executeTakeFirst()
-  return row ?? null
+  if (row?.at) {
+    const { photos, excluded, restored } = row
+    return { actId: null, photos: photos.map(fromOldSave), excluded, restored }
+  }
+  if (!row?.last_act_id) return null
+  const parts = await tx
+    .selectFrom('act_parts')
+    .select('changes')
+    .where('act_id', '=', row.last_act_id)
+    .orderBy('part')
+    .execute()
+  const exclusions = row.exclusions ?? { excluded: [], restored: [] }
+  return {
+    actId: row.last_act_id,
+    photos: parts.flatMap(({ changes }) => changes ?? []),
+    ...exclusions,
+  }
 }
 
-/** Stores what this save changed; replaces the save before. */
-export async function storeSave(tx: Db, userId: string, at: Date, save: Save): Promise<void> {
-  const keywords = save.excluded.length + save.restored.length
+/** A save of the version before: `was_reviewed_at` is missing in those from before photos were reviewed. */
+function fromOldSave({ id, saved_at, was_reviewed_at, ...before }: SavedPhoto) {
+  const reviewed = was_reviewed_at === undefined ? {} : { reviewed_at: was_reviewed_at }
+  return { id, saved_at, before: { ...before, ...reviewed } }
+}
+
+/**
+ * Makes an act the one that "Undo last save" undoes, or none; replaces the one before. Where global exclusions were changed, their
+ * version is raised, so that editors that have read them are refused.
+ */
+export async function setLastSave(
+  tx: Db,
+  userId: string,
+  actId: string | null,
+  changesExclusions: boolean,
+): Promise<void> {
   await tx
     .updateTable('keyword_saves')
     .set((row) => ({
-      at,
-      photo_count: save.photos.length,
-      keyword_count: keywords,
-      photos: JSON.stringify(save.photos),
-      excluded: JSON.stringify(save.excluded),
-      restored: JSON.stringify(save.restored),
-      exclusions_version: row('exclusions_version', '+', keywords > 0 ? 1 : 0),
+      at: null,
+      last_act_id: actId,
+      photos: '[]',
+      excluded: '[]',
+      restored: '[]',
+      exclusions_version: row('exclusions_version', '+', changesExclusions ? 1 : 0),
     }))
     .where('user_id', '=', userId)
     .execute()
 }
 
-/** Clears the last save after it was undone: there is only one step of undo. */
-export async function clearSave(tx: Db, userId: string): Promise<void> {
+/** Clears the last save if it is this act: it was undone otherwise. */
+export async function forgetLastSave(tx: Db, userId: string, actId: string): Promise<void> {
   await tx
     .updateTable('keyword_saves')
-    .set((row) => ({
-      at: null,
-      photos: '[]',
-      excluded: '[]',
-      restored: '[]',
-      exclusions_version: row('exclusions_version', '+', 1),
-    }))
+    .set({ last_act_id: null })
+    .where('user_id', '=', userId)
+    .where('last_act_id', '=', actId)
+    .execute()
+}
+
+/** Call it in a transaction that changes global exclusions without a save: editors that have read them are refused then. */
+export async function raiseExclusionsVersion(tx: Db, userId: string): Promise<void> {
+  await tx
+    .updateTable('keyword_saves')
+    .set((row) => ({ exclusions_version: row('exclusions_version', '+', 1) }))
     .where('user_id', '=', userId)
     .execute()
 }

@@ -1,14 +1,14 @@
 import type { CallOutput, ParsedInput } from '@verso/contract/call.ts'
 import { AppError } from '../../app-error.ts'
 import type { Deps } from '../../deps.ts'
+import { recordAct } from '../acts/record.ts'
 import { changePhotos } from '../keyword-editor/changes.ts'
 import { applyKeywordEdit } from '../keyword-editor/keyword-edit.ts'
 import { lockPhotos } from '../keyword-editor/queries.ts'
 import type { KeywordLists } from '../keywords/effective.ts'
 import { distinctKeywords, foldKeyword } from '../keywords/fold.ts'
 import { nameHints, unverifiedNames } from '../photos/predicted-details.ts'
-import { announcePhotos } from '../photos/queries.ts'
-import { judgeName, namesOfPhoto } from './queries.ts'
+import { namesOfPhoto } from './queries.ts'
 
 /**
  * Stores whether a name that only the AI recognised is right. A right one becomes a keyword that its owner added, a wrong
@@ -16,25 +16,27 @@ import { judgeName, namesOfPhoto } from './queries.ts'
  * and `invalid_input` for a name that is not in question.
  */
 export async function confirmName(
-  { db }: Pick<Deps, 'db'>,
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
   userId: string,
   { image_id, name, is_them }: ParsedInput<'confirmName'>,
 ): Promise<CallOutput<'confirmName'>> {
   return db.transaction().execute(async (tx) => {
     const [photo] = await lockPhotos(tx, userId, { ids: [image_id] })
-    const named = photo && (await namesOfPhoto(tx, userId, photo.id))
-    if (!named) throw new AppError('not_found', 'This photo does not exist.')
-    const unverified = unverifiedNames(named)
-    const asked = [...nameHints(named), ...unverified].find(
+    const predicted = photo && (await namesOfPhoto(tx, userId, photo.id))
+    if (!predicted) throw new AppError('not_found', 'This photo does not exist.')
+    const named = { ...photo, ...predicted }
+    const asked = [...nameHints(named), ...unverifiedNames(named)].find(
       (each) => foldKeyword(each) === foldKeyword(name),
     )
     if (!asked) throw new AppError('invalid_input', 'No one is asked about this name any more.')
-    await changePhotos(tx, userId, [photo], (each) => ({
+    const photos = await changePhotos(tx, userId, [photo], (each) => ({
       ...each,
       ...(is_them ? withOwn(each, asked) : applyKeywordEdit(each, { remove: [asked] }, new Map())),
+      ...(is_them
+        ? { confirmed_names: [...each.confirmed_names, asked] }
+        : { rejected_names: [...each.rejected_names, asked] }),
     }))
-    await judgeName(tx, userId, { id: photo.id, name: asked, isRight: is_them })
-    await announcePhotos(tx, userId, [photo])
+    await recordAct(tx, userId, { kind: 'name', at: clock.now(), photos })
     return { message: is_them ? 'The name is a keyword now.' : 'The name is dropped.' }
   })
 }

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { isoTime, message } from './common.ts'
+import type { CallDefinition } from './definition.ts'
+
+const words = z.array(z.string())
+
+/** What a person did to the words of their photos. */
+const act = z.object({
+  id: z.uuid(),
+  kind: z.enum(['save', 'keywords', 'photos', 'accept', 'name', 'rename', 'merge', 'import']),
+  at: isoTime,
+  /** Who did it; null for an account that was closed. */
+  by: z.string().nullable(),
+  /** Photos that it changed. */
+  photos: z.int(),
+  /** The photo, where it is one that still exists. */
+  photo: z.object({ name: z.string(), original_name: z.string() }).nullable(),
+  /** At most ten words of each kind: those that most photos gained or lost, and the global exclusions. */
+  added: words,
+  removed: words,
+  people_added: words,
+  people_removed: words,
+  excluded: words,
+  restored: words,
+  /** Global exclusions that it changed, which may be more than those. */
+  keywords: z.int(),
+  /** Texts that it changed; null where they went back to the prediction. */
+  texts: z.object({
+    description: z.string().nullable().optional(),
+    period: z.string().nullable().optional(),
+    location: z.string().nullable().optional(),
+    note: z.string().nullable().optional(),
+  }),
+  /** Whether it marked photos as reviewed or took that back; null for neither. */
+  reviewed: z.boolean().nullable(),
+  state: z.enum(['running', 'done', 'undoing', 'undone']),
+  /** Photos of an act that is carried out or undone in the background. */
+  progress: z.object({ done: z.int(), total: z.int() }).nullable(),
+  /** Photos that an undo left as they are, because they were changed later. */
+  left: z.int(),
+})
+
+export const actCalls = {
+  /** Addition: what the caller did in the last 30 days, newest first. */
+  listActs: {
+    verb: 'POST',
+    path: 'acts',
+    with: { method: 'list' },
+    input: z.object({
+      limit: z.int().min(1).max(100).default(50),
+      /** Only those before this one. */
+      before: z.uuid().optional(),
+      /** Only those that are carried out or undone at present. */
+      under_way: z.boolean().default(false),
+    }),
+    output: z.object({ acts: z.array(act), has_more: z.boolean() }),
+  },
+
+  /**
+   * Addition: undoes one act. What was changed since stays as it is, and its photos are counted in `left`. Refused with `conflict` for
+   * an act that was undone already or is not finished. Above 10,000 photos a job goes on (`is_running`).
+   */
+  undoAct: {
+    verb: 'POST',
+    path: 'acts',
+    with: { method: 'undo' },
+    input: z.object({ id: z.uuid() }),
+    output: message.extend({
+      photos: z.int(),
+      left: z.int(),
+      keywords: z.int(),
+      is_running: z.boolean(),
+    }),
+  },
+} satisfies Record<string, CallDefinition>

@@ -1,0 +1,69 @@
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import type { Moment, Timestamp } from './column-kinds.ts'
+
+/** The columns of a photo that people change. `reviewed_at` is an ISO time. */
+export type EditedColumns = {
+  added_keywords: readonly string[]
+  excluded_keywords: readonly string[]
+  people: readonly string[]
+  confirmed_names: readonly string[]
+  rejected_names: readonly string[]
+  own_description: string | null
+  own_period: string | null
+  own_period_edtf: string | null
+  own_location: string | null
+  note: string | null
+  reviewed_at: string | null
+}
+
+/** What an act changed in one photo: only the columns that it changed. `saved_at` is the photo's version after it. */
+export type PhotoChangeOfAct = {
+  id: string
+  saved_at: string
+  before: Partial<EditedColumns>
+  after: Partial<EditedColumns>
+}
+
+export type SavedKeyword = { keyword: string; spelling: string }
+export type ExclusionChanges = { excluded: SavedKeyword[]; restored: SavedKeyword[] }
+
+/** For the history: words, at most ten of each kind, and texts. */
+export type ActSummary = {
+  added?: string[]
+  removed?: string[]
+  people_added?: string[]
+  people_removed?: string[]
+  /** The texts that were changed, as the last photo got them; null where they went back to the prediction. */
+  texts?: Partial<Record<'description' | 'period' | 'location' | 'note', string | null>>
+  reviewed?: boolean
+  excluded?: string[]
+  restored?: string[]
+}
+
+/** What people did to the words of their photos (migration 0046). */
+export type ActTables = {
+  acts: {
+    id: Generated<string>
+    number: GeneratedAlways<number>
+    user_id: string
+    made_by: string | null
+    kind: string
+    at: Timestamp
+    summary: JSONColumnType<ActSummary>
+    photo_count: Generated<number>
+    keyword_count: Generated<number>
+    exclusions: JSONColumnType<ExclusionChanges, string | undefined, string | null> | null
+    edit: JSONColumnType<Record<string, unknown>, string | undefined, string | null> | null
+    undo_started_at: Moment
+    undone_at: Moment
+    left_count: Generated<number>
+  }
+  act_parts: {
+    act_id: string
+    part: number
+    size: number
+    photo_ids: string[] | null
+    changes: JSONColumnType<PhotoChangeOfAct[], string | null, string | null> | null
+    is_undone: Generated<boolean>
+  }
+}

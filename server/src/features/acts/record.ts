@@ -1,0 +1,57 @@
+import type { CallOutput } from '@verso/contract/call.ts'
+import type {
+  ActSummary,
+  ExclusionChanges,
+  PhotoChangeOfAct,
+  SavedKeyword,
+} from '../../db/act-schema.ts'
+import type { Db } from '../../db/client.ts'
+import { insertAct, insertParts } from './queries.ts'
+import { maxWords, summaryOf } from './summary.ts'
+
+/** Photos in a row of `act_parts`: some 150 KB of JSON, a third of that once PostgreSQL has compressed it. */
+const photosPerPart = 1000
+
+type ActKind = CallOutput<'listActs'>['acts'][number]['kind']
+
+type NewAct = {
+  kind: ActKind
+  at: Date
+  /** What `changePhotos` returned. */
+  photos: readonly PhotoChangeOfAct[]
+  /** What `replaceExclusions` returned. */
+  exclusions?: ExclusionChanges
+  /** For the history; made of the photos by default. */
+  summary?: ActSummary
+}
+
+/**
+ * Records what a person did to their photos and global exclusions, so that it is in their history for 30 days and can be undone.
+ * Call it in the transaction that made the changes. Returns the id of the act, or null where nothing was changed.
+ */
+export async function recordAct(
+  tx: Db,
+  userId: string,
+  { kind, at, photos, exclusions, summary = summaryOf(photos) }: NewAct,
+): Promise<string | null> {
+  const changesExclusions =
+    exclusions !== undefined && exclusions.excluded.length + exclusions.restored.length > 0
+  if (photos.length === 0 && !changesExclusions) return null
+  const id = await insertAct(tx, userId, {
+    kind,
+    at,
+    summary: {
+      ...summary,
+      ...(exclusions && { excluded: firstOf(exclusions.excluded) }),
+      ...(exclusions && { restored: firstOf(exclusions.restored) }),
+    },
+    photos: photos.length,
+    exclusions: changesExclusions ? exclusions : null,
+    edit: null,
+  })
+  await insertParts(tx, id, photos, photosPerPart)
+  return id
+}
+
+const firstOf = (keywords: readonly SavedKeyword[]) =>
+  keywords.slice(0, maxWords).map(({ spelling }) => spelling)
