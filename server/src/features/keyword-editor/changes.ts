@@ -67,7 +67,7 @@ export const isAt = (photo: ReviewedPhoto, version: string) =>
 function ignoringOrder(photo: Edited) {
   return editedColumns.map((column) => {
     const value = photo[column]
-    return value instanceof Array ? [...value].toSorted((a, b) => (a < b ? -1 : 1)) : value
+    return typeof value === 'object' && value ? value.toSorted() : value
   })
 }
 
