@@ -10,6 +10,7 @@ import { consistencyCalls } from './consistency.ts'
 import { describeAgainCalls } from './describe-again.ts'
 import { deviceCalls } from './devices.ts'
 import { exportCalls } from './exports.ts'
+import { findCalls } from './find.ts'
 import { flowCalls } from './flows.ts'
 import { keywordCalls } from './keywords.ts'
 import { builtInModelCalls } from './local-model.ts'
@@ -41,6 +42,7 @@ export const callTable = {
   ...billingCalls,
   ...billingChangeCalls,
   ...photoCalls,
+  ...findCalls,
   ...keywordCalls,
   ...reviewCalls,
   ...actCalls,

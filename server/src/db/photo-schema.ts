@@ -1,3 +1,4 @@
+import type { PhotoQuestion } from '@verso/contract/question.ts'
 import type { Generated, JSONColumnType } from 'kysely'
 import type { Details, PhotoFacts } from '../ports/vision-model.ts'
 import type { Moment, Money, Timestamp } from './column-kinds.ts'
@@ -23,6 +24,13 @@ export type PhotoTables = {
     user_id: string
     model: string
     vector: Buffer
+    created_at: Timestamp
+  }
+  saved_searches: {
+    id: Generated<string>
+    user_id: string
+    name: string
+    question: JSONColumnType<PhotoQuestion>
     created_at: Timestamp
   }
   photos: {

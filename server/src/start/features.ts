@@ -17,6 +17,7 @@ import { creditJobs } from '../features/credits/worker.ts'
 import { describeAgainRoutes } from '../features/describe-again/routes.ts'
 import { exportRoutes } from '../features/exports/routes.ts'
 import { exportJobs } from '../features/exports/worker.ts'
+import { facetRoutes } from '../features/facets/routes.ts'
 import { historyRoutes } from '../features/history/routes.ts'
 import { historyJobs } from '../features/history/worker.ts'
 import { keywordEditorRoutes } from '../features/keyword-editor/routes.ts'
@@ -34,6 +35,7 @@ import { profileRoutes } from '../features/profile/routes.ts'
 import { profileJobs } from '../features/profile/worker.ts'
 import { reviewRoutes } from '../features/review/routes.ts'
 import { sampleRoutes } from '../features/samples/routes.ts'
+import { savedSearchRoutes } from '../features/saved-searches/routes.ts'
 import { searchJobs } from '../features/search/worker.ts'
 import { settingsRoutes } from '../features/settings/routes.ts'
 import { sheetImportRoutes } from '../features/sheet-import/routes.ts'
@@ -69,6 +71,8 @@ const features: Feature[] = [
   { name: 'ai-schedule', routes: aiScheduleRoutes, gauges: queueGauges },
   { name: 'ai-settings', routes: aiSettingsRoutes },
   { name: 'photos', routes: photoRoutes, jobs: photoJobs },
+  { name: 'facets', routes: facetRoutes },
+  { name: 'saved-searches', routes: savedSearchRoutes },
   { name: 'similar', routes: similarRoutes },
   { name: 'keywording', routes: keywordingRoutes },
   { name: 'describe-again', routes: describeAgainRoutes },

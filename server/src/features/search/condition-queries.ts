@@ -17,6 +17,14 @@ export function searchCondition(userId: string, search: string): RawBuilder<bool
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`
 }
 
+/** The condition that a row `c` of `keyword_counts` has every word of the text; null where it has no word. */
+export function keywordMatches(text: string): RawBuilder<boolean> | null {
+  const terms = parseSearch(text).filter(({ isExcluded }) => !isExcluded)
+  if (terms.length === 0) return null
+  const query = terms.map((term) => `(${toQuery(term)})`).join(' & ')
+  return sql<boolean>`${foldedWords} @@ to_tsquery('plain_words', ${query})`
+}
+
 /** Each arm has an index that begins with the owner. */
 function hasTerm(userId: string, term: Term): RawBuilder<boolean> {
   const query = sql`to_tsquery('plain_words', ${toQuery(term)})`

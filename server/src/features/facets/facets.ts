@@ -1,0 +1,72 @@
+import type { CallOutput } from '@verso/contract/call.ts'
+import type { PhotoQuestion } from '@verso/contract/question.ts'
+import type { Deps } from '../../deps.ts'
+import { foldKeyword } from '../keywords/fold.ts'
+import { findDeletion } from '../photos/deletion-queries.ts'
+import { isSelective } from '../search/question-queries.ts'
+import { countLabels, countShownKeywords, frequentShownKeywords, sampleDetails } from './queries.ts'
+
+type Facets = CallOutput<'getFacets'>
+
+const max = { ofKind: 500, keywords: 100, shown: 50, sampled: 200 }
+
+/** What the photos of a question could be narrowed by, with exact counts of this question. */
+export async function getFacets(
+  { db }: Pick<Deps, 'db'>,
+  userId: string,
+  question: PhotoQuestion,
+): Promise<Facets> {
+  const deletion = await findDeletion(db, userId)
+  const filter = { ...question, ...(deletion && { after: deletion.until }) }
+  const isWhole = !deletion && !isSelective(question) && ['', 'all'].includes(question.status)
+  const [counted, keywords, details] = await Promise.all([
+    countLabels(db, userId, filter, max.ofKind),
+    isWhole
+      ? frequentShownKeywords(db, userId, max.keywords)
+      : countShownKeywords(db, userId, filter, max.keywords),
+    sampleDetails(db, userId, filter, max.sampled),
+  ])
+  const facets = new Map(details.map(({ keyword, facet }) => [foldKeyword(keyword), facet]))
+  return {
+    ...fromLabels(counted),
+    keywords: keywords.map(({ fold, keyword, count }) => ({
+      keyword,
+      facet: facets.get(fold) ?? null,
+      count,
+    })),
+  }
+}
+
+function fromLabels(counted: { label: string; count: number }[]): Omit<Facets, 'keywords'> {
+  const of = (kind: string) =>
+    counted.flatMap(({ label, count }) =>
+      label.startsWith(`${kind}:`) ? { value: label.slice(kind.length + 1), count } : [],
+    )
+  const top = (kind: string) => of(kind).slice(0, max.shown)
+  const countOf = (wanted: string) => counted.find(({ label }) => label === wanted)?.count ?? 0
+  const statuses = {
+    pending: countOf('status:pending'),
+    completed: countOf('status:completed'),
+    failed: countOf('status:failed'),
+  }
+  return {
+    count: statuses.pending + statuses.completed + statuses.failed,
+    statuses,
+    spans: of('span').map(({ value, count }) => ({ ...toYears(value), count })),
+    countries: top('country'),
+    cities: top('city'),
+    people: top('person'),
+    cameras: top('camera'),
+    modes: top('mode'),
+    models: top('model'),
+    reviewed: countOf('reviewed'),
+    not_reviewed: countOf('unreviewed'),
+    edited: countOf('edited'),
+    unsure: { period: countOf('unsure:period'), location: countOf('unsure:location') },
+  }
+}
+
+function toYears(span: string): { from: number | null; to: number | null } {
+  const [from = null, to = null] = span.split('/').map((year) => (year ? Number(year) : null))
+  return { from, to }
+}

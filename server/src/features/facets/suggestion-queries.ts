@@ -1,0 +1,80 @@
+import { type PhotoQuestion, photoQuestion } from '@verso/contract/question.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../db/client.ts'
+import { escapeLike } from '../../db/escape-like.ts'
+import { matchingPhotos } from '../photos/list-queries.ts'
+import { keywordMatches } from '../search/condition-queries.ts'
+
+type Counted = { value: string; count: number }
+
+/** The owner's shown keywords that have the words of the text, in any form, the last one perhaps unfinished. */
+export async function suggestKeywords(
+  db: Db,
+  userId: string,
+  text: string,
+  limit: number,
+): Promise<Counted[]> {
+  const matches = keywordMatches(text)
+  if (!matches) return []
+  const { rows } = await sql<Counted>`
+    select c.spelling as value, c.n as count from keyword_counts c
+    where c.user_id = ${userId} and ${matches} and not exists (
+      select from keyword_exclusions e where e.user_id = c.user_id and e.keyword = c.folded)
+    order by c.n desc, c.folded limit ${limit}`.execute(db)
+  return rows
+}
+
+/** How many photos are looked at for places and people; the counts are exact in any case. */
+const maxLooked = 2000
+
+/** Values of these labels that contain the text, on photos with its words. */
+export async function suggestLabels(
+  db: Db,
+  userId: string,
+  text: string,
+  limit: number,
+): Promise<{ kind: 'country' | 'city' | 'person'; value: string }[]> {
+  const question = { ...photoQuestion.parse({}), search: text, search_in: 'all' as const }
+  const looked = matchingPhotos(db, userId, question).select('labels').limit(maxLooked)
+  const contains = `%${escapeLike(text)}%`
+  const { rows } = await sql<{ kind: 'country' | 'city' | 'person'; value: string }>`
+    select kind, value from (
+      select split_part(label, ':', 1) as kind, substr(label, position(':' in label) + 1) as value, count(*) as n
+      from (${looked}) as photo, unnest(photo.labels) as label group by label
+    ) as labels
+    where kind in ('country', 'city', 'person') and unaccent(value) ilike unaccent(${contains})
+    order by n desc, value limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Names of files that contain the text. */
+export async function suggestNames(
+  db: Db,
+  userId: string,
+  text: string,
+  limit: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('photos')
+    .select('original_name')
+    .distinct()
+    .where('user_id', '=', userId)
+    .where(sql<boolean>`original_name ilike ${`%${escapeLike(text)}%`}`)
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.original_name)
+}
+
+/** The number of photos that match, counted up to `max` + 1. */
+export async function countUpTo(
+  db: Db,
+  userId: string,
+  question: Partial<PhotoQuestion>,
+  max: number,
+): Promise<number> {
+  const some = matchingPhotos(db, userId, { ...photoQuestion.parse({}), ...question })
+    .select('photos.id')
+    .limit(max + 1)
+  const { rows } = await sql<{ n: number }>`select count(*) as n from (${some}) as found`.execute(db)
+  return rows[0]?.n ?? 0
+}
