@@ -75,6 +75,8 @@ export async function countUpTo(
   const some = matchingPhotos(db, userId, { ...photoQuestion.parse({}), ...question })
     .select('photos.id')
     .limit(max + 1)
-  const { rows } = await sql<{ n: number }>`select count(*) as n from (${some}) as found`.execute(db)
+  const { rows } = await sql<{ n: number }>`select count(*) as n from (${some}) as found`.execute(
+    db,
+  )
   return rows[0]?.n ?? 0
 }
