@@ -120,6 +120,13 @@ test.each([429, 500, 503])(
 )
 
 //
+test('a page of a proxy that refuses a refresh does not end the session', async () => {
+  fakeServer({ getUser: () => expired, refreshToken: () => new Refusal(403, '<html>') })
+  await expect(api.getUser({})).rejects.toMatchObject({ response: { status: 401 } })
+  expect(session.isOpen()).toBe(true)
+})
+
+//
 test('a refresh that ends after the user has signed out changes nothing', async () => {
   const refreshed = Promise.withResolvers<ReturnType<typeof tokens>>()
   const server = fakeServer({ getUser: () => expired, refreshToken: () => refreshed.promise })
@@ -170,6 +177,12 @@ test('a 401 of the auth path does not refresh', async () => {
 test('a 200 with an error in it is a refusal', async () => {
   fakeServer({ getUser: () => new Refusal(200, { error: 'Not now' }) })
   await expect(api.getUser({})).rejects.toThrow('Refused')
+})
+
+// ERR-020
+test.each(['', '{"images": [', null])('a 200 with %j instead of a record fails', async (body) => {
+  fakeServer({ getUser: () => new Refusal(200, body) })
+  await expect(api.getUser({})).rejects.toThrow('Network Error')
 })
 
 // API-039

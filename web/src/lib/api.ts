@@ -4,7 +4,7 @@ import type { Call } from '@verso/contract/definition.ts'
 import { limits } from '@verso/contract/limits.ts'
 import { endSession } from './ended-session.ts'
 import { sentenceOf } from './error-text.ts'
-import { HttpError, sendRequest } from './http.ts'
+import { HttpError, noResponse, sendRequest } from './http.ts'
 import type { HttpResponse } from './http.ts'
 import { connection } from './network/connection.ts'
 import { session } from './session.ts'
@@ -50,6 +50,7 @@ async function send(call: Call, input: object, options: CallOptions): Promise<un
 async function request(call: Call, input: object, options: CallOptions, token: string | null) {
   try {
     const response = await http.send(requestOf(call, input, options, token))
+    if (typeof response.data !== 'object' || response.data === null) throw noResponse()
     connection.report()
     return response
   } catch (error) {
@@ -93,9 +94,9 @@ function isUnauthenticated(error: unknown): boolean {
   return error instanceof HttpError && error.response?.status === 401
 }
 
-/** A limit or a failure of the server says nothing about the session. */
+/** A limit, a failure of the server, or a refusal by a proxy says nothing about the session. */
 function isRefusal(error: unknown): boolean {
-  if (!(error instanceof HttpError) || !error.response) return false
+  if (!(error instanceof HttpError) || !error.response || !sentenceOf(error.response)) return false
   const { status } = error.response
   return status < 500 && status !== 408 && status !== 429
 }

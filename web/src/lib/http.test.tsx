@@ -24,6 +24,16 @@ test('a response is parsed if it is JSON, otherwise it is text', async () => {
   await expect(sendRequest(request)).resolves.toMatchObject({ data: '<html>' })
 })
 
+// ERR-020, A-102
+test('a page that someone else responds with, such as a hotel’s network, is no response', async () => {
+  ends('load', 200, '<html>Welcome</html>')
+  const type = vi.spyOn(XMLHttpRequest.prototype, 'getResponseHeader')
+  type.mockReturnValue('text/html; charset=utf-8')
+  const sent = sendRequest(request)
+  await expect(sent).rejects.toThrow('Network Error')
+  await expect(sent).rejects.toMatchObject({ response: undefined })
+})
+
 // ERR-020, LIM-001
 test('failures have the transport’s specified texts', async () => {
   ends('load', 503, '{"error":"Busy"}')

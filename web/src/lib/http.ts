@@ -44,14 +44,25 @@ export function sendRequest(request: HttpRequest): Promise<HttpResponse> {
     xhr.timeout = timeoutMs
     for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value)
     if (onSent) xhr.upload.addEventListener('progress', ({ loaded }) => onSent(loaded))
-    xhr.addEventListener('load', () => settle(responseOf(xhr), resolve, reject))
-    xhr.addEventListener('error', () => reject(new HttpError('Network Error')))
+    xhr.addEventListener('load', () =>
+      isForeignPage(xhr) ? reject(noResponse()) : settle(responseOf(xhr), resolve, reject),
+    )
+    xhr.addEventListener('error', () => reject(noResponse()))
     xhr.addEventListener('timeout', () => reject(timeoutError(timeoutMs)))
     xhr.addEventListener('loadend', () => signal?.removeEventListener('abort', abort))
     signal?.addEventListener('abort', abort)
     xhr.send(body)
   })
 }
+
+/** The error of a request to which the server did not respond. */
+export const noResponse = () => new HttpError('Network Error')
+
+/** Neither the server nor a storage responds with a page: it is the sign-in page of a hotel's network, or of a proxy. */
+export const isPage = (contentType: string | null) => /^text\/html\b/i.test(contentType ?? '')
+
+const isForeignPage = (xhr: XMLHttpRequest) =>
+  xhr.status < 300 && isPage(xhr.getResponseHeader('content-type'))
 
 export function timeoutError(ms: number): HttpError {
   return new HttpError(`timeout of ${ms}ms exceeded`)

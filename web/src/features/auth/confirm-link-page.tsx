@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from '@tanstack/react-router'
+import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { errorText } from '../../lib/error-text.ts'
@@ -67,6 +67,13 @@ export function ConfirmLinkPage() {
           {copy.code.submit}
         </Button>
       </form>
+      {!isOwn && (
+        <p className="mt-6 text-center text-sm">
+          <Link to="/forgot-password" state={{ email }} className="link-alone">
+            {copy.confirmLink.other}
+          </Link>
+        </p>
+      )}
       <BackToSignin />
     </AuthPage>
   )

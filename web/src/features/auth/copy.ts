@@ -65,6 +65,7 @@ export const copy = {
     title: 'Confirm your email address',
     text: 'Enter the password that you chose when you signed up. It proves that the sign-up is yours; one that someone else started with your address stays without an account.',
     own: 'One click completes your registration.',
+    other: 'Choose another password',
     empty: 'Enter the password of your sign-up',
   },
 

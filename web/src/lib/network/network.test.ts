@@ -28,3 +28,12 @@ test('a health check without a response means that the server is out of reach', 
   network(() => Promise.reject(new TypeError('Failed to fetch')))
   expect(await browserNetwork.responds()).toBe(false)
 })
+
+//
+test('the sign-in page of a hotel’s network is no response of the server', async () => {
+  const headers = { 'content-type': 'text/html; charset=utf-8' }
+  network(async () => new Response('<html>Welcome</html>', { headers }))
+  expect(await browserNetwork.responds()).toBe(false)
+  network(async () => new Response('<html>Not found</html>', { headers, status: 404 }))
+  expect(await browserNetwork.responds()).toBe(true)
+})

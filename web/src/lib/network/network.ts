@@ -1,5 +1,5 @@
 import { sentenceOf } from '../error-text.ts'
-import { HttpError } from '../http.ts'
+import { HttpError, isPage } from '../http.ts'
 
 /** What the queue asks of the network; tests replace it. */
 export type Network = {
@@ -12,13 +12,16 @@ export type Network = {
 const probeTimeoutMs = 8000
 const firstGatewayError = 502
 
-/** The health check of the server, which is outside the API; the error page of a gateway in front of it is not its response. */
+/**
+ * The health check of the server, which is outside the API. Neither the error page of a gateway in front of it nor the sign-in
+ * page of a hotel's network is its response.
+ */
 export const browserNetwork: Network = {
   async responds() {
     try {
       const signal = AbortSignal.timeout(probeTimeoutMs)
-      const { status } = await fetch('/health/live', { cache: 'no-store', signal })
-      return status < firstGatewayError
+      const { ok, status, headers } = await fetch('/health/live', { cache: 'no-store', signal })
+      return status < firstGatewayError && !(ok && isPage(headers.get('content-type')))
     } catch {
       // Any failure of the request is the outcome that was asked for.
       return false
