@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, type ErrorCode, statusOf } from '../app-error.ts'
 import { ObjectMissing, StorageUnavailable, TransferRefused } from '../ports/object-storage.ts'
 import { drain } from './drain.ts'
+import { isOpenedByPerson, sendRefusal } from './plain-page.ts'
 
 const sorry = 'Something went wrong on our side. Please try again.'
 const busy = 'The service cannot answer at the moment. Please try again in a few seconds.'
@@ -16,7 +17,7 @@ const retrySeconds = 5
 /** A body of 8 MB arrives in this time on a line of 8 Mbit/s. */
 const maxDrainMs = 10_000
 
-/** Every refusal has the same body; details of internal errors go to the log only. */
+/** Every refusal has the same body, and is a page for those who opened a link in a browser; details of internal errors go to the log only. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler(async (error, request, reply) => {
     const refusal = refusalFor(error)
@@ -27,9 +28,13 @@ export function answerErrors(app: FastifyInstance): void {
       // Fastify wants to close the connection, because it does not read the rest.
       reply.header('connection', 'keep-alive')
     }
-    return refuse(request, reply, refusal)
+    if (!isOpenedByPerson(request)) return refuse(request, reply, refusal)
+    return sendRefusal(reply.status(statusOf[refusal.code]), refusal.message)
   })
 }
+
+/** The refusal of an address that the router cannot read. */
+export const unreadableAddress = () => new AppError('invalid_input', 'The address cannot be read.')
 
 export function refuse(
   request: FastifyRequest,

@@ -15,6 +15,19 @@ export function sendPage(reply: FastifyReply, page: PlainPage): FastifyReply {
     .send(render(page))
 }
 
+/** Whether a person opened the address, or a form on such a page, in a browser. Calls of the API send JSON or a token. */
+export const isOpenedByPerson = ({ headers }: FastifyRequest): boolean =>
+  headers.accept?.includes('text/html') === true &&
+  !headers.authorization &&
+  !headers['content-type']?.includes('json')
+
+/** What a person sees who opened a link that was refused. */
+export function sendRefusal(reply: FastifyReply, sentence: string): FastifyReply {
+  const heading = 'This cannot be opened'
+  const body = `<p>${escapeHtml(sentence)}</p>\n<a href="/">Go to the start page</a>`
+  return sendPage(reply, { title: heading, heading, body })
+}
+
 /** Reads the body of a raw route, such as a form. Throws `too_large` above `maxBytes` or where the length is not declared. */
 export async function readBody(
   { raw, headers }: FastifyRequest,

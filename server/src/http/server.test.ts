@@ -52,6 +52,18 @@ test('the base path of the API is configurable', async () => {
   await server.close()
 })
 
+//
+test('an address that cannot be read is refused like everything else', async () => {
+  for (const url of ['/%', '/api/%ff']) {
+    const { statusCode, body } = await get(url)
+    expect([url, statusCode]).toEqual([url, 400])
+    expect(JSON.parse(body)).toMatchObject({
+      error: 'The address cannot be read.',
+      code: 'invalid_input',
+    })
+  }
+})
+
 // API-002
 test('a wrong verb responds 404 and names the right one', async () => {
   const wrong = await app.request({ url: '/auth' })

@@ -7,7 +7,7 @@ import type { GaugeSource } from '../gauge-source.ts'
 import { checkCalls, registerCalls } from './calls.ts'
 import { cors } from './cors.ts'
 import { answerMs, deadline } from './deadline.ts'
-import { answerErrors } from './errors.ts'
+import { answerErrors, refuse, unreadableAddress } from './errors.ts'
 import { createHealth, type Health, registerHealth } from './health.ts'
 import { registerLive } from './live-events.ts'
 import { logging } from './logging.ts'
@@ -59,6 +59,7 @@ export function buildServer(
     genReqId: () => randomUUID(),
     bodyLimit,
     return503OnClosing: false,
+    frameworkErrors: (_error, request, reply) => refuse(request, reply, unreadableAddress()),
     connectionTimeout: options.idleConnectionMs ?? idleConnectionMs,
     http: { headersTimeout, connectionsCheckingInterval: headersTimeout / 4 },
     // A-38: some clients join the base `/api/` and `/upload-image` to `/api//upload-image`.

@@ -147,3 +147,13 @@ test('a mail that could not be sent is sent by the next attempt', async () => {
   await app.call('mailSignInLink', { email: user.email })
   expect(await mailsTo(user)).toHaveLength(1)
 })
+
+test('a link that has ended is a page for the person who opens it, and a record for programs', async () => {
+  const url = '/api/sign-in-link?u=x&e=1&s=2'
+  const headers = { accept: 'text/html,application/xhtml+xml' }
+  const page = await app.server.inject({ url, headers })
+  expect([page.statusCode, page.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
+  expect(page.body).toContain('This link has ended. Ask for another one where you sign in.')
+  expect(page.body).toContain('<a href="/">')
+  expect((await app.server.inject({ url })).json()).toMatchObject({ code: 'not_found' })
+})
