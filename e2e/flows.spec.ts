@@ -125,6 +125,9 @@ test('three browsers: a stranger who signs up with the same address changes noth
   await phone.getByLabel('Password', { exact: true }).fill(password)
   await phone.getByRole('button', { name: 'Complete Sign Up' }).click()
   await expect(phone.getByText('This is not the password of this sign-up')).toBeVisible()
+  await phone.getByRole('link', { name: 'Choose another password' }).click()
+  await expect(phone).toHaveURL('/forgot-password')
+  await expect(phone.getByLabel('Email')).toHaveValue(email)
 
   await typeCode(owner, code)
   await expect(created(owner)).toBeVisible()

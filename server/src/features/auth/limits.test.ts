@@ -85,6 +85,18 @@ test('a code can be requested again after 120 seconds, five times an hour', asyn
   await app.call('resendOtp', { email })
 })
 
+// SEC-021, A-100
+test('a sign-up that is refused as invalid counts for nothing', async () => {
+  const about = { full_name: 'Ann Lee', date_of_birth: '05/03/1990', email: 'typo@example.org' }
+  for (let n = 1; n <= 120; n += 1)
+    await expect(app.call('signUp', { ...about, password: 'weak' })).rejects.toMatchObject({
+      status: 400,
+    })
+  for (let n = 1; n <= 10; n += 1) await app.call('signUp', { ...about, password: 'Own-pass-1' })
+  const eleventh = app.call('signUp', { ...about, password: 'Own-pass-1' })
+  await expect(eleventh).rejects.toMatchObject({ status: 429 })
+})
+
 // SEC-021
 test('a reset code can be requested five times an hour for any address', async () => {
   for (const email of ['ghost@example.org', (await app.given.user()).email]) {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { checkSignUp, type SignUpFields } from '@verso/contract/rules.ts'
 import type { Deps } from '../../deps.ts'
 import { type Request, route, type Routes } from '../../http/route.ts'
 import { knownDevice } from '../known-devices/devices.ts'
@@ -41,6 +42,23 @@ const perFlow = ({ keys }: Pick<Deps, 'keys'>, points: number, seconds: number) 
 })
 /** The mails to one address over all networks. Each has a link that stays valid for longer than this hour. */
 const mailsToOne = perAddress(15, hour)
+/** With the id of a flow only that flow gets a code, so only its own limits count: others cannot use them up. */
+const mailsWithoutFlow = {
+  ...mailsToOne,
+  key: ({ email, flow_id }: FlowInput) => (flow_id === undefined ? email : null),
+}
+
+type SignUpLimit = {
+  points: number
+  seconds: number
+  key(input: SignUpFields, request: Request): string
+}
+/** A form that is refused as invalid counts for nothing. */
+const ofValidForms = ({ clock, config }: Pick<Deps, 'clock' | 'config'>, limit: SignUpLimit) => ({
+  ...limit,
+  key: (input: SignUpFields, request: Request) =>
+    checkSignUp(input, clock.now(), config.SIGNUP_MIN_AGE) ? null : limit.key(input, request),
+})
 
 const confirmed = { message: 'Your account is confirmed. You can sign in now.' }
 const changed = { message: 'Your password has been changed. You can sign in now.' }
@@ -65,9 +83,9 @@ function signUpRoutes(routes: Routes, deps: Deps): void {
       otp_required: true,
       flow_id: await signUp(deps, input),
     }),
-    perNetwork(100, hour),
-    perAddressAndNetwork(10, hour),
-    mailsToOne,
+    ofValidForms(deps, perNetwork(100, hour)),
+    ofValidForms(deps, perAddressAndNetwork(10, hour)),
+    ofValidForms(deps, mailsToOne),
   )
 
   route(
@@ -108,7 +126,7 @@ function signUpRoutes(routes: Routes, deps: Deps): void {
     perNetwork(100, hour),
     perFlow(deps, 1, 120),
     perFlow(deps, 5, hour),
-    mailsToOne,
+    mailsWithoutFlow,
   )
 }
 
