@@ -42,8 +42,8 @@ export type BuiltInModel = {
   add(folder: string): Promise<void>
   /** Brings what the model knows of the vocabulary up to date after an update of Verso. Fetches nothing. */
   resume(): Promise<void>
-  /** Stops `get` in this process; what has arrived is kept. */
-  cancel(): void
+  /** Stops `get`, also of another process; what has arrived is kept. Throws a sentence where that process does not stop. */
+  cancel(): Promise<void>
   /** Lets it look at drawn pictures. Returns what it recognised; throws where it recognises the wrong things. */
   verify(): Promise<string>
   /** Removes the files of the model and the program that runs it. */

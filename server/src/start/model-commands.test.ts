@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { openModelStore } from '../adapters/local-vision/model-store.ts'
 import { installation } from '../test/app-process.ts'
 import { startModelServer } from '../test/model/model-server.ts'
 import { linkRuntime, testRuntime } from '../test/model/test-runtime.ts'
@@ -43,6 +44,31 @@ test('the model is fetched over three cuts by one command, listed, checked and r
 
   expect((await run(['model', 'remove'])).stdout).toContain('Photos and their keywords stay.')
   expect((await run(['model', 'list'])).stdout).toMatch(/State {6}absent\n$/)
+})
+
+test('another process can cancel a download, and the same command continues it', async () => {
+  const server = await served()
+  const { base, run } = await installation({ MODEL_SOURCE: server.address })
+  const folder = join(base, 'data/models')
+  await linkRuntime(folder)
+  const model = openModelStore({
+    folder,
+    source: server.address,
+    terms: () => expect.unreachable('This process only cancels.'),
+    onFault: (error) => expect.unreachable(String(error)),
+  })
+  server.fail({ stallAfter: 1000 })
+  const cancelled = run(['model', 'get'])
+  const doneOf = async () => (await model.state()).progress?.done ?? 0
+  await vi.waitUntil(async () => (await doneOf()) > 0, { timeout: 60_000 })
+  await model.cancel()
+  expect(await model.state()).toMatchObject({ phase: 'stopped', error: null })
+  expect(await cancelled).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('Getting the model was cancelled.'),
+  })
+  expect((await run(['model', 'get'])).stdout).toContain('The model is ready.')
+  expect(server.resumedAt()).toEqual([1000])
 })
 
 test('the model can be taken from a folder, and another file in it is refused', async () => {

@@ -56,7 +56,7 @@ export async function runModelCommand(
   await openDataFolder(config.DATA_DIR)
   const decoder = openPhotoDecoder()
   const model = await openBuiltIn(config, log, decoder)
-  process.once('SIGINT', () => model.cancel())
+  process.once('SIGINT', () => void model.cancel())
   try {
     return await command.run(model, rest[0]).catch(withoutStack)
   } finally {

@@ -33,9 +33,10 @@ export async function installation(settings: Record<string, string> = {}) {
     }
   }
 
-  /** Runs a command to its end. */
+  /** Runs a command, or a start that is refused, to its end. An app that starts is stopped, so that its test fails. */
   const run = async (args: string[] = [], more: Record<string, string> = {}) => {
-    const { stdout, stderr, code } = spawnMain(args, more)
+    const { child, stdout, stderr, code } = spawnMain(args, more)
+    void bannerOf(child.stdout).then(() => child.kill('SIGTERM'))
     return { stdout: await stdout, stderr: await stderr, code: await code }
   }
 

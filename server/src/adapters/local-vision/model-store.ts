@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { BuiltInModel, ModelState } from '../../ports/built-in-model.ts'
 import { copyModel, fetchModel } from './get-model.ts'
 import { type ModelManifest, totalBytes } from './manifest.ts'
@@ -32,7 +33,7 @@ export type ModelStore = Omit<BuiltInModel, 'vision' | 'verify'> & {
 export function openModelStore(options: ModelOptions): ModelStore {
   const parts: Parts = {
     folder: modelFolder(options.folder),
-    state: stateFile(options.folder),
+    state: stateFile(options.folder, cancelOwn),
     options,
   }
   const { folder, state } = parts
@@ -53,6 +54,10 @@ export function openModelStore(options: ModelOptions): ModelStore {
     return reported
   }
 
+  function cancelOwn(): void {
+    running?.abort.abort(new Refused('Getting the model was cancelled.'))
+  }
+
   async function remove(): Promise<void> {
     running?.abort.abort(new Refused('The model was removed.'))
     await running?.work.catch(() => undefined)
@@ -71,10 +76,9 @@ export function openModelStore(options: ModelOptions): ModelStore {
     state: async () => currentState(parts),
     get: async () => exclusive((signal) => getModel(parts, signal)),
     add: async (from) => exclusive((signal) => addModel(parts, from, signal)),
-    cancel() {
-      if (!running && state.isTaken())
-        throw new Refused('Another process is getting the model, and only that one can stop it.')
-      running?.abort.abort(new Refused('Getting the model was cancelled.'))
+    async cancel() {
+      cancelOwn()
+      if (!running && state.isTaken()) await stopOther(state)
     },
     remove: async () => (removing ??= remove().finally(() => (removing = null))),
     isReady: () => folder.hasTerms(),
@@ -100,6 +104,19 @@ export function openModelStore(options: ModelOptions): ModelStore {
       running?.abort.abort(new Refused('Verso was stopped.'))
       await running?.work.catch(() => undefined)
     },
+  }
+}
+
+/** A process that died counts as stopped after five seconds without a heartbeat. */
+const stopMs = 10_000
+
+async function stopOther(state: StateFile): Promise<void> {
+  await state.askToStop()
+  const end = Date.now() + stopMs
+  while (state.isTaken()) {
+    if (Date.now() > end)
+      throw new Refused('The process that gets the model does not stop yet. Try again in a minute.')
+    await wait(100)
   }
 }
 

@@ -14,7 +14,7 @@ test('a state that cannot be written ends no process, and is written later', asy
   const models = join(folder, 'models')
   // A file in the place of the folder fails every write, as a full disk does.
   await writeFile(models, '')
-  const state = stateFile(models)
+  const state = stateFile(models, () => undefined)
   onTestFinished(() => state.forget())
   await expect(state.set(fetching)).rejects.toThrow('EEXIST')
   // A heartbeat fails, which must not be an unhandled rejection.
@@ -24,5 +24,7 @@ test('a state that cannot be written ends no process, and is written later', asy
   await rm(models)
   await mkdir(models)
   await state.set(fetching)
-  expect(stateFile(models).read()).toMatchObject({ progress: { done: 1, total: 2 } })
+  expect(stateFile(models, () => undefined).read()).toMatchObject({
+    progress: { done: 1, total: 2 },
+  })
 })

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { ModelPhase, ModelState } from '../../ports/built-in-model.ts'
 
@@ -10,9 +10,13 @@ const working: readonly ModelPhase[] = ['fetching', 'installing', 'preparing']
 
 type Written = ModelState & { pid: number; at: number }
 
-/** The state of getting the model, in a file that every process of this machine can read. */
-export function stateFile(folder: string) {
+/**
+ * The state of getting the model, in a file that every process of this machine can read. A second file asks the process at
+ * work to stop: `onStop` is called there. Files, because `npm run model -- get` works without a database.
+ */
+export function stateFile(folder: string, onStop: () => void) {
   const path = join(folder, 'state.json')
+  const stopPath = join(folder, 'stop')
   /** The work of this process. */
   let own: ModelState | null = null
   /** False where the disk is full or the folder gone: then only this process knows its state. */
@@ -29,7 +33,15 @@ export function stateFile(folder: string) {
   }
 
   /** A heartbeat that cannot be written is followed by the next one; what ends the work is reported. */
-  const beat = () => void write().catch(() => undefined)
+  const beat = () => {
+    if (existsSync(stopPath)) onStop()
+    void write().catch(() => undefined)
+  }
+
+  async function forgetStop(): Promise<void> {
+    await mkdir(folder, { recursive: true })
+    await rm(stopPath, { force: true })
+  }
 
   return {
     /** Includes the work of other processes; null where nothing was ever begun. */
@@ -49,13 +61,18 @@ export function stateFile(folder: string) {
     },
     /** Stores a state now. Throws where it cannot be written; this process knows it all the same. */
     async set(state: ModelState): Promise<void> {
+      const isNew = !own || !working.includes(own.phase)
       own = state
       clearInterval(timer)
       if (working.includes(state.phase)) timer = setInterval(beat, heartbeatMs).unref()
       isStored = false
+      // What was asked of earlier work is not asked of this.
+      if (isNew) await forgetStop()
       await write()
       isStored = true
     },
+    /** Asks the process at work to stop, which it notices with its next heartbeat. */
+    askToStop: () => writeFile(stopPath, ''),
     /** Forgets the work of this process. */
     forget(): void {
       clearInterval(timer)

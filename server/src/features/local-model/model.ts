@@ -24,13 +24,11 @@ export async function startModel({ builtInModel, log }: ModelDeps) {
   return { message: 'Getting the model has started.' }
 }
 
-/** Throws `conflict` where another process is getting the model. */
+/** Also stops the download of another process. Throws `conflict` where that does not stop. */
 export async function cancelModel({ builtInModel }: ModelDeps) {
-  try {
-    builtInModel.cancel()
-  } catch (error) {
+  await builtInModel.cancel().catch((error: unknown) => {
     throw new AppError('conflict', sentenceOf(error))
-  }
+  })
   return { message: 'The download was stopped. What has arrived is kept.' }
 }
 
