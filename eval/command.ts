@@ -5,6 +5,7 @@ import { openPhotoDecoder } from '../server/src/adapters/photo-decoder/photo-dec
 import { type Config, loadEnvFile, readConfig } from '../server/src/config.ts'
 import { openBuiltIn } from '../server/src/start/built-in-model.ts'
 import { openLog } from '../server/src/start/log.ts'
+import type { VisionModel } from '../server/src/ports/vision-model.ts'
 import { openStorage } from '../server/src/start/storage.ts'
 import { type Evaluation, evaluate } from './evaluation.ts'
 import { openFolder } from './folder.ts'
@@ -16,7 +17,9 @@ import { openModels } from './models.ts'
 import { type Options, parseOptions } from './options.ts'
 import { evaluationPage, givenCounts, givenSentence } from './page.ts'
 import { writeReport } from './report-file.ts'
+import type { PhotoSource } from './photo-source.ts'
 import { openReviewed } from './reviewed.ts'
+import { saveThresholds } from './save-thresholds.ts'
 import { type Comparison, differencesOf, rowsOf } from './summary.ts'
 import { differenceLines, terminalTable } from './table.ts'
 
@@ -52,16 +55,18 @@ async function measure(config: Config, options: Options): Promise<Evaluation> {
   const builtInModel = await openBuiltIn(config, log, decoder)
   const opening = { config, log, builtInModel }
   const needs = { config, log, decoder, say }
+  async function measured(source: PhotoSource, models: VisionModel[]): Promise<Evaluation> {
+    const evaluation = await evaluate(needs, options, source, models)
+    const [model] = models
+    if (!options.savesThresholds || !model || evaluation.counts.stoppedBy) return evaluation
+    const saved = await saveThresholds({ builtInModel, model, say }, source, options.max)
+    return { ...evaluation, notes: [...evaluation.notes, saved] }
+  }
   try {
     if (options.folder !== null) {
       const installed = await installedAi({ config, log })
       const models = await openModels({ ...opening, installed }, [options.model, options.against])
-      return await evaluate(
-        needs,
-        options,
-        await openFolder(needs, options.folder, options),
-        models,
-      )
+      return await measured(await openFolder(needs, options.folder, options), models)
     }
     return await withDatabase({ config, log }, async (db) => {
       const named = [options.model, options.against].filter((model) => model !== null)
@@ -69,7 +74,7 @@ async function measure(config: Config, options: Options): Promise<Evaluation> {
       const models = await openModels({ ...opening, installed }, named)
       const storage = await openStorage(config)
       const source = await openReviewed({ ...needs, storage, db }, options)
-      return evaluate(needs, options, source, models)
+      return measured(source, models)
     })
   } finally {
     await builtInModel.stop()

@@ -53,7 +53,8 @@ export function judge(
   }
 }
 
-const namesIn = ({ place }: Truth): string[] =>
+/** The names of the place, which are no invention where they are keywords. */
+export const namesIn = ({ place }: Truth): string[] =>
   Object.values(place?.names ?? {}).filter((name) => name !== null)
 
 /** A place further away than this is wrong. */

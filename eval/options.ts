@@ -20,6 +20,8 @@ export type Options = {
   budgetUsd: number | null
   /** Where the report is written; null for a new folder in DATA_DIR. */
   out: string | null
+  /** Sets the thresholds of the built-in model. */
+  savesThresholds: boolean
 }
 
 const usage = `Measures how well an AI describes photos whose keywords, dates or places are known.
@@ -33,6 +35,7 @@ Options:
   --max N                       N of the photos, chosen by --seed N (1)
   --budget USD                  stops before more is spent; needed for an AI that costs money
   --owner EMAIL                 with --reviewed: whose photos
+  --save-thresholds             with --model local: sets from where on the built-in model gives a keyword, by these photos
   --out FOLDER                  where the report is written
 Providers: ${aiProviderNames.join(', ')}
 A second provider takes its key from EVAL_API_KEY and its address from EVAL_BASE_URL.
@@ -49,6 +52,7 @@ const definitions = {
   seed: { type: 'string' },
   budget: { type: 'string' },
   out: { type: 'string' },
+  'save-thresholds': { type: 'boolean' },
 } as const
 
 /** Parses the arguments; relative paths are those of `folder`. Throws a sentence, or the usage where nothing is chosen. */
@@ -58,10 +62,11 @@ export function parseOptions(args: string[], folder: string): Options {
   const [first, ...more] = positionals
   if ((first === undefined) === !values.reviewed || more.length > 0) throw new Error(usage)
   if (values.owner && !values.reviewed) throw new Error('--owner needs --reviewed.')
+  const model = values.model ? namedModel(values.model) : null
   return {
     folder: first === undefined ? null : at(first),
     owner: values.owner ?? null,
-    model: values.model ? namedModel(values.model) : null,
+    model,
     against: values.against ? namedModel(values.against) : null,
     compare: values.compare ? at(values.compare) : null,
     conditions: conditionsOf(values.only),
@@ -69,6 +74,7 @@ export function parseOptions(args: string[], folder: string): Options {
     seed: values.seed === undefined ? 1 : wholeNumber('--seed', values.seed, 0),
     budgetUsd: values.budget === undefined ? null : amountOf(values.budget),
     out: values.out ? at(values.out) : null,
+    savesThresholds: savesThresholds(values['save-thresholds'] ?? false, model),
   }
 }
 
@@ -92,6 +98,12 @@ function conditionsOf(only: string | undefined): Condition[] {
   if (only === undefined) return ['facts', 'pixels']
   if (only === 'facts' || only === 'pixels') return [only]
   throw new Error('--only takes facts or pixels.')
+}
+
+function savesThresholds(isAsked: boolean, model: NamedModel | null): boolean {
+  if (isAsked && model?.provider !== 'local')
+    throw new Error('--save-thresholds needs --model local: only the built-in model has any.')
+  return isAsked
 }
 
 function wholeNumber(option: string, text: string, min: number): number {

@@ -38,6 +38,11 @@ export const builtInModelCalls = {
       /** Bytes while fetching, terms while preparing; null where there is nothing to count. */
       progress: z.object({ done: z.int(), total: z.int() }).nullable(),
       error: z.string().nullable(),
+      /**
+       * The photos on which `npm run eval -- --save-thresholds` has set from where on a keyword is given. null: the starting
+       * values, which are not calibrated.
+       */
+      calibration: z.object({ photos: z.int(), at: z.iso.datetime() }).nullable(),
     }),
   },
 

@@ -1,4 +1,4 @@
-import type { VisionModel } from './vision-model.ts'
+import type { DescribeOptions, KeywordDetail, VisionModel } from './vision-model.ts'
 
 /** What people see of the model before they get it. */
 type AboutModel = {
@@ -29,6 +29,22 @@ export type ModelState = {
   error: string | null
 }
 
+/** From where on the model says something, and from where on it is sure of it. */
+export type Thresholds = {
+  /** In spreads above what is usual for the term. */
+  suggestZ: number
+  sureZ: number
+  /** The model's own, from 0 to 1. */
+  minProbability: number
+  sureProbability: number
+}
+
+/** The photos whose keywords were known when `npm run eval` set the thresholds. */
+export type Calibration = { photos: number; at: Date }
+
+/** What the model says about one picture with these thresholds. */
+export type Decider = (thresholds: Thresholds) => KeywordDetail[]
+
 /**
  * The model that runs on this machine. Its files are in the data folder, so all processes that share the folder see the
  * same state. It is never fetched by itself.
@@ -52,6 +68,12 @@ export type BuiltInModel = {
   isReady(): boolean
   /** Describes photos with it, and with the facts that `facts` finds; returns `otherwise` where it is not ready. */
   vision(models: { facts: VisionModel; otherwise: VisionModel }): VisionModel
+  /** null while the thresholds are the starting values, which no one's photos have set. */
+  calibration(): Calibration | null
+  /** Looks at a model copy once. Throws where the model is not ready. */
+  decider(jpeg: Buffer, options: DescribeOptions): Promise<Decider>
+  /** Counts from the next photo on, in all processes; for this model until it is removed. */
+  saveThresholds(thresholds: Thresholds, calibration: Calibration): Promise<void>
   /** Ends all processes. */
   stop(): Promise<void>
 }

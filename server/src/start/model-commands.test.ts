@@ -34,7 +34,9 @@ test('the model is fetched over three cuts by one command, listed, checked and r
     4,
   )
   expect(server.resumedAt()).not.toEqual([])
-  expect((await run(['model', 'list'])).stdout).toMatch(/State {6}ready\n$/)
+  expect((await run(['model', 'list'])).stdout).toMatch(
+    /State {6}ready\n {2}Thresholds uncalibrated: npm run eval/,
+  )
 
   // The toy model knows three colours and no shapes, which is what the check has to find.
   const verified = await run(['model', 'verify'])

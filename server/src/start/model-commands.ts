@@ -73,7 +73,15 @@ function withoutStack(error: unknown): never {
 async function list(model: BuiltInModel): Promise<string> {
   const { phase, progress, error } = await model.state()
   const counted = progress ? ` (${progress.done} of ${progress.total})` : ''
-  return `${await describe(model)}\n  State      ${phase}${counted}${error ? `: ${error}` : ''}`
+  const state = `  State      ${phase}${counted}${error ? `: ${error}` : ''}`
+  const thresholds = phase === 'ready' ? [`  Thresholds ${thresholdsOf(model)}`] : []
+  return [await describe(model), state, ...thresholds].join('\n')
+}
+
+function thresholdsOf(model: BuiltInModel): string {
+  const set = model.calibration()
+  if (!set) return 'uncalibrated: npm run eval -- FOLDER --model local --save-thresholds'
+  return `set on ${set.photos} photos on ${set.at.toISOString().slice(0, 10)}`
 }
 
 async function describe(model: BuiltInModel): Promise<string> {

@@ -1,7 +1,8 @@
-import type { BuiltInModel } from '../../ports/built-in-model.ts'
+import type { BuiltInModel, Thresholds } from '../../ports/built-in-model.ts'
 import type { PhotoDecoder } from '../../ports/photo-decoder.ts'
 import type { VisionModel } from '../../ports/vision-model.ts'
 import type { Knowledge } from './decide-photo.ts'
+import { startingThresholds } from './decide/cuts.ts'
 import { createEngine, type Engine } from './engine.ts'
 import { checkFile } from './get-model.ts'
 import { localVision } from './local-vision.ts'
@@ -10,6 +11,7 @@ import type { VisionSetup } from './messages.ts'
 import { type ModelOptions, type ModelStore, openModelStore } from './model-store.ts'
 import { textSetup } from './prepare-terms.ts'
 import { runtimeFolder, runtimeVersion } from './runtime.ts'
+import { readThresholds, writeThresholds } from './thresholds-file.ts'
 
 type Options = Omit<ModelOptions, 'terms'> & { decoder: Pick<PhotoDecoder, 'square'> }
 
@@ -33,6 +35,27 @@ export function openBuiltInModel({ decoder, ...options }: Options): BuiltInModel
     return known.knowledge
   }
 
+  async function see(usable: Usable, jpeg: Buffer, signal: AbortSignal) {
+    const { pixels, kernel } = usable.manifest.picture
+    return engineFor(usable).see(await decoder.square(jpeg, pixels, kernel), signal)
+  }
+
+  /** Read with each photo, so that what another process saved counts without a restart. A damaged file fails no photo. */
+  function thresholdsOf({ manifest }: Usable): Thresholds {
+    try {
+      return readThresholds(store.folder.thresholdsPath(manifest))?.thresholds ?? startingThresholds
+    } catch (error) {
+      options.onFault(error)
+      return startingThresholds
+    }
+  }
+
+  function usableOrThrow(): Usable {
+    const usable = store.usable()
+    if (usable) return usable
+    throw new Error('The model is not here. npm run model -- get  gets it.')
+  }
+
   async function stopUsing(): Promise<void> {
     await opened?.engine.stop()
     const knowledge = await known?.knowledge
@@ -51,23 +74,38 @@ export function openBuiltInModel({ decoder, ...options }: Options): BuiltInModel
       const usable = store.usable()
       if (!usable) return otherwise
       const { manifest } = usable
-      const { pixels, kernel } = manifest.picture
       return localVision({
         name: manifest.name,
         embeddingModel: embeddingModelOf(manifest),
         facts,
-        async see(jpeg, signal) {
-          const rgb = await decoder.square(jpeg, pixels, kernel)
-          return engineFor(usable).see(rgb, signal)
-        },
+        see: (jpeg, signal) => see(usable, jpeg, signal),
         decide: async (seen, wanted) =>
-          (await import('./decide-photo.ts')).decidePhoto(await knowledgeOf(usable), seen, wanted),
+          (await import('./decide-photo.ts')).decidePhoto(
+            await knowledgeOf(usable),
+            seen,
+            wanted,
+            thresholdsOf(usable),
+          ),
         onFault: (error) => store.markFailed(error),
       })
     },
-    async verify() {
+    calibration() {
       const usable = store.usable()
-      if (!usable) throw new Error('The model is not here. npm run model -- get  gets it.')
+      return usable && readThresholds(store.folder.thresholdsPath(usable.manifest))
+    },
+    async decider(jpeg, wanted) {
+      const usable = usableOrThrow()
+      const { deciderOf } = await import('./decide-photo.ts')
+      return deciderOf(await knowledgeOf(usable), await see(usable, jpeg, wanted.signal), wanted)
+    },
+    saveThresholds: async (thresholds, calibration) =>
+      writeThresholds(
+        store.folder.thresholdsPath(usableOrThrow().manifest),
+        thresholds,
+        calibration,
+      ),
+    async verify() {
+      const usable = usableOrThrow()
       const { verifyModel } = await import('./verify.ts')
       return verifyModel({
         text: textSetup(store.folder, usable.manifest),

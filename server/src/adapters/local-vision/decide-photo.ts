@@ -1,7 +1,9 @@
+import type { Decider, Thresholds } from '../../ports/built-in-model.ts'
 import type { DescribeOptions } from '../../ports/vision-model.ts'
 import type { BackgroundFile } from './background-file.ts'
 import { cosines } from './decide/cosines.ts'
 import { decide } from './decide/decide.ts'
+import type { Evidence } from './decide/score.ts'
 import type { ModelManifest } from './manifest.ts'
 import type { SeenPicture } from './messages.ts'
 import type { OwnVectors } from './own-vectors.ts'
@@ -20,21 +22,47 @@ export type Knowledge = {
  * picture then joins the background of the others.
  */
 export async function decidePhoto(
+  knowledge: Knowledge,
+  seen: SeenPicture,
+  options: DescribeOptions,
+  thresholds: Thresholds,
+) {
+  const evidence = evidenceOf(knowledge, seen, options)
+  const decision = decide(evidence, shippedVocabulary(), excludedBy(options), thresholds)
+  await knowledge.background.add(evidence.terms, evidence.cosines)
+  return decision
+}
+
+/** The same for any thresholds. Nothing is learned of the picture. */
+export function deciderOf(
+  knowledge: Knowledge,
+  seen: SeenPicture,
+  options: DescribeOptions,
+): Decider {
+  const evidence = evidenceOf(knowledge, seen, options)
+  return (thresholds) =>
+    decide(evidence, shippedVocabulary(), excludedBy(options), thresholds).details
+}
+
+const excludedBy = ({ excluded, globallyExcluded }: DescribeOptions) => [
+  ...excluded,
+  ...globallyExcluded,
+]
+
+function evidenceOf(
   { manifest, background, own }: Knowledge,
   seen: SeenPicture,
-  { excluded, globallyExcluded, preferred }: DescribeOptions,
-) {
+  { preferred }: DescribeOptions,
+): Evidence {
   const vocabulary = shippedVocabulary()
   const added = own.known(ownTerms(preferred, vocabulary))
-  const all: { terms: readonly Term[]; cosines: Float32Array } = {
-    terms: [...vocabulary.terms, ...added.terms],
+  const terms: readonly Term[] = [...vocabulary.terms, ...added.terms]
+  return {
+    terms,
     cosines: joined(seen.cosines, added.rows, seen.vector),
+    statistics: background.statistics(terms),
+    formula: manifest.score,
   }
-  const statistics = background.statistics(all.terms)
-  const evidence = { ...all, statistics, formula: manifest.score }
-  const decision = decide(evidence, vocabulary, [...excluded, ...globallyExcluded])
-  await background.add(all.terms, all.cosines)
-  return decision
 }
 
 function joined(shipped: Float32Array, rows: Float32Array, vector: Float32Array): Float32Array {

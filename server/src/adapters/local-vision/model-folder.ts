@@ -16,6 +16,7 @@ export function modelFolder(models: string) {
     models,
     folderOf,
     fileOf: (manifest: ModelManifest, role: FileRole) => join(folderOf(manifest), fileNames[role]),
+    thresholdsPath: (manifest: ModelManifest) => join(folderOf(manifest), 'thresholds.json'),
     learnedPath: (key: string, name: string) => join(models, `${key.slice(0, 16)}-${name}`),
     rowsPath: (key: string) => join(models, `terms-${key.slice(0, 16)}.f32`),
 

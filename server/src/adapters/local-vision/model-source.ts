@@ -32,6 +32,12 @@ export async function findOffer(source: string | null, signal: AbortSignal): Pro
   return { manifest: readManifest(body, url), address }
 }
 
+/** A model that is here, as it was offered: its server may be gone. */
+export const formerOffer = (source: string | null, manifest: ModelManifest): Offer => ({
+  manifest,
+  address: source?.replace(/\/+$/, '') ?? publishersAddress(manifest),
+})
+
 /** What is in a folder: the model of its `manifest.json`, or the one that Verso names. */
 export async function manifestIn(folder: string): Promise<ModelManifest> {
   const path = join(folder, 'manifest.json')

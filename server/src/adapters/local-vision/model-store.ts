@@ -3,7 +3,7 @@ import type { BuiltInModel, ModelState } from '../../ports/built-in-model.ts'
 import { copyModel, fetchModel } from './get-model.ts'
 import { type ModelManifest, totalBytes } from './manifest.ts'
 import { type ModelFolder, modelFolder } from './model-folder.ts'
-import { findOffer, manifestIn } from './model-source.ts'
+import { findOffer, formerOffer, manifestIn } from './model-source.ts'
 import { prepareTerms, type TermList, termsKey } from './prepare-terms.ts'
 import { Refused } from './refused.ts'
 import { installRuntime, runtimeFolder } from './runtime.ts'
@@ -22,7 +22,10 @@ export type ModelOptions = {
 type Parts = { folder: ModelFolder; state: StateFile; options: ModelOptions }
 
 /** Getting, keeping and removing the model; `local-vision.ts` uses it. */
-export type ModelStore = Omit<BuiltInModel, 'vision' | 'verify'> & {
+export type ModelStore = Pick<
+  BuiltInModel,
+  'about' | 'add' | 'cancel' | 'get' | 'isReady' | 'remove' | 'resume' | 'state' | 'stop'
+> & {
   folder: ModelFolder
   /** The model and the key of its term vectors; null where it is not ready. */
   usable(): { manifest: ModelManifest; key: string } | null
@@ -69,7 +72,10 @@ export function openModelStore(options: ModelOptions): ModelStore {
   return {
     folder,
     async about() {
-      const { manifest, address } = await findOffer(options.source, AbortSignal.timeout(10_000))
+      const here = folder.hasTerms() ? folder.installed() : null
+      const { manifest, address } = here
+        ? formerOffer(options.source, here)
+        : await findOffer(options.source, AbortSignal.timeout(10_000))
       const { name, licence, source, languages } = manifest
       return { name, licence, source, address, bytes: totalBytes(manifest), languages }
     },

@@ -73,6 +73,7 @@ test('what the model is can be read before it is fetched, and nothing is fetched
     state: 'absent',
     progress: null,
     error: null,
+    calibration: null,
   })
   expect(app.deps.builtInModel.isReady()).toBe(false)
   expect(server.requests.map(({ path }) => path)).toEqual(['manifest.json'])
@@ -92,6 +93,13 @@ test('a cancelled download continues where it was, over three cuts, until the mo
   expect(app.deps.builtInModel.isReady()).toBe(true)
   const [first] = server.resumedAt()
   expect(first).toBe(1000)
+})
+
+test('a model that is here is shown and can be removed although its server is gone', async () => {
+  const { address } = server
+  await server.stop()
+  expect(await read()).toMatchObject({ model: { name: 'Toy model', address, bytes }, state: 'ready' })
+  server = await startModelServer(files, Number(new URL(address).port))
 })
 
 test('the model can be removed, and what is left says nothing', async () => {

@@ -1,6 +1,7 @@
 import type { CallOutput } from '@verso/contract/call.ts'
 import { AppError } from '../../app-error.ts'
 import type { Deps } from '../../deps.ts'
+import type { BuiltInModel } from '../../ports/built-in-model.ts'
 
 type ModelDeps = Pick<Deps, 'builtInModel' | 'log'>
 
@@ -12,7 +13,12 @@ export async function readModel({
     throw new AppError('unavailable', sentenceOf(error))
   })
   const { phase, progress, error } = await builtInModel.state()
-  return { model, state: phase, progress, error }
+  return { model, state: phase, progress, error, calibration: calibrationOf(builtInModel) }
+}
+
+function calibrationOf({ calibration }: BuiltInModel) {
+  const found = calibration()
+  return found && { photos: found.photos, at: found.at.toISOString() }
 }
 
 /** Begins or continues. The work takes minutes, so its outcome is read from the state. */

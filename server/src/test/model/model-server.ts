@@ -21,7 +21,7 @@ export type Fault =
 const readingMs = 100
 
 /** A server for models on loopback that fails as asked. Without more faults it sends the files. */
-export async function startModelServer(files: Map<string, Buffer>) {
+export async function startModelServer(files: Map<string, Buffer>, port = 0) {
   const faults: Fault[] = []
   const requests: { path: string; range: string | null }[] = []
   const server = createServer((request, response) => {
@@ -34,7 +34,7 @@ export async function startModelServer(files: Map<string, Buffer>) {
     }
     const fault = path === 'manifest.json' || request.method !== 'GET' ? undefined : faults.shift()
     send(request, response, fault ? faulty(fault, body) : { body })
-  }).listen(0, '127.0.0.1')
+  }).listen(port, '127.0.0.1')
   await once(server, 'listening')
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

@@ -44,6 +44,10 @@ export const copy = {
     cancel: 'Cancel',
     remove: 'Remove it',
     ready: 'It is here, and used where no other AI is chosen.',
+    uncalibrated:
+      'From where on it gives a keyword is not calibrated yet: these are starting values. Where Verso is installed, npm run eval -- FOLDER --model local --save-thresholds sets them on photos whose keywords you know.',
+    calibrated: (photos: number, date: string) =>
+      `From where on it gives a keyword was set on ${photos.toLocaleString('en')} photos on ${date}.`,
     states: {
       absent: '',
       fetching: 'Downloading ...',

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CallOutput } from '@verso/contract/call.ts'
+import { formatDay } from '../../lib/format.ts'
 import { scrollIfLinked } from '../../lib/scroll-if-linked.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormNote } from '../../ui/form-note.tsx'
@@ -18,7 +19,7 @@ export function BuiltInModel() {
   const { data, isPending, refetch } = useQuery(builtInQuery)
   if (isPending) return <Skeleton className="h-30" />
   if (!data) return <NotLoaded onReload={() => void refetch()} />
-  const { model, state, error } = data
+  const { model, state, error, calibration } = data
   return (
     <div className="flex flex-col gap-2.5 rounded-md border border-line p-4">
       <h3 id="built-in-model" ref={scrollIfLinked} className="scroll-mt-10 font-semibold">
@@ -31,11 +32,24 @@ export function BuiltInModel() {
           {copy.builtIn.source}
         </a>
       </p>
-      {state === 'ready' && <FormNote tone="ok">{copy.builtIn.ready}</FormNote>}
+      {state === 'ready' && <Ready calibration={calibration} />}
       {state === 'failed' && error && <FormNote tone="bad">{error}</FormNote>}
       {underWay.includes(state) && <UnderWay built={data} />}
       <Actions built={data} />
     </div>
+  )
+}
+
+function Ready({ calibration }: Pick<BuiltIn, 'calibration'>) {
+  return (
+    <>
+      <FormNote tone="ok">{copy.builtIn.ready}</FormNote>
+      <p className="text-sm text-muted">
+        {calibration
+          ? copy.builtIn.calibrated(calibration.photos, formatDay(calibration.at))
+          : copy.builtIn.uncalibrated}
+      </p>
+    </>
   )
 }
 

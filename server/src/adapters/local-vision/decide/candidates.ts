@@ -1,3 +1,4 @@
+import type { Thresholds } from '../../../ports/built-in-model.ts'
 import type { KeywordDetail } from '../../../ports/vision-model.ts'
 import type { Vocabulary } from '../vocabulary/term.ts'
 import { cuts } from './cuts.ts'
@@ -7,25 +8,31 @@ import { byStrength, type Scored } from './score.ts'
 export type Candidate = Scored & { certainty: KeywordDetail['certainty'] }
 
 /** Terms that may become keywords, the strongest first. They can still exclude each other. */
-export function candidatesOf(scores: readonly Scored[], vocabulary: Vocabulary): Candidate[] {
+export function candidatesOf(
+  scores: readonly Scored[],
+  vocabulary: Vocabulary,
+  thresholds: Thresholds,
+): Candidate[] {
   const byName = new Map(scores.map((score) => [score.term.term, score]))
   const grouped = new Set(vocabulary.groups.flatMap(({ terms }) => terms))
   const passing = scores
     .filter(({ term }) => !grouped.has(term.term))
-    .filter((score) => passes(score) && hasBroader(score, byName))
-    .map((score) => ({ ...score, certainty: certaintyOf(score) }))
+    .filter((score) => passes(score, thresholds) && hasBroader(score, byName))
+    .map((score) => ({ ...score, certainty: certaintyOf(score, thresholds) }))
   const chosen = vocabulary.groups.flatMap(({ terms }) => {
     const members = terms.map((term) => byName.get(term)).filter((score) => score !== undefined)
-    return choose(members)
+    return choose(members, thresholds)
   })
   return withDoubts([...passing, ...chosen], vocabulary).toSorted(byStrength)
 }
 
-const passes = ({ z, probability }: Scored) =>
-  z >= cuts.suggestZ && probability >= cuts.minProbability
+const passes = ({ z, probability }: Scored, { suggestZ, minProbability }: Thresholds) =>
+  z >= suggestZ && probability >= minProbability
 
-const certaintyOf = ({ z, probability }: Scored): Candidate['certainty'] =>
-  z >= cuts.sureZ && probability >= cuts.sureProbability ? 'sure' : 'likely'
+const certaintyOf = (
+  { z, probability }: Scored,
+  { sureZ, sureProbability }: Thresholds,
+): Candidate['certainty'] => (z >= sureZ && probability >= sureProbability ? 'sure' : 'likely')
 
 /**
  * What is no songbird is not a robin either: one of the broader terms must be above its background too. Top terms are
@@ -39,12 +46,15 @@ function hasBroader({ term }: Scored, byName: Map<string, Scored>): boolean {
 }
 
 /** The one term of an exclusive group that is clearly ahead of the others, or none. */
-function choose(members: Scored[]): Candidate[] {
+function choose(
+  members: Scored[],
+  { minProbability, sureProbability }: Thresholds,
+): Candidate[] {
   const [first, second] = members.toSorted((one, other) => other.logit - one.logit)
-  if (!first || first.z < cuts.minZ || first.probability < cuts.minProbability) return []
+  if (!first || first.z < cuts.minZ || first.probability < minProbability) return []
   const margin = first.logit - (second?.logit ?? -Infinity)
   if (margin < cuts.minMargin) return []
-  const isSure = margin >= cuts.sureMargin && first.probability >= cuts.sureProbability
+  const isSure = margin >= cuts.sureMargin && first.probability >= sureProbability
   return [{ ...first, certainty: isSure ? 'sure' : 'likely' }]
 }
 

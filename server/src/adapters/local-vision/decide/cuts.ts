@@ -1,18 +1,22 @@
+import type { Thresholds } from '../../../ports/built-in-model.ts'
 import type { Facet } from '../../../ports/vision-model.ts'
 
 /**
- * Where the decision draws its lines. **None of them is calibrated**: they are starting values (docs/vocabulary.md), until
- * they have been measured on photos whose keywords are known.
+ * Where the decision draws its lines. **Not calibrated**: starting values (docs/vocabulary.md), until `npm run eval` has
+ * measured them on photos whose keywords are known. With 3,000 terms, z 3.4 lets about one wrong term a photo through. The
+ * model's probabilities are low even for what is plain to see.
  */
-export const cuts = {
-  /** In spreads above the background. With 3,000 terms, 3.4 lets about one wrong term a photo through. */
+export const startingThresholds: Thresholds = {
   suggestZ: 3.4,
   sureZ: 4.2,
-  /** For a broader term of a suggestion, and for a term of an exclusive group. */
-  minZ: 2,
-  /** By the model's own formula, `sigmoid(scale * cosine + bias)`; its probabilities are low even for what is plain to see. */
   minProbability: 0.001,
   sureProbability: 0.01,
+}
+
+/** Lines that no one's photos move. */
+export const cuts = {
+  /** In spreads, for a broader term of a suggestion, and for a term of an exclusive group. */
+  minZ: 2,
   /** In logits, between the first and the second of terms that exclude each other: to be suggested, and to be sure. */
   minMargin: 2,
   sureMargin: 4,

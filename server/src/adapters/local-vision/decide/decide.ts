@@ -1,7 +1,7 @@
 import type { KeywordDetail } from '../../../ports/vision-model.ts'
 import type { Term, Vocabulary } from '../vocabulary/term.ts'
 import { type Candidate, candidatesOf } from './candidates.ts'
-import { maxBroader } from './cuts.ts'
+import { maxBroader, startingThresholds } from './cuts.ts'
 import { type Evidence, scoresOf } from './score.ts'
 import { selectTags } from './select.ts'
 import { sentenceOf } from './sentence.ts'
@@ -23,10 +23,11 @@ export function decide(
   evidence: Evidence,
   vocabulary: Vocabulary,
   excluded: readonly string[] = [],
+  thresholds = startingThresholds,
 ): Decision {
   const unwanted = new Set(excluded.map((keyword) => keyword.toLowerCase()))
   const isWanted = ({ term }: Term) => !unwanted.has(term.toLowerCase())
-  const candidates = candidatesOf(scoresOf(evidence), vocabulary)
+  const candidates = candidatesOf(scoresOf(evidence), vocabulary, thresholds)
   const tags = selectTags(
     candidates.filter(({ term }) => isWanted(term)),
     vocabulary,

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import type { Thresholds } from '../server/src/ports/built-in-model.ts'
+import { calibrate, type JudgedAt } from './calibration.ts'
+import type { JudgedKeyword } from './keyword-measures.ts'
+
+const present: Thresholds = {
+  suggestZ: 3.4,
+  sureZ: 4.2,
+  minProbability: 0.001,
+  sureProbability: 0.01,
+}
+
+/** What a model sees: a word, how far it is above its background, its probability, and whether it is true. */
+type Seen = [z: number, probability: number, verdict: JudgedKeyword['verdict']]
+
+/** The decision of the built-in model, without exclusions and caps. */
+const photo = (...seen: Seen[]): JudgedAt => ({
+  trueCount: Math.max(1, seen.filter(([, , verdict]) => verdict === 'right').length),
+  at: ({ suggestZ, minProbability, sureZ, sureProbability }) =>
+    seen
+      .filter(([z, probability]) => z >= suggestZ && probability >= minProbability)
+      .map(([z, probability, verdict], at) => ({
+        keyword: `${verdict} ${at}`,
+        verdict,
+        certainty: z >= sureZ && probability >= sureProbability ? 'sure' : 'likely',
+      })),
+})
+
+const photos = (make: () => JudgedAt) => Array.from({ length: 40 }, make)
+
+test('what a library hides below the present thresholds is found', () => {
+  const { thresholds, f1 } = calibrate(
+    photos(() => photo([2.8, 0.0005, 'right'], [2.3, 0.0005, 'unrelated'])),
+    present,
+  )
+  expect(thresholds).toMatchObject({ suggestZ: 2.6, minProbability: 0.0003 })
+  expect(f1).toEqual({ before: 0, after: 1 })
+})
+
+test('what is invented is raised above, by spreads or by probability', () => {
+  const crowd = photos(() => photo([6, 0.5, 'right'], [4.4, 0.5, 'unrelated']))
+  expect(calibrate(crowd, present).thresholds.suggestZ).toBe(4.6)
+  const faint = photos(() => photo([6, 0.5, 'right'], [6, 0.002, 'unrelated']))
+  expect(calibrate(faint, present).thresholds.minProbability).toBe(0.003)
+})
+
+test('a keyword is sure from where at least four of five are right', () => {
+  const doubtful = photos(() => photo([7, 0.5, 'right'], [5, 0.5, 'unrelated'], [2, 1, 'right']))
+  const { thresholds } = calibrate(doubtful, present)
+  expect(thresholds.sureZ).toBeGreaterThan(5)
+  expect(thresholds.sureZ).toBeLessThanOrEqual(7)
+})
+
+test('thresholds that help one half of the photos alone are not taken', () => {
+  const mixed = photos(() => photo([6, 0.5, 'right'])).map((each, at) =>
+    at % 2 === 0 ? each : photo([3.6, 0.5, 'right'], [6, 0.5, 'unrelated']),
+  )
+  expect(calibrate(mixed, present)).toMatchObject({ thresholds: { suggestZ: 3.4 } })
+})
+
+test('photos that the present thresholds suit change nothing', () => {
+  const good = photos(() => photo([6, 0.5, 'right']))
+  expect(calibrate(good, present)).toEqual({ thresholds: present, f1: { before: 1, after: 1 } })
+})
