@@ -11,7 +11,7 @@ export function badness({ keywords, period, place, isFailed }: Judged): number {
   if (isFailed) return failed
   const parts = [
     keywords && 1 - keywordScores(keywords.judged, keywords.trueCount, 10).f1,
-    period && claim(period.isInside, period.isSure),
+    period && claim(period.isInside, period.confidence === 'high'),
     place && claim(place.isNamed ? !isFar(place) : null, place.isSure),
   ].filter((part) => part !== null)
   return parts.reduce((total, part) => total + part, 0) / Math.max(1, parts.length)

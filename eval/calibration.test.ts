@@ -23,8 +23,11 @@ const photo = (...seen: Seen[]): JudgedAt => ({
         keyword: `${verdict} ${at}`,
         verdict,
         certainty: z >= sureZ && probability >= sureProbability ? 'sure' : 'likely',
+        ...plain,
       })),
 })
+
+const plain = { isRepeated: false, isEcho: false, isTerm: true }
 
 const photos = (make: () => JudgedAt) => Array.from({ length: 40 }, make)
 

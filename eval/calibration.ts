@@ -26,10 +26,7 @@ const probabilities = [0.0003, 0.001, 0.003, 0.01, 0.03, 0.1]
 export function calibrate(photos: readonly JudgedAt[], present: Thresholds): Calibrated {
   const halves = [0, 1].map((half) => photos.filter((_, at) => at % 2 === half))
   const [one = [], other = []] = halves
-  const after = mean([
-    ...f1sOf(other, choose(one, present)),
-    ...f1sOf(one, choose(other, present)),
-  ])
+  const after = mean([...f1sOf(other, choose(one, present)), ...f1sOf(one, choose(other, present))])
   const before = mean(f1sOf(photos, present))
   const isBetter = after > before
   return {
@@ -71,10 +68,10 @@ function best(
   others: Thresholds[],
   worth: (thresholds: Thresholds) => number,
 ): Thresholds {
-  let [chosen, most] = [present, worth(present)]
+  let [chosen, highest] = [present, worth(present)]
   for (const each of others) {
     const value = worth(each)
-    if (value > most + 1e-9) [chosen, most] = [each, value]
+    if (value > highest + 1e-9) [chosen, highest] = [each, value]
   }
   return chosen
 }

@@ -8,7 +8,7 @@ import { type AnswerCache, codeFingerprint, type KeptAnswer, keyOf } from './ans
 import { ask, type Request } from './ask.ts'
 import type { Budget } from './budget.ts'
 import { type Condition, factsFor, type PreparedPhoto } from './prepare-photo.ts'
-import { type Answer, type Column, columnId, toPredicted } from './record.ts'
+import { type Answer, type Column, columnId, marksOf, toPredicted } from './record.ts'
 import type { Truth } from './truth.ts'
 
 /** A photo that can be asked about. */
@@ -116,7 +116,12 @@ function toAnswer(
     const prediction = converted(answer, photo, model)
     const { details: json } = prediction
     const details = json === null ? null : (JSON.parse(json) as Details)
-    return { ...effort, predicted: toPredicted({ ...prediction, details }), error: null }
+    return {
+      ...effort,
+      predicted: toPredicted({ ...prediction, details }),
+      error: null,
+      marks: marksOf(details, answer.salvaged ?? false),
+    }
   } catch (failure) {
     if (!(failure instanceof VisionError)) throw failure
     return { ...effort, predicted: null, error: failure.message }

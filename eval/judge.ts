@@ -1,26 +1,30 @@
+import type { Place } from '../server/src/ports/vision-model.ts'
 import type { Gazetteer } from './gazetteer.ts'
 import { type Broader, foldTerm, type JudgedKeyword, judgeKeywords } from './keyword-measures.ts'
 import { type JudgedPeriod, judgePeriod } from './period-measures.ts'
 import { type JudgedPlace, judgePlace } from './place-measures.ts'
-import type { Answer, Predicted } from './record.ts'
+import type { Answer, Marks, Predicted } from './record.ts'
 import type { Truth } from './truth.ts'
 
 /** An answer compared with the truth. Parts are null where there is no truth. */
 export type Judged = {
   isFailed: boolean
   keywords: { judged: JudgedKeyword[]; trueCount: number } | null
-  period: (JudgedPeriod & { isSure: boolean }) | null
+  period: (JudgedPeriod & { confidence: string | null }) | null
   place: (JudgedPlace & { isSure: boolean }) | null
   seconds: number | null
   tokens: number | null
   usd: number | null
+  /** null where the answer does not say. */
+  marks: Marks | null
 }
 
 type Knowledge = { broader: Broader; gazetteer: Gazetteer; now: Date }
 
 const nowhere = { sublocation: null, city: null, state: null, country: null }
-const nothing: Pick<Predicted, 'keywords' | 'period_edtf' | 'place' | 'confidence'> = {
+const nothing: Pick<Predicted, 'keywords' | 'period' | 'period_edtf' | 'place' | 'confidence'> = {
   keywords: [],
+  period: 'NA',
   period_edtf: null,
   place: nowhere,
   confidence: { period: null, place: null },
@@ -28,11 +32,11 @@ const nothing: Pick<Predicted, 'keywords' | 'period_edtf' | 'place' | 'confidenc
 
 /** Compares an answer with the truth. A photo that could not be described counts as described with nothing. */
 export function judge(
-  { predicted, seconds, tokens, usd }: Omit<Answer, 'column' | 'error'>,
+  { predicted, seconds, tokens, usd, marks }: Omit<Answer, 'column' | 'error'>,
   truth: Truth,
   { broader, gazetteer, now }: Knowledge,
 ): Judged {
-  const { keywords, period_edtf, place: named, confidence } = predicted ?? nothing
+  const { keywords, period: label, period_edtf, place: named, confidence } = predicted ?? nothing
   const period = truth.period && judgePeriod(period_edtf, truth.period.edtf, now)
   const place = truth.place && judgePlace(named, truth.place, gazetteer)
   return {
@@ -42,20 +46,23 @@ export function judge(
         keywords,
         { truth: truth.keywords.words, wrong: truth.keywords.wrong ?? [], context: namesIn(truth) },
         broader,
+        [label, ...namesOf(named)],
       ),
       trueCount: new Set(truth.keywords.words.map(foldTerm)).size,
     },
-    period: period && { ...period, isSure: confidence.period === 'high' },
+    period: period && { ...period, confidence: confidence.period },
     place: place && { ...place, isSure: confidence.place === 'high' },
     seconds,
     tokens,
     usd,
+    marks: marks ?? null,
   }
 }
 
 /** The names of the place, which are no invention where they are keywords. */
-export const namesIn = ({ place }: Truth): string[] =>
-  Object.values(place?.names ?? {}).filter((name) => name !== null)
+export const namesIn = ({ place }: Truth): string[] => (place?.names ? namesOf(place.names) : [])
+
+const namesOf = (place: Place): string[] => Object.values(place).filter((name) => name !== null)
 
 /** A place further away than this is wrong. */
 export const nearKm = 200

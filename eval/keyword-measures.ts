@@ -1,5 +1,6 @@
 import { shippedVocabulary } from '../server/src/adapters/local-vision/vocabulary/vocabulary.ts'
 import { foldKeyword } from '../server/src/features/keywords/fold.ts'
+import type { Facet } from '../server/src/ports/vision-model.ts'
 
 /**
  * `right`: a true keyword. `broader`: a more general term of one, such as `animal` for `dog`. `related`: a narrower term, a
@@ -7,11 +8,24 @@ import { foldKeyword } from '../server/src/features/keywords/fold.ts'
  */
 type Verdict = 'right' | 'broader' | 'related' | 'unrelated'
 
-export type PredictedKeyword = { keyword: string; certainty: 'sure' | 'likely' | null }
-export type JudgedKeyword = PredictedKeyword & { verdict: Verdict }
+export type PredictedKeyword = {
+  keyword: string
+  certainty: 'sure' | 'likely' | null
+  /** Missing where the model names none. */
+  facet?: Facet | undefined
+}
+export type JudgedKeyword = PredictedKeyword & {
+  verdict: Verdict
+  /** All of its words are in another keyword of the photo. */
+  isRepeated: boolean
+  /** The answer says the same as its place or period. */
+  isEcho: boolean
+  /** It is in the vocabulary that Verso ships. */
+  isTerm: boolean
+}
 
-/** All broader terms of a term; both are folds. */
-export type Broader = (folded: string) => ReadonlySet<string>
+/** All broader terms of a term, both folds; undefined for what is no term. */
+export type Broader = (folded: string) => ReadonlySet<string> | undefined
 
 /** As exclusions compare keywords, and without accents: `Cafés` equals `cafe`. */
 export const foldTerm = (text: string): string =>
@@ -20,11 +34,10 @@ export const foldTerm = (text: string): string =>
 /** The broader terms of the vocabulary that Verso ships. */
 export function shippedBroader(): Broader {
   const { terms, broader } = shippedVocabulary()
-  const none: ReadonlySet<string> = new Set()
   const byFold = new Map(
     terms.map(({ term }) => [foldTerm(term), new Set(broader(term).map(foldTerm))]),
   )
-  return (folded) => byFold.get(folded) ?? none
+  return (folded) => byFold.get(folded)
 }
 
 /** `wrong`: what a person removed. `context`: other words that are true of the photo, such as the names of its place. */
@@ -34,24 +47,46 @@ type KeywordTruth = {
   context?: readonly string[]
 }
 
+/** The words of the predicted place and period. */
+type Said = readonly string[]
+
 /** Compares predicted keywords with the true ones; the order stays. */
 export function judgeKeywords(
   predicted: readonly PredictedKeyword[],
   { truth, wrong = [], context = [] }: KeywordTruth,
   broader: Broader,
+  said: Said = [],
 ): JudgedKeyword[] {
   const known = new Set(truth.map(foldTerm))
   const removed = new Set(wrong.map(foldTerm))
-  const general = new Set([...known].flatMap((term) => [...broader(term)]))
+  const general = new Set([...known].flatMap((term) => [...(broader(term) ?? [])]))
   const words = new Set([...known, ...context.map(foldTerm)].flatMap(wordsOf))
   const verdict = (folded: string): Verdict => {
     if (known.has(folded)) return 'right'
     if (removed.has(folded)) return 'unrelated'
     if (general.has(folded)) return 'broader'
-    const isNarrower = [...broader(folded)].some((term) => known.has(term))
+    const isNarrower = [...(broader(folded) ?? [])].some((term) => known.has(term))
     return isNarrower || wordsOf(folded).some((word) => words.has(word)) ? 'related' : 'unrelated'
   }
-  return predicted.map((each) => ({ ...each, verdict: verdict(foldTerm(each.keyword)) }))
+  const echoes = new Set(said.map(foldTerm))
+  const folds = predicted.map(({ keyword }) => foldTerm(keyword))
+  return predicted.map((each, at) => {
+    const folded = folds[at] ?? ''
+    return {
+      ...each,
+      verdict: verdict(folded),
+      isRepeated: folds.some((other, of) => of !== at && hasAllWords(other, folded)),
+      isEcho: echoes.has(folded),
+      isTerm: broader(folded) !== undefined,
+    }
+  })
+}
+
+/** Whether `other` says the same with more words; of two with equal words neither. */
+function hasAllWords(other: string, folded: string): boolean {
+  const words = other.split(' ')
+  const own = folded.split(' ')
+  return words.length > own.length && own.every((word) => words.includes(word))
 }
 
 /** Words that say enough to relate two keywords, such as `table` in `wooden table`. */

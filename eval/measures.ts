@@ -1,30 +1,8 @@
 import { isFar, type Judged, nearKm } from './judge.ts'
 import { keywordScores, unrelatedShare } from './keyword-measures.ts'
+import { listMeasures } from './list-measures.ts'
+import { type Measure, share, yesNo } from './measure.ts'
 import { distancesKm } from './place-measures.ts'
-
-type Unit = 'share' | 'years' | 'seconds' | 'tokens' | 'usd'
-
-/** One figure of the report: a value for each photo, null where the photo has none, and how they are summed up. */
-export type Measure = {
-  id: string
-  group: 'Keywords' | 'Period' | 'Place' | 'Effort'
-  label: string
-  meaning: string
-  unit: Unit
-  summary: 'mean' | 'median'
-  better: 'higher' | 'lower' | null
-  of(judged: Judged): number | null
-}
-
-const share = (
-  group: Measure['group'],
-  better: Measure['better'],
-  [id, label, meaning]: [id: string, label: string, meaning: string],
-  of: Measure['of'],
-): Measure => ({ id, group, label, meaning, unit: 'share', summary: 'mean', better, of })
-
-const yesNo = (value: boolean | null | undefined): number | null =>
-  typeof value === 'boolean' ? Number(value) : null
 
 const ofKeywords = [5, 10, 25].flatMap((count) =>
   (
@@ -63,6 +41,22 @@ const ofPlace = distancesKm.map((km) =>
   ),
 )
 
+/** Whether the words for confidence mean something: "high" should be less far off than "low". */
+const periodErrorAt = (word: string): Measure => ({
+  id: `period_error_${word}`,
+  group: 'Period',
+  label: `years off, said with "${word}"`,
+  meaning: 'Of the periods that were given with this confidence.',
+  unit: 'years',
+  summary: 'mean',
+  better: null,
+  of: ({ period }) => (period?.confidence === word ? period.errorYears : null),
+})
+
+/** Only of answers that say so: those stored by earlier versions do not. */
+const ofMark = (mark: keyof NonNullable<Judged['marks']>, label: string, meaning: string) =>
+  share('Effort', 'lower', [mark, label, meaning], ({ marks }) => yesNo(marks?.[mark]))
+
 /** All figures of a report, in their order. */
 export const measures: readonly Measure[] = [
   ...ofKeywords,
@@ -82,6 +76,7 @@ export const measures: readonly Measure[] = [
     ['keywords_wrong_sure', 'invented, but "sure"', 'Of the keywords that the AI calls sure.'],
     sureOf,
   ),
+  ...listMeasures,
   share(
     'Period',
     'higher',
@@ -102,6 +97,7 @@ export const measures: readonly Measure[] = [
     better: 'lower',
     of: ({ period }) => period?.errorYears ?? null,
   },
+  ...['high', 'medium', 'low'].map((word) => periodErrorAt(word)),
   {
     id: 'period_width',
     group: 'Period',
@@ -126,7 +122,7 @@ export const measures: readonly Measure[] = [
       'wrong, but "high"',
       'Of all photos with a known date: the period is wrong, and the AI calls its confidence high.',
     ],
-    ({ period }) => period && yesNo(period.isInside === false && period.isSure),
+    ({ period }) => period && yesNo(period.isInside === false && period.confidence === 'high'),
   ),
   ...ofPlace,
   share(
@@ -163,6 +159,17 @@ export const measures: readonly Measure[] = [
     ['failed', 'not described', 'Declined, or no usable answer.'],
     ({ isFailed }) => yesNo(isFailed),
   ),
+  ofMark(
+    'salvaged',
+    'repaired',
+    'The answer was not what was asked for, such as no valid JSON, and was read all the same.',
+  ),
+  ofMark('was_cut', 'cut', 'The answer ended in the middle, also when it was asked for again.'),
+  ofMark(
+    'wrong_language',
+    'other language',
+    'The answer is in another language than was asked for.',
+  ),
   {
     id: 'seconds',
     group: 'Effort',
@@ -171,6 +178,16 @@ export const measures: readonly Measure[] = [
     unit: 'seconds',
     summary: 'median',
     better: 'lower',
+    of: ({ seconds }) => seconds,
+  },
+  {
+    id: 'seconds_p95',
+    group: 'Effort',
+    label: 'seconds, the slowest (95th percentile)',
+    meaning: 'Of twenty photos, nineteen take less.',
+    unit: 'seconds',
+    summary: 'p95',
+    better: null,
     of: ({ seconds }) => seconds,
   },
   {

@@ -20,6 +20,13 @@ test('names of models may contain colons', () => {
   expect(against).toEqual({ provider: 'local', model: null })
 })
 
+test('only the built-in model has thresholds, and they are saved on request', () => {
+  expect(parse('.', '--model', 'local')).toMatchObject({ savesThresholds: false })
+  expect(parse('.', '--model', 'local', '--save-thresholds')).toMatchObject({
+    savesThresholds: true,
+  })
+})
+
 test.each([
   [[], 'npm run eval -- FOLDER'],
   [['a', 'b'], 'npm run eval -- FOLDER'],
@@ -32,6 +39,8 @@ test.each([
   [['a', '--budget', 'much'], '--budget takes an amount in USD such as 0.50.'],
   [['a', '--only', 'words'], '--only takes facts or pixels.'],
   [['a', '--owner', 'ann@example.org'], '--owner needs --reviewed.'],
+  [['a', '--save-thresholds'], '--save-thresholds needs --model local'],
+  [['a', '--model', 'openai', '--save-thresholds'], '--save-thresholds needs --model local'],
 ])('%j is refused with a sentence', (args, sentence) => {
   expect(() => parse(...args)).toThrow(sentence)
 })

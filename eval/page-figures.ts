@@ -1,5 +1,5 @@
 import { html, type Markup } from './markup.ts'
-import type { Measure } from './measures.ts'
+import type { Measure } from './measure.ts'
 import type { Column } from './record.ts'
 import type { Estimate } from './statistics.ts'
 import { type Difference, isClear, type Row, written, writtenDifference } from './summary.ts'

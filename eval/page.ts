@@ -1,6 +1,6 @@
 import { badness } from './badness.ts'
 import { html, type Markup } from './markup.ts'
-import type { Measure } from './measures.ts'
+import type { Measure } from './measure.ts'
 import { differenceLists, figureTable, type IsGiven, shortFigures } from './page-figures.ts'
 import { legend, photoCard, type ShownPhoto } from './page-photos.ts'
 import { appColours, pageStyle } from './page-style.ts'

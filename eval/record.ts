@@ -30,6 +30,14 @@ export type Column = {
   origin: 'asked' | 'stored' | 'earlier'
 }
 
+/** What was wrong with the form of an answer that was used all the same. */
+export type Marks = {
+  /** Missing for what the database holds. */
+  salvaged?: boolean | undefined
+  was_cut: boolean
+  wrong_language: boolean
+}
+
 /** What came of one photo in one column. Numbers are null where they are not known. */
 export type Answer = {
   column: string
@@ -39,6 +47,8 @@ export type Answer = {
   seconds: number | null
   tokens: number | null
   usd: number | null
+  /** Missing where there is no answer, and in earlier reports. */
+  marks?: Marks | undefined
 }
 
 export type PhotoRecord = {
@@ -61,14 +71,12 @@ type Stored = Pick<Prediction, 'keywords' | 'description' | 'period' | 'period_e
 /** The prediction as it is measured. A place without levels is taken apart at its commas. */
 export function toPredicted(prediction: Stored): Predicted {
   const { keywords, description, period, period_edtf, location, details } = prediction
-  const certainties = new Map(
-    (details?.keywords ?? []).map((each) => [foldKeyword(each.keyword), each.certainty]),
-  )
+  const byFold = new Map((details?.keywords ?? []).map((each) => [foldKeyword(each.keyword), each]))
   return {
-    keywords: keywords.map((keyword) => ({
-      keyword,
-      certainty: certainties.get(foldKeyword(keyword)) ?? null,
-    })),
+    keywords: keywords.map((keyword) => {
+      const { certainty = null, facet } = byFold.get(foldKeyword(keyword)) ?? {}
+      return { keyword, certainty, ...(facet && { facet }) }
+    }),
     description,
     period,
     period_edtf,
@@ -80,6 +88,13 @@ export function toPredicted(prediction: Stored): Predicted {
     },
   }
 }
+
+/** The marks of a prediction; `salvaged` where it was just read. */
+export const marksOf = (details: Details | null, salvaged?: boolean): Marks => ({
+  was_cut: details?.was_cut ?? false,
+  wrong_language: details?.wrong_language ?? false,
+  ...(salvaged !== undefined && { salvaged }),
+})
 
 /** Such as `Arezzo, Tuscany, Italy`: a town first, a country last. */
 export function writtenPlace(location: string): Place {

@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { z } from 'zod'
+import { facets } from '../server/src/ports/vision-model.ts'
 import type { Column, PhotoRecord } from './record.ts'
 
 const place = z.object({
@@ -45,7 +46,11 @@ const recordShape = z.object({
       predicted: z
         .object({
           keywords: z.array(
-            z.object({ keyword: z.string(), certainty: z.enum(['sure', 'likely']).nullable() }),
+            z.object({
+              keyword: z.string(),
+              certainty: z.enum(['sure', 'likely']).nullable(),
+              facet: z.enum(facets).optional(),
+            }),
           ),
           description: z.string(),
           period: z.string(),
@@ -59,6 +64,13 @@ const recordShape = z.object({
       seconds: number,
       tokens: number,
       usd: number,
+      marks: z
+        .object({
+          salvaged: z.boolean().optional(),
+          was_cut: z.boolean(),
+          wrong_language: z.boolean(),
+        })
+        .optional(),
     }),
   ),
 }) satisfies z.ZodType<PhotoRecord>

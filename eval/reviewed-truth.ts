@@ -3,7 +3,7 @@ import { foldKeyword } from '../server/src/features/keywords/fold.ts'
 import type { Details, Place } from '../server/src/ports/vision-model.ts'
 import { parseEdtf } from '../server/src/text/periods/edtf.ts'
 import { periodToEdtf } from '../server/src/text/periods/period-words.ts'
-import { type Answer, type Column, columnId, toPredicted, writtenPlace } from './record.ts'
+import { type Answer, type Column, columnId, marksOf, toPredicted, writtenPlace } from './record.ts'
 import type { KeptPrediction, ReviewedRow } from './reviewed-queries.ts'
 import type { Truth } from './truth.ts'
 
@@ -70,6 +70,7 @@ export function storedAnswers(
         seconds: null,
         tokens: null,
         usd: null,
+        marks: marksOf(prediction.details),
       },
     }
   })

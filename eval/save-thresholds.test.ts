@@ -69,7 +69,9 @@ test('thresholds set by photos whose keywords are known count from the next phot
   }
 
   expect(await coloursIn()).toEqual([])
-  await expect(saveBy(29)).rejects.toThrow('they need 30 photos whose keywords are known, and there')
+  await expect(saveBy(29)).rejects.toThrow(
+    'they need 30 photos whose keywords are known, and there',
+  )
   expect(builtInModel.calibration()).toBeNull()
   expect(await saveBy(32)).toMatch(/were set by 32 photos.*: 100 %, before 50 %\.$/)
   expect(builtInModel.calibration()).toMatchObject({ photos: 32 })

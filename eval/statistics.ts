@@ -16,6 +16,10 @@ export const median: Summary = (values) => {
   return sorted.length % 2 === 0 ? (below + above) / 2 : above
 }
 
+/** The value that nineteen of twenty do not exceed (nearest rank). */
+export const p95: Summary = (values) =>
+  values.toSorted((one, other) => one - other)[Math.ceil(values.length * 0.95) - 1] ?? NaN
+
 const rounds = 1000
 const seed = 7
 

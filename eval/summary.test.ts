@@ -13,6 +13,7 @@ const nothingKnown: Judged = {
   seconds: null,
   tokens: null,
   usd: null,
+  marks: null,
 }
 const columnOf = (id: string, condition: Column['condition'] = 'pixels'): Column => ({
   id,
@@ -26,13 +27,17 @@ const columnOf = (id: string, condition: Column['condition'] = 'pixels'): Column
 /** A photo whose period is this many years off. */
 const dated = (errorYears: number): Judged => ({
   ...nothingKnown,
-  period: { isInside: errorYears === 0, errorYears, widthYears: 1, isSure: false },
+  period: { isInside: errorYears === 0, errorYears, widthYears: 1, confidence: 'low' },
 })
+const plain = { isRepeated: false, isEcho: false, isTerm: true }
+
 /** A photo with one true keyword that was predicted or not. */
 const found = (isFound: boolean): Judged => ({
   ...nothingKnown,
   keywords: {
-    judged: [{ keyword: 'dog', certainty: null, verdict: isFound ? 'right' : 'unrelated' }],
+    judged: [
+      { keyword: 'dog', certainty: null, verdict: isFound ? 'right' : 'unrelated', ...plain },
+    ],
     trueCount: 1,
   },
 })
@@ -84,14 +89,14 @@ test('the table names models without what would control the terminal', () => {
 })
 
 test('a wrong claim is worse than silence, a confident one worse still, a photo without answer the worst', () => {
-  const period = { errorYears: null, widthYears: null, isSure: false }
+  const period = { errorYears: null, widthYears: null, confidence: null }
   const silent = { ...nothingKnown, period: { ...period, isInside: null } }
   const sure = dated(20)
   const order = [
     dated(0),
     silent,
     dated(20),
-    { ...sure, period: sure.period && { ...sure.period, isSure: true } },
+    { ...sure, period: sure.period && { ...sure.period, confidence: 'high' } },
     { ...nothingKnown, isFailed: true },
   ].map(badness)
   expect(order).toEqual([0, 0.5, 1, 1.5, 2])

@@ -1,11 +1,13 @@
 import type { Judged } from './judge.ts'
-import { type Measure, measures } from './measures.ts'
+import type { Measure } from './measure.ts'
+import { measures } from './measures.ts'
 import type { Column } from './record.ts'
 import {
   type Estimate,
   estimate,
   mean,
   median,
+  p95,
   pairedDifference,
   shareInterval,
 } from './statistics.ts'
@@ -25,9 +27,11 @@ export function rowsOf({ judged }: Comparison): Row[] {
     .filter(({ cells }) => cells.some((cell) => cell !== null))
 }
 
+const summaries = { mean, median, p95 }
+
 function cellOf(judged: readonly (Judged | null)[], measure: Measure): Estimate | null {
   const values = valuesOf(judged, measure).filter((value) => value !== null)
-  const found = estimate(values, measure.summary === 'mean' ? mean : median)
+  const found = estimate(values, summaries[measure.summary])
   const isYesNo = measure.unit === 'share' && values.every((value) => value === 0 || value === 1)
   return found && isYesNo ? { ...found, interval: shareInterval(found.value, found.count) } : found
 }

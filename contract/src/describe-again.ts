@@ -20,6 +20,8 @@ export const describeAgainCalls = {
     output: z.object({
       /** false: photos are described without any AI. */
       is_connected: z.boolean(),
+      /** Without an AI: whether there is an administrator who could connect one. */
+      has_admin: z.boolean(),
       model: z.string(),
       /** The caller's photos that no AI has looked at. */
       without_ai: z.int(),

@@ -191,7 +191,9 @@ test('describing again can be stopped, which returns the credits of the photos t
 test('without an AI nothing is described again', async () => {
   await described(1)
   Object.assign(app.vision, { isAi: false })
-  expect(await state()).toMatchObject({ is_connected: false })
+  expect(await state()).toMatchObject({ is_connected: false, has_admin: false })
+  await app.given.user({ role: 'admin' })
+  expect(await state()).toMatchObject({ has_admin: true })
   await expect(
     call().call('describeAgain', { which: everything, credits: 1 }),
   ).rejects.toMatchObject({

@@ -6,6 +6,7 @@ import { bringBackPredictions } from '../keywording/earlier-prediction-queries.t
 import { updateCounts } from '../keywords/queries.ts'
 import { announcePhotos } from '../photos/queries.ts'
 import { writeFolds } from '../search/fill-queries.ts'
+import { hasAdmin } from '../users/queries.ts'
 import { countWithoutAi, findRunning, lastRun, removeWaiting } from './queries.ts'
 
 type Needs = Pick<Deps, 'db' | 'vision'>
@@ -16,12 +17,13 @@ export async function descriptionState(
   userId: string,
 ): Promise<CallOutput<'getDescriptionState'>> {
   const { isAi = true, name: model } = vision.current()
-  const [without_ai, running, last_run] = await Promise.all([
+  const [without_ai, running, last_run, has_admin] = await Promise.all([
     countWithoutAi(db, userId),
     findRunning(db, userId),
     lastRun(db, userId),
+    isAi || hasAdmin(db),
   ])
-  return { is_connected: isAi, model, without_ai, running, last_run }
+  return { is_connected: isAi, has_admin, model, without_ai, running, last_run }
 }
 
 /** Takes back the caller's photos that wait to be described again, and returns their credits. */

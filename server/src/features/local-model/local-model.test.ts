@@ -98,7 +98,10 @@ test('a cancelled download continues where it was, over three cuts, until the mo
 test('a model that is here is shown and can be removed although its server is gone', async () => {
   const { address } = server
   await server.stop()
-  expect(await read()).toMatchObject({ model: { name: 'Toy model', address, bytes }, state: 'ready' })
+  expect(await read()).toMatchObject({
+    model: { name: 'Toy model', address, bytes },
+    state: 'ready',
+  })
   server = await startModelServer(files, Number(new URL(address).port))
 })
 

@@ -23,11 +23,18 @@ function Line() {
       <ImageOff size={17} aria-hidden className="mt-0.5 shrink-0 text-warn" />
       <span className="min-w-0">
         <strong className="font-medium text-warn">{copy.title}</strong> {copy.text}{' '}
-        {isAdmin(user) ? <WayOut /> : copy.askAdmin}
+        {isAdmin(user) ? <WayOut /> : state.has_admin ? copy.askAdmin : <NoAdmin {...user} />}
       </span>
     </p>
   )
 }
+
+/** On the first day: who signed up first is often who installed Verso. */
+const NoAdmin = ({ email }: { email: string }) => (
+  <>
+    {copy.noAdmin} <code className="font-mono wrap-anywhere">{copy.promote(email)}</code>
+  </>
+)
 
 function WayOut() {
   const { data } = useQuery({

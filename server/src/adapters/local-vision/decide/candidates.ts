@@ -46,10 +46,7 @@ function hasBroader({ term }: Scored, byName: Map<string, Scored>): boolean {
 }
 
 /** The one term of an exclusive group that is clearly ahead of the others, or none. */
-function choose(
-  members: Scored[],
-  { minProbability, sureProbability }: Thresholds,
-): Candidate[] {
+function choose(members: Scored[], { minProbability, sureProbability }: Thresholds): Candidate[] {
   const [first, second] = members.toSorted((one, other) => other.logit - one.logit)
   if (!first || first.z < cuts.minZ || first.probability < minProbability) return []
   const margin = first.logit - (second?.logit ?? -Infinity)
