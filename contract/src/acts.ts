@@ -7,7 +7,17 @@ const words = z.array(z.string())
 /** What a person did to the words of their photos. */
 const act = z.object({
   id: z.uuid(),
-  kind: z.enum(['save', 'keywords', 'photos', 'accept', 'name', 'rename', 'merge', 'import']),
+  kind: z.enum([
+    'save',
+    'keywords',
+    'photos',
+    'accept',
+    'name',
+    'rename',
+    'merge',
+    'import',
+    'delete',
+  ]),
   at: isoTime,
   /** Who did it; null for an account that was closed. */
   by: z.string().nullable(),
@@ -33,6 +43,8 @@ const act = z.object({
   }),
   /** Whether it marked photos as reviewed or took that back; null for neither. */
   reviewed: z.boolean().nullable(),
+  /** Deleted photos do not come back. */
+  can_undo: z.boolean(),
   state: z.enum(['running', 'done', 'undoing', 'undone']),
   /** Photos of an act that is carried out or undone in the background. */
   progress: z.object({ done: z.int(), total: z.int() }).nullable(),

@@ -21,6 +21,7 @@ import { photoCalls } from './photos.ts'
 import { profileCalls } from './profile.ts'
 import { reviewCalls } from './review.ts'
 import { sampleCalls } from './samples.ts'
+import { selectionCalls } from './selection.ts'
 import { settingsCalls } from './settings.ts'
 import { sheetImportCalls } from './sheet-import.ts'
 import { similarCalls } from './similar.ts'
@@ -46,6 +47,7 @@ export const callTable = {
   ...keywordCalls,
   ...reviewCalls,
   ...actCalls,
+  ...selectionCalls,
   ...analysisCalls,
   ...aiSettingsCalls,
   ...aiTrialCalls,

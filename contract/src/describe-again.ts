@@ -1,14 +1,10 @@
 import { z } from 'zod'
-import { message, text } from './common.ts'
+import { message } from './common.ts'
 import type { CallDefinition } from './definition.ts'
-import { photoQuestion } from './question.ts'
+import { whichPhotos } from './selection.ts'
 
 /** Completed photos of the caller: named ones, all that match, or all that no AI has looked at. Others are left out. */
-const which = z.union([
-  z.object({ names: z.array(text(300)).min(1).max(10_000) }),
-  z.object({ match: photoQuestion }),
-  z.object({ without_ai: z.literal(true) }),
-])
+const which = z.union([...whichPhotos.options, z.object({ without_ai: z.literal(true) })])
 
 export const describeAgainCalls = {
   /** Addition: who describes photos now, what could be described again, and what is being described again. */

@@ -37,6 +37,8 @@ import { reviewRoutes } from '../features/review/routes.ts'
 import { sampleRoutes } from '../features/samples/routes.ts'
 import { savedSearchRoutes } from '../features/saved-searches/routes.ts'
 import { searchJobs } from '../features/search/worker.ts'
+import { selectionRoutes } from '../features/selection/routes.ts'
+import { selectionJobs } from '../features/selection/worker.ts'
 import { settingsRoutes } from '../features/settings/routes.ts'
 import { sheetImportRoutes } from '../features/sheet-import/routes.ts'
 import { similarRoutes } from '../features/similar/routes.ts'
@@ -79,6 +81,7 @@ const features: Feature[] = [
   { name: 'keyword-editor', routes: keywordEditorRoutes },
   { name: 'review', routes: reviewRoutes },
   { name: 'history', routes: historyRoutes, jobs: historyJobs },
+  { name: 'selection', routes: selectionRoutes, jobs: selectionJobs },
   { name: 'exports', routes: exportRoutes, jobs: exportJobs },
   { name: 'sheet-import', routes: sheetImportRoutes },
   { name: 'billing', routes: billingRoutes, jobs: billingJobs },

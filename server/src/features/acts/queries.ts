@@ -60,6 +60,19 @@ export async function insertParts(
   }
 }
 
+/** Stores which photos an act will change, in parts of this size. */
+export async function insertChosen(
+  tx: Db,
+  actId: string,
+  ids: readonly string[],
+  size: number,
+): Promise<void> {
+  await sql`
+    insert into act_parts (act_id, part, size, photo_ids)
+    select ${actId}, (n - 1) / ${size}::int, count(*), array_agg(id order by id)
+    from unnest(${ids}::uuid[]) with ordinality as t (id, n) group by 2`.execute(tx)
+}
+
 /** An act of the owner, locked; undefined if it does not exist or belongs to another user. */
 export async function lockAct(tx: Db, userId: string, id: string): Promise<ActRow | undefined> {
   return tx

@@ -6,7 +6,7 @@ import type {
   SavedKeyword,
 } from '../../db/act-schema.ts'
 import type { Db } from '../../db/client.ts'
-import { insertAct, insertParts } from './queries.ts'
+import { insertAct, insertChosen, insertParts } from './queries.ts'
 import { maxWords, summaryOf } from './summary.ts'
 
 /** Photos in a row of `act_parts`: some 150 KB of JSON, a third of that once PostgreSQL has compressed it. */
@@ -50,6 +50,25 @@ export async function recordAct(
     edit: null,
   })
   await insertParts(tx, id, photos, photosPerPart)
+  return id
+}
+
+type StartedAct = {
+  kind: ActKind
+  at: Date
+  summary: ActSummary
+  photoIds: readonly string[]
+  edit: Record<string, unknown>
+}
+
+/** Records an act on more photos than one transaction should change: a job changes them, part by part. Returns its id. */
+export async function startAct(
+  tx: Db,
+  userId: string,
+  { photoIds, ...act }: StartedAct,
+): Promise<string> {
+  const id = await insertAct(tx, userId, { ...act, photos: 0, exclusions: null })
+  await insertChosen(tx, id, photoIds, photosPerPart)
   return id
 }
 

@@ -38,6 +38,7 @@ function toAct(row: ListedAct): Act {
     photos: row.photo_count,
     photo: row.photo_name === null ? null : photoOf(row.photo_name, row.photo_original_name),
     keywords: row.keyword_count,
+    can_undo: state === 'done' && row.kind !== 'delete',
     state,
     progress:
       state === 'running' || state === 'undoing' ? { done: row.done, total: row.size } : null,

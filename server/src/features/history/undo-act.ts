@@ -27,6 +27,8 @@ export async function undoAct(
     await beginSave(tx, userId)
     const act = await lockAct(tx, userId, id)
     if (!act) throw new AppError('not_found', 'This change is not in your history any more.')
+    if (act.kind === 'delete')
+      throw new AppError('conflict', 'Deleted photos cannot be brought back.')
     if (act.edit)
       throw new AppError('conflict', 'This change is still being made. Try again later.')
     if (act.undo_started_at) throw new AppError('conflict', 'This change was undone already.')

@@ -8,8 +8,11 @@ export type DeletedPhoto = Pick<
   'id' | 'object_key' | 'status' | 'keywords' | 'added_keywords' | 'excluded_keywords'
 >
 
-/** The owner's photos to delete: those named, or all created up to a moment. */
-export type Selection = { names: string[] } | { until: string; status?: 'pending' }
+/** The owner's photos to delete: those named or with these ids, or all created up to a moment. */
+export type Selection =
+  | { names: string[] }
+  | { ids: string[] }
+  | { until: string; status?: 'pending' }
 
 /** The database's clock with microseconds. Photos created later are not part of "all". */
 export async function databaseTime(db: Db): Promise<string> {
@@ -25,10 +28,12 @@ export async function deletePhotos(
   limit: number,
 ): Promise<DeletedPhoto[]> {
   let selected = tx.selectFrom('photos').select('id').where('user_id', '=', userId)
-  selected =
-    'names' in selection
-      ? selected.where(sql<boolean>`name = any(${selection.names}::text[])`)
-      : selected.where('created_at', '<=', sql<Date>`${selection.until}::timestamptz`)
+  if ('names' in selection)
+    selected = selected.where(sql<boolean>`name = any(${selection.names}::text[])`)
+  if ('ids' in selection)
+    selected = selected.where(sql<boolean>`id = any(${selection.ids}::uuid[])`)
+  if ('until' in selection)
+    selected = selected.where('created_at', '<=', sql<Date>`${selection.until}::timestamptz`)
   if ('status' in selection && selection.status)
     selected = selected.where('status', '=', selection.status)
   return tx

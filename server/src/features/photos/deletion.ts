@@ -87,6 +87,7 @@ export async function removeSelected(
 ): Promise<number> {
   // The user waits for named photos: one batch, so that each keyword count is updated only once.
   if ('names' in selection) return removeBatch(deps, userId, selection, selection.names.length)
+  if ('ids' in selection) return removeBatch(deps, userId, selection, selection.ids.length)
   const pending = await removeBatches(deps, userId, { ...selection, status: 'pending' }, options)
   return pending + (await removeBatches(deps, userId, selection, options))
 }

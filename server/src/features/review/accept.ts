@@ -1,8 +1,10 @@
 import type { CallOutput, ParsedInput } from '@verso/contract/call.ts'
+import type { PhotoChangeOfAct } from '../../db/act-schema.ts'
+import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { recordAct } from '../acts/record.ts'
 import { announcePhotos } from '../photos/queries.ts'
-import { type ReviewedRow, setReviewed } from './queries.ts'
+import { setReviewed } from './queries.ts'
 
 /** Marks the caller's completed photos of these names as reviewed, or takes that back; unknown names are ignored (A-23). */
 export async function acceptPhotos(
@@ -11,22 +13,27 @@ export async function acceptPhotos(
   { names, reviewed }: ParsedInput<'acceptPhotos'>,
 ): Promise<CallOutput<'acceptPhotos'>> {
   return db.transaction().execute(async (tx) => {
-    const photos = await setReviewed(tx, userId, names, reviewed)
-    await recordAct(tx, userId, {
-      kind: 'accept',
-      at: clock.now(),
-      photos: photos.map(reviewChange),
-      summary: { reviewed },
-    })
-    if (photos.length > 0) await announcePhotos(tx, userId, photos)
+    const photos = await markReviewed(tx, userId, { names }, reviewed)
+    const act = { kind: 'accept', at: clock.now(), photos, summary: { reviewed } } as const
+    await recordAct(tx, userId, act)
     return { message: `${photos.length} photo(s) changed`, changed: photos.length }
   })
 }
 
-/** How an act changed the photo; its version stayed. */
-const reviewChange = ({ id, updated_at, was_reviewed_at, reviewed_at }: ReviewedRow) => ({
-  id,
-  saved_at: updated_at.toISOString(),
-  before: { reviewed_at: was_reviewed_at?.toISOString() ?? null },
-  after: { reviewed_at: reviewed_at?.toISOString() ?? null },
-})
+/** Marks completed photos as reviewed, or takes that back, and notifies open pages; returns what changed, for `recordAct`. */
+export async function markReviewed(
+  tx: Db,
+  userId: string,
+  which: { names: string[] } | { ids: string[] },
+  isReviewed: boolean,
+): Promise<PhotoChangeOfAct[]> {
+  const photos = await setReviewed(tx, userId, which, isReviewed)
+  if (photos.length > 0) await announcePhotos(tx, userId, photos)
+  return photos.map(({ id, updated_at, was_reviewed_at, reviewed_at }) => ({
+    id,
+    // The version stayed.
+    saved_at: updated_at.toISOString(),
+    before: { reviewed_at: was_reviewed_at?.toISOString() ?? null },
+    after: { reviewed_at: reviewed_at?.toISOString() ?? null },
+  }))
+}

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import type { Details } from '../../ports/vision-model.ts'
 
-export type ReviewedRow = {
+type ReviewedRow = {
   id: string
   status: 'completed'
   updated_at: Date
@@ -14,13 +14,15 @@ export type ReviewedRow = {
 export async function setReviewed(
   tx: Db,
   userId: string,
-  names: string[],
+  which: { names: string[] } | { ids: string[] },
   isReviewed: boolean,
 ): Promise<ReviewedRow[]> {
+  const isChosen =
+    'ids' in which ? sql`id = any(${which.ids}::uuid[])` : sql`name = any(${which.names}::text[])`
   const { rows } = await sql<ReviewedRow>`
     with locked as (
       select id, reviewed_at from photos
-      where user_id = ${userId} and name = any(${names}::text[]) and status = 'completed'
+      where user_id = ${userId} and ${isChosen} and status = 'completed'
         and (reviewed_at is null) = ${isReviewed}
       order by id for update
     )

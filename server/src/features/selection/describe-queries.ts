@@ -1,0 +1,62 @@
+import type { CallOutput } from '@verso/contract/call.ts'
+import type { WhichPhotos } from '@verso/contract/selection.ts'
+import { type Expression, type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../db/client.ts'
+import { chosenPhotos } from './queries.ts'
+
+type Described = CallOutput<'describeSelection'>
+type Counted = Described['people'][number]
+
+const maxKeywords = 500
+const maxValues = 100
+
+/** What all and some of the owner's photos of a selection have, most frequent first. */
+export async function describeSelection(
+  db: Db,
+  userId: string,
+  which: WhichPhotos,
+): Promise<Described> {
+  const { query } = await chosenPhotos(db, userId, which)
+  const column = (expression: RawBuilder<unknown>) => query.select(expression.as('value'))
+  const frequent = async (expression: RawBuilder<unknown>): Promise<Counted[]> => {
+    const { rows } = await sql<Counted>`
+      select value, count(*)::int as photos from (${column(expression)}) as v
+      where value is not null and value not in ('', 'NA')
+      group by value order by photos desc, value limit ${maxValues}`.execute(db)
+    return rows
+  }
+  const [counts, keywords, people, periods, locations, notes] = await Promise.all([
+    query
+      .select(({ fn }) => [
+        fn.countAll<number>().as('photos'),
+        fn.count<number>('reviewed_at').as('reviewed'),
+      ])
+      .executeTakeFirstOrThrow(),
+    keywordsOf(db, userId, column(sql`included_folds`)),
+    frequent(sql`unnest(people)`),
+    frequent(sql`coalesce(own_period, period)`),
+    frequent(sql`coalesce(own_location, location)`),
+    frequent(sql`note`),
+  ])
+  return { ...counts, ...keywords, people, periods, locations, notes }
+}
+
+/** Spelled as in the keyword editor, without those that are globally excluded. */
+async function keywordsOf(
+  db: Db,
+  userId: string,
+  folds: Expression<unknown>,
+): Promise<Pick<Described, 'keywords' | 'keyword_total'>> {
+  const { rows } = await sql<Counted & { total: number }>`
+    select coalesce(c.spelling, k.folded) as value, k.photos, count(*) over ()::int as total
+    from (
+      select folded, count(*)::int as photos from (${folds}) as v, unnest(v.value) as folded group by folded
+    ) as k
+    left join keyword_counts c on c.user_id = ${userId} and c.folded = k.folded
+    where not exists (select from keyword_exclusions e where e.user_id = ${userId} and e.keyword = k.folded)
+    order by k.photos desc, k.folded limit ${maxKeywords}`.execute(db)
+  return {
+    keywords: rows.map(({ value, photos }) => ({ value, photos })),
+    keyword_total: rows[0]?.total ?? 0,
+  }
+}

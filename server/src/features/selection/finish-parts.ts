@@ -1,0 +1,44 @@
+import type { SelectionEdit } from '@verso/contract/selection.ts'
+import type { Deps } from '../../deps.ts'
+import { lockAct } from '../acts/queries.ts'
+import { beginSave } from '../keywords/save-queries.ts'
+import { removeSelected } from '../photos/deletion.ts'
+import { applyEdit } from './apply-edit.ts'
+import { endAct, isDeletion, nextChosen, storePart } from './queries.ts'
+
+type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'jobs'>
+
+/** Changes or deletes the photos of an act that are left, part by part. May be run again after an interruption. */
+export async function finishParts(
+  deps: Needs,
+  userId: string,
+  actId: string,
+  signal?: AbortSignal,
+): Promise<void> {
+  const finishPart = (await isDeletion(deps.db, userId, actId)) ? deletePart : editPart
+  for (let isDone = false; !isDone;) {
+    signal?.throwIfAborted()
+    isDone = await finishPart(deps, userId, actId)
+  }
+}
+
+/** Returns whether all are done, as `deletePart` does. */
+const editPart = ({ db }: Needs, userId: string, actId: string): Promise<boolean> =>
+  db.transaction().execute(async (tx) => {
+    await beginSave(tx, userId)
+    const act = await lockAct(tx, userId, actId)
+    const next = act?.edit ? await nextChosen(tx, actId) : undefined
+    if (!act || !next) return endAct(tx, actId)
+    // Parsed when the act began.
+    const changes = await applyEdit(tx, userId, next.ids, act.edit as SelectionEdit)
+    await storePart(tx, actId, next.part, { changes, n: changes.length })
+    return false
+  })
+
+async function deletePart(deps: Needs, userId: string, actId: string): Promise<boolean> {
+  const next = await nextChosen(deps.db, actId)
+  if (!next) return endAct(deps.db, actId)
+  const n = await removeSelected(deps, userId, { ids: next.ids })
+  await deps.db.transaction().execute((tx) => storePart(tx, actId, next.part, { changes: [], n }))
+  return false
+}

@@ -1,0 +1,75 @@
+import { photoQuestion } from '@verso/contract/question.ts'
+import type { WhichPhotos } from '@verso/contract/selection.ts'
+import { sql } from 'kysely'
+import type { PhotoChangeOfAct } from '../../db/act-schema.ts'
+import type { Db } from '../../db/client.ts'
+import { findDeletion } from '../photos/deletion-queries.ts'
+import { matchingPhotos } from '../photos/list-queries.ts'
+
+/** The owner's photos of a selection, as the start of a query; without those that are being deleted. */
+export async function chosenPhotos(db: Db, userId: string, which: WhichPhotos) {
+  const deletion = await findDeletion(db, userId)
+  const question = 'match' in which ? which.match : photoQuestion.parse({})
+  const query = matchingPhotos(db, userId, {
+    ...question,
+    ...(deletion && { after: deletion.until }),
+  })
+  return {
+    query: 'names' in which ? query.where(sql<boolean>`name = any(${which.names}::text[])`) : query,
+  }
+}
+
+export async function chosenIds(db: Db, userId: string, which: WhichPhotos): Promise<string[]> {
+  const { query } = await chosenPhotos(db, userId, which)
+  const rows = await query.select('photos.id').execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The next photos that an act has to change. */
+export async function nextChosen(
+  tx: Db,
+  actId: string,
+): Promise<{ part: number; ids: string[] } | undefined> {
+  const row = await tx
+    .selectFrom('act_parts')
+    .select(['part', 'photo_ids'])
+    .where('act_id', '=', actId)
+    .where('photo_ids', 'is not', null)
+    .orderBy('part')
+    .limit(1)
+    .executeTakeFirst()
+  return row && { part: row.part, ids: row.photo_ids ?? [] }
+}
+
+/** Stores how the photos of a part were changed, unless another process has; `n` is how many. */
+export async function storePart(
+  tx: Db,
+  actId: string,
+  part: number,
+  { changes, n }: { changes: PhotoChangeOfAct[]; n: number },
+): Promise<void> {
+  await sql`
+    with stored as (
+      update act_parts set photo_ids = null, changes = ${JSON.stringify(changes)}
+      where act_id = ${actId} and part = ${part} and photo_ids is not null returning act_id
+    )
+    update acts set photo_count = photo_count + ${n} from stored where acts.id = stored.act_id`.execute(
+    tx,
+  )
+}
+
+/** All photos of the act are changed: returns true. */
+export async function endAct(tx: Db, actId: string): Promise<true> {
+  await tx.updateTable('acts').set({ edit: null }).where('id', '=', actId).execute()
+  return true
+}
+
+export async function isDeletion(db: Db, userId: string, actId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('acts')
+    .select('kind')
+    .where('user_id', '=', userId)
+    .where('id', '=', actId)
+    .executeTakeFirst()
+  return row?.kind === 'delete'
+}
