@@ -20,11 +20,16 @@ const baseMegabytes = 280
 const lightMegabytes = 64
 const baseSeconds = 10
 
+/** The base covers files up to the default of `MAX_FILE_MB`. What a file has beyond that is in memory too. */
+const fileMegabytes = 50
+export const beyondBase = (fileBytes: number): number =>
+  Math.max(0, Math.ceil(fileBytes / 1e6) - fileMegabytes)
+
 /** For jobs that have not announced more. */
-export const lightBounds: Bounds = {
-  megabytes: baseMegabytes + lightMegabytes,
+export const lightBounds = (fileBytes = 0): Bounds => ({
+  megabytes: baseMegabytes + lightMegabytes + beyondBase(fileBytes),
   seconds: baseSeconds + 5,
-}
+})
 
 export const isHeavy = (contentType: string, megabytes: number): boolean =>
   formatLimits(contentType).isSlow || megabytes > lightMegabytes

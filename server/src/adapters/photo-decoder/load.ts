@@ -1,5 +1,5 @@
 import { type DecodeLimits, PhotoRefused } from '../../ports/photo-decoder.ts'
-import { boundsOf, formatLimits, isHeavy } from './bounds.ts'
+import { beyondBase, boundsOf, formatLimits, isHeavy } from './bounds.ts'
 import type { Bounds } from './messages.ts'
 import { sniffType } from './open-image.ts'
 import { scan } from './scan/scan.ts'
@@ -16,10 +16,11 @@ export function measure(bytes: Buffer, limits: DecodeLimits): Load {
   const megabytes = scanned.bytesInMemory / 1e6
   if (megabytes > formatLimits(contentType).maxMegabytes)
     throw new PhotoRefused('too_large', 'The photo could not be read: it needs too much memory.')
+  const all = megabytes + beyondBase(bytes.length)
   return {
     contentType,
     scanned,
-    isHeavy: isHeavy(contentType, megabytes),
-    bounds: boundsOf(contentType, megabytes, (scanned.width * scanned.height) / 1e6),
+    isHeavy: isHeavy(contentType, all),
+    bounds: boundsOf(contentType, all, (scanned.width * scanned.height) / 1e6),
   }
 }

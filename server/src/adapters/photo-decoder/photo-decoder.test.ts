@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdtemp, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -101,6 +101,17 @@ test('an AVIF of 24 megapixels gets the memory that it needs', async () => {
   const types = ['image/avif']
   const prepared = decoder.prepare(large, { ...options, limits: { ...limits, types } })
   expect(await prepared).toMatchObject({ width: 6000, height: 4000 })
+})
+
+// A-92, SEC-014
+test('a file that is much larger than its picture gets the memory for both', async () => {
+  const motion = join(folder, 'motion.jpg')
+  await copyFile(photo, motion)
+  // As phones append a video.
+  await truncate(motion, 500_000_000)
+  expect(await decoder.inspect(motion, limits)).toMatchObject({ width: 900 })
+  expect(await decoder.prepare(motion, options)).toMatchObject({ width: 900 })
+  await rm(motion)
 })
 
 // SEC-014

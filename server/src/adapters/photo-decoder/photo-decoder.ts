@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { DecoderDied, type PhotoDecoder } from '../../ports/photo-decoder.ts'
 import { lightBounds } from './bounds.ts'
@@ -14,14 +15,17 @@ export function openPhotoDecoder(): PhotoDecoder {
   const run = async <Name extends TaskName>(
     task: Name,
     input: Tasks[Name]['input'],
-    bounds = lightBounds,
+    bounds = lightBounds(),
   ) => (await pool.run({ task, input } as Request, bounds)) as Tasks[Name]['output']
 
   return {
-    inspect: (path, limits) => twice(() => run('inspect', { path, limits })),
+    async inspect(path, limits) {
+      const bounds = lightBounds((await stat(path)).size)
+      return twice(() => run('inspect', { path, limits }, bounds))
+    },
     async prepare(path, options) {
       try {
-        return await run('prepare', { path, ...options })
+        return await run('prepare', { path, ...options }, lightBounds((await stat(path)).size))
       } catch (error) {
         if (!(error instanceof HeavyJob)) throw error
         const input = { path, ...options, isHeavyAllowed: true }

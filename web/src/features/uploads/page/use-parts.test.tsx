@@ -17,12 +17,8 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks())
 
 // UP-029, A-27
-test('1,501 files add nothing; in parts the rest follows by itself once the first are done', async () => {
-  const sent: string[] = []
-  const { calls } = await openUploads({
-    send: async ({ title }) => void sent.push(title),
-    credits: 5000,
-  })
+test('1,501 files add nothing, and in parts the last one waits', async () => {
+  await openUploads({ credits: 5000 })
   drop(await pictures(1501))
   await expect.element(page.getByRole('alert')).toHaveTextContent(tooMany)
   expect(rows()).toEqual([])
@@ -30,15 +26,29 @@ test('1,501 files add nothing; in parts the rest follows by itself once the firs
   await expect.element(page.getByText('Uploaded: 0/1,500')).toBeVisible()
   await expect.element(page.getByText('1 more file waits until these are done.')).toBeVisible()
   expect(page.getByRole('alert').elements()).toEqual([])
+})
+
+// UP-029, A-27
+test('a folder of 3,200 files is uploaded in three parts after one click, each file once', async () => {
+  const sent: string[] = []
+  const { calls } = await openUploads({
+    send: async ({ title }) => void sent.push(title),
+    credits: 5000,
+  })
+  drop(await pictures(3200))
+  await expect.element(page.getByRole('alert')).toHaveTextContent(tooMany)
+  expect(rows()).toEqual([])
+  await button('Take the first 1,500, the rest after').click()
+  await expect.element(page.getByText('Uploaded: 0/1,500')).toBeVisible()
+  await expect.element(page.getByText('1,700 more files wait until these are done.')).toBeVisible()
   await button('Upload').click()
-  await expect
-    .element(page.getByText('Uploaded: 1/1', { exact: true }), { timeout: 120_000 })
-    .toBeVisible()
-  await expect.element(page.getByText('1,500 were uploaded before these.')).toBeVisible()
-  expect(sent).toHaveLength(1501)
-  expect(new Set(sent).size).toBe(1501)
+  const last = page.getByText('Uploaded: 200/200', { exact: true })
+  await expect.element(last, { timeout: 150_000 }).toBeVisible()
+  await expect.element(page.getByText('3,000 were uploaded before these.')).toBeVisible()
+  expect(sent).toHaveLength(3200)
+  expect(new Set(sent).size).toBe(3200)
   const counts = calls('updateLastUploadCount').map(({ input }) => input['file_count'])
-  expect(counts).toEqual([1500, 1])
+  expect(counts).toEqual([1500, 1500, 200])
 })
 
 // UP-021, UP-029
