@@ -38,6 +38,7 @@ const ends: Record<string, readonly string[]> = {
     'jpeg: a PDF behind it',
     'jpeg: a script inside',
     'jpeg: scan without an end',
+    'webp: a web page behind it',
     'gif: 10,000 frames',
     'gif: a million frames',
     'gif: a comment of 30 MB',

@@ -51,6 +51,8 @@ export const hostileWebps = (honest: Buffer): HostileFile[] => {
     'a canvas of 16 million squared': () => webp(16_777_215, 16_777_215, 0, picture),
     'a lossless canvas of 99 MP': () =>
       webp(9900, 10_000, 0, riffChunk('VP8L', latin1('/\xab\x26\xc3\x09\0\0\0'))),
+    'a web page behind it': () =>
+      Buffer.concat([honest, latin1('<script>alert(1)</script>'), Buffer.alloc(9000, 'x')]),
     '20,000 frames': () => webp(64, 64, 2, repeated(riffChunk('ANMF', Buffer.alloc(16)), 20_000)),
     'XMP of 40 MB': () =>
       webp(600, 400, 4, picture, riffChunk('XMP ', Buffer.alloc(40_000_000, 'a'))),

@@ -21,7 +21,9 @@ type Chunk = { type: string; start: number }
 function readChunks(bytes: Buffer): Chunk[] {
   const chunks: Chunk[] = []
   let metadataBytes = 0
-  for (let at = riffLength; at + 8 <= bytes.length;) {
+  // What is behind the container is no part of it, for libwebp neither.
+  const end = Math.min(bytes.length, 8 + bytes.readUInt32LE(4))
+  for (let at = riffLength; at + 8 <= end;) {
     chunks.push({ type: bytes.toString('latin1', at, at + 4), start: at + 8 })
     const length = bytes.readUInt32LE(at + 4)
     if (!pixels.has(bytes.toString('latin1', at, at + 4))) metadataBytes += length
