@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { benchAi } from './ai.ts'
 import { benchBackup } from './backup.ts'
 import { benchDeletion } from './deletion.ts'
+import { benchExport } from './export.ts'
 import { type Figure, report } from './figures.ts'
 import { benchFolder } from './folder.ts'
 import { benchHostile } from './hostile.ts'
 import { benchIngest } from './ingest.ts'
 import { benchLocal } from './local.ts'
 import { benchOutage } from './outage.ts'
-import { benchPrometheus } from './prometheus.ts'
 import { benchScreens } from './screens.ts'
 import { benchUpload } from './upload.ts'
 
@@ -25,9 +25,9 @@ const benches: Record<string, Bench> = {
   screens: benchScreens,
   backup: benchBackup,
   deletion: benchDeletion,
+  export: benchExport,
   hostile: benchHostile,
   folder: benchFolder,
-  prometheus: benchPrometheus,
   local: benchLocal,
 }
 

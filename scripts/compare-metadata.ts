@@ -1,7 +1,7 @@
-import { readdirSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { extname, join } from 'node:path'
+import { join } from 'node:path'
 import { ExifTool } from 'exiftool-vendored'
+import { photosIn, photoTypes } from '../eval/folder-photos.ts'
 import { openPhotoDecoder } from '../server/src/adapters/photo-decoder/photo-decoder.ts'
 import { type PreparedPhoto, PhotoRefused } from '../server/src/ports/photo-decoder.ts'
 import { type ExifToolTags, differences } from './metadata-differences.ts'
@@ -13,22 +13,8 @@ if (!folder) {
   )
   process.exit(2)
 }
-const types: Record<string, string> = {
-  '.jpg': 'image/jpeg',
-  '.jpeg': 'image/jpeg',
-  '.png': 'image/png',
-  '.gif': 'image/gif',
-  '.webp': 'image/webp',
-  '.tif': 'image/tiff',
-  '.tiff': 'image/tiff',
-  '.avif': 'image/avif',
-  '.heic': 'image/heic',
-  '.heif': 'image/heic',
-}
-const limits = { types: [...new Set(Object.values(types))], megapixels: 100 }
-const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-  .filter((file) => types[extname(file).toLowerCase()])
-  .toSorted()
+const limits = { types: [...photoTypes], megapixels: 100 }
+const files = await photosIn(folder)
 
 const decoder = openPhotoDecoder()
 const exifTool = new ExifTool({ maxProcs: 1, taskTimeoutMillis: 60_000 })

@@ -1,6 +1,7 @@
 /**
  * Prepares a checkout before a command runs: installs packages, with `--web` builds the web app, with `--browser`
- * finds a Chromium for tests. Runs on Node 18 without packages, since none may be installed. Silent if nothing is to do.
+ * finds a Chromium for tests, with `--prometheus` a Prometheus. Runs on Node 18 without packages, since none may be
+ * installed. Silent if nothing is to do.
  */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -154,8 +155,36 @@ function unpackBrowser(before) {
   }).trim()
 }
 
+/**
+ * Writes the folder of `prometheus` and `promtool` to node_modules/.prometheus-path, where the fault tests look. Where there
+ * is none, goes on: the one test that needs them fails, and says what to install.
+ */
+function findPrometheus() {
+  const record = at('node_modules', '.prometheus-path')
+  const folders = ['/usr/bin', '/usr/local/bin', '/opt/homebrew/bin', read(record).toString()]
+  const has = (folder) => ['prometheus', 'promtool'].every((name) => existsSync(join(folder, name)))
+  const found = [process.env.PROMETHEUS_FOLDER, ...folders].find((folder) => folder && has(folder))
+  writeFileSync(record, found ?? unpackPrometheus() ?? '')
+}
+
+/** Unpacks the package of Debian or Ubuntu without installing it, with package lists of its own, so root is not needed. */
+function unpackPrometheus() {
+  say('Unpacking Prometheus for the fault tests …')
+  const folder = at('node_modules', '.prometheus')
+  mkdirSync(join(folder, 'lists', 'partial'), { recursive: true })
+  const lists = ['-o', `Dir::State::Lists=${join(folder, 'lists')}`, '-o', `Dir::Cache=${folder}`]
+  const options = [...lists, '-o', 'APT::Sandbox::User=root', '-o', 'Debug::NoLocking=1']
+  const works = (program, ...args) => spawnSync(program, args, { cwd: folder }).status === 0
+  const isUnpacked =
+    works('apt-get', ...options, 'update') &&
+    works('apt-get', ...options, 'download', 'prometheus') &&
+    works('sh', '-c', 'dpkg-deb --extract prometheus_*.deb . && rm -r lists prometheus_*.deb')
+  return isUnpacked ? join(folder, 'usr', 'bin') : null
+}
+
 install()
 checkNode()
 addExecOnWindows()
 if (process.argv.includes('--web')) buildWeb()
 if (process.argv.includes('--browser')) findBrowser()
+if (process.argv.includes('--prometheus')) findPrometheus()

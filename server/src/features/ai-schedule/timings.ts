@@ -16,7 +16,7 @@ export type Timings = {
   quotaMs: number
   /** How long all work pauses when the photo storage cannot be used. */
   storageMs: number
-  /** How long a photo waits whose files could not be read or written, so that others go first after the pause. */
+  /** How long a photo waits whose own files could not be read or written, so that others go first after the pause. */
   storageRetryMs: number
   /** Between the starts of two calls while it is not known how many calls the provider accepts. */
   gapMs: number

@@ -77,7 +77,7 @@ function codeMail(mail: CodeMail, texts: MailTexts): Mail {
       { kind: 'button', text: button, href: link },
       {
         kind: 'aside',
-        text: `${close} Never pass the code or the link on; nobody from ${operator} asks for them.`,
+        text: `${close} Never pass the code or the link on; no one from ${operator} asks for them.`,
       },
     ],
     footer: [`Sent to ${to} by ${site}`, `Questions? ${support}`],

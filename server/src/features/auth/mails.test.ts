@@ -46,7 +46,7 @@ Or open this page, on any device. It works for a day:
 
 Complete Sign Up: ${linkIn(mail)}
 
-If you did not register, you need not do anything. Never pass the code or the link on; nobody from Atelier asks for them.
+If you did not register, you need not do anything. Never pass the code or the link on; no one from Atelier asks for them.
 
 -- 
 Atelier
@@ -80,7 +80,7 @@ Or open this page, on any device. It works for an hour:
 
 Choose a new password: ${linkIn(mail)}
 
-If you did not ask for it, you need not do anything: your password stays as it is. Never pass the code or the link on; nobody from Atelier asks for them.
+If you did not ask for it, you need not do anything: your password stays as it is. Never pass the code or the link on; no one from Atelier asks for them.
 
 -- 
 Atelier

@@ -1,6 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Actor } from '../../actor.ts'
 import { startApp, type App } from '../../test/app.ts'
+import { countUnexpired } from './queries.ts'
 import { awaitExport, exportPhotos } from './service.ts'
 
 let app: App
@@ -44,4 +48,28 @@ test('the link of an export that failed after the answer leads to nothing', asyn
   const waiting = download(link)
   fail(new Error('the disk is full'))
   expect((await waiting).statusCode).toBe(404)
+})
+
+// API-031
+test('an export that fails after the answer, half-written, leaves neither a file nor a row', async () => {
+  const ann = await app.given.user()
+  const actor = { userId: ann.id, role: 'user' } as Actor
+  const { promise: mayFail, resolve: fail } = Promise.withResolvers<void>()
+  async function* half() {
+    yield Buffer.alloc(1_000_000)
+    await mayFail
+    throw new Error('the connection to the database was cut')
+  }
+  const write: App['storage']['write'] = (key, _, type) =>
+    app.storage.write(key, Readable.from(half()), type)
+  const deps = { ...app.deps, storage: { ...app.storage, write } }
+  await exportPhotos(deps, actor, [], 'csv', 10)
+  const incoming = () => readdir(join(app.folder, 'objects/incoming'))
+  const rows = () => countUnexpired(app.db, ann.id, app.deps.clock.now())
+  await vi.waitFor(async () => expect(await incoming()).toHaveLength(1))
+  expect(await rows()).toBe(1)
+  fail()
+  await vi.waitFor(async () => expect(await rows()).toBe(0))
+  expect(await incoming()).toEqual([])
+  expect(await Array.fromAsync(app.storage.list(`exports/${ann.id}/`))).toEqual([])
 })

@@ -10,7 +10,7 @@ import { jittered, type Timings } from '../ai-schedule/timings.ts'
 import type { PhotoRun } from './call-model.ts'
 import type { Outcome } from './settle.ts'
 
-type Needs = Pick<Deps, 'db' | 'config' | 'log'>
+type Needs = Pick<Deps, 'db' | 'config' | 'log' | 'storage'>
 
 /** Back into the queue without using up an attempt. A photo that waits there occupies no slot. */
 export const requeue = (delayMs: number): Outcome & { kind: 'requeued' } => ({
@@ -58,16 +58,29 @@ export async function afterInternalError(
 
 /**
  * Pauses all work while the storage cannot be used. The photo goes back into the queue and keeps its attempts. It waits
- * longer than the pause: if the disk cannot read this one file, it must not begin one pause after the other.
+ * longer than the pause where the disk may be unable to read or write this one file, which must not begin one pause after the
+ * other.
  */
 export async function waitForStorage(
-  { db, log }: Pick<Needs, 'db' | 'log'>,
+  { db, log, storage }: Pick<Deps, 'db' | 'log' | 'storage'>,
   error: StorageUnavailable,
   { storageMs, storageRetryMs }: Timings,
 ): Promise<Outcome & { kind: 'requeued' }> {
   const isNew = await pauseForStorage(db, error.message, storageMs)
   if (isNew) log.error({ err: error }, 'the photo storage cannot be used, so no photo is processed')
-  return requeue(jittered(storageRetryMs))
+  return requeue(jittered((await concernsAll(storage, error)) ? storageMs : storageRetryMs))
+}
+
+/** Whether any photo would meet this error now: the storage is away, or has no room. */
+async function concernsAll(
+  storage: Deps['storage'],
+  { cause }: StorageUnavailable,
+): Promise<boolean> {
+  if (cause instanceof Error && 'code' in cause && cause.code === 'ENOSPC') return true
+  return storage.check().then(
+    () => false,
+    () => true,
+  )
 }
 
 /** A retry after a wait that doubles each time, or failure once `max_allowed_retry` retries are used up (A-10). */

@@ -132,6 +132,23 @@ test('a file that alone cannot be read lets the other photos go first after the 
   expect(await counts()).toEqual({ pending: 3, completed: 0, failed: 0 })
 })
 
+test.each([
+  ['is away', 'ENOENT'],
+  ['is full', 'ENOSPC'],
+])('photos that met a storage that %s wait no longer than the pause', async (trouble, code) => {
+  await app.as(ann).upload(await jpeg(1))
+  const cause = Object.assign(new Error(), { code })
+  app.storage.withFile = () => Promise.reject(new StorageUnavailable('The disk fails.', cause))
+  if (trouble === 'is away') await rename(join(app.folder, 'objects'), join(app.folder, 'away'))
+  const timings = { ...fastTimings, storageRetryMs: 60_000 }
+  const [preparation] = keywordingWork(app.deps, timings).lanes
+  const next = async () => (await preparation?.claim(1))?.claims ?? []
+  for (const claim of await next())
+    await preparation?.run(claim, new AbortController().signal, () => undefined)
+  expect(await pause()).toBe('The disk fails.')
+  await vi.waitFor(async () => expect(await next()).toHaveLength(1), 10_000)
+})
+
 test('a model copy that cannot be read at the moment is read again later', async () => {
   const release = app.vision.hold()
   await app.as(ann).upload(await jpeg(1))

@@ -3,19 +3,15 @@ import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { signUpFlow, useTabFlow } from '../../lib/tab-flow.ts'
-import { Button } from '../../ui/button.tsx'
-import { FormNote } from '../../ui/form-note.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { AuthPage } from './auth-page.tsx'
-import { BackToSignin } from './back-to-signin.tsx'
 import { copy } from './copy.ts'
+import { MailLinkPage } from './mail-link-page.tsx'
 import { isSameFlow, mailLink } from './mail-link.ts'
 import { useForm } from './use-form.ts'
 
 /**
- * Opening it changes nothing, because mail scanners open links too: a button confirms. Outside the tab that has signed up it asks
- * for the password of the sign-up, so that no one activates what someone else has started with their address.
+ * The page of the link in the mail of a sign-up. Outside the tab that has signed up it asks for the password of the sign-up, so
+ * that no one activates what someone else has started with their address.
  */
 export function ConfirmLinkPage() {
   const { link, email } = mailLink(useLocation({ select: ({ hash }) => hash }))
@@ -26,7 +22,6 @@ export function ConfirmLinkPage() {
   const [failure, setFailure] = useState<string | null>(null)
   const sentence = isOwn || password ? null : copy.confirmLink.empty
   const { tried, busy, onSubmit } = useForm(sentence, send)
-  const note = tried ? (sentence ?? failure) : failure
 
   async function send() {
     setFailure(null)
@@ -41,40 +36,32 @@ export function ConfirmLinkPage() {
   }
 
   return (
-    <AuthPage
+    <MailLinkPage
       title={copy.confirmLink.title}
-      lead={<p>{isOwn ? copy.confirmLink.own : copy.confirmLink.text}</p>}
+      lead={isOwn ? copy.confirmLink.own : copy.confirmLink.text}
+      email={email}
+      note={tried ? (sentence ?? failure) : failure}
+      submit={copy.code.submit}
+      busy={busy}
+      onSubmit={onSubmit}
+      below={
+        !isOwn && (
+          <p className="mt-6 text-center text-sm">
+            <Link to="/forgot-password" state={{ email }} className="link-alone">
+              {copy.confirmLink.other}
+            </Link>
+          </p>
+        )
+      }
     >
-      <form noValidate className="flex flex-col gap-4" onSubmit={onSubmit}>
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="username"
-          readOnly
-          value={email}
-          onValue={() => undefined}
-        />
-        {!isOwn && (
-          <PasswordField
-            label="Password"
-            autoComplete="current-password"
-            value={password}
-            onValue={setPassword}
-          />
-        )}
-        {note && <FormNote tone="bad">{note}</FormNote>}
-        <Button type="submit" variant="primary" wide loading={busy} loadingText={copy.loading}>
-          {copy.code.submit}
-        </Button>
-      </form>
       {!isOwn && (
-        <p className="mt-6 text-center text-sm">
-          <Link to="/forgot-password" state={{ email }} className="link-alone">
-            {copy.confirmLink.other}
-          </Link>
-        </p>
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          value={password}
+          onValue={setPassword}
+        />
       )}
-      <BackToSignin />
-    </AuthPage>
+    </MailLinkPage>
   )
 }

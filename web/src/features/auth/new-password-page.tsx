@@ -3,19 +3,15 @@ import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { resetFlow } from '../../lib/tab-flow.ts'
-import { Button } from '../../ui/button.tsx'
-import { FormNote } from '../../ui/form-note.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { AuthPage } from './auth-page.tsx'
-import { BackToSignin } from './back-to-signin.tsx'
 import { copy } from './copy.ts'
 import { resetErrors } from './form-errors.ts'
+import { MailLinkPage } from './mail-link-page.tsx'
 import { mailLink } from './mail-link.ts'
 import { PasswordChanged } from './password-changed.tsx'
 import { NewPasswordFields, emptyReset } from './reset-fields.tsx'
 import { useForm } from './use-form.ts'
 
-/** The page of the link in the mail of a reset: it needs no code. Opening it changes nothing. */
+/** The page of the link in the mail of a reset: it needs no code. */
 export function NewPasswordPage() {
   const { link, email } = mailLink(useLocation({ select: ({ hash }) => hash }))
   const [values, setValues] = useState(emptyReset)
@@ -23,7 +19,6 @@ export function NewPasswordPage() {
   const [done, setDone] = useState<string | null>(null)
   const errors = resetErrors({ ...values, code: link })
   const { tried, busy, onSubmit } = useForm(errors.sentence, send)
-  const note = tried ? (errors.sentence ?? failure) : failure
 
   async function send() {
     setFailure(null)
@@ -38,27 +33,16 @@ export function NewPasswordPage() {
 
   if (done) return <PasswordChanged message={done} />
   return (
-    <AuthPage title={copy.newPassword.title} lead={<p>{copy.newPassword.text}</p>}>
-      <form noValidate className="flex flex-col gap-4" onSubmit={onSubmit}>
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="username"
-          readOnly
-          value={email}
-          onValue={() => undefined}
-        />
-        <NewPasswordFields
-          values={values}
-          errors={tried ? errors.fields : {}}
-          onValues={setValues}
-        />
-        {note && <FormNote tone="bad">{note}</FormNote>}
-        <Button type="submit" variant="primary" wide loading={busy} loadingText={copy.loading}>
-          {copy.forgot.save}
-        </Button>
-      </form>
-      <BackToSignin />
-    </AuthPage>
+    <MailLinkPage
+      title={copy.newPassword.title}
+      lead={copy.newPassword.text}
+      email={email}
+      note={tried ? (errors.sentence ?? failure) : failure}
+      submit={copy.forgot.save}
+      busy={busy}
+      onSubmit={onSubmit}
+    >
+      <NewPasswordFields values={values} errors={tried ? errors.fields : {}} onValues={setValues} />
+    </MailLinkPage>
   )
 }

@@ -1,0 +1,65 @@
+import { spawnSync } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { App } from '../e2e/app.ts'
+import { photoSupply } from './photo-supply.ts'
+import { type Prometheus, programOf, startPrometheus } from './prometheus.ts'
+import { newUser, type User } from './user.ts'
+
+const token = 'token-of-the-fault-tests'
+const patienceMs = 60_000
+
+async function documentedQueries(): Promise<string[]> {
+  const page = await readFile(join(import.meta.dirname, '../docs/operations.md'), 'utf8')
+  return [...page.matchAll(/```promql\n([^`]+)```/g)].map(([, query = '']) => query)
+}
+
+/** The numbers that Prometheus returns; calls the app in the meantime, because rates compare two scrapes. */
+async function numbersOf({ ask }: Prometheus, query: string, user: User): Promise<string[]> {
+  const deadline = performance.now() + patienceMs
+  while (performance.now() < deadline) {
+    await user.list()
+    const numbers = (await ask(query)).filter((value) => value !== 'NaN')
+    if (numbers.length > 0) return numbers
+    await wait(500)
+  }
+  return []
+}
+
+test('Prometheus scrapes the app by its token and answers the ten queries for operators', async () => {
+  const app = await App.start({ settings: { METRICS_TOKEN: token, LOG_LEVEL: 'error' } })
+  onTestFinished(() => app.stop())
+  const prometheus = await startPrometheus(app.port, token)
+  onTestFinished(() => prometheus.stop())
+  const user = await newUser(app, 'prometheus@example.org', await photoSupply())
+  // A counter counts from its second scrape on, so something is counted before the uploads of which rates are taken.
+  await user.upload()
+  const completed = async () => (await user.api.call('getImages', {})).status_counts.completed
+  await expect.poll(completed).toBe(1)
+  expect(await numbersOf(prometheus, 'up{job="verso"} == 1', user)).toEqual(['1'])
+  for (let n = 0; n < 3; n += 1) await user.upload()
+
+  const queries = await documentedQueries()
+  expect(queries).toHaveLength(10)
+  const unanswered: string[] = []
+  for (const query of queries)
+    if ((await numbersOf(prometheus, query, user)).length === 0) unanswered.push(query)
+  expect(unanswered).toEqual([])
+})
+
+test('promtool has no objection to the metrics, and they are not shown without the token', async () => {
+  const app = await App.start({ settings: { METRICS_TOKEN: token, LOG_LEVEL: 'error' } })
+  onTestFinished(() => app.stop())
+  const headers = { authorization: `Bearer ${token}` }
+  const text = await (await fetch(`${app.address}/metrics`, { headers })).text()
+  expect(text).toContain('verso_photos_queued')
+  const lint = spawnSync(await programOf('promtool'), ['check', 'metrics'], {
+    input: text,
+    encoding: 'utf8',
+  })
+  // The metrics of Node and of the process are not ours to name.
+  expect(lint.stderr.split('\n').filter((line) => line.startsWith('verso_'))).toEqual([])
+  expect((await fetch(`${app.address}/metrics`)).status).toBe(403)
+})
