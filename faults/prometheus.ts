@@ -8,7 +8,7 @@ import { freePort } from '../e2e/app.ts'
 /** Where `scripts/setup.mjs --prometheus` writes the folder that it found. */
 const record = join(import.meta.dirname, '../node_modules/.prometheus-path')
 
-/** The path of `prometheus` or `promtool`. Throws what to do where there is none. */
+/** The path of `prometheus` or `promtool`. Throws what to do where it is missing. */
 export async function programOf(name: 'prometheus' | 'promtool'): Promise<string> {
   const folder =
     process.env['PROMETHEUS_FOLDER'] ?? (await readFile(record, 'utf8').catch(() => ''))

@@ -156,8 +156,8 @@ function unpackBrowser(before) {
 }
 
 /**
- * Writes the folder of `prometheus` and `promtool` to node_modules/.prometheus-path, where the fault tests look. Where there
- * is none, goes on: the one test that needs them fails, and says what to install.
+ * Writes the folder of `prometheus` and `promtool` to node_modules/.prometheus-path, where the fault tests look. Goes on
+ * without them: the one test that needs them fails, and says what to install.
  */
 function findPrometheus() {
   const record = at('node_modules', '.prometheus-path')
