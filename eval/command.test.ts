@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { answer, fault } from '../server/src/test/ai-server/plays.ts'
 import { type AiServer, startAiServer } from '../server/src/test/ai-server/start.ts'
 import { allowSlowStarts } from '../server/src/test/slow-starts.ts'
-import { evaluationFolder } from './test/eval-process.ts'
+import { evaluationFolder } from './test/evaluation-folder.ts'
 
 allowSlowStarts()
 
@@ -146,11 +146,11 @@ test('the built-in analysis is measured without network, and max takes as many p
 })
 
 test('a fault in truth.csv is reported with its line, and a folder without truth says what to do', async () => {
-  const { run, photos } = await evaluationFolder()
+  const { run, start, photos } = await evaluationFolder()
   await writeFile(join(photos, 'truth.csv'), 'file,period\nharbour.jpg,soon\n')
-  const { stderr, code } = await run(['photos', '--model', 'basic'])
-  expect(code).toBe(1)
-  expect(stderr).toBe(
+  const refused = start(['photos', '--model', 'basic'])
+  expect(await refused.code).toBe(1)
+  expect(await refused.stderr).toBe(
     'truth.csv, line 2 has the period "soon", which is not one such as 1998-07-04, 196X or 1960s.\n',
   )
   await writeFile(join(photos, 'truth.csv'), 'file\n')

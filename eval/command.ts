@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { openPhotoDecoder } from '../server/src/adapters/photo-decoder/photo-decoder.ts'
-import { type Config, loadEnvFile, readConfig } from '../server/src/config.ts'
+import { type Config, readConfig } from '../server/src/config.ts'
 import type { VisionModel } from '../server/src/ports/vision-model.ts'
 import { openBuiltIn } from '../server/src/start/built-in-model.ts'
 import { openLog } from '../server/src/start/log.ts'
@@ -23,14 +23,21 @@ import { saveThresholds } from './save-thresholds.ts'
 import { type Comparison, differencesOf, rowsOf } from './summary.ts'
 import { differenceLines, terminalTable } from './table.ts'
 
-const say = (sentence: string) => console.log(sentence)
+/** How `npm run eval` was called. */
+type Invocation = {
+  args: string[]
+  /** Paths in the arguments are relative to it. */
+  folder: string
+  env: NodeJS.ProcessEnv
+  /** Prints a line. */
+  say: (sentence: string) => void
+}
 
-/** Runs `npm run eval` with these arguments. Throws a readable error. */
-export async function runCommand(args: string[]): Promise<void> {
-  const options = parseOptions(args, process.env['INIT_CWD'] ?? process.cwd())
-  loadEnvFile()
-  const config = readConfig(process.env)
-  const evaluation = await measure(config, options)
+/** Runs `npm run eval` and returns its exit code. Throws a readable error. */
+export async function runCommand({ args, env, say, ...invocation }: Invocation): Promise<number> {
+  const options = parseOptions(args, invocation.folder)
+  const config = readConfig(env)
+  const evaluation = await measure(config, options, say)
   if (evaluation.records.length === 0) throw new Error(evaluation.counts.stoppedBy ?? nothingKnown)
   const comparison = compare(evaluation)
   const folder = options.out ?? join(config.DATA_DIR, 'eval', 'reports', nameOfNow())
@@ -46,10 +53,14 @@ export async function runCommand(args: string[]): Promise<void> {
   if (given) say(given)
   for (const sentence of notes) say(sentence)
   say(`The report is in ${folder}: open report.html`)
-  if (evaluation.counts.stoppedBy) process.exitCode = 1
+  return evaluation.counts.stoppedBy ? 1 : 0
 }
 
-async function measure(config: Config, options: Options): Promise<Evaluation> {
+async function measure(
+  config: Config,
+  options: Options,
+  say: Invocation['say'],
+): Promise<Evaluation> {
   const log = openLog(config.LOG_LEVEL === 'info' ? 'warn' : config.LOG_LEVEL)
   const decoder = openPhotoDecoder()
   const builtInModel = await openBuiltIn(config, log, decoder)

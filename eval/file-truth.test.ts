@@ -6,7 +6,7 @@ import { samplePath } from '../server/src/features/samples/pictures.ts'
 import { startAiServer } from '../server/src/test/ai-server/start.ts'
 import { allowSlowStarts } from '../server/src/test/slow-starts.ts'
 import { withTags } from '../server/src/test/tagged-pictures.ts'
-import { evaluationFolder } from './test/eval-process.ts'
+import { evaluationFolder } from './test/evaluation-folder.ts'
 
 allowSlowStarts()
 

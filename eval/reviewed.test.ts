@@ -8,7 +8,7 @@ import { createDatabase } from '../server/src/test/database.ts'
 import type { TestUser } from '../server/src/test/given.ts'
 import { allowSlowStarts } from '../server/src/test/slow-starts.ts'
 import { jpeg } from '../server/src/test/upload-files.ts'
-import { evaluationFolder } from './test/eval-process.ts'
+import { evaluationFolder } from './test/evaluation-folder.ts'
 
 allowSlowStarts()
 

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -54,8 +55,8 @@ export async function installation(settings: Record<string, string> = {}) {
   }
 
   onTestFinished(async () => {
-    // Also adopts and stops the database of a killed app.
-    await run(['migrate'])
+    // Adopts the database of a killed app, and stops it.
+    if (existsSync(join(base, 'data/db/cluster/data/postmaster.pid'))) await run(['migrate'])
     await rm(base, { recursive: true, force: true })
   })
   return { base, port, run, start, url: `http://127.0.0.1:${port}` }

@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers'
 import { samplePictures } from '@verso/contract/limits.ts'
 import { onTestFinished } from 'vitest'
 import { samplePath } from '../../server/src/features/samples/pictures.ts'
+import { runCommand } from '../command.ts'
 
 const program = join(import.meta.dirname, '../run.ts')
 
@@ -19,7 +20,7 @@ winter-lake.jpg,lake;snow;mountain,,46.8,9.8
 old-portrait.jpg,portrait;man,192X,,
 `
 
-/** A folder with the six sample photos and a data folder, in which `npm run eval` runs as a process. Removed after the test. */
+/** A folder with the six sample photos and a data folder, in which `npm run eval` runs. Removed after the test. */
 export async function evaluationFolder(settings: Record<string, string> = {}) {
   const base = await mkdtemp(join(tmpdir(), 'verso-eval-'))
   onTestFinished(() => rm(base, { recursive: true, force: true }))
@@ -27,8 +28,14 @@ export async function evaluationFolder(settings: Record<string, string> = {}) {
   await mkdir(photos)
   for (const name of samplePictures) await copyFile(samplePath(name), join(photos, `${name}.jpg`))
   await writeFile(join(photos, 'truth.csv'), sampleTruth)
-  const env = { PATH: process.env['PATH'], DATA_DIR: join(base, 'data'), ...settings }
+  const env: Record<string, string | undefined> = {
+    PATH: process.env['PATH'],
+    DATA_DIR: join(base, 'data'),
+    LOG_LEVEL: 'error',
+    ...settings,
+  }
 
+  /** Starts a process of its own. */
   const start = (args: string[], more: Record<string, string> = {}) => {
     const child = spawn(process.execPath, [program, ...args], {
       cwd: base,
@@ -39,10 +46,16 @@ export async function evaluationFolder(settings: Record<string, string> = {}) {
     return { child, stdout, stderr, code: ended.then(([code]) => code) }
   }
 
-  /** Runs to the end, with the report in the folder `name`. */
+  /** Runs to the end in this process, with the report in the folder `name`. */
   const run = async (args: string[], name = 'report', more: Record<string, string> = {}) => {
-    const { stdout, stderr, code } = start([...args, '--out', name], more)
-    return { stdout: await stdout, stderr: await stderr, code: await code }
+    const printed: string[] = []
+    const say = (sentence: string) => void printed.push(sentence)
+    const call = { args: [...args, '--out', name], folder: base, env: { ...env, ...more }, say }
+    const { code, stderr } = await runCommand(call).then(
+      (code) => ({ code, stderr: '' }),
+      (error: Error) => ({ code: 1, stderr: `${error.message}\n` }),
+    )
+    return { stdout: printed.join('\n'), stderr, code }
   }
 
   const lines = async (name = 'report'): Promise<unknown[]> => {
