@@ -150,6 +150,7 @@ export const pagePaths: readonly string[] = [
   '/settings/password',
   '/settings/close',
   '/subscription',
+  '/history',
   '/admin-config',
   '/admin-dashboard',
   '/signin',

@@ -4,6 +4,7 @@ import { adminRoutes } from '../features/admin/routes.ts'
 import { authRoutes } from '../features/auth/routes.ts'
 import { billingRoute } from '../features/billing/routes.ts'
 import { helpRoute } from '../features/help/routes.ts'
+import { historyRoute } from '../features/history/routes.ts'
 import { keywordEditorRoute } from '../features/keyword-editor/routes.ts'
 import { legalRoutes } from '../features/legal/routes.ts'
 import { photosRoute } from '../features/photos/routes.ts'
@@ -29,6 +30,7 @@ const signedInRoutes = signedInRoute.addChildren([
   keywordEditorRoute,
   ...profileRoutes,
   billingRoute,
+  historyRoute,
   ...adminRoutes,
 ])
 

@@ -57,6 +57,7 @@ test('the menu links to the installation’s addresses in order', async () => {
     'Profile settings',
     'Image settings',
     'Plan & Billing',
+    'History',
     'How to Videos',
     'Download app for MacOS',
     'Download app for Windows',

@@ -1,0 +1,65 @@
+import type { Act } from './api.ts'
+
+const number = (count: number) => count.toLocaleString('en')
+
+const left = (count: number) =>
+  count === 1
+    ? '1 photo was changed later and was left'
+    : `${number(count)} photos were changed later and were left`
+
+/** The texts of the history. */
+export const copy = {
+  title: 'History',
+  about:
+    'What was changed in your photos and keywords in the last 30 days. Each change can be undone.',
+  empty: {
+    title: 'Nothing was changed yet',
+    text: 'Every change of keywords, texts and reviews appears here, and can be undone for 30 days.',
+  },
+  today: 'Today',
+  list: (day: string) => `Changes of ${day}`,
+  kinds: {
+    save: 'Edited',
+    keywords: 'Keywords changed',
+    photos: 'Changed together',
+    accept: 'Accepted',
+    name: 'A name was judged',
+    rename: 'Keyword renamed',
+    merge: 'Keywords merged',
+    import: 'Spreadsheet imported',
+    delete: 'Deleted',
+  } satisfies Record<Act['kind'], string>,
+  notReviewed: 'Review taken back',
+  photos: (count: number) => (count === 1 ? '1 photo' : `${number(count)} photos`),
+  keywords: (count: number) =>
+    count === 1 ? '1 global keyword' : `${number(count)} global keywords`,
+  someone: 'a closed account',
+  words: {
+    added: 'Added',
+    removed: 'Removed',
+    people_added: 'People added',
+    people_removed: 'People removed',
+    excluded: 'Excluded everywhere',
+    restored: 'Put back everywhere',
+  },
+  texts: { description: 'Description', period: 'Period', location: 'Location', note: 'Note' },
+  predicted: 'back to the prediction',
+  noNote: 'removed',
+  undo: 'Undo',
+  undoNamed: (what: string) => `Undo: ${what}`,
+  undone: 'Undone',
+  left,
+  running: (done: number, total: number) =>
+    `Changing ${number(total)} photos: ${number(total - done)} left`,
+  deleting: (done: number, total: number) =>
+    `Deleting ${number(total)} photos: ${number(total - done)} left`,
+  undoing: (done: number, total: number) =>
+    `Undoing ${number(total)} photos: ${number(total - done)} left`,
+  undoneToast: (photos: number, kept: number) =>
+    kept === 0
+      ? `Undone in ${number(photos)} photo(s)`
+      : `Undone in ${number(photos)} photo(s). ${left(kept)}.`,
+  undoStarted: 'The change is being undone',
+  more: 'Show more',
+  loading: 'Loading the history',
+} as const
