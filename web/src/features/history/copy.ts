@@ -16,8 +16,6 @@ export const copy = {
     title: 'Nothing was changed yet',
     text: 'Every change of keywords, texts and reviews appears here, and can be undone for 30 days.',
   },
-  today: 'Today',
-  list: (day: string) => `Changes of ${day}`,
   kinds: {
     save: 'Edited',
     keywords: 'Keywords changed',

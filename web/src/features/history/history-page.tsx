@@ -43,9 +43,7 @@ export function HistoryPage() {
 
 function Days({ acts }: { acts: readonly Act[] }) {
   const undo = useUndoAct()
-  const today = formatDay(new Date().toISOString())
-  const dayOf = (iso: string) => (formatDay(iso) === today ? copy.today : formatDay(iso))
-  return byDay(acts, dayOf).map((each) => (
+  return byDay(acts, (iso) => formatDay(iso)).map((each) => (
     <Day key={each.day} day={each.day}>
       {each.acts.map((act) => (
         <ActRow
@@ -73,10 +71,10 @@ function Day({ day, children }: { day: string; children: ReactNode }) {
 
 function Loading() {
   return (
-    <div role="status" aria-label={copy.loading} className="mt-6 flex max-w-240 flex-col gap-2.5">
+    <output aria-label={copy.loading} className="mt-6 flex max-w-240 flex-col gap-2.5">
       {[0, 1, 2].map((row) => (
         <Skeleton key={row} className="h-20" />
       ))}
-    </div>
+    </output>
   )
 }
