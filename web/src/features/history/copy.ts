@@ -1,4 +1,6 @@
-import type { Act } from './api.ts'
+import type { CallOutput } from '@verso/contract/call.ts'
+
+type Kind = CallOutput<'listActs'>['acts'][number]['kind']
 
 const number = (count: number) => count.toLocaleString('en')
 
@@ -26,7 +28,7 @@ export const copy = {
     merge: 'Keywords merged',
     import: 'Spreadsheet imported',
     delete: 'Deleted',
-  } satisfies Record<Act['kind'], string>,
+  } satisfies Record<Kind, string>,
   notReviewed: 'Review taken back',
   photos: (count: number) => (count === 1 ? '1 photo' : `${number(count)} photos`),
   keywords: (count: number) =>
