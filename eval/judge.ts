@@ -59,7 +59,7 @@ export function judge(
   }
 }
 
-/** The names of the place, which are no invention where they are keywords. */
+/** The names of the place; a keyword that is one of them is not invented. */
 export const namesIn = ({ place }: Truth): string[] => (place?.names ? namesOf(place.names) : [])
 
 const namesOf = (place: Place): string[] => Object.values(place).filter((name) => name !== null)

@@ -12,7 +12,7 @@ export type Records = {
   charges: Stripe.Charge[]
   /** Ids of charges whose dispute is open or lost. */
   disputed: Set<string>
-  /** By id. */
+  /** The prices of the catalogue, by their ids. */
   prices: Map<string, Stripe.Price>
 }
 

@@ -12,8 +12,8 @@ type Needs = Pick<Deps, 'db' | 'keys' | 'clock' | 'config' | 'jobs'>
 type Proof = { password?: string | undefined; flow_id?: string | undefined }
 
 /**
- * Confirms the sign-up of a flow's id or of a password by its code. The password must match if it was sent (A-43), so a code that
- * someone else's sign-up has mailed to this address confirms nothing.
+ * Confirms a sign-up by its mailed code; the flow's id or the password says which one. A password that was sent must match (A-43),
+ * so a code that someone else's sign-up has mailed to this address confirms nothing.
  */
 export async function confirmSignUp(
   deps: Needs,
@@ -45,7 +45,7 @@ export async function confirmByLink(
   await deps.db.transaction().execute((tx) => completeSignUp(deps, tx, flow))
 }
 
-/** The pending sign-up of this address that has the password; a few of the newest are compared. */
+/** The pending sign-ups of this address with this password, among the newest ones. */
 export async function findSignUps(
   { db }: Pick<Deps, 'db'>,
   email: string,

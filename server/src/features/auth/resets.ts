@@ -72,7 +72,7 @@ async function ownReset(deps: Needs, email: string, flowId: string): Promise<Flo
   return flow?.email.toLowerCase() === email ? flow : undefined
 }
 
-/** Takes as long where the proof is wrong. Ends every session of the account. */
+/** Ends every session of the account. Takes the same time where the code or link was wrong (`flow` is null). */
 async function finishReset(
   deps: Needs,
   flow: Flow | null,

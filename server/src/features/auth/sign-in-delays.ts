@@ -71,7 +71,7 @@ export async function countGuess(
   return isStep && total.networks >= 3
 }
 
-/** Removes counts of which nothing depends any more. */
+/** Removes counts that no longer delay anyone. */
 export function clearDelays({ db, clock }: Needs): Promise<void> {
   return queries.deleteOldDelays(db, new Date(clock.now().getTime() - 2 * dayMs))
 }

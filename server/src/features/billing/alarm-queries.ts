@@ -28,7 +28,7 @@ export async function raiseAlarm(
 }
 
 /** Closes an alarm whose reason is gone. */
-export async function settleAlarm(tx: Db, kind: AlarmKind, subject: string): Promise<void> {
+export async function closeAlarm(tx: Db, kind: AlarmKind, subject: string): Promise<void> {
   await tx
     .updateTable('billing_alarms')
     .set({ solved_at: sql`now()` })

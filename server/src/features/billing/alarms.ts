@@ -21,7 +21,7 @@ export async function checkAccount(
   for (const { ref, isUnknown, refunded, amount, currency } of payments) {
     const kind = 'paid_without_credits'
     // Read for each payment, so an alarm about one whose plan has since been added closes too.
-    if (!isUnknown || refunded >= 1) await queries.settleAlarm(tx, kind, ref)
+    if (!isUnknown || refunded >= 1) await queries.closeAlarm(tx, kind, ref)
     else
       await raise(deps, tx, {
         kind,
@@ -31,7 +31,7 @@ export async function checkAccount(
       })
   }
   const kind = 'two_subscriptions'
-  if (liveCount < 2) return queries.settleAlarm(tx, kind, customer)
+  if (liveCount < 2) return queries.closeAlarm(tx, kind, customer)
   const details = `${liveCount} subscriptions are running at once, and each of them is charged.`
   await raise(deps, tx, { kind, subject: customer, userId, details })
 }

@@ -24,7 +24,7 @@ function standingOf({ subscription, lapsedAt, payments }: Account): string {
   return lapsedAt && !hasPaidSince ? 'canceled' : 'active'
 }
 
-/** What is stored about an account. `before`: what was, which has the first day of a debt. */
+/** What is stored about an account. `before` is what was stored until now, such as the first day of a debt. */
 export function planStateOf(account: Account, before: PlanState): PlanState {
   return {
     tier: account.isMissing ? tierWithout(before) : tierOf(account),

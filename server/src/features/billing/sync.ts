@@ -13,14 +13,14 @@ import * as queries from './queries.ts'
 
 type SyncDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'log' | 'payments'>
 
-/** The syncs that run in this process. `next` begins when `running` ends, for all who came while it ran. */
+/** The syncs that run in this process. `next` begins when `running` ends, for all calls that came while it ran. */
 type Flight = { running: Promise<void>; next: Promise<void> | null }
 const flights = new Map<string, Flight>()
 
 /**
  * Reads the customer's account at the provider and updates credits, tier and standing to match. Idempotent: the result
  * depends only on the account, not on the number or order of webhooks (A-13). A process reads the account of one payer
- * once at a time; who comes while it is read shares the following reading.
+ * once at a time; calls that come while it is read share the following reading.
  */
 export function syncCustomer(deps: SyncDeps, userId: string): Promise<void> {
   const flight = flights.get(userId)

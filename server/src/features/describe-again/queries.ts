@@ -9,8 +9,8 @@ export type Which = ParsedInput<'describeAgain'>['which']
 export type Candidate = { id: string; isFree: boolean }
 
 /**
- * No AI has ever looked at the photo: the prompt version marks a description that none made, and an earlier one exists only where an AI
- * replaced it. So bringing that back does not make the next AI free again.
+ * No AI has ever looked at the photo: its description is one of the basic analysis, and it has no earlier one, which exists only
+ * where an AI has replaced it. So a photo whose basic description was brought back is not free a second time.
  */
 const isWithoutAi = sql<boolean>`(prompt_version is not null and prompt_version like 'basic-%'
   and not exists (select from earlier_predictions e where e.photo_id = photos.id))`
@@ -101,7 +101,7 @@ export async function lastRun(
   return rows[0] ?? null
 }
 
-/** Takes back tasks that no worker has; locks their photos first, as all do. Returns the photos. */
+/** Takes back tasks that no worker has; locks their photos first, as every writer does. Returns the ids of the photos. */
 export async function removeWaiting(tx: Db, userId: string): Promise<string[]> {
   const { rows } = await sql<{ photo_id: string }>`
     with locked as (

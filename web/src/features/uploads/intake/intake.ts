@@ -28,7 +28,7 @@ export type IntakeRules = {
 type IntakeOptions = {
   /** Rows in the table, in any status. */
   countRows: () => number
-  /** Adds rows of an addition that ends with `listed`; the signal fires if the table is cleared in the meantime. */
+  /** Adds rows for some files of one addition (see `Turn`). */
   addRows: (photos: File[], signal: AbortSignal, listed: Promise<void>) => Promise<void>
 }
 
