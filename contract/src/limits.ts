@@ -145,6 +145,7 @@ export const pagePaths: readonly string[] = [
   '/',
   '/upload',
   '/edit-keywords',
+  '/import-sheet',
   '/profile',
   '/settings',
   '/settings/password',

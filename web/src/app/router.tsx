@@ -9,6 +9,7 @@ import { keywordEditorRoute } from '../features/keyword-editor/routes.ts'
 import { legalRoutes } from '../features/legal/routes.ts'
 import { photosRoute } from '../features/photos/routes.ts'
 import { profileRoutes } from '../features/profile/routes.ts'
+import { sheetImportRoute } from '../features/sheet-import/routes.ts'
 import { uploadsRoute } from '../features/uploads/routes.ts'
 import { lazyPage } from '../lib/network/lazy-page.tsx'
 import { rootRoute, signedInRoute } from '../lib/parent-routes.ts'
@@ -32,6 +33,7 @@ const signedInRoutes = signedInRoute.addChildren([
   billingRoute,
   historyRoute,
   ...adminRoutes,
+  sheetImportRoute,
 ])
 
 const routeTree = rootRoute.addChildren([

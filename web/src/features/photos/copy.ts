@@ -4,6 +4,7 @@ import type { ListSort, ListStatus, ListView } from './list-search.ts'
 export const copy = {
   title: 'Image List',
   tryAgain: 'Try again',
+  importSheet: 'Import',
   exportCsv: 'Export as CSV',
   editKeywords: 'Edit Keywords',
   upload: 'Upload new image',

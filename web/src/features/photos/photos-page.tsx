@@ -155,6 +155,9 @@ const linkedOr = (photos: Photo[], linked: Photo | undefined) => (linked ? [link
 function HeaderActions({ canExport, onExport }: { canExport: boolean; onExport: () => void }) {
   return (
     <div className="ml-auto flex gap-2.5 max-md:w-full max-md:flex-wrap max-md:*:flex-1">
+      <LinkButton to="/import-sheet" variant="quiet" className="max-md:hidden">
+        {copy.importSheet}
+      </LinkButton>
       <Button disabled={!canExport} onClick={onExport}>
         {copy.exportCsv}
       </Button>

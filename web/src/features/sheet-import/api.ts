@@ -1,0 +1,80 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { CallInput } from '@verso/contract/call.ts'
+import { limits } from '@verso/contract/limits.ts'
+import type { SheetChange, SheetRow } from '@verso/contract/sheet-import.ts'
+import { api } from '../../lib/api.ts'
+import { failureReason } from '../../lib/error-text.ts'
+import { toast } from '../../ui/toast.ts'
+import { copy } from './copy.ts'
+import { readSheet } from './read-sheet.ts'
+
+export type Comparison = { changes: SheetChange[]; unknown: number }
+
+/** Reads a sheet and compares it with the photos; `onProgress` receives the share that is done, from 0 to 1. */
+export function useCompareSheet(onProgress: (done: number) => void) {
+  return useMutation({
+    mutationFn: async (file: File): Promise<Comparison> => {
+      onProgress(0)
+      return compare(await readSheet(file), onProgress)
+    },
+    onError: (error) => console.error('The sheet was not compared', error),
+  })
+}
+
+async function compare(rows: SheetRow[], onProgress: (done: number) => void): Promise<Comparison> {
+  const changes: SheetChange[] = []
+  let unknown = 0
+  for (let start = 0; start < rows.length; start += limits.sheetImport.rowsPerCall) {
+    const batch = rows.slice(start, start + limits.sheetImport.rowsPerCall)
+    const result = await api.compareSheet({ rows: batch })
+    changes.push(...result.changes)
+    unknown += result.unknown.length
+    onProgress((start + batch.length) / rows.length)
+  }
+  return { changes, unknown }
+}
+
+type ImageKeywords = NonNullable<CallInput<'saveKeywords'>['image_keywords']>[number]
+
+/** A change as the editor would save it. The version lets the server refuse what was edited in the meantime. */
+function toSave(change: SheetChange): ImageKeywords {
+  const { image_id, updated_date, keywords, description, period, location } = change
+  return {
+    image_id,
+    updated_date,
+    ...(keywords && { included_keywords: keywords.keep, add_keywords: keywords.add }),
+    ...(description && { description: description.to }),
+    ...(period && { period: period.to }),
+    ...(location && { location: location.to }),
+  }
+}
+
+/** Saves all of these changes or none, so that one undo takes all of them back. */
+export function useApplyChanges(onApplied: () => void) {
+  const queries = useQueryClient()
+  const undo = useMutation({
+    mutationFn: () => api.undoKeywordSave({}),
+    onSuccess: () => {
+      toast(copy.undone, { tone: 'ok' })
+      return queries.invalidateQueries()
+    },
+    onError: (error) => {
+      console.error('The import was not undone', error)
+      toast(failureReason(error), { tone: 'bad' })
+    },
+  })
+  return useMutation({
+    mutationFn: (changes: SheetChange[]) =>
+      api.saveKeywords({ image_keywords: changes.map(toSave) }),
+    onSuccess: ({ photos }) => {
+      void queries.invalidateQueries()
+      toast(copy.applied(photos), {
+        tone: 'ok',
+        ms: 8000,
+        action: { label: copy.undo, run: () => undo.mutate() },
+      })
+      onApplied()
+    },
+    onError: (error) => console.error('The import was not saved', error),
+  })
+}

@@ -1,0 +1,64 @@
+import type { SheetChange } from '@verso/contract/sheet-import.ts'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { copy } from './copy.ts'
+
+/** What the sheet changes on one photo, field by field. */
+export function ChangeCell({ change }: { change: SheetChange }) {
+  return (
+    <dl className="flex flex-col gap-2 wrap-anywhere">
+      {change.keywords && (
+        <Field name={copy.fields.keywords}>
+          {change.keywords.remove.map((keyword) => (
+            <Removed key={keyword}>{keyword}</Removed>
+          ))}
+          {change.keywords.add.map((keyword) => (
+            <Added key={keyword}>{keyword}</Added>
+          ))}
+        </Field>
+      )}
+      {(['description', 'period', 'location'] as const).map((field) => {
+        const text = change[field]
+        return (
+          text && (
+            <Field key={field} name={copy.fields[field]}>
+              {text.from && <Removed>{text.from}</Removed>}
+              {text.to ? (
+                <Added>{text.to}</Added>
+              ) : (
+                <span className="text-muted">{copy.backToPrediction}</span>
+              )}
+            </Field>
+          )
+        )
+      })}
+      {change.refused.map((sentence) => (
+        <dd key={sentence} className="text-warn">
+          {sentence}
+        </dd>
+      ))}
+    </dl>
+  )
+}
+
+function Field({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt className="text-xs text-muted">{name}</dt>
+      <dd className="flex flex-wrap gap-x-2 gap-y-1">{children}</dd>
+    </div>
+  )
+}
+
+const Removed = ({ children }: { children: string }) => (
+  <del className="text-muted">
+    <VisuallyHidden>{copy.removed}: </VisuallyHidden>
+    {children}
+  </del>
+)
+
+const Added = ({ children }: { children: string }) => (
+  <ins className="rounded-xs bg-accent-soft px-1 no-underline">
+    <VisuallyHidden>{copy.added}: </VisuallyHidden>
+    {children}
+  </ins>
+)

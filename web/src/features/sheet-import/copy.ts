@@ -1,0 +1,48 @@
+import { formatNumber } from '../../lib/format.ts'
+
+const photos = (count: number) => `${formatNumber(count)} ${count === 1 ? 'photo' : 'photos'}`
+
+export const copy = {
+  title: 'Import a spreadsheet',
+  intro:
+    'Export your photos, edit keywords, descriptions, periods and locations in the spreadsheet, and choose the file here. You see every difference before anything changes.',
+  choose: 'Choose a spreadsheet',
+  chooseOther: 'Choose another file',
+  accepted: 'The exported .xlsx, or the same sheet saved as .csv. The column “Photo ID” must stay.',
+  reading: 'Reading the spreadsheet',
+  comparing: 'Comparing with your photos',
+  none: 'No differences',
+  noneText: 'Your photos already say what this spreadsheet says.',
+  wouldChange: (count: number) => `${photos(count)} would change`,
+  changedLater: (count: number) =>
+    `${photos(count)} ${count === 1 ? 'was' : 'were'} edited after the export. Tick those that the spreadsheet should overwrite.`,
+  unknown: (count: number) =>
+    `${formatNumber(count)} ${count === 1 ? 'row belongs' : 'rows belong'} to photos that are not in your library.`,
+  refused: (count: number) =>
+    `Some cells of ${photos(count)} cannot be taken over. The reasons are in the table.`,
+  apply: (count: number) => `Change ${photos(count)}`,
+  applied: (count: number) => `${photos(count)} changed`,
+  undo: 'Undo',
+  undone: 'The import was undone',
+  page: 'Select all on this page',
+  row: (name: string) => `Change ${name}`,
+  columns: { photo: 'Photo', change: 'Change', later: 'Edited after the export' },
+  fields: {
+    keywords: 'Keywords',
+    description: 'Description',
+    period: 'Period',
+    location: 'Location',
+  },
+  added: 'Added',
+  removed: 'Removed',
+  backToPrediction: 'Back to the text of the AI',
+  errors: {
+    noIds:
+      'This spreadsheet has no column “Photo ID”. Export your photos again and edit that file.',
+    unreadable: (reason: string) => `This file could not be read as a spreadsheet: ${reason}`,
+    old: 'This is a workbook of an old version of Excel. Save it as .xlsx and choose that file.',
+    badId: (row: number) => `Row ${row} has no valid Photo ID. Restore it, or delete the row.`,
+    twice: (row: number, first: number) =>
+      `Rows ${first} and ${row} are about the same photo. Keep one of them.`,
+  },
+}

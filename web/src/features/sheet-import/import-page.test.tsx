@@ -1,0 +1,123 @@
+import type { SheetChange } from '@verso/contract/sheet-import.ts'
+import { writeXlsx } from 'hucre/xlsx'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { visit } from '../../test/visit.tsx'
+
+const harbour = '11111111-0000-4000-8000-000000000001'
+const street = '11111111-0000-4000-8000-000000000002'
+const version = '2026-11-20T09:02:00.123Z'
+
+const change = (own: Partial<SheetChange>): SheetChange => ({
+  image_id: harbour,
+  original_name: 'harbour.jpg',
+  thumbnail_url: null,
+  updated_date: version,
+  is_changed_later: false,
+  refused: [],
+  ...own,
+})
+
+const choose = (file: File) =>
+  userEvent.upload(page.getByLabelText('Choose a spreadsheet', { exact: true }).last(), file)
+const csv = (...lines: string[]) => new File([lines.join('\r\n')], 'data.csv')
+
+async function workbook(...rows: (string | number | Date)[][]): Promise<File> {
+  const bytes = await writeXlsx({ sheets: [{ name: 'Photos', rows }] })
+  return new File([bytes as Uint8Array<ArrayBuffer>], 'data.xlsx')
+}
+
+// A-07, API-030
+test('shows each difference and saves what is ticked', async () => {
+  const { asked } = await visit('/import-sheet', {
+    compareSheet: () => ({
+      changes: [
+        change({
+          keywords: { add: ['lighthouse'], remove: ['boat'], keep: ['quay'] },
+          period: { from: '1960s', to: '1962' },
+        }),
+        change({
+          image_id: street,
+          original_name: 'street.jpg',
+          is_changed_later: true,
+          description: { from: 'Mine.', to: '' },
+        }),
+        change({
+          image_id: '11111111-0000-4000-8000-000000000003',
+          original_name: 'third.jpg',
+          refused: ['“Sea” is excluded from all photos, so it was not added.'],
+        }),
+      ],
+      unknown: ['11111111-0000-4000-8000-000000000009'],
+    }),
+    saveKeywords: () => ({ message: '', photos: 1, keywords: 0, saved: [] }),
+  })
+  await choose(
+    await workbook(
+      ['Name', 'Keywords', 'Period', 'Photo ID', 'Version'],
+      ['harbour.jpg', 'quay, lighthouse', 1962, harbour, version],
+      ['street.jpg', 'a\nb', new Date('1998-07-04T00:00:00Z'), street, ''],
+    ),
+  )
+  await expect.element(page.getByText('2 photos would change')).toBeVisible()
+  await expect.element(page.getByText(/^1 photo was edited after the export\./)).toBeVisible()
+  await expect.element(page.getByText(/^1 row belongs to photos that are not/)).toBeVisible()
+  await expect.element(page.getByText(/^“Sea” is excluded from all photos/)).toBeVisible()
+  expect(asked('compareSheet')[0]?.['rows']).toEqual([
+    { image_id: harbour, version, cells: { Keywords: 'quay, lighthouse', Period: '1962' } },
+    { image_id: street, cells: { Keywords: 'a, b', Period: '1998-07-04' } },
+  ])
+
+  const box = (name: string) => page.getByRole('checkbox', { name: `Change ${name}`, exact: true })
+  await expect.element(box('harbour.jpg')).toBeChecked()
+  await expect.element(box('street.jpg')).not.toBeChecked()
+  await page.getByRole('button', { name: 'Change 1 photo', exact: true }).click()
+  await expect.element(page.getByText('1 photo changed')).toBeVisible()
+  expect(asked('saveKeywords')[0]).toEqual({
+    image_keywords: [
+      {
+        image_id: harbour,
+        updated_date: version,
+        included_keywords: ['quay'],
+        add_keywords: ['lighthouse'],
+        period: '1962',
+      },
+    ],
+  })
+})
+
+// API-030
+test('reads a CSV file of Excel with semicolons and Western letters', async () => {
+  const { asked } = await visit('/import-sheet', {
+    compareSheet: () => ({ changes: [], unknown: [] }),
+  })
+  const text = `Keywords;Location;Photo ID\r\n"quay, sea";Z\u00fcrich;${harbour}\r\n`
+  const bytes = Uint8Array.from(text, (letter) => letter.charCodeAt(0))
+  await choose(new File([bytes], 'data.csv'))
+  await expect.element(page.getByText('No differences')).toBeVisible()
+  expect(asked('compareSheet')[0]?.['rows']).toEqual([
+    { image_id: harbour, cells: { Keywords: 'quay, sea', Location: 'Zürich' } },
+  ])
+})
+
+// API-030
+test.each([
+  ['without IDs', csv('Name,Period', 'a,1962'), /This spreadsheet has no column “Photo ID”/],
+  ['with a broken ID', csv('Photo ID,Period', 'x,1962'), /Row 2 has no valid Photo ID/],
+  [
+    'with a photo twice',
+    csv('Photo ID,Period', `${harbour},1962`, '', `${harbour},1963`),
+    /Rows 2 and 4 are about the same photo/,
+  ],
+  ['of another kind', new File(['PK no zip'], 'data.xlsx'), /could not be read as a spreadsheet/],
+  [
+    'of an old version',
+    new File([Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0)], 'data.xls'),
+    /Save it as \.xlsx/,
+  ],
+])('a spreadsheet %s is refused with a sentence', async (_, file, sentence) => {
+  const { asked } = await visit('/import-sheet')
+  await choose(file)
+  await expect.element(page.getByRole('alert').getByText(sentence)).toBeVisible()
+  expect(asked('compareSheet')).toEqual([])
+})

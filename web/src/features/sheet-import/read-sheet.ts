@@ -1,0 +1,94 @@
+import { type SheetRow, editableHeaders } from '@verso/contract/sheet-import.ts'
+import { copy } from './copy.ts'
+
+type Cell = string | number | boolean | Date | null | undefined
+type Cells = readonly Cell[]
+
+/** A spreadsheet that cannot be imported; the message says what to do. */
+export class UnusableSheet extends Error {}
+
+/**
+ * The rows of an edited export: an .xlsx or a .csv with commas, semicolons or tabs. Throws `UnusableSheet` where photos
+ * cannot be recognized.
+ */
+export async function readSheet(file: File): Promise<SheetRow[]> {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const rows = await rowsOf(bytes)
+  const headings = (rows[0] ?? []).map(textOf)
+  const columnOf = (heading: string) => headings.indexOf(heading)
+  const idColumn = columnOf('Photo ID')
+  if (idColumn < 0) throw new UnusableSheet(copy.errors.noIds)
+  const seen = new Map<string, number>()
+  const read: SheetRow[] = []
+  for (const [index, row] of rows.entries()) {
+    if (index === 0 || row.every((cell) => textOf(cell) === '')) continue
+    const image_id = checkedId(textOf(row[idColumn]), index + 1, seen)
+    read.push({ image_id, ...versionIn(textOf(row[columnOf('Version')])), cells: cellsOf(row) })
+  }
+  return read
+
+  function cellsOf(row: Cells): SheetRow['cells'] {
+    const present = editableHeaders.filter((heading) => columnOf(heading) >= 0)
+    return Object.fromEntries(
+      present.map((heading) => {
+        const text = textOf(row[columnOf(heading)])
+        return [heading, heading === 'Keywords' ? text.replace(/\s*[\r\n]+\s*/g, ', ') : text]
+      }),
+    )
+  }
+}
+
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+function checkedId(id: string, row: number, seen: Map<string, number>): string {
+  if (!uuid.test(id)) throw new UnusableSheet(copy.errors.badId(row))
+  const first = seen.get(id)
+  if (first !== undefined) throw new UnusableSheet(copy.errors.twice(row, first))
+  seen.set(id, row)
+  return id
+}
+
+const versionIn = (text: string) =>
+  /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) ? { version: text } : {}
+
+async function rowsOf(bytes: Uint8Array): Promise<Cells[]> {
+  if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) throw new UnusableSheet(copy.errors.old)
+  try {
+    return startsWith(bytes, [0x50, 0x4b]) ? await workbookRows(bytes) : await csvRows(bytes)
+  } catch (error) {
+    throw new UnusableSheet(
+      copy.errors.unreadable(error instanceof Error ? error.message : String(error)),
+      { cause: error },
+    )
+  }
+}
+
+const startsWith = (bytes: Uint8Array, first: readonly number[]) =>
+  first.every((byte, index) => bytes[index] === byte)
+
+async function workbookRows(bytes: Uint8Array): Promise<Cells[]> {
+  const { streamXlsxRows } = await import('hucre/xlsx')
+  const rows: Cells[] = []
+  for await (const { values } of streamXlsxRows(bytes)) rows.push(values as Cells)
+  return rows
+}
+
+async function csvRows(bytes: Uint8Array): Promise<Cells[]> {
+  const { parseCsv } = await import('hucre/csv')
+  return parseCsv(csvText(bytes)) as Cells[]
+}
+
+/** UTF-8, or what Excel calls CSV on a Western computer (Windows-1252). */
+function csvText(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+/** Spreadsheet programs turn `1962` into a number and `4 July 1998` into a day. */
+function textOf(cell: Cell): string {
+  if (cell === null || cell === undefined) return ''
+  return (cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell)).trim()
+}
