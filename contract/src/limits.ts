@@ -57,6 +57,9 @@ export const limits = {
 /** What may be added to an upload: characters of the note, number of names, characters of each. */
 export const uploadContext = { note: 500, people: 50, name: 80 } as const
 
+/** The columns of an exported sheet that can be edited there. */
+export const editableHeaders = ['Keywords', 'Description', 'Period', 'Location'] as const
+
 export const uploadTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const
 
 /** Formats that an installation can accept besides these, with their media types. */

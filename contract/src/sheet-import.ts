@@ -3,9 +3,6 @@ import { isoTime, paragraphs, pasted } from './common.ts'
 import type { CallDefinition } from './definition.ts'
 import { limits } from './limits.ts'
 
-/** The columns of an exported sheet that can be edited there. */
-export const editableHeaders = ['Keywords', 'Description', 'Period', 'Location'] as const
-
 const textChange = z.object({ from: z.string(), to: z.string() })
 
 export const sheetImportCalls = {

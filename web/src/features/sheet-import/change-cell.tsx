@@ -50,14 +50,14 @@ function Field({ name, children }: { name: string; children: React.ReactNode }) 
 }
 
 const Removed = ({ children }: { children: string }) => (
-  <del className="text-muted">
+  <del className="whitespace-pre-line text-muted">
     <VisuallyHidden>{copy.removed}: </VisuallyHidden>
     {children}
   </del>
 )
 
 const Added = ({ children }: { children: string }) => (
-  <ins className="rounded-xs bg-accent-soft px-1 no-underline">
+  <ins className="rounded-sm bg-accent-soft px-1 whitespace-pre-line no-underline">
     <VisuallyHidden>{copy.added}: </VisuallyHidden>
     {children}
   </ins>

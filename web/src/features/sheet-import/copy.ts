@@ -4,6 +4,7 @@ const photos = (count: number) => `${formatNumber(count)} ${count === 1 ? 'photo
 
 export const copy = {
   title: 'Import a spreadsheet',
+  emptyTitle: 'Edit your photos in a spreadsheet',
   intro:
     'Export your photos, edit keywords, descriptions, periods and locations in the spreadsheet, and choose the file here. You see every difference before anything changes.',
   choose: 'Choose a spreadsheet',

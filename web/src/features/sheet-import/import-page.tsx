@@ -90,7 +90,7 @@ function Outcome({ comparison, onFile }: OutcomeProps) {
   if (!comparison || (comparison.changes.length === 0 && comparison.unknown === 0)) {
     return (
       <EmptyState
-        title={comparison ? copy.none : copy.title}
+        title={comparison ? copy.none : copy.emptyTitle}
         text={comparison ? copy.noneText : copy.intro}
         picture={<FileSpreadsheet size={32} strokeWidth={1.25} />}
         actions={!comparison && <ChooseFile label={copy.choose} onFile={onFile} isMain />}
@@ -104,12 +104,12 @@ function Outcome({ comparison, onFile }: OutcomeProps) {
   const later = count((change) => change.is_changed_later)
   const refused = count((change) => change.refused.length > 0)
   return (
-    <div className="mt-3 flex flex-col gap-1 text-muted" role="status">
-      <p className="text-text">{copy.wouldChange(count(changesPhoto))}</p>
-      {later > 0 && <p>{copy.changedLater(later)}</p>}
-      {refused > 0 && <p>{copy.refused(refused)}</p>}
-      {unknown > 0 && <p>{copy.unknown(unknown)}</p>}
-    </div>
+    <output className="mt-3 flex flex-col gap-1 text-muted">
+      <span className="text-text">{copy.wouldChange(count(changesPhoto))}</span>
+      {later > 0 && <span>{copy.changedLater(later)}</span>}
+      {refused > 0 && <span>{copy.refused(refused)}</span>}
+      {unknown > 0 && <span>{copy.unknown(unknown)}</span>}
+    </output>
   )
 }
 

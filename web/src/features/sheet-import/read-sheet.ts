@@ -1,11 +1,12 @@
-import { type SheetRow, editableHeaders } from '@verso/contract/sheet-import.ts'
+import { editableHeaders } from '@verso/contract/limits.ts'
+import type { SheetRow } from '@verso/contract/sheet-import.ts'
 import { copy } from './copy.ts'
 
 type Cell = string | number | boolean | Date | null | undefined
 type Cells = readonly Cell[]
 
 /** A spreadsheet that cannot be imported; the message says what to do. */
-export class UnusableSheet extends Error {}
+class UnusableSheet extends Error {}
 
 /**
  * The rows of an edited export: an .xlsx or a .csv with commas, semicolons or tabs. Throws `UnusableSheet` where photos
@@ -69,13 +70,13 @@ const startsWith = (bytes: Uint8Array, first: readonly number[]) =>
 async function workbookRows(bytes: Uint8Array): Promise<Cells[]> {
   const { streamXlsxRows } = await import('hucre/xlsx')
   const rows: Cells[] = []
-  for await (const { values } of streamXlsxRows(bytes)) rows.push(values as Cells)
+  for await (const { values } of streamXlsxRows(bytes)) rows.push(values)
   return rows
 }
 
 async function csvRows(bytes: Uint8Array): Promise<Cells[]> {
   const { parseCsv } = await import('hucre/csv')
-  return parseCsv(csvText(bytes)) as Cells[]
+  return parseCsv(csvText(bytes))
 }
 
 /** UTF-8, or what Excel calls CSV on a Western computer (Windows-1252). */

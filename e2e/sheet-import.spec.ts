@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { expect } from '@playwright/test'
+import { storedName } from '@verso/contract/rules.ts'
+import { readXlsx, writeXlsx } from 'hucre/xlsx'
+import { look, test } from './journey.ts'
+import { signInOnScreen } from './people.ts'
+import { person } from './person.ts'
+import { folder } from './photos.ts'
+
+// API-030, API-031, LIST-005
+test('an edited export comes back after its differences were shown, and can be undone', async ({
+  page,
+  app,
+}) => {
+  const email = 'sheet@example.org'
+  const api = await person(app, app.address, email)
+  for (const file of (await folder()).slice(-3))
+    await api.upload(storedName(randomUUID(), file.name, file.mimeType), file)
+  const photos = async () => (await api.call('getImages', { sort_by: 'name' })).images
+  const completed = async () => (await photos()).filter(({ status }) => status === 'completed')
+  await expect.poll(async () => (await completed()).length).toBe(3)
+  await signInOnScreen(page, email)
+
+  const edited = await test.step('the export is edited', async () => {
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export as CSV', exact: true }).click()
+    const { sheets } = await readXlsx(await readFile(await (await download).path()))
+    const rows = (sheets[0]?.rows ?? []).map((row) => [...row])
+    const [headings = [], first = [], second = []] = rows
+    const at = (heading: string) => headings.indexOf(heading)
+    first[at('Keywords')] = 'lighthouse, harbour wall'
+    first[at('Period')] = 1962
+    second[at('Description')] = 'A new description.\nIn two lines.'
+    return Buffer.from(await writeXlsx({ sheets: [{ name: 'Photos', rows }] }))
+  })
+
+  await test.step('each difference is shown before anything changes', async () => {
+    await page.getByRole('link', { name: 'Import', exact: true }).click()
+    await look(page, 'import-empty')
+    const file = { name: 'data.xlsx', mimeType: 'application/octet-stream', buffer: edited }
+    await page.locator('input[type=file]').setInputFiles(file)
+    await expect(page.getByText('2 photos would change')).toBeVisible()
+    await look(page, 'import-differences')
+    await page.setViewportSize({ width: 390, height: 844 })
+    await look(page, 'import-differences-390')
+    await page.setViewportSize({ width: 320, height: 640 })
+    await look(page, 'import-differences-320')
+    await page.setViewportSize({ width: 1360, height: 850 })
+    expect((await photos()).some(({ keywords }) => keywords.includes('lighthouse'))).toBe(false)
+  })
+
+  const before = await photos()
+  await test.step('what is ticked is changed, and one undo takes all of it back', async () => {
+    await page.getByRole('button', { name: 'Change 2 photos', exact: true }).click()
+    await expect(page.getByText('2 photos changed', { exact: true })).toBeVisible()
+    const after = await photos()
+    expect(after.filter(({ period }) => period === '1962')).toMatchObject([
+      { keywords: ['lighthouse', 'harbour wall'], reviewed: true },
+    ])
+    expect(after.map(({ description }) => description)).toContain(
+      'A new description.\nIn two lines.',
+    )
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
+    await expect(page.getByText('The import was undone', { exact: true })).toBeVisible()
+    const words = (list: typeof before) =>
+      list.map(({ keywords, description, period, reviewed }) => ({
+        keywords,
+        description,
+        period,
+        reviewed,
+      }))
+    expect(words(await photos())).toEqual(words(before))
+  })
+})
