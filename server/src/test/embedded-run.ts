@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { chown, cp, lstat, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -45,12 +45,12 @@ export async function makePlace(runAs: RunAs = 'me', below = '') {
     await cp(folder, copied, { recursive: true, preserveTimestamps: true, filter: isNoSocket })
     return copied
   }
-  const postmaster = () =>
-    Number(readFileSync(join(folder, 'cluster/data/postmaster.pid'), 'utf8').split('\n')[0])
+  const pidFile = join(folder, 'cluster/data/postmaster.pid')
+  const postmaster = () => Number(readFileSync(pidFile, 'utf8').split('\n')[0])
   const remove = async () => {
-    // Adopts and stops a server whose process the test killed.
-    await start('share')
     await Promise.all(children.map(stopChild))
+    // Adopts and stops a server whose process the test killed.
+    if (existsSync(pidFile)) await stopChild((await start('share')).child)
     await rm(base, { recursive: true, force: true })
   }
   return { base, folder, start, copy, postmaster, remove }
