@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isoTime, message, paragraphs, pasted, text } from './common.ts'
 import type { CallDefinition } from './definition.ts'
+import { uploadContext } from './limits.ts'
 
 const keyword = text(200)
 const newKeyword = pasted(64)
@@ -37,6 +38,9 @@ const imageKeywords = z.object({
   description: ownText(4000),
   period: ownText(200),
   location: ownText(200),
+  /** The complete list of people, and the note; null or an empty text removes it. */
+  people: z.array(pasted(uploadContext.name)).max(uploadContext.people).optional(),
+  note: paragraphs(uploadContext.note).nullable().optional(),
   /** The photo's `updated_date` that the caller saw: a photo that changed since is not overwritten. */
   updated_date: isoTime.optional(),
 })
@@ -48,6 +52,8 @@ export const keywordCalls = {
     input: z.object({
       image_keywords: z.array(imageKeywords).max(10_000).optional(),
       excluded_keywords: z.array(keyword).max(200_000).optional(),
+      /** Addition: how the history names it. */
+      kind: z.enum(['save', 'import']).default('save'),
       /** Addition: the version that the caller saw; exclusions that changed since are not overwritten. */
       exclusions_version: z.int().optional(),
     }),

@@ -58,7 +58,14 @@ export const limits = {
 export const uploadContext = { note: 500, people: 50, name: 80 } as const
 
 /** The columns of an exported sheet that can be edited there. */
-export const editableHeaders = ['Keywords', 'Description', 'Period', 'Location'] as const
+export const editableHeaders = [
+  'Keywords',
+  'Description',
+  'Period',
+  'Location',
+  'People',
+  'Note',
+] as const
 
 export const uploadTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const
 

@@ -23,6 +23,8 @@ export const sheetImportCalls = {
               Description: paragraphs(32_767).optional(),
               Period: paragraphs(32_767).optional(),
               Location: paragraphs(32_767).optional(),
+              People: paragraphs(32_767).optional(),
+              Note: paragraphs(32_767).optional(),
             }),
           }),
         )
@@ -49,6 +51,8 @@ export const sheetImportCalls = {
           description: textChange.optional(),
           period: textChange.optional(),
           location: textChange.optional(),
+          note: textChange.optional(),
+          people: z.object({ from: z.array(z.string()), to: z.array(z.string()) }).optional(),
           /** Sentences on cells of this photo that cannot be taken over. */
           refused: z.array(z.string()),
         }),

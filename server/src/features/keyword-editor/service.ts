@@ -11,6 +11,7 @@ import { changePhotos, isAt } from './changes.ts'
 import { replaceExclusions } from './exclusions.ts'
 import { applyKeywordEdit } from './keyword-edit.ts'
 import { applyTextEdit } from './own-texts.ts'
+import { namesOf, noteOf } from './owner-notes.ts'
 import { lockPhotos } from './queries.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock'>
@@ -22,7 +23,7 @@ type Needs = Pick<Deps, 'db' | 'clock'>
 export async function saveKeywords(
   { db, clock }: Needs,
   userId: string,
-  { image_keywords = [], excluded_keywords, exclusions_version }: ParsedInput<'saveKeywords'>,
+  { image_keywords = [], excluded_keywords, exclusions_version, kind }: ParsedInput<'saveKeywords'>,
 ): Promise<CallOutput<'saveKeywords'>> {
   return db.transaction().execute(async (tx) => {
     const version = await beginSave(tx, userId)
@@ -34,7 +35,7 @@ export async function saveKeywords(
       ? await replaceExclusions(tx, userId, before, excluded_keywords)
       : { excluded: [], restored: [] }
     const keywords = exclusions.excluded.length + exclusions.restored.length
-    const act = { kind: 'save', at: clock.now(), photos, exclusions } as const
+    const act = { kind, at: clock.now(), photos, exclusions }
     const actId = await recordAct(tx, userId, act)
     if (actId) await setLastSave(tx, userId, actId, keywords > 0)
     return {
@@ -65,7 +66,7 @@ async function savePhotos(
   if (stale)
     throw new AppError('conflict', `This photo was changed elsewhere: ${stale.original_name}`)
   return changePhotos(tx, userId, photos, (photo) => {
-    const { included_keywords, add_keywords = [], ...texts } = editOf(photo)
+    const { included_keywords, add_keywords = [], people, note, ...texts } = editOf(photo)
     const edit = {
       included: included_keywords,
       add: add_keywords.map((keyword) => keyword.toWellFormed()),
@@ -74,6 +75,8 @@ async function savePhotos(
       ...photo,
       ...applyKeywordEdit(photo, edit, globallyExcluded),
       ...applyTextEdit(photo, texts),
+      ...(people && { people: namesOf(people) }),
+      ...(note !== undefined && { note: noteOf(note) }),
     }
   })
 }

@@ -3,11 +3,12 @@ import type { SelectionEdit } from '@verso/contract/selection.ts'
 import { AppError } from '../../app-error.ts'
 import type { ActSummary, PhotoChangeOfAct } from '../../db/act-schema.ts'
 import type { Db } from '../../db/client.ts'
-import { cut, plainText, unique } from '../../text/plain-text.ts'
+import { plainText, unique } from '../../text/plain-text.ts'
 import { maxWords } from '../acts/summary.ts'
 import { changePhotos } from '../keyword-editor/changes.ts'
 import { applyKeywordEdit } from '../keyword-editor/keyword-edit.ts'
 import { applyTextEdit } from '../keyword-editor/own-texts.ts'
+import { namesOf, noteOf } from '../keyword-editor/owner-notes.ts'
 import { type Edited, lockPhotos, type ReviewedPhoto } from '../keyword-editor/queries.ts'
 import { markReviewed } from '../review/accept.ts'
 
@@ -38,12 +39,9 @@ function edited(photo: ReviewedPhoto, edit: SelectionEdit): Edited {
   }
 }
 
-const noteOf = (note: string | null) => cut(plainText(note ?? ''), uploadContext.note) || null
-
 function peopleOf(people: string[], { add_people, remove_people }: SelectionEdit): string[] {
   const removed = new Set(remove_people.map(plainText))
-  const added = add_people.map((name) => cut(plainText(name), uploadContext.name)).filter(Boolean)
-  const all = unique([...people.filter((name) => !removed.has(name)), ...added])
+  const all = unique([...people.filter((name) => !removed.has(name)), ...namesOf(add_people)])
   if (all.length > Math.max(uploadContext.people, people.length))
     throw new AppError('invalid_input', `A photo takes at most ${uploadContext.people} people.`)
   return all

@@ -1,15 +1,14 @@
 import type { CallOutput, ParsedInput } from '@verso/contract/call.ts'
-import { shownPlaceOrPeriod } from '@verso/contract/rules.ts'
 import type { SheetChange, SheetRow } from '@verso/contract/sheet-import.ts'
 import type { Deps } from '../../deps.ts'
-import { cellText, guardFormula } from '../exports/cell-text.ts'
 import { effectiveKeywords } from '../keywords/effective.ts'
 import { globalExclusions } from '../keywords/queries.ts'
-import { effectiveTexts } from '../photos/effective-texts.ts'
 import { thumbnailKey } from '../photos/object-keys.ts'
 import { photoUrlsUntil } from '../photos/url-expiry.ts'
+import { isSame } from './cell.ts'
 import { compareKeywords } from './keyword-cell.ts'
 import { type ComparedPhoto, photosOfSheet } from './queries.ts'
+import { peopleChange, type TextField, textChanges } from './text-cells.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'storage'>
 type Exclusions = { has(folded: string): boolean }
@@ -52,7 +51,7 @@ async function shownPhoto({ storage, clock }: Needs, photo: ComparedPhoto) {
 
 type Difference = Pick<
   SheetChange,
-  'is_changed_later' | 'keywords' | 'description' | 'period' | 'location' | 'refused'
+  'is_changed_later' | 'keywords' | 'people' | TextField | 'refused'
 >
 
 /** null where the row says what the photo says already. */
@@ -63,8 +62,14 @@ function compareRow(
 ): Difference | null {
   const keywords = keywordChange(cells.Keywords, effectiveKeywords(photo, excluded), excluded)
   const texts = textChanges(cells, photo)
-  const refused = [...keywords.refused, ...texts.refused]
-  if (!keywords.change && Object.keys(texts.changes).length + refused.length === 0) return null
+  const people = peopleChange(cells.People, photo.people)
+  const refused = [...keywords.refused, ...texts.refused, ...people.refused]
+  const changes = {
+    ...(keywords.change && { keywords: keywords.change }),
+    ...texts.changes,
+    ...(people.change && { people: people.change }),
+  }
+  if (Object.keys(changes).length + refused.length === 0) return null
   if (photo.status !== 'completed')
     return {
       is_changed_later: false,
@@ -73,8 +78,7 @@ function compareRow(
   return {
     is_changed_later:
       version !== undefined && new Date(version).getTime() !== photo.updated_at.getTime(),
-    ...(keywords.change && { keywords: keywords.change }),
-    ...texts.changes,
+    ...changes,
     refused,
   }
 }
@@ -82,35 +86,4 @@ function compareRow(
 function keywordChange(cell: string | undefined, shown: string[], excluded: Exclusions) {
   if (cell === undefined || isSame(cell, shown.join(', '))) return { change: null, refused: [] }
   return compareKeywords(cell, shown, excluded)
-}
-
-const editableTexts = [
-  { field: 'description', header: 'Description', max: 4000 },
-  { field: 'period', header: 'Period', max: 200 },
-  { field: 'location', header: 'Location', max: 200 },
-] as const
-
-/** An emptied cell takes back the owner's own text; a prediction cannot be emptied. */
-function textChanges(cells: SheetRow['cells'], photo: ComparedPhoto) {
-  const changes: Pick<SheetChange, 'description' | 'period' | 'location'> = {}
-  const refused: string[] = []
-  const texts = effectiveTexts(photo)
-  for (const { field, header, max } of editableTexts) {
-    const to = cells[header]?.trim()
-    const from = field === 'description' ? texts.description : shownPlaceOrPeriod(texts[field])
-    if (to === undefined || isSame(to, from)) continue
-    if (to.length > max)
-      refused.push(`${header} is longer than ${max.toLocaleString('en')} characters.`)
-    else if (to === '' && photo[`own_${field}`] === null)
-      refused.push(`${header} is empty in the sheet, so the one predicted by the AI stays.`)
-    else changes[field] = { from, to }
-  }
-  return { changes, refused }
-}
-
-/** Whether a cell still says what was exported: spreadsheet programs change line ends and spaces around it. */
-function isSame(cell: string, shown: string): boolean {
-  const exported = cellText(shown)
-  const tidy = (text: string) => text.replace(/\r\n?/g, '\n').trim()
-  return [exported, guardFormula(exported)].some((text) => tidy(text) === tidy(cell))
 }

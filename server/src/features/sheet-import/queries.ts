@@ -17,6 +17,8 @@ const columns = [
   'own_period',
   'location',
   'own_location',
+  'note',
+  'people',
   'updated_at',
 ] as const
 

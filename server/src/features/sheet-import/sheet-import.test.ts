@@ -31,6 +31,8 @@ async function exportedRows(user: TestUser): Promise<SheetRow[]> {
         Description: cell('Description'),
         Period: cell('Period'),
         Location: cell('Location'),
+        People: cell('People'),
+        Note: cell('Note'),
       },
     }
   })
@@ -42,6 +44,8 @@ test('a sheet that was not edited changes nothing, with any texts', async () => 
   await app.given.photo(ann, {
     keywords: ['Paris, France', 'boat', '=1+1'],
     description: '=1+1\r\n two lines ',
+    people: ['Bo Berg', 'Müller, Eva'],
+    note: '-5 degrees',
     period: 'NA',
   })
   await app.given.photo(ann, { keywords: [], own_location: '@home', status: 'completed' })
@@ -63,6 +67,8 @@ test('the difference can be saved as it was shown, and later edits are marked', 
     Keywords: 'Paris, France, quay, lighthouse',
     Description: 'A small boat.',
     Period: '1962',
+    People: 'Müller, Eva; Bo  Berg',
+    Note: 'The blue album',
   }
   const { changes } = await compare(ann, [row])
   expect(changes).toMatchObject([
@@ -72,11 +78,14 @@ test('the difference can be saved as it was shown, and later edits are marked', 
       keywords: { add: ['lighthouse'], remove: ['boat'], keep: ['Paris, France', 'quay'] },
       description: { from: 'A boat.', to: 'A small boat.' },
       period: { from: '1960s', to: '1962' },
+      people: { from: [], to: ['Müller, Eva', 'Bo Berg'] },
+      note: { from: '', to: 'The blue album' },
       refused: [],
     },
   ])
   const [change] = changes
   await app.as(ann).call('saveKeywords', {
+    kind: 'import',
     image_keywords: [
       {
         image_id: id,
@@ -84,6 +93,8 @@ test('the difference can be saved as it was shown, and later edits are marked', 
         add_keywords: change?.keywords?.add,
         description: change?.description?.to,
         period: change?.period?.to,
+        people: change?.people?.to,
+        note: change?.note?.to,
         updated_date: change?.updated_date,
       },
     ],
@@ -94,9 +105,13 @@ test('the difference can be saved as it was shown, and later edits are marked', 
       keywords: ['Paris, France', 'quay', 'lighthouse'],
       description: 'A small boat.',
       period: '1962',
+      people: ['Müller, Eva', 'Bo Berg'],
+      note: 'The blue album',
       reviewed: true,
     },
   ])
+  const { acts } = await app.as(ann).call('listActs', {})
+  expect(acts).toMatchObject([{ kind: 'import', photos: 1 }])
   expect(await compare(ann, [row])).toEqual({ changes: [], unknown: [] })
   row.cells = { Period: '1963' }
   expect((await compare(ann, [row])).changes).toMatchObject([{ is_changed_later: true }])

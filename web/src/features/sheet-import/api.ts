@@ -38,7 +38,7 @@ type ImageKeywords = NonNullable<CallInput<'saveKeywords'>['image_keywords']>[nu
 
 /** A change as the editor would save it. The version lets the server refuse what was edited in the meantime. */
 function toSave(change: SheetChange): ImageKeywords {
-  const { image_id, updated_date, keywords, description, period, location } = change
+  const { image_id, updated_date, keywords, description, period, location, people, note } = change
   return {
     image_id,
     updated_date,
@@ -46,6 +46,8 @@ function toSave(change: SheetChange): ImageKeywords {
     ...(description && { description: description.to }),
     ...(period && { period: period.to }),
     ...(location && { location: location.to }),
+    ...(people && { people: people.to }),
+    ...(note && { note: note.to }),
   }
 }
 
@@ -65,7 +67,7 @@ export function useApplyChanges(onApplied: () => void) {
   })
   return useMutation({
     mutationFn: (changes: SheetChange[]) =>
-      api.saveKeywords({ image_keywords: changes.map(toSave) }),
+      api.saveKeywords({ kind: 'import', image_keywords: changes.map(toSave) }),
     onSuccess: ({ photos }) => {
       void queries.invalidateQueries()
       toast(copy.applied(photos), {

@@ -16,7 +16,7 @@ export function ChangeCell({ change }: { change: SheetChange }) {
           ))}
         </Field>
       )}
-      {(['description', 'period', 'location'] as const).map((field) => {
+      {(['description', 'period', 'location', 'note'] as const).map((field) => {
         const text = change[field]
         return (
           text && (
@@ -25,12 +25,24 @@ export function ChangeCell({ change }: { change: SheetChange }) {
               {text.to ? (
                 <Added>{text.to}</Added>
               ) : (
-                <span className="text-muted">{copy.backToPrediction}</span>
+                <span className="text-muted">
+                  {field === 'note' ? copy.emptied : copy.backToPrediction}
+                </span>
               )}
             </Field>
           )
         )
       })}
+      {change.people && (
+        <Field name={copy.fields.people}>
+          {change.people.from.length > 0 && <Removed>{change.people.from.join('; ')}</Removed>}
+          {change.people.to.length > 0 ? (
+            <Added>{change.people.to.join('; ')}</Added>
+          ) : (
+            <span className="text-muted">{copy.emptied}</span>
+          )}
+        </Field>
+      )}
       {change.refused.map((sentence) => (
         <dd key={sentence} className="text-warn">
           {sentence}

@@ -33,10 +33,13 @@ export const copy = {
     description: 'Description',
     period: 'Period',
     location: 'Location',
+    note: 'Note',
+    people: 'People',
   },
   added: 'Added',
   removed: 'Removed',
   backToPrediction: 'Back to the text of the AI',
+  emptied: 'Empty',
   errors: {
     noIds:
       'This spreadsheet has no column “Photo ID”. Export your photos again and edit that file.',

@@ -74,6 +74,7 @@ test('shows each difference and saves what is ticked', async () => {
   await page.getByRole('button', { name: 'Change 1 photo', exact: true }).click()
   await expect.element(page.getByText('1 photo changed')).toBeVisible()
   expect(asked('saveKeywords')[0]).toEqual({
+    kind: 'import',
     image_keywords: [
       {
         image_id: harbour,

@@ -114,8 +114,8 @@ function Outcome({ comparison, onFile }: OutcomeProps) {
 }
 
 /** Whether there is anything to save: the row may only hold cells that cannot be taken over. */
-const changesPhoto = ({ keywords, description, period, location }: SheetChange) =>
-  Boolean(keywords ?? description ?? period ?? location)
+const changesPhoto = ({ keywords, description, period, location, people, note }: SheetChange) =>
+  Boolean(keywords ?? description ?? period ?? location ?? people ?? note)
 
 type ChooseFileProps = { label: string; onFile: (file: File) => void; isMain?: boolean }
 

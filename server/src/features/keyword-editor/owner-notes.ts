@@ -1,0 +1,10 @@
+import { uploadContext } from '@verso/contract/limits.ts'
+import { cut, plainText, unique } from '../../text/plain-text.ts'
+
+/** What the owner knows of a photo, as it is stored: one line, null where nothing is left. */
+export const noteOf = (note: string | null): string | null =>
+  cut(plainText(note ?? ''), uploadContext.note) || null
+
+/** Names of people as they are stored, without empty ones and duplicates. */
+export const namesOf = (names: readonly string[]): string[] =>
+  unique(names.map((name) => cut(plainText(name), uploadContext.name)).filter(Boolean))

@@ -1,0 +1,8 @@
+import { cellText, guardFormula } from '../exports/cell-text.ts'
+
+/** Whether a cell still says what was exported: spreadsheet programs change line ends and spaces around it. */
+export function isSame(cell: string, shown: string): boolean {
+  const exported = cellText(shown)
+  const tidy = (text: string) => text.replace(/\r\n?/g, '\n').trim()
+  return [exported, guardFormula(exported)].some((text) => tidy(text) === tidy(cell))
+}

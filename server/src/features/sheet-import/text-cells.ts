@@ -1,0 +1,60 @@
+import { isDeepStrictEqual } from 'node:util'
+import { uploadContext } from '@verso/contract/limits.ts'
+import { shownPlaceOrPeriod } from '@verso/contract/rules.ts'
+import type { SheetChange, SheetRow } from '@verso/contract/sheet-import.ts'
+import { namesOf, noteOf } from '../keyword-editor/owner-notes.ts'
+import { effectiveTexts } from '../photos/effective-texts.ts'
+import { isSame } from './cell.ts'
+import type { ComparedPhoto } from './queries.ts'
+
+const texts = [
+  { field: 'description', header: 'Description', max: 4000 },
+  { field: 'period', header: 'Period', max: 200 },
+  { field: 'location', header: 'Location', max: 200 },
+  { field: 'note', header: 'Note', max: uploadContext.note },
+] as const
+export type TextField = (typeof texts)[number]['field']
+
+/** An emptied cell takes back the owner's own text; a prediction cannot be emptied. */
+export function textChanges(cells: SheetRow['cells'], photo: ComparedPhoto) {
+  const changes: Pick<SheetChange, TextField> = {}
+  const refused: string[] = []
+  for (const { field, header, max } of texts) {
+    const to = cellOf(cells, field, header)
+    const from = shownText(photo, field)
+    if (to === undefined || isSame(to, from)) continue
+    if (to.length > max)
+      refused.push(`${header} is longer than ${max.toLocaleString('en')} characters.`)
+    else if (to === '' && isPredicted(photo, field))
+      refused.push(`${header} is empty in the sheet, so the one predicted by the AI stays.`)
+    else changes[field] = { from, to }
+  }
+  return { changes, refused }
+}
+
+/** A note is compared as it is stored. */
+function cellOf(cells: SheetRow['cells'], field: TextField, header: keyof SheetRow['cells']) {
+  const cell = cells[header]?.trim()
+  return cell !== undefined && field === 'note' && cell.length <= uploadContext.note
+    ? (noteOf(cell) ?? '')
+    : cell
+}
+
+function shownText(photo: ComparedPhoto, field: TextField): string {
+  if (field === 'note') return photo.note ?? ''
+  const text = effectiveTexts(photo)[field]
+  return field === 'description' ? text : shownPlaceOrPeriod(text)
+}
+
+const isPredicted = (photo: ComparedPhoto, field: TextField) =>
+  field !== 'note' && photo[`own_${field}`] === null
+
+/** The names in a cell are separated by semicolons or line breaks, because names contain commas. */
+export function peopleChange(cell: string | undefined, from: string[]) {
+  const { people: max } = uploadContext
+  const to = namesOf((cell ?? '').split(/[;\n]/))
+  if (cell === undefined || isSame(cell, from.join('; ')) || isDeepStrictEqual(to, from))
+    return { change: null, refused: [] }
+  if (to.length > max) return { change: null, refused: [`People names more than ${max} people.`] }
+  return { change: { from, to }, refused: [] }
+}
