@@ -3,13 +3,16 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
-/** Starts a model server whose nth answer repeats the nth of `texts` in every field. */
-export async function echoModel(texts: readonly string[]) {
+/** Starts a model server whose nth answer repeats the nth of `texts` in every field, and recognises these people. */
+export async function echoModel(texts: readonly string[], people: readonly string[] = []) {
   let asked = 0
+  let released = Promise.resolve()
   const server = createServer((request, response) => {
     const answer = async () => {
       await buffer(request)
-      const content = JSON.stringify(described(texts[asked++ % texts.length] ?? ''))
+      await released
+      const names = people.map((name) => ({ name, basis: 'recognised' }))
+      const content = JSON.stringify({ ...described(texts[asked++ % texts.length] ?? ''), names })
       const body = {
         id: '1',
         object: 'chat.completion',
@@ -42,6 +45,12 @@ export async function echoModel(texts: readonly string[]) {
       AI_PROVIDER: 'openai-compatible',
       AI_BASE_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
       AI_MODEL: 'echo',
+    },
+    /** Answers wait until the returned function is called. */
+    hold(): () => void {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      released = promise
+      return resolve
     },
     async stop(): Promise<void> {
       server.closeAllConnections()

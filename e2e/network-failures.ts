@@ -10,6 +10,9 @@ export type Cut = {
 /** The line above every page while the browser has no network. */
 export const offlineLine = 'You are offline. Changes cannot be saved.'
 
+/** The same where there is a network, but what responds is not the server. */
+export const unreachableLine = 'Verso cannot be reached. Changes cannot be saved.'
+
 /** The only write that goes on by itself, because the person asked for the whole of it. */
 export const waitingUpload = 'Waiting for the network'
 
@@ -138,6 +141,62 @@ export const adminCuts = {
   },
 } as const satisfies Record<string, Cut>
 
-export const cuts = { ...listCuts, ...settingsCuts, ...adminCuts }
+/** The same on the way to an account, and for a plan that runs. */
+export const accountCuts = {
+  resend: { page: 'Complete sign up', press: 'Resend Code', reads: 'An unknown error occurred' },
+  complete: {
+    page: 'Complete sign up',
+    press: 'the sixth digit, or Complete Sign Up',
+    reads: 'An unknown error occurred',
+  },
+  reset: { page: 'Confirm forgot password', press: 'Save', reads: 'An unknown error occurred' },
+
+  upgrade: {
+    page: 'Plan & Billing',
+    press: 'Upgrade To This Plan, before its sum is known',
+    reads: 'An unknown error occurred',
+  },
+  change: {
+    page: 'Plan & Billing',
+    press: 'Yes, Change Plan',
+    reads: 'An unknown error occurred',
+  },
+  manage: { page: 'Plan & Billing', press: 'Manage', reads: '' },
+} as const satisfies Record<string, Cut>
+
+/** The same for descriptions by an AI. */
+export const aiCuts = {
+  getModel: {
+    page: 'Admin Config',
+    press: 'Get the built-in model',
+    reads: 'The built-in model was not changed: Network Error',
+  },
+  pull: {
+    page: 'Admin Config',
+    press: 'Get … (several gigabytes), a model of Ollama',
+    reads: 'The download was not changed: Network Error',
+  },
+  tryAi: { page: 'Admin Config', press: 'Try it', reads: 'It did not work: Network Error' },
+  describe: {
+    page: 'Image List',
+    press: 'Describe again',
+    reads: 'Describing again did not start: Network Error',
+  },
+  stop: { page: 'Image List', press: 'Stop', reads: 'It was not stopped: Network Error' },
+  bringBack: {
+    page: 'Image List',
+    press: 'Bring back the previous descriptions',
+    reads: 'The descriptions were not brought back: Network Error',
+  },
+  confirmName: { page: 'A photo', press: 'Confirm a name', reads: 'Network Error' },
+  rejectName: { page: 'A photo', press: 'Not that name', reads: 'Network Error' },
+  text: {
+    page: 'A photo',
+    press: 'a changed description, period or location, by leaving its field',
+    reads: 'Not saved. Leaving the field tries again.',
+  },
+} as const satisfies Record<string, Cut>
+
+export const cuts = { ...listCuts, ...settingsCuts, ...adminCuts, ...accountCuts, ...aiCuts }
 
 export type CutName = keyof typeof cuts

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { calls } from '@verso/contract/calls.ts'
-import { type CutName, cuts, offlineLine } from './network-failures.ts'
+import { type CutName, cuts, offlineLine, unreachableLine } from './network-failures.ts'
+import type { Proxy } from './proxy.ts'
 
 export const button = (within: Page | Locator, name: string | RegExp) =>
   within.getByRole('button', { name, exact: typeof name === 'string' })
@@ -27,6 +28,7 @@ export class Outages {
   readonly seen = new Set<CutName>()
   readonly ranLater: string[] = []
   private isBack = false
+  private isOffline = false
   readonly page: Page
 
   constructor(page: Page) {
@@ -43,12 +45,29 @@ export class Outages {
   async without(press: () => Promise<void>, wait = true): Promise<void> {
     const context = this.page.context()
     await context.setOffline(true)
+    this.isOffline = true
     await expect(line(this.page)).toHaveText(offlineLine)
     await press()
     this.isBack = wait
     await context.setOffline(false)
+    this.isOffline = false
     await expect(line(this.page)).toBeHidden()
     if (wait) await this.page.waitForTimeout(settleMs)
+    this.isBack = false
+  }
+
+  /** The same while the proxy refuses connections, or responds itself with a page. The page notices it by the first lost request. */
+  async behind(
+    { network, responds }: { network: Proxy; responds: 'page' | 'refusal' },
+    press: () => Promise<void>,
+  ): Promise<void> {
+    await (responds === 'page' ? network.respondWithPage() : network.refuse())
+    await press()
+    await expect(line(this.page)).toHaveText(unreachableLine)
+    this.isBack = true
+    await network.accept()
+    await expect(line(this.page)).toBeHidden()
+    await this.page.waitForTimeout(settleMs)
     this.isBack = false
   }
 
@@ -59,7 +78,7 @@ export class Outages {
     if (reads !== '') {
       const text = this.page.getByText(reads, { exact: true }).last()
       await expect(text).toBeVisible()
-      await expect(line(this.page)).toHaveText(offlineLine)
+      await expect(line(this.page)).toHaveText(this.isOffline ? offlineLine : unreachableLine)
       await dismiss(this.page)
     }
     this.seen.add(name)

@@ -5,9 +5,11 @@ import type { AddressInfo } from 'node:net'
 /** A proxy between browser and app whose connections can be cut, to test network errors without changing the app. */
 export class Proxy {
   private readonly server: http.Server
+  private port = 0
   private target = 0
   private cuts = 0
   private isDown = false
+  private hasPage = false
   /** PUTs whose connection was cut so far. */
   cutSoFar = 0
   private running = 0
@@ -50,6 +52,27 @@ export class Proxy {
     this.isDown = false
   }
 
+  /** Refuses connections on its port, as a server that does not run, until `accept`. */
+  async refuse(): Promise<void> {
+    this.port = (this.server.address() as AddressInfo).port
+    this.server.close()
+    this.server.closeAllConnections()
+    await once(this.server, 'close')
+  }
+
+  /** Responds to everything with a page of its own, as a hotel's network does, until `accept`. */
+  async respondWithPage(): Promise<void> {
+    this.hasPage = true
+    this.server.closeAllConnections()
+  }
+
+  async accept(): Promise<void> {
+    this.hasPage = false
+    if (this.server.listening) return this.server.closeAllConnections()
+    this.server.listen(this.port, '127.0.0.1')
+    await once(this.server, 'listening')
+  }
+
   /** Resets the counters of PUTs. */
   watchPuts(): void {
     this.puts = 0
@@ -63,6 +86,11 @@ export class Proxy {
 
   private forward(request: http.IncomingMessage, response: http.ServerResponse): void {
     const { method, url, headers } = request
+    if (this.hasPage) {
+      request.resume()
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Welcome to our hotel</h1>')
+      return
+    }
     if (method === 'PUT') this.countPut(response)
     const cut = method === 'PUT' && this.cuts > 0
     if (cut) {

@@ -1,4 +1,10 @@
-import { type Cut, cuts, offlineLine, waitingUpload } from '../e2e/network-failures.ts'
+import {
+  type Cut,
+  cuts,
+  offlineLine,
+  unreachableLine,
+  waitingUpload,
+} from '../e2e/network-failures.ts'
 
 const row = ({ page, press, reads }: Cut) =>
   `| ${page} | ${press} | ${reads ? `“${reads}”` : 'nothing more; the button can be pressed again'} |`
@@ -7,14 +13,14 @@ const row = ({ page, press, reads }: Cut) =>
 export function networkFailuresPage(): string {
   return `# Without a network
 
-Made from \`e2e/network-failures.ts\` by \`npm run check -- --write\`. The journeys \`e2e/network-failures.spec.ts\` and
-\`e2e/admin-network-failures.spec.ts\` cut the network of a real browser, press each of these buttons, read the text, and
-give the network back: nothing that was pressed runs later, and photos, settings and users are as they were before. Each
-text appears at once, and pressing again is the only way to repeat.
+Made from \`e2e/network-failures.ts\` by \`npm run check -- --write\`. The journeys \`e2e/*network-failures.spec.ts\` cut the network
+of a real browser, press each of these buttons, read the text, and give the network back: nothing that was pressed runs later,
+and photos, settings and users are as they were before. Each text appears at once, and pressing again is the only way to repeat.
 
-Above every page, dialogs and large photos included: “${offlineLine}”, or “Verso cannot be reached. Changes cannot be
-saved.” where there is a network but the server does not respond. It goes by itself, and what the page shows is then
-read again.
+Above every page, dialogs and large photos included: “${offlineLine}”, or “${unreachableLine}”
+where there is a network but the server does not respond. It goes by itself, and what the page shows is then
+read again. That the server refuses connections, or that a hotel's network responds with a page of its own to everything,
+was seen with three of these buttons: the texts are the same.
 
 | Page | Pressed without a network | What the person reads besides |
 |---|---|---|

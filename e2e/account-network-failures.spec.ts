@@ -1,0 +1,116 @@
+import { expect, type Page } from '@playwright/test'
+import { password } from './api.ts'
+import { test } from './journey.ts'
+import { codeFor } from './mailbox.ts'
+import { accountCuts } from './network-failures.ts'
+import { Outages, button, question } from './outages.ts'
+import { described, signInOnScreen, signUpOnScreen, typeCode } from './people.ts'
+import { person } from './person.ts'
+
+// ERR-004, ERR-006, ERR-016, ERR-020, PLAN-016
+test('without a network codes, resets and changes of a plan say so at once, and nothing runs later', async ({
+  page,
+  app,
+}) => {
+  const email = 'cut.account@example.org'
+  const cut = new Outages(page)
+
+  await test.step('the code of a sign-up', async () => {
+    await signUpOnScreen(page, email)
+    const code = await codeFor(app.dataDir, email)
+    await cut.without(async () => {
+      await cut.reads('resend', () => button(page, 'Resend Code').click())
+      await cut.reads('complete', () => typeCode(page, code))
+      await cut.reads('complete', () => button(page, 'Complete Sign Up').click())
+    })
+    // Offered still, and pressed by the person.
+    await expect(button(page, 'Resend Code')).toBeVisible()
+    await button(page, 'Complete Sign Up').click()
+    await expect(page.getByText('We successfully created your account.')).toBeVisible()
+  })
+
+  await test.step('a reset', async () => {
+    await page.goto('/forgot-password')
+    await page.getByLabel('Email').fill(email)
+    await button(page, 'Send').click()
+    await page.getByLabel('Confirmation Code').fill(await codeFor(app.dataDir, email, 2))
+    await page.getByLabel('New Password').fill('New-horse-11')
+    await page.getByLabel('Confirm Password').fill('New-horse-11')
+    await cut.without(() => cut.reads('reset', () => button(page, 'Save').click()))
+    await signInOnScreen(page, email, password)
+    await expect(page).toHaveURL('/')
+  })
+
+  await test.step('a plan', async () => {
+    await page.goto('/subscription')
+    await button(page, 'Buy this plan: Starter').click()
+    await button(page, 'Pay $9.99').click()
+    await expect(page).toHaveURL('/subscription')
+    const upgrade = button(page, 'Upgrade To This Plan: Studio')
+    const yes = button(question(page), 'Yes, Change Plan')
+    await cut.without(async () => {
+      await upgrade.click()
+      await expect(question(page)).toContainText(accountCuts.upgrade.reads)
+      await button(question(page), 'No, Cancel').click()
+      cut.seen.add('upgrade')
+    })
+    await upgrade.click()
+    await expect(question(page)).toContainText('credits')
+    await expect(yes).toBeEnabled()
+    await cut.without(async () => {
+      await cut.reads('change', () => yes.click())
+      await cut.reads('manage', () => button(page, 'Manage').click())
+      await expect(button(page, 'Manage')).toBeEnabled()
+    })
+    await page.reload()
+    await expect(upgrade).toBeVisible()
+    await expect(page).toHaveURL('/subscription')
+  })
+
+  expect(cut.ranLater).toEqual([])
+  expect([...cut.seen].toSorted()).toEqual(Object.keys(accountCuts).toSorted())
+})
+
+// ERR-002, ERR-007, ERR-020, A-102
+test('a server that is gone, or a page that responds in its place, reads like no network', async ({
+  page,
+  app,
+  network,
+}) => {
+  const email = 'cut.gone@example.org'
+  await described(await person(app, network.address, email))
+  const cut = new Outages(page)
+  for (const responds of ['refusal', 'page'] as const) {
+    const outage = { network, responds }
+    await page.goto('/signin')
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await cut.behind(outage, () => cut.reads('signIn', () => button(page, 'Login').click()))
+    await button(page, 'Login').click()
+    await expect(page.getByRole('button', { name: 'Open roll-001.jpg' })).toBeVisible()
+
+    await page.getByRole('checkbox', { name: 'Select roll-001.jpg' }).check()
+    await cut.behind(outage, async () => {
+      await cut.reads('delete', async () => {
+        await button(page, 'Delete Selected').click()
+        await button(question(page), 'Yes, delete').click()
+      })
+      await expect(page.getByRole('button', { name: 'Open roll-001.jpg' })).toBeVisible()
+    })
+    await page.goto('/settings')
+    const lower = page.getByRole('switch', { name: /Lower case only/ })
+    await expect(lower).not.toBeChecked()
+    await cut.behind(outage, async () => {
+      await cut.reads('words', () => lower.click())
+      await expect(lower).not.toBeChecked()
+    })
+    await signOut(page)
+  }
+  expect(cut.ranLater).toEqual([])
+})
+
+async function signOut(page: Page): Promise<void> {
+  await button(page, 'Sign Out').first().click()
+  await button(question(page), 'Yes, Log Out').click()
+  await expect(page).toHaveURL('/signin')
+}
