@@ -46,7 +46,7 @@ export async function echoModel(texts: readonly string[], people: readonly strin
       AI_BASE_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
       AI_MODEL: 'echo',
     },
-    /** Answers wait until the returned function is called. */
+    /** The model waits until the returned function is called. */
     hold(): () => void {
       const { promise, resolve } = Promise.withResolvers<void>()
       released = promise
