@@ -30,7 +30,7 @@ function norm(graph: Graph, x: string): string {
   return graph.op('LayerNormalization', [x, gain, bias], { axis: -1, epsilon: { float: 1e-6 } })
 }
 
-/** Tokens × width as heads × tokens × their width. */
+/** Turns tokens × width into heads × tokens × width of a head. */
 function split(graph: Graph, x: string, tokens: number): string {
   const shape = graph.ints(1, tokens, size.heads, headWidth)
   return graph.op('Transpose', [graph.op('Reshape', [x, shape])], { perm: [0, 2, 1, 3] })

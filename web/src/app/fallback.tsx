@@ -5,7 +5,7 @@ import { PartError } from '../lib/network/part.ts'
 import { Button } from '../ui/button.tsx'
 import { copy } from './network-copy.ts'
 
-/** In place of a page that could not be loaded, inside what could be; other errors concern the whole app. */
+/** Shown in the frame of the app where a page could not be loaded. Any other error is thrown on, to replace the whole app. */
 export function PageFallback({ error }: ErrorComponentProps) {
   if (!(error instanceof PartError)) throw error
   return <NotLoadedPage isFinal={error.isFinal} />

@@ -8,7 +8,7 @@ import { checkHandlers, startBackground } from '../../worker/background.ts'
 import { handle } from '../../worker/handle.ts'
 import { createDatabase, type TestDatabase } from '../database.ts'
 
-/** Without `job`, which would make it known to the apps of other files too. */
+/** Instead of `job`, which would register the job for the apps of other test files too. */
 const define = <P extends z.ZodObject>(definition: Job<P>) => definition
 
 const payload = z.object({ n: z.int() })
