@@ -49,6 +49,8 @@ test('@phone a note from the upload screen reaches the prediction and is shown w
     await page.keyboard.press('Enter')
     await page.keyboard.press('Tab')
     await page.keyboard.type(words)
+    // Copied with the words; the server would refuse the upload.
+    await page.keyboard.insertText('\u200b\u202e')
     await page.keyboard.press('Tab')
     await page.keyboard.type('Rose Miller, Otto')
     await look(page, 'upload-note')

@@ -133,7 +133,7 @@ const contractRules = [
     [{ group: ['*', '!zod', '!./*'], message: 'The contract imports only zod.' }],
   ),
   rule(
-    ['contract/src/{limits,messages,rules,calls}.ts'],
+    ['contract/src/{limits,messages,rules,characters,calls}.ts'],
     [
       {
         group: ['*', '!./limits.ts', '!./messages.ts'],
@@ -153,10 +153,12 @@ const browser: Pattern[] = [
   {
     group: [
       '@verso/contract/*',
-      ...['limits', 'messages', 'rules', 'calls'].map((file) => `!@verso/contract/${file}.ts`),
+      ...['limits', 'messages', 'rules', 'characters', 'calls'].map(
+        (file) => `!@verso/contract/${file}.ts`,
+      ),
     ],
     allowTypeImports: true,
-    message: 'Only types, limits, messages, rules and calls: no zod in the browser.',
+    message: 'Only types, limits, messages, rules, characters and calls: no zod in the browser.',
   },
   { group: ['zod', 'zod/*', 'node:*'], message: 'Not in the browser.' },
 ]

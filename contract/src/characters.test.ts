@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { checkCharacters } from './characters.ts'
+import { checkCharacters, withoutUnusable } from './characters.ts'
 import { checkEmail } from './rules.ts'
 
 const sentence = (code: string) =>
@@ -76,4 +77,30 @@ test('addresses are of one strict form', () => {
     'a\u200cb@example.org',
   ])
     expect(checkEmail(bad), bad).toBe('Invalid email address')
+})
+
+test('what a person types is accepted after its unusable characters are removed', () => {
+  const units = fc.array(fc.integer({ min: 0, max: 0xffff }))
+  const text = units.map((codes) => String.fromCharCode(...codes))
+  const mixed = fc.array(
+    fc.oneof(
+      text,
+      fc.constantFrom('\u{1f3f4}', '\u{e0067}', '\u{e007f}', '\ud83d', '\u200d', '\t'),
+    ),
+  )
+  fc.assert(
+    fc.property(mixed, fc.constantFrom('line', 'lines'), (parts, kind) => {
+      const cleaned = withoutUnusable(parts.join(''), kind)
+      expect(checkCharacters(cleaned, kind)).toBeNull()
+      expect(withoutUnusable(cleaned, kind)).toBe(cleaned)
+    }),
+  )
+})
+
+test('removing keeps everything that can be seen', () => {
+  for (const text of ['علی\u200cرضا', '👩\u200d🚀 ❤️', 'Zoë, 東京', 'e\u0301', ' two  spaces '])
+    expect(withoutUnusable(text, 'line')).toBe(text)
+  expect(withoutUnusable('\u202aann\u202c@example\u200b.org\ufeff', 'line')).toBe('ann@example.org')
+  expect(withoutUnusable('one\ttwo\r\nthree\u0085four', 'line')).toBe('one two  three four')
+  expect(withoutUnusable('one\ttwo\r\nthree\u200b', 'lines')).toBe('one\ttwo\r\nthree')
 })

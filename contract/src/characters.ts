@@ -33,3 +33,15 @@ export function checkCharacters(value: string, kind: TextKind): string | null {
   const name = found.toString(16).toUpperCase().padStart(4, '0')
   return `The text contains an invisible character that cannot be used (U+${name}). Remove it or type the text again`
 }
+
+const usedOr = ({ source }: RegExp) => new RegExp(`(${usedFormat.source})|${source}`, 'gu')
+const either = { line: usedOr(unusable), lines: usedOr(unusableInLines) }
+const blank = /[\t-\r\u0085]/
+
+/** The text without what a text of this kind cannot contain; tabs and line breaks that it cannot contain become spaces. */
+export function withoutUnusable(value: string, kind: 'line' | 'lines'): string {
+  if (isPlain.test(value)) return value
+  return value.replace(either[kind], (found: string, used?: string) =>
+    used === undefined ? (blank.test(found) ? ' ' : '') : used,
+  )
+}

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readConfig } from '../config.ts'
+import { type App, startApp } from '../test/app.ts'
+import { banner } from './banner.ts'
+
+let app: App
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.stop())
+
+const isPublic = { PUBLIC_URL: 'https://verso.example.com', BILLING: 'none' }
+const operator = {
+  OPERATOR_ADDRESS: 'Rua das Flores 12, Lisbon',
+  GOVERNING_LAW: 'Portugal',
+  SUPPORT_EMAIL: 'help@verso.example.com',
+}
+const warningWith = async (env: Record<string, string>) => {
+  const shown = await banner({ ...app.deps, config: readConfig(env) }, 'in a test')
+  return /WARNING.*/.exec(shown)?.[0]
+}
+
+// A-62, LEGAL-017
+test('a public start warns of each placeholder in the legal texts', async () => {
+  expect(await warningWith(isPublic)).toBe(
+    'WARNING   Terms and privacy policy have placeholders: set OPERATOR_ADDRESS, GOVERNING_LAW, SUPPORT_EMAIL, and have the texts reviewed.',
+  )
+  for (const name of Object.keys(operator)) {
+    const warning = await warningWith({ ...isPublic, ...operator, [name]: '' })
+    expect(warning).toContain(`have placeholders: set ${name}, and have`)
+  }
+})
+
+// A-62
+test('nothing is warned of where the operator is named, or where only this machine can connect', async () => {
+  expect(await warningWith({ ...isPublic, ...operator })).toBeUndefined()
+  expect(await warningWith({})).toBeUndefined()
+  expect(await warningWith({ PUBLIC_URL: 'http://localhost:8080' })).toBeUndefined()
+})
