@@ -80,6 +80,8 @@ export type Charge = Pick<
 
 export type Dispute = Pick<Stripe.Dispute, 'id' | 'object' | 'status'> & { charge: string }
 
+export type Customer = { id: string; object: 'customer'; deleted: boolean }
+
 export type Session = Pick<
   Stripe.Checkout.Session,
   'id' | 'object' | 'mode' | 'url' | 'status' | 'created'

@@ -3,6 +3,7 @@ import { list, page } from './lists.ts'
 import { type accepted, listOf, metadataOf, type Params, partOf, textOf } from './params.ts'
 import type { Session } from './records.ts'
 import { invalid, missing } from './refusal.ts'
+import { shownCustomer, shownInvoice, shownSession } from './shown.ts'
 import type { StripeState } from './state.ts'
 import * as subscriptions from './subscriptions.ts'
 
@@ -28,7 +29,7 @@ export function stripeRoutes(
     return page(all.values(), params)
   }
 
-  function openSession(params: Params): Session {
+  function openSession(params: Params) {
     const customer = customerOf(params, { buys: true })
     const mode = textOf(params, 'mode') as 'payment' | 'subscription'
     const [line] = listOf(params, 'line_items')
@@ -53,15 +54,15 @@ export function stripeRoutes(
       metadata: metadataOf(partOf(params, data)),
     }
     records.sessions.set(id, made)
-    return made
+    return shownSession(made)
   }
 
-  function expire(id: string): Session {
+  function expire(id: string) {
     const session = records.sessions.get(id)
     if (!session) throw missing('checkout.session', id)
     if (session.status !== 'open') throw invalid(`This Session is ${session.status}.`)
     session.status = 'expired'
-    return session
+    return shownSession(session)
   }
 
   /** With what `expand` asks for: only these two are stored as ids. */
@@ -84,13 +85,14 @@ export function stripeRoutes(
     'POST customers': (params) => {
       if (!textOf(params, 'email')) throw invalid('Missing email')
       const id = state.newId('cus')
-      records.customers.set(id, { id, object: 'customer', deleted: false })
-      return records.customers.get(id)
+      const made = { id, object: 'customer' as const, deleted: false }
+      records.customers.set(id, made)
+      return shownCustomer(made)
     },
     'GET customers/:id': (_params, id) => {
       const found = records.customers.get(id)
       if (!found) throw missing('customer', id)
-      return found
+      return shownCustomer(found)
     },
     'DELETE customers/:id': (_params, id) => {
       const found = records.customers.get(id)
@@ -107,10 +109,12 @@ export function stripeRoutes(
     'GET checkout/sessions': (params) => {
       const status = textOf(params, 'status')
       customerOf(params)
-      return page(
-        [...records.sessions.values()].filter((each) => !status || each.status === status),
+      const found = [...records.sessions.values()]
+      const asked = page(
+        found.filter((each) => !status || each.status === status),
         params,
       )
+      return { ...asked, data: asked.data.map(shownSession) }
     },
     'POST checkout/sessions/:id/expire': (_params, id) => expire(id),
     'POST billing_portal/sessions': (params) => {
@@ -129,10 +133,13 @@ export function stripeRoutes(
     'GET invoices': (params) => {
       const status = textOf(params, 'status')
       customerOf(params)
-      return page(
-        [...records.invoices.values()].filter((each) => !status || each.status === status),
+      const expanded = Object.values(partOf(params, 'expand'))
+      const found = [...records.invoices.values()]
+      const asked = page(
+        found.filter((each) => !status || each.status === status),
         params,
       )
+      return { ...asked, data: asked.data.map((each) => shownInvoice(each, expanded)) }
     },
     'POST invoices/create_preview': (params) => {
       customerOf(params, { buys: true })

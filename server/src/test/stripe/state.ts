@@ -1,5 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import type { Charge, Dispute, Invoice, Price, Schedule, Session, Subscription } from './records.ts'
+import type {
+  Charge,
+  Customer,
+  Dispute,
+  Invoice,
+  Price,
+  Schedule,
+  Session,
+  Subscription,
+} from './records.ts'
 
 export type StripeState = ReturnType<typeof stripeState>
 
@@ -26,7 +35,7 @@ export function stripeState(amounts: Record<string, number>) {
   }
   for (const [id, amount] of Object.entries(amounts)) setPrice(id, amount)
   const records = {
-    customers: new Map<string, { id: string; object: 'customer'; deleted: boolean }>(),
+    customers: new Map<string, Customer>(),
     sessions: new Map<string, Session>(),
     subscriptions: new Map<string, Subscription>(),
     schedules: new Map<string, Schedule>(),
