@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { cx } from './cx.ts'
 import { popupClass, scrimClass } from './layer-class.ts'
+import { useBackCloses } from './use-back-closes.ts'
 
 type ConfirmDialogProps = {
   open: boolean
@@ -20,9 +21,11 @@ type ConfirmDialogProps = {
   busy?: boolean
   /** What the children ask for is missing, or what is asked cannot be confirmed. */
   isIncomplete?: boolean
+  /** Asks during a navigation, which has the history for itself. */
+  isOverNavigation?: boolean
 }
 
-/** Asks before an action. Escape cancels, a click outside does nothing, and Cancel has the focus. */
+/** Asks before an action. Escape and Back cancel, a click outside does nothing, and Cancel has the focus. */
 export function ConfirmDialog({
   open,
   title,
@@ -35,7 +38,9 @@ export function ConfirmDialog({
   tone = 'plain',
   busy,
   isIncomplete = false,
+  isOverNavigation = false,
 }: ConfirmDialogProps) {
+  useBackCloses(open && !isOverNavigation, onCancel)
   const cancelButton = useRef<HTMLButtonElement>(null)
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => !next && onCancel()}>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { IconButton } from './icon-button.tsx'
 import { popupClass, scrimClass } from './layer-class.ts'
+import { useBackCloses } from './use-back-closes.ts'
 
 type DialogProps = {
   open: boolean
@@ -15,7 +16,7 @@ type DialogProps = {
   className?: string
 }
 
-/** A modal dialog. Escape and a click outside close it; the focus returns to where it was. */
+/** A modal dialog. Escape, Back and a click outside close it; the focus returns to where it was. */
 export function Dialog({
   open,
   onClose,
@@ -24,6 +25,7 @@ export function Dialog({
   children,
   className,
 }: DialogProps) {
+  useBackCloses(open, onClose)
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>

@@ -16,6 +16,7 @@ export function LeaveDialog({ guard, texts, loss, onLeave }: LeaveDialogProps) {
   return (
     <ConfirmDialog
       open={guard.asking}
+      isOverNavigation
       title={texts.question}
       body={loss}
       cancel={texts.cancel}

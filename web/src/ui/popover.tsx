@@ -1,7 +1,8 @@
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { buttonClass } from './button-class.ts'
 import { cx } from './cx.ts'
+import { useBackCloses } from './use-back-closes.ts'
 
 type PopoverProps = {
   /** The content of the button that opens it. */
@@ -14,12 +15,14 @@ type PopoverProps = {
 }
 
 /**
- * A small layer under its button, on the native popover API: Escape and a click elsewhere close it, and the focus returns
+ * A small layer under its button, on the native popover API: Escape, Back and a click elsewhere close it, and the focus returns
  * to the button. Browsers without CSS anchor positioning show it in the middle of the window.
  */
 export function Popover({ button, label, children, className, buttonClassName }: PopoverProps) {
   const id = useId()
   const [open, setOpen] = useState(false)
+  const content = useRef<HTMLFieldSetElement>(null)
+  useBackCloses(open, () => content.current?.hidePopover())
   const anchor = `--${CSS.escape(id)}`
   return (
     <>
@@ -32,6 +35,7 @@ export function Popover({ button, label, children, className, buttonClassName }:
         {button}
       </button>
       <fieldset
+        ref={content}
         id={id}
         popover="auto"
         aria-label={label}

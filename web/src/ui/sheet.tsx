@@ -3,11 +3,13 @@ import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { IconButton } from './icon-button.tsx'
 import { scrimClass } from './layer-class.ts'
+import { useBackCloses } from './use-back-closes.ts'
 
 type SheetProps = { open: boolean; onClose: () => void; title: string; children: ReactNode }
 
 /** A modal panel at the bottom of a phone's screen. */
 export function Sheet({ open, onClose, title, children }: SheetProps) {
+  useBackCloses(open, onClose)
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>

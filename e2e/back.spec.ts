@@ -1,0 +1,82 @@
+import { expect, type Page } from '@playwright/test'
+import { expectNoSideways, look, test } from './journey.ts'
+import { described, signInOnScreen } from './people.ts'
+import { person } from './person.ts'
+import { folder } from './photos.ts'
+
+/** Presses Back while a layer is open, which closes it and leaves the page as it is. */
+async function backCloses(
+  page: Page,
+  layer: { name: string | RegExp; role?: 'dialog' | 'alertdialog' },
+) {
+  const { name, role = 'dialog' } = layer
+  const shown = page.getByRole(role, { name })
+  await expect(shown).toBeVisible()
+  const address = page.url()
+  await page.goBack()
+  await expect(shown).toBeHidden()
+  expect(page.url()).toBe(address)
+}
+
+// A-101
+test('@phone Back closes dialogs and menus, and forms survive it', async ({ page, app }) => {
+  const phone = test.info().project.name === 'phone'
+  const email = `back.${test.info().project.name}@example.org`
+  const api = await person(app, app.address, email)
+  await described(api)
+  const [file] = await folder()
+  if (!file) throw new Error('There are no photos.')
+  const note = page.getByLabel('What do you know about them?')
+
+  await test.step('a dialog, and below it the menu of a phone', async () => {
+    await signInOnScreen(page, email)
+    await expect(page.getByRole('heading', { name: 'Image List' })).toBeVisible()
+    await page.goto('/')
+    if (phone) await page.getByRole('button', { name: 'Account' }).click()
+    await page.getByRole('button', { name: 'Contact Us' }).click()
+    await backCloses(page, { name: 'Contact Us' })
+    if (phone) await backCloses(page, { name: 'Account' })
+  })
+
+  await test.step('a preview over a form', async () => {
+    await page.getByRole('link', { name: 'Upload', exact: true }).click()
+    await page.locator('summary').click()
+    await note.fill('Lisbon, 1958')
+    await page.locator('input[type=file][multiple]').setInputFiles([file])
+    await page.getByRole('button', { name: `Preview ${file.name}` }).click()
+    await look(page, 'back-preview')
+    await backCloses(page, { name: file.name })
+    await expect(note).toHaveValue('Lisbon, 1958')
+    await expect(page.getByText('Uploaded: 0/1')).toBeVisible()
+  })
+
+  await test.step('the question before leaving stays a question', async () => {
+    await page.goBack()
+    const question = page.getByRole('alertdialog', { name: /want to leave/ })
+    await expect(question).toBeVisible()
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page).toHaveURL('/upload')
+    await expect(note).toHaveValue('Lisbon, 1958')
+    await expectNoSideways(page)
+    await page.goBack()
+    await question.getByRole('button', { name: 'Yes, Proceed' }).click()
+    await expect(page.getByRole('heading', { name: 'Image List' })).toBeVisible()
+  })
+
+  await test.step('a question before photos are deleted', async () => {
+    await page.getByRole('button', { name: 'Clear All' }).click()
+    await backCloses(page, { name: /delete all photos/, role: 'alertdialog' })
+    expect((await api.call('getImages', {})).status_counts.completed).toBe(3)
+  })
+
+  await test.step('after a layer was cancelled, one Back leads to the page before', async () => {
+    await page.getByRole('link', { name: 'Upload', exact: true }).first().click()
+    await expect(page).toHaveURL('/upload')
+    if (phone) await page.getByRole('button', { name: 'Account' }).click()
+    await page.getByRole('button', { name: 'Contact Us' }).click()
+    await page.getByRole('dialog', { name: 'Contact Us' }).getByLabel('Close').click()
+    if (phone) await page.getByRole('dialog', { name: 'Account' }).getByLabel('Close').click()
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: 'Image List' })).toBeVisible()
+  })
+})
