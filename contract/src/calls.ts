@@ -83,6 +83,7 @@ export const calls: Record<CallName, Call> = {
   listKeywords: { verb: 'POST', path: 'keywords' },
   changeKeywords: { verb: 'POST', path: 'change-keywords' },
   undoKeywordSave: { verb: 'POST', path: 'undo-keywords' },
+  getReviewQueue: { verb: 'POST', path: 'review-queue' },
   acceptPhotos: { verb: 'POST', path: 'accept-photos' },
   confirmName: { verb: 'POST', path: 'confirm-name' },
   listActs: { verb: 'POST', path: 'acts', with: { method: 'list' } },

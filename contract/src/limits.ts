@@ -153,6 +153,7 @@ export const wordLanguages = [
 /** The paths of the web app's pages, which its router has too. Any other address is a 404. */
 export const pagePaths: readonly string[] = [
   '/',
+  '/review',
   '/upload',
   '/edit-keywords',
   '/import-sheet',

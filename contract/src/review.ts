@@ -1,8 +1,36 @@
 import { z } from 'zod'
 import { message, text } from './common.ts'
 import type { CallDefinition } from './definition.ts'
+import { photoCalls } from './photos.ts'
+
+/** What selects and orders the photos of a list. */
+const listed = photoCalls.getImages.input.pick({
+  search: true,
+  search_in: true,
+  status: true,
+  sort_by: true,
+  sort_order: true,
+})
 
 export const reviewCalls = {
+  /**
+   * Addition: the completed photos of a list in its order, to review one after the other. Returns a part of 2,000 around
+   * `photo` or, if it is not given or not in the list, around the first one that is not reviewed.
+   */
+  getReviewQueue: {
+    verb: 'POST',
+    path: 'review-queue',
+    input: listed.extend({ photo: text(300).optional() }),
+    output: z.object({
+      photos: z.array(z.object({ name: z.string(), reviewed: z.boolean() })),
+      /** How many come before the part that is returned. */
+      offset: z.int(),
+      /** Of the whole list. */
+      total: z.int(),
+      reviewed: z.int(),
+    }),
+  },
+
   /** Marks the predictions of these photos as accepted, or takes that back. Photos that are not completed are ignored. */
   acceptPhotos: {
     verb: 'POST',

@@ -7,12 +7,12 @@ import { helpRoute } from '../features/help/routes.ts'
 import { historyRoute } from '../features/history/routes.ts'
 import { keywordEditorRoute } from '../features/keyword-editor/routes.ts'
 import { legalRoutes } from '../features/legal/routes.ts'
-import { photosRoute } from '../features/photos/routes.ts'
+import { photosRoute, reviewRoute } from '../features/photos/routes.ts'
 import { profileRoutes } from '../features/profile/routes.ts'
 import { sheetImportRoute } from '../features/sheet-import/routes.ts'
 import { uploadsRoute } from '../features/uploads/routes.ts'
 import { lazyPage } from '../lib/network/lazy-page.tsx'
-import { rootRoute, signedInRoute } from '../lib/parent-routes.ts'
+import { fullScreenRoute, rootRoute, signedInRoute } from '../lib/parent-routes.ts'
 import { ErrorFallback, NotFound, PageFallback } from './fallback.tsx'
 import { holdPage } from './hold-page.ts'
 import { announceNavigation } from './navigation.ts'
@@ -22,6 +22,10 @@ import { signupRoute } from './signup-route.ts'
 rootRoute.update({ component: Root, errorComponent: ErrorFallback, notFoundComponent: NotFound })
 signedInRoute.update({
   component: lazyPage(() => import('./shell/shell.tsx'), 'Shell'),
+})
+
+fullScreenRoute.update({
+  component: lazyPage(() => import('./shell/full-screen.tsx'), 'FullScreen'),
 })
 
 /** The menu lists its pages in this order. */
@@ -42,6 +46,7 @@ const routeTree = rootRoute.addChildren([
   ...legalRoutes,
   helpRoute,
   signedInRoutes,
+  fullScreenRoute.addChildren([reviewRoute]),
 ])
 
 export type AppRouter = ReturnType<typeof createAppRouter>

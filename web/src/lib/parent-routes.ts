@@ -24,6 +24,13 @@ export const signedInRoute = createRoute({
   beforeLoad: requireSession,
 })
 
+/** Parent of the pages behind the sign-in that fill the screen, without the shell. */
+export const fullScreenRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'full-screen',
+  beforeLoad: requireSession,
+})
+
 /** Protected pages need a stored access token (AUTH-074). A redirect replaces the history entry (AUTH-080). */
 function requireSession(): void {
   if (!session.isOpen()) throw redirect({ to: '/signin' })

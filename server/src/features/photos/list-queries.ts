@@ -109,7 +109,7 @@ export function matchingPhotos(db: Db, userId: string, { after, ...question }: P
 }
 
 /** Must equal the columns of the indexes `photos_newest` and `photos_by_name`, collation included. */
-const sortColumns = {
+export const sortColumns = {
   created: sql.raw('created_at'),
   name: sql.raw('original_name collate natural_ci'),
 }

@@ -12,6 +12,7 @@ export const keyGroups: readonly KeyGroup[] = [
       ['Search', '/'],
       ['Next and previous photo', 'j', 'k'],
       ['Open the photo', 'Enter'],
+      ['Review the photos', 'r'],
       ['Select the photo', 'x'],
       ['Select from the last selected one', 'Shift x', 'Shift click'],
       ['Deselect all', 'Esc'],
@@ -22,6 +23,18 @@ export const keyGroups: readonly KeyGroup[] = [
     keys: [
       ['Previous and next photo', '←', '→'],
       ['Close', 'Esc'],
+    ],
+  },
+  {
+    title: 'Review',
+    keys: [
+      ['Accept and go on', 'a'],
+      ['Next photo that is not reviewed', 'n'],
+      ['Previous and next photo', '←', '→'],
+      ['Take a keyword out or put it back', '1 – 9'],
+      ['Add a keyword', 't'],
+      ['Undo', 'u'],
+      ['Leave a field, close', 'Esc'],
     ],
   },
   { title: 'Everywhere', keys: [['This list', '?']] },

@@ -1,5 +1,6 @@
 import { limits } from '@verso/contract/limits.ts'
 import type { Photo } from '@verso/contract/photos.ts'
+import { evidenceWords } from '@verso/contract/rules.ts'
 
 /** The error as the list shows it: at most 100 characters, then ' ...' (LIST-053). */
 export function shownLastError(text: string | null): string {
@@ -36,4 +37,10 @@ export function rangeText(page: number, limit: number, total: number): string {
   const end = Math.min(page * limit, total)
   const [from, to, of] = [start, end, total].map((value) => value.toLocaleString('en'))
   return `${from} - ${to} of ${of}`
+}
+
+/** `likely, from the cars`; empty for what the user wrote and what is not known. */
+export function certaintyOf(photo: Photo, field: 'period' | 'location'): string {
+  const evidence = photo[field] === 'NA' ? undefined : photo.evidence?.[field]
+  return evidence ? evidenceWords(evidence, field) : ''
 }

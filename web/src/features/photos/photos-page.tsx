@@ -26,6 +26,7 @@ import { WaitingLine } from './list/waiting-line.tsx'
 import { NewerButton } from './live/newer-button.tsx'
 import { useLivePage } from './live/use-live-page.ts'
 import { useAcceptSelected } from './review-api.ts'
+import { ReviewLink } from './review-mode/review-link.tsx'
 import { useListAddress } from './use-list-address.ts'
 
 /** The home page: every photo with what was predicted for it. */
@@ -86,7 +87,11 @@ export function PhotosPage() {
           {copy.title}
         </h1>
         {query.data && <span className="text-muted tabular-nums">{formatNumber(total)}</span>}
-        <HeaderActions canExport={!empty} onExport={() => exporting.mutate(selection.keys)} />
+        <HeaderActions
+          search={search}
+          canExport={!empty}
+          onExport={() => exporting.mutate(selection.keys)}
+        />
       </header>
       <ListToolbar search={search} counts={query.data?.status_counts} onChange={change} />
       <div className="h-8.5 pointer-coarse:h-11">
@@ -152,12 +157,15 @@ export function PhotosPage() {
 /** A linked photo that is not on the page is shown alone. */
 const linkedOr = (photos: Photo[], linked: Photo | undefined) => (linked ? [linked] : photos)
 
-function HeaderActions({ canExport, onExport }: { canExport: boolean; onExport: () => void }) {
+type HeaderActionsProps = { search: ListSearch; canExport: boolean; onExport: () => void }
+
+function HeaderActions({ search, canExport, onExport }: HeaderActionsProps) {
   return (
     <div className="ml-auto flex gap-2.5 max-md:w-full max-md:flex-wrap max-md:*:flex-1">
       <LinkButton to="/import-sheet" variant="quiet" className="max-md:hidden">
         {copy.importSheet}
       </LinkButton>
+      {canExport && <ReviewLink search={search} />}
       <Button disabled={!canExport} onClick={onExport}>
         {copy.exportCsv}
       </Button>

@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
 import { Images } from 'lucide-react'
 import { lazyPage } from '../../lib/network/lazy-page.tsx'
-import { signedInRoute } from '../../lib/parent-routes.ts'
+import { fullScreenRoute, signedInRoute } from '../../lib/parent-routes.ts'
 import { parseListSearch } from './list-search.ts'
 
 export const photosRoute = createRoute({
@@ -10,4 +10,13 @@ export const photosRoute = createRoute({
   staticData: { title: 'Image List', menu: { group: 'main', icon: Images } },
   validateSearch: parseListSearch,
   component: lazyPage(() => import('./photos-page.tsx'), 'PhotosPage'),
+})
+
+/** The photos of a list one after the other; the address is that of the list. */
+export const reviewRoute = createRoute({
+  getParentRoute: () => fullScreenRoute,
+  path: '/review',
+  staticData: { title: 'Review' },
+  validateSearch: parseListSearch,
+  component: lazyPage(() => import('./review-mode/review-page.tsx'), 'ReviewPage'),
 })

@@ -1,5 +1,5 @@
 import type { Photo } from '@verso/contract/photos.ts'
-import { displayName, evidenceWords } from '@verso/contract/rules.ts'
+import { displayName } from '@verso/contract/rules.ts'
 import { Download, PenLine, RefreshCw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
@@ -11,6 +11,7 @@ import { copy as again } from '../again/copy.ts'
 import { columnTitle, columnsFor } from '../cells/columns.ts'
 import { PhotoCell } from '../cells/photo-cell.tsx'
 import { copy } from '../copy.ts'
+import { certaintyOf } from '../photo-texts.ts'
 import { AcceptButton } from './accept-button.tsx'
 import { KeywordChips } from './keyword-chips.tsx'
 import { NameQuestions } from './name-questions.tsx'
@@ -118,12 +119,6 @@ function AnswerNotes({ photo }: { photo: Photo }) {
       {wrong_language && <p className="text-sm text-muted">{copy.words.wrongLanguage}</p>}
     </>
   )
-}
-
-/** `likely, from the cars`; empty for what the user wrote and what is not known. */
-function certaintyOf(photo: Photo, field: 'period' | 'location'): string {
-  const evidence = photo[field] === 'NA' ? undefined : photo.evidence?.[field]
-  return evidence ? evidenceWords(evidence, field) : ''
 }
 
 /** Keywords and description, read only. */

@@ -1,18 +1,11 @@
 import type { Photo } from '@verso/contract/photos.ts'
-import { unsavedTexts } from '../../../lib/unsaved-texts.ts'
 import { ChipButtons } from '../../../ui/chip-buttons.tsx'
-import { EditableText } from '../../../ui/editable-text.tsx'
 import { InlineAddField } from '../../../ui/inline-add-field.tsx'
-import { columnTitle } from '../cells/columns.ts'
 import { copy } from '../copy.ts'
 import { useEditPhoto } from '../review-api.ts'
 import { PanelPart } from './panel-part.tsx'
+import { PhotoTexts } from './photo-texts.tsx'
 
-const fields = [
-  { id: 'description', maxLength: 4000 },
-  { id: 'period', maxLength: 200 },
-  { id: 'location', maxLength: 200 },
-] as const
 const keywordLength = 64
 
 /** Edits keywords, description, period and location. Each is saved when its field loses the focus. */
@@ -54,21 +47,7 @@ export function PhotoEdit({ photo }: { photo: Photo }) {
           />
         </PanelPart>
       )}
-      {fields.map(({ id, maxLength }) => (
-        <EditableText
-          key={id}
-          unsaved={unsavedTexts}
-          draftKey={`${photo.id} ${id}`}
-          label={columnTitle(id)}
-          value={photo[id] === 'NA' ? '' : photo[id]}
-          isEdited={photo.edited[id]}
-          mark={copy.byHand.mark}
-          hint={copy.byHand.hint}
-          maxLength={maxLength}
-          multiline={id === 'description'}
-          onSave={(text) => write({ [id]: text.trim() === '' ? null : text })}
-        />
-      ))}
+      <PhotoTexts photo={photo} onSave={write} />
     </>
   )
 }

@@ -1,0 +1,87 @@
+import { expect, type Page } from '@playwright/test'
+import type { Api } from './api.ts'
+import { look, test } from './journey.ts'
+import { signInOnScreen } from './people.ts'
+import { person } from './person.ts'
+import { roll } from './photos.ts'
+
+const isPhone = () => test.info().project.name === 'phone'
+
+async function completed(api: Api, count: number) {
+  for (const photo of await roll(count))
+    await api.upload(`${crypto.randomUUID()}-img-${photo.name}`, photo)
+  const done = async () => (await api.call('getImages', {})).status_counts.completed
+  await expect.poll(done, { timeout: 60_000 }).toBe(count)
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const title = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
+
+// LIST-035, A-101
+test('@phone photos are reviewed one after the other, and the review can be left and linked', async ({
+  page,
+  app,
+  network,
+}) => {
+  test.setTimeout(90_000)
+  const email = `review.${test.info().project.name}@example.org`
+  const api = await person(app, network.address, email)
+  await completed(api, 3)
+  await signInOnScreen(page, email)
+  const photos = (await api.call('getImages', { sort_by: 'name', sort_order: 'asc' })).images
+  await expect(page.getByText('roll-001.jpg').first()).toBeVisible()
+  await page.goto('/?sort=name-asc')
+  await page.getByRole('link', { name: 'Review' }).click()
+  await expect(title(page, 'roll-001.jpg')).toBeVisible()
+  await expect(page.getByText('0 of 3 reviewed')).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`/review\\?.*photo=${photos[0]?.name}`))
+  await look(page, 'review')
+
+  await test.step('accept, and undo it', async () => {
+    if (isPhone()) await button(page, 'Accept').click()
+    else await page.keyboard.press('a')
+    await expect(title(page, 'roll-002.jpg')).toBeVisible()
+    await expect(page.getByText('1 of 3 reviewed')).toBeVisible()
+    await button(page, 'Undo').click()
+    await expect(title(page, 'roll-001.jpg')).toBeVisible()
+    await expect(page.getByText('0 of 3 reviewed')).toBeVisible()
+    await button(page, 'Accept').click()
+    await expect(title(page, 'roll-002.jpg')).toBeVisible()
+  })
+
+  await test.step('change words', async () => {
+    const [word = ''] = photos[1]?.keywords ?? []
+    const chip = page.getByRole('list', { name: 'Keywords' }).getByRole('button').first()
+    if (isPhone()) await chip.click()
+    else await page.keyboard.press('1')
+    await expect(chip).toHaveAttribute('aria-pressed', 'false')
+    await button(page, 'Add keyword').click()
+    await page.keyboard.type('harbour festival')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Escape')
+    await page.getByLabel('Location').fill('Bergen')
+    await page.keyboard.press('Escape')
+    const saved = async () =>
+      (await api.call('getImages', { ids: [photos[1]?.id ?? ''] })).images[0]
+    await expect.poll(saved).toMatchObject({
+      excluded_keywords: [word],
+      added_keywords: ['harbour festival'],
+      location: 'Bergen',
+      reviewed: true,
+    })
+    await expect(page.getByText('2 of 3 reviewed')).toBeVisible()
+    await look(page, 'review-words')
+  })
+
+  await test.step('go on, and back to the list', async () => {
+    await button(page, 'Next unreviewed').click()
+    await expect(title(page, 'roll-003.jpg')).toBeVisible()
+    await button(page, 'Accept').click()
+    await expect(page.getByText('3 of 3 reviewed')).toBeVisible()
+    await page.reload()
+    await expect(title(page, 'roll-003.jpg')).toBeVisible()
+    await page.goBack()
+    await expect(page).toHaveURL(/\/\?sort=name-asc$/)
+    await expect(page.getByText('Reviewed by you')).toHaveCount(3)
+  })
+})

@@ -1,0 +1,21 @@
+import type { CallOutput, ParsedInput } from '@verso/contract/call.ts'
+import type { Deps } from '../../deps.ts'
+import { readQueue } from './queue-queries.ts'
+
+/** A part of the caller's completed photos of a list, in its order, and how many of the whole list are reviewed. */
+export async function getReviewQueue(
+  { db }: Pick<Deps, 'db'>,
+  userId: string,
+  { search, search_in, sort_by, sort_order, photo }: ParsedInput<'getReviewQueue'>,
+): Promise<CallOutput<'getReviewQueue'>> {
+  const filter = { search: search.trim(), searchIn: search_in, status: 'completed' as const }
+  const sort = sort_by === 'name' ? ('name' as const) : ('created' as const)
+  const rows = await readQueue(db, userId, filter, { sort, order: sort_order, photo })
+  const [first] = rows
+  return {
+    photos: rows.map(({ name, reviewed }) => ({ name, reviewed })),
+    offset: first ? first.position - 1 : 0,
+    total: first?.total ?? 0,
+    reviewed: first?.total_reviewed ?? 0,
+  }
+}

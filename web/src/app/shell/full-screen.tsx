@@ -1,0 +1,20 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Outlet } from '@tanstack/react-router'
+import { createPart } from '../../lib/network/part.ts'
+import { usePart } from '../../lib/network/use-part.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { KeysHelp } from './keys-help.tsx'
+
+const toasts = createPart(() => import('../../ui/toasts.tsx'))
+
+/** The frame of a signed-in page that needs the whole screen: no menu and no footer. */
+export function FullScreen() {
+  const loaded = usePart(toasts, 'soon')
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Outlet />
+      <KeysHelp className="sr-only" />
+      {loaded && <loaded.Toasts />}
+    </QueryClientProvider>
+  )
+}

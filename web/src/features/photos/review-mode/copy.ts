@@ -1,0 +1,33 @@
+/** The texts of the review mode. */
+export const copy = {
+  title: 'Review',
+  open: 'Review',
+  close: 'Close the review',
+  counter: (reviewed: number, total: number) =>
+    `${reviewed.toLocaleString('en')} of ${total.toLocaleString('en')} reviewed`,
+  position: (position: number, total: number, name: string) =>
+    `${name}, photo ${position.toLocaleString('en')} of ${total.toLocaleString('en')}`,
+  loading: 'Loading the photos to review',
+  previous: 'Previous photo',
+  next: 'Next photo',
+  accept: 'Accept',
+  nextUnreviewed: 'Next unreviewed',
+  undo: 'Undo',
+  undone: { accept: 'No longer accepted', words: 'The change was undone' },
+  reviewed: 'Reviewed',
+  unreviewed: 'Not reviewed',
+  allReviewed: 'All photos of this list are reviewed',
+  empty: {
+    title: 'No photos to review',
+    text: 'Only completed photos can be reviewed, and this list has none.',
+    back: 'Back to the list',
+  },
+  details: 'Words of the photo',
+  strip: 'Photos of this list',
+  keywords: 'Keywords',
+  noKeywords: 'None yet',
+  addKeyword: 'Add keyword',
+  notAccepted: (count: number, reason: string) =>
+    `${count.toLocaleString('en')} ${count === 1 ? 'photo was' : 'photos were'} not accepted: ${reason}`,
+  tryAgain: 'Try again',
+} as const

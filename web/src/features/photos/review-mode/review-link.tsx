@@ -1,0 +1,22 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useKeys } from '../../../lib/use-keys.ts'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { withChange } from '../list-search.ts'
+import type { ListSearch } from '../list-search.ts'
+import { copy } from './copy.ts'
+
+/** Opens the review of what the list shows; so does the key R. */
+export function ReviewLink({ search }: { search: ListSearch }) {
+  const navigate = useNavigate()
+  const target = {
+    to: '/review',
+    search: withChange(search, { photo: '' }),
+    state: { isOverList: true },
+  } as const
+  useKeys({ r: () => void navigate(target) })
+  return (
+    <LinkButton {...target} aria-keyshortcuts="r">
+      {copy.open}
+    </LinkButton>
+  )
+}

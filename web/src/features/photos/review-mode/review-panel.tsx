@@ -1,0 +1,54 @@
+import type { Photo } from '@verso/contract/photos.ts'
+import { displayName } from '@verso/contract/rules.ts'
+import { useRef } from 'react'
+import { useKeys } from '../../../lib/use-keys.ts'
+import { InlineAddField } from '../../../ui/inline-add-field.tsx'
+import { ScrollRegion } from '../../../ui/scroll-region.tsx'
+import { copy as list } from '../copy.ts'
+import { NameQuestions } from '../lightbox/name-questions.tsx'
+import { PanelPart } from '../lightbox/panel-part.tsx'
+import { PhotoTexts } from '../lightbox/photo-texts.tsx'
+import { copy } from './copy.ts'
+import { NumberChips } from './number-chips.tsx'
+import { useReviewEdit } from './use-review-edit.ts'
+import type { Review } from './use-review.ts'
+
+const keywordLength = 64
+
+/** The words of the photo, always open to be changed. */
+export function ReviewPanel({ photo, review }: { photo: Photo; review: Review }) {
+  const edit = useReviewEdit(photo, review)
+  const adding = useRef<HTMLDivElement>(null)
+  useKeys({ t: () => adding.current?.querySelector<HTMLElement>(':scope > button')?.click() })
+  return (
+    <ScrollRegion
+      label={copy.details}
+      className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto px-5 py-4 -outline-offset-2"
+    >
+      <h2 className="text-lg font-semibold wrap-anywhere">{displayName(photo)}</h2>
+      <PanelPart title={copy.keywords}>
+        <div ref={adding} className="flex flex-wrap items-center gap-1">
+          <NumberChips
+            included={photo.keywords}
+            excluded={photo.excluded_keywords}
+            markOf={markOf(photo)}
+            onToggle={edit.toggle}
+          />
+          <InlineAddField label={copy.addKeyword} maxLength={keywordLength} onAdd={edit.add} />
+        </div>
+      </PanelPart>
+      <NameQuestions photo={photo} />
+      <PhotoTexts photo={photo} onSave={edit.texts} />
+    </ScrollRegion>
+  )
+}
+
+/** What the AI is not sure of. */
+function markOf({ keyword_details = [], unverified_keywords = [] }: Photo) {
+  const likely = new Set(
+    keyword_details.flatMap(({ keyword, certainty }) => (certainty === 'likely' ? [keyword] : [])),
+  )
+  const unverified = new Set(unverified_keywords)
+  return (word: string) =>
+    unverified.has(word) ? list.words.unverified : likely.has(word) ? list.words.likely : ''
+}

@@ -1,0 +1,54 @@
+import type { Photo } from '@verso/contract/photos.ts'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { cx } from '../../../ui/cx.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { LargePhoto } from '../lightbox/large-photo.tsx'
+import { copy } from './copy.ts'
+
+type ReviewStageProps = {
+  photo: Photo
+  /** Loaded and decoded under this one, so that they show at once. */
+  ready: readonly Photo[]
+  onPrevious: () => void
+  onNext: () => void
+}
+
+/** The photo as large as fits, with the ones that are likely next under it. */
+export function ReviewStage({ photo, ready, onPrevious, onNext }: ReviewStageProps) {
+  const layers = [photo, ...ready.filter(({ name }) => name !== photo.name)]
+  return (
+    <div
+      data-theme="dark"
+      className="relative min-h-0 min-w-0 flex-1 overflow-hidden bg-lightbox text-text"
+    >
+      {layers.toSorted(byName).map((layer) => {
+        const isShown = layer.name === photo.name
+        return (
+          <div
+            key={layer.name}
+            data-shown={isShown ? layer.name : undefined}
+            aria-hidden={!isShown}
+            className={cx('absolute inset-0 bg-lightbox', isShown ? 'z-1' : 'z-0')}
+          >
+            <LargePhoto photo={layer} />
+          </div>
+        )
+      })}
+      <IconButton
+        label={copy.previous}
+        icon={<ChevronLeft size={20} aria-hidden />}
+        className="absolute top-1/2 left-3 z-2 -translate-y-1/2 bg-lightbox/60"
+        onClick={onPrevious}
+      />
+      <IconButton
+        label={copy.next}
+        icon={<ChevronRight size={20} aria-hidden />}
+        className="absolute top-1/2 right-3 z-2 -translate-y-1/2 bg-lightbox/60"
+        onClick={onNext}
+      />
+    </div>
+  )
+}
+
+/** In an order that stays while the photo changes, so that no picture is moved in the page. */
+const byName = (a: Photo, b: Photo) => (a.name < b.name ? -1 : 1)

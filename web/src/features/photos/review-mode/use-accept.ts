@@ -1,0 +1,45 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../../lib/api.ts'
+import { failureReason } from '../../../lib/error-text.ts'
+import { photosKey } from '../api.ts'
+import type { Marks } from './queue.ts'
+
+type Input = { names: string[]; reviewed: boolean }
+type Failed = { names: readonly string[]; reason: string }
+
+/**
+ * Accepts photos, or takes that back. It shows at once; the requests follow in order. What could not be saved is shown as
+ * not accepted, and `tryAgain` repeats it.
+ */
+export function useAccept() {
+  const queries = useQueryClient()
+  const [marks, setMarks] = useState<Marks>(new Map())
+  const [failed, setFailed] = useState<Failed>({ names: [], reason: '' })
+  const mark = (names: readonly string[], reviewed: boolean) =>
+    setMarks((now) => new Map([...now, ...names.map((name) => [name, reviewed] as const)]))
+  const { mutate } = useMutation({
+    scope: { id: 'accept' },
+    mutationFn: (input: Input) => api.acceptPhotos(input),
+    onMutate: ({ names, reviewed }) => {
+      mark(names, reviewed)
+      setFailed((now) => ({ ...now, names: now.names.filter((name) => !names.includes(name)) }))
+    },
+    // The photos around need not be read again: what changed is known.
+    onSuccess: () => queries.invalidateQueries({ queryKey: photosKey, refetchType: 'none' }),
+    onError: (error, { names, reviewed }) => {
+      console.error('The photos were not accepted', error)
+      mark(names, !reviewed)
+      const reason = failureReason(error)
+      if (reviewed) setFailed((now) => ({ names: [...now.names, ...names], reason }))
+    },
+  })
+  return {
+    marks,
+    failed,
+    /** For a photo that is reviewed because its words were changed. */
+    mark: (name: string) => mark([name], true),
+    accept: (names: string[], reviewed = true) => mutate({ names, reviewed }),
+    tryAgain: () => mutate({ names: [...failed.names], reviewed: true }),
+  }
+}

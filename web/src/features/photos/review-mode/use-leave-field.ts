@@ -1,0 +1,14 @@
+import { useEffect } from 'react'
+
+/** Escape leaves a field, so that the keys of the page work again. */
+export function useLeaveField(): void {
+  useEffect(() => {
+    addEventListener('keydown', leaveField)
+    return () => removeEventListener('keydown', leaveField)
+  }, [])
+}
+
+function leaveField({ key, target, defaultPrevented }: KeyboardEvent) {
+  const isField = target instanceof HTMLElement && target.matches('input, textarea')
+  if (key === 'Escape' && isField && !defaultPrevented) target.blur()
+}

@@ -1,0 +1,26 @@
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { withChange } from '../list-search.ts'
+
+/** The list's question and the photo in the address of the review, and how to change them. */
+export function useReviewAddress() {
+  const search = useSearch({ from: '/full-screen/review' })
+  const navigate = useNavigate()
+  const { history } = useRouter()
+  return {
+    search,
+    name: search.photo,
+    show: (photo: string) =>
+      void navigate({
+        to: '/review',
+        search: { ...search, photo },
+        replace: true,
+        state: true,
+        resetScroll: false,
+      }),
+    /** Returns to the list, by Back where it is the entry before this one. */
+    close() {
+      if (history.location.state.isOverList) history.back()
+      else void navigate({ to: '/', search: withChange(search, { photo: '' }), replace: true })
+    },
+  }
+}
