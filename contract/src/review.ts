@@ -2,15 +2,12 @@ import { z } from 'zod'
 import { message, text } from './common.ts'
 import type { CallDefinition } from './definition.ts'
 import { photoCalls } from './photos.ts'
+import { photoQuestion } from './question.ts'
 
 /** What selects and orders the photos of a list. */
-const listed = photoCalls.getImages.input.pick({
-  search: true,
-  search_in: true,
-  status: true,
-  sort_by: true,
-  sort_order: true,
-})
+const listed = photoQuestion.extend(
+  photoCalls.getImages.input.pick({ sort_by: true, sort_order: true }).shape,
+)
 
 export const reviewCalls = {
   /**

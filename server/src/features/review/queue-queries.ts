@@ -1,6 +1,7 @@
+import type { PhotoQuestion } from '@verso/contract/question.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
-import { matchingPhotos, type Page, type PhotoFilter, sortColumns } from '../photos/list-queries.ts'
+import { matchingPhotos, type Page, sortColumns } from '../photos/list-queries.ts'
 
 /** A part of the queue, and how much of it comes before the photo that it is read for. */
 const part = { length: 2000, before: 50 }
@@ -15,23 +16,25 @@ type QueuedPhoto = {
 }
 type Order = Pick<Page, 'sort' | 'order'> & { photo: string | undefined }
 
-/** The part of the owner's matching photos around a photo or, without one, around the first that is not reviewed. */
+/** The part of the owner's completed photos of a question around a photo or, without one, around the first that is not reviewed. */
 export async function readQueue(
   db: Db,
   userId: string,
-  filter: PhotoFilter,
+  question: PhotoQuestion,
   { sort, order: direction, photo }: Order,
 ): Promise<QueuedPhoto[]> {
   const [by, order] = [sortColumns[sort], sql.raw(direction)]
-  const matching = matchingPhotos(db, userId, filter).select([
-    'photos.name',
-    sql<boolean>`photos.reviewed_at is not null`.as('reviewed'),
-    sql<number>`(row_number() over (order by ${by} ${order}, photos.id ${order}))::int`.as(
-      'position',
-    ),
-    sql<number>`(count(*) over ())::int`.as('total'),
-    sql<number>`(count(photos.reviewed_at) over ())::int`.as('total_reviewed'),
-  ])
+  const matching = matchingPhotos(db, userId, question)
+    .where('photos.status', '=', 'completed')
+    .select([
+      'photos.name',
+      sql<boolean>`photos.reviewed_at is not null`.as('reviewed'),
+      sql<number>`(row_number() over (order by ${by} ${order}, photos.id ${order}))::int`.as(
+        'position',
+      ),
+      sql<number>`(count(*) over ())::int`.as('total'),
+      sql<number>`(count(photos.reviewed_at) over ())::int`.as('total_reviewed'),
+    ])
   const { rows } = await sql<QueuedPhoto>`
     with queue as materialized (${matching}),
     start as (

@@ -45,6 +45,15 @@ test('without a photo the part of a long list begins near the first one that is 
   expect(await queue({ ...byName, photo: names[0] ?? '' })).toMatchObject({ offset: 0 })
 })
 
+test('a list of failed photos has nothing to review, one of what is not reviewed has only that', async () => {
+  const accepted = await app.given.photo(ann)
+  const open = await app.given.photo(ann)
+  await app.as(ann).call('acceptPhotos', { names: [accepted.name] })
+  expect(await queue({ status: 'failed' })).toMatchObject({ photos: [], total: 0 })
+  const { photos } = await queue({ is_reviewed: false })
+  expect(photos).toEqual([{ name: open.name, reviewed: false }])
+})
+
 // A-94
 test('the queue has only what the search finds', async () => {
   await app.given.photo(ann, { keywords: ['boat'] })

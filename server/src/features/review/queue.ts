@@ -6,11 +6,10 @@ import { readQueue } from './queue-queries.ts'
 export async function getReviewQueue(
   { db }: Pick<Deps, 'db'>,
   userId: string,
-  { search, search_in, sort_by, sort_order, photo }: ParsedInput<'getReviewQueue'>,
+  { sort_by, sort_order, photo, ...question }: ParsedInput<'getReviewQueue'>,
 ): Promise<CallOutput<'getReviewQueue'>> {
-  const filter = { search: search.trim(), searchIn: search_in, status: 'completed' as const }
   const sort = sort_by === 'name' ? ('name' as const) : ('created' as const)
-  const rows = await readQueue(db, userId, filter, { sort, order: sort_order, photo })
+  const rows = await readQueue(db, userId, question, { sort, order: sort_order, photo })
   const [first] = rows
   return {
     photos: rows.map(({ name, reviewed }) => ({ name, reviewed })),

@@ -1,11 +1,8 @@
 import type { Photo } from '@verso/contract/photos.ts'
 import { useEffect, useRef, useState } from 'react'
-import { formatNumber } from '../../lib/format.ts'
 import { useBusyState } from '../../lib/use-busy-state.ts'
 import { isAdmin, useUser } from '../../lib/user.ts'
 import { BusyDialog } from '../../ui/busy-dialog.tsx'
-import { Button } from '../../ui/button.tsx'
-import { LinkButton } from '../../ui/link-button.tsx'
 import { useRowSelection } from '../../ui/use-row-selection.ts'
 import { useDescribing } from './again/use-describing.tsx'
 import { type PhotoPage, useDeletePhotos, useExportPhotos, useRetryPhotos } from './api.ts'
@@ -20,13 +17,13 @@ import { useLightbox } from './lightbox/use-lightbox.ts'
 import { isFiltered, listState } from './list-search.ts'
 import type { ListSearch } from './list-search.ts'
 import { ListBody } from './list/list-body.tsx'
+import { ListHeader } from './list/list-header.tsx'
 import { ListToolbar } from './list/list-toolbar.tsx'
 import { useListKeys } from './list/use-list-keys.ts'
 import { WaitingLine } from './list/waiting-line.tsx'
 import { NewerButton } from './live/newer-button.tsx'
 import { useLivePage } from './live/use-live-page.ts'
 import { useAcceptSelected } from './review-api.ts'
-import { ReviewLink } from './review-mode/review-link.tsx'
 import { useListAddress } from './use-list-address.ts'
 
 /** The home page: every photo with what was predicted for it. */
@@ -82,17 +79,12 @@ export function PhotosPage() {
 
   return (
     <>
-      <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <h1 ref={title} tabIndex={-1} className="text-xl font-semibold outline-none">
-          {copy.title}
-        </h1>
-        {query.data && <span className="text-muted tabular-nums">{formatNumber(total)}</span>}
-        <HeaderActions
-          search={search}
-          canExport={!empty}
-          onExport={() => exporting.mutate(selection.keys)}
-        />
-      </header>
+      <ListHeader
+        title={title}
+        search={search}
+        total={query.data?.length}
+        onExport={() => exporting.mutate(selection.keys)}
+      />
       <ListToolbar search={search} counts={query.data?.status_counts} onChange={change} />
       <div className="h-8.5 pointer-coarse:h-11">
         {!empty && (
@@ -156,26 +148,6 @@ export function PhotosPage() {
 
 /** A linked photo that is not on the page is shown alone. */
 const linkedOr = (photos: Photo[], linked: Photo | undefined) => (linked ? [linked] : photos)
-
-type HeaderActionsProps = { search: ListSearch; canExport: boolean; onExport: () => void }
-
-function HeaderActions({ search, canExport, onExport }: HeaderActionsProps) {
-  return (
-    <div className="ml-auto flex gap-2.5 max-md:w-full max-md:flex-wrap max-md:*:flex-1">
-      <LinkButton to="/import-sheet" variant="quiet" className="max-md:hidden">
-        {copy.importSheet}
-      </LinkButton>
-      {canExport && <ReviewLink search={search} />}
-      <Button disabled={!canExport} onClick={onExport}>
-        {copy.exportCsv}
-      </Button>
-      <LinkButton to="/edit-keywords">{copy.editKeywords}</LinkButton>
-      <LinkButton to="/upload" variant="primary">
-        {copy.upload}
-      </LinkButton>
-    </div>
-  )
-}
 
 const librarySize = (search: ListSearch, data: PhotoPage | undefined) =>
   isFiltered(search) ? undefined : data?.length

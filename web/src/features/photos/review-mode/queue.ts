@@ -15,7 +15,7 @@ export function reviewedCount({ photos, reviewed }: Queue, marks: Marks): number
   return reviewed - photos.filter((photo) => photo.reviewed).length + now
 }
 
-/** The first photo after `from` that is not reviewed; if there is none, the first before it. -1 if all are. */
+/** The first photo after `from` that is not reviewed, or the first before it. -1 if all are. */
 export function nextUnreviewed(queue: Queue, marks: Marks, from: number): number {
   const { length } = queue.photos
   for (let step = 1; step < length; step += 1) {

@@ -1,4 +1,4 @@
-import { Check, SkipForward, Undo2 } from 'lucide-react'
+import { Check, SkipForward } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
 import { copy } from './copy.ts'
 import type { Review } from './use-review.ts'
@@ -13,14 +13,11 @@ export function ReviewBar({ review }: { review: Review }) {
       <Button className="flex-1" aria-keyshortcuts="n" onClick={review.goToUnreviewed}>
         <SkipForward size={15} aria-hidden /> {copy.nextUnreviewed} <Key name="N" />
       </Button>
-      <Button variant="quiet" aria-keyshortcuts="u" disabled={!review.undo} onClick={review.undo}>
-        <Undo2 size={15} aria-hidden /> {copy.undo} <Key name="U" />
-      </Button>
     </footer>
   )
 }
 
-const Key = ({ name }: { name: string }) => (
+export const Key = ({ name }: { name: string }) => (
   <kbd aria-hidden className="font-sans text-xs opacity-70 pointer-coarse:hidden">
     {name}
   </kbd>

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import { Undo2, X } from 'lucide-react'
 import { useKeys } from '../../../lib/use-keys.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -7,7 +7,7 @@ import { Spinner } from '../../../ui/spinner.tsx'
 import { copy } from './copy.ts'
 import { FilmStrip } from './film-strip.tsx'
 import type { Queue } from './queue.ts'
-import { ReviewBar } from './review-bar.tsx'
+import { Key, ReviewBar } from './review-bar.tsx'
 import { ReviewPanel } from './review-panel.tsx'
 import { ReviewStage } from './review-stage.tsx'
 import { useLeaveField } from './use-leave-field.ts'
@@ -63,12 +63,16 @@ function Reviewing({ queue, address, readAround }: ReviewingProps) {
         <span className="text-muted tabular-nums">
           {copy.counter(review.reviewed, queue.total)}
         </span>
-        <IconButton
+        <Button
+          variant="quiet"
           className="ml-auto"
-          label={copy.close}
-          icon={<X size={18} aria-hidden />}
-          onClick={address.close}
-        />
+          aria-keyshortcuts="u"
+          disabled={!review.undo}
+          onClick={review.undo}
+        >
+          <Undo2 size={15} aria-hidden /> {copy.undo} <Key name="U" />
+        </Button>
+        <IconButton label={copy.close} icon={<X size={18} aria-hidden />} onClick={address.close} />
       </header>
       {failed.names.length > 0 && (
         <p role="alert" className="flex items-center gap-3 bg-bad-soft px-4 py-1.5 text-bad">
