@@ -55,8 +55,12 @@ test('@phone photos are reviewed one after the other, and the review can be left
     if (isPhone()) await chip.click()
     else await page.keyboard.press('1')
     await expect(chip).toHaveAttribute('aria-pressed', 'false')
+    await expect(page.getByText(/is excluded from this photo/)).toBeVisible()
     await button(page, 'Add keyword').click()
-    await page.keyboard.type('harbour festival')
+    await page.keyboard.type(photos[1]?.keywords[1] ?? '')
+    await expect(page.getByRole('option').first()).toBeVisible()
+    await look(page, 'review-adding')
+    await page.getByRole('combobox', { name: 'Add keyword' }).fill('harbour festival')
     await page.keyboard.press('Enter')
     await page.keyboard.press('Escape')
     await page.getByLabel('Location').fill('Bergen')
@@ -70,6 +74,8 @@ test('@phone photos are reviewed one after the other, and the review can be left
       reviewed: true,
     })
     await expect(page.getByText('2 of 3 reviewed')).toBeVisible()
+    await button(page, 'Undo').click()
+    await expect(page.getByLabel('Location')).toHaveValue('')
     await look(page, 'review-words')
   })
 

@@ -80,6 +80,8 @@ export const calls: Record<CallName, Call> = {
   saveSearch: { verb: 'POST', path: 'saved-searches', with: { method: 'save' } },
   deleteSavedSearch: { verb: 'POST', path: 'saved-searches', with: { method: 'delete' } },
   saveKeywords: { verb: 'POST', path: 'excluded-keywords' },
+  excludeEverywhere: { verb: 'POST', path: 'exclude-everywhere' },
+  getKeywordUse: { verb: 'POST', path: 'keyword-use' },
   listKeywords: { verb: 'POST', path: 'keywords' },
   changeKeywords: { verb: 'POST', path: 'change-keywords' },
   undoKeywordSave: { verb: 'POST', path: 'undo-keywords' },

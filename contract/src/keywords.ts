@@ -62,7 +62,25 @@ export const keywordCalls = {
       keywords: z.int(),
       /** The photos that changed, with the version to send next time. */
       saved: z.array(z.object({ image_id: z.string(), updated_date: isoTime })),
+      /** Addition: what `undo` of `acts` takes; missing if nothing changed. */
+      act: z.uuid().optional(),
     }),
+  },
+
+  /** Addition: hides a keyword on all photos of the caller, in every spelling that counts as the same. */
+  excludeEverywhere: {
+    verb: 'POST',
+    path: 'exclude-everywhere',
+    input: z.object({ keyword: keyword.min(1) }),
+    output: message.extend({ act: z.uuid().optional() }),
+  },
+
+  /** Addition: how many photos of the caller are shown with a keyword. */
+  getKeywordUse: {
+    verb: 'POST',
+    path: 'keyword-use',
+    input: z.object({ keyword: keyword.min(1) }),
+    output: z.object({ photos: z.int() }),
   },
 
   /** Addition: all keywords of the caller, page by page. */

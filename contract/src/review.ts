@@ -36,7 +36,8 @@ export const reviewCalls = {
       names: z.array(text(300)).min(1).max(10_000),
       reviewed: z.boolean().default(true),
     }),
-    output: message.extend({ changed: z.int() }),
+    /** `act` is an addition: what `undo` of `acts` takes; missing if nothing changed. */
+    output: message.extend({ changed: z.int(), act: z.uuid().optional() }),
   },
 
   /** Says whether a name that only the AI recognised is right. A right one is a keyword from then on, a wrong one is not. */

@@ -1,5 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { SuggestingInput } from './suggesting-input.tsx'
+import type { Suggestion } from './suggesting-input.tsx'
 
 type InlineAddFieldProps = {
   /** The text of the button and the name of the field: `Add keyword`. */
@@ -9,27 +11,43 @@ type InlineAddFieldProps = {
   maxLength: number
   /** Receives the typed items, split at commas; never empty. */
   onAdd: (items: string[]) => void
+  /** Offered below the field; choosing one adds it. `onType` receives the text that they belong to. */
+  suggestions?: readonly Suggestion[]
+  onType?: (text: string) => void
 }
 
 /**
  * A button that turns into a field. Enter adds and keeps the field open for the next item; Escape, or Enter in an empty
  * field, closes it.
  */
-export function InlineAddField({ label, name = label, maxLength, onAdd }: InlineAddFieldProps) {
+export function InlineAddField({
+  label,
+  name = label,
+  maxLength,
+  onAdd,
+  suggestions = [],
+  onType,
+}: InlineAddFieldProps) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const [text, setText] = useState('')
 
+  function type(next: string) {
+    if (splitAtCommas(next).some((item) => item.length > maxLength)) return
+    setText(next)
+    onType?.(next)
+  }
+
   /** Returns whether there was something to add. */
   function add(): boolean {
     const items = splitAtCommas(text).filter(Boolean)
-    setText('')
+    type('')
     if (items.length > 0) onAdd(items)
     return items.length > 0
   }
 
   function close() {
-    setText('')
+    type('')
     setOpen(false)
     requestAnimationFrame(() => button.current?.focus())
   }
@@ -47,27 +65,17 @@ export function InlineAddField({ label, name = label, maxLength, onAdd }: Inline
       </button>
     )
   return (
-    <input
-      // oxlint-disable-next-line jsx-a11y/no-autofocus -- it replaces the button that was just clicked
-      autoFocus
-      type="text"
-      aria-label={name}
+    <SuggestingInput
+      name={name}
       value={text}
-      className="control h-7 w-40 px-2 text-sm pointer-coarse:h-11 pointer-coarse:w-56 pointer-coarse:px-3 pointer-coarse:text-lg"
-      onChange={({ target }) => {
-        const tooLong = splitAtCommas(target.value).some((item) => item.length > maxLength)
-        if (!tooLong) setText(target.value)
+      suggestions={suggestions}
+      onType={type}
+      onChoose={(item) => {
+        onAdd([...splitAtCommas(text).slice(0, -1).filter(Boolean), item])
+        type('')
       }}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') {
-          event.preventDefault()
-          if (!add()) close()
-        }
-        if (event.key === 'Escape') {
-          event.stopPropagation()
-          close()
-        }
-      }}
+      onEnter={() => add() || close()}
+      onEscape={close}
       onBlur={() => {
         add()
         setOpen(false)

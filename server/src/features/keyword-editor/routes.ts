@@ -1,7 +1,9 @@
 import type { Deps } from '../../deps.ts'
 import { route, type Routes } from '../../http/route.ts'
-import { countKeywords, listKeywordCounts } from '../keywords/count-queries.ts'
+import { countKeywords, countPhotosWith, listKeywordCounts } from '../keywords/count-queries.ts'
+import { foldKeyword } from '../keywords/fold.ts'
 import { saveState } from '../keywords/save-queries.ts'
+import { excludeEverywhere } from './exclude-everywhere.ts'
 import { changeKeywords, saveKeywords } from './service.ts'
 import { undoKeywordSave } from './undo.ts'
 
@@ -11,6 +13,12 @@ export function keywordEditorRoutes(routes: Routes, deps: Deps): void {
     changeKeywords(deps, userId, input),
   )
   route(routes, 'undoKeywordSave', 'user', (_input, { userId }) => undoKeywordSave(deps, userId))
+  route(routes, 'excludeEverywhere', 'user', (input, { userId }) =>
+    excludeEverywhere(deps, userId, input),
+  )
+  route(routes, 'getKeywordUse', 'user', async ({ keyword }, { userId }) => ({
+    photos: await countPhotosWith(deps.db, userId, foldKeyword(keyword)),
+  }))
   route(routes, 'listKeywords', 'user', async (input, { userId }) => {
     const { sort_by: sort, sort_order: order, ...page } = input
     const [keywords, total, { exclusions_version }] = await Promise.all([

@@ -43,6 +43,7 @@ export async function saveKeywords(
       photos: photos.length,
       keywords,
       saved: photos.map(({ id, saved_at }) => ({ image_id: id, updated_date: saved_at })),
+      ...(actId && { act: actId }),
     }
   })
 }

@@ -52,6 +52,27 @@ export async function countKeywords(
   return rows[0]?.n ?? 0
 }
 
+/** The number of photos that are shown with the keyword of this fold; 0 if it is excluded everywhere. */
+export async function countPhotosWith(db: Db, userId: string, folded: string): Promise<number> {
+  const row = await db
+    .selectFrom('keyword_counts as c')
+    .select('c.n')
+    .where('c.user_id', '=', userId)
+    .where('c.folded', '=', folded)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('keyword_exclusions as e')
+            .select('e.keyword')
+            .whereRef('e.user_id', '=', 'c.user_id')
+            .whereRef('e.keyword', '=', 'c.folded'),
+        ),
+      ),
+    )
+    .executeTakeFirst()
+  return row?.n ?? 0
+}
+
 /** The owner's keywords of a list that match the search, as (folded, keyword, count, excluded). */
 function keywordsOf(
   userId: string,

@@ -14,9 +14,17 @@ export async function acceptPhotos(
 ): Promise<CallOutput<'acceptPhotos'>> {
   return db.transaction().execute(async (tx) => {
     const photos = await markReviewed(tx, userId, { names }, reviewed)
-    const act = { kind: 'accept', at: clock.now(), photos, summary: { reviewed } } as const
-    await recordAct(tx, userId, act)
-    return { message: `${photos.length} photo(s) changed`, changed: photos.length }
+    const act = await recordAct(tx, userId, {
+      kind: 'accept',
+      at: clock.now(),
+      photos,
+      summary: { reviewed },
+    })
+    return {
+      message: `${photos.length} photo(s) changed`,
+      changed: photos.length,
+      ...(act && { act }),
+    }
   })
 }
 

@@ -41,6 +41,7 @@ export function useEditPhoto(photo: Photo) {
       })
       const newVersions = answer.saved.map((each) => [each.image_id, each.updated_date] as const)
       savedVersions.set((versions) => new Map([...versions, ...newVersions]))
+      return answer
     },
     // Shown at once, so that an edit made before the server has replied builds on this one.
     onMutate: (edit) => {

@@ -27,6 +27,22 @@ export const copy = {
   keywords: 'Keywords',
   noKeywords: 'None yet',
   addKeyword: 'Add keyword',
+  everywhere: {
+    here: (word: string) => `“${word}” is excluded from this photo.`,
+    button: 'Exclude everywhere',
+    also: (photos: number) =>
+      photos === 0
+        ? 'No other photo has it.'
+        : `It would also go from ${photos.toLocaleString('en')} ${photos === 1 ? 'photo' : 'photos'}.`,
+    done: (word: string) => `“${word}” is excluded everywhere`,
+  },
+  confirm: {
+    title: 'What the AI thinks',
+    button: 'Confirm',
+    named: { period: 'Confirm the period', location: 'Confirm the place' },
+  },
+  photosWith: (count: number) =>
+    `${count.toLocaleString('en')} ${count === 1 ? 'photo' : 'photos'}`,
   notAccepted: (count: number, reason: string) =>
     `${count.toLocaleString('en')} ${count === 1 ? 'photo was' : 'photos were'} not accepted: ${reason}`,
   tryAgain: 'Try again',

@@ -2,18 +2,18 @@ import type { Photo } from '@verso/contract/photos.ts'
 import { displayName } from '@verso/contract/rules.ts'
 import { useRef } from 'react'
 import { useKeys } from '../../../lib/use-keys.ts'
-import { InlineAddField } from '../../../ui/inline-add-field.tsx'
 import { ScrollRegion } from '../../../ui/scroll-region.tsx'
 import { copy as list } from '../copy.ts'
 import { NameQuestions } from '../lightbox/name-questions.tsx'
 import { PanelPart } from '../lightbox/panel-part.tsx'
 import { PhotoTexts } from '../lightbox/photo-texts.tsx'
+import { AddKeyword } from './add-keyword.tsx'
+import { ConfirmTexts } from './confirm-texts.tsx'
 import { copy } from './copy.ts'
+import { ExcludeEverywhere } from './exclude-everywhere.tsx'
 import { NumberChips } from './number-chips.tsx'
 import { useReviewEdit } from './use-review-edit.ts'
 import type { Review } from './use-review.ts'
-
-const keywordLength = 64
 
 /** The words of the photo, always open to be changed. */
 export function ReviewPanel({ photo, review }: { photo: Photo; review: Review }) {
@@ -32,12 +32,27 @@ export function ReviewPanel({ photo, review }: { photo: Photo; review: Review })
             included={photo.keywords}
             excluded={photo.excluded_keywords}
             markOf={markOf(photo)}
-            onToggle={edit.toggle}
+            onToggle={(word, isIncluded) => void edit.toggle(word, isIncluded)}
           />
-          <InlineAddField label={copy.addKeyword} maxLength={keywordLength} onAdd={edit.add} />
+          <AddKeyword onAdd={edit.add} />
         </div>
+        {edit.excluded !== undefined && (
+          <ExcludeEverywhere
+            key={edit.excluded}
+            word={edit.excluded}
+            onExcluding={(act) =>
+              review.remember({
+                act,
+                name: photo.name,
+                wasReviewed: true,
+                undone: copy.undone.words,
+              })
+            }
+          />
+        )}
       </PanelPart>
       <NameQuestions photo={photo} />
+      <ConfirmTexts photo={photo} onConfirm={edit.confirm} />
       <PhotoTexts photo={photo} onSave={edit.texts} />
     </ScrollRegion>
   )

@@ -1,9 +1,12 @@
 import type { Photo } from '@verso/contract/photos.ts'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useState } from 'react'
+import { useKeys } from '../../../lib/use-keys.ts'
 import { cx } from '../../../ui/cx.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { LargePhoto } from '../lightbox/large-photo.tsx'
 import { copy } from './copy.ts'
+import { useZoom } from './use-zoom.ts'
 
 type ReviewStageProps = {
   photo: Photo
@@ -15,25 +18,46 @@ type ReviewStageProps = {
 
 /** The photo as large as fits, with the ones that are likely next under it. */
 export function ReviewStage({ photo, ready, onPrevious, onNext }: ReviewStageProps) {
+  const [zoomed, setZoomed] = useState(photo.name)
+  const { area, isZoomed, transform, toggle, reset } = useZoom({
+    onSwipeLeft: onNext,
+    onSwipeRight: onPrevious,
+  })
+  if (zoomed !== photo.name) {
+    setZoomed(photo.name)
+    reset()
+  }
+  useKeys({ z: () => toggle() })
   const layers = [photo, ...ready.filter(({ name }) => name !== photo.name)]
   return (
     <div
       data-theme="dark"
       className="relative min-h-0 min-w-0 flex-1 overflow-hidden bg-lightbox text-text"
     >
-      {layers.toSorted(byName).map((layer) => {
-        const isShown = layer.name === photo.name
-        return (
-          <div
-            key={layer.name}
-            data-shown={isShown ? layer.name : undefined}
-            aria-hidden={!isShown}
-            className={cx('absolute inset-0 bg-lightbox', isShown ? 'z-1' : 'z-0')}
-          >
-            <LargePhoto photo={layer} />
-          </div>
-        )
-      })}
+      <div
+        ref={area}
+        className={cx('absolute inset-0 touch-none', isZoomed && 'cursor-grab')}
+        onDoubleClick={({ clientX, clientY }) => toggle([clientX, clientY])}
+      >
+        {layers.toSorted(byName).map((layer) => {
+          const isShown = layer.name === photo.name
+          return (
+            <div
+              key={layer.name}
+              data-shown={isShown ? layer.name : undefined}
+              aria-hidden={!isShown}
+              className={cx('absolute inset-0 bg-lightbox', isShown ? 'z-1' : 'z-0')}
+            >
+              <div
+                className="absolute inset-0"
+                style={isShown && isZoomed ? { transform: transform } : undefined}
+              >
+                <LargePhoto photo={layer} />
+              </div>
+            </div>
+          )
+        })}
+      </div>
       <IconButton
         label={copy.previous}
         icon={<ChevronLeft size={20} aria-hidden />}

@@ -18,7 +18,7 @@ export function useAccept() {
   const [failed, setFailed] = useState<Failed>({ names: [], reason: '' })
   const mark = (names: readonly string[], reviewed: boolean) =>
     setMarks((now) => new Map([...now, ...names.map((name) => [name, reviewed] as const)]))
-  const { mutate } = useMutation({
+  const { mutate, mutateAsync } = useMutation({
     scope: { id: 'accept' },
     mutationFn: (input: Input) => api.acceptPhotos(input),
     onMutate: ({ names, reviewed }) => {
@@ -39,7 +39,9 @@ export function useAccept() {
     failed,
     /** For a photo that is reviewed because its words were changed. */
     mark: (name: string) => mark([name], true),
-    accept: (names: string[], reviewed = true) => mutate({ names, reviewed }),
+    /** Returns what undoes it, once it is saved. */
+    accept: async (names: string[]) => (await mutateAsync({ names, reviewed: true })).act,
+    unmark: (name: string) => mark([name], false),
     tryAgain: () => mutate({ names: [...failed.names], reviewed: true }),
   }
 }

@@ -1,37 +1,45 @@
 import type { Photo } from '@verso/contract/photos.ts'
+import { useState } from 'react'
 import { useEditPhoto } from '../review-api.ts'
 import type { PhotoEdit } from '../review-api.ts'
 import { copy } from './copy.ts'
 import type { Review } from './use-review.ts'
 
-/** Saves edits of the photo; each counts as reviewing it and can be taken back by its opposite. */
-export function useReviewEdit(photo: Photo, { did, mark, unaccept }: Review) {
-  const { mutate, mutateAsync } = useEditPhoto(photo)
-  async function save(edit: PhotoEdit, opposite: PhotoEdit | undefined) {
-    const { name, reviewed } = photo
-    await mutateAsync(edit)
-    mark(name)
-    if (!opposite) return
-    const undo = () =>
-      mutate(opposite, { onSuccess: () => (reviewed ? undefined : unaccept(name)) })
-    did({ undone: copy.undone.words, undo })
+/** Saves edits of the photo. Those that change what is shown count as reviewing it. */
+export function useReviewEdit(photo: Photo, { remember, mark, isMarked }: Review) {
+  const { mutateAsync } = useEditPhoto(photo)
+  /** The keyword that was excluded last. */
+  const [excluded, setExcluded] = useState<string>()
+
+  async function save(edit: PhotoEdit) {
+    const { name } = photo
+    const saving = mutateAsync(edit)
+    const act = saving.then((saved) => saved.act)
+    const wasReviewed = photo.reviewed || isMarked(name)
+    remember({ act, name, wasReviewed, undone: copy.undone.words })
+    await saving
+    if (!isConfirmation(photo, edit)) mark(name)
   }
+
+  /** The failure is reported by `useEditPhoto`, with a way to try again. */
+  const saveWords = (edit: PhotoEdit) => save(edit).catch(() => undefined)
   return {
-    texts: (edit: PhotoEdit) => save(edit, textsOf(photo, edit)),
-    toggle(word: string, isIncluded: boolean) {
+    excluded,
+    texts: save,
+    confirm: (field: 'period' | 'location') => void saveWords({ [field]: photo[field] }),
+    async toggle(word: string, isIncluded: boolean) {
+      setExcluded(undefined)
       const others = photo.keywords.filter((each) => each !== word)
-      const included_keywords = isIncluded ? [...photo.keywords, word] : others
-      void save({ included_keywords }, { included_keywords: photo.keywords })
+      await saveWords({ included_keywords: isIncluded ? [...photo.keywords, word] : others })
+      if (!isIncluded) setExcluded(word)
     },
-    add: (add_keywords: string[]) => void save({ add_keywords }, undefined),
+    add: (add_keywords: string[]) => void saveWords({ add_keywords }),
   }
 }
 
-/** The texts that an edit replaces; null where that was the prediction. */
-function textsOf(photo: Photo, edit: PhotoEdit): PhotoEdit {
-  const fields = ['description', 'period', 'location'] as const
-  const replaced = fields.filter((field) => edit[field] !== undefined)
-  return Object.fromEntries(
-    replaced.map((field) => [field, photo.edited[field] ? photo[field] : null]),
-  )
+/** Whether all that the edit says is what is shown already. */
+function isConfirmation(photo: Photo, edit: PhotoEdit): boolean {
+  const { included_keywords: _included, add_keywords: _added, ...texts } = edit
+  const entries = Object.entries(texts) as ['description' | 'period' | 'location', string | null][]
+  return entries.length > 0 && entries.every(([field, text]) => photo[field] === text)
 }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { announce } from '../../../ui/announce.ts'
 import { toast } from '../../../ui/toast.ts'
 import { copy } from './copy.ts'
@@ -7,9 +7,7 @@ import type { Queue } from './queue.ts'
 import { useAccept } from './use-accept.ts'
 import { useNearPhotos } from './use-near-photos.ts'
 import type { useReviewAddress } from './use-review-address.ts'
-
-/** The last thing that was done, and how to take it back. */
-export type Act = { undone: string; undo: () => void }
+import { useUndo } from './use-undo.ts'
 
 type Options = {
   queue: Queue
@@ -20,8 +18,8 @@ type Options = {
 
 /** Where the review is, what was accepted in it, and what the keys and buttons do. */
 export function useReview({ queue, address: { name, show }, readAround }: Options) {
-  const { accept, marks, mark, failed, tryAgain } = useAccept()
-  const [act, setAct] = useState<Act>()
+  const { accept, marks, mark, unmark, failed, tryAgain } = useAccept()
+  const { last, remember, undo } = useUndo({ show, unmark })
   const names = queue.photos.map((photo) => photo.name)
   const index = name === undefined ? -1 : names.indexOf(name)
   const unreviewed = nextUnreviewed(queue, marks, index)
@@ -52,6 +50,7 @@ export function useReview({ queue, address: { name, show }, readAround }: Option
     /** The photos to have ready: the neighbours and the next one that is not reviewed. */
     ready: [unreviewed, index + 1, index - 1].map((place) => names[place]),
     reviewed: reviewedCount(queue, marks),
+    isMarked: (photo: string) => marks.get(photo) === true,
     isReviewed: (place: number) => isReviewed(queue, marks, place),
     failed,
     tryAgain,
@@ -62,17 +61,12 @@ export function useReview({ queue, address: { name, show }, readAround }: Option
     goToUnreviewed,
     accept() {
       if (name === undefined) return
-      if (!isReviewed(queue, marks, index)) {
-        accept([name])
-        const undo = () => [accept([name], false), show(name)]
-        setAct({ undone: copy.undone.accept, undo })
-      }
+      if (!isReviewed(queue, marks, index))
+        remember({ act: accept([name]), name, wasReviewed: false, undone: copy.undone.accept })
       goToUnreviewed()
     },
-    /** Remembers what `undo` takes back. */
-    did: setAct,
-    unaccept: (photo: string) => accept([photo], false),
-    undo: act && (() => [act.undo(), setAct(undefined), toast(act.undone, { tone: 'ok' })]),
+    remember,
+    undo: last && (() => void undo()),
   }
 }
 

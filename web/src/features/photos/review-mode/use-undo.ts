@@ -1,0 +1,51 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../../lib/api.ts'
+import { failureReason } from '../../../lib/error-text.ts'
+import { toast } from '../../../ui/toast.ts'
+import { photosKey } from '../api.ts'
+
+/** The last thing that was done in the review. */
+type Act = {
+  /** Its id, once it is saved; undefined if it changed nothing. */
+  act: Promise<string | undefined>
+  /** The photo it was done to. */
+  name: string
+  wasReviewed: boolean
+  /** What is said once it is undone. */
+  undone: string
+}
+type Options = { show: (name: string) => void; unmark: (name: string) => void }
+
+/** Undoes the last act, exactly and on the server, and shows its photo again. */
+export function useUndo({ show, unmark }: Options) {
+  const queries = useQueryClient()
+  const [last, setLast] = useState<Act>()
+
+  function remember(act: Act) {
+    setLast(act)
+    // What was not saved cannot be undone; its failure is reported where it was done.
+    act.act.catch(() => setLast((now) => (now === act ? undefined : now)))
+  }
+
+  async function undo() {
+    if (!last) return
+    const { act, name, wasReviewed, undone } = last
+    setLast(undefined)
+    show(name)
+    try {
+      const id = await act
+      if (id !== undefined) await api.undoAct({ id })
+      if (!wasReviewed) unmark(name)
+      toast(undone, { tone: 'ok' })
+    } catch (error) {
+      console.error('The last act was not undone', error)
+      toast(failureReason(error), { tone: 'bad' })
+      setLast(last)
+    } finally {
+      await queries.invalidateQueries({ queryKey: photosKey })
+    }
+  }
+
+  return { last, remember, undo }
+}

@@ -1,0 +1,79 @@
+import { Autocomplete } from '@base-ui/react/autocomplete'
+import { useRef } from 'react'
+
+export type Suggestion = { text: string; note: string }
+
+type SuggestingInputProps = {
+  name: string
+  value: string
+  suggestions: readonly Suggestion[]
+  onType: (text: string) => void
+  onChoose: (text: string) => void
+  /** Enter while no suggestion is highlighted. */
+  onEnter: () => void
+  onEscape: () => void
+  onBlur: () => void
+}
+
+/** A text field that has the focus at once and offers suggestions below it; arrow keys and Enter choose one. */
+export function SuggestingInput({
+  name,
+  value,
+  suggestions,
+  onType,
+  onChoose,
+  onEnter,
+  onEscape,
+  onBlur,
+}: SuggestingInputProps) {
+  const highlighted = useRef<Suggestion>(undefined)
+  return (
+    <Autocomplete.Root
+      items={suggestions}
+      mode="none"
+      value={value}
+      itemToStringValue={({ text }) => text}
+      onItemHighlighted={(item) => (highlighted.current = item)}
+      onValueChange={(text, { reason }) => {
+        if (reason === 'item-press') onChoose(text)
+        else if (reason === 'input-change') onType(text)
+      }}
+    >
+      <Autocomplete.Input
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it replaces the button that was just clicked
+        autoFocus
+        aria-label={name}
+        className="control h-7 w-40 px-2 text-sm pointer-coarse:h-11 pointer-coarse:w-56 pointer-coarse:px-3 pointer-coarse:text-lg"
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && !highlighted.current) {
+            event.preventDefault()
+            onEnter()
+          }
+          if (event.key === 'Escape') {
+            event.stopPropagation()
+            onEscape()
+          }
+        }}
+        onBlur={onBlur}
+      />
+      <Autocomplete.Portal>
+        <Autocomplete.Positioner sideOffset={4} align="start" className="z-20 data-empty:hidden">
+          <Autocomplete.Popup className="w-64 rounded-md border border-line bg-surface py-1 text-sm text-text shadow-float data-empty:hidden">
+            <Autocomplete.List>
+              {(suggestion: Suggestion) => (
+                <Autocomplete.Item
+                  key={suggestion.text}
+                  value={suggestion}
+                  className="flex cursor-pointer justify-between gap-3 px-3 py-1.5 select-none data-highlighted:bg-raised pointer-coarse:py-3"
+                >
+                  <span className="min-w-0 truncate">{suggestion.text}</span>
+                  <span className="shrink-0 text-muted tabular-nums">{suggestion.note}</span>
+                </Autocomplete.Item>
+              )}
+            </Autocomplete.List>
+          </Autocomplete.Popup>
+        </Autocomplete.Positioner>
+      </Autocomplete.Portal>
+    </Autocomplete.Root>
+  )
+}
