@@ -1,5 +1,5 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 
 export type Suggestion = { text: string; note: string }
 
@@ -27,6 +27,8 @@ export function SuggestingInput({
   onBlur,
 }: SuggestingInputProps) {
   const highlighted = useRef<Suggestion>(undefined)
+  // The list stays inside the landmark, and the dialog, that its field is in.
+  const [box, setBox] = useState<HTMLElement | null>(null)
   return (
     <Autocomplete.Root
       items={suggestions}
@@ -56,8 +58,14 @@ export function SuggestingInput({
         }}
         onBlur={onBlur}
       />
-      <Autocomplete.Portal>
-        <Autocomplete.Positioner sideOffset={4} align="start" className="z-20 data-empty:hidden">
+      <span ref={setBox} />
+      <Autocomplete.Portal container={box}>
+        <Autocomplete.Positioner
+          positionMethod="fixed"
+          sideOffset={4}
+          align="start"
+          className="z-20 data-empty:hidden"
+        >
           <Autocomplete.Popup className="w-64 rounded-md border border-line bg-surface py-1 text-sm text-text shadow-float data-empty:hidden">
             <Autocomplete.List>
               {(suggestion: Suggestion) => (
