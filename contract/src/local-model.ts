@@ -10,21 +10,24 @@ export const builtInModelCalls = {
     with: { method: 'get-built-in-model' },
     input: z.object({}),
     output: z.object({
-      model: z.object({
-        name: z.string(),
-        licence: z.string(),
-        /** The page of the publisher. */
-        source: z.string(),
-        /** The address that the files are read from. */
-        address: z.string(),
-        /** Bytes to download, without the program that runs it. */
-        bytes: z.int(),
-        /** Languages of its keywords, such as `English`. */
-        languages: z.array(z.string()),
-      }),
+      /** null where the server of the model cannot be reached: `problem` says why. */
+      model: z
+        .object({
+          name: z.string(),
+          licence: z.string(),
+          /** The page of the publisher. */
+          source: z.string(),
+          /** The address that the files are read from. */
+          address: z.string(),
+          /** Bytes to download, without the program that runs it. */
+          bytes: z.int(),
+          /** Languages of its keywords, such as `English`. */
+          languages: z.array(z.string()),
+        })
+        .nullable(),
       /**
        * `fetching`, `installing` and `preparing` follow each other. `stopped`: cancelled, or its process ended; starting again
-       * continues where it was. `failed`: `error` says why and what to do. `ready`: used for the next photo.
+       * continues where it was. `failed`: `problem` says why and what to do. `ready`: used for the next photo.
        */
       state: z.enum([
         'absent',
@@ -37,7 +40,8 @@ export const builtInModelCalls = {
       ]),
       /** Bytes while fetching, terms while preparing; null where there is nothing to count. */
       progress: z.object({ done: z.int(), total: z.int() }).nullable(),
-      error: z.string().nullable(),
+      /** A sentence. It is not named `error`, which would be a refusal (A-06). */
+      problem: z.string().nullable(),
       /**
        * The photos on which `npm run eval -- --save-thresholds` has set from where on a keyword is given. null: the starting
        * values, which are not calibrated.

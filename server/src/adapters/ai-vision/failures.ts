@@ -54,7 +54,9 @@ const rules: Rule[] = [
   // Anthropic: 400 for a limit that the account's owner set, 429 for that of the account's tier.
   [
     'spend_limit',
-    bodyMatches(/reached your (specified )?(workspace )?API usage limits|enforced_spend_limit/i),
+    bodyMatches(
+      /reached your (specified )?(workspace )?API usage limits|(enforced|contract)_spend_limit/i,
+    ),
   ],
   [
     'quota',
@@ -72,6 +74,8 @@ const rules: Rule[] = [
   ],
   ['rate', statusIs(429)],
   ['auth', bodyMatches(/invalid_api_key|API_KEY_INVALID|API key not valid|authentication_error/i)],
+  // Anthropic: 400 for what only the owner of the account can change.
+  ['account', bodyMatches(/organization_on_hold|cmek_(key|context)_/i)],
   [
     'no_vision',
     bodyMatches(
@@ -163,6 +167,7 @@ const meanings: Record<VisionFailure, Meaning> = {
   quota_daily: { action: 'pause' },
   rate: { action: 'wait' },
   auth: { action: 'pause' },
+  account: { action: 'pause' },
   no_model: { action: 'pause' },
   no_vision: { action: 'pause' },
   server: { action: 'retry' },
@@ -199,6 +204,8 @@ const messages: Record<VisionFailure, (context: CallContext, detail: string) => 
   quota_daily: ({ providerName: label }) => `The daily limit at ${label} is reached.`,
   rate: ({ providerName: label }) => `Too many requests for ${label} at the moment.`,
   auth: ({ providerName: label }) => `${label} refused the key: check AI_API_KEY.`,
+  account: ({ providerName: label }) =>
+    `The account at ${label} is on hold or cannot be used: look there what is the matter.`,
   no_model: ({ providerName: label, model }) => `${label} has no model ${model}: check AI_MODEL.`,
   no_vision: ({ providerName: label, model }) =>
     `The model ${model} of ${label} cannot see pictures.`,

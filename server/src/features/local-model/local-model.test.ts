@@ -72,7 +72,7 @@ test('what the model is can be read before it is fetched, and nothing is fetched
     },
     state: 'absent',
     progress: null,
-    error: null,
+    problem: null,
     calibration: null,
   })
   expect(app.deps.builtInModel.isReady()).toBe(false)
@@ -108,7 +108,7 @@ test('a model that is here is shown and can be removed although its server is go
 test('the model can be removed, and what is left says nothing', async () => {
   await vi.waitUntil(async () => (await read()).progress === null, { timeout: 240_000 })
   await app.as(admin).call('removeBuiltInModel', {})
-  expect(await read()).toMatchObject({ state: 'absent', error: null })
+  expect(await read()).toMatchObject({ state: 'absent', problem: null })
   expect(await readdir(app.folder)).not.toContain('models')
 })
 
@@ -116,10 +116,26 @@ test('a damaged file ends with a sentence, and nothing is ready', async () => {
   server.fail('flip')
   await app.as(admin).call('startBuiltInModel', {})
   await until('failed')
-  expect((await read()).error).toBe(
+  expect((await read()).problem).toBe(
     'onnx/vision_model_int8.onnx: The file is damaged: its SHA-256 differs.',
   )
   expect(app.deps.builtInModel.isReady()).toBe(false)
+})
+
+test('where the server of the model cannot be reached, the sentence says so and the state is known', async () => {
+  await app.as(admin).call('removeBuiltInModel', {})
+  const { address } = server
+  await server.stop()
+  const { host } = new URL(address)
+  expect(await read()).toMatchObject({
+    model: null,
+    state: 'absent',
+    problem: `${host} cannot be reached. Check MODEL_SOURCE.`,
+  })
+  await app.as(admin).call('startBuiltInModel', {})
+  await until('failed')
+  expect((await read()).problem).toContain('cannot be reached')
+  server = await startModelServer(files, Number(new URL(address).port))
 })
 
 test('two administrators who get and remove the model at once download once and leave nothing', async () => {
@@ -136,7 +152,7 @@ test('two administrators who get and remove the model at once download once and 
   const removed = both('removeBuiltInModel')
   await expect(builtInModel.get()).rejects.toThrow('removed')
   await removed
-  expect(await read()).toMatchObject({ state: 'absent', progress: null, error: null })
+  expect(await read()).toMatchObject({ state: 'absent', progress: null, problem: null })
   expect(await readdir(app.folder)).not.toContain('models')
 })
 

@@ -9,11 +9,13 @@ type ModelDeps = Pick<Deps, 'builtInModel' | 'log'>
 export async function readModel({
   builtInModel,
 }: Pick<Deps, 'builtInModel'>): Promise<CallOutput<'getBuiltInModel'>> {
-  const model = await builtInModel.about().catch((error: unknown) => {
-    throw new AppError('unavailable', sentenceOf(error))
-  })
   const { phase, progress, error } = await builtInModel.state()
-  return { model, state: phase, progress, error, calibration: calibrationOf(builtInModel) }
+  const known = { state: phase, progress, calibration: calibrationOf(builtInModel) }
+  try {
+    return { ...known, model: await builtInModel.about(), problem: error }
+  } catch (cause) {
+    return { ...known, model: null, problem: sentenceOf(cause) }
+  }
 }
 
 function calibrationOf({ calibration }: BuiltInModel) {

@@ -1,9 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { ImageOff } from 'lucide-react'
+import { useEffect } from 'react'
 import { api } from '../../lib/api.ts'
 import { useDescriptionState } from '../../lib/description-state.ts'
-import { isAdmin, useUser } from '../../lib/user.ts'
+import { isAdmin, userQuery, useUser } from '../../lib/user.ts'
 import { copy } from './no-ai-copy.ts'
 
 const places = ['/', '/upload']
@@ -17,6 +18,12 @@ export function NoAiLine() {
 function Line() {
   const state = useDescriptionState()
   const user = useUser()
+  const queries = useQueryClient()
+  const hasAdmin = state?.has_admin
+  // The first administrator is often this person, made so on the command line a moment ago.
+  useEffect(() => {
+    if (hasAdmin) void queries.invalidateQueries(userQuery)
+  }, [hasAdmin, queries])
   if (!state || state.is_connected || !user) return null
   return (
     <p className="mb-4 flex items-start gap-2.5 rounded-sm bg-warn-soft px-3.5 py-2.5 text-sm">
@@ -46,7 +53,7 @@ function WayOut() {
   return (
     <>
       <Link to="/admin-config" hash="built-in-model" className={link}>
-        {copy.getModel(data?.model.bytes)}
+        {copy.getModel(data?.model?.bytes)}
       </Link>{' '}
       {copy.or}{' '}
       <Link to="/admin-config" hash="ai-provider" className={link}>

@@ -39,15 +39,19 @@ export const copy = {
       `Recognises subjects on this machine: no key, no cost, and no photo leaves the house. Its keywords are in ${languages}.`,
     size: (bytes: number) => megabytes(bytes),
     source: 'where it comes from',
-    get: (bytes: number) => `Get the built-in model (${megabytes(bytes)})`,
+    get: (bytes: number | undefined) =>
+      `Get the built-in model${bytes === undefined ? '' : ` (${megabytes(bytes)})`}`,
     resume: 'Go on with the download',
     cancel: 'Cancel',
     remove: 'Remove it',
     ready: 'It is here, and used where no other AI is chosen.',
-    uncalibrated:
-      'From where on it gives a keyword is not calibrated yet: these are starting values. Where Verso is installed, npm run eval -- FOLDER --model local --save-thresholds sets them on photos whose keywords you know.',
+    uncalibrated: {
+      text: 'Not calibrated yet: how sure it has to be of a keyword is a starting value. On the machine where Verso runs,',
+      command: 'npm run eval -- FOLDER --model local --save-thresholds',
+      rest: 'sets it by photos whose keywords are known.',
+    },
     calibrated: (photos: number, date: string) =>
-      `From where on it gives a keyword was set on ${photos.toLocaleString('en')} photos on ${date}.`,
+      `Calibrated: how sure it has to be of a keyword was set by ${photos.toLocaleString('en')} photos on ${date}.`,
     states: {
       absent: '',
       fetching: 'Downloading ...',

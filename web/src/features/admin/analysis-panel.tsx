@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CallOutput } from '@verso/contract/call.ts'
+import { aiProviders } from '@verso/contract/limits.ts'
 import { formatDateTime, formatNumber } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { NotLoaded } from '../../ui/not-loaded.tsx'
@@ -52,6 +53,9 @@ function Pause({ status: { pause_reason: reason, next_use_date: next } }: { stat
   )
 }
 
+const providerLabel = (name: string): string =>
+  Object.entries(aiProviders).find(([known]) => known === name)?.[1].label ?? name
+
 function Facts({ status }: { status: Status }) {
   const { analysis: texts } = copy
   const { queue, in_flight, limit, max_process } = status
@@ -61,7 +65,7 @@ function Facts({ status }: { status: Status }) {
     waiting: formatNumber(queue.waiting),
   }
   const facts = [
-    [texts.provider, status.provider],
+    [texts.provider, providerLabel(status.provider)],
     [texts.model, status.model],
     [texts.prompt, status.prompt_version],
     [texts.queue, texts.queued(counts)],

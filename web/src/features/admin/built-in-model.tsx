@@ -19,12 +19,24 @@ export function BuiltInModel() {
   const { data, isPending, refetch } = useQuery(builtInQuery)
   if (isPending) return <Skeleton className="h-30" />
   if (!data) return <NotLoaded onReload={() => void refetch()} />
-  const { model, state, error, calibration } = data
+  const { model, state, problem, calibration } = data
   return (
     <div className="flex flex-col gap-2.5 rounded-md border border-line p-4">
       <h3 id="built-in-model" ref={scrollIfLinked} className="scroll-mt-10 font-semibold">
         {copy.builtIn.title}
       </h3>
+      {model && <About model={model} />}
+      {state === 'ready' && <Ready calibration={calibration} />}
+      {(state === 'failed' || !model) && problem && <FormNote tone="bad">{problem}</FormNote>}
+      {underWay.includes(state) && <UnderWay built={data} />}
+      <Actions built={data} />
+    </div>
+  )
+}
+
+function About({ model }: { model: NonNullable<BuiltIn['model']> }) {
+  return (
+    <>
       <p className="text-sm text-muted">{copy.builtIn.text(model.languages.join(', '))}</p>
       <p className="text-sm wrap-anywhere text-muted">
         {model.name}, {copy.builtIn.size(model.bytes)}, {model.licence},{' '}
@@ -32,11 +44,7 @@ export function BuiltInModel() {
           {copy.builtIn.source}
         </a>
       </p>
-      {state === 'ready' && <Ready calibration={calibration} />}
-      {state === 'failed' && error && <FormNote tone="bad">{error}</FormNote>}
-      {underWay.includes(state) && <UnderWay built={data} />}
-      <Actions built={data} />
-    </div>
+    </>
   )
 }
 
@@ -45,9 +53,15 @@ function Ready({ calibration }: Pick<BuiltIn, 'calibration'>) {
     <>
       <FormNote tone="ok">{copy.builtIn.ready}</FormNote>
       <p className="text-sm text-muted">
-        {calibration
-          ? copy.builtIn.calibrated(calibration.photos, formatDay(calibration.at))
-          : copy.builtIn.uncalibrated}
+        {calibration ? (
+          copy.builtIn.calibrated(calibration.photos, formatDay(calibration.at))
+        ) : (
+          <>
+            {copy.builtIn.uncalibrated.text}{' '}
+            <code className="font-mono wrap-anywhere">{copy.builtIn.uncalibrated.command}</code>{' '}
+            {copy.builtIn.uncalibrated.rest}
+          </>
+        )}
       </p>
     </>
   )
@@ -72,7 +86,7 @@ function Actions({ built: { model, state } }: { built: BuiltIn }) {
     <div className="flex flex-wrap gap-2.5">
       {!isUnderWay && state !== 'ready' && (
         <Button loading={start.isPending} onClick={() => start.mutate()}>
-          {state === 'stopped' ? copy.builtIn.resume : copy.builtIn.get(model.bytes)}
+          {state === 'stopped' ? copy.builtIn.resume : copy.builtIn.get(model?.bytes)}
         </Button>
       )}
       {isUnderWay && (

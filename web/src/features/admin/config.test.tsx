@@ -119,7 +119,7 @@ test('no call is made if a stored value is not above 0', async () => {
 test('the AI in use, its queue and its cost are shown below the fields', async () => {
   await open()
   for (const text of [
-    'openai',
+    'OpenAI',
     'gpt-test',
     '4 to prepare, 1,200 ready, 2 waiting for a retry',
     '7 of 9 for now, 15 at most',

@@ -67,7 +67,7 @@ export const copy = {
 
   words: {
     title: 'Keywords and texts',
-    text: 'How photos are described from now on. Photos that are described already stay as they are.',
+    text: 'How photos are described from now on; each change is saved at once. Photos that are described already stay as they are.',
     count: 'Number of keywords',
     countHint: '5 to 50. Empty: as many as is usual, 15 to 25, or 20 to 40 for editorial photos.',
     countError: 'Enter a whole number from 5 to 50, or nothing.',

@@ -7,6 +7,7 @@ import { failureReason } from '../../lib/error-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
+import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -55,23 +56,17 @@ function Choices({ settings }: { settings: Loaded }) {
       />
       <Field label={copy.words.language} hint={copy.words.languageHint}>
         {(control) => (
-          <select
+          <Select
             {...control}
+            label={copy.words.language}
+            className="max-w-72 [&>select]:w-full"
             value={settings.language ?? ''}
-            className="control max-w-72"
-            onChange={(event) =>
-              change({
-                language: wordLanguages.find((each) => each === event.target.value) ?? null,
-              })
-            }
-          >
-            <option value="">{copy.words.asInstallation(settings.default_language)}</option>
-            {wordLanguages.map((language) => (
-              <option key={language} value={language}>
-                {language}
-              </option>
-            ))}
-          </select>
+            options={[
+              { value: '', label: copy.words.asInstallation(settings.default_language) },
+              ...wordLanguages.map((language) => ({ value: language, label: language })),
+            ]}
+            onValue={(language) => change({ language: language === '' ? null : language })}
+          />
         )}
       </Field>
       <div className="flex flex-col gap-1.5">

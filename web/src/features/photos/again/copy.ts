@@ -14,7 +14,8 @@ export const copy = {
   done: (n: number, model: string) =>
     `${photos(n)} ${n === 1 ? 'was' : 'were'} described again by ${model}.`,
   bringBack: 'Bring back the previous descriptions of this run',
-  broughtBack: (n: number) => `${photos(n)} with the previous description.`,
+  broughtBack: (n: number) =>
+    `${photos(n)} ${n === 1 ? 'has its previous description' : 'have their previous descriptions'} again.`,
   dismiss: 'Dismiss',
   question: (n: number) => `Describe ${photos(n)} again?`,
   looking: 'Describe again',

@@ -1,0 +1,29 @@
+import type { CallOutput } from '@verso/contract/call.ts'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { visit } from '../../test/visit.tsx'
+
+const withoutAi: CallOutput<'getDescriptionState'> = {
+  is_connected: false,
+  has_admin: false,
+  model: 'Basic (no AI)',
+  without_ai: 0,
+  running: null,
+  last_run: null,
+}
+
+test('where no one is an administrator yet, the line has the command that makes this person one', async () => {
+  await visit(
+    '/',
+    { getDescriptionState: () => withoutAi },
+    { user: { role: 'user', email: 'ann@example.org' } },
+  )
+  await expect
+    .element(page.getByText('npm run admin -- promote ann@example.org', { exact: true }))
+    .toBeVisible()
+})
+
+test('where there is an administrator, people are sent there', async () => {
+  await visit('/', { getDescriptionState: () => ({ ...withoutAi, has_admin: true }) })
+  await expect.element(page.getByText(/Ask your administrator to connect one\./)).toBeVisible()
+})

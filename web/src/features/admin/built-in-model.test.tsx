@@ -1,0 +1,75 @@
+import type { CallOutput } from '@verso/contract/call.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { visit } from '../../test/visit.tsx'
+
+type BuiltIn = CallOutput<'getBuiltInModel'>
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+afterEach(() => vi.restoreAllMocks())
+
+const ready: BuiltIn = {
+  model: {
+    name: 'Toy model',
+    licence: 'MIT',
+    source: 'http://example.org/toy',
+    address: 'http://example.org',
+    bytes: 207_000_000,
+    languages: ['English'],
+  },
+  state: 'ready',
+  progress: null,
+  problem: null,
+  calibration: null,
+}
+const aiSettings: CallOutput<'getAiSettings'> = {
+  provider: null,
+  model: null,
+  base_url: null,
+  has_key: false,
+  cap: null,
+  in_use: { provider: 'local', model: 'Toy model', receiver: null },
+  fixed: { ai: false, cap: false },
+  problem: null,
+}
+
+const open = (built: BuiltIn) =>
+  visit(
+    '/admin-config',
+    { getBuiltInModel: () => built, getAiSettings: () => aiSettings },
+    { user: { role: 'admin' } },
+  )
+
+test('thresholds that no photos have set are called not calibrated, with the command that sets them', async () => {
+  await open(ready)
+  await expect.element(page.getByText(/^Not calibrated yet/)).toBeVisible()
+  await expect
+    .element(page.getByText('npm run eval -- FOLDER --model local --save-thresholds'))
+    .toBeVisible()
+})
+
+test('thresholds that photos have set say how many and when', async () => {
+  await open({ ...ready, calibration: { photos: 1240, at: '2025-11-23T10:00:00.000Z' } })
+  await expect
+    .element(page.getByText(/was set by 1,240 photos on 23 November 2025\.$/))
+    .toBeVisible()
+  await expect.element(page.getByText(/^Not calibrated yet/)).not.toBeInTheDocument()
+})
+
+test('a download that failed says why', async () => {
+  const problem = 'onnx/vision_model_int8.onnx: The file is damaged: its SHA-256 differs.'
+  await open({ ...ready, state: 'failed', problem })
+  await expect.element(page.getByText(problem)).toBeVisible()
+  await expect
+    .element(page.getByRole('button', { name: 'Get the built-in model (207 MB)' }))
+    .toBeEnabled()
+})
+
+test('a server that cannot be reached is named, and getting the model can be tried again', async () => {
+  const problem = 'models.example.org cannot be reached. Check MODEL_SOURCE.'
+  await open({ ...ready, model: null, state: 'absent', problem })
+  await expect.element(page.getByText(problem)).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Get the built-in model' })).toBeEnabled()
+})
