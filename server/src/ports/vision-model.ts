@@ -206,16 +206,8 @@ export type VisionModel = {
 
 /** The cause of a failure. `aborted` means that the caller stopped the call. */
 export type VisionFailure =
-  | (
-      | 'quota'
-      | 'quota_daily'
-      | 'spend_limit'
-      | 'account'
-      | 'rate'
-      | 'auth'
-      | 'no_model'
-      | 'no_vision'
-    )
+  | ('quota' | 'quota_daily' | 'spend_limit' | 'rate' | 'auth' | 'no_model' | 'no_vision')
+  | 'account'
   | ('server' | 'overloaded' | 'network' | 'timeout' | 'aborted')
   | ('truncated' | 'bad_json' | 'bad_answer' | 'wrong_language' | 'refused')
   | ('too_long' | 'too_big' | 'bad_image' | 'bad_request' | 'unknown')

@@ -21,13 +21,6 @@ const response = (
   ...over,
 })
 
-/** The codes of Anthropic's SDK 1.12.0; its messages may change. */
-const anthropicCode = (error_code: string) =>
-  JSON.stringify({
-    type: 'error',
-    error: { type: 'invalid_request_error', message: '', details: { error_code } },
-  })
-
 /** Responses of real servers that the compliance suite does not cover. */
 test.each<[string, ErrorResponse, string, string]>([
   ['Payment Required', response(402, 'Insufficient credits'), 'pause', 'quota'],
@@ -63,30 +56,6 @@ test.each<[string, ErrorResponse, string, string]>([
     response(429, 'You have reached your API usage limits: your organization has crossed it.'),
     'pause',
     'spend_limit',
-  ],
-  [
-    'the spend limit of a contract at Anthropic',
-    response(429, '', { body: anthropicCode('contract_spend_limit_reached') }),
-    'pause',
-    'spend_limit',
-  ],
-  [
-    'usage that grows too fast at Anthropic',
-    response(429, '', { body: anthropicCode('ramp_limit_exceeded') }),
-    'wait',
-    'rate',
-  ],
-  [
-    'an organization that Anthropic has put on hold',
-    response(400, '', { body: anthropicCode('organization_on_hold') }),
-    'pause',
-    'account',
-  ],
-  [
-    'a disabled encryption key of a workspace at Anthropic',
-    response(400, '', { body: anthropicCode('cmek_key_disabled') }),
-    'pause',
-    'account',
   ],
   [
     'a daily limit',

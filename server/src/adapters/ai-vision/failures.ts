@@ -51,7 +51,6 @@ const allOf =
  */
 const rules: Rule[] = [
   ['network', ({ status }) => status === null],
-  // Anthropic: 400 for a limit that the account's owner set, 429 for that of the account's tier.
   [
     'spend_limit',
     bodyMatches(
@@ -74,7 +73,6 @@ const rules: Rule[] = [
   ],
   ['rate', statusIs(429)],
   ['auth', bodyMatches(/invalid_api_key|API_KEY_INVALID|API key not valid|authentication_error/i)],
-  // Anthropic: 400 for what only the owner of the account can change.
   ['account', bodyMatches(/organization_on_hold|cmek_(key|context)_/i)],
   [
     'no_vision',
@@ -204,8 +202,7 @@ const messages: Record<VisionFailure, (context: CallContext, detail: string) => 
   quota_daily: ({ providerName: label }) => `The daily limit at ${label} is reached.`,
   rate: ({ providerName: label }) => `Too many requests for ${label} at the moment.`,
   auth: ({ providerName: label }) => `${label} refused the key: check AI_API_KEY.`,
-  account: ({ providerName: label }) =>
-    `The account at ${label} is on hold or cannot be used: look there what is the matter.`,
+  account: ({ providerName: label }) => `${label} has put the account on hold: look there why.`,
   no_model: ({ providerName: label, model }) => `${label} has no model ${model}: check AI_MODEL.`,
   no_vision: ({ providerName: label, model }) =>
     `The model ${model} of ${label} cannot see pictures.`,
