@@ -70,6 +70,11 @@ export async function changePlan(
   const { subscription, item } = await running(stripe, customer)
   const open = waitingPayment(subscription, plan)
   if (open) return { payUrl: open }
+  if (item.price.id === priceOf(plan)) {
+    // Another tab was faster.
+    await keep(stripe, customer)
+    return { payUrl: null }
+  }
   const dearer = await isDearer(needs, plan, item)
   await release(stripe, subscription)
   if (!dearer) {

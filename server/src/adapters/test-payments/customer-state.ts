@@ -85,6 +85,10 @@ export function change(
 ): boolean {
   const current = state.subscription
   if (!current) return false
+  if (to.price_id === current.priceId) {
+    resume(state)
+    return true
+  }
   const owed = difference(state, from, to, now)
   if (!owed) {
     state.subscription = { ...current, next: to.price_id, endsAt: null }

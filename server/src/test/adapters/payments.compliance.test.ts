@@ -113,6 +113,16 @@ describe.each([
   })
 
   //
+  test('a change to the plan that runs, such as from a second tab, keeps it and costs nothing', async () => {
+    await buy('studio')
+    const before = await payments.read(customer)
+    await payments.changeSubscription(customer, planOf('starter'), new Date())
+    const again = await payments.changeSubscription(customer, planOf('studio'), new Date())
+    expect(again).toEqual({ payUrl: null })
+    expect(await payments.read(customer)).toEqual(before)
+  })
+
+  //
   test('a cancellation and a downgrade can be taken back until the period ends', async () => {
     await buy('studio')
     await payments.endSubscription(customer)
