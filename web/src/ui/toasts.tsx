@@ -22,6 +22,7 @@ const dots: Record<Tone, string> = {
 const viewport =
   'fixed right-4 bottom-[calc(5rem+env(safe-area-inset-bottom))] z-50 flex w-90 max-w-[calc(100vw-2rem)] flex-col gap-2 ' +
   'md:right-auto md:bottom-3 md:left-[calc(50%+7rem)] md:-translate-x-1/2 ' +
+  'over-foot:md:bottom-20 ' +
   'over-foot:max-md:bottom-[calc(9.75rem+env(safe-area-inset-bottom))] ' +
   'over-photo:right-auto over-photo:left-4 over-photo:translate-x-0 over-photo:max-md:top-3 over-photo:max-md:bottom-auto'
 

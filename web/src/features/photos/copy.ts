@@ -148,6 +148,43 @@ export const copy = {
         ? 'Nothing to change: the photos are like that already'
         : `Keywords of ${count.toLocaleString('en')} photo(s) changed`,
   },
+  matching: {
+    onPage: (count: number) =>
+      count === 1
+        ? 'The photo on this page is selected.'
+        : `All ${count.toLocaleString('en')} photos on this page are selected.`,
+    selectAll: (count: number) => `Select all ${count.toLocaleString('en')} that match`,
+    selected: (count: number) =>
+      `All ${count.toLocaleString('en')} photos that match are selected.`,
+    clear: 'Clear selection',
+    deleteBody: 'All photos that match the search and filter are deleted. This cannot be undone.',
+  },
+  selection: {
+    words: 'What these photos have',
+    peopleTitle: 'People',
+    onAll: 'On all',
+    onSome: 'On some',
+    addToAll: (word: string) => `Add ${word} to all`,
+    remove: (word: string) => `Remove ${word}`,
+    fields: { period: 'Period', location: 'Place', people: 'Add people', note: 'Note' },
+    textsHint:
+      'What you enter here replaces what each of the photos has. An empty field changes nothing.',
+    nothing: 'Now: nothing',
+    allHave: (value: string) => `Now: ${value}`,
+    various: (values: string[]) => `Now on some: ${values.join(' · ')}`,
+    set: (count: number) => `Set for ${count.toLocaleString('en')} photo(s)`,
+    done: (count: number) =>
+      count === 0
+        ? 'Nothing to change: the photos are like that already'
+        : `${count.toLocaleString('en')} photo(s) changed`,
+    running: (count: number) =>
+      `${count.toLocaleString('en')} photos are being changed. History shows how far it is.`,
+    undoing: 'The change is being undone. History shows how far it is.',
+    undone: (photos: number, left: number) =>
+      left === 0
+        ? `Undone in ${photos.toLocaleString('en')} photo(s)`
+        : `Undone in ${photos.toLocaleString('en')} photo(s); ${left.toLocaleString('en')} were changed later and were left`,
+  },
   deletion: {
     body: 'This cannot be undone.',
     all: (count: number) =>

@@ -71,6 +71,19 @@ export function toPayload(search: ListSearch): CallInput<'getImages'> {
   }
 }
 
+/** What selects the photos of the list, on all pages. */
+export function questionOf(search: ListSearch): Omit<CallInput<'getImages'>, PageField> {
+  const {
+    page: _,
+    limit: _limit,
+    sort_by: _by,
+    sort_order: _order,
+    ...question
+  } = toPayload(search)
+  return question
+}
+type PageField = 'page' | 'limit' | 'sort_by' | 'sort_order' | 'ids' | 'names' | 'counts'
+
 /** Changes the status, goes to page 1 and resets the sort to created descending. */
 export function withStatus({ limit, search, view }: ListSearch, status: ListStatus): ListSearch {
   return parseListSearch({ limit, search, view, status })

@@ -1,16 +1,17 @@
 import type { Photo } from '@verso/contract/photos.ts'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useBusyState } from '../../lib/use-busy-state.ts'
 import { isAdmin, useUser } from '../../lib/user.ts'
 import { BusyDialog } from '../../ui/busy-dialog.tsx'
 import { useRowSelection } from '../../ui/use-row-selection.ts'
 import { useDescribing } from './again/use-describing.tsx'
-import { type PhotoPage, useDeletePhotos, useExportPhotos, useRetryPhotos } from './api.ts'
-import { BulkBar } from './bulk/bulk-bar.tsx'
-import { DeleteDialog } from './bulk/delete-dialog.tsx'
-import type { DeleteTarget } from './bulk/delete-question.ts'
+import { type PhotoPage, useExportPhotos, useRetryPhotos } from './api.ts'
+import { BarRoom, BulkBar } from './bulk/bulk-bar.tsx'
 import { DeletingLine } from './bulk/deleting-line.tsx'
-import { LazyKeywordsDialog } from './bulk/lazy-keywords-dialog.tsx'
+import { MatchLine } from './bulk/match-line.tsx'
+import { useChanging } from './bulk/use-changing.tsx'
+import { useChosen } from './bulk/use-chosen.ts'
+import { useRemoval } from './bulk/use-removal.tsx'
 import { copy } from './copy.ts'
 import { LazyLightbox } from './lightbox/lazy-lightbox.tsx'
 import { useLightbox } from './lightbox/use-lightbox.ts'
@@ -23,7 +24,6 @@ import { useListKeys } from './list/use-list-keys.ts'
 import { WaitingLine } from './list/waiting-line.tsx'
 import { NewerButton } from './live/newer-button.tsx'
 import { useLivePage } from './live/use-live-page.ts'
-import { useAcceptSelected } from './review-api.ts'
 import { useListAddress } from './use-list-address.ts'
 
 /** The home page: every photo with what was predicted for it. */
@@ -34,20 +34,23 @@ export function PhotosPage() {
   const admin = isAdmin(useUser())
   const photos = query.data?.images ?? []
   const total = query.data?.length ?? 0
-  const selection = useRowSelection(photos, ({ name }) => name)
-  const retryable = selection.rows.filter(isFailed)
+  const rows = useRowSelection(photos, ({ name }) => name)
+  const chosen = useChosen(search, total, rows)
+  const { selection } = chosen
+  const retryable = chosen.rows.filter(isFailed)
   const errored = photos.filter(isFailed)
   useListKeys(selection)
   const data = query.isPlaceholderData ? undefined : query.data
   const lightbox = useLightbox({ search, data, go, goBackTo })
-  const [target, setTarget] = useState<DeleteTarget>()
-  const [changing, setChanging] = useState(false)
-  const describing = useDescribing(search, selection)
-  const removal = useDeletePhotos()
+  const describing = useDescribing(search, selection, chosen.matching)
+  const changing = useChanging(chosen)
+  const removal = useRemoval({
+    chosen,
+    librarySize: librarySize(search, data),
+    onRemove: () => lightbox.show(undefined),
+  })
   const exporting = useExportPhotos()
   const retry = useRetryPhotos()
-  const accept = useAcceptSelected(selection.clear)
-  const deleting = useBusyState(removal, copy.deletion, removal.reset)
   const preparing = useBusyState(exporting, copy.exporting, exporting.reset)
   const empty = total === 0
 
@@ -65,12 +68,6 @@ export function PhotosPage() {
     retry.mutate(names)
   }
 
-  function remove(names: string[]) {
-    setTarget(undefined)
-    lightbox.show(undefined)
-    removal.mutate(names, { onSuccess: selection.clear })
-  }
-
   /** The button disappears, so the focus moves to the heading above the new rows. */
   function showNewer() {
     void query.refetch()
@@ -83,26 +80,35 @@ export function PhotosPage() {
         title={title}
         search={search}
         total={query.data?.length}
-        onExport={() => exporting.mutate(selection.keys)}
+        canExport={chosen.canExport}
+        onExport={() => exporting.mutate(chosen.exported)}
       />
       <ListToolbar search={search} counts={query.data?.status_counts} onChange={change} />
       <div className="h-8.5 pointer-coarse:h-11">
         {!empty && (
           <BulkBar
-            selected={selection.keys.length}
+            selected={chosen.count}
             retryable={retryable.length}
             errored={errored.length}
             onSelectErrored={() => selection.select(errored, true)}
             onRetry={() => retryPhotos(retryable.map(({ name }) => name))}
-            onKeywords={() => setChanging(true)}
+            onKeywords={changing.open}
             onDescribe={describing.askSelected}
-            onAccept={() => accept(selection.keys)}
-            onDelete={() => setTarget({ kind: 'selected', names: selection.keys })}
-            onClearAll={() => setTarget({ kind: 'all' })}
+            onAccept={changing.accept}
+            onDelete={removal.askChosen}
+            onClearAll={removal.askAll}
             onDeselect={selection.clear}
           />
         )}
       </div>
+      <MatchLine
+        onPage={photos.length}
+        isPageSelected={selection.page.all}
+        total={total}
+        isAll={chosen.isAll}
+        onSelectAll={chosen.selectAll}
+        onClear={selection.clear}
+      />
       <DeletingLine deleting={query.data?.deleting} />
       {describing.line}
       <WaitingLine waiting={query.data?.waiting} />
@@ -115,6 +121,7 @@ export function PhotosPage() {
         actions={{ open: lightbox.show, retry: retryPhotos }}
         onChange={change}
       />
+      <BarRoom selected={chosen.count} />
       <LazyLightbox
         photos={linkedOr(photos, lightbox.linked)}
         name={lightbox.name}
@@ -123,24 +130,15 @@ export function PhotosPage() {
         onBefore={lightbox.onBefore}
         onAfter={lightbox.onAfter}
         onFind={lightbox.find}
-        onDelete={(photo) => setTarget({ kind: 'one', photo })}
+        onDelete={removal.askOne}
         onDescribe={describing.ask}
       />
-      <DeleteDialog
-        target={target}
-        librarySize={librarySize(search, data)}
-        onCancel={() => setTarget(undefined)}
-        onConfirm={remove}
-      />
-      <LazyKeywordsDialog
-        names={changing ? selection.keys : undefined}
-        onClose={() => setChanging(false)}
-        onDone={selection.clear}
-      />
+      {removal.dialog}
+      {changing.dialog}
       {describing.dialog}
       <BusyDialog
-        state={deleting ?? preparing}
-        onClose={removal.isError ? removal.reset : exporting.reset}
+        state={removal.busy ?? preparing}
+        onClose={exporting.isError ? exporting.reset : removal.reset}
       />
     </>
   )

@@ -21,7 +21,11 @@ const none = { ask: undefined, askSelected: undefined }
 type Selection = { keys: string[]; clear: () => void }
 
 /** Describing photos of the list again. */
-export function useDescribing(search: ListSearch, { keys, clear }: Selection): Describing {
+export function useDescribing(
+  search: ListSearch,
+  { keys, clear }: Selection,
+  all?: Which,
+): Describing {
   const state = useDescriptionState()
   const [which, setWhich] = useState<Which>()
   const ask = (names: string[]) =>
@@ -33,6 +37,6 @@ export function useDescribing(search: ListSearch, { keys, clear }: Selection): D
   return {
     line: <DescribeLine state={state} onDescribe={setWhich} />,
     dialog: <LazyDescribeDialog which={which} onClose={() => setWhich(undefined)} onDone={clear} />,
-    ...(state?.is_connected ? { ask, askSelected: () => ask(keys) } : none),
+    ...(state?.is_connected ? { ask, askSelected: () => (all ? setWhich(all) : ask(keys)) } : none),
   }
 }

@@ -23,7 +23,7 @@ type BulkBarProps = {
 const resting = 'h-8.5 justify-end text-sm'
 const floating =
   'fixed bottom-[calc(5rem+env(safe-area-inset-bottom))] z-20 animate-rise rounded-md bg-text p-2 text-base text-bg shadow-float ' +
-  'max-lg:right-3 max-lg:gap-0.5 max-lg:p-1 max-md:left-3 md:max-lg:left-59 lg:left-[calc(50%+7rem)] lg:w-max lg:-translate-x-1/2'
+  'max-lg:right-3 max-lg:gap-0.5 max-lg:p-1 max-md:left-3 md:bottom-4 md:max-lg:left-59 lg:left-[calc(50%+7rem)] lg:w-max lg:-translate-x-1/2'
 const restingButton =
   'rounded-sm px-2.5 py-1 font-medium text-muted not-disabled:hover:bg-isFloating not-disabled:hover:text-text disabled:opacity-50 pointer-coarse:py-2.5'
 const floatingButton =
@@ -94,6 +94,10 @@ export function BulkBar({ selected, retryable, errored, ...on }: BulkBarProps) {
     </div>
   )
 }
+
+/** Room to scroll the pager out from under the floating bar. */
+export const BarRoom = ({ selected }: { selected: number }) =>
+  selected > 0 && <div aria-hidden className="h-24 shrink-0 md:h-16" />
 
 /** Red and apart, because it concerns all photos and not the selected ones (LIST-017). */
 function ClearAll({ isFloating, onClick }: { isFloating: boolean; onClick: () => void }) {

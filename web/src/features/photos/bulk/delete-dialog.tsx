@@ -3,7 +3,8 @@ import { IsolatedText } from '../../../ui/isolated-text.tsx'
 import { useLastDefined } from '../../../ui/use-last-defined.ts'
 import { copy } from '../copy.ts'
 import { ClearAllDialog } from './clear-all-dialog.tsx'
-import { deleteQuestion, namesToDelete } from './delete-question.ts'
+import { DeleteMatchingDialog } from './delete-matching-dialog.tsx'
+import { deleteQuestion } from './delete-question.ts'
 import type { DeleteTarget } from './delete-question.ts'
 
 type DeleteDialogProps = {
@@ -11,7 +12,7 @@ type DeleteDialogProps = {
   /** The number of all photos, if the list shows it. */
   librarySize: number | undefined
   onCancel: () => void
-  onConfirm: (names: string[]) => void
+  onConfirm: (target: DeleteTarget) => void
 }
 
 /** Asks before photos are deleted; before all of them it asks more. */
@@ -24,9 +25,10 @@ export function DeleteDialog({ target, librarySize, onCancel, onConfirm }: Delet
     confirm: copy.deletion.confirm,
     tone: 'danger' as const,
     onCancel,
-    onConfirm: () => target && onConfirm(namesToDelete(target)),
+    onConfirm: () => target && onConfirm(target),
   }
   if (shown?.kind === 'all') return <ClearAllDialog {...dialog} known={librarySize} />
+  if (shown?.kind === 'matching') return <DeleteMatchingDialog {...dialog} count={shown.count} />
   return <ConfirmDialog {...dialog} body={copy.deletion.body} />
 }
 

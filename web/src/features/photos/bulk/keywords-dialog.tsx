@@ -7,12 +7,16 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { useLastDefined } from '../../../ui/use-last-defined.ts'
 import { copy } from '../copy.ts'
 import { useChangeKeywords } from '../review-api.ts'
+import { useEditSelection } from './selection-api.ts'
+import { SelectionDetails } from './selection-details.tsx'
+import type { WhichPhotos } from './use-chosen.ts'
 
 type Mode = keyof typeof copy.changeKeywords.modes
 
 type KeywordsDialogProps = {
   /** The selected photos; undefined keeps the dialog closed. */
-  names: readonly string[] | undefined
+  which: WhichPhotos | undefined
+  count: number
   onClose: () => void
   onDone: () => void
 }
@@ -27,12 +31,13 @@ const wordsIn = (text: string) =>
     .map((word) => word.trim())
     .filter(Boolean)
 
-/** Adds keywords to all selected photos, or removes them. */
-export function KeywordsDialog({ names, onClose, onDone }: KeywordsDialogProps) {
+/** Adds keywords to all selected photos, or removes them, and shows what else they have. */
+export function KeywordsDialog({ which, count, onClose, onDone }: KeywordsDialogProps) {
   const [mode, setMode] = useState<Mode>('add')
   const [text, setText] = useState('')
   const change = useChangeKeywords()
-  const count = useLastDefined(names)?.length ?? 0
+  const edit = useEditSelection()
+  const photos = useLastDefined(which && count) ?? 0
   const words = wordsIn(text)
 
   function close() {
@@ -42,54 +47,55 @@ export function KeywordsDialog({ names, onClose, onDone }: KeywordsDialogProps) 
   }
 
   function submit() {
-    if (!names || words.length === 0) return
-    change.mutate(
-      { names: [...names], [mode]: words },
-      {
-        onSuccess: () => {
-          close()
-          onDone()
-        },
-      },
-    )
+    if (!which || words.length === 0) return
+    if ('names' in which) change.mutate({ names: which.names, [mode]: words }, { onSuccess: end })
+    else edit.mutate({ which, edit: { [mode]: words } }, { onSuccess: end })
+  }
+
+  function end() {
+    close()
+    onDone()
   }
 
   return (
-    <Dialog open={names !== undefined} onClose={close} title={copy.changeKeywords.title}>
-      <form
-        className="flex flex-col gap-4 px-5 pb-5"
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
-      >
-        <Segmented
-          label={copy.changeKeywords.what}
-          value={mode}
-          options={modes}
-          onValue={setMode}
-          className="self-start"
-        />
-        <TextField
-          label={copy.changeKeywords.label}
-          hint={copy.changeKeywords.hint}
-          error={change.isError ? failureReason(change.error) : null}
-          value={text}
-          onValue={setText}
-          maxLength={1000}
-        />
-        <div className="mt-2 flex flex-wrap justify-end gap-2.5">
-          <Button onClick={close}>{copy.changeKeywords.cancel}</Button>
-          <Button
-            type="submit"
-            variant="primary"
-            disabled={words.length === 0}
-            loading={change.isPending}
-          >
-            {copy.changeKeywords.confirm[mode](count)}
-          </Button>
-        </div>
-      </form>
+    <Dialog open={which !== undefined} onClose={close} title={copy.changeKeywords.title}>
+      <div className="max-h-[calc(100dvh-7rem)] min-h-0 overflow-y-auto">
+        <form
+          className="flex flex-col gap-4 px-5 pb-5"
+          onSubmit={(event) => {
+            event.preventDefault()
+            submit()
+          }}
+        >
+          <Segmented
+            label={copy.changeKeywords.what}
+            value={mode}
+            options={modes}
+            onValue={setMode}
+            className="self-start"
+          />
+          <TextField
+            label={copy.changeKeywords.label}
+            hint={copy.changeKeywords.hint}
+            error={change.isError ? failureReason(change.error) : null}
+            value={text}
+            onValue={setText}
+            maxLength={1000}
+          />
+          <div className="mt-2 flex flex-wrap justify-end gap-2.5">
+            <Button onClick={close}>{copy.changeKeywords.cancel}</Button>
+            <Button
+              type="submit"
+              variant="primary"
+              disabled={words.length === 0}
+              loading={change.isPending || edit.isPending}
+            >
+              {copy.changeKeywords.confirm[mode](photos)}
+            </Button>
+          </div>
+        </form>
+        {which && <SelectionDetails which={which} onDone={end} />}
+      </div>
     </Dialog>
   )
 }

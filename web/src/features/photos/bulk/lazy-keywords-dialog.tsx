@@ -8,7 +8,7 @@ const part = createPart(() => import('./keywords-dialog.tsx'))
 
 /** The dialog, loaded when it first opens. */
 export function LazyKeywordsDialog(props: ComponentProps<typeof KeywordsDialog>) {
-  const loaded = usePart(part, props.names && 'now')
-  const wasOpened = useLastDefined(props.names) !== undefined
+  const loaded = usePart(part, props.which && 'now')
+  const wasOpened = useLastDefined(props.which) !== undefined
   return loaded && wasOpened && <loaded.KeywordsDialog {...props} />
 }

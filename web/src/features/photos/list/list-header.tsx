@@ -11,11 +11,12 @@ type ListHeaderProps = {
   search: ListSearch
   /** Undefined while the list is loading for the first time. */
   total: number | undefined
+  canExport: boolean
   onExport: () => void
 }
 
 /** The title with the number of photos, and where to go from here. */
-export function ListHeader({ title, search, total, onExport }: ListHeaderProps) {
+export function ListHeader({ title, search, total, canExport, onExport }: ListHeaderProps) {
   return (
     <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <h1 ref={title} tabIndex={-1} className="text-xl font-semibold outline-none">
@@ -29,7 +30,7 @@ export function ListHeader({ title, search, total, onExport }: ListHeaderProps) 
           {copy.importSheet}
         </LinkButton>
         {!!total && <ReviewLink search={search} />}
-        <Button disabled={!total} onClick={onExport}>
+        <Button disabled={!canExport} onClick={onExport}>
           {copy.exportCsv}
         </Button>
         <LinkButton to="/edit-keywords">{copy.editKeywords}</LinkButton>

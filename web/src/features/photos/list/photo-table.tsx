@@ -36,9 +36,11 @@ export function PhotoTable({ photos, admin, selection, actions }: PhotoTableProp
     <ScrollRegion
       label={copy.photos}
       className={cx(
-        'card relative max-h-[calc(100dvh-14.5rem)] min-h-80 scroll-pt-13 overflow-auto',
-        // Room to scroll the last row out from under the floating bar.
-        selection.keys.length > 0 && 'scroll-pb-16 pb-14',
+        'card relative min-h-80 scroll-pt-13 overflow-auto',
+        // Leaves room for the floating bar below the pager.
+        selection.page.some || selection.keys.length > 0
+          ? 'max-h-[calc(100dvh-19rem)]'
+          : 'max-h-[calc(100dvh-14.5rem)]',
       )}
     >
       <DataTable

@@ -1,0 +1,32 @@
+import { copy } from '../copy.ts'
+
+type MatchLineProps = {
+  /** Photos on this page, and whether all of them are selected. */
+  onPage: number
+  isPageSelected: boolean
+  /** Photos that match, on all pages. */
+  total: number
+  isAll: boolean
+  onSelectAll: () => void
+  onClear: () => void
+}
+
+/** Offers to select all photos that match, once those of the page are selected, and says when they are. */
+export function MatchLine({ onPage, total, isAll, onSelectAll, onClear, ...page }: MatchLineProps) {
+  const isOffered = page.isPageSelected && total > onPage
+  if (!isAll && !isOffered) return null
+  return (
+    <div className="mb-3 flex flex-wrap items-center justify-center gap-x-3 gap-y-1 rounded-sm bg-accent-soft px-3 py-2 text-sm">
+      <output className="tabular-nums">
+        {isAll ? copy.matching.selected(total) : copy.matching.onPage(onPage)}
+      </output>
+      <button
+        type="button"
+        className="font-medium text-accent underline-offset-2 hover:underline pointer-coarse:py-2"
+        onClick={isAll ? onClear : onSelectAll}
+      >
+        {isAll ? copy.matching.clear : copy.matching.selectAll(total)}
+      </button>
+    </div>
+  )
+}

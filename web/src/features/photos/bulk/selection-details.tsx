@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { copy } from '../copy.ts'
+import { selectionQuery, useEditSelection } from './selection-api.ts'
+import { SelectionTexts } from './selection-texts.tsx'
+import { SelectionWords } from './selection-words.tsx'
+import type { WhichPhotos } from './use-chosen.ts'
+
+type SelectionDetailsProps = { which: WhichPhotos; onDone: () => void }
+
+/** What the selected photos have, to change it for all of them. */
+export function SelectionDetails({ which, onDone }: SelectionDetailsProps) {
+  const { data } = useQuery(selectionQuery(which))
+  const { mutate, isPending } = useEditSelection()
+  if (!data) return null
+  return (
+    <>
+      <div className="flex flex-col gap-4 border-t border-line px-5 py-5">
+        <SelectionWords
+          title={copy.selection.words}
+          words={data.keywords}
+          total={data.photos}
+          onAdd={(word) => mutate({ which, edit: { add: [word] } })}
+          onRemove={(word) => mutate({ which, edit: { remove: [word] } })}
+        />
+        <SelectionWords
+          title={copy.selection.peopleTitle}
+          words={data.people}
+          total={data.photos}
+          onAdd={(name) => mutate({ which, edit: { add_people: [name] } })}
+          onRemove={(name) => mutate({ which, edit: { remove_people: [name] } })}
+        />
+      </div>
+      <SelectionTexts
+        described={data}
+        isBusy={isPending}
+        onSet={(edit) => mutate({ which, edit }, { onSuccess: onDone })}
+      />
+    </>
+  )
+}

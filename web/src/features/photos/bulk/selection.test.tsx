@@ -1,0 +1,131 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { given } from '../../../test/given-photo.ts'
+import { listed, openList } from '../../../test/open-list.tsx'
+
+const photos = ['Harbour', 'Pier'].map((word) =>
+  given({ name: `n-${word}`, original_name: `${word}.jpg` }),
+)
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const selectPage = () =>
+  page.getByRole('checkbox', { name: 'Select all photos on this page' }).click()
+const match = { search: 'boat', search_in: 'all', status: '' }
+
+const described = {
+  photos: 505,
+  reviewed: 3,
+  keywords: [
+    { value: 'boat', photos: 505 },
+    { value: 'pier', photos: 12 },
+  ],
+  keyword_total: 2,
+  people: [{ value: 'Ann', photos: 4 }],
+  periods: [{ value: '1962', photos: 505 }],
+  locations: [],
+  notes: [],
+}
+const edited = { message: '', act_id: 'act', photos: 505, changed: 493, is_running: false }
+
+async function openAll() {
+  const list = await openList(() => listed(photos, 505), { address: '/?search=boat' })
+  list.server.answers.describeSelection = () => described
+  list.server.answers.editSelection = () => edited
+  await selectPage()
+  await button('Select all 505 that match').click()
+  return list
+}
+const inputs = ({ server }: Awaited<ReturnType<typeof openList>>, name: string) =>
+  server.seen.filter(({ call }) => call === name).map(({ input }) => input)
+
+afterEach(() => vi.restoreAllMocks())
+
+test('once the page is selected, all photos that match can be; a row ends that', async () => {
+  await openAll()
+  await expect.element(page.getByText('505 selected')).toBeVisible()
+  await expect.element(page.getByText('All 505 photos that match are selected.')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Select Pier.jpg' }).click()
+  await expect.element(page.getByText('1 selected')).toBeVisible()
+  await selectPage()
+  await button('Select all 505 that match').click()
+  await button('Clear selection').click()
+  await expect.element(page.getByText(/selected$/)).not.toBeInTheDocument()
+})
+
+test('the panel shows what all and some have; one click adds to all or removes', async () => {
+  const list = await openAll()
+  await button('Change Keywords').click()
+  const dialog = page.getByRole('dialog', { name: 'Change keywords' })
+  await expect.element(dialog.getByRole('list', { name: 'On all' })).toMatchTextContent('boat')
+  await expect
+    .element(dialog.getByRole('list', { name: 'On some' }).first())
+    .toMatchTextContent(/pier\s*12/)
+  await dialog.getByRole('button', { name: 'Add pier to all' }).click()
+  await expect.element(page.getByText('493 photo(s) changed')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Remove Ann' }).click()
+  await expect.poll(() => inputs(list, 'editSelection')).toHaveLength(2)
+  expect(inputs(list, 'editSelection')).toMatchObject([
+    { which: { match }, edit: { add: ['pier'] } },
+    { which: { match }, edit: { remove_people: ['Ann'] } },
+  ])
+})
+
+test('period, place, people and note are set for all; empty fields change nothing', async () => {
+  const list = await openAll()
+  await button('Change Keywords').click()
+  await expect.element(page.getByText('Now: 1962')).toBeVisible()
+  await page.getByLabelText('Place').fill('Oslo')
+  await page.getByLabelText('Add people').fill('Ann, Ben')
+  // By keyboard: without the shell, the floating bar is over the dialog.
+  await userEvent.keyboard('{Enter}')
+  await expect
+    .poll(() => inputs(list, 'editSelection'))
+    .toMatchObject([{ which: { match }, edit: { location: 'Oslo', add_people: ['Ann', 'Ben'] } }])
+  expect(inputs(list, 'editSelection')[0]?.['edit']).not.toHaveProperty('period')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  list.server.answers.undoAct = () => ({
+    message: '',
+    photos: 481,
+    left: 12,
+    keywords: 0,
+    is_running: false,
+  })
+  await button('Undo').click()
+  await expect
+    .element(page.getByText('Undone in 481 photo(s); 12 were changed later and were left'))
+    .toBeVisible()
+})
+
+test('all that match are accepted, and deleted after their number was typed', async () => {
+  const list = await openAll()
+  list.server.answers.deleteMatching = () => ({ message: '', deleted: 505, is_running: false })
+  await button('Delete Selected').click()
+  const dialog = page.getByRole('alertdialog', {
+    name: 'Are you sure you want to delete selected 505 photos?',
+  })
+  await expect.element(dialog.getByRole('button', { name: 'Yes, delete' })).toBeDisabled()
+  await page.getByLabelText('Type 505 to confirm').fill('505')
+  await dialog.getByRole('button', { name: 'Yes, delete' }).click()
+  await expect.poll(() => inputs(list, 'deleteMatching')).toMatchObject([{ match, count: 505 }])
+  await selectPage()
+  await button('Select all 505 that match').click()
+  await button('Accept Selected').click()
+  await expect
+    .poll(() => inputs(list, 'editSelection'))
+    .toMatchObject([{ which: { match }, edit: { reviewed: true } }])
+})
+
+test.each([[1360], [834]])(
+  'the bar covers neither the pager nor the last row: %i',
+  async (width) => {
+    const many = Array.from({ length: 50 }, (_, n) => given({ id: `${n}`, name: `n-${n}` }))
+    await openList(() => listed(many, 505), { width })
+    await page
+      .getByRole('checkbox', { name: /^Select / })
+      .nth(1)
+      .click()
+    const bar = page.getByRole('toolbar').element()
+    for (const each of document.querySelectorAll('*')) each.scrollTop = each.scrollHeight
+    const last = document.querySelector('nav[aria-label]:last-of-type') ?? document.body
+    expect(last.getBoundingClientRect().bottom).toBeLessThanOrEqual(bar.getBoundingClientRect().top)
+  },
+)

@@ -1,0 +1,60 @@
+import type { Photo } from '@verso/contract/photos.ts'
+import { useState } from 'react'
+import { useBusyState } from '../../../lib/use-busy-state.ts'
+import { useDeletePhotos } from '../api.ts'
+import { copy } from '../copy.ts'
+import { DeleteDialog } from './delete-dialog.tsx'
+import { namesToDelete } from './delete-question.ts'
+import type { DeleteTarget } from './delete-question.ts'
+import { useDeleteMatching } from './selection-api.ts'
+import type { Chosen } from './use-chosen.ts'
+
+type Options = {
+  chosen: Chosen
+  /** The number of all photos, if the list shows it. */
+  librarySize: number | undefined
+  /** Runs when a deletion begins. */
+  onRemove: () => void
+}
+
+/** Deleting one photo, the chosen ones or all of them, each after a question. */
+export function useRemoval({ chosen, librarySize, onRemove }: Options) {
+  const { selection, which } = chosen
+  const [target, setTarget] = useState<DeleteTarget>()
+  const named = useDeletePhotos()
+  const matching = useDeleteMatching()
+  const deletingNamed = useBusyState(named, copy.deletion, named.reset)
+  const deletingMatching = useBusyState(matching, copy.deletion, matching.reset)
+
+  function remove(removed: DeleteTarget) {
+    setTarget(undefined)
+    onRemove()
+    const onSuccess = selection.clear
+    if (removed.kind === 'matching')
+      matching.mutate({ match: removed.match, count: removed.count }, { onSuccess })
+    else named.mutate(namesToDelete(removed), { onSuccess })
+  }
+
+  const chosenTarget: DeleteTarget =
+    'match' in which
+      ? { kind: 'matching', match: which.match, count: chosen.count }
+      : { kind: 'selected', names: selection.keys }
+  return {
+    askOne: (photo: Photo) => setTarget({ kind: 'one', photo }),
+    askChosen: () => setTarget(chosenTarget),
+    askAll: () => setTarget({ kind: 'all' }),
+    busy: deletingNamed ?? deletingMatching,
+    reset: () => {
+      named.reset()
+      matching.reset()
+    },
+    dialog: (
+      <DeleteDialog
+        target={target}
+        librarySize={librarySize}
+        onCancel={() => setTarget(undefined)}
+        onConfirm={remove}
+      />
+    ),
+  }
+}
