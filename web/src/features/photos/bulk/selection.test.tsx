@@ -81,7 +81,8 @@ test('period, place, people and note are set for all; empty fields change nothin
     .poll(() => inputs(list, 'editSelection'))
     .toMatchObject([{ which: { match }, edit: { location: 'Oslo', add_people: ['Ann', 'Ben'] } }])
   expect(inputs(list, 'editSelection')[0]?.['edit']).not.toHaveProperty('period')
-  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  const dialog = page.getByRole('dialog', { name: 'Change keywords' })
+  await expect.element(dialog).not.toBeInTheDocument()
   list.server.answers.undoAct = () => ({
     message: '',
     photos: 481,
