@@ -71,8 +71,8 @@ export const photo = z.object({
   latest_total_tokens: z.int().optional(),
 })
 
-/** A-19: three names of the same sort field. */
-const sortBy = z.enum(['created', 'created_at', 'created_date', 'name']).default('created')
+/** A-19: three names of the same sort field. Addition: `dated`, by capture date or period; photos without one come last. */
+const sortBy = z.enum(['created', 'created_at', 'created_date', 'name', 'dated']).default('created')
 
 const names = z.array(text(300)).max(10_000)
 

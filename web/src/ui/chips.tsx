@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
 /** The first `max` items as chips, and a button that shows the rest. `marks`: items with a dashed edge that say why. */
@@ -6,11 +7,14 @@ export function Chips({
   items,
   max = 6,
   marks,
+  render = (item) => item,
   className,
 }: {
   items: readonly string[]
   max?: number
   marks?: ReadonlyMap<string, string>
+  /** What is shown of an item, such as a link. */
+  render?: (item: string) => ReactNode
   className?: string
 }) {
   const [all, setAll] = useState(false)
@@ -26,7 +30,7 @@ export function Chips({
             marks?.has(item) ? 'border-dashed border-edge' : 'border-transparent bg-raised',
           )}
         >
-          {item}
+          {render(item)}
           {marks?.has(item) && <span className="text-muted"> · {marks.get(item)}</span>}
         </li>
       ))}

@@ -1,6 +1,5 @@
-import { Search, X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
-import { cx } from './cx.ts'
+import { SearchFrame } from './search-frame.tsx'
+import { useSearchText } from './use-search-text.ts'
 
 type SearchBoxProps = {
   label: string
@@ -14,40 +13,9 @@ type SearchBoxProps = {
 
 /** A search field. Enter searches at once, Escape clears it; it follows changes of `value`. */
 export function SearchBox({ label, value, onSearch, debounceMs = 0, className }: SearchBoxProps) {
-  const [text, setText] = useState(value)
-  const [shownValue, setShownValue] = useState(value)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
-
-  if (shownValue !== value) {
-    setShownValue(value)
-    if (text.trim() !== value) setText(value)
-  }
-
-  function search(next: string) {
-    clearTimeout(timer.current)
-    if (next.trim() !== value) onSearch(next.trim())
-  }
-
-  function type(next: string) {
-    setText(next)
-    clearTimeout(timer.current)
-    if (debounceMs === 0) search(next)
-    else timer.current = setTimeout(() => search(next), debounceMs)
-  }
-
-  function clear() {
-    setText('')
-    search('')
-  }
-
+  const { text, type, clear, searchNow } = useSearchText({ value, onSearch, debounceMs })
   return (
-    <search className={cx('relative inline-flex', className)}>
-      <Search
-        size={15}
-        aria-hidden
-        className="pointer-events-none absolute top-1/2 left-2.75 -translate-y-1/2 text-muted"
-      />
+    <SearchFrame onClear={text ? clear : undefined} className={className}>
       <input
         type="text"
         inputMode="search"
@@ -58,20 +26,10 @@ export function SearchBox({ label, value, onSearch, debounceMs = 0, className }:
         className="control px-8.5 placeholder-shown:pr-2"
         onChange={(event) => type(event.target.value)}
         onKeyDown={({ key }) => {
-          if (key === 'Enter') search(text)
+          if (key === 'Enter') searchNow()
           if (key === 'Escape' && text) clear()
         }}
       />
-      {text && (
-        <button
-          type="button"
-          aria-label="Clear search"
-          className="absolute inset-y-0 right-0 flex w-8.5 items-center justify-center rounded-sm text-muted hover:text-text pointer-coarse:w-11"
-          onClick={clear}
-        >
-          <X size={14} aria-hidden />
-        </button>
-      )}
-    </search>
+    </SearchFrame>
   )
 }

@@ -8,7 +8,7 @@ import type { PhotoRow } from './queries.ts'
 /** `after`: leaves out photos created up to this moment, because they are being deleted. */
 export type PhotoFilter = PhotoQuestion & { after?: string }
 export type Page = {
-  sort: 'created' | 'name'
+  sort: 'created' | 'name' | 'dated'
   order: 'asc' | 'desc'
   limit: number
   offset: number
@@ -49,15 +49,16 @@ export async function listPhotos(
 ): Promise<ListedPhoto[]> {
   const by = sortColumns[sort]
   const order = sql.raw(direction)
+  const nulls = sort === 'dated' ? sql`nulls last` : sql``
   const ids = matchingPhotos(db, userId, filter)
     .select('photos.id')
-    .orderBy(by, direction)
+    .orderBy(by, sql`${order} ${nulls}`)
     .orderBy('photos.id', direction)
     .limit(limit)
     .offset(offset)
   const { rows } = await sql<ListedPhoto>`
     select ${listedColumns} from photos p where p.id in (${ids})
-    order by p.${by} ${order}, p.id ${order}`.execute(db)
+    order by p.${by} ${order} ${nulls}, p.id ${order}`.execute(db)
   return rows
 }
 
@@ -108,8 +109,12 @@ export function matchingPhotos(db: Db, userId: string, { after, ...question }: P
   return query
 }
 
-/** Must equal the columns of the indexes `photos_newest` and `photos_by_name`, collation included. */
+/**
+ * Must equal the columns of the indexes `photos_newest`, `photos_by_name`, `photos_latest_dated` and
+ * `photos_earliest_dated`, collation included.
+ */
 export const sortColumns = {
   created: sql.raw('created_at'),
   name: sql.raw('original_name collate natural_ci'),
+  dated: sql.raw('dated_from'),
 }

@@ -81,7 +81,7 @@ async function readRows(
 }
 
 const pageOf = ({ sort_by, sort_order, limit, page }: ParsedInput<'getImages'>): Page => ({
-  sort: sort_by === 'name' ? 'name' : 'created',
+  sort: sort_by === 'name' || sort_by === 'dated' ? sort_by : 'created',
   order: sort_order,
   limit,
   offset: (page - 1) * limit,

@@ -118,3 +118,18 @@ test('photos that a version before the labels stored are found by them after the
   await app.runJob(fillSearch)
   expect(await found({ country: 'Italy' }, bob)).toBe('old')
 })
+
+// LIST-008, A-94
+test('photos are sorted by period or capture date, those without one last', async () => {
+  const bob = await app.given.user()
+  await photo('1963', { period_edtf: '1963' }, bob)
+  await photo('none', {}, bob)
+  await photo('2001', { facts: JSON.stringify({ camera_date: '2001-05-06T10:00:00' }) }, bob)
+  const names = async (sort_order: 'asc' | 'desc') => {
+    const input = { sort_by: 'dated', sort_order } as const
+    const { images } = await app.as(bob).call('getImages', input)
+    return images.map(({ original_name }) => original_name)
+  }
+  expect(await names('asc')).toEqual(['1963.jpg', '2001.jpg', 'none.jpg'])
+  expect(await names('desc')).toEqual(['2001.jpg', '1963.jpg', 'none.jpg'])
+})

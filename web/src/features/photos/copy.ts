@@ -20,6 +20,8 @@ export const copy = {
     'created-desc': 'Created descending',
     'name-asc': 'Name ascending',
     'name-desc': 'Name descending',
+    'dated-asc': 'Date taken, oldest first',
+    'dated-desc': 'Date taken, newest first',
   } satisfies Record<ListSort, string>,
   statuses: {
     all: 'All statuses',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { fromQuestion } from './find/filters.ts'
 import {
   isFiltered,
   listSorts,
@@ -6,6 +7,7 @@ import {
   parseListSearch,
   toPayload,
   withChange,
+  withFilters,
   withStatus,
 } from './list-search.ts'
 
@@ -85,8 +87,40 @@ test('any change but a step closes the photo, which is not sent to the server', 
   expect(withChange({ page: 3 }, { photo: 'n' })).toEqual({ page: 3, photo: 'n' })
 })
 
+// LIST-006, A-94
+test('the filters are in the address, survive a change of status and are sent as a question', () => {
+  const raw = {
+    keywords: ['church', 'church', 7],
+    years: '1960-1969',
+    city: 1999,
+    is_reviewed: false,
+    unsure: 'period',
+  }
+  const there = parseListSearch({ ...raw, page: 4, sort: 'dated-asc' })
+  const expected = {
+    keywords: ['church', '7'],
+    years: { from: 1960, to: 1969 },
+    city: '1999',
+    is_reviewed: false,
+    unsure: 'period' as const,
+  }
+  expect(toPayload(there)).toMatchObject({ ...expected, page: 4, sort_by: 'dated' })
+  expect(toPayload(withStatus(there, 'completed'))).toMatchObject({ ...expected, page: 1 })
+  expect(fromQuestion(expected)).toEqual({ ...expected, years: '1960-1969' })
+  expect(withFilters(there, { city: undefined, keywords: [] })).not.toHaveProperty('city')
+  expect(isFiltered(there)).toBe(true)
+})
+
+// LIST-006, A-94
+test('filters in the address that the server would refuse are ignored', () => {
+  const years = ['1969-1960', '196', 'x', '0001']
+  for (const each of years) expect(parseListSearch({ years: each })).toEqual({})
+  const raw = { keywords: 'church', person: '', is_edited: 'no', unsure: 'all', camera: {} }
+  expect(parseListSearch(raw)).toEqual({})
+})
+
 // LIST-021, LIST-024
-test('only a search or a status counts as a filter', () => {
+test('only a search, a status or a filter counts as a filter', () => {
   expect(isFiltered({ page: 2, sort: 'name-asc', status: 'all' })).toBe(false)
   expect(isFiltered({ search: 'x' })).toBe(true)
   expect(isFiltered({ status: 'pending' })).toBe(true)

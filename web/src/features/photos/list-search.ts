@@ -1,13 +1,16 @@
 import type { CallInput } from '@verso/contract/call.ts'
 import { limits } from '@verso/contract/limits.ts'
 import { parsePagedAddress } from '../../lib/paged-address.ts'
+import { type Filters, hasFilters, parseFilters, toQuestionFilters } from './find/filters.ts'
 
 export const listStatuses = ['all', 'pending', 'completed', 'failed'] as const
 export const listSorts = ['created-asc', 'created-desc', 'name-asc', 'name-desc'] as const
+/** By capture date or period; chosen in the filters, because the select has the four of the specification. */
+export const datedSorts = ['dated-desc', 'dated-asc'] as const
 export const listViews = ['table', 'grid'] as const
 
 export type ListStatus = (typeof listStatuses)[number]
-export type ListSort = (typeof listSorts)[number]
+export type ListSort = (typeof listSorts | typeof datedSorts)[number]
 export type ListView = (typeof listViews)[number]
 
 /** What the list shows; every field has a value. */
@@ -23,7 +26,7 @@ type ListState = {
 }
 
 /** The part of it that is in the address. An absent `sort` or `status` was never chosen, see `toPayload`. */
-export type ListSearch = Partial<ListState>
+export type ListSearch = Partial<ListState> & Filters
 
 const defaults: ListState = {
   page: 1,
@@ -38,10 +41,11 @@ const defaults: ListState = {
 /** Reads an address that anyone may have typed. A status or sort that was chosen stays, even if it is the default. */
 export function parseListSearch(raw: Record<string, unknown>): ListSearch {
   const status = listStatuses.find((each) => each === raw['status'])
-  const sort = listSorts.find((each) => each === raw['sort'])
+  const sort = [...listSorts, ...datedSorts].find((each) => each === raw['sort'])
   const photo = raw['photo']
   return {
     ...parsePagedAddress(raw, limits.list),
+    ...parseFilters(raw),
     ...(status && { status }),
     ...(sort && { sort }),
     ...(raw['view'] === 'grid' && { view: 'grid' }),
@@ -49,7 +53,7 @@ export function parseListSearch(raw: Record<string, unknown>): ListSearch {
   }
 }
 
-export function listState(search: ListSearch): ListState {
+export function listState(search: ListSearch): ListState & Filters {
   return { ...defaults, ...search }
 }
 
@@ -58,35 +62,39 @@ export function listState(search: ListSearch): ListState {
  * the server's own order is the same as the default.
  */
 export function toPayload(search: ListSearch): CallInput<'getImages'> {
-  const { page, limit, search: text, status, sort } = listState(search)
+  const { page, limit, sort } = listState(search)
   const unsorted = search.status !== undefined && search.sort === undefined
-  const [sort_by, sort_order] = sort.split('-') as ['created' | 'name', 'asc' | 'desc']
+  const [sort_by, sort_order] = sort.split('-') as ['created' | 'name' | 'dated', 'asc' | 'desc']
+  return { page, limit, ...toQuestion(search), ...(!unsorted && { sort_by, sort_order }) }
+}
+
+/** What selects the photos of the list, for every call that takes a question. */
+export function toQuestion(search: ListSearch): CallInput<'getFacets'> {
+  const { search: text, status } = listState(search)
   return {
-    page,
-    limit,
     search: text,
     ...(text && { search_in: 'all' }),
     status: status === 'all' ? '' : status,
-    ...(!unsorted && { sort_by, sort_order }),
+    ...toQuestionFilters(parseFilters(search)),
   }
 }
 
-/** What selects the photos of the list, on all pages. */
-export function questionOf(search: ListSearch): Omit<CallInput<'getImages'>, PageField> {
-  const {
-    page: _,
-    limit: _limit,
-    sort_by: _by,
-    sort_order: _order,
-    ...question
-  } = toPayload(search)
-  return question
-}
-type PageField = 'page' | 'limit' | 'sort_by' | 'sort_order' | 'ids' | 'names' | 'counts'
+/** Whether two lists have the same photos. */
+export const isSameQuestion = (one: ListSearch, other: ListSearch): boolean =>
+  JSON.stringify(toQuestion(one)) === JSON.stringify(toQuestion(other))
 
 /** Changes the status, goes to page 1 and resets the sort to created descending (A-65). */
-export function withStatus({ limit, search, view }: ListSearch, status: ListStatus): ListSearch {
-  return parseListSearch({ limit, search, view, status })
+export function withStatus(before: ListSearch, status: ListStatus): ListSearch {
+  const { limit, search, view } = before
+  return parseListSearch({ ...parseFilters(before), limit, search, view, status })
+}
+
+/** Changes filters and goes to page 1; an undefined one is removed. */
+export function withFilters(
+  search: ListSearch,
+  change: { [F in keyof Filters]?: Filters[F] | undefined },
+): ListSearch {
+  return parseListSearch({ ...search, page: 1, photo: '', ...change })
 }
 
 /** Makes any other change, which closes the photo. All except a change of page, view or photo go to page 1 (A-78). */
@@ -95,6 +103,7 @@ export function withChange(search: ListSearch, change: Omit<ListSearch, 'status'
   return parseListSearch({ ...search, photo: '', ...(!stays && { page: 1 }), ...change })
 }
 
-export function isFiltered({ search = '', status = 'all' }: ListSearch): boolean {
-  return search !== '' || status !== 'all'
+export function isFiltered(list: ListSearch): boolean {
+  const { search, status } = listState(list)
+  return search !== '' || status !== 'all' || hasFilters(parseFilters(list))
 }

@@ -13,9 +13,10 @@ import { useChanging } from './bulk/use-changing.tsx'
 import { useChosen } from './bulk/use-chosen.ts'
 import { useRemoval } from './bulk/use-removal.tsx'
 import { copy } from './copy.ts'
+import { useFind } from './find/use-find.tsx'
 import { LazyLightbox } from './lightbox/lazy-lightbox.tsx'
 import { useLightbox } from './lightbox/use-lightbox.ts'
-import { isFiltered, listState } from './list-search.ts'
+import { isFiltered, isSameQuestion, listState } from './list-search.ts'
 import type { ListSearch } from './list-search.ts'
 import { ListBody } from './list/list-body.tsx'
 import { ListHeader } from './list/list-header.tsx'
@@ -56,12 +57,12 @@ export function PhotosPage() {
 
   usePageWithin(search, data?.length, go)
 
-  /** A selection belongs to its search and status; changing these clears it. */
+  /** A selection belongs to its search, status and filters; changing these clears it. */
   function change(next: ListSearch) {
-    const [before, after] = [listState(search), listState(next)]
-    if (before.search !== after.search || before.status !== after.status) selection.clear()
+    if (!isSameQuestion(search, next)) selection.clear()
     go(next)
   }
+  const find = useFind({ search, version: versionOf(query.data), onChange: change })
 
   function retryPhotos(names: string[]) {
     selection.clear()
@@ -84,6 +85,7 @@ export function PhotosPage() {
         onExport={() => exporting.mutate(chosen.exported)}
       />
       <ListToolbar search={search} counts={query.data?.status_counts} onChange={change} />
+      {find.bar}
       <div className="h-8.5 pointer-coarse:h-11">
         {!empty && (
           <BulkBar
@@ -119,6 +121,7 @@ export function PhotosPage() {
         admin={admin}
         selection={selection}
         actions={{ open: lightbox.show, retry: retryPhotos }}
+        panel={find.panel}
         onChange={change}
       />
       <BarRoom selected={chosen.count} />
@@ -149,6 +152,10 @@ const linkedOr = (photos: Photo[], linked: Photo | undefined) => (linked ? [link
 
 const librarySize = (search: ListSearch, data: PhotoPage | undefined) =>
   isFiltered(search) ? undefined : data?.length
+
+/** Changes with the number of photos and their states. */
+const versionOf = (page: PhotoPage | undefined) =>
+  JSON.stringify([page?.length, page?.status_counts])
 
 const isFailed = ({ status }: Photo) => status === 'failed'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useDescriptionState } from '../../../lib/description-state.ts'
-import { listState } from '../list-search.ts'
+import { toQuestion } from '../list-search.ts'
 import type { ListSearch } from '../list-search.ts'
 import type { Which } from './api.ts'
 import { DescribeLine } from './describe-line.tsx'
@@ -32,7 +32,7 @@ export function useDescribing(
     setWhich(
       names.length > 0
         ? { names }
-        : { match: { search: listState(search).search, search_in: 'all' } },
+        : { match: { ...toQuestion(search), status: '', search_in: 'all' } },
     )
   return {
     line: <DescribeLine state={state} onDescribe={setWhich} />,

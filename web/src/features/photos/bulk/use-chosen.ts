@@ -2,7 +2,7 @@ import type { CallInput } from '@verso/contract/call.ts'
 import type { Photo } from '@verso/contract/photos.ts'
 import { useState } from 'react'
 import type { RowSelection } from '../../../ui/use-row-selection.ts'
-import { isFiltered, questionOf } from '../list-search.ts'
+import { isFiltered, toQuestion } from '../list-search.ts'
 import type { ListSearch } from '../list-search.ts'
 
 /** Which photos an action is for: named ones, or all that match the question of the list. */
@@ -29,7 +29,7 @@ export function useChosen(search: ListSearch, total: number, rows: RowSelection<
     selectPage: ended(rows.selectPage),
     clear: ended(rows.clear),
   }
-  const which: WhichPhotos = isAll ? { match: questionOf(search) } : { names: rows.keys }
+  const which: WhichPhotos = isAll ? { match: toQuestion(search) } : { names: rows.keys }
   const count = isAll ? total : rows.keys.length
   return {
     selection,

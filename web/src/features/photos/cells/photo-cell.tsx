@@ -5,6 +5,7 @@ import { formatDateTime, formatNumber } from '../../../lib/format.ts'
 import { Chips } from '../../../ui/chips.tsx'
 import { EditedMark } from '../../../ui/edited-mark.tsx'
 import { copy } from '../copy.ts'
+import { KeywordLink } from '../find/keyword-link.tsx'
 import { shownCost, shownLastError } from '../photo-texts.ts'
 import type { ColumnId } from './columns.ts'
 import { OpenPhoto } from './open-photo.tsx'
@@ -45,7 +46,11 @@ const cells: Record<ColumnId, Render> = {
   ),
   keywords: (photo, { retry }) =>
     photo.status === 'completed' ? (
-      <Chips items={photo.keywords} marks={unverifiedMarks(photo)} />
+      <Chips
+        items={photo.keywords}
+        marks={unverifiedMarks(photo)}
+        render={(keyword) => <KeywordLink keyword={keyword} inRow />}
+      />
     ) : (
       <Outcome photo={photo} onRetry={retry} />
     ),

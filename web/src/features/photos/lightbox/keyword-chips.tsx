@@ -1,6 +1,7 @@
 import type { Photo } from '@verso/contract/photos.ts'
 import { cx } from '../../../ui/cx.ts'
 import { copy } from '../copy.ts'
+import { KeywordLink } from '../find/keyword-link.tsx'
 
 /** The keywords of a photo. What the AI is not sure of has a dashed edge and says so; the tooltip names the facet. */
 export function KeywordChips({ photo }: { photo: Photo }) {
@@ -24,7 +25,7 @@ export function KeywordChips({ photo }: { photo: Photo }) {
               mark ? 'border-dashed border-edge' : 'border-transparent bg-raised',
             )}
           >
-            {keyword}
+            <KeywordLink keyword={keyword} />
             {mark && <span className="text-muted"> · {mark}</span>}
           </li>
         )

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { limits } from '@verso/contract/limits.ts'
 import type { Photo } from '@verso/contract/photos.ts'
+import type { ReactNode } from 'react'
 import { cx } from '../../../ui/cx.ts'
 import { NotLoaded } from '../../../ui/not-loaded.tsx'
 import { PagingBar } from '../../../ui/paging-bar.tsx'
@@ -26,8 +27,20 @@ type ListBodyProps = {
   onChange: (next: ListSearch) => void
 }
 
-/** The list: loading, failed, empty, nothing found, or a page of photos with the way to other pages. */
-export function ListBody({ query, search, admin, selection, actions, onChange }: ListBodyProps) {
+/** The list with the panel of its filters. */
+export function ListBody({ panel, ...props }: ListBodyProps & { panel: ReactNode }) {
+  return (
+    <div className="flex items-start gap-5">
+      {panel}
+      <div className="min-w-0 flex-1">
+        <Photos {...props} />
+      </div>
+    </div>
+  )
+}
+
+/** The photos: loading, failed, empty, nothing found, or a page of photos with the way to other pages. */
+function Photos({ query, search, admin, selection, actions, onChange }: ListBodyProps) {
   const phone = usePhone()
   if (query.isPending) return <ListSkeleton phone={phone} />
   if (!query.data) return <NotLoaded onReload={() => void query.refetch()} />

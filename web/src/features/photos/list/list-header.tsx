@@ -25,7 +25,7 @@ export function ListHeader({ title, search, total, canExport, onExport }: ListHe
       {total !== undefined && (
         <span className="text-muted tabular-nums">{formatNumber(total)}</span>
       )}
-      <div className="ml-auto flex gap-2.5 max-md:w-full max-md:flex-wrap max-md:*:flex-1">
+      <div className="ml-auto flex flex-wrap justify-end gap-2.5 max-md:w-full max-md:*:flex-1">
         <LinkButton to="/import-sheet" variant="quiet" className="max-md:hidden">
           {copy.importSheet}
         </LinkButton>

@@ -1,10 +1,10 @@
-import { limits } from '@verso/contract/limits.ts'
-import { SearchBox } from '../../../ui/search-box.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { Select } from '../../../ui/select.tsx'
 import type { PhotoPage } from '../api.ts'
 import { copy } from '../copy.ts'
+import { PhotoSearchBox } from '../find/photo-search-box.tsx'
 import {
+  datedSorts,
   listSorts,
   listState,
   listStatuses,
@@ -12,7 +12,7 @@ import {
   withChange,
   withStatus,
 } from '../list-search.ts'
-import type { ListSearch } from '../list-search.ts'
+import type { ListSearch, ListSort } from '../list-search.ts'
 import { ColumnChooser } from './column-chooser.tsx'
 
 type ListToolbarProps = {
@@ -21,7 +21,12 @@ type ListToolbarProps = {
   onChange: (next: ListSearch) => void
 }
 
-const sorts = listSorts.map((value) => ({ value, label: copy.sorts[value] }))
+/** A sort of the filters is shown while it is chosen. */
+const sorts = (chosen: ListSort) =>
+  [...listSorts, ...datedSorts.filter((each) => each === chosen)].map((value) => ({
+    value,
+    label: copy.sorts[value],
+  }))
 const views = listViews.map((value) => ({ value, label: copy.views[value] }))
 
 /** Search, status, sort, columns and view. */
@@ -35,11 +40,9 @@ export function ListToolbar({ search, counts, onChange }: ListToolbarProps) {
   }))
   return (
     <div className="mt-4 flex flex-wrap items-center gap-2">
-      <SearchBox
-        label={copy.search}
-        value={state.search}
-        debounceMs={limits.searchDebounceMs}
-        onSearch={(text) => onChange(withChange(search, { search: text }))}
+      <PhotoSearchBox
+        search={search}
+        onChange={onChange}
         className="w-full lg:w-24 lg:max-w-60 lg:flex-[1_1_6rem]"
       />
       <Segmented
@@ -52,7 +55,7 @@ export function ListToolbar({ search, counts, onChange }: ListToolbarProps) {
         <Select
           label={copy.sort}
           value={state.sort}
-          options={sorts}
+          options={sorts(state.sort)}
           onValue={(sort) => onChange(withChange(search, { sort }))}
         />
         {state.view === 'table' && <ColumnChooser />}

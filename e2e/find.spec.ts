@@ -1,0 +1,94 @@
+import { expect } from '@playwright/test'
+import { expectNoSideways, look, test } from './journey.ts'
+import { described, signInOnScreen } from './people.ts'
+import { person } from './person.ts'
+
+// LIST-006, A-94
+test('photos are found by suggestions, filters, keywords of photos and saved searches', async ({
+  page,
+  app,
+  network,
+}) => {
+  const api = await person(app, network.address, 'find@example.org')
+  const word = await described(api)
+  const { images } = await api.call('getImages', { sort_by: 'name', sort_order: 'asc' })
+  const [first, second] = images
+  await api.call('saveKeywords', {
+    image_keywords: [
+      { image_id: first?.id ?? '', add_keywords: ['Regatta'], period: '1963' },
+      { image_id: second?.id ?? '', add_keywords: ['Regatta'], period: '1968' },
+    ],
+  })
+  const chips = page.getByRole('list', { name: 'Chosen filters' })
+  const rows = page.getByRole('button', { name: /^Open roll-/ })
+  await signInOnScreen(page, 'find@example.org')
+  await expect(rows).toHaveCount(3)
+
+  const search = page.getByLabel('Search by image name')
+  await search.fill('rega')
+  const options = page.getByRole('option')
+  await expect(options.filter({ hasText: 'Regatta' })).toBeVisible()
+  await look(page, 'find-suggestions')
+  await search.press('ArrowDown')
+  await search.press('Enter')
+  await expect(chips).toContainText('Keyword: Regatta')
+  await expect(search).toHaveValue('')
+  await expect(rows).toHaveCount(2)
+
+  await page.getByRole('button', { name: 'Filters', exact: true }).click()
+  const panel = page.getByRole('complementary', { name: 'Filters' })
+  await expect(panel.getByRole('button', { name: `${word} 2 photos` })).toBeVisible()
+  await panel.getByRole('button', { name: '1960s 2 photos' }).click()
+  await panel.getByRole('button', { name: '1963 1 photo' }).click()
+  await expect(chips).toContainText('Year: 1963')
+  await expect(rows).toHaveCount(1)
+  await look(page, 'find-panel')
+  await page.reload()
+  await expect(rows).toHaveCount(1)
+
+  await panel.getByLabel('Name of the search').fill('Regatta of 1963')
+  await panel.getByRole('button', { name: 'Save search' }).click()
+  await expect(panel.getByRole('button', { name: 'Regatta of 1963', exact: true })).toBeVisible()
+  await page.goBack()
+  await expect(chips).toContainText('Year: 1960s')
+  await expect(rows).toHaveCount(2)
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(rows).toHaveCount(3)
+  await panel.getByRole('button', { name: 'Regatta of 1963', exact: true }).click()
+  await expect(rows).toHaveCount(1)
+  await page.getByRole('button', { name: 'Remove filter Year: 1963' }).click()
+  await expect(rows).toHaveCount(2)
+
+  await panel.getByRole('button', { name: 'Date taken, newest first' }).click()
+  await expect(rows.first()).toHaveAccessibleName(`Open ${second?.original_name}`)
+  await rows.first().click()
+  const lightbox = page.getByRole('dialog')
+  await lightbox.getByRole('link', { name: word, exact: true }).click()
+  await expect(lightbox).toHaveCount(0)
+  await expect(chips).toContainText(`Keyword: ${word}`)
+  await expect(rows).toHaveCount(3)
+  for (const width of [834, 320]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectNoSideways(page)
+    await look(page, `find-list-${width}`)
+    await page.getByRole('button', { name: 'Filters', exact: true }).click()
+    await expect(page.getByRole('dialog', { name: 'Filters' })).toContainText('Keywords')
+    await look(page, `find-sheet-${width}`)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+})
+
+// LIST-006, A-94
+test('@small the filters of a phone are in a sheet', async ({ page, app, network }) => {
+  const api = await person(app, network.address, 'find.phone@example.org')
+  const word = await described(api)
+  await signInOnScreen(page, 'find.phone@example.org')
+  await page.getByRole('button', { name: 'Filters', exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: 'Filters' })
+  await sheet.getByRole('button', { name: `${word} 3 photos` }).click()
+  await look(page, 'find-sheet')
+  await sheet.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('list', { name: 'Chosen filters' })).toContainText(word)
+  await look(page, 'find-chips')
+})

@@ -1,0 +1,46 @@
+import { SlidersHorizontal, X } from 'lucide-react'
+import { Button } from '../../../ui/button.tsx'
+import type { ListSearch } from '../list-search.ts'
+import { chosenFilters, withoutFilters } from './chosen.ts'
+import { findCopy } from './copy.ts'
+
+type FilterBarProps = {
+  search: ListSearch
+  isOpen: boolean
+  onToggle: () => void
+  onChange: (next: ListSearch) => void
+}
+
+/** The button that opens the filters, and those that are chosen, each with its removal. */
+export function FilterBar({ search, isOpen, onToggle, onChange }: FilterBarProps) {
+  const chosen = chosenFilters(search)
+  return (
+    <div className="mt-2 flex flex-wrap items-center gap-2">
+      <Button aria-expanded={isOpen} onClick={onToggle}>
+        <SlidersHorizontal size={15} aria-hidden /> {findCopy.filters}
+      </Button>
+      {chosen.length > 0 && (
+        <>
+          <ul aria-label={findCopy.chosen} className="contents">
+            {chosen.map(({ label, without }) => (
+              <li key={label} className="max-w-full">
+                <button
+                  type="button"
+                  aria-label={findCopy.remove(label)}
+                  className="group inline-flex h-7.5 max-w-full items-center gap-1 rounded-full bg-raised pr-2 pl-3 text-sm hover:bg-line pointer-coarse:h-11"
+                  onClick={() => onChange(without)}
+                >
+                  <span className="truncate">{label}</span>
+                  <X size={13} aria-hidden className="shrink-0 text-muted group-hover:text-text" />
+                </button>
+              </li>
+            ))}
+          </ul>
+          <Button variant="quiet" onClick={() => onChange(withoutFilters(search))}>
+            {findCopy.clear}
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}

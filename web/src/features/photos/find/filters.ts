@@ -1,0 +1,62 @@
+import type { CallInput } from '@verso/contract/call.ts'
+
+type Question = CallInput<'getFacets'>
+
+/** The filters of the address. `years` is `1963` or `1960-1969`. */
+export type Filters = Pick<
+  Question,
+  'keywords' | TextFilter | 'is_reviewed' | 'is_edited' | 'unsure'
+> & {
+  years?: string
+}
+
+export const textFilters = ['country', 'city', 'person', 'camera', 'mode', 'model'] as const
+export type TextFilter = (typeof textFilters)[number]
+
+const maxKeywords = 20
+const maxLength = 200
+
+/** Reads the filters of an address that anyone may have typed; ignores what the server would refuse. */
+export function parseFilters(raw: Record<string, unknown>): Filters {
+  const filters: Filters = {}
+  const keywords = Array.isArray(raw['keywords']) ? raw['keywords'].flatMap(toText) : []
+  if (keywords.length > 0) filters.keywords = [...new Set(keywords)].slice(0, maxKeywords)
+  const [years] = toText(raw['years'])
+  if (years && toYears(years)) filters.years = years
+  for (const field of textFilters) {
+    const [text] = toText(raw[field])
+    if (text) filters[field] = text
+  }
+  for (const field of ['is_reviewed', 'is_edited'] as const) {
+    const value = raw[field]
+    if (typeof value === 'boolean') filters[field] = value
+  }
+  const unsure = (['period', 'location'] as const).find((each) => each === raw['unsure'])
+  return unsure ? { ...filters, unsure } : filters
+}
+
+/** The router reads a text of digits as a number. */
+function toText(value: unknown): string[] {
+  const text = typeof value === 'number' ? String(value) : value
+  return typeof text === 'string' && text.trim() !== '' ? [text.slice(0, maxLength)] : []
+}
+
+function toYears(text: string): { from: number; to: number } | undefined {
+  const [, first, last = first] = /^(\d{4})(?:-(\d{4}))?$/.exec(text) ?? []
+  const years = { from: Number(first), to: Number(last) }
+  return first && years.from >= 1000 && years.from <= years.to ? years : undefined
+}
+
+/** The filters as the calls take them. */
+export function toQuestionFilters({ years: text, ...filters }: Filters): Question {
+  const years = toYears(text ?? '')
+  return { ...filters, ...(years && { years }) }
+}
+
+/** The filters of a question as the address has them. */
+export function fromQuestion({ years, ...question }: Question): Filters {
+  const text = years && (years.from === years.to ? `${years.from}` : `${years.from}-${years.to}`)
+  return parseFilters({ ...question, years: text })
+}
+
+export const hasFilters = (filters: Filters): boolean => Object.keys(filters).length > 0

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import { createChoice, useChoice } from '../../../lib/choice.ts'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { useMedia } from '../../../ui/use-media.ts'
+import { findCopy } from './copy.ts'
+import { FacetPanel, type FacetPanelProps } from './facet-panel.tsx'
+import { FilterBar } from './filter-bar.tsx'
+
+const choice = createChoice('filters')
+
+/** The filters of the list: a bar above it, and a panel next to it, or a sheet where there is no room for one. */
+export function useFind(props: FacetPanelProps): { bar: ReactNode; panel: ReactNode } {
+  const isWide = useMedia('(width >= 64rem)')
+  const isKept = useChoice(choice) === 'open'
+  const [isSheetOpen, setSheetOpen] = useState(false)
+  const isOpen = isWide ? isKept : isSheetOpen
+  const toggle = () => (isWide ? choice.set(isKept ? '' : 'open') : setSheetOpen(true))
+  const panel = <FacetPanel {...props} />
+  return {
+    bar: (
+      <FilterBar
+        search={props.search}
+        isOpen={isOpen}
+        onToggle={toggle}
+        onChange={props.onChange}
+      />
+    ),
+    panel: isWide ? (
+      isKept && (
+        <aside aria-label={findCopy.filters} className="w-60 shrink-0">
+          {panel}
+        </aside>
+      )
+    ) : (
+      <Sheet open={isSheetOpen} onClose={() => setSheetOpen(false)} title={findCopy.filters}>
+        {panel}
+      </Sheet>
+    ),
+  }
+}
