@@ -53,7 +53,6 @@ export function PhotosPage() {
   const exporting = useExportPhotos()
   const retry = useRetryPhotos()
   const preparing = useBusyState(exporting, copy.exporting, exporting.reset)
-  const empty = total === 0
 
   usePageWithin(search, data?.length, go)
 
@@ -87,7 +86,7 @@ export function PhotosPage() {
       <ListToolbar search={search} counts={query.data?.status_counts} onChange={change} />
       {find.bar}
       <div className="h-8.5 pointer-coarse:h-11">
-        {!empty && (
+        {total > 0 && (
           <BulkBar
             selected={chosen.count}
             retryable={retryable.length}
