@@ -51,14 +51,24 @@ export async function stopServer(cluster: Cluster, binaries: Binaries): Promise<
 /** Fast shutdown first; a server that hangs is killed, and recovers at its next start. */
 async function signalUntilGone(cluster: Cluster, pid: number): Promise<void> {
   const started = Date.now()
-  process.kill(pid, 'SIGINT')
+  let isGone = !signal(pid, 'SIGINT')
   let hard = false
-  while ((await readAddress(cluster))?.pid === pid) {
+  while (!isGone && (await readAddress(cluster))?.pid === pid) {
     if (!hard && Date.now() - started > 6_000) {
       hard = true
-      process.kill(pid, 'SIGQUIT')
+      isGone = !signal(pid, 'SIGQUIT')
     }
     await pause(10)
+  }
+}
+
+/** Returns false where the process has ended. */
+function signal(pid: number, name: 'SIGINT' | 'SIGQUIT'): boolean {
+  try {
+    return process.kill(pid, name)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ESRCH') return false
+    throw error
   }
 }
 
