@@ -75,6 +75,13 @@ test(
 const lenient = [
   'signUp.full_name',
   'getImages.search',
+  'getFacets.search',
+  'getReviewQueue.search',
+  'getSuggestions.text',
+  'saveSearch.question.search',
+  'describeSelection.which.match.search',
+  'editSelection.which.match.search',
+  'deleteMatching.match.search',
   'previewDescribeAgain.which.match.search',
   'describeAgain.which.match.search',
   'generatePresignedUrl.original_name',
