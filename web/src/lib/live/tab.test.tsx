@@ -128,7 +128,7 @@ test('a tab hidden for a minute ends its stream, and opens one when visible agai
   second.setHidden(true)
   expect(streams.opened).toHaveLength(1)
   await expect.poll(() => streams.opened.length).toBe(0)
-  expect([first.isLive(), second.isLive()]).toEqual([false, false])
+  await expect.poll(() => [first.isLive(), second.isLive()]).toEqual([false, false])
   first.setHidden(false)
   await expect.poll(second.isLive).toBe(true)
   expect(streams.tries).toHaveLength(3)
