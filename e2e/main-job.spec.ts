@@ -139,8 +139,8 @@ test('a new user uploads 12 photos despite two failures, reviews, retries, expor
     const [header, ...cells] = (await Array.fromAsync(streamXlsxRows(bytes))).map(
       ({ values }) => values,
     )
-    // Eight columns of explanations come after the specified eleven.
-    expect(header).toHaveLength(19)
+    // Eight columns of explanations and ten for coming back come after the specified eleven.
+    expect(header).toHaveLength(29)
     expect(header?.[10]).toBe('Last Error')
 
     const api = new Api(app.address)

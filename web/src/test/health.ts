@@ -2,10 +2,11 @@ import { expect, vi } from 'vitest'
 import { connection } from '../lib/network/connection.ts'
 import { loadFailure } from '../lib/network/load-failure.ts'
 
-/** Replaces the server's health check. `health.status` is what it responds with; 0 is no network. */
+/** Replaces the server's health check. `health.status` is what it responds with; 0 is no network. `asked` counts the checks. */
 export function givenHealth() {
-  const health = { status: 200 }
+  const health = { status: 200, asked: 0 }
   vi.stubGlobal('fetch', async () => {
+    health.asked += 1
     if (health.status === 0) throw new TypeError('Failed to fetch')
     return new Response('', { status: health.status })
   })

@@ -53,7 +53,8 @@ export function SuggestBox(props: SuggestBoxProps) {
       onItemHighlighted={(item) => setHighlighted(item !== undefined)}
       itemToStringValue={(item: SuggestItem) => item.text}
       onValueChange={(next, { reason }) => {
-        if (reason !== 'item-press') change(next)
+        // Escape is handled below, and an item where it is pressed.
+        if (reason !== 'item-press' && reason !== 'escape-key') change(next)
       }}
     >
       <SearchFrame ref={frame} onClear={text ? clear : undefined} className={className}>

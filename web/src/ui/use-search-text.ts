@@ -14,6 +14,11 @@ export function useSearchText({ value, onSearch, debounceMs }: SearchText) {
   const [shownValue, setShownValue] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
+  // The timer must not search with what was shown when it was set.
+  const latest = useRef({ value, onSearch })
+  useEffect(() => {
+    latest.current = { value, onSearch }
+  })
 
   if (shownValue !== value) {
     setShownValue(value)
@@ -22,7 +27,8 @@ export function useSearchText({ value, onSearch, debounceMs }: SearchText) {
 
   function search(next: string) {
     clearTimeout(timer.current)
-    if (next.trim() !== value) onSearch(next.trim())
+    const { current } = latest
+    if (next.trim() !== current.value) current.onSearch(next.trim())
   }
 
   function type(next: string) {

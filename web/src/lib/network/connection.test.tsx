@@ -56,6 +56,18 @@ test('what could not be read is read again by itself once the server can be reac
   await expect.element(line).not.toBeInTheDocument()
 })
 
+// ERR-020
+test('a network that still carries the probe while it is being cut is noticed soon after', async () => {
+  await visit('/profile', { getMailChoices: () => ({ choices }) })
+  await expect.element(mails).toBeChecked()
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  window.dispatchEvent(new Event('offline'))
+  await expect.poll(() => health.asked).toBe(1)
+  expect(connection.get()).toBe('online')
+  health.status = 0
+  await expect.element(line).toHaveTextContent('You are offline. Changes cannot be saved.')
+})
+
 test('a single lost request while the server responds shows no line', async () => {
   await visit('/profile', { getMailChoices: lost })
   await expect.element(page.getByRole('button', { name: 'Load again' })).toBeVisible()

@@ -42,9 +42,13 @@ export function useConnection(): ConnectionState {
   return useSelector(state)
 }
 
+/** A network that is being cut may still carry one request. */
+const cutMs = 1000
+
 window.addEventListener('offline', () => {
   if (state.get() === 'unreachable') state.set('offline')
   void connection.check()
+  setTimeout(() => !navigator.onLine && void connection.check(), cutMs)
 })
 window.addEventListener('online', () => {
   if (state.get() === 'offline') state.set('unreachable')

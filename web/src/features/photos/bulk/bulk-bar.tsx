@@ -97,7 +97,7 @@ export function BulkBar({ selected, retryable, errored, ...on }: BulkBarProps) {
 
 /** Room to scroll the pager out from under the floating bar. */
 export const BarRoom = ({ selected }: { selected: number }) =>
-  selected > 0 && <div aria-hidden className="h-24 shrink-0 md:h-16" />
+  selected > 0 && <div aria-hidden className="h-24 shrink-0" />
 
 /** Red and apart, because it concerns all photos and not the selected ones (LIST-017). */
 function ClearAll({ isFloating, onClick }: { isFloating: boolean; onClick: () => void }) {

@@ -1,3 +1,4 @@
+import { limits } from '@verso/contract/limits.ts'
 import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { given } from '../../../test/given-photo.ts'
@@ -70,6 +71,15 @@ test('no key works with a modifier or under a dialog', async () => {
   await press('jx/')
   await expect.element(page.getByRole('button', { name: 'No, cancel' })).toHaveFocus()
   expect(page.getByText(/selected$/).elements()).toEqual([])
+})
+
+// LIST-006, A-55
+test('a search that Escape takes back does not end a later selection', async () => {
+  await openPhotos()
+  await press('/Pier{Enter}{Escape}{Tab}jx')
+  await expect.element(page.getByText('1 selected')).toBeVisible()
+  await new Promise((resume) => setTimeout(resume, 1.5 * limits.searchDebounceMs))
+  await expect.element(page.getByText('1 selected')).toBeVisible()
 })
 
 test('single-character keys can be switched off; Escape still works', async () => {
