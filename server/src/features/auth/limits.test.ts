@@ -210,6 +210,7 @@ test.each([
   ['sign_up', 100, 3600],
   ['confirm_otp', 300, 3600],
   ['resend_otp', 100, 3600],
+  ['mail_sign_in_link', 100, 3600],
   ['sign_in', 300, 300],
   ['refresh_token', 600, 300],
   ['confirm_forgot_password', 300, 3600],

@@ -98,9 +98,12 @@ test('a known browser passes the limit of its network, and has delays of its own
 test('a device token of another account, or a forged one, does not help', async () => {
   const [ann, ben] = [await app.given.user(), await app.given.user()]
   const { cookie } = await owner(ben, { from: '192.0.2.5' })
+  const known = await owner(ann, { from: '192.0.2.5' })
   await exhaust(ann.email, '192.0.2.5')
-  const forged = `verso-device=${crypto.randomUUID()}.${'A'.repeat(43)}`
-  for (const each of [cookie, forged, 'verso-device=.', 'verso-device='])
+  const signature = 'A'.repeat(43)
+  const forged = known.cookie.replace(/[^.]*$/, signature)
+  const invented = `verso-device=${crypto.randomUUID()}.${signature}`
+  for (const each of [cookie, forged, invented, 'verso-device=.', 'verso-device='])
     expect((await owner(ann, { from: '192.0.2.5', cookie: each })).status, each).toBe(429)
 })
 
@@ -171,4 +174,21 @@ test('a day without failures ends the wait, and old counts are deleted', async (
   const left = await app.db.selectFrom('sign_in_delays').selectAll().execute()
   expect(left).toEqual([])
   app.clock.advance({ days: -4, minutes: -1 })
+})
+
+// SEC-020, A-100
+test('a browser is known until 180 days after its last use', async () => {
+  const user = await app.given.user()
+  const from = '192.0.2.6'
+  const start = app.clock.now().getTime()
+  const { cookie } = await owner(user, { from })
+  app.clock.advance({ days: 100 })
+  await owner(user, { from, cookie })
+  app.clock.advance({ days: 179 })
+  await exhaust(user.email, from)
+  expect((await owner(user, { from, cookie })).status).toBe(200)
+  app.clock.advance({ days: 180 })
+  await exhaust(user.email, from)
+  expect((await owner(user, { from, cookie })).status).toBe(429)
+  app.clock.advance({ seconds: (start - app.clock.now().getTime()) / 1000 })
 })

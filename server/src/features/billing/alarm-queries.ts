@@ -5,8 +5,8 @@ import type { AlarmKind } from '../../db/money-schema.ts'
 export type NewAlarm = { kind: AlarmKind; subject: string; userId: string; details: string }
 
 /**
- * Raises an alarm once for each subject; one that solved itself is raised again, one that a person solved is not.
- * Returns its id where it was not open before.
+ * Raises an alarm once for each subject. One that a person solved is raised again only after its reason was gone. It then has a
+ * new id, and so a mail of its own. Returns its id where it was not open before.
  */
 export async function raiseAlarm(
   tx: Db,
@@ -18,7 +18,12 @@ export async function raiseAlarm(
     .onConflict((conflict) =>
       conflict
         .columns(['kind', 'subject'])
-        .doUpdateSet({ solved_at: null, details, created_at: sql<Date>`now()` })
+        .doUpdateSet({
+          id: sql<string>`gen_random_uuid()`,
+          solved_at: null,
+          details,
+          created_at: sql<Date>`now()`,
+        })
         .where('billing_alarms.solved_at', 'is not', null)
         .where('billing_alarms.solved_by', 'is', null),
     )
@@ -27,14 +32,16 @@ export async function raiseAlarm(
   return row?.id ?? null
 }
 
-/** Closes an alarm whose reason is gone. */
+/** Closes an alarm whose reason is gone, also one that a person solved: the next time is another one. */
 export async function closeAlarm(tx: Db, kind: AlarmKind, subject: string): Promise<void> {
   await tx
     .updateTable('billing_alarms')
-    .set({ solved_at: sql`now()` })
+    .set({ solved_at: sql`now()`, solved_by: null })
     .where('kind', '=', kind)
     .where('subject', '=', subject)
-    .where('solved_at', 'is', null)
+    .where((alarm) =>
+      alarm.or([alarm('solved_at', 'is', null), alarm('solved_by', 'is not', null)]),
+    )
     .execute()
 }
 

@@ -94,6 +94,35 @@ test('a payment that brings no credits is mailed to administrators and stays as 
   await expect(again).rejects.toMatchObject({ status: 404 })
 })
 
+test('each time that two subscriptions run at once is mailed to administrators', async () => {
+  const { customer } = await subscriber()
+  const { state, life } = shop.stripe
+  const second = async () => {
+    const session = { object: 'checkout.session', status: 'open', url: null, created: 1 } as const
+    const bought = { mode: 'subscription', price: 'price_studio', quantity: 1 } as const
+    life.pay({ ...session, ...bought, id: state.newId('cs'), customer, metadata: {} })
+    await follow(customer)
+  }
+  const tasks = async () => (await shop.app.as(boss).call('getBillingAlarms', {})).alarms
+  await second()
+  expect(await tasks()).toMatchObject([{ kind: 'two_subscriptions', subject: customer }])
+  expect(newestText(boss)).toContain('2 subscriptions are running at once')
+  await shop.app.as(boss).call('solveBillingAlarm', { id: (await tasks())[0]?.id ?? '' })
+  await follow(customer)
+  expect(await tasks()).toEqual([])
+  expect(subjects(boss)).toHaveLength(1)
+  for (const count of [2, 3]) {
+    const all = [...state.records.subscriptions.values()]
+    const one = all.find((each) => each.customer === customer && each.status === 'active')
+    if (one) one.status = 'canceled'
+    await follow(customer)
+    expect(await tasks()).toEqual([])
+    await second()
+    expect(await tasks()).toMatchObject([{ kind: 'two_subscriptions' }])
+    expect(subjects(boss)).toHaveLength(count)
+  }
+})
+
 // A-96
 test('what was shown for an upgrade is what is charged, also some minutes later', async () => {
   const { person, customer } = await subscriber()

@@ -101,14 +101,26 @@ test('a removed browser is unknown and signed out; the others and other accounts
 
 test('after 180 days a browser is unknown, and at most twenty are kept', async () => {
   const user = await app.given.user()
+  const browsers: string[] = []
   for (let n = 1; n <= 22; n += 1) {
-    await signIn(user)
+    browsers.push((await signIn(user)).cookie)
     app.clock.advance({ seconds: 2 })
   }
-  expect(await devicesOf(user)).toHaveLength(20)
+  const idOf = (cookie: string) => cookie.replace(/^.*=|\..*$/g, '')
+  const kept = await devicesOf(user)
+  expect(kept.map(({ id }) => id)).toEqual(browsers.slice(2).toReversed().map(idOf))
   app.clock.advance({ days: 180 })
+  const { cookie, tokens } = await signIn(user)
+  const answer = await app.request({
+    method: 'POST',
+    url: '/profile',
+    headers: { authorization: `Bearer ${tokens.IdToken}` },
+    payload: { method: 'get-devices' },
+  })
+  expect(answer.json().devices).toMatchObject([{ id: idOf(cookie) }])
   await app.runJob(clearDevices)
-  const left = app.db.selectFrom('known_devices').selectAll().where('user_id', '=', user.id)
-  expect(await left.execute()).toEqual([])
+  const left = app.db.selectFrom('known_devices').select('device_id')
+  const rows = await left.where('user_id', '=', user.id).execute()
+  expect(rows).toEqual([{ device_id: idOf(cookie) }])
   app.clock.advance({ days: -180, seconds: -44 })
 })

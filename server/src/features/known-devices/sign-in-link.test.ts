@@ -139,6 +139,15 @@ test('a changed link, one of yesterday and one from before a new password have e
   expect(await knownOf(user)).toEqual([])
 })
 
+test('a clock that is put back does not keep the mail from the owner', async () => {
+  const user = await app.given.user()
+  await linkFor(user)
+  app.clock.advance({ days: -30 })
+  await app.call('mailSignInLink', { email: user.email })
+  expect(await mailsTo(user)).toHaveLength(2)
+  app.clock.advance({ days: 30 })
+})
+
 test('a mail that could not be sent is sent by the next attempt', async () => {
   const user = await app.given.user()
   vi.spyOn(app.mailer, 'send').mockRejectedValueOnce(new Error('no connection'))
