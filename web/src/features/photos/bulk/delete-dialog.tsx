@@ -3,9 +3,9 @@ import { IsolatedText } from '../../../ui/isolated-text.tsx'
 import { useLastDefined } from '../../../ui/use-last-defined.ts'
 import { copy } from '../copy.ts'
 import { ClearAllDialog } from './clear-all-dialog.tsx'
-import { DeleteMatchingDialog } from './delete-matching-dialog.tsx'
 import { deleteQuestion } from './delete-question.ts'
 import type { DeleteTarget } from './delete-question.ts'
+import { TypedCountDialog } from './typed-count-dialog.tsx'
 
 type DeleteDialogProps = {
   target: DeleteTarget | undefined
@@ -28,7 +28,8 @@ export function DeleteDialog({ target, librarySize, onCancel, onConfirm }: Delet
     onConfirm: () => target && onConfirm(target),
   }
   if (shown?.kind === 'all') return <ClearAllDialog {...dialog} known={librarySize} />
-  if (shown?.kind === 'matching') return <DeleteMatchingDialog {...dialog} count={shown.count} />
+  if (shown?.kind === 'matching')
+    return <TypedCountDialog {...dialog} count={shown.count} body={copy.matching.deleteBody} />
   return <ConfirmDialog {...dialog} body={copy.deletion.body} />
 }
 

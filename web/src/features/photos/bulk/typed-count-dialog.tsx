@@ -5,17 +5,15 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { copy } from '../copy.ts'
 
-type DeleteMatchingDialogProps = ComponentProps<typeof ConfirmDialog> & { count: number }
+type TypedCountDialogProps = ComponentProps<typeof ConfirmDialog> & {
+  /** The photos that would be deleted; undefined while they are being counted. */
+  count: number | undefined
+}
 
-/** Before all photos that match are deleted. Many have their number typed, as before Clear All. */
-export function DeleteMatchingDialog({
-  count,
-  onConfirm,
-  onCancel,
-  ...rest
-}: DeleteMatchingDialogProps) {
+/** Has the number of photos typed before many are deleted (LIST-017). */
+export function TypedCountDialog({ count, onConfirm, onCancel, ...rest }: TypedCountDialogProps) {
   const [typed, setTyped] = useState('')
-  const mustType = count > limits.untypedClearMax
+  const mustType = count !== undefined && count > limits.untypedClearMax
   const isTyped = !mustType || typed.replaceAll(/[,. ]/g, '') === String(count)
 
   function end(run: () => void) {
@@ -26,8 +24,7 @@ export function DeleteMatchingDialog({
   return (
     <ConfirmDialog
       {...rest}
-      body={copy.matching.deleteBody}
-      isIncomplete={!isTyped}
+      isIncomplete={count === undefined || !isTyped}
       onCancel={() => end(onCancel)}
       onConfirm={() => end(onConfirm)}
     >
