@@ -48,20 +48,23 @@ export function FacetPanel({ search, version, onChange }: FacetPanelProps) {
 
 function DatedSorts({ search, onChange }: Omit<FacetPanelProps, 'version'>) {
   return (
-    <ul aria-label={copy.sort} className="border-t border-line py-1.5">
-      {datedSorts.map((sort) => (
-        <li key={sort}>
-          <button
-            type="button"
-            aria-pressed={search.sort === sort}
-            className="w-full rounded-sm px-1.5 py-1 text-left hover:bg-raised aria-pressed:bg-raised aria-pressed:font-medium pointer-coarse:min-h-11"
-            onClick={() => onChange(withChange(search, { sort }))}
-          >
-            {copy.sorts[sort]}
-          </button>
-        </li>
-      ))}
-    </ul>
+    <section className="border-t border-line py-1.5">
+      <h2 className="py-1 font-medium">{copy.sort}</h2>
+      <ul aria-label={copy.sort}>
+        {datedSorts.map((sort) => (
+          <li key={sort}>
+            <button
+              type="button"
+              aria-pressed={search.sort === sort}
+              className="w-full rounded-sm px-1.5 py-1 text-left hover:bg-raised aria-pressed:bg-raised aria-pressed:font-medium pointer-coarse:min-h-11"
+              onClick={() => onChange(withChange(search, { sort }))}
+            >
+              {copy.sorts[sort]}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 
