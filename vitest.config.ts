@@ -11,7 +11,7 @@ keepTemporaryFilesInMemory()
 
 /** Bundled before the first test: a library met later would reload the page in the middle of one. */
 const browserLibraries = [
-  ...['alert-dialog', 'dialog', 'otp-field', 'switch', 'tabs', 'toast'].map(
+  ...['alert-dialog', 'autocomplete', 'dialog', 'otp-field', 'switch', 'tabs', 'toast'].map(
     (part) => `@base-ui/react/${part}`,
   ),
   '@noble/hashes/sha2.js',
@@ -19,6 +19,7 @@ const browserLibraries = [
   '@tanstack/react-router',
   '@tanstack/react-store',
   '@tanstack/react-virtual',
+  '@use-gesture/react',
   'eventsource-parser',
   'idb',
   'lucide-react',

@@ -17,15 +17,29 @@ export const unsavedWork: DescribeLoss = () =>
  * A user whose session has ended is not held back.
  */
 export function useLeaveGuard(describeLoss: DescribeLoss) {
-  useEffect(() => {
-    mounted.add(describeLoss)
-    return () => void mounted.delete(describeLoss)
-  }, [describeLoss])
-  const wouldLose = () => session.isOpen() && describeLoss() !== undefined
+  const wouldLose = useLoss(describeLoss)
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && wouldLose(),
     enableBeforeUnload: wouldLose,
     withResolver: true,
   })
   return { asking: status === 'blocked', leave: () => proceed?.(), stay: () => reset?.() }
+}
+
+/**
+ * Has the browser ask before the window is closed or reloaded while something would be lost. Other pages of the app open
+ * without a question: for requests on their way, which go on there.
+ */
+export function useCloseGuard(describeLoss: DescribeLoss): void {
+  const wouldLose = useLoss(describeLoss)
+  useBlocker({ shouldBlockFn: () => false, enableBeforeUnload: wouldLose })
+}
+
+/** Counts the loss as unsaved work while mounted. Returns whether leaving now would lose something. */
+function useLoss(describeLoss: DescribeLoss): () => boolean {
+  useEffect(() => {
+    mounted.add(describeLoss)
+    return () => void mounted.delete(describeLoss)
+  }, [describeLoss])
+  return () => session.isOpen() && describeLoss() !== undefined
 }

@@ -8,19 +8,23 @@ import {
 import type { ReactNode } from 'react'
 import { render } from 'vitest-browser-react'
 
-type Options = { validateSearch?: (raw: Record<string, unknown>) => object }
+type Options = {
+  validateSearch?: (raw: Record<string, unknown>) => object
+  /** The route that the page is under. */
+  under?: 'signed-in' | 'full-screen'
+}
 
 /**
- * Renders one page at its address, under the route id of pages behind the sign-in; every other address is empty.
+ * Renders one page at its address, under the route id of pages behind the sign-in or of those without a menu; every other address is empty.
  * Returns the router, which shows where the page leads.
  */
 export async function pageAt(
   path: string,
   Page: () => ReactNode,
-  { validateSearch = (raw) => raw }: Options = {},
+  { validateSearch = (raw) => raw, under = 'signed-in' }: Options = {},
 ) {
   const root = createRootRoute()
-  const signedIn = createRoute({ getParentRoute: () => root, id: 'signed-in' })
+  const signedIn = createRoute({ getParentRoute: () => root, id: under })
   const page = createRoute({
     getParentRoute: () => signedIn,
     path: path.replace(/[?].*/, ''),

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Query } from '@tanstack/react-query'
 import type { CallInput } from '@verso/contract/call.ts'
 import type { Photo } from '@verso/contract/photos.ts'
 import { api } from '../../lib/api.ts'
@@ -12,6 +13,9 @@ import { copy } from './copy.ts'
 
 type ImageKeywords = NonNullable<CallInput<'saveKeywords'>['image_keywords']>[number]
 export type PhotoEdit = Omit<ImageKeywords, 'image_id' | 'updated_date'>
+
+/** Of every save of an edit, so that those on their way can be counted. */
+const editKey = ['edit photo'] as const
 
 /** The version of each photo after its last save in this tab. The list may still show an older one. */
 const savedVersions = createUserStore<ReadonlyMap<string, string>>(new Map())
@@ -33,6 +37,7 @@ export function useEditPhoto(photo: Photo) {
     )
   const save = useMutation({
     scope: { id: `edit ${photo.id}` },
+    mutationKey: editKey,
     mutationFn: async (edit: PhotoEdit) => {
       const saved = savedVersions.get().get(photo.id) ?? ''
       const updated_date = saved > photo.updated_date ? saved : photo.updated_date
@@ -45,6 +50,9 @@ export function useEditPhoto(photo: Photo) {
     },
     // Shown at once, so that an edit made before the server has replied builds on this one.
     onMutate: (edit) => {
+      // Photos that are being read may be from before this edit. They are read again after the last save.
+      const isLoaded = ({ state }: Query) => state.data !== undefined
+      void queries.cancelQueries({ queryKey: photosKey, predicate: isLoaded })
       show((now) => edited(now, edit))
       return photo
     },
@@ -61,7 +69,10 @@ export function useEditPhoto(photo: Photo) {
         ...(isLost && { action: again }),
       })
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: photosKey }),
+    onSettled: () => {
+      const isLast = queries.isMutating({ mutationKey: editKey }) === 1
+      return isLast ? queries.invalidateQueries({ queryKey: photosKey }) : undefined
+    },
   })
   return save
 }

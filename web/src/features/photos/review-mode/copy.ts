@@ -46,4 +46,5 @@ export const copy = {
   notAccepted: (count: number, reason: string) =>
     `${count.toLocaleString('en')} ${count === 1 ? 'photo was' : 'photos were'} not accepted: ${reason}`,
   tryAgain: 'Try again',
+  saving: 'Changes are still being saved.',
 } as const

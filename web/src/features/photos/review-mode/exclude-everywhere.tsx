@@ -34,7 +34,8 @@ export function ExcludeEverywhere({ word, onExcluding }: ExcludeEverywhereProps)
       toast(failureReason(error), { tone: 'bad' })
     },
   })
-  const exclude = () => onExcluding(mutateAsync().then(({ act }) => act))
+  const isOffered = data !== undefined && !isPending && !isSuccess
+  const exclude = () => isOffered && onExcluding(mutateAsync().then(({ act }) => act))
   useKeys({ e: exclude })
   if (isSuccess || !data) return null
   return (

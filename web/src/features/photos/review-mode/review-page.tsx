@@ -57,7 +57,7 @@ function Reviewing({ queue, address, readAround }: ReviewingProps) {
     arrowleft: review.previous,
   })
   return (
-    <main tabIndex={-1} className="flex h-(--screen) flex-col outline-none">
+    <main tabIndex={-1} data-over-stage className="flex h-(--screen) flex-col outline-none">
       <header className="flex items-center gap-3 border-b border-line bg-surface px-4 py-2">
         <h1 className="text-lg font-semibold">{copy.title}</h1>
         <span className="text-muted tabular-nums">

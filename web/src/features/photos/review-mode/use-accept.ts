@@ -1,8 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { api } from '../../../lib/api.ts'
 import { failureReason } from '../../../lib/error-text.ts'
+import { toast } from '../../../ui/toast.ts'
 import { photosKey } from '../api.ts'
+import { copy } from './copy.ts'
 import type { Marks } from './queue.ts'
 
 type Input = { names: string[]; reviewed: boolean }
@@ -10,12 +12,13 @@ type Failed = { names: readonly string[]; reason: string }
 
 /**
  * Accepts photos, or takes that back. It shows at once; the requests follow in order. What could not be saved is shown as
- * not accepted, and `tryAgain` repeats it.
+ * not accepted, and `tryAgain` repeats it. A failure after the review was closed is reported in a toast.
  */
 export function useAccept() {
   const queries = useQueryClient()
   const [marks, setMarks] = useState<Marks>(new Map())
   const [failed, setFailed] = useState<Failed>({ names: [], reason: '' })
+  const isOpen = useIsMounted()
   const mark = (names: readonly string[], reviewed: boolean) =>
     setMarks((now) => new Map([...now, ...names.map((name) => [name, reviewed] as const)]))
   const { mutate, mutateAsync } = useMutation({
@@ -31,6 +34,7 @@ export function useAccept() {
       console.error('The photos were not accepted', error)
       mark(names, !reviewed)
       const reason = failureReason(error)
+      if (!isOpen()) toast(copy.notAccepted(names.length, reason), { tone: 'bad' })
       if (reviewed) setFailed((now) => ({ names: [...now.names, ...names], reason }))
     },
   })
@@ -44,4 +48,13 @@ export function useAccept() {
     unmark: (name: string) => mark([name], false),
     tryAgain: () => mutate({ names: [...failed.names], reviewed: true }),
   }
+}
+
+function useIsMounted(): () => boolean {
+  const isMounted = useRef(false)
+  useEffect(() => {
+    isMounted.current = true
+    return () => void (isMounted.current = false)
+  }, [])
+  return () => isMounted.current
 }

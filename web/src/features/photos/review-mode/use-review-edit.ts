@@ -21,17 +21,23 @@ export function useReviewEdit(photo: Photo, { remember, mark, isMarked }: Review
     if (!isConfirmation(photo, edit)) mark(name)
   }
 
-  /** The failure is reported by `useEditPhoto`, with a way to try again. */
-  const saveWords = (edit: PhotoEdit) => save(edit).catch(() => undefined)
+  /** Returns whether it was saved. A failure is reported by `useEditPhoto`, with a way to try again. */
+  const saveWords = (edit: PhotoEdit): Promise<boolean> =>
+    save(edit).then(
+      () => true,
+      () => false,
+    )
   return {
-    excluded,
+    // After an undo the word is back.
+    excluded: excluded && !photo.keywords.includes(excluded) ? excluded : undefined,
     texts: save,
     confirm: (field: 'period' | 'location') => void saveWords({ [field]: photo[field] }),
     async toggle(word: string, isIncluded: boolean) {
       setExcluded(undefined)
       const others = photo.keywords.filter((each) => each !== word)
-      await saveWords({ included_keywords: isIncluded ? [...photo.keywords, word] : others })
-      if (!isIncluded) setExcluded(word)
+      const included_keywords = isIncluded ? [...photo.keywords, word] : others
+      const isSaved = await saveWords({ included_keywords })
+      if (isSaved && !isIncluded) setExcluded(word)
     },
     add: (add_keywords: string[]) => void saveWords({ add_keywords }),
   }

@@ -1,4 +1,6 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
+import { useCloseGuard } from '../../../lib/leave-guard.ts'
 import { announce } from '../../../ui/announce.ts'
 import { toast } from '../../../ui/toast.ts'
 import { copy } from './copy.ts'
@@ -18,6 +20,8 @@ type Options = {
 
 /** Where the review is, what was accepted in it, and what the keys and buttons do. */
 export function useReview({ queue, address: { name, show }, readAround }: Options) {
+  const queries = useQueryClient()
+  useCloseGuard(() => (queries.isMutating() > 0 ? copy.saving : undefined))
   const { accept, marks, mark, unmark, failed, tryAgain } = useAccept()
   const { last, remember, undo } = useUndo({ show, unmark })
   const names = queue.photos.map((photo) => photo.name)
