@@ -1,13 +1,15 @@
 /** What the review must do, in a slow and obvious way: lower-case words and sets, no SQL. */
-type ModelPhoto = {
-  predicted: string[]
+type Edits = {
   added: string[]
   excluded: Set<string>
-  version: number
+  /** As a person wrote it; null for the prediction. */
+  place: string | null
 }
-type Lists = { added: string[]; excluded: Set<string> }
+type ModelPhoto = Edits & { predicted: string[]; version: number }
+/** A change of a whole selection; a missing place changes nothing. */
+type SelectionEdit = { add: string[]; remove: string[]; place?: string | null | undefined }
 type Act = {
-  photos: Map<string, { before: Lists; after: Lists; version: number }>
+  photos: Map<string, { before: Edits; after: Edits; version: number }>
   /** Words that became excluded everywhere, and those that came back. */
   hidden: string[]
   restored: string[]
@@ -28,10 +30,10 @@ export class ReviewModel {
 
   predict(id: string, words: string[]): void {
     const photo = this.photos.get(id)
-    const excluded = photo?.excluded ?? new Set<string>()
+    const { added, excluded, place } = photo ?? { added: [], excluded: new Set(), place: null }
     const predicted = low(words).filter((word) => !excluded.has(word))
     const version = (this.versions += 1)
-    this.photos.set(id, { predicted, excluded, version, added: photo?.added ?? [] })
+    this.photos.set(id, { predicted, added, excluded, place, version })
   }
 
   saveIncluded(id: string, words: string[]): void {
@@ -47,14 +49,17 @@ export class ReviewModel {
   }
 
   addAndRemove(ids: string[], add: string[], remove: string[]): void {
+    this.change(ids, (photo) => editWords(photo, add, remove))
+  }
+
+  /** "Undo last save" stays with the save before. */
+  editSelection(ids: string[], { add, remove, place }: SelectionEdit): void {
+    const { last } = this
     this.change(ids, (photo) => {
-      for (const word of low(add)) {
-        photo.excluded.delete(word)
-        if (![...photo.predicted, ...photo.added].includes(word)) photo.added.push(word)
-      }
-      for (const word of low(remove))
-        if ([...photo.predicted, ...photo.added].includes(word)) photo.excluded.add(word)
+      editWords(photo, add, remove)
+      if (place !== undefined) photo.place = place
     })
+    this.last = last
   }
 
   saveGlobal(words: string[]): void {
@@ -89,11 +94,14 @@ export class ReviewModel {
     return this.included(id).filter((word) => !this.global.has(word))
   }
 
+  /** How many photos have each keyword, also those that are excluded everywhere. */
   counts(): Record<string, number> {
-    const counts: Record<string, number> = {}
-    for (const word of [...this.photos.keys()].flatMap((id) => this.included(id)))
-      counts[word] = (counts[word] ?? 0) + 1
-    return counts
+    return countEach([...this.photos.keys()].flatMap((id) => this.included(id)))
+  }
+
+  /** How many photos are shown with each keyword. */
+  shownCounts(): Record<string, number> {
+    return countEach([...this.photos.keys()].flatMap((id) => this.shown(id)))
   }
 
   private included(id: string): string[] {
@@ -120,10 +128,12 @@ export class ReviewModel {
   /** Word by word: where a word is no longer as the act left it, someone has changed it since. */
   private revertPhoto(
     photo: ModelPhoto,
-    { before, after, version }: { before: Lists; after: Lists; version: number },
+    { before, after, version }: { before: Edits; after: Edits; version: number },
   ): void {
     const isUnchanged = photo.version === version
-    const was = { added: [...photo.added], excluded: new Set(photo.excluded) }
+    const was = copyOf(photo)
+    if (before.place !== after.place && (isUnchanged || photo.place === after.place))
+      photo.place = before.place
     const addedChanged = String(before.added) !== String(after.added)
     for (const word of new Set([
       ...before.added,
@@ -131,7 +141,7 @@ export class ReviewModel {
       ...before.excluded,
       ...after.excluded,
     ])) {
-      const place = ({ added, excluded }: Lists) =>
+      const place = ({ added, excluded }: Edits) =>
         `${addedChanged && added.includes(word)} ${excluded.has(word)}`
       if (place(before) === place(after)) continue
       if (!isUnchanged && place(photo) !== place(after)) continue
@@ -149,16 +159,38 @@ export class ReviewModel {
     const photos: Act['photos'] = new Map()
     for (const id of ids) {
       const photo = this.photos.get(id) as ModelPhoto
-      const before = { added: [...photo.added], excluded: new Set(photo.excluded) }
+      const before = copyOf(photo)
       edit(photo)
       if (isSame(before, photo)) continue
       photo.version = this.versions += 1
-      const after = { added: [...photo.added], excluded: new Set(photo.excluded) }
-      photos.set(id, { before, after, version: photo.version })
+      photos.set(id, { before, after: copyOf(photo), version: photo.version })
     }
     if (photos.size > 0) this.record({ photos, hidden: [], restored: [] })
   }
 }
 
-const isSame = (a: Lists, b: Lists) =>
-  String(a.added.toSorted()) === String(b.added.toSorted()) && sameWords(a.excluded, b.excluded)
+const isSame = (a: Edits, b: Edits) =>
+  String(a.added.toSorted()) === String(b.added.toSorted()) &&
+  sameWords(a.excluded, b.excluded) &&
+  a.place === b.place
+
+const copyOf = ({ added, excluded, place }: Edits): Edits => ({
+  added: [...added],
+  excluded: new Set(excluded),
+  place,
+})
+
+function editWords(photo: ModelPhoto, add: string[], remove: string[]): void {
+  for (const word of low(add)) {
+    photo.excluded.delete(word)
+    if (![...photo.predicted, ...photo.added].includes(word)) photo.added.push(word)
+  }
+  for (const word of low(remove))
+    if ([...photo.predicted, ...photo.added].includes(word)) photo.excluded.add(word)
+}
+
+function countEach(words: string[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const word of words) counts[word] = (counts[word] ?? 0) + 1
+  return counts
+}

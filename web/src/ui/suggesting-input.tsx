@@ -1,10 +1,16 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { useRef, useState } from 'react'
+import type { ComponentProps } from 'react'
+import { cx } from './cx.ts'
 
 export type Suggestion = { text: string; note: string }
 
 type SuggestingInputProps = {
   name: string
+  /** Of the field that it is part of. */
+  control?: Pick<ComponentProps<'input'>, 'id' | 'aria-invalid' | 'aria-describedby' | 'maxLength'>
+  /** By default that of a small field in place of a button. */
+  className?: string
   value: string
   suggestions: readonly Suggestion[]
   onType: (text: string) => void
@@ -12,12 +18,17 @@ type SuggestingInputProps = {
   /** Enter while no suggestion is highlighted. */
   onEnter: () => void
   onEscape: () => void
-  onBlur: () => void
+  onBlur?: () => void
 }
+
+const small =
+  'h-7 w-40 px-2 text-sm pointer-coarse:h-11 pointer-coarse:w-56 pointer-coarse:px-3 pointer-coarse:text-lg'
 
 /** A text field that has the focus at once and offers suggestions below it; arrow keys and Enter choose one. */
 export function SuggestingInput({
   name,
+  control,
+  className = small,
   value,
   suggestions,
   onType,
@@ -42,10 +53,11 @@ export function SuggestingInput({
       }}
     >
       <Autocomplete.Input
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it replaces the button that was just clicked
+        {...control}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it replaces the button that was just clicked, or is what its dialog is for
         autoFocus
         aria-label={name}
-        className="control h-7 w-40 px-2 text-sm pointer-coarse:h-11 pointer-coarse:w-56 pointer-coarse:px-3 pointer-coarse:text-lg"
+        className={cx('control', className)}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && !highlighted.current) {
             event.preventDefault()

@@ -9,7 +9,7 @@ import type { Db } from '../../db/client.ts'
 import { insertAct, insertChosen, insertParts } from './queries.ts'
 import { maxWords, summaryOf } from './summary.ts'
 
-/** Photos in a row of `act_parts`: some 150 KB of JSON, a third of that once PostgreSQL has compressed it. */
+/** Photos in a row of `act_parts`: some 230 KB of JSON, a fifth of that once PostgreSQL has compressed it. */
 const photosPerPart = 1000
 
 type ActKind = CallOutput<'listActs'>['acts'][number]['kind']

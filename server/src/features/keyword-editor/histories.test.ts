@@ -1,3 +1,4 @@
+import type { CallInput } from '@verso/contract/call.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, startApp } from '../../test/app.ts'
@@ -16,7 +17,14 @@ afterAll(() => app.stop())
 const word = fc.constantFrom('Boat', 'boat', 'Sea', 'SEA', 'Café', 'Pier', 'quay')
 const words = fc.uniqueArray(word, { maxLength: 4, selector: (each) => each.toLowerCase() })
 const which = fc.nat(2)
+const selectionEdit = fc.record({
+  add: words,
+  remove: words,
+  place: fc.constantFrom('Oslo', 'Bergen', null, undefined),
+})
 const step = fc.oneof(
+  fc.record({ kind: fc.constant('names' as const), which, edit: selectionEdit }),
+  fc.record({ kind: fc.constant('match' as const), word, edit: selectionEdit }),
   fc.record({ kind: fc.constant('include' as const), which, words }),
   fc.record({ kind: fc.constant('add' as const), which, words }),
   fc.record({ kind: fc.constant('many' as const), add: words, remove: words }),
@@ -62,6 +70,14 @@ async function startReview() {
     model.predict(name, keywords)
   }
 
+  async function edit(
+    chosen: CallInput<'editSelection'>['which'],
+    { add, remove, place }: typeof selectionEdit extends fc.Arbitrary<infer E> ? E : never,
+  ): Promise<void> {
+    const change = { add, remove, ...(place !== undefined && { location: place }) }
+    await api.call('editSelection', { which: chosen, edit: change })
+  }
+
   async function undoAct(nth: number): Promise<void> {
     const { acts } = await api.call('listActs', { limit: 100 })
     const act = acts.filter(({ kind }) => kind !== 'accept')[nth]
@@ -89,6 +105,11 @@ async function startReview() {
       if (model.undo()) await undone
       else await expect(undone).rejects.toMatchObject({ status: 409 })
     }
+    if (each.kind === 'match') {
+      await edit({ match: { keywords: [each.word] } }, each.edit)
+      const has = (name: string) => model.shown(name).includes(each.word.toLowerCase())
+      model.editSelection(existing.filter(has), each.edit)
+    }
     if (each.kind === 'undo act') await undoAct(each.nth)
     if (each.kind === 'undo accept') await undoAccept()
     if (each.kind === 'many' && existing.length > 0) {
@@ -101,6 +122,10 @@ async function startReview() {
       const edit = { image_id: await idOf(name), included_keywords: each.words }
       await api.call('saveKeywords', { image_keywords: [edit] })
       model.saveIncluded(name, each.words)
+    }
+    if (each.kind === 'names') {
+      await edit({ names: [name] }, each.edit)
+      model.editSelection([name], each.edit)
     }
     if (each.kind === 'add') {
       const edit = { image_id: await idOf(name), add_keywords: each.words }
@@ -118,6 +143,9 @@ async function startReview() {
   return { user, model, apply }
 }
 
+const lowerCased = (counts: (readonly [string, number])[]) =>
+  Object.fromEntries(counts.filter(([, n]) => n > 0).map(([key, n]) => [key.toLowerCase(), n]))
+
 const folded = (keywords: string[]) => keywords.map((each) => each.toLowerCase()).toSorted()
 
 /** The keywords of each photo in each view. */
@@ -129,11 +157,16 @@ async function keywordsByView(user: TestUser) {
   const { publicUrl } = await api.call('exportData', { names: [], type: 'csv' })
   const sheet = await app.server.inject(publicUrl)
   const cells = csvRows(sheet.payload).slice(1)
+  const facets = await api.call('getFacets', {})
+  const selection = await api.call('describeSelection', { which: { match: {} } })
   const byName = (images: typeof list.images) =>
     Object.fromEntries(images.map(({ name, keywords }) => [name, folded(keywords)]))
   return {
     screens: [list, editor, lightbox].map(({ images }) => byName(images)),
     sheet: cells.map((row) => folded((row[1] ?? '').split(', ').filter(Boolean))),
+    places: Object.fromEntries(list.images.map(({ name, location }) => [name, location])),
+    facets: facets.keywords.map(({ keyword, count }) => [keyword, count] as const),
+    selection: selection.keywords.map(({ value, photos }) => [value, photos] as const),
     counts: { ...editor.keyword_counts, ...editor.excluded_keywords_counts },
   }
 }
@@ -147,11 +180,13 @@ test('after any edits and undos, screens and exports show the effective keywords
       const expected = Object.fromEntries(
         [...model.photos.keys()].map((name) => [name, model.shown(name).toSorted()]),
       )
-      const { screens, sheet, counts } = await keywordsByView(user)
+      const { screens, sheet, counts, ...views } = await keywordsByView(user)
       for (const screen of screens) expect(screen).toEqual(expected)
       expect(sheet.map(String).toSorted()).toEqual(Object.values(expected).map(String).toSorted())
-      const lowerCased = Object.entries(counts).map(([key, n]) => [key.toLowerCase(), n] as const)
-      expect(Object.fromEntries(lowerCased.filter(([, n]) => n > 0))).toEqual(model.counts())
+      expect(lowerCased(Object.entries(counts))).toEqual(model.counts())
+      expect(lowerCased(views.facets)).toEqual(model.shownCounts())
+      expect(lowerCased(views.selection)).toEqual(model.shownCounts())
+      for (const [name, { place }] of model.photos) expect(views.places[name]).toBe(place ?? 'NA')
       expect(await keywordFindings(app.db)).toEqual([])
     }),
     { numRuns: 25 },

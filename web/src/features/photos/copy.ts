@@ -1,5 +1,7 @@
 import type { ListSort, ListStatus, ListView } from './list-search.ts'
 
+const toPrediction = 'Back to the prediction'
+
 /** The texts of the image list. Those that the specification fixes are word for word. */
 export const copy = {
   title: 'Image List',
@@ -171,6 +173,12 @@ export const copy = {
     fields: { period: 'Period', location: 'Place', people: 'Add people', note: 'Note' },
     textsHint:
       'What you enter here replaces what each of the photos has. An empty field changes nothing.',
+    reset: { period: toPrediction, location: toPrediction, note: 'Remove the note' },
+    resetNamed: {
+      period: 'Back to the prediction of the period',
+      location: 'Back to the prediction of the place',
+      note: 'Remove the note',
+    },
     nothing: 'Now: nothing',
     allHave: (value: string) => `Now: ${value}`,
     various: (values: string[]) => `Now on some: ${values.join(' · ')}`,

@@ -3,10 +3,10 @@ import { failureReason } from '../../../lib/error-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
 import { useLastDefined } from '../../../ui/use-last-defined.ts'
 import { copy } from '../copy.ts'
 import { useChangeKeywords } from '../review-api.ts'
+import { KeywordsField } from './keywords-field.tsx'
 import { useEditSelection } from './selection-api.ts'
 import { SelectionDetails } from './selection-details.tsx'
 import type { WhichPhotos } from './use-chosen.ts'
@@ -74,13 +74,12 @@ export function KeywordsDialog({ which, count, onClose, onDone }: KeywordsDialog
             onValue={setMode}
             className="self-start"
           />
-          <TextField
-            label={copy.changeKeywords.label}
-            hint={copy.changeKeywords.hint}
+          <KeywordsField
             error={change.isError ? failureReason(change.error) : null}
             value={text}
             onValue={setText}
-            maxLength={1000}
+            onEnter={submit}
+            onEscape={close}
           />
           <div className="mt-2 flex flex-wrap justify-end gap-2.5">
             <Button onClick={close}>{copy.changeKeywords.cancel}</Button>

@@ -34,6 +34,7 @@ export function SelectionDetails({ which, onDone }: SelectionDetailsProps) {
         described={data}
         isBusy={isPending}
         onSet={(edit) => mutate({ which, edit }, { onSuccess: onDone })}
+        onReset={(edit) => mutate({ which, edit })}
       />
     </>
   )

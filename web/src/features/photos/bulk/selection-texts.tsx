@@ -11,14 +11,28 @@ type SelectionTextsProps = {
   described: Described
   isBusy: boolean
   onSet: (edit: Edit) => void
+  /** Takes a text back at once. */
+  onReset: (edit: Edit) => void
 }
 
+const stack = 'flex flex-col gap-1'
 const none = { period: '', location: '', people: '', note: '' }
 
 /** Period, place, people and note for all selected photos. An empty field changes nothing. */
-export function SelectionTexts({ described, isBusy, onSet }: SelectionTextsProps) {
+export function SelectionTexts({ described, isBusy, onSet, onReset }: SelectionTextsProps) {
   const [texts, setTexts] = useState(none)
   const filled = Object.entries(texts).filter(([, text]) => text.trim() !== '')
+  const reset = (key: 'period' | 'location' | 'note') => (
+    <button
+      type="button"
+      disabled={isBusy}
+      aria-label={copy.selection.resetNamed[key]}
+      className="link-alone self-start text-sm disabled:opacity-45"
+      onClick={() => onReset({ [key]: null })}
+    >
+      {copy.selection.reset[key]}
+    </button>
+  )
   const field = (key: keyof typeof none, maxLength: number, values: Described['people']) => (
     <TextField
       label={copy.selection.fields[key]}
@@ -38,10 +52,19 @@ export function SelectionTexts({ described, isBusy, onSet }: SelectionTextsProps
     >
       <p className="text-sm text-muted">{copy.selection.textsHint}</p>
       <div className="grid gap-4 sm:grid-cols-2">
-        {field('period', 200, described.periods)}
-        {field('location', 200, described.locations)}
+        <div className={stack}>
+          {field('period', 200, described.periods)}
+          {reset('period')}
+        </div>
+        <div className={stack}>
+          {field('location', 200, described.locations)}
+          {reset('location')}
+        </div>
         {field('people', 1000, described.people)}
-        {field('note', uploadContext.note, described.notes)}
+        <div className={stack}>
+          {field('note', uploadContext.note, described.notes)}
+          {described.notes.length > 0 && reset('note')}
+        </div>
       </div>
       <Button type="submit" className="self-end" disabled={filled.length === 0} loading={isBusy}>
         {copy.selection.set(described.photos)}

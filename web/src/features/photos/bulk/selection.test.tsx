@@ -96,6 +96,40 @@ test('period, place, people and note are set for all; empty fields change nothin
     .toBeVisible()
 })
 
+test('period and place go back to the prediction and the note is removed, each at once', async () => {
+  const list = await openAll()
+  list.server.answers.describeSelection = () => ({
+    ...described,
+    notes: [{ value: 'Summer', photos: 2 }],
+  })
+  await button('Change Keywords').click()
+  const dialog = page.getByRole('dialog', { name: 'Change keywords' })
+  for (const name of [
+    'Back to the prediction of the period',
+    'Back to the prediction of the place',
+    'Remove the note',
+  ]) {
+    const reset = dialog.getByRole('button', { name })
+    await expect.element(reset).toBeEnabled()
+    // By keyboard, as above.
+    ;(reset.element() as HTMLElement).focus()
+    await userEvent.keyboard('{Enter}')
+  }
+  await expect
+    .poll(() => inputs(list, 'editSelection').map(({ edit }) => edit))
+    .toEqual([{ period: null }, { location: null }, { note: null }])
+  await expect.element(dialog).toBeVisible()
+})
+
+test.each([
+  [390, '/'],
+  [1360, '/?view=grid'],
+])('the page is selected where the list has no head: %i, %s', async (width, address) => {
+  await openList(() => listed(photos, 505), { width, address })
+  await selectPage()
+  await expect.element(button('Select all 505 that match')).toBeVisible()
+})
+
 test('all that match are accepted, and deleted after their number was typed', async () => {
   const list = await openAll()
   list.server.answers.deleteMatching = () => ({ message: '', deleted: 505, is_running: false })

@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { limits } from '@verso/contract/limits.ts'
 import type { Photo } from '@verso/contract/photos.ts'
 import type { ReactNode } from 'react'
+import { Checkbox } from '../../../ui/checkbox.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { NotLoaded } from '../../../ui/not-loaded.tsx'
 import { PagingBar } from '../../../ui/paging-bar.tsx'
@@ -9,6 +10,7 @@ import { usePhone } from '../../../ui/use-media.ts'
 import type { RowSelection } from '../../../ui/use-row-selection.ts'
 import type { PhotoPage } from '../api.ts'
 import type { PhotoActions } from '../cells/photo-cell.tsx'
+import { copy } from '../copy.ts'
 import { isFiltered, listState, withChange } from '../list-search.ts'
 import type { ListSearch } from '../list-search.ts'
 import { rangeText } from '../photo-texts.ts'
@@ -56,6 +58,7 @@ function Photos({ query, search, admin, selection, actions, onChange }: ListBody
         aria-busy={query.isPlaceholderData}
         className={cx('transition-opacity', query.isPlaceholderData && 'opacity-50')}
       >
+        {(view === 'grid' || phone) && <SelectPage selection={selection} />}
         {view === 'grid' && <PhotoGrid {...parts} />}
         {view === 'table' && phone && <PhotoCards {...parts} />}
         {view === 'table' && !phone && <PhotoTable {...parts} admin={admin} />}
@@ -73,3 +76,15 @@ function Photos({ query, search, admin, selection, actions, onChange }: ListBody
     </>
   )
 }
+
+/** For the lists without a head, which has this in the table. */
+const SelectPage = ({ selection: { page, selectPage } }: { selection: RowSelection<Photo> }) => (
+  <Checkbox
+    checked={page.all}
+    mixed={page.some}
+    onChecked={selectPage}
+    className="mb-2 w-fit text-muted pointer-coarse:py-2.5"
+  >
+    {copy.selectPage}
+  </Checkbox>
+)

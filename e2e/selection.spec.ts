@@ -1,0 +1,141 @@
+import { expect, type Page } from '@playwright/test'
+import type { Api } from './api.ts'
+import { expectNoSideways, look, test } from './journey.ts'
+import { signInOnScreen } from './people.ts'
+import { person } from './person.ts'
+import { roll } from './photos.ts'
+
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: typeof name === 'string' })
+
+async function completed(api: Api, count: number) {
+  const photos = await roll(count, 240)
+  await Promise.all(
+    photos.map((photo) => api.upload(`${crypto.randomUUID()}-img-${photo.name}`, photo)),
+  )
+  const done = async () => (await api.call('getImages', {})).status_counts.completed
+  await expect.poll(done, { timeout: 60_000 }).toBe(count)
+}
+
+/** All that match are selected, from the page at hand. */
+async function selectAll(page: Page) {
+  await page.getByRole('checkbox', { name: 'Select all photos on this page' }).check()
+  await button(page, 'Select all 60 that match').click()
+  await expect(page.getByText('60 selected')).toBeVisible()
+}
+
+async function openPanel(page: Page) {
+  await button(page, 'Change Keywords').click()
+  const panel = page.getByRole('dialog', { name: 'Change keywords' })
+  await expect(panel.getByLabel('Place', { exact: true })).toBeVisible()
+  return panel
+}
+
+/** Scrolls everything that a person can scroll. */
+const scrollAll = (page: Page, to: 'start' | 'end') =>
+  page.evaluate((place) => {
+    for (const each of document.querySelectorAll('*'))
+      if (['auto', 'scroll'].includes(getComputedStyle(each).overflowY))
+        each.scrollTop = place === 'end' ? each.scrollHeight : 0
+  }, to)
+
+/** With the list scrolled to its end, the floating bar covers neither the last photo nor the pager. */
+async function expectEndInView(page: Page) {
+  await scrollAll(page, 'end')
+  const top = (await page.getByRole('toolbar').boundingBox())?.y ?? 0
+  for (const part of [
+    page.getByRole('navigation', { name: 'Pages' }),
+    button(page, /^Open /).last(),
+  ]) {
+    const box = await part.boundingBox()
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(top)
+  }
+}
+
+// LIST-014
+test('@phone all photos that match are changed at once, shown in the history and undone', async ({
+  page,
+  app,
+  network,
+}) => {
+  test.setTimeout(90_000)
+  const { name: project } = test.info().project
+  const email = `selection.${project}@example.org`
+  const api = await person(app, network.address, email)
+  app.admin('grant', email, '20')
+  await completed(api, 60)
+  const all = async () => (await api.call('getImages', { limit: 100 })).images
+  const before = await all()
+  const words = new Map(before.map(({ name, keywords }) => [name, keywords]))
+  await api.call('changeKeywords', {
+    names: before.slice(0, 12).map(({ name }) => name),
+    add: ['Pier'],
+  })
+  await signInOnScreen(page, email)
+
+  await test.step('select all that match', async () => {
+    await selectAll(page)
+    const widths = project === 'phone' ? [390, 320] : [1360, 834]
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 844 })
+      await expectNoSideways(page)
+      await expectEndInView(page)
+      await page.screenshot({ path: `test-results/screens/${project}/selection-end-${width}.png` })
+      await scrollAll(page, 'start')
+      await look(page, `selection-list-${width}`)
+      const panel = await openPanel(page)
+      await expect(panel.getByRole('list', { name: 'On some' }).first()).toContainText(/Pier\s*12/)
+      await look(page, `selection-panel-${width}`)
+      await button(page, 'Close').click()
+      await expect(panel).toHaveCount(0)
+    }
+  })
+
+  await test.step('add a suggested keyword to all, set place and note', async () => {
+    const panel = await openPanel(page)
+    await panel.getByLabel('Keywords', { exact: true }).fill('Regatta, pi')
+    await expect(page.getByRole('option', { name: /^Pier/ })).toBeVisible()
+    await look(page, 'selection-suggestions')
+    await panel.getByLabel('Keywords', { exact: true }).press('ArrowDown')
+    await panel.getByLabel('Keywords', { exact: true }).press('Enter')
+    await expect(panel.getByLabel('Keywords', { exact: true })).toHaveValue('Regatta, Pier, ')
+    await button(page, 'Add to 60 photo(s)').click()
+    await expect(page.getByText('60 photo(s) changed')).toBeVisible()
+    await selectAll(page)
+    const again = await openPanel(page)
+    await expect(again.getByRole('list', { name: 'On all' }).first()).toContainText('Pier')
+    await again.getByLabel('Place', { exact: true }).fill('Bergen')
+    await again.getByLabel('Note', { exact: true }).fill('The summer regatta')
+    await button(page, 'Set for 60 photo(s)').click()
+    await expect(again).toHaveCount(0)
+    await expect
+      .poll(async () => (await all()).every((each) => each.location === 'Bergen'))
+      .toBe(true)
+    for (const { keywords, note } of await all()) {
+      expect(note).toBe('The summer regatta')
+      expect(keywords).toEqual(expect.arrayContaining(['Regatta', 'Pier']))
+    }
+  })
+
+  await test.step('see the acts in the history and undo them there', async () => {
+    await page.goto('/history')
+    const acts = page.getByRole('listitem').filter({ hasText: 'Changed together' })
+    await expect(acts).toHaveCount(2)
+    await expect(acts.first()).toContainText(/60 photos.*Bergen.*The summer regatta/s)
+    await expect(acts.last()).toContainText(/Regatta/)
+    for (const width of project === 'phone' ? [390, 320] : [1360, 834]) {
+      await page.setViewportSize({ width, height: 844 })
+      await look(page, `history-${width}`)
+    }
+    for (const rest of [1, 0]) {
+      await button(page, 'Undo: Changed together, 60 photos').first().click()
+      await expect(button(page, 'Undo: Changed together, 60 photos')).toHaveCount(rest)
+    }
+    await button(page, /^Undo: Keywords changed/).click()
+    await expect(button(page, /^Undo/)).toHaveCount(0)
+    const after = await all()
+    expect(new Map(after.map(({ name, keywords }) => [name, keywords]))).toEqual(words)
+    for (const photo of after) expect(photo.edited).toMatchObject({ location: false })
+    expect(after.filter((photo) => 'note' in photo)).toEqual([])
+  })
+})
