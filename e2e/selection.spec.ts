@@ -35,7 +35,10 @@ async function openPanel(page: Page) {
 const scrollAll = (page: Page, to: 'start' | 'end') =>
   page.evaluate((place) => {
     for (const each of document.querySelectorAll('*'))
-      if (['auto', 'scroll'].includes(getComputedStyle(each).overflowY))
+      if (
+        each === document.scrollingElement ||
+        ['auto', 'scroll'].includes(getComputedStyle(each).overflowY)
+      )
         each.scrollTop = place === 'end' ? each.scrollHeight : 0
   }, to)
 

@@ -98,6 +98,35 @@ test('a text goes back only where it is still the one that the act wrote', async
   expect(await shown(id)).toMatchObject({ location: 'Oslo', reviewed: true })
 })
 
+test('people and the dates of a period go back, and people named later stay', async () => {
+  const { id, name } = await photo('boat')
+  const edit = (change: CallInput<'editSelection'>['edit']) =>
+    app.as(ann).call('editSelection', { which: { names: [name] }, edit: change })
+  await edit({ period: '1962' })
+  await edit({ period: '1971', add_people: ['Ben'] })
+  await edit({ add_people: ['Cleo'] })
+  const [, second] = await acts()
+  expect(await undo(second?.id)).toMatchObject({ photos: 1, left: 0 })
+  expect(await shown(id)).toMatchObject({ people: ['Cleo'], period: '1962' })
+  const edtf = app.db.selectFrom('photos').select('own_period_edtf').where('id', '=', id)
+  expect(await edtf.executeTakeFirst()).toEqual({ own_period_edtf: '1962' })
+})
+
+test('the words that most photos gained come first, at most ten', async () => {
+  const [one, two] = [await photo('boat'), await photo('boat')]
+  const dusks = Array.from({ length: 10 }, (_, n) => `dusk ${n}`)
+  await save({
+    image_keywords: [
+      { image_id: one.id, add_keywords: [...dusks, 'pier'] },
+      { image_id: two.id, add_keywords: ['pier'] },
+    ],
+    excluded_keywords: dusks.map((word) => `no ${word}`).concat('no pier'),
+  })
+  const [act] = await acts()
+  expect(act?.added).toEqual(['pier', ...dusks.slice(0, 9)])
+  expect(act?.excluded).toHaveLength(10)
+})
+
 test('accepting is undone where the photo was not changed since', async () => {
   const [one, two] = [await photo('boat'), await photo('boat')]
   await app.as(ann).call('acceptPhotos', { names: [one.name, two.name] })
