@@ -37,12 +37,16 @@ export function SuggestingInput({
   onEscape,
   onBlur,
 }: SuggestingInputProps) {
+  // Without suggestions it is closed: while it is open, screen readers are kept from what surrounds the field.
+  const [isOpen, setOpen] = useState(false)
   const highlighted = useRef<Suggestion>(undefined)
   // The list stays inside the landmark, and the dialog, that its field is in.
   const [box, setBox] = useState<HTMLElement | null>(null)
   return (
     <Autocomplete.Root
       items={suggestions}
+      open={isOpen && suggestions.length > 0}
+      onOpenChange={setOpen}
       mode="none"
       value={value}
       itemToStringValue={({ text }) => text}
