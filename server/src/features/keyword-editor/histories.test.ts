@@ -95,6 +95,19 @@ async function startReview() {
 
   async function apply(each: Step): Promise<void> {
     const existing = [...model.photos.keys()]
+    if (each.kind === 'match') {
+      await edit({ match: { keywords: [each.word] } }, each.edit)
+      const has = (name: string) => model.shown(name).includes(each.word.toLowerCase())
+      model.editSelection(existing.filter(has), each.edit)
+    } else if (each.kind === 'names' && existing.length > 0) {
+      const names = [existing[each.which % existing.length] as string]
+      await edit({ names }, each.edit)
+      model.editSelection(names, each.edit)
+    } else await applyToKeywords(each)
+  }
+
+  async function applyToKeywords(each: Step): Promise<void> {
+    const existing = [...model.photos.keys()]
     const name = 'which' in each ? existing[each.which % existing.length] : undefined
     if (each.kind === 'global') {
       await api.call('saveKeywords', { excluded_keywords: each.words })
@@ -104,11 +117,6 @@ async function startReview() {
       const undone = api.call('undoKeywordSave', {})
       if (model.undo()) await undone
       else await expect(undone).rejects.toMatchObject({ status: 409 })
-    }
-    if (each.kind === 'match') {
-      await edit({ match: { keywords: [each.word] } }, each.edit)
-      const has = (name: string) => model.shown(name).includes(each.word.toLowerCase())
-      model.editSelection(existing.filter(has), each.edit)
     }
     if (each.kind === 'undo act') await undoAct(each.nth)
     if (each.kind === 'undo accept') await undoAccept()
@@ -122,10 +130,6 @@ async function startReview() {
       const edit = { image_id: await idOf(name), included_keywords: each.words }
       await api.call('saveKeywords', { image_keywords: [edit] })
       model.saveIncluded(name, each.words)
-    }
-    if (each.kind === 'names') {
-      await edit({ names: [name] }, each.edit)
-      model.editSelection([name], each.edit)
     }
     if (each.kind === 'add') {
       const edit = { image_id: await idOf(name), add_keywords: each.words }
