@@ -13,7 +13,7 @@ const left = (count: number) =>
 export const copy = {
   title: 'History',
   about:
-    'What was changed in your photos and keywords in the last 30 days. Each change can be undone.',
+    'What was changed in your photos and keywords in the last 30 days. Each change can be undone, except deletions.',
   empty: {
     title: 'Nothing was changed yet',
     text: 'Every change of keywords, texts and reviews appears here, and can be undone for 30 days.',
