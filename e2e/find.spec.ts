@@ -28,6 +28,8 @@ test('photos are found by suggestions, filters, keywords of photos and saved sea
   await search.fill('rega')
   const options = page.getByRole('option')
   await expect(options.filter({ hasText: 'Regatta' })).toBeVisible()
+  // The words that were typed are searched, too.
+  await expect(rows).toHaveCount(2)
   await look(page, 'find-suggestions')
   await search.press('ArrowDown')
   await search.press('Enter')
