@@ -24,7 +24,8 @@ test('photos are found by suggestions, filters, keywords of photos and saved sea
   await signInOnScreen(page, 'find@example.org')
   await expect(rows).toHaveCount(3)
 
-  const search = page.getByLabel('Search by image name')
+  // With its suggestions, which are loaded after the list.
+  const search = page.getByRole('combobox', { name: 'Search by image name' })
   await search.fill('rega')
   const options = page.getByRole('option')
   await expect(options.filter({ hasText: 'Regatta' })).toBeVisible()

@@ -4,19 +4,25 @@ import type { Plugin, Rolldown } from 'vite'
 const at = (path: string) => join(import.meta.dirname, 'src', path)
 const shell = at('app/shell/shell.tsx')
 const list = at('features/photos/photos-page.tsx')
-const shared = /[\\/](?:src[\\/](?:ui|lib)|lucide-react|@tanstack)[\\/]/
+const review = at('features/photos/review-mode/review-page.tsx')
+const inPhotos = /[\\/]features[\\/]photos[\\/]/
+const shared = /[\\/](?:src[\\/](?:ui|lib)|lucide-react|@tanstack)[\\/]|[\\/]copy\.ts$/
 
 /**
- * Bundles the shared modules of the list and of the shell into one file instead of thirty. Their own imports are
+ * Bundles the shared modules of the list, the review and the shell into one file instead of thirty. Their own imports are
  * included, so the file depends on the two start files only.
  */
 export function listParts(): Rolldown.CodeSplittingGroup {
   const name = 'list-parts'
   let parts: Set<string> | undefined
+  let reviewed: Set<string> | undefined
   return {
     name: (id, modules) => {
-      parts ??= reached([shell, list], (each) => modules.getModuleInfo(each)?.importedIds)
-      return parts.has(id) && shared.test(id) ? name : null
+      const importsOf = (each: string) => modules.getModuleInfo(each)?.importedIds
+      parts ??= reached([shell, list], importsOf)
+      reviewed ??= reached([review], importsOf)
+      const isShared = shared.test(id) || (reviewed.has(id) && inPhotos.test(id))
+      return parts.has(id) && isShared ? name : null
     },
     debugName: name,
   }

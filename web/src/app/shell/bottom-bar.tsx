@@ -1,8 +1,8 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { CircleUser } from 'lucide-react'
 import { useState } from 'react'
-import { Sheet } from '../../ui/sheet.tsx'
 import { Account } from './account.tsx'
+import { LazySheet } from './lazy-sheet.tsx'
 import { useMenuLinks } from './menu-links.ts'
 import { MoreLinks } from './more-links.tsx'
 
@@ -41,12 +41,12 @@ export function BottomBar() {
           Account
         </button>
       </nav>
-      <Sheet open={open} onClose={() => setOpen(false)} title="Account">
+      <LazySheet open={open} onClose={() => setOpen(false)} title="Account">
         <nav aria-label="More" className="-mx-2.5 mb-4 flex flex-col">
           <MoreLinks />
         </nav>
         <Account className="border-t border-line pt-4" />
-      </Sheet>
+      </LazySheet>
     </>
   )
 }

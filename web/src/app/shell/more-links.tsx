@@ -2,8 +2,8 @@ import { Mail } from 'lucide-react'
 import { useState } from 'react'
 import { useSettings } from '../../lib/settings.ts'
 import { isAdmin, useUser } from '../../lib/user.ts'
-import { ContactDialog } from './contact-dialog.tsx'
 import { InstallationLink } from './installation-link.tsx'
+import { LazyContactDialog } from './lazy-contact-dialog.tsx'
 import { quietMenuItem } from './menu-item.ts'
 import { MenuLink } from './menu-link.tsx'
 import { useMenuLinks } from './menu-links.ts'
@@ -41,7 +41,7 @@ export function MoreLinks({ narrow = false }: { narrow?: boolean }) {
         {!narrow && contactUs}
       </button>
       {admin && <AdminLinks narrow={narrow} />}
-      <ContactDialog title={contactUs} open={contacting} onClose={() => setContacting(false)} />
+      <LazyContactDialog title={contactUs} open={contacting} onClose={() => setContacting(false)} />
     </>
   )
 }

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useAuth } from '../../lib/auth.ts'
 import { unsavedWork } from '../../lib/leave-guard.ts'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { LazyConfirmDialog } from './lazy-confirm-dialog.tsx'
 
 /** Asks first, and mentions unsaved changes (NAV-037); "Yes" clears the stored data and reloads the page. */
 export function SignOut({ iconOnly = false }: { iconOnly?: boolean }) {
@@ -24,7 +24,7 @@ export function SignOut({ iconOnly = false }: { iconOnly?: boolean }) {
           Sign Out
         </Button>
       )}
-      <ConfirmDialog
+      <LazyConfirmDialog
         open={asking}
         title="Are you sure you wanna log out?"
         body={loss}

@@ -2,7 +2,6 @@ import type { Photo } from '@verso/contract/photos.ts'
 import { useEffect, useRef } from 'react'
 import { useBusyState } from '../../lib/use-busy-state.ts'
 import { isAdmin, useUser } from '../../lib/user.ts'
-import { BusyDialog } from '../../ui/busy-dialog.tsx'
 import { useRowSelection } from '../../ui/use-row-selection.ts'
 import { useDescribing } from './again/use-describing.tsx'
 import { type PhotoPage, useExportPhotos, useRetryPhotos } from './api.ts'
@@ -14,6 +13,7 @@ import { useChosen } from './bulk/use-chosen.ts'
 import { useRemoval } from './bulk/use-removal.tsx'
 import { copy } from './copy.ts'
 import { useFind } from './find/use-find.tsx'
+import { LazyBusyDialog } from './lazy-busy-dialog.tsx'
 import { LazyLightbox } from './lightbox/lazy-lightbox.tsx'
 import { useLightbox } from './lightbox/use-lightbox.ts'
 import { isFiltered, isSameQuestion, listState } from './list-search.ts'
@@ -138,7 +138,7 @@ export function PhotosPage() {
       {removal.dialog}
       {changing.dialog}
       {describing.dialog}
-      <BusyDialog
+      <LazyBusyDialog
         state={removal.busy ?? preparing}
         onClose={exporting.isError ? exporting.reset : removal.reset}
       />

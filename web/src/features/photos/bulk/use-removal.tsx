@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { useBusyState } from '../../../lib/use-busy-state.ts'
 import { useDeletePhotos } from '../api.ts'
 import { copy } from '../copy.ts'
-import { DeleteDialog } from './delete-dialog.tsx'
 import { namesToDelete } from './delete-question.ts'
 import type { DeleteTarget } from './delete-question.ts'
+import { LazyDeleteDialog } from './lazy-delete-dialog.tsx'
 import { useDeleteMatching } from './selection-api.ts'
 import type { Chosen } from './use-chosen.ts'
 
@@ -49,7 +49,7 @@ export function useRemoval({ chosen, librarySize, onRemove }: Options) {
       matching.reset()
     },
     dialog: (
-      <DeleteDialog
+      <LazyDeleteDialog
         target={target}
         librarySize={librarySize}
         onCancel={() => setTarget(undefined)}

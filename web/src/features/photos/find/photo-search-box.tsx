@@ -1,64 +1,34 @@
-import { useQuery } from '@tanstack/react-query'
-import type { CallOutput } from '@verso/contract/call.ts'
 import { limits } from '@verso/contract/limits.ts'
-import { useDeferredValue, useState } from 'react'
-import { SuggestBox, type SuggestGroup, type SuggestItem } from '../../../ui/suggest-box.tsx'
+import { useState } from 'react'
+import { createPart } from '../../../lib/network/part.ts'
+import { usePart } from '../../../lib/network/use-part.ts'
+import { SearchBox } from '../../../ui/search-box.tsx'
 import { copy } from '../copy.ts'
-import { listState, withChange, withFilters } from '../list-search.ts'
-import type { ListSearch } from '../list-search.ts'
-import { suggestionsQuery } from './api.ts'
-import { findCopy } from './copy.ts'
-import { Count } from './count.tsx'
+import { listState, withChange } from '../list-search.ts'
+import type { PhotoSearchProps } from './suggesting-search-box.tsx'
 
-type Suggestion = CallOutput<'getSuggestions'>['suggestions'][number]
-type Props = { search: ListSearch; onChange: (next: ListSearch) => void; className: string }
+const part = createPart(() => import('./suggesting-search-box.tsx'))
 
-/** The list's search with suggestions; a chosen one becomes a filter. */
-export function PhotoSearchBox({ search, onChange, className }: Props) {
-  const [typed, setTyped] = useState('')
-  const text = useDeferredValue(typed.trim())
-  const { data } = useQuery(suggestionsQuery(text))
-  const suggestions = text.length > 1 ? (data?.suggestions ?? []) : []
+/** The search of the list. The suggestions are loaded after the list, and do not take the field away while something is typed. */
+export function PhotoSearchBox(props: PhotoSearchProps) {
+  const { search, onChange, className } = props
+  const suggesting = usePart(part, 'soon')
+  const [isTyping, setIsTyping] = useState(false)
+  if (suggesting && !isTyping) return <suggesting.SuggestingSearchBox {...props} />
   return (
-    <SuggestBox
-      label={copy.search}
-      listLabel={findCopy.suggestions}
-      value={listState(search).search}
-      debounceMs={limits.searchDebounceMs}
-      onSearch={(next) => onChange(withChange(search, { search: next }))}
-      groups={toGroups(suggestions)}
-      onText={setTyped}
-      onChoose={({ id }) => {
-        const chosen = suggestions.find((each) => idOf(each) === id)
-        if (chosen) onChange(withSuggestion(search, chosen))
-      }}
-      className={className}
-    />
+    <div
+      className="contents"
+      onFocus={() => setIsTyping(true)}
+      // Until what was typed is searched.
+      onBlur={() => setTimeout(() => setIsTyping(false), 2 * limits.searchDebounceMs)}
+    >
+      <SearchBox
+        label={copy.search}
+        value={listState(search).search}
+        debounceMs={limits.searchDebounceMs}
+        onSearch={(next) => onChange(withChange(search, { search: next }))}
+        className={className}
+      />
+    </div>
   )
-}
-
-const idOf = ({ kind, value }: Suggestion) => `${kind} ${value}`
-
-function toGroups(suggestions: Suggestion[]): SuggestGroup[] {
-  const byKind = Map.groupBy(suggestions, ({ kind }) => findCopy.kinds[kind])
-  return [...byKind].map(([value, of]) => ({ value, items: of.map(toItem) }))
-}
-
-const toItem = (suggestion: Suggestion): SuggestItem => ({
-  id: idOf(suggestion),
-  text: suggestion.value,
-  end: <Count count={suggestion.count} />,
-})
-
-/** The text that was typed for it is replaced. */
-function withSuggestion(before: ListSearch, { kind, value }: Suggestion): ListSearch {
-  const search = withChange(before, { search: kind === 'name' ? value : '' })
-  if (kind === 'name') return search
-  if (kind === 'keyword')
-    return withFilters(search, { keywords: [...(search.keywords ?? []), value] })
-  if (kind === 'years') {
-    const from = Number.parseInt(value, 10)
-    return withFilters(search, { years: value.endsWith('s') ? `${from}-${from + 9}` : value })
-  }
-  return withFilters(search, { [kind]: value })
 }

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { createChoice, useChoice } from '../../../lib/choice.ts'
-import { Sheet } from '../../../ui/sheet.tsx'
 import { useMedia } from '../../../ui/use-media.ts'
 import { findCopy } from './copy.ts'
-import { FacetPanel, type FacetPanelProps } from './facet-panel.tsx'
+import type { FacetPanelProps } from './facet-panel.tsx'
 import { FilterBar } from './filter-bar.tsx'
+import { LazyFacetPanel } from './lazy-facet-panel.tsx'
+import { LazyFacetSheet } from './lazy-facet-sheet.tsx'
 
 const choice = createChoice('filters')
 
@@ -16,7 +17,6 @@ export function useFind(props: FacetPanelProps): { bar: ReactNode; panel: ReactN
   const [isSheetOpen, setSheetOpen] = useState(false)
   const isOpen = isWide ? isKept : isSheetOpen
   const toggle = () => (isWide ? choice.set(isKept ? '' : 'open') : setSheetOpen(true))
-  const panel = <FacetPanel {...props} />
   return {
     bar: (
       <FilterBar
@@ -29,13 +29,11 @@ export function useFind(props: FacetPanelProps): { bar: ReactNode; panel: ReactN
     panel: isWide ? (
       isKept && (
         <aside aria-label={findCopy.filters} className="w-60 shrink-0">
-          {panel}
+          <LazyFacetPanel {...props} />
         </aside>
       )
     ) : (
-      <Sheet open={isSheetOpen} onClose={() => setSheetOpen(false)} title={findCopy.filters}>
-        {panel}
-      </Sheet>
+      <LazyFacetSheet {...props} open={isSheetOpen} onClose={() => setSheetOpen(false)} />
     ),
   }
 }

@@ -1,0 +1,6 @@
+import { lazyDialog } from '../../lib/network/lazy-dialog.tsx'
+
+export const LazyKeysDialog = lazyDialog(
+  async () => (await import('./keys-dialog.tsx')).KeysDialog,
+  ({ open }) => open,
+)

@@ -1,0 +1,15 @@
+import { Sheet } from '../../../ui/sheet.tsx'
+import { findCopy } from './copy.ts'
+import { FacetPanel } from './facet-panel.tsx'
+import type { FacetPanelProps } from './facet-panel.tsx'
+
+type FacetSheetProps = FacetPanelProps & { open: boolean; onClose: () => void }
+
+/** The filters where there is no room for a panel. */
+export function FacetSheet({ open, onClose, ...props }: FacetSheetProps) {
+  return (
+    <Sheet open={open} onClose={onClose} title={findCopy.filters}>
+      <FacetPanel {...props} />
+    </Sheet>
+  )
+}
