@@ -88,6 +88,7 @@ export const calls: Record<CallName, Call> = {
   getReviewQueue: { verb: 'POST', path: 'review-queue' },
   acceptPhotos: { verb: 'POST', path: 'accept-photos' },
   confirmName: { verb: 'POST', path: 'confirm-name' },
+  getKeywordFigures: { verb: 'POST', path: 'keyword-figures' },
   listActs: { verb: 'POST', path: 'acts', with: { method: 'list' } },
   undoAct: { verb: 'POST', path: 'acts', with: { method: 'undo' } },
   describeSelection: { verb: 'POST', path: 'selection', with: { method: 'describe' } },

@@ -47,4 +47,29 @@ export const reviewCalls = {
     input: z.object({ image_id: z.uuid(), name: text(100).min(1), is_them: z.boolean() }),
     output: message,
   },
+
+  /**
+   * Addition for administrators: what people left of the predicted keywords, for each model and prompt, over the last 2,000
+   * reviewed photos of the installation. The most used first.
+   */
+  getKeywordFigures: {
+    verb: 'POST',
+    path: 'keyword-figures',
+    input: z.object({}),
+    output: z.object({
+      models: z.array(
+        z.object({
+          model: z.string(),
+          prompt_version: z.string(),
+          photos: z.int(),
+          /** Without those that their owner excludes on all photos: that says what someone likes, not what is wrong. */
+          predicted: z.int(),
+          /** Of the predicted ones. */
+          removed: z.int(),
+          /** Keywords that were not predicted. */
+          added: z.int(),
+        }),
+      ),
+    }),
+  },
 } satisfies Record<string, CallDefinition>

@@ -42,6 +42,7 @@ const adminCalls: Partial<Record<CallName, object>> = {
   getBillingAlarms: {},
   solveBillingAlarm: { id: '00000000-0000-4000-8000-000000000000' },
   getLastCheck: {},
+  getKeywordFigures: {},
   startCheck: {},
 }
 const names = Object.keys(adminCalls) as CallName[]

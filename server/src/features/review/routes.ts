@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { route, type Routes } from '../../http/route.ts'
 import { acceptPhotos } from './accept.ts'
+import { keywordFigures } from './figures.ts'
 import { confirmName } from './names.ts'
 import { getReviewQueue } from './queue.ts'
 
@@ -9,5 +10,6 @@ export function reviewRoutes(routes: Routes, deps: Deps): void {
   route(routes, 'getReviewQueue', 'user', (input, { userId }) =>
     getReviewQueue(deps, userId, input),
   )
+  route(routes, 'getKeywordFigures', 'admin', () => keywordFigures(deps))
   route(routes, 'confirmName', 'user', (input, { userId }) => confirmName(deps, userId, input))
 }

@@ -92,6 +92,11 @@ export function useResume() {
   })
 }
 
+export const keywordFiguresQuery = queryOptions({
+  queryKey: ['keyword-figures'],
+  queryFn: ({ signal }) => api.getKeywordFigures({}, { signal }),
+})
+
 export const lastCheckQuery = queryOptions({
   queryKey: ['last-check'],
   queryFn: ({ signal }) => api.getLastCheck({}, { signal }),

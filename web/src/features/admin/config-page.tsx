@@ -8,6 +8,7 @@ import { CheckPanel } from './check-panel.tsx'
 import { ConfigForm } from './config-form.tsx'
 import { copy } from './copy.ts'
 import { ForAdmins } from './for-admins.tsx'
+import { KeptKeywords } from './kept-keywords.tsx'
 import { LocalModels } from './local-models.tsx'
 import { PaymentsPanel } from './payments-panel.tsx'
 import { PhotoFormats } from './photo-formats.tsx'
@@ -21,6 +22,7 @@ export function AdminConfigPage() {
         <AiPanel />
         <PhotoFormats />
         <AnalysisPanel />
+        <KeptKeywords />
         <CheckPanel />
         <PaymentsPanel />
         <LocalModels />

@@ -149,6 +149,17 @@ export const copy = {
     resumeFailed: (reason: string) => `The analysis was not resumed: ${reason}`,
   },
 
+  kept: {
+    title: 'What people keep',
+    text: 'Of the keywords that each model predicted, in the last 2,000 photos that people accepted or edited. Keywords that someone excludes on all photos do not count.',
+    none: 'No photo has been reviewed yet.',
+    noneOf: 'No keywords predicted',
+    model: (model: string, prompt: string) => `${model}, prompt ${prompt}`,
+    figures: (share: number, predicted: string) => `${share} % of ${predicted} keywords kept`,
+    counts: (removed: string, added: string, photos: number) =>
+      `${removed} removed, ${added} added by hand, in ${photos === 1 ? '1 photo' : `${photos.toLocaleString('en')} photos`}`,
+  },
+
   check: {
     title: 'Check of the data',
     text: 'Every night, and after a crash, the database is compared with credits and files. Nothing is changed.',
