@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { randomFillSync } from 'node:crypto'
-import { readFile, stat, writeFile } from 'node:fs/promises'
+import { stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { createEngine } from '../server/src/adapters/local-vision/engine.ts'
@@ -8,10 +8,12 @@ import type { VisionSetup } from '../server/src/adapters/local-vision/messages.t
 import { openPhotoDecoder } from '../server/src/adapters/photo-decoder/photo-decoder.ts'
 import { testRuntime } from '../server/src/test/model/test-runtime.ts'
 import { atMost, type Figure } from './figures.ts'
+import { benchLocalApp } from './local-app.ts'
 import { makePhotos } from './photos.ts'
-import { cpuSecondsOf } from './processes.ts'
+import { cpuSecondsOf, peakOf } from './processes.ts'
 import { benchSimilar } from './similar.ts'
 
+const graphFile = 'vision.onnx'
 const photos = 30
 /** Terms of the vocabulary. */
 const terms = 3200
@@ -23,7 +25,9 @@ const maxGrowth = 30
 
 /** What a photo costs with a graph of the real size and random weights, and a search in 100,000 vectors. */
 export async function benchLocal(folder: string): Promise<Figure[]> {
-  return [...(await benchLooking(folder)), ...(await benchSimilar(folder))]
+  const looking = await benchLooking(folder)
+  const inApp = await benchLocalApp(folder, join(folder, graphFile))
+  return [...looking, ...inApp, ...(await benchSimilar(folder))]
 }
 
 async function benchLooking(folder: string): Promise<Figure[]> {
@@ -40,19 +44,19 @@ async function benchLooking(folder: string): Promise<Figure[]> {
     await seeFirst()
     const loadedMs = performance.now() - loading
     const pid = engine.pid() ?? 0
-    const [cpuBefore, ownBefore] = [cpuSecondsOf(pid), await peakOf('self')]
+    const [cpuBefore, ownBefore] = [cpuSecondsOf(pid), peakOf('self')]
     const startedAt = performance.now()
     for (let at = 0; at < photos; at++)
       await engine.see(squares[at % squares.length] ?? Buffer.alloc(0), signal)
     const ms = (performance.now() - startedAt) / photos
     const cpuMs = ((cpuSecondsOf(pid) - cpuBefore) * 1000) / photos
-    const grown = (await peakOf('self')) - ownBefore
+    const grown = peakOf('self') - ownBefore
     console.log(
       `First picture after ${Math.round(loadedMs)} ms, then ${Math.round(ms)} ms each on the clock`,
     )
     return [
       atMost('processor time of a photo', cpuMs, maxCpuMs, 'ms'),
-      atMost('peak of the tagging process', await peakOf(pid), maxMegabytes, 'MB'),
+      atMost('peak of the tagging process', peakOf(pid), maxMegabytes, 'MB'),
       atMost('growth of the process that asks', Math.max(0, grown), maxGrowth, 'MB'),
     ]
   } finally {
@@ -62,7 +66,7 @@ async function benchLooking(folder: string): Promise<Figure[]> {
 }
 
 async function realSized(where: string): Promise<VisionSetup> {
-  const [path, rows] = [join(where, 'vision.onnx'), join(where, 'terms.f32')]
+  const [path, rows] = [join(where, graphFile), join(where, 'terms.f32')]
   const program = join(import.meta.dirname, 'vit-graph-process.ts')
   await promisify(execFile)(process.execPath, [program, path])
   console.log(`The graph has ${((await stat(path)).size / 1e6).toFixed(1)} MB`)
@@ -97,10 +101,4 @@ async function copiesOf(
     if (modelCopy) copies.push(modelCopy)
   }
   return copies
-}
-
-/** The largest resident memory of a process so far, in megabytes. */
-async function peakOf(pid: number | 'self'): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8')
-  return Number(/^VmHWM:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1024
 }

@@ -20,6 +20,10 @@ export const watchMemory = (pid: number, everyMs = 500): (() => number) =>
 export const watchLargest = (pid: number, program: string, everyMs: number): (() => number) =>
   watchPeak(() => Math.max(0, ...familyOf(pid).map((each) => residentOf(each, program))), everyMs)
 
+/** The largest resident memory of a process so far, in megabytes. */
+export const peakOf = (pid: number | 'self'): number =>
+  Number(/^VmHWM:\s+(\d+)/m.exec(readProc(pid, 'status'))?.[1] ?? 0) / 1024
+
 const residentOf = (pid: number, program: string) =>
   readProc(pid, 'cmdline').includes(program)
     ? (Number(readProc(pid, 'statm').split(' ')[1] ?? 0) * pageBytes) / 1024 / 1024
@@ -64,7 +68,7 @@ const fieldsOf = (pid: number) =>
     .split(' ')
 
 /** Empty where the process has ended. */
-function readProc(pid: number, file: string): string {
+function readProc(pid: number | 'self', file: string): string {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8')
   } catch (error) {

@@ -10,12 +10,11 @@ type Colour = keyof typeof colours
 const letters = [0, 0, 0, 3]
 /** Words of the prompts, which say nothing. */
 const silent = ['this', 'is', 'a', 'an', 'photo', 'of', 'something', 'mostly']
-const dimensions = 8
 const pixels = 224
 const tokens = 64
 
 /** `pixel_values` → the mean colour → `pooler_output`: a red picture points to red. */
-function visionGraph(padding: number): Buffer {
+function visionGraph(padding: number, dimensions: number): Buffer {
   const graph = onnxGraph()
   const input = graph.input('pixel_values', 'float', ['n', 3, pixels, pixels])
   const mean = graph.op('ReduceMean', [input], { axes: [2, 3], keepdims: 0 })
@@ -27,7 +26,7 @@ function visionGraph(padding: number): Buffer {
 }
 
 /** `input_ids` → the mean of the tokens' vectors → `pooler_output`: prompt words and padding add nothing. */
-function textGraph(): Buffer {
+function textGraph(dimensions: number): Buffer {
   const graph = onnxGraph()
   const input = graph.input('input_ids', 'int64', ['n', tokens])
   const table = new Float32Array(toyVocabulary.length * dimensions)
@@ -96,11 +95,16 @@ const paths: Record<FileRole, string> = {
   tokenizer: 'tokenizer.json',
 }
 
-/** A model of a few kilobytes with the inputs, outputs and files of SigLIP. It knows red, green and blue. */
-export function toyModel(padding = 0): ToyModel {
+type ToyOptions = { dimensions?: number; vision?: Buffer }
+
+/**
+ * A model of a few kilobytes with the inputs, outputs and files of SigLIP. It knows red, green and blue, unless it gets
+ * another graph for pictures.
+ */
+export function toyModel(padding = 0, { dimensions = 8, vision }: ToyOptions = {}): ToyModel {
   const bytes: Record<FileRole, Buffer> = {
-    vision: visionGraph(padding),
-    text: textGraph(),
+    vision: vision ?? visionGraph(padding, dimensions),
+    text: textGraph(dimensions),
     tokenizer: Buffer.from(JSON.stringify(toyTokenizer())),
   }
   const roles = Object.keys(paths) as FileRole[]
