@@ -131,6 +131,8 @@ export const defaultBucket = 'photos'
  * as one series. The cosines are not calibrated: `npm run eval` measures them on an owner's photos.
  */
 export const similarPhotos = {
+  found: 50,
+  /** At first; the others on request. */
   shown: 12,
   minCosine: 0.75,
   seriesCosine: 0.85,

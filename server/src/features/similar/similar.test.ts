@@ -53,6 +53,17 @@ test('similar photos come nearest first, as near-duplicates, series or similar o
   expect(found[0]).toMatchObject({ original_name: '127_11_0_0.jpg', thumbnail_url: null })
 })
 
+// LIST-035
+test('the fifty nearest photos are found', async () => {
+  const person = await app.given.user()
+  const id = await photo(person, at(0))
+  const degrees = Array.from({ length: 55 }, (_, each) => 6 + each / 2)
+  for (const each of degrees.toReversed()) await photo(person, at(each))
+  const found = await similarTo(id, person)
+  expect(found).toHaveLength(50)
+  expect(found[0]?.original_name).toBe(`${at(6).vector.join('_')}.jpg`)
+})
+
 test('a photo without a vector has no similar photos, and an old vector is replaced', async () => {
   const id = await photo(owner, null)
   expect(await similarTo(id)).toEqual([])

@@ -22,7 +22,7 @@ export async function findSimilar(
   const own = await findEmbedding(deps.db, userId, id)
   if (!own) return { photos: [] }
   const vector = Int8Array.from(new Int8Array(own.vector))
-  const near = await search(deps, userId, { id, model: own.model, vector }, similarPhotos.shown)
+  const near = await search(deps, userId, { id, model: own.model, vector }, similarPhotos.found)
   const found = near.filter(({ cosine }) => cosine >= similarPhotos.minCosine)
   const rows = await photosToShow(
     deps.db,

@@ -96,6 +96,7 @@ export const copy = {
   notRead: (reason: string) => `The photo could not be loaded: ${reason}`,
   similar: {
     title: 'Similar',
+    more: (count: number) => `Show ${count} more`,
     open: (name: string, hint: string) => (hint ? `Open ${name} (${hint})` : `Open ${name}`),
     hint: { 'near-duplicate': 'almost the same', series: 'same series', similar: '' },
   },

@@ -15,9 +15,9 @@ async function open(similar: Similar[]) {
     listed(search ? all.filter(({ original_name }) => original_name === search) : [pier, boat]),
   )
   list.server.answers.getSimilarPhotos = () => ({
-    photos: similar.map(({ id, kind }) => {
+    photos: similar.map(({ id, kind }, at) => {
       const { name, original_name } = all.find((photo) => photo.id === id) ?? pier
-      return { id, name, original_name, thumbnail_url: null, kind }
+      return { id: `${id}${at}`, name, original_name, thumbnail_url: null, kind }
     }),
   })
   await page.getByRole('button', { name: 'Open Pier.jpg' }).click()
@@ -37,6 +37,16 @@ test('similar photos are shown with what they have in common, and open from any 
   await expect.element(dialog('Boat.jpg')).toBeVisible()
   await dialog('Boat.jpg').getByRole('button', { name: 'Open Hut.jpg' }).click()
   await expect.element(dialog('Hut.jpg')).toBeVisible()
+})
+
+// LIST-035
+test('twelve similar photos are shown, the others on request', async () => {
+  await open(Array.from({ length: 50 }, () => ({ id: 'h', kind: 'similar' })))
+  const similar = dialog('Pier.jpg').getByRole('button', { name: 'Open Hut.jpg' })
+  await expect.poll(() => similar.elements().length).toBe(12)
+  await dialog('Pier.jpg').getByRole('button', { name: 'Show 38 more' }).click()
+  await expect.poll(() => similar.elements().length).toBe(50)
+  expect(page.getByRole('button', { name: /^Show/ }).elements()).toEqual([])
 })
 
 // LIST-035

@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CallOutput } from '@verso/contract/call.ts'
+import { similarPhotos } from '@verso/contract/limits.ts'
 import type { Photo } from '@verso/contract/photos.ts'
+import { useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
 import { similarQuery } from '../api.ts'
 import { copy } from '../copy.ts'
 import { PanelPart } from './panel-part.tsx'
@@ -13,16 +16,24 @@ type SimilarPhotosProps = { photo: Photo; onFind: (photo: Found) => void }
 /** The photos that resemble this one. Nothing for a photo that the built-in model has not seen. */
 export function SimilarPhotos({ photo, onFind }: SimilarPhotosProps) {
   const { data } = useQuery(similarQuery(photo))
+  const [wholeFor, setWholeFor] = useState('')
   if (!data || data.photos.length === 0) return null
+  const shown = wholeFor === photo.id ? data.photos : data.photos.slice(0, similarPhotos.shown)
+  const more = data.photos.length - shown.length
   return (
     <PanelPart title={copy.similar.title}>
       <ul className="grid grid-cols-4 gap-2">
-        {data.photos.map((similar) => (
+        {shown.map((similar) => (
           <li key={similar.id}>
             <SimilarPhoto photo={similar} onFind={onFind} />
           </li>
         ))}
       </ul>
+      {more > 0 && (
+        <Button className="mt-3" onClick={() => setWholeFor(photo.id)}>
+          {copy.similar.more(more)}
+        </Button>
+      )}
     </PanelPart>
   )
 }
