@@ -19,6 +19,8 @@ const types: Record<string, string> = {
   pef: 'image/x-pentax-pef',
   dng: 'image/x-adobe-dng',
   csv: 'text/csv; charset=utf-8',
+  txt: 'text/plain; charset=utf-8',
+  zip: 'application/zip',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 

@@ -14,6 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const download = (url: string) => app.server.inject(url)
+const csv = { names: [] as string[], type: 'csv', sidecar_naming: 'base' } as const
 
 // API-031, A-25, A-50
 test('an export that takes long is completed after the answer, and its link waits for it', async () => {
@@ -26,7 +27,7 @@ test('an export that takes long is completed after the answer, and its link wait
     await app.storage.write(...object)
   }
   const deps = { ...app.deps, storage: { ...app.storage, write } }
-  const link = await exportPhotos(deps, actor, [], 'csv', 10)
+  const link = await exportPhotos(deps, actor, csv, 10)
   const key = new URL(link).pathname.split('/objects/')[1] ?? ''
   expect(await awaitExport(app.deps, key, 10)).toBe(true)
 
@@ -44,7 +45,7 @@ test('the link of an export that failed after the answer leads to nothing', asyn
   const { promise: written, reject: fail } = Promise.withResolvers<void>()
   written.catch(() => undefined)
   const deps = { ...app.deps, storage: { ...app.storage, write: () => written } }
-  const link = await exportPhotos(deps, actor, [], 'csv', 10)
+  const link = await exportPhotos(deps, actor, csv, 10)
   const waiting = download(link)
   fail(new Error('the disk is full'))
   expect((await waiting).statusCode).toBe(404)
@@ -63,7 +64,7 @@ test('an export that fails after the answer, half-written, leaves neither a file
   const write: App['storage']['write'] = (key, _, type) =>
     app.storage.write(key, Readable.from(half()), type)
   const deps = { ...app.deps, storage: { ...app.storage, write } }
-  await exportPhotos(deps, actor, [], 'csv', 10)
+  await exportPhotos(deps, actor, csv, 10)
   const incoming = () => readdir(join(app.folder, 'objects/incoming'))
   const rows = () => countUnexpired(app.db, ann.id, app.deps.clock.now())
   await vi.waitFor(async () => expect(await incoming()).toHaveLength(1))

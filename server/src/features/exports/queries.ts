@@ -1,6 +1,9 @@
+import type { PhotoQuestion } from '@verso/contract/question.ts'
+import { photoQuestion } from '@verso/contract/question.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import type { Database } from '../../db/schema.ts'
+import { chosenPhotos } from '../selection/queries.ts'
 
 const maxPerBatch = 500
 
@@ -36,6 +39,7 @@ const exportedColumns = [
   'reviewed_at',
   'confirmed_names',
   'rejected_names',
+  'model',
   'cost',
   'total_used_tokens',
   'latest_prompt_tokens',
@@ -51,55 +55,64 @@ export type ExportedPhoto = Pick<
   camera_date: string | null
 }
 
+/** Which photos to export: those that match or, without a question, the named ones; all where there are no names (A-25). */
+export type ToExport = { names: string[]; match?: PhotoQuestion | undefined }
+
 /**
- * The owner's photos, newest first, read in batches so that memory does not grow with the list. No names means all
- * photos (A-25); names of other users' photos match nothing (SEC-011).
+ * The owner's photos, newest first, read in batches so that memory does not grow with the list. Names of other users'
+ * photos match nothing (SEC-011).
  */
 export async function* photosToExport(
   db: Db,
   userId: string,
-  names: string[],
+  which: ToExport,
 ): AsyncGenerator<ExportedPhoto> {
   let last: Position | null = null
   do {
-    const rows: PositionedPhoto[] = await readBatch(db, userId, names, last)
+    const rows: PositionedPhoto[] = await readBatch(db, userId, which, last)
     yield* rows
     last = rows.length === maxPerBatch ? (rows.at(-1) ?? null) : null
   } while (last)
+}
+
+/** The names of the files as they were uploaded. */
+export async function originalNames(db: Db, userId: string, which: ToExport): Promise<string[]> {
+  const rows = await (await chosen(db, userId, which)).select('original_name').execute()
+  return rows.map(({ original_name }) => original_name)
 }
 
 /** Where a batch ended. `created` is `created_at` as text: a Date has no microseconds, so photos would be skipped. */
 type Position = { created: string; id: string }
 type PositionedPhoto = ExportedPhoto & Position
 
-function readBatch(
+async function readBatch(
   db: Db,
   userId: string,
-  names: string[],
+  which: ToExport,
   after: Position | null,
 ): Promise<PositionedPhoto[]> {
-  let query = db
-    .selectFrom('photos')
+  let query = (await chosen(db, userId, which))
     .select([
       ...exportedColumns,
       sql<string>`created_at::text`.as('created'),
       sql<string | null>`facts->>'camera_date'`.as('camera_date'),
     ])
-    .where('user_id', '=', userId)
-    // Leaves out photos that are being deleted.
-    .where(
-      sql<boolean>`created_at > coalesce((select until from photo_deletions where user_id = ${userId}), '-infinity')`,
-    )
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(maxPerBatch)
-  if (names.length > 0) query = query.where(sql<boolean>`name = any(${names}::text[])`)
   if (after) {
     query = query.where(
       sql<boolean>`(created_at, id) < (${after.created}::timestamptz, ${after.id}::uuid)`,
     )
   }
   return query.execute()
+}
+
+/** Without photos that are being deleted. */
+async function chosen(db: Db, userId: string, { names, match }: ToExport) {
+  const isNamed = !match && names.length > 0
+  const which = isNamed ? { names } : { match: match ?? photoQuestion.parse({}) }
+  return (await chosenPhotos(db, userId, which)).query
 }
 
 /** Call before writing the object, so that the sweep also finds it after a crash. */

@@ -3,7 +3,7 @@ import { route, type Routes } from '../../http/route.ts'
 import { exportPhotos } from './service.ts'
 
 export function exportRoutes(routes: Routes, deps: Deps): void {
-  route(routes, 'exportData', 'user', async ({ names, type }, actor) => ({
-    publicUrl: await exportPhotos(deps, actor, names, type === 'csv' ? 'csv' : 'xlsx'),
+  route(routes, 'exportData', 'user', async (request, actor) => ({
+    publicUrl: await exportPhotos(deps, actor, request),
   }))
 }

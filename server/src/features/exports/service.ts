@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { ParsedInput } from '@verso/contract/call.ts'
 import type { Actor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
 import type { Deps } from '../../deps.ts'
 import { ObjectMissing } from '../../ports/object-storage.ts'
 import { globalExclusions } from '../keywords/queries.ts'
-import { columnsFor, toRow } from './columns.ts'
+import { exportFormats } from './formats.ts'
 import {
   countUnexpired,
   deleteExports,
@@ -15,7 +16,6 @@ import {
   photosToExport,
   setExportRows,
 } from './queries.ts'
-import type { SheetKind } from './sheet.ts'
 
 const hourMs = 3_600_000
 const maxPerHour = 60
@@ -27,16 +27,16 @@ const exportAnswerMs = 20_000
 type Needs = Pick<Deps, 'db' | 'clock' | 'log' | 'storage'>
 type SweepNeeds = Pick<Deps, 'db' | 'clock' | 'storage'>
 
+type Request = ParsedInput<'exportData'>
+
 /**
- * Writes the caller's photos with these names (all photos if there are none, A-25) to a spreadsheet and returns a link
- * to it that is valid for an hour. Where that takes longer than `answerMs`, the link waits for the rest. Throws
- * `rate_limited` above 60 exports an hour.
+ * Writes photos of the caller to a file and returns a link to it that is valid for an hour. Where that takes longer than
+ * `answerMs`, the link waits for the rest. Throws `rate_limited` above 60 exports an hour.
  */
 export async function exportPhotos(
   deps: Needs,
   actor: Actor,
-  names: string[],
-  kind: SheetKind,
+  request: Request,
   answerMs: number = exportAnswerMs,
 ): Promise<string> {
   const { db, clock, log, storage } = deps
@@ -45,9 +45,10 @@ export async function exportPhotos(
     throw new AppError('rate_limited', 'Too many exports. Try again in an hour.', hourMs / 1000)
   }
   const expiresAt = new Date(now.getTime() + hourMs)
-  const key = `exports/${actor.userId}/${randomUUID()}.${kind}`
+  const { extension, downloadName } = exportFormats[request.type]
+  const key = `exports/${actor.userId}/${randomUUID()}.${extension}`
   await insertExport(db, actor.userId, key, expiresAt)
-  const written = writeExport(deps, actor, { names, kind, key }).catch(async (error: unknown) => {
+  const written = writeExport(deps, actor, request, key).catch(async (error: unknown) => {
     // It would count as one of this hour. Without its row a link that was given leads to nothing.
     await deleteExports(db, [key])
     throw error
@@ -62,24 +63,27 @@ export async function exportPhotos(
       log.error({ err: error, key }, 'an export failed after its link was given'),
     )
   }
-  return storage.signGet(key, expiresAt, `data.${kind}`)
+  return storage.signGet(key, expiresAt, downloadName)
 }
 
-type Export = { names: string[]; kind: SheetKind; key: string }
-
-async function writeExport(deps: Needs, actor: Actor, { names, kind, key }: Export): Promise<void> {
-  const { db, storage } = deps
-  const columns = columnsFor(actor.role)
+async function writeExport(
+  deps: Needs,
+  actor: Actor,
+  request: Request,
+  key: string,
+): Promise<void> {
+  const { db, clock, storage } = deps
   const excluded = await globalExclusions(db, actor.userId)
   let count = 0
-  async function* rows() {
-    for await (const photo of photosToExport(db, actor.userId, names)) {
+  async function* counted() {
+    for await (const photo of photosToExport(db, actor.userId, request)) {
       count += 1
-      yield toRow(columns, photo, excluded)
+      yield photo
     }
   }
-  const { contentTypes, sheet } = await sheetWriter()
-  await storage.write(key, sheet(kind, columns, rows()), contentTypes[kind])
+  const { contentType, body } = exportFormats[request.type]
+  const source = { db, actor, request, photos: counted(), excluded, now: clock.now() }
+  await storage.write(key, await body(source), contentType)
   await setExportRows(db, actor.userId, key, count)
 }
 
@@ -105,9 +109,6 @@ function ignoreMissing(error: unknown): null {
   if (error instanceof ObjectMissing) return null
   throw error
 }
-
-/** Its library is loaded for the first export: most starts of the server see none for a long time. */
-const sheetWriter = () => import('./sheet.ts')
 
 /** Removes expired exports. The object goes first, so that the next run can repeat what a crash interrupted. */
 export async function removeExpired(deps: SweepNeeds, signal: AbortSignal): Promise<void> {

@@ -7,11 +7,6 @@ import type { Cell, Column } from './column.ts'
 
 export type SheetKind = 'xlsx' | 'csv'
 
-export const contentTypes: Record<SheetKind, string> = {
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  csv: 'text/csv; charset=utf-8',
-}
-
 /** Streams a spreadsheet, so that memory does not grow with the number of rows. */
 export function sheet(kind: SheetKind, columns: Column[], rows: AsyncIterable<Cell[]>): Readable {
   const bytes = kind === 'csv' ? csv(columns, rows) : workbook(columns, rows)

@@ -1,0 +1,53 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { safePath, sidecarBase, sidecarPath, UniquePaths } from './archive-paths.ts'
+
+//
+test('names stay as they are, with their folders', () => {
+  expect(safePath('Ferien 2001/Mäuse "2".jpg')).toBe('Ferien 2001/Mäuse _2_.jpg')
+  expect(safePath('a\\b.jpg')).toBe('a/b.jpg')
+  expect(safePath('CON.jpg')).toBe('_CON.jpg')
+  expect(safePath('//')).toBe('photo')
+})
+
+//
+test('no name leaves the folder in which an archive is unpacked', () => {
+  fc.assert(
+    fc.property(fc.stringMatching(/^[./\\:a\u0000]*$/), (name) => {
+      const path = safePath(name)
+      expect(path).not.toMatch(/^\/|(^|\/)\.\.?(\/|$)|[\\:\0]|\/\/|\/$/)
+      expect(path).not.toBe('')
+    }),
+  )
+})
+
+//
+test('doubles are numbered without regard to case, and never meet a name that exists', () => {
+  const paths = new UniquePaths()
+  const names = ['photo.jpg', 'photo (2).jpg', 'Photo.JPG', 'photo.jpg', 'a/photo.jpg']
+  expect(names.map((name) => paths.numbered(name))).toEqual([
+    'photo.jpg',
+    'photo (2).jpg',
+    'Photo (3).JPG',
+    'photo (4).jpg',
+    'a/photo.jpg',
+  ])
+})
+
+// A-64, DESK-003
+test('a sidecar keeps the name of its photo, so doubles are in numbered folders', () => {
+  const paths = new UniquePaths()
+  expect(['a.xmp', 'a.xmp', 'A.xmp'].map((path) => paths.inNumberedFolder(path))).toEqual([
+    'a.xmp',
+    '2/a.xmp',
+    '3/A.xmp',
+  ])
+})
+
+// A-64, DESK-003
+test('a sidecar of either style, and the long one where RAW and JPEG share a name', () => {
+  expect(sidecarPath('a/photo.v2.jpg', 'base', false)).toBe('a/photo.v2.xmp')
+  expect(sidecarPath('photo.jpg', 'full', false)).toBe('photo.jpg.xmp')
+  expect(sidecarPath('photo.nef', 'base', true)).toBe('photo.nef.xmp')
+  expect(sidecarBase('Photo.NEF')).toBe(sidecarBase('photo.jpg'))
+})

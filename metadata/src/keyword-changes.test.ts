@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import type { FileTags } from './file-tags.ts'
+import { writableFormat } from './formats.ts'
+import { mergePlan } from './merge-plan.ts'
+import { type PhotoWords, usualChoices } from './photo-words.ts'
+
+const jpeg = { hasIptc: true }
+const png = { hasIptc: false }
+const nowhere = {
+  text: null,
+  sublocation: null,
+  city: null,
+  state: null,
+  country: null,
+  countryCode: null,
+}
+const nothing: PhotoWords = {
+  keywords: [],
+  paths: [],
+  description: null,
+  headline: null,
+  altText: null,
+  people: [],
+  period: { text: '', edtf: null },
+  place: nowhere,
+  provenance: null,
+}
+const plan = (tags: FileTags, words: Partial<PhotoWords>, choices = {}, format = jpeg) =>
+  mergePlan(tags, { ...nothing, ...words }, format, { ...usualChoices, ...choices })
+
+// A-64, DESK-003
+describe('keywords', () => {
+  test('are added after those of the file, whose order and case stay', () => {
+    const tags = { 'XMP-dc:Subject': ['Zebra', 'boat'], 'IPTC:Keywords': ['Zebra', 'boat'] }
+    const words = { keywords: ['BOAT', 'harbour', 'harbour'] }
+    expect(plan(tags, words)).toMatchObject({
+      'XMP-dc:Subject': ['Zebra', 'boat', 'harbour'],
+      'IPTC:Keywords': ['Zebra', 'boat', 'harbour'],
+    })
+  })
+
+  test('are compared in one Unicode form', () => {
+    const tags = { 'XMP-dc:Subject': 'Ka\u0308the' }
+    expect(plan(tags, { keywords: ['K\u00e4the'] })).toEqual({})
+  })
+
+  test('of one list count for the other, and both get all once one is missing', () => {
+    expect(plan({ 'IPTC:Keywords': ['boat', 'sea'] }, { keywords: ['sea'] })).toEqual({})
+    expect(plan({ 'IPTC:Keywords': ['boat'] }, { keywords: ['sea'] })).toMatchObject({
+      'XMP-dc:Subject': ['boat', 'sea'],
+      'IPTC:Keywords': ['boat', 'sea'],
+    })
+  })
+
+  test('that IPTC cut at 64 bytes are the same as their whole twin', () => {
+    const whole = 'ä'.repeat(40)
+    const cut = 'ä'.repeat(32)
+    expect(plan({}, { keywords: [whole] })).toMatchObject({ 'IPTC:Keywords': [cut] })
+    const tags = { 'XMP-dc:Subject': [whole], 'IPTC:Keywords': [cut] }
+    expect(plan(tags, { keywords: [whole] })).toEqual({})
+    expect(plan(tags, { keywords: [whole, 'sea'] })).toMatchObject({
+      'XMP-dc:Subject': [whole, 'sea'],
+      'IPTC:Keywords': [cut, 'sea'],
+    })
+  })
+
+  test('go into IPTC only where the format has it', () => {
+    expect(Object.keys(plan({}, { keywords: ['sea'] }, {}, png))).toEqual(['XMP-dc:Subject'])
+    expect(writableFormat('image/tiff')).toEqual(jpeg)
+    expect(writableFormat('image/webp')).toEqual(png)
+  })
+
+  test('keep the lists of Windows and digiKam in step only where they exist', () => {
+    const tags = { 'IFD0:XPKeywords': 'boat', 'XMP-digiKam:TagsList': ['Trips/boat'] }
+    expect(plan(tags, { keywords: ['sea'] })).toMatchObject({
+      'IFD0:XPKeywords': 'boat;sea',
+      'XMP-digiKam:TagsList': ['Trips/boat', 'sea'],
+    })
+    const fresh = plan({}, { keywords: ['sea'] })
+    expect(Object.keys(fresh).filter((tag) => /XPKeywords|TagsList/.test(tag))).toEqual([])
+  })
+
+  test('have a hierarchy only below a root that a person chose', () => {
+    const words = { keywords: ['dog', 'sea'], paths: [['animal', 'dog']] }
+    expect(plan({}, words)).not.toHaveProperty('XMP-lr:HierarchicalSubject')
+    expect(plan({}, words, { hierarchyRoot: 'AI' })).toMatchObject({
+      'XMP-lr:HierarchicalSubject': ['AI|animal|dog', 'AI|sea'],
+    })
+  })
+})

@@ -1,0 +1,216 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { FileTags } from './file-tags.ts'
+import { mergePlan } from './merge-plan.ts'
+import { type PhotoWords, usualChoices } from './photo-words.ts'
+
+const jpeg = { hasIptc: true }
+const png = { hasIptc: false }
+const nowhere = {
+  text: null,
+  sublocation: null,
+  city: null,
+  state: null,
+  country: null,
+  countryCode: null,
+}
+const nothing: PhotoWords = {
+  keywords: [],
+  paths: [],
+  description: null,
+  headline: null,
+  altText: null,
+  people: [],
+  period: { text: '', edtf: null },
+  place: nowhere,
+  provenance: null,
+}
+const plan = (tags: FileTags, words: Partial<PhotoWords>, choices = {}, format = jpeg) =>
+  mergePlan(tags, { ...nothing, ...words }, format, { ...usualChoices, ...choices })
+
+// A-64, DESK-003
+describe('texts', () => {
+  test('fill empty fields and never overwrite one in any of the places where it may be', () => {
+    const description = 'A harbour'
+    expect(plan({}, { description })).toMatchObject({
+      'XMP-dc:Description': 'A harbour',
+      'IPTC:Caption-Abstract': 'A harbour',
+    })
+    for (const tag of ['XMP-dc:Description-de', 'IPTC:Caption-Abstract', 'IFD0:ImageDescription'])
+      expect(plan({ [tag]: 'Ein Hafen' }, { description })).toEqual({})
+  })
+
+  test.each(['OLYMPUS DIGITAL CAMERA', 'SONY DSC', 'DCIM100MEDIA'])(
+    'replace what a camera writes by itself: %s',
+    (junk) => {
+      const changes = plan({ 'IFD0:ImageDescription': junk }, { description: 'A harbour' })
+      expect(changes).toMatchObject({ 'XMP-dc:Description': 'A harbour' })
+    },
+  )
+
+  test('change the description in EXIF only where a person asked for it and EXIF exists', () => {
+    const words = { description: 'A harbour' }
+    const tag = 'IFD0:ImageDescription'
+    expect(plan({ 'IFD0:Make': 'Canon' }, words)).not.toHaveProperty(tag)
+    expect(plan({}, words, { exifDescription: true })).not.toHaveProperty(tag)
+    expect(plan({ 'IFD0:Make': 'Canon' }, words, { exifDescription: true })).toHaveProperty(tag)
+  })
+
+  test('are cut for IPTC between two characters', () => {
+    const changes = plan({}, { description: 'ä'.repeat(1500) })
+    expect(changes['IPTC:Caption-Abstract']).toBe('ä'.repeat(1000))
+    expect(changes['XMP-dc:Description']).toBe('ä'.repeat(1500))
+  })
+
+  test.each(['NA', 'N/A', 'n/a', 'Unknown', ' '])(
+    'that say nothing are not written: %s',
+    (text) => {
+      const place = { ...nowhere, text, city: text }
+      const period = { text, edtf: null }
+      expect(plan({}, { description: text, headline: text, altText: text, period, place })).toEqual(
+        {},
+      )
+    },
+  )
+
+  test('headline, alternative text, people and period have fields of their own', () => {
+    const words = {
+      headline: 'Ferry arrives',
+      altText: 'A ferry at a pier',
+      people: ['Ann', 'Bob'],
+      period: { text: 'Summer 1998', edtf: '1998-22' },
+    }
+    const tags = { 'XMP-iptcExt:PersonInImage': 'ann' }
+    expect(plan(tags, words, {}, png)).toEqual({
+      'XMP-photoshop:Headline': 'Ferry arrives',
+      'XMP-iptcCore:AltTextAccessibility': 'A ferry at a pier',
+      'XMP-iptcExt:PersonInImage': ['ann', 'Bob'],
+      'XMP-dc:Coverage': 'Summer 1998',
+    })
+  })
+})
+
+// A-64, DESK-003
+describe('places', () => {
+  const zurich = { ...nowhere, text: 'Zurich, Switzerland', city: 'Zurich', country: 'Switzerland' }
+
+  test('are the place that is shown, never where the photo was made and never a position', () => {
+    const changes = plan({}, { place: zurich })
+    expect(changes).toMatchObject({
+      'XMP-photoshop:City': 'Zurich',
+      'IPTC:City': 'Zurich',
+      'IPTC:Country-PrimaryLocationName': 'Switzerland',
+      'XMP-iptcExt:LocationShown': [{ City: 'Zurich', CountryName: 'Switzerland' }],
+    })
+    expect(Object.keys(changes).filter((tag) => /LocationCreated|GPS/.test(tag))).toEqual([])
+  })
+
+  test('are not mixed with a place of the file', () => {
+    for (const tag of ['IPTC:City', 'XMP-photoshop:Country', 'XMP-iptcCore:Location'])
+      expect(plan({ [tag]: 'Kingston' }, { place: zurich })).toEqual({})
+    expect(
+      plan({ 'XMP-iptcExt:LocationShown': [{ City: 'Kingston' }] }, { place: zurich }),
+    ).toEqual({})
+  })
+
+  test('without parts are written as the name of the place', () => {
+    const place = { ...nowhere, text: "Grandmother's house" }
+    expect(plan({}, { place })).toEqual({
+      'XMP-iptcExt:LocationShown': [{ LocationName: "Grandmother's house" }],
+    })
+  })
+})
+
+// A-64, DESK-003
+describe('dates', () => {
+  const dated = (edtf: string, partialDates = true) =>
+    plan({}, { period: { text: '', edtf } }, { partialDates })
+
+  test('are written only where a person asked for them', () => {
+    expect(dated('1994', false)).toEqual({})
+    expect(dated('1994')).toMatchObject({
+      'XMP-photoshop:DateCreated': '1994',
+      'IPTC:DateCreated': '1994:00:00',
+    })
+    expect(dated('1994-11-30')).toMatchObject({ 'IPTC:DateCreated': '1994:11:30' })
+  })
+
+  test.each(['198X', '1985/1990', '1994~', '1994?', '1998-22/1999', '94'])(
+    'that are no year, month or day are refused: %s',
+    (edtf) => expect(dated(edtf)).toEqual({}),
+  )
+
+  test('of the exposure are never written, and a file with any date keeps it', () => {
+    expect(Object.keys(dated('1994-11-30'))).not.toContain('ExifIFD:DateTimeOriginal')
+    const tags = { 'ExifIFD:DateTimeOriginal': '2001:01:01 10:00:00' }
+    expect(plan(tags, { period: { text: '', edtf: '1994' } }, { partialDates: true })).toEqual({})
+  })
+})
+
+// A-64, DESK-003
+test('IPTC is always marked as UTF-8 with a new digest', () => {
+  const changes = plan({}, { keywords: ['Käthe'] })
+  expect(changes).toMatchObject({ 'IPTC:CodedCharacterSet': 'UTF8', 'Photoshop:IPTCDigest': 'new' })
+  expect(plan({}, { keywords: ['sea'] }, {}, png)).not.toHaveProperty('Photoshop:IPTCDigest')
+})
+
+// A-64, DESK-003
+test('provenance is an event of the history, and only where something else is written', () => {
+  const provenance = { software: 'Verso', at: '2026-11-23T04:00:00Z' }
+  const earlier = { Action: 'saved', SoftwareAgent: 'Darkroom' }
+  const tags = { 'XMP-xmpMM:History': [earlier], 'XMP-dc:Subject': ['sea'] }
+  expect(plan(tags, { keywords: ['sea'], provenance })).toEqual({})
+  const changes = plan(tags, { keywords: ['sky'], provenance })
+  expect(changes['XMP-xmpMM:History']).toMatchObject([earlier, { SoftwareAgent: 'Verso' }])
+  expect(Object.keys(changes).filter((tag) => /AISystem|AIPrompt|DigitalSource/.test(tag))).toEqual(
+    [],
+  )
+})
+
+// A-64, DESK-003
+test('planning again after writing changes nothing, and nothing of the file is lost', () => {
+  const text = fc.oneof(
+    fc.string({ unit: 'grapheme', maxLength: 90 }),
+    fc.constantFrom('sea', 'Sea', 'NA'),
+  )
+  const known = fc.record({
+    keywords: fc.array(text),
+    paths: fc.array(fc.array(text, { minLength: 1, maxLength: 3 })),
+    description: text,
+    headline: text,
+    altText: text,
+    people: fc.array(text),
+    period: fc.record({ text, edtf: fc.constantFrom('1994', '198X', null) }),
+    place: fc.record({
+      text,
+      sublocation: text,
+      city: text,
+      state: text,
+      country: text,
+      countryCode: text,
+    }),
+  })
+  const filled = fc.record(
+    {
+      'XMP-dc:Subject': fc.array(text),
+      'IPTC:Keywords': fc.array(text),
+      'IPTC:City': text,
+      'XMP-dc:Description': text,
+      'XMP-dc:Creator': text,
+    },
+    { requiredKeys: [] },
+  )
+  const choices = { hierarchyRoot: 'AI', partialDates: true }
+  fc.assert(
+    fc.property(known, filled, fc.constantFrom(jpeg, png), (words, tags: FileTags, format) => {
+      const first = plan(tags, words, choices, format)
+      const written = { ...tags, ...first }
+      expect(plan(written, words, choices, format)).toEqual({})
+      expect(written['XMP-dc:Creator']).toBe(tags['XMP-dc:Creator'])
+      for (const tag of ['XMP-dc:Subject', 'IPTC:Keywords']) {
+        const before = tags[tag] as string[] | undefined
+        if (before) expect(written[tag]).toEqual(expect.arrayContaining(before))
+      }
+    }),
+  )
+})

@@ -1,0 +1,54 @@
+import { dateChanges } from './date-changes.ts'
+import type { FileTags, TagChanges, TagValue } from './file-tags.ts'
+import type { FileFormat } from './formats.ts'
+import { hierarchyChanges, keywordChanges } from './keyword-changes.ts'
+import type { PhotoWords, WriteChoices } from './photo-words.ts'
+import { placeChanges } from './place-changes.ts'
+import { descriptionChanges, peopleChanges, singleTextChanges } from './text-changes.ts'
+
+const history = 'XMP-xmpMM:History'
+
+/**
+ * The tags to set so that a file has these words; empty where it has them. Keywords and people are added to those of the
+ * file, every other field is filled where it is empty. What the file says itself is kept: a field counts as filled by any
+ * of the tags that programs read for it. Setting these tags and planning again results in no change.
+ */
+export function mergePlan(
+  tags: FileTags,
+  words: PhotoWords,
+  format: FileFormat,
+  choices: WriteChoices,
+): TagChanges {
+  const changes: TagChanges = {
+    ...keywordChanges(tags, words, format),
+    ...hierarchyChanges(tags, words, choices),
+    ...descriptionChanges(tags, words, format, choices),
+    ...singleTextChanges(tags, words, format),
+    ...peopleChanges(tags, words),
+    ...placeChanges(tags, words, format),
+    ...dateChanges(tags, words, format, choices),
+  }
+  if (Object.keys(changes).length === 0) return {}
+  return { ...changes, ...forIptc(changes), ...provenanceChange(tags, words) }
+}
+
+/** Programs read IPTC as UTF-8 only if it says so, and take it for outdated where its digest is. */
+const forIptc = (changes: TagChanges): TagChanges =>
+  Object.keys(changes).some((tag) => tag.startsWith('IPTC:'))
+    ? { 'IPTC:CodedCharacterSet': 'UTF8', 'Photoshop:IPTCDigest': 'new' }
+    : {}
+
+/** IPTC's own fields on AI describe how a picture was generated, so they are not used for words about a photo. */
+function provenanceChange(tags: FileTags, { provenance }: PhotoWords): TagChanges {
+  if (!provenance) return {}
+  const { [history]: existing } = tags
+  const earlier: TagValue[] = Array.isArray(existing) ? existing : existing ? [existing] : []
+  return { [history]: [...earlier, historyEvent(provenance)] }
+}
+
+export const historyEvent = ({ software, at }: NonNullable<PhotoWords['provenance']>) => ({
+  Action: 'edited',
+  Parameters: 'AI keywords',
+  SoftwareAgent: software,
+  When: at,
+})

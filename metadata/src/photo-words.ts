@@ -1,0 +1,34 @@
+/** What is known of a photo, as it is written into files. Texts are null or empty where nothing is known. */
+export type PhotoWords = {
+  keywords: readonly string[]
+  /** Keywords with their broader terms, the broadest first: `['animal', 'dog']`. Written only below a root that a person chose. */
+  paths: readonly (readonly string[])[]
+  description: string | null
+  headline: string | null
+  altText: string | null
+  people: readonly string[]
+  /** `text` is what people read, such as `Summer 1998`; `edtf` the same in ISO 8601-2. */
+  period: { text: string; edtf: string | null }
+  place: PlaceWords
+  /** Who found the words; null where that need not be recorded. `at` is an ISO 8601 time. */
+  provenance: { software: string; at: string } | null
+}
+
+/** `text` is the whole place; a place that a person wrote has no parts. */
+export type PlaceWords = { text: string | null } & Record<PlacePart, string | null>
+export type PlacePart = 'sublocation' | 'city' | 'state' | 'country' | 'countryCode'
+
+export type WriteChoices = {
+  /** The first level of hierarchical keywords, such as `AI`; null for none. */
+  hierarchyRoot: string | null
+  /** Also change the description in EXIF, for old programs. Some read it in the wrong character set. */
+  exifDescription: boolean
+  /** Write a year, month or day into the date fields of XMP and IPTC. Some programs read `1994` as 30 November 1993. */
+  partialDates: boolean
+}
+
+export const usualChoices: WriteChoices = {
+  hierarchyRoot: null,
+  exifDescription: false,
+  partialDates: false,
+}

@@ -1,0 +1,69 @@
+import { aiProviders } from '@verso/contract/limits.ts'
+import type { PhotoWords } from '@verso/metadata/photo-words.ts'
+import { said } from '@verso/metadata/said.ts'
+import { effectiveKeywords } from '../keywords/effective.ts'
+import { foldKeyword } from '../keywords/fold.ts'
+import { effectivePeriodEdtf, effectiveTexts } from '../photos/effective-texts.ts'
+import type { Exclusions } from './column.ts'
+import type { ExportedPhoto } from './queries.ts'
+
+/** IPTC asks for a short text; screen readers read it out in one go. */
+const maxAltLength = 250
+
+/** What is written into files of a photo: what the list shows. */
+export function photoWords(photo: ExportedPhoto, excluded: Exclusions): PhotoWords {
+  const keywords = effectiveKeywords(photo, excluded)
+  const { description, period, location } = effectiveTexts(photo)
+  const isOwnPlace = photo.own_location !== null
+  const part = (text: string | null) => (isOwnPlace ? null : text)
+  return {
+    keywords,
+    paths: pathsOf(photo, keywords),
+    description,
+    headline: photo.details?.editorial?.headline ?? null,
+    altText: firstSentences(description),
+    people: photo.people,
+    period: { text: period, edtf: effectivePeriodEdtf(photo) },
+    place: {
+      text: location,
+      sublocation: part(photo.sublocation),
+      city: part(photo.city),
+      state: part(photo.state),
+      country: part(photo.country),
+      countryCode: null,
+    },
+    provenance: provenanceOf(photo),
+  }
+}
+
+/** Whether there is anything to write. */
+export const hasWords = ({ keywords, description, people, period, place }: PhotoWords): boolean =>
+  keywords.length + people.length > 0 ||
+  [description, period.text, place.text].some((text) => said(text) !== '')
+
+/** The broader terms that the prediction names, without those that are excluded. */
+function pathsOf({ details }: ExportedPhoto, keywords: readonly string[]): string[][] {
+  const shown = new Map(keywords.map((keyword) => [foldKeyword(keyword), keyword]))
+  const visible = (term: string) => shown.get(foldKeyword(term))
+  return (details?.keywords ?? []).flatMap(({ keyword, broader }) => {
+    const last = visible(keyword)
+    const above = broader.flatMap((term) => visible(term) ?? []).toReversed()
+    return last && above.length > 0 ? [[...above, last]] : []
+  })
+}
+
+/** As many whole sentences as fit; of a longer first one as many words. */
+function firstSentences(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  if (line.length <= maxAltLength) return line
+  const start = line.slice(0, maxAltLength)
+  const end = start.search(/[.!?](?=\s[^.!?]*$)/u)
+  if (end > 0) return start.slice(0, end + 1)
+  return `${start.slice(0, start.lastIndexOf(' ')).trimEnd()}…`
+}
+
+/** The AI, where one predicted the words: the analysis without AI states facts of the file. */
+function provenanceOf({ model, updated_at }: ExportedPhoto): PhotoWords['provenance'] {
+  if (!model || model === aiProviders.basic.label) return null
+  return { software: `Verso (${model})`, at: updated_at.toISOString() }
+}
