@@ -13,9 +13,9 @@ test('names stay as they are, with their folders', () => {
 //
 test('no name leaves the folder in which an archive is unpacked', () => {
   fc.assert(
-    fc.property(fc.stringMatching(/^[./\\:a\u0000]*$/), (name) => {
+    fc.property(fc.stringMatching(/^[./\\:a\t]*$/), (name) => {
       const path = safePath(name)
-      expect(path).not.toMatch(/^\/|(^|\/)\.\.?(\/|$)|[\\:\0]|\/\/|\/$/)
+      expect(path).not.toMatch(/^\/|(^|\/)\.\.?(\/|$)|[\\:\t]|\/\/|\/$/)
       expect(path).not.toBe('')
     }),
   )

@@ -20,7 +20,7 @@ function safePart(part: string): string {
   return `${reserved.test(tidy) ? '_' : ''}${characters}${ending}`
 }
 
-/** The ending with its full stop; empty where there is none. */
+/** The ending with its full stop; empty where it is missing. */
 function split(path: string): { base: string; ending: string } {
   const dot = path.lastIndexOf('.')
   if (dot <= path.lastIndexOf('/') + 1) return { base: path, ending: '' }

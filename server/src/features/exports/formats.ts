@@ -10,7 +10,7 @@ import type { SheetKind } from './sheet.ts'
 import { sharedNames, sidecarFiles } from './sidecar-archive.ts'
 
 type Request = ParsedInput<'exportData'>
-export type ExportSource = {
+type ExportSource = {
   db: Db
   actor: Actor
   request: Request
