@@ -15,6 +15,8 @@ const act = z.object({
     'name',
     'rename',
     'merge',
+    'split',
+    'terms',
     'import',
     'delete',
   ]),
@@ -32,6 +34,8 @@ const act = z.object({
   people_removed: words,
   excluded: words,
   restored: words,
+  /** Terms of the vocabulary that it changed, which changes no photo; at most ten. */
+  terms: words,
   /** Global exclusions that it changed, which may be more than those. */
   keywords: z.int(),
   /** Texts that it changed; null where they went back to the prediction. */

@@ -115,4 +115,9 @@ export const calls: Record<CallName, Call> = {
   getSettings: { verb: 'GET', path: 'settings' },
   compareSheet: { verb: 'POST', path: 'compare-sheet' },
   getSimilarPhotos: { verb: 'POST', path: 'similar-photos' },
+  listTerms: { verb: 'POST', path: 'vocabulary', with: { method: 'list' } },
+  replaceKeywords: { verb: 'POST', path: 'vocabulary', with: { method: 'replace' } },
+  removeKeywords: { verb: 'POST', path: 'vocabulary', with: { method: 'remove' } },
+  preferTerms: { verb: 'POST', path: 'vocabulary', with: { method: 'prefer' } },
+  describeTerm: { verb: 'POST', path: 'vocabulary', with: { method: 'describe' } },
 }

@@ -13,6 +13,8 @@ export const limits = {
 
   photosPerUpload: 1500,
   sheetImport: { rowsPerCall: 200 },
+  /** Letters of a word, and words that belong to one term. */
+  vocabulary: { wordLength: 64, wordsOfTerm: 50 },
   /** Files per call of `known-photos`. */
   knownPhotosPerCall: 500,
   /** Text only, never enforced (A-26). */

@@ -3,6 +3,8 @@ import type { Moment, Timestamp } from './column-kinds.ts'
 
 /** The columns of a photo that people change. `reviewed_at` is an ISO time. */
 export type EditedColumns = {
+  /** The predicted ones, which change where a keyword is renamed, merged or split. */
+  keywords: readonly string[]
   added_keywords: readonly string[]
   excluded_keywords: readonly string[]
   people: readonly string[]
@@ -27,6 +29,26 @@ export type PhotoChangeOfAct = {
 export type SavedKeyword = { keyword: string; spelling: string }
 export type ExclusionChanges = { excluded: SavedKeyword[]; restored: SavedKeyword[] }
 
+/** A row of `keyword_terms` without its owner. */
+export type Term = {
+  folded: string
+  spelling: string
+  /** Folds of the terms that replace it; empty for a term. */
+  uses: string[]
+  is_preferred: boolean
+  is_category: boolean
+  /** Folds. */
+  broader: string[]
+  facet: string | null
+  language: string | null
+}
+export type TermChange = { folded: string; before: Term | null; after: Term | null }
+/** What an act changed in the vocabulary, and in the spelling of keywords where they are counted. */
+export type TermChanges = {
+  terms: TermChange[]
+  spellings: { folded: string; before: string; after: string }[]
+}
+
 /** For the history: words, at most ten of each kind, and texts. */
 export type ActSummary = {
   added?: string[]
@@ -38,10 +60,16 @@ export type ActSummary = {
   reviewed?: boolean
   excluded?: string[]
   restored?: string[]
+  terms?: string[]
 }
 
-/** What people did to the words of their photos (migration 0046). */
+/** What people did to the words of their photos (migration 0046), and their vocabulary (0049). */
 export type ActTables = {
+  keyword_terms: { user_id: string; folded: string; spelling: string } & {
+    [column in 'uses' | 'broader']: Generated<string[]>
+  } & { [column in 'is_preferred' | 'is_category']: Generated<boolean> } & {
+    [column in 'facet' | 'language']: string | null
+  }
   acts: {
     id: Generated<string>
     number: GeneratedAlways<number>
@@ -53,6 +81,7 @@ export type ActTables = {
     photo_count: Generated<number>
     keyword_count: Generated<number>
     exclusions: JSONColumnType<ExclusionChanges, string | undefined, string | null> | null
+    terms: JSONColumnType<TermChanges, string | undefined, string | null> | null
     edit: JSONColumnType<Record<string, unknown>, string | undefined, string | null> | null
     undo_started_at: Moment
     undone_at: Moment

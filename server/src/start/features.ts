@@ -44,6 +44,7 @@ import { sheetImportRoutes } from '../features/sheet-import/routes.ts'
 import { similarRoutes } from '../features/similar/routes.ts'
 import { uploadRoutes } from '../features/uploads/routes.ts'
 import { uploadJobs } from '../features/uploads/worker.ts'
+import { vocabularyRoutes } from '../features/vocabulary/routes.ts'
 import type { GaugeSource } from '../gauge-source.ts'
 import type { Routes } from '../http/route.ts'
 import type { JobHandler } from '../worker/handle.ts'
@@ -81,6 +82,7 @@ const features: Feature[] = [
   { name: 'keyword-editor', routes: keywordEditorRoutes },
   { name: 'review', routes: reviewRoutes },
   { name: 'history', routes: historyRoutes, jobs: historyJobs },
+  { name: 'vocabulary', routes: vocabularyRoutes },
   { name: 'selection', routes: selectionRoutes, jobs: selectionJobs },
   { name: 'exports', routes: exportRoutes, jobs: exportJobs },
   { name: 'sheet-import', routes: sheetImportRoutes },

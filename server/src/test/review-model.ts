@@ -1,11 +1,14 @@
 /** What the review must do, in a slow and obvious way: lower-case words and sets, no SQL. */
 type Edits = {
+  predicted: string[]
   added: string[]
   excluded: Set<string>
   /** As a person wrote it; null for the prediction. */
   place: string | null
 }
-type ModelPhoto = Edits & { predicted: string[]; version: number }
+type ModelPhoto = Edits & { version: number }
+/** By which words others are replaced; a term that replaces others is there with no words. */
+type Uses = string[] | undefined
 /** A change of a whole selection; a missing place changes nothing. */
 type SelectionEdit = { add: string[]; remove: string[]; place?: string | null | undefined }
 type Act = {
@@ -13,6 +16,7 @@ type Act = {
   /** Words that became excluded everywhere, and those that came back. */
   hidden: string[]
   restored: string[]
+  terms: Map<string, { before: Uses; after: Uses }>
   isUndone: boolean
 }
 
@@ -25,13 +29,20 @@ export class ReviewModel {
   global = new Set<string>()
   /** Newest first. */
   readonly acts: Act[] = []
+  private terms = new Map<string, string[]>()
   private last: Act | null = null
   private versions = 0
 
   predict(id: string, words: string[]): void {
     const photo = this.photos.get(id)
     const { added, excluded, place } = photo ?? { added: [], excluded: new Set(), place: null }
-    const predicted = low(words).filter((word) => !excluded.has(word))
+    const predicted = [
+      ...new Set(
+        low(words)
+          .filter((word) => !excluded.has(word))
+          .flatMap((word) => this.named(word)),
+      ),
+    ].filter((word) => !excluded.has(word))
     const version = (this.versions += 1)
     this.photos.set(id, { predicted, added, excluded, place, version })
   }
@@ -62,13 +73,66 @@ export class ReviewModel {
     this.last = last
   }
 
+  /** Renames, merges or splits; returns whether none of the words is excluded everywhere. */
+  replace(fromWords: string[], toWords: string[]): boolean {
+    const [from, to] = [low(fromWords), low(toWords)]
+    if ([...from, ...to].some((word) => this.global.has(word))) return false
+    const { last } = this
+    const terms = this.replaceTerms(from, to)
+    const by = (words: Iterable<string>) => [
+      ...new Set([...words].flatMap((word) => (from.includes(word) ? to : [word]))),
+    ]
+    const has = (photo: ModelPhoto) =>
+      [...photo.predicted, ...photo.added, ...photo.excluded].some((word) => from.includes(word))
+    const ids = [...this.photos].filter(([, photo]) => has(photo)).map(([id]) => id)
+    const edit = (photo: ModelPhoto, id: string) => {
+      const included = by(this.included(id))
+      photo.predicted = by(photo.predicted)
+      photo.added = by(photo.added)
+      photo.excluded = new Set(by(photo.excluded)).difference(new Set(included))
+    }
+    this.change(ids, edit, terms)
+    this.last = last
+    return true
+  }
+
+  private replaceTerms(from: string[], to: string[]): Act['terms'] {
+    const before = new Map(this.terms)
+    const gone = from.filter((word) => !to.includes(word))
+    for (const [word, uses] of before) {
+      const next = uses.flatMap((each) => (gone.includes(each) ? to : [each]))
+      this.terms.set(
+        word,
+        [...new Set(next)].filter((each) => each !== word),
+      )
+    }
+    for (const word of gone) this.terms.set(word, to)
+    for (const word of to) this.terms.set(word, [])
+    const words = [...this.terms.keys()].filter(
+      (word) => String(before.get(word)) !== String(this.terms.get(word)) || !before.has(word),
+    )
+    return new Map(
+      words.map((word) => [word, { before: before.get(word), after: this.terms.get(word) }]),
+    )
+  }
+
+  private named(word: string): string[] {
+    const uses = this.terms.get(word) ?? []
+    return uses.length > 0 ? uses : [word]
+  }
+
   saveGlobal(words: string[]): void {
     const next = new Set(low(words))
     const before = this.global
     this.global = next
     if (sameWords(next, before)) return
     const [hidden, restored] = [next.difference(before), before.difference(next)]
-    this.record({ photos: new Map(), hidden: [...hidden], restored: [...restored] })
+    this.record({
+      photos: new Map(),
+      hidden: [...hidden],
+      restored: [...restored],
+      terms: new Map(),
+    })
   }
 
   /** Returns whether there was something to undo and nothing prevented it. */
@@ -119,10 +183,24 @@ export class ReviewModel {
       const photo = this.photos.get(id)
       if (photo) this.revertPhoto(photo, change)
     }
+    this.revertTerms(act)
     for (const word of act.hidden) this.global.delete(word)
     for (const word of act.restored) this.global.add(word)
     act.isUndone = true
     if (this.last === act) this.last = null
+  }
+
+  private revertTerms({ terms }: Act): void {
+    const back = [...terms].filter(
+      ([word, { after }]) => String(this.terms.get(word) ?? []) === String(after ?? []),
+    )
+    for (const [word, { before, after }] of back) {
+      if (before) this.terms.set(word, before)
+      else if (after?.length) this.terms.delete(word)
+    }
+    const isUsed = (word: string) => [...this.terms.values()].some((uses) => uses.includes(word))
+    for (const [word, { before, after }] of back)
+      if (!before && !after?.length && !isUsed(word)) this.terms.delete(word)
   }
 
   /** Word by word: where a word is no longer as the act left it, someone has changed it since. */
@@ -135,46 +213,58 @@ export class ReviewModel {
     if (before.place !== after.place && (isUnchanged || photo.place === after.place))
       photo.place = before.place
     const addedChanged = String(before.added) !== String(after.added)
-    for (const word of new Set([
-      ...before.added,
-      ...after.added,
-      ...before.excluded,
-      ...after.excluded,
-    ])) {
-      const place = ({ added, excluded }: Edits) =>
-        `${addedChanged && added.includes(word)} ${excluded.has(word)}`
-      if (place(before) === place(after)) continue
-      if (!isUnchanged && place(photo) !== place(after)) continue
+    const isReplaced = String(before.predicted) !== String(after.predicted)
+    const place = ({ predicted, added, excluded }: Edits, word: string) =>
+      `${isReplaced && predicted.includes(word)} ${addedChanged && added.includes(word)} ${excluded.has(word)}`
+    const changed = [
+      ...new Set(
+        [before, after].flatMap((each) => [...each.predicted, ...each.added, ...each.excluded]),
+      ),
+    ].filter((word) => place(before, word) !== place(after, word))
+    const asLeft = changed.filter((word) => place(photo, word) === place(after, word))
+    const isPartly = isReplaced && asLeft.length < changed.length
+    for (const word of isUnchanged ? changed : isPartly ? [] : asLeft) {
       if (before.excluded.has(word)) photo.excluded.add(word)
       else photo.excluded.delete(word)
-      if (!addedChanged) continue
-      const rest = photo.added.filter((each) => each !== word)
-      photo.added = before.added.includes(word) ? [...rest, word] : rest
+      if (addedChanged) photo.added = withPlace(photo.added, word, before.added.includes(word))
+      if (isReplaced)
+        photo.predicted = withPlace(photo.predicted, word, before.predicted.includes(word))
     }
     if (!isSame(was, photo)) photo.version = this.versions += 1
   }
 
   /** Edits photos; an undo reverts only what really changed. */
-  private change(ids: string[], edit: (photo: ModelPhoto) => void): void {
+  private change(
+    ids: string[],
+    edit: (photo: ModelPhoto, id: string) => void,
+    terms: Act['terms'] = new Map(),
+  ): void {
     const photos: Act['photos'] = new Map()
     for (const id of ids) {
       const photo = this.photos.get(id) as ModelPhoto
       const before = copyOf(photo)
-      edit(photo)
+      edit(photo, id)
       if (isSame(before, photo)) continue
       photo.version = this.versions += 1
       photos.set(id, { before, after: copyOf(photo), version: photo.version })
     }
-    if (photos.size > 0) this.record({ photos, hidden: [], restored: [] })
+    if (photos.size + terms.size > 0) this.record({ photos, hidden: [], restored: [], terms })
   }
 }
 
+const withPlace = (words: string[], word: string, isIn: boolean): string[] => {
+  const rest = words.filter((each) => each !== word)
+  return isIn ? [...rest, word] : rest
+}
+
 const isSame = (a: Edits, b: Edits) =>
+  String(a.predicted.toSorted()) === String(b.predicted.toSorted()) &&
   String(a.added.toSorted()) === String(b.added.toSorted()) &&
   sameWords(a.excluded, b.excluded) &&
   a.place === b.place
 
-const copyOf = ({ added, excluded, place }: Edits): Edits => ({
+const copyOf = ({ predicted, added, excluded, place }: Edits): Edits => ({
+  predicted: [...predicted],
   added: [...added],
   excluded: new Set(excluded),
   place,

@@ -3,6 +3,7 @@ import type { EditedColumns } from '../../db/act-schema.ts'
 
 /** The columns that people change, without `reviewed_at`, which follows from the others. */
 export const editedColumns = [
+  'keywords',
   'added_keywords',
   'excluded_keywords',
   'people',

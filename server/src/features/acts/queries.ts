@@ -1,5 +1,10 @@
 import { type Selectable, sql } from 'kysely'
-import type { ActSummary, ExclusionChanges, PhotoChangeOfAct } from '../../db/act-schema.ts'
+import type {
+  ActSummary,
+  ExclusionChanges,
+  PhotoChangeOfAct,
+  TermChanges,
+} from '../../db/act-schema.ts'
 import type { Db } from '../../db/client.ts'
 import type { Database } from '../../db/schema.ts'
 
@@ -10,6 +15,7 @@ type NewAct = {
   summary: ActSummary
   photos: number
   exclusions: ExclusionChanges | null
+  terms: TermChanges | null
   edit: Record<string, unknown> | null
 }
 
@@ -17,7 +23,7 @@ type NewAct = {
 export async function insertAct(
   tx: Db,
   userId: string,
-  { kind, at, summary, photos, exclusions, edit }: NewAct,
+  { kind, at, summary, photos, exclusions, terms, edit }: NewAct,
 ): Promise<string> {
   const keywords = exclusions ? exclusions.excluded.length + exclusions.restored.length : 0
   const { id } = await tx
@@ -31,6 +37,7 @@ export async function insertAct(
       photo_count: photos,
       keyword_count: keywords,
       exclusions: exclusions && JSON.stringify(exclusions),
+      terms: terms && JSON.stringify(terms),
       edit: edit && JSON.stringify(edit),
     })
     .returning('id')
@@ -84,7 +91,7 @@ export async function lockAct(tx: Db, userId: string, id: string): Promise<ActRo
     .executeTakeFirst()
 }
 
-export type ListedAct = Omit<ActRow, 'number' | 'edit' | 'exclusions'> & {
+export type ListedAct = Omit<ActRow, 'number' | 'edit' | 'exclusions' | 'terms'> & {
   made_by_name: string | null
   is_running: boolean
   size: number

@@ -4,6 +4,7 @@ import type {
   ExclusionChanges,
   PhotoChangeOfAct,
   SavedKeyword,
+  TermChanges,
 } from '../../db/act-schema.ts'
 import type { Db } from '../../db/client.ts'
 import { insertAct, insertChosen, insertParts } from './queries.ts'
@@ -21,6 +22,8 @@ type NewAct = {
   photos: readonly PhotoChangeOfAct[]
   /** What `replaceExclusions` returned. */
   exclusions?: ExclusionChanges
+  /** What it changed in the vocabulary. */
+  terms?: TermChanges
   /** For the history; made of the photos by default. */
   summary?: ActSummary
 }
@@ -32,11 +35,12 @@ type NewAct = {
 export async function recordAct(
   tx: Db,
   userId: string,
-  { kind, at, photos, exclusions, summary = summaryOf(photos) }: NewAct,
+  { kind, at, photos, exclusions, terms, summary = summaryOf(photos) }: NewAct,
 ): Promise<string | null> {
   const changesExclusions =
     exclusions !== undefined && exclusions.excluded.length + exclusions.restored.length > 0
-  if (photos.length === 0 && !changesExclusions) return null
+  const changesTerms = terms !== undefined && terms.terms.length + terms.spellings.length > 0
+  if (photos.length === 0 && !changesExclusions && !changesTerms) return null
   const id = await insertAct(tx, userId, {
     kind,
     at,
@@ -47,6 +51,7 @@ export async function recordAct(
     },
     photos: photos.length,
     exclusions: changesExclusions ? exclusions : null,
+    terms: changesTerms ? terms : null,
     edit: null,
   })
   await insertParts(tx, id, photos, photosPerPart)
@@ -58,6 +63,7 @@ type StartedAct = {
   at: Date
   summary: ActSummary
   photoIds: readonly string[]
+  terms?: TermChanges
   edit: Record<string, unknown>
 }
 
@@ -65,9 +71,14 @@ type StartedAct = {
 export async function startAct(
   tx: Db,
   userId: string,
-  { photoIds, ...act }: StartedAct,
+  { photoIds, terms, ...act }: StartedAct,
 ): Promise<string> {
-  const id = await insertAct(tx, userId, { ...act, photos: 0, exclusions: null })
+  const id = await insertAct(tx, userId, {
+    ...act,
+    photos: 0,
+    exclusions: null,
+    terms: terms ?? null,
+  })
   await insertChosen(tx, id, photoIds, photosPerPart)
   return id
 }

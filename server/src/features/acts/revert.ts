@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { EditedColumns, PhotoChangeOfAct } from '../../db/act-schema.ts'
 import { foldKeyword } from '../keywords/fold.ts'
-import { editedColumns } from './deltas.ts'
 
 export type RevertiblePhoto = Omit<EditedColumns, 'reviewed_at'> & {
   reviewed_at: Date | null
@@ -37,10 +36,9 @@ export function revert(
     ),
     ...texts.map((column) => text(column, now, before, after)),
   ]
-  const onlyReview = editedColumns.every((column) => !(column in before))
   return {
     restored: Object.assign({}, ...parts.map(({ restored }) => restored)) as Partial<EditedColumns>,
-    isLeft: onlyReview || parts.some(({ isLeft }) => isLeft),
+    isLeft: parts.some(({ isLeft }) => isLeft),
   }
 }
 
@@ -70,50 +68,46 @@ function names(
   return { restored: { [column]: [...rest, ...removed] }, isLeft: false }
 }
 
-/** Where a keyword is in each of the two lists of a photo, by its spelling there. */
-type Place = { added: string | undefined; excluded: string | undefined }
+/** Where a keyword is in each of the lists of a photo, by its spelling there. */
+type Place = Partial<Record<(typeof lists)[number], string>>
+const lists = ['keywords', 'added_keywords', 'excluded_keywords'] as const
 
 function keywords(now: State, before: State, after: State): Reverted {
-  if (!before.added_keywords && !before.excluded_keywords) return nothing
+  if (!lists.some((list) => before[list])) return nothing
   const [was, then] = [placesIn(before), placesIn(after)]
   // An act that changed only exclusions leaves open where the keyword comes from. One that added it left it without exclusion.
   const is = placesIn({
+    ...(before.keywords && { keywords: now.keywords ?? [] }),
     ...(before.added_keywords && { added_keywords: now.added_keywords ?? [] }),
     excluded_keywords: now.excluded_keywords ?? [],
   })
   const changed = [...new Set([...was.keys(), ...then.keys()])].filter(
-    (fold) => !isSame(was.get(fold), then.get(fold)),
+    (fold) => !isDeepStrictEqual(was.get(fold), then.get(fold)),
   )
-  const back = changed.filter((fold) => isSame(is.get(fold), then.get(fold)))
+  const unchangedSince = changed.filter((fold) => isSame(is.get(fold), then.get(fold)))
+  // A word that replaced another comes and goes with it.
+  const isWhole = !before.keywords || unchangedSince.length === changed.length
+  const back = isWhole ? unchangedSince : []
   const isLeft = changed.some(
     (fold) => !back.includes(fold) && !isSame(is.get(fold), was.get(fold)),
   )
   const restored: Partial<EditedColumns> = {}
-  for (const [column, list] of [
-    ['added_keywords', 'added'],
-    ['excluded_keywords', 'excluded'],
-  ] as const) {
-    if (!before[column]) continue
-    const rest = (now[column] ?? []).filter((each) => !back.includes(foldKeyword(each)))
+  for (const list of lists) {
+    if (!before[list]) continue
+    const rest = (now[list] ?? []).filter((each) => !back.includes(foldKeyword(each)))
     const again = back.flatMap((fold) => was.get(fold)?.[list] ?? [])
-    restored[column] = [...rest, ...again]
+    restored[list] = [...rest, ...again]
   }
   return { restored, isLeft }
 }
 
 function placesIn(state: State): Map<string, Place> {
   const places = new Map<string, Place>()
-  const placeOf = (fold: string): Place =>
-    places.get(fold) ?? { added: undefined, excluded: undefined }
-  for (const word of state.added_keywords ?? [])
-    places.set(foldKeyword(word), { ...placeOf(foldKeyword(word)), added: word })
-  for (const word of state.excluded_keywords ?? [])
-    places.set(foldKeyword(word), { ...placeOf(foldKeyword(word)), excluded: word })
+  for (const list of lists)
+    for (const word of state[list] ?? [])
+      places.set(foldKeyword(word), { ...places.get(foldKeyword(word)), [list]: word })
   return places
 }
 
-const isSame = (a: Place | undefined, b: Place | undefined) =>
-  isDeepStrictEqual(
-    [a?.added !== undefined, a?.excluded !== undefined],
-    [b?.added !== undefined, b?.excluded !== undefined],
-  )
+/** In the same lists, in any spelling. */
+const isSame = (a: Place = {}, b: Place = {}) => lists.every((list) => list in a === list in b)

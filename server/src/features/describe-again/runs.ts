@@ -2,8 +2,10 @@ import type { CallOutput, ParsedInput } from '@verso/contract/call.ts'
 import { AppError } from '../../app-error.ts'
 import type { Deps } from '../../deps.ts'
 import { releaseStopped } from '../credits/service.ts'
-import { bringBackPredictions } from '../keywording/earlier-prediction-queries.ts'
+import { bringBackPredictions, writePredicted } from '../keywording/earlier-prediction-queries.ts'
 import { updateCounts } from '../keywords/queries.ts'
+import { replaceWords } from '../keywords/replace-words.ts'
+import { replacementsOf, shareTerms } from '../keywords/term-queries.ts'
 import { announcePhotos } from '../photos/queries.ts'
 import { writeFolds } from '../search/fill-queries.ts'
 import { hasAdmin } from '../users/queries.ts'
@@ -65,11 +67,22 @@ export async function bringBack(
 
 const bringBackBatch = (db: Deps['db'], userId: string, runId: string): Promise<number> =>
   db.transaction().execute(async (tx) => {
+    await shareTerms(tx, userId)
     const photos = await bringBackPredictions(tx, userId, runId, maxPerBatch)
+    const by = await replacementsOf(
+      tx,
+      userId,
+      photos.flatMap(({ earlier }) => earlier),
+    )
     const changes = photos.map((before) => ({
       before,
-      after: { ...before, keywords: before.earlier },
+      after: { ...before, keywords: replaceWords(before.earlier, by) },
     }))
+    if (by.size > 0)
+      await writePredicted(
+        tx,
+        changes.map(({ after }) => after),
+      )
     await writeFolds(
       tx,
       changes.map(({ after }) => after),

@@ -98,6 +98,18 @@ test('a text goes back only where it is still the one that the act wrote', async
   expect(await shown(id)).toMatchObject({ location: 'Oslo', reviewed: true })
 })
 
+test('a photo that was accepted again after the act stays reviewed when the act is undone', async () => {
+  const { id, name } = await photo('boat')
+  const accept = (reviewed: boolean) =>
+    app.as(ann).call('acceptPhotos', { names: [name], reviewed })
+  await change([name], { add: ['pier'] })
+  const [act] = await acts()
+  await accept(false)
+  await accept(true)
+  expect(await undo(act?.id)).toMatchObject({ photos: 1, left: 1 })
+  expect(await shown(id)).toMatchObject({ keywords: ['boat'], reviewed: true })
+})
+
 test('people and the dates of a period go back, and people named later stay', async () => {
   const { id, name } = await photo('boat')
   const edit = (change: CallInput<'editSelection'>['edit']) =>

@@ -21,6 +21,7 @@ const noWords = {
   people_removed: [],
   excluded: [],
   restored: [],
+  terms: [],
 }
 
 function toAct(row: ListedAct): Act {

@@ -4,6 +4,7 @@ import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { type ActRow, addLeft, endUndo, lockAct, startUndo } from '../acts/queries.ts'
 import { undoExclusions } from '../keyword-editor/exclusions.ts'
+import { undoTermChanges } from '../keywords/change-terms.ts'
 import { beginSave, forgetLastSave, raiseExclusionsVersion } from '../keywords/save-queries.ts'
 import { finishUndo } from './jobs.ts'
 import { countParts, markPartUndone, nextPart } from './queries.ts'
@@ -79,7 +80,8 @@ async function undoPart(tx: Db, userId: string, actId: string): Promise<Outcome 
   return outcome
 }
 
-async function undoGlobals(tx: Db, userId: string, { exclusions }: ActRow): Promise<number> {
+async function undoGlobals(tx: Db, userId: string, { exclusions, terms }: ActRow): Promise<number> {
+  if (terms) await undoTermChanges(tx, userId, terms)
   if (!exclusions) return 0
   await undoExclusions(tx, userId, exclusions)
   await raiseExclusionsVersion(tx, userId)

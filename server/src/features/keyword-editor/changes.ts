@@ -3,7 +3,7 @@ import { AppError } from '../../app-error.ts'
 import type { PhotoChangeOfAct } from '../../db/act-schema.ts'
 import type { Db } from '../../db/client.ts'
 import { differences, editedColumns } from '../acts/deltas.ts'
-import { foldsOf, type KeywordLists } from '../keywords/effective.ts'
+import { foldsOf } from '../keywords/effective.ts'
 import { globalExclusions, updateCounts } from '../keywords/queries.ts'
 import { changesShownKeywords, type ListsChange } from '../keywords/touched.ts'
 import { announcePhotos } from '../photos/queries.ts'
@@ -31,15 +31,13 @@ export async function changePhotos(
   if (pairs.length === 0) return []
   if (pairs.some(({ photo, after }) => exceedsLimit(photo, after)))
     throw new AppError('invalid_input', `A photo takes at most ${maxAdded} keywords by hand.`)
-  const counted = pairs.map(({ photo, after }) => ({
-    before: photo,
-    after: { ...after, keywords: photo.keywords },
-  }))
+  const counted = pairs.map(({ photo, after }) => ({ before: photo, after }))
   const excluded = await globalExclusions(tx, userId)
-  const changes = pairs.map(({ after }, index) => ({
+  const changes = pairs.map(({ photo, after }, index) => ({
     ...after,
+    keywords: after.keywords === photo.keywords ? null : after.keywords,
     changes_keywords: changesShownKeywords(counted[index] as ListsChange, excluded),
-    included_folds: foldsOf(counted[index]?.after as KeywordLists),
+    included_folds: foldsOf(after),
   }))
   const versions = await writeChanges(tx, userId, changes)
   await updateCounts(tx, userId, counted)

@@ -16,6 +16,11 @@ afterAll(() => app.stop())
 
 const word = fc.constantFrom('Boat', 'boat', 'Sea', 'SEA', 'Café', 'Pier', 'quay')
 const words = fc.uniqueArray(word, { maxLength: 4, selector: (each) => each.toLowerCase() })
+/** In one spelling, because the model knows none. */
+const names = fc.uniqueArray(fc.constantFrom('Pier', 'quay', 'Café', 'anchor', 'dune'), {
+  minLength: 1,
+  maxLength: 2,
+})
 const which = fc.nat(2)
 const selectionEdit = fc.record({
   add: words,
@@ -31,6 +36,7 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant('global' as const), words }),
   fc.record({ kind: fc.constant('retry' as const), which, words }),
   fc.record({ kind: fc.constant('accept' as const), which, reviewed: fc.boolean() }),
+  fc.record({ kind: fc.constant('replace' as const), from: names, to: names }),
   fc.record({ kind: fc.constant('undo' as const) }),
   fc.record({ kind: fc.constant('undo act' as const), nth: fc.nat(4) }),
   fc.record({ kind: fc.constant('undo accept' as const) }),
@@ -87,6 +93,12 @@ async function startReview() {
     else await expect(undone).rejects.toMatchObject({ status: 409 })
   }
 
+  async function replace(input: CallInput<'replaceKeywords'>): Promise<void> {
+    const replaced = api.call('replaceKeywords', input)
+    if (model.replace(input.from, input.to)) await replaced
+    else await expect(replaced).rejects.toMatchObject({ status: 409 })
+  }
+
   async function undoAccept(): Promise<void> {
     const { acts } = await api.call('listActs', { limit: 100 })
     const act = acts.find(({ kind, state }) => kind === 'accept' && state === 'done')
@@ -103,7 +115,8 @@ async function startReview() {
       const names = [existing[each.which % existing.length] as string]
       await edit({ names }, each.edit)
       model.editSelection(names, each.edit)
-    } else await applyToKeywords(each)
+    } else if (each.kind === 'replace') await replace(each)
+    else await applyToKeywords(each)
   }
 
   async function applyToKeywords(each: Step): Promise<void> {
@@ -162,6 +175,7 @@ async function keywordsByView(user: TestUser) {
   const sheet = await app.server.inject(publicUrl)
   const cells = csvRows(sheet.payload).slice(1)
   const facets = await api.call('getFacets', {})
+  const { terms } = await api.call('listTerms', { limit: 500 })
   const selection = await api.call('describeSelection', { which: { match: {} } })
   const byName = (images: typeof list.images) =>
     Object.fromEntries(images.map(({ name, keywords }) => [name, folded(keywords)]))
@@ -170,6 +184,7 @@ async function keywordsByView(user: TestUser) {
     sheet: cells.map((row) => folded((row[1] ?? '').split(', ').filter(Boolean))),
     places: Object.fromEntries(list.images.map(({ name, location }) => [name, location])),
     facets: facets.keywords.map(({ keyword, count }) => [keyword, count] as const),
+    terms: terms.map(({ keyword, count }) => [keyword, count] as const),
     selection: selection.keywords.map(({ value, photos }) => [value, photos] as const),
     counts: { ...editor.keyword_counts, ...editor.excluded_keywords_counts },
   }
@@ -189,6 +204,7 @@ test('after any edits and undos, screens and exports show the effective keywords
       expect(sheet.map(String).toSorted()).toEqual(Object.values(expected).map(String).toSorted())
       expect(lowerCased(Object.entries(counts))).toEqual(model.counts())
       expect(lowerCased(views.facets)).toEqual(model.shownCounts())
+      expect(lowerCased(views.terms)).toEqual(model.shownCounts())
       expect(lowerCased(views.selection)).toEqual(model.shownCounts())
       for (const [name, { place }] of model.photos) expect(views.places[name]).toBe(place ?? 'NA')
       expect(await keywordFindings(app.db)).toEqual([])

@@ -8,7 +8,6 @@ const columns = [
   'id',
   'original_name',
   'status',
-  'keywords',
   'reviewed_at',
   'updated_at',
   ...editedColumns,
@@ -44,7 +43,12 @@ export type Change = { id: string } & Edited & {
     was_reviewed_at?: string | null | undefined
   }
 
-type WrittenChange = Change & { changes_keywords: boolean; included_folds: string[] }
+/** `keywords` is null where the prediction stays. */
+type WrittenChange = Omit<Change, 'keywords'> & {
+  keywords: readonly string[] | null
+  changes_keywords: boolean
+  included_folds: string[]
+}
 export type Version = { updated_at: Date; reviewed_at: Date | null }
 
 /**
@@ -63,6 +67,7 @@ export async function writeChanges(
   }))
   const { rows } = await sql<Version & { id: string }>`
     update photos p set
+      keywords = coalesce(t.keywords, p.keywords),
       excluded_keywords = t.excluded_keywords, added_keywords = t.added_keywords,
       included_folds = t.included_folds,
       own_description = t.own_description, own_period = t.own_period,
@@ -83,7 +88,7 @@ export async function writeChanges(
         date_trunc('milliseconds', p.updated_at) + interval '1 millisecond'
       )
     from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as t (
-      id uuid, excluded_keywords text[], added_keywords text[],
+      id uuid, keywords text[], excluded_keywords text[], added_keywords text[],
       own_description text, own_period text, own_period_edtf text, own_location text,
       note text, people text[], confirmed_names text[], rejected_names text[],
       is_undo boolean, was_reviewed_at timestamptz, changes_keywords boolean, included_folds text[]

@@ -66,3 +66,15 @@ export async function bringBackPredictions(
       photos.keywords as earlier`.execute(tx)
   return rows
 }
+
+/** Writes the predicted keywords of locked photos. */
+export async function writePredicted(
+  tx: Db,
+  photos: readonly (KeywordLists & { id: string })[],
+): Promise<void> {
+  const rows = photos.map(({ id, keywords }) => ({ id, keywords }))
+  await sql`
+    update photos p set keywords = t.keywords
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t (id uuid, keywords text[])
+    where p.id = t.id`.execute(tx)
+}

@@ -4,6 +4,7 @@ import type { Db } from '../../db/client.ts'
 import type { Usage } from '../../ports/vision-model.ts'
 import { type Claim, fromNow, type Requeue, wake } from '../ai-schedule/queries.ts'
 import type { KeywordLists } from '../keywords/effective.ts'
+import { sharedTermsLock } from '../keywords/term-queries.ts'
 import { announcement } from '../photos/queries.ts'
 import type { Prepared, Subject } from './photo-queries.ts'
 
@@ -35,12 +36,14 @@ export type LockedPhoto = KeywordLists & {
  */
 export async function endClaim(
   tx: Db,
-  { photoId, fence }: Claim,
+  { photoId, userId, fence }: Claim,
   requeue: Requeue | null,
 ): Promise<LockedPhoto | undefined> {
   const { rows } = await sql<LockedPhoto>`
-    with photo as (
-      select id, user_id, status, keywords, added_keywords, excluded_keywords from photos where id = ${photoId} for update
+    with locked as materialized (
+      select ${sharedTermsLock(userId)}
+    ), photo as (
+      select id, user_id, status, keywords, added_keywords, excluded_keywords from locked, photos where id = ${photoId} for update of photos
     ), task as (
       ${requeue ? requeueTask(fence, requeue) : removeTask(fence)}
     )

@@ -9,11 +9,13 @@ import { chargeHold } from '../credits/queries.ts'
 import { releaseHold } from '../credits/service.ts'
 import { foldsOf } from '../keywords/effective.ts'
 import { updateCounts } from '../keywords/queries.ts'
+import { replacementsOf } from '../keywords/term-queries.ts'
 import { announcePhotos, changeCounters } from '../photos/queries.ts'
 import { storeEmbedding } from '../similar/queries.ts'
 import { keepPrediction } from './earlier-prediction-queries.ts'
 import * as photos from './photo-queries.ts'
 import type { Prediction } from './prediction.ts'
+import { withReplacedWords } from './replaced-words.ts'
 import {
   bookCall,
   endClaim,
@@ -41,12 +43,13 @@ export type Outcome = { call?: ModelCall } & (
 export async function settle(
   deps: OutcomeDeps,
   claim: tasks.Claim,
-  outcome: Outcome,
+  given: Outcome,
 ): Promise<boolean> {
-  if (outcome.kind === 'prepared') return storePrepared(deps.db, claim, outcome.prepared)
+  if (given.kind === 'prepared') return storePrepared(deps.db, claim, given.prepared)
   return deps.db.transaction().execute(async (tx) => {
-    const photo = await endClaim(tx, claim, outcome.kind === 'requeued' ? outcome : null)
+    const photo = await endClaim(tx, claim, given.kind === 'requeued' ? given : null)
     const claimed = photo?.isClaimed ? photo : null
+    const outcome = await inOwnersWords(tx, claimed, given)
     const booked = outcome.call ? await bookCall(tx, claim, outcome.call) : null
     const change = claimed && (await photoChangeOf(tx, outcome, claimed))
     if (photo) await photos.updatePhoto(tx, photo.id, change, booked)
@@ -59,6 +62,19 @@ export async function settle(
     })
     return claimed !== null
   })
+}
+
+/** The words that the owner replaces are replaced in a new prediction, too. */
+async function inOwnersWords(
+  tx: Db,
+  photo: LockedPhoto | null,
+  outcome: Outcome,
+): Promise<Outcome> {
+  if (!photo || outcome.kind !== 'completed') return outcome
+  const by = await replacementsOf(tx, photo.user_id, outcome.prediction.keywords)
+  return by.size === 0
+    ? outcome
+    : { ...outcome, prediction: withReplacedWords(outcome.prediction, photo.excluded_keywords, by) }
 }
 
 type TotalsChange = {

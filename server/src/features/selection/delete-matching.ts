@@ -1,9 +1,9 @@
 import type { CallOutput, ParsedInput } from '@verso/contract/call.ts'
 import { AppError } from '../../app-error.ts'
 import type { Deps } from '../../deps.ts'
+import { finishAct } from '../acts/jobs.ts'
 import { startAct } from '../acts/record.ts'
 import { finishParts } from './finish-parts.ts'
-import { finishAct } from './jobs.ts'
 import { chosenIds } from './queries.ts'
 
 /** Deleting more photos than this would keep the user waiting for too long, so a job does it. */

@@ -1,9 +1,9 @@
 import type { CallOutput, ParsedInput } from '@verso/contract/call.ts'
 import type { Deps } from '../../deps.ts'
+import { finishAct } from '../acts/jobs.ts'
 import { recordAct, startAct } from '../acts/record.ts'
 import { beginSave } from '../keywords/save-queries.ts'
 import { applyEdit, summaryOfEdit } from './apply-edit.ts'
-import { finishAct } from './jobs.ts'
 import { chosenIds } from './queries.ts'
 
 /** The user waits for these; more are changed by a job. */

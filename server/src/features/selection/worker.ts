@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { handle, type JobHandler } from '../../worker/handle.ts'
+import { finishAct } from '../acts/jobs.ts'
 import { finishParts } from './finish-parts.ts'
-import { finishAct } from './jobs.ts'
 
 export function selectionJobs(deps: Deps): JobHandler[] {
   return [

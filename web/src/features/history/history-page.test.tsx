@@ -21,6 +21,7 @@ const act: Act = {
   people_removed: [],
   excluded: [],
   restored: [],
+  terms: [],
   keywords: 0,
   texts: { period: '1962', note: null },
   reviewed: null,

@@ -1,0 +1,119 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Term, TermChange } from '../../db/act-schema.ts'
+import type { Db } from '../../db/client.ts'
+import { foldKeyword } from './fold.ts'
+
+/** Held by predictions while they are stored, and alone by a change of the words that replace others. */
+const termsKey = (userId: string) => sql`hashtextextended(${`terms/${userId}`}, 0)`
+
+/** For a statement before the words of a prediction are replaced: a replacement that begins now waits for its end. */
+export const sharedTermsLock = (userId: string): RawBuilder<unknown> =>
+  sql`pg_advisory_xact_lock_shared(${termsKey(userId)})`
+
+/** Takes that lock by itself. */
+export async function shareTerms(tx: Db, userId: string): Promise<void> {
+  await sql`select ${sharedTermsLock(userId)}`.execute(tx)
+}
+
+/** Waits for the predictions that are being stored, so that photos are searched for words after that. Call it before locking photos. */
+export async function lockTerms(tx: Db, userId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${termsKey(userId)})`.execute(tx)
+}
+
+const columns = [
+  'folded',
+  'spelling',
+  'uses',
+  'is_preferred',
+  'is_category',
+  'broader',
+  'facet',
+  'language',
+] as const
+
+/** The owner's terms with these folds, and those that refer to the folds `replacing`. */
+export async function selectTerms(
+  db: Db,
+  userId: string,
+  folds: readonly string[],
+  { replacing = [] }: { replacing?: readonly string[] } = {},
+): Promise<Term[]> {
+  return db
+    .selectFrom('keyword_terms')
+    .select(columns)
+    .where('user_id', '=', userId)
+    .where(({ or, eb }) =>
+      or([
+        eb('folded', '=', sql<string>`any(${folds}::text[])`),
+        sql<boolean>`uses && ${replacing}::text[]`,
+        sql<boolean>`broader && ${replacing}::text[]`,
+      ]),
+    )
+    .execute()
+}
+
+/** What these words are replaced with in the owner's vocabulary, by fold; a term by itself, in its spelling. */
+export async function replacementsOf(
+  db: Db,
+  userId: string,
+  words: readonly string[],
+): Promise<Map<string, string[]>> {
+  const { rows } = await sql<{ folded: string; by: string[] }>`
+    select t.folded, case when cardinality(t.uses) = 0 then array[t.spelling] else array(
+      select coalesce(u.spelling, each.fold) from unnest(t.uses) with ordinality as each (fold, n)
+      left join keyword_terms u on u.user_id = t.user_id and u.folded = each.fold order by each.n
+    ) end as by
+    from keyword_terms t
+    where t.user_id = ${userId} and t.folded = any(${[...new Set(words.map(foldKeyword))]}::text[])`.execute(
+    db,
+  )
+  return new Map(rows.map(({ folded, by }) => [folded, by]))
+}
+
+/** Writes the terms as they are after the changes. A term that others refer to is not removed. */
+export async function writeTerms(
+  tx: Db,
+  userId: string,
+  changes: readonly Pick<TermChange, 'folded' | 'after'>[],
+): Promise<void> {
+  const gone = changes.flatMap(({ folded, after }) => (after ? [] : [folded]))
+  const kept = changes.flatMap(({ after }) => after ?? [])
+  if (kept.length > 0) await upsertTerms(tx, userId, kept)
+  if (gone.length === 0) return
+  // Words that are replaced first, because they refer to the others.
+  const isGone = sql`t.user_id = ${userId} and t.folded = any(${gone}::text[])`
+  await sql`delete from keyword_terms t where ${isGone} and cardinality(t.uses) > 0`.execute(tx)
+  await sql`
+    delete from keyword_terms t where ${isGone} and not exists (
+      select from keyword_terms r where r.user_id = t.user_id and r.folded <> t.folded
+        and (r.uses @> array[t.folded] or r.broader @> array[t.folded]))`.execute(tx)
+}
+
+async function upsertTerms(tx: Db, userId: string, kept: readonly Term[]): Promise<void> {
+  await sql`
+    insert into keyword_terms (user_id, folded, spelling, uses, is_preferred, is_category, broader, facet, language)
+    select ${userId}, t.* from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as t (
+      folded text, spelling text, uses text[], is_preferred boolean, is_category boolean, broader text[], facet text, language text)
+    on conflict (user_id, folded) do update set spelling = excluded.spelling, uses = excluded.uses,
+      is_preferred = excluded.is_preferred, is_category = excluded.is_category, broader = excluded.broader,
+      facet = excluded.facet, language = excluded.language`.execute(tx)
+}
+
+type Spelling = { folded: string; before: string; after: string }
+
+/** Spells keywords in the counts, and so in every list of them; returns those that were spelled otherwise. */
+export async function respellCounts(
+  tx: Db,
+  userId: string,
+  spellings: ReadonlyMap<string, string>,
+): Promise<Spelling[]> {
+  const { rows } = await sql<Spelling>`
+    with wanted as (select * from unnest(${[...spellings.keys()]}::text[], ${[...spellings.values()]}::text[]) as t (folded, after)),
+    was as (
+      select c.folded, c.spelling as before, wanted.after from keyword_counts c join wanted on wanted.folded = c.folded
+      where c.user_id = ${userId} and c.spelling <> wanted.after for update of c
+    )
+    update keyword_counts c set spelling = was.after from was where c.user_id = ${userId} and c.folded = was.folded
+    returning c.folded, was.before, was.after`.execute(tx)
+  return rows
+}

@@ -1,0 +1,103 @@
+import type { CallOutput, ParsedInput } from '@verso/contract/call.ts'
+import { AppError } from '../../app-error.ts'
+import type { Term } from '../../db/act-schema.ts'
+import type { Db } from '../../db/client.ts'
+import type { Deps } from '../../deps.ts'
+import { recordAct } from '../acts/record.ts'
+import { changeTerms, plainTerm } from '../keywords/change-terms.ts'
+import { distinctKeywords, foldKeyword } from '../keywords/fold.ts'
+import { beginSave } from '../keywords/save-queries.ts'
+import { lockTerms, selectTerms } from '../keywords/term-queries.ts'
+import { isNarrower } from './hierarchy-queries.ts'
+
+type Needs = Pick<Deps, 'db' | 'clock'>
+
+/** Marks keywords as preferred terms of the caller, or takes that back. */
+export function preferTerms(
+  needs: Needs,
+  userId: string,
+  { keywords, is_preferred }: ParsedInput<'preferTerms'>,
+): Promise<CallOutput<'preferTerms'>> {
+  const words = distinctKeywords(keywords.map((keyword) => keyword.toWellFormed()))
+  return changeVocabulary(needs, userId, words, (known) =>
+    words.map((keyword) => ({ ...termOf(known, keyword), uses: [], is_preferred })),
+  )
+}
+
+/**
+ * Changes what belongs to a term. A synonym that was a term of its own is one no longer. Throws `invalid_input` where a term would be
+ * broader than itself.
+ */
+export function describeTerm(
+  needs: Needs,
+  userId: string,
+  { keyword, ...input }: ParsedInput<'describeTerm'>,
+): Promise<CallOutput<'describeTerm'>> {
+  const broader = input.broader && without(keyword, input.broader)
+  const synonyms = input.synonyms && without(keyword, input.synonyms)
+  const words = [keyword, ...(broader ?? []), ...(synonyms ?? [])]
+  return changeVocabulary(needs, userId, words, async (known, tx) => {
+    const term = termOf(known, keyword)
+    const broaderFolds = broader?.map(foldKeyword) ?? term.broader
+    if (await isNarrower(tx, userId, broaderFolds, term.folded))
+      throw new AppError('invalid_input', 'A term cannot be broader than itself.')
+    const parents = (broader ?? []).map((word) => ({ ...termOf(known, word), uses: [] }))
+    const language = input.language === undefined ? term.language : input.language
+    const changed = { ...term, uses: [], broader: broaderFolds, language }
+    return [changed, ...parents, ...(synonyms ? withSynonyms(known, term, synonyms) : [])]
+  })
+}
+
+const termOf = (known: readonly Term[], word: string): Term => {
+  const folded = foldKeyword(word)
+  return known.find((term) => term.folded === folded) ?? plainTerm(word)
+}
+
+const without = (keyword: string, words: readonly string[]) =>
+  distinctKeywords(words.map((word) => word.toWellFormed())).filter(
+    (word) => foldKeyword(word) !== foldKeyword(keyword),
+  )
+
+function withSynonyms(known: readonly Term[], term: Term, synonyms: readonly string[]): Term[] {
+  const folds = new Set(synonyms.map(foldKeyword))
+  const gone = known.filter(({ folded, uses }) => uses.includes(term.folded) && !folds.has(folded))
+  return [
+    ...synonyms.map((word) => ({
+      ...plainTerm(word),
+      language: termOf(known, word).language,
+      uses: [term.folded],
+    })),
+    ...gone.map((word) => ({ ...word, uses: word.uses.filter((use) => use !== term.folded) })),
+  ]
+}
+
+type Wanted = (known: Term[], tx: Db) => Term[] | Promise<Term[]>
+
+/** Changes terms as one act of the history. */
+async function changeVocabulary(
+  { db, clock }: Needs,
+  userId: string,
+  words: readonly string[],
+  wanted: Wanted,
+): Promise<CallOutput<'describeTerm'>> {
+  if (words.length === 0 || words.some((word) => foldKeyword(word) === ''))
+    throw new AppError('invalid_input', 'A keyword needs at least one letter or digit.')
+  return db.transaction().execute(async (tx) => {
+    await beginSave(tx, userId)
+    await lockTerms(tx, userId)
+    const folds = words.map(foldKeyword)
+    const known = await selectTerms(tx, userId, folds, { replacing: folds })
+    const terms = await changeTerms(tx, userId, known, await wanted(known, tx))
+    const act_id = await recordAct(tx, userId, {
+      kind: 'terms',
+      at: clock.now(),
+      photos: [],
+      terms: { terms, spellings: [] },
+      summary: { terms: words.slice(0, 10).map((word) => termOf(known, word).spelling) },
+    })
+    return {
+      message: act_id ? 'Your vocabulary was changed.' : 'It was like this already.',
+      act_id,
+    }
+  })
+}

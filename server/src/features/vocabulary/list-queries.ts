@@ -1,0 +1,70 @@
+import type { ParsedInput } from '@verso/contract/call.ts'
+import type { VocabularyTerm } from '@verso/contract/vocabulary.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../db/client.ts'
+import { escapeLike } from '../../db/escape-like.ts'
+
+export type ListedTerm = VocabularyTerm & { folded: string }
+
+/** One page of the owner's keywords and preferred terms; ties are ordered by fold. */
+export async function selectPage(
+  db: Db,
+  userId: string,
+  page: ParsedInput<'listTerms'>,
+): Promise<ListedTerm[]> {
+  const order = sql.raw(page.sort_order)
+  const by = page.sort_by === 'count' ? sql`count` : sql`keyword collate natural_ci`
+  const { rows } = await sql<ListedTerm>`
+    select k.*,
+      array(select b.spelling from unnest(k.broader_folds) with ordinality as each (fold, n)
+        join keyword_terms b on b.user_id = ${userId} and b.folded = each.fold order by each.n) as broader,
+      array(select s.spelling from keyword_terms s where s.user_id = ${userId} and cardinality(s.uses) > 0
+        and s.uses @> array[k.folded] order by s.folded) as synonyms
+    from (
+      select * from (${termsOf(userId, page)}) as found
+      order by ${by} ${order}, folded ${order} limit ${page.limit} offset ${page.offset}
+    ) as k order by ${by} ${order}, folded ${order}`.execute(db)
+  return rows
+}
+
+export async function countTerms(
+  db: Db,
+  userId: string,
+  page: ParsedInput<'listTerms'>,
+): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from (${termsOf(userId, page)}) as found`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+/** Terms that only say how a word is spelled are in no list by themselves. */
+function termsOf(
+  userId: string,
+  { show, search }: Pick<ParsedInput<'listTerms'>, 'show' | 'search'>,
+): RawBuilder<unknown> {
+  return sql`
+    select * from (
+      select folded, coalesce(c.spelling, t.spelling) as keyword, coalesce(c.n, 0) as count, t.facet,
+        coalesce(t.is_preferred, false) as is_preferred, coalesce(t.is_category, false) as is_category,
+        coalesce(t.broader, '{}') as broader_folds, t.language
+      from (select folded, spelling, n from keyword_counts where user_id = ${userId}) as c
+      full join (select * from keyword_terms where user_id = ${userId} and cardinality(uses) = 0) as t using (folded)
+      where (c.n is not null or t.is_preferred or t.is_category) and not exists (
+        select from keyword_exclusions e where e.user_id = ${userId} and e.keyword = folded)
+    ) as k where ${shows[show]} ${search ? sql`and ${matches(userId, search)}` : sql``}`
+}
+
+const shows = {
+  all: sql`true`,
+  preferred: sql`k.is_preferred`,
+  other: sql`not k.is_preferred and not k.is_category`,
+  unused: sql`k.count = 0`,
+}
+
+/** By itself or by a word that it replaces. */
+function matches(userId: string, search: string): RawBuilder<boolean> {
+  const like = `%${escapeLike(search)}%`
+  return sql<boolean>`(k.keyword ilike ${like} or exists (
+    select from keyword_terms s where s.user_id = ${userId} and cardinality(s.uses) > 0
+      and s.uses @> array[k.folded] and s.spelling ilike ${like}))`
+}
