@@ -1,3 +1,5 @@
+import { TermModel, type TermModelChanges } from './term-model.ts'
+
 /** What the review must do, in a slow and obvious way: lower-case words and sets, no SQL. */
 type Edits = {
   predicted: string[]
@@ -7,8 +9,6 @@ type Edits = {
   place: string | null
 }
 type ModelPhoto = Edits & { version: number }
-/** By which words others are replaced; a term that replaces others is there with no words. */
-type Uses = string[] | undefined
 /** A change of a whole selection; a missing place changes nothing. */
 type SelectionEdit = { add: string[]; remove: string[]; place?: string | null | undefined }
 type Act = {
@@ -16,7 +16,7 @@ type Act = {
   /** Words that became excluded everywhere, and those that came back. */
   hidden: string[]
   restored: string[]
-  terms: Map<string, { before: Uses; after: Uses }>
+  terms: TermModelChanges
   isUndone: boolean
 }
 
@@ -29,7 +29,7 @@ export class ReviewModel {
   global = new Set<string>()
   /** Newest first. */
   readonly acts: Act[] = []
-  private terms = new Map<string, string[]>()
+  private terms = new TermModel()
   private last: Act | null = null
   private versions = 0
 
@@ -40,7 +40,7 @@ export class ReviewModel {
       ...new Set(
         low(words)
           .filter((word) => !excluded.has(word))
-          .flatMap((word) => this.named(word)),
+          .flatMap((word) => this.terms.named(word)),
       ),
     ].filter((word) => !excluded.has(word))
     const version = (this.versions += 1)
@@ -78,7 +78,7 @@ export class ReviewModel {
     const [from, to] = [low(fromWords), low(toWords)]
     if ([...from, ...to].some((word) => this.global.has(word))) return false
     const { last } = this
-    const terms = this.replaceTerms(from, to)
+    const terms = this.terms.replace(from, to)
     const by = (words: Iterable<string>) => [
       ...new Set([...words].flatMap((word) => (from.includes(word) ? to : [word]))),
     ]
@@ -94,31 +94,6 @@ export class ReviewModel {
     this.change(ids, edit, terms)
     this.last = last
     return true
-  }
-
-  private replaceTerms(from: string[], to: string[]): Act['terms'] {
-    const before = new Map(this.terms)
-    const gone = from.filter((word) => !to.includes(word))
-    for (const [word, uses] of before) {
-      const next = uses.flatMap((each) => (gone.includes(each) ? to : [each]))
-      this.terms.set(
-        word,
-        [...new Set(next)].filter((each) => each !== word),
-      )
-    }
-    for (const word of gone) this.terms.set(word, to)
-    for (const word of to) this.terms.set(word, [])
-    const words = [...this.terms.keys()].filter(
-      (word) => String(before.get(word)) !== String(this.terms.get(word)) || !before.has(word),
-    )
-    return new Map(
-      words.map((word) => [word, { before: before.get(word), after: this.terms.get(word) }]),
-    )
-  }
-
-  private named(word: string): string[] {
-    const uses = this.terms.get(word) ?? []
-    return uses.length > 0 ? uses : [word]
   }
 
   saveGlobal(words: string[]): void {
@@ -183,24 +158,11 @@ export class ReviewModel {
       const photo = this.photos.get(id)
       if (photo) this.revertPhoto(photo, change)
     }
-    this.revertTerms(act)
+    this.terms.revert(act.terms)
     for (const word of act.hidden) this.global.delete(word)
     for (const word of act.restored) this.global.add(word)
     act.isUndone = true
     if (this.last === act) this.last = null
-  }
-
-  private revertTerms({ terms }: Act): void {
-    const back = [...terms].filter(
-      ([word, { after }]) => String(this.terms.get(word) ?? []) === String(after ?? []),
-    )
-    for (const [word, { before, after }] of back) {
-      if (before) this.terms.set(word, before)
-      else if (after?.length) this.terms.delete(word)
-    }
-    const isUsed = (word: string) => [...this.terms.values()].some((uses) => uses.includes(word))
-    for (const [word, { before, after }] of back)
-      if (!before && !after?.length && !isUsed(word)) this.terms.delete(word)
   }
 
   /** Word by word: where a word is no longer as the act left it, someone has changed it since. */
