@@ -6,6 +6,7 @@ import { benchBackup } from './backup.ts'
 import { benchDeletion } from './deletion.ts'
 import { benchExport } from './export.ts'
 import { type Figure, report } from './figures.ts'
+import { benchFind } from './find.ts'
 import { benchFolder } from './folder.ts'
 import { benchHostile } from './hostile.ts'
 import { benchIngest } from './ingest.ts'
@@ -28,6 +29,7 @@ const benches: Record<string, Bench> = {
   export: benchExport,
   hostile: benchHostile,
   folder: benchFolder,
+  find: benchFind,
   local: benchLocal,
 }
 

@@ -98,6 +98,8 @@ export const photoCalls = {
       names: z.array(text(300)).max(100).optional(),
       /** Addition: with or without keyword counts; by default the sort `created_at` includes them (A-90). */
       counts: z.boolean().optional(),
+      /** Addition: counts the matches up to this number only (decision 33); by default all of them are counted. */
+      max_count: z.int().min(1).max(10_000_000).optional(),
     }),
     output: z.object({
       images: z.array(photo),
@@ -105,6 +107,8 @@ export const photoCalls = {
       length: z.int(),
       totalCount: z.int(),
       count: z.int(),
+      /** Addition: there are more matches than `max_count`, which is the number above. */
+      total_is_capped: z.literal(true).optional(),
       /** Addition: photos of the caller by status, regardless of the filter. */
       status_counts: z.object({ pending: z.int(), completed: z.int(), failed: z.int() }),
       ...keywordTotals.partial().shape,

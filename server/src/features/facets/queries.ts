@@ -15,13 +15,16 @@ export async function countLabels(
   filter: PhotoFilter,
   maxOfKind: number,
 ): Promise<Counted[]> {
-  const rows = matchingPhotos(db, userId, filter).select(['status', 'labels', span.as('span')])
+  // Most photos have the same labels as many others, and counting these first is twice as fast.
+  const alike = matchingPhotos(db, userId, filter)
+    .select((row) => ['status', 'labels', span.as('span'), row.fn.countAll().as('n')])
+    .groupBy(['status', 'labels', 'span'])
   const { rows: counted } = await sql<Counted>`
     select label, count from (
       select label, count, row_number() over (partition by split_part(label, ':', 1) order by count desc, label) as place
       from (
-        select label, count(*) as count
-        from (${rows}) as photo, unnest(photo.labels || ('status:' || photo.status) || photo.span) as label
+        select label, sum(n)::bigint as count
+        from (${alike}) as photo, unnest(photo.labels || ('status:' || photo.status) || photo.span) as label
         where label is not null group by label
       ) as counts
     ) as places where place <= ${maxOfKind} order by count desc, label`.execute(db)
@@ -47,10 +50,12 @@ export async function countShownKeywords(
   const { rows } = await sql<KeywordCount>`
     select c.folded as fold, c.spelling as keyword, counts.n as count
     from (
-      select fold, count(*) as n from (${folds}) as photo, unnest(photo.included_folds) as fold group by fold
+      select fold, count(*) as n from (${folds}) as photo, unnest(photo.included_folds) as fold
+      where not fold = any(array(select keyword from keyword_exclusions where user_id = ${userId}))
+      group by fold order by n desc, fold limit ${limit}
     ) as counts
     join keyword_counts c on c.user_id = ${userId} and c.folded = counts.fold
-    where ${isShown} order by counts.n desc, c.folded limit ${limit}`.execute(db)
+    order by counts.n desc, c.folded`.execute(db)
   return rows
 }
 

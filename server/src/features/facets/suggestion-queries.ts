@@ -64,19 +64,3 @@ export async function suggestNames(
     .execute()
   return rows.map((row) => row.original_name)
 }
-
-/** The number of photos that match, counted up to `max` + 1. */
-export async function countUpTo(
-  db: Db,
-  userId: string,
-  question: Partial<PhotoQuestion>,
-  max: number,
-): Promise<number> {
-  const some = matchingPhotos(db, userId, { ...photoQuestion.parse({}), ...question })
-    .select('photos.id')
-    .limit(max + 1)
-  const { rows } = await sql<{ n: number }>`select count(*) as n from (${some}) as found`.execute(
-    db,
-  )
-  return rows[0]?.n ?? 0
-}

@@ -1,7 +1,8 @@
 import type { CallOutput } from '@verso/contract/call.ts'
-import type { PhotoQuestion } from '@verso/contract/question.ts'
+import { type PhotoQuestion, photoQuestion } from '@verso/contract/question.ts'
 import type { Deps } from '../../deps.ts'
-import { countUpTo, suggestKeywords, suggestLabels, suggestNames } from './suggestion-queries.ts'
+import { countMatching } from '../photos/list-queries.ts'
+import { suggestKeywords, suggestLabels, suggestNames } from './suggestion-queries.ts'
 
 type Suggestion = CallOutput<'getSuggestions'>['suggestions'][number]
 
@@ -9,6 +10,7 @@ const maxOfKind = 5
 /** Trigrams need three letters; two find too much. */
 const minLength = { words: 2, name: 3 }
 const countedExactly = 10_000
+const anyPhoto = photoQuestion.parse({})
 
 /** What the typed text may mean among the caller's photos, grouped by kind. */
 export async function getSuggestions(
@@ -24,7 +26,7 @@ export async function getSuggestions(
     text.length < minLength.name ? [] : suggestNames(db, userId, text, maxOfKind),
   ])
   const count = (question: Partial<PhotoQuestion>) =>
-    countUpTo(db, userId, question, countedExactly)
+    countMatching(db, userId, { ...anyPhoto, ...question }, countedExactly)
   const counted = async (
     kind: Suggestion['kind'],
     value: string,

@@ -1,6 +1,6 @@
 import type { PhotoStatus } from '@verso/contract/photos.ts'
 import type { PhotoQuestion } from '@verso/contract/question.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { questionConditions } from '../search/question-queries.ts'
 import type { PhotoRow } from './queries.ts'
@@ -45,19 +45,52 @@ export async function listPhotos(
   db: Db,
   userId: string,
   filter: PhotoFilter,
-  { sort, order: direction, limit, offset }: Page,
+  page: Page,
 ): Promise<ListedPhoto[]> {
-  const by = sortColumns[sort]
-  const order = sql.raw(direction)
-  const nulls = sort === 'dated' ? sql`nulls last` : sql``
+  const { by, order, nulls } = orderOf(page)
   const ids = matchingPhotos(db, userId, filter)
     .select('photos.id')
     .orderBy(by, sql`${order} ${nulls}`)
-    .orderBy('photos.id', direction)
-    .limit(limit)
-    .offset(offset)
+    .orderBy('photos.id', page.order)
+    .limit(page.limit)
+    .offset(page.offset)
+  return readRows(db, sql`p.id in (${ids})`, page)
+}
+
+/**
+ * The same with the number of all that match; `max` + 1 if there are more than `max`. All that match are found first, because
+ * PostgreSQL cannot know how rare they are: reading photos in the order of the list until a page is full may read the whole library.
+ */
+export async function findPhotos(
+  db: Db,
+  userId: string,
+  filter: PhotoFilter,
+  page: Page,
+  max?: number,
+): Promise<{ rows: ListedPhoto[]; found: number }> {
+  const { by, order, nulls } = orderOf(page)
+  const all = matchingPhotos(db, userId, filter).select(['photos.id', sql`${by}`.as('by')])
+  const { rows } = await sql<{ found: number; ids: string[] }>`
+    with matching as materialized (${max === undefined ? all : all.limit(max + 1)})
+    select count(*) as found, case when count(*) <= ${max ?? Infinity}::float8 then array(
+      select id from matching order by by ${order} ${nulls}, id ${order}
+      limit ${page.limit} offset ${page.offset}) end as ids
+    from matching`.execute(db)
+  const { found = 0, ids = [] } = rows[0] ?? {}
+  if (max !== undefined && found > max)
+    return { rows: await listPhotos(db, userId, filter, page), found }
+  return { rows: await readRows(db, sql`p.id = any(${ids}::uuid[])`, page), found }
+}
+
+function orderOf({ sort, order }: Page) {
+  const nulls = sort === 'dated' ? sql`nulls last` : sql``
+  return { by: sortColumns[sort], order: sql.raw(order), nulls }
+}
+
+async function readRows(db: Db, which: RawBuilder<unknown>, page: Page): Promise<ListedPhoto[]> {
+  const { by, order, nulls } = orderOf(page)
   const { rows } = await sql<ListedPhoto>`
-    select ${listedColumns} from photos p where p.id in (${ids})
+    select ${listedColumns} from photos p where ${which}
     order by p.${by} ${order} ${nulls}, p.id ${order}`.execute(db)
   return rows
 }
@@ -93,12 +126,21 @@ export async function countSince(
   return { pending: countOf('pending'), completed: countOf('completed'), failed: countOf('failed') }
 }
 
-/** The number of matching photos on all pages. `readCounters` has those of a status. */
-export async function countMatching(db: Db, userId: string, filter: PhotoFilter): Promise<number> {
-  const { n } = await matchingPhotos(db, userId, filter)
-    .select((row) => row.fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow()
-  return n
+/**
+ * The number of matching photos on all pages; `max` + 1 if there are more than `max`. `readCounters` has those of a status.
+ */
+export async function countMatching(
+  db: Db,
+  userId: string,
+  filter: PhotoFilter,
+  max?: number,
+): Promise<number> {
+  const all = matchingPhotos(db, userId, filter).select('photos.id')
+  const found = max === undefined ? all : all.limit(max + 1)
+  const { rows } = await sql<{ n: number }>`select count(*) as n from (${found}) as found`.execute(
+    db,
+  )
+  return rows[0]?.n ?? 0
 }
 
 /** The owner's photos that match the question, as the start of a query. */

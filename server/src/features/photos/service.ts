@@ -13,6 +13,7 @@ import { editedFlags, effectiveTexts } from './effective-texts.ts'
 import {
   countMatching,
   countSince,
+  findPhotos,
   givenPhotos,
   type ListedPhoto,
   listPhotos,
@@ -47,7 +48,8 @@ export async function getImages(
     ? await Promise.all([countSince(db, userId, deletion.until), read(deletion.until)])
     : [stored, page]
   const left = sumCounters(stored) - sumCounters(counters)
-  const total = found ?? (status ? counters[status] : sumCounters(counters))
+  const all = found ?? (status ? counters[status] : sumCounters(counters))
+  const total = Math.min(all, input.max_count ?? all)
   const images = await Promise.all(rows.map((row) => toPhoto(deps, actor, row, excluded)))
   const waiting = counters.pending > 0 ? await waitingNotice(deps, userId) : null
   return {
@@ -55,6 +57,7 @@ export async function getImages(
     length: total,
     totalCount: total,
     count: total,
+    ...(all > total && { total_is_capped: true as const }),
     status_counts: counters,
     waiting,
     ...(totals && { ...totals, excluded_total: excluded.size }),
@@ -70,12 +73,12 @@ async function readRows(
   after: string | undefined,
 ): Promise<{ rows: ListedPhoto[]; found: number | null }> {
   const filter = { ...input, ...(after && { after }) }
-  const needsCount = isSelective(input)
+  const isGiven = input.ids || input.names
+  if (isSelective(input) && !isGiven)
+    return findPhotos(db, userId, filter, pageOf(input), input.max_count)
   const [rows, found] = await Promise.all([
-    input.ids || input.names
-      ? givenPhotos(db, userId, input, after)
-      : listPhotos(db, userId, filter, pageOf(input)),
-    needsCount ? countMatching(db, userId, filter) : null,
+    isGiven ? givenPhotos(db, userId, input, after) : listPhotos(db, userId, filter, pageOf(input)),
+    isSelective(input) ? countMatching(db, userId, filter, input.max_count) : null,
   ])
   return { rows, found }
 }

@@ -133,3 +133,25 @@ test('photos are sorted by period or capture date, those without one last', asyn
   expect(await names('asc')).toEqual(['1963.jpg', '2001.jpg', 'none.jpg'])
   expect(await names('desc')).toEqual(['2001.jpg', '1963.jpg', 'none.jpg'])
 })
+
+// LIST-019, A-94
+test('matches are counted up to the number asked for, and any page of them can be reached', async () => {
+  const bob = await app.given.user()
+  for (const name of ['1', '2', '3', '4', '5']) await photo(name, { country: 'Italy' }, bob)
+  await photo('6', { country: 'Spain' }, bob)
+  const read = async (question: Question) => {
+    const input = { limit: 2, sort_by: 'name', sort_order: 'asc', ...question } as const
+    const { images, ...answer } = await app.as(bob).call('getImages', input)
+    const names = images.map(({ original_name }) => original_name.replace('.jpg', '')).join('')
+    return [names, answer.count, answer.length, answer.total_is_capped]
+  }
+  const italy = { country: 'Italy' }
+  expect(await read({ ...italy, max_count: 3 })).toEqual(['12', 3, 3, true])
+  expect(await read({ ...italy, max_count: 3, page: 2 })).toEqual(['34', 3, 3, true])
+  expect(await read({ ...italy, max_count: 5, page: 3 })).toEqual(['5', 5, 5, undefined])
+  expect(await read({ ...italy, sort_order: 'desc' })).toEqual(['54', 5, 5, undefined])
+  expect(await read({ ...italy, page: 4 })).toEqual(['', 5, 5, undefined])
+  expect(await read({ search: '.jpg', search_in: 'all', max_count: 4 })).toEqual(['12', 4, 4, true])
+  expect(await read({ ...italy, ids: [], max_count: 4 })).toEqual(['', 4, 4, true])
+  expect(await read({ max_count: 5 })).toEqual(['12', 5, 5, true])
+})

@@ -158,9 +158,8 @@ export const copy = {
       count === 1
         ? 'The photo on this page is selected.'
         : `All ${count.toLocaleString('en')} photos on this page are selected.`,
-    selectAll: (count: number) => `Select all ${count.toLocaleString('en')} that match`,
-    selected: (count: number) =>
-      `All ${count.toLocaleString('en')} photos that match are selected.`,
+    selectAll: (total: string) => `Select all ${total} that match`,
+    selected: (total: string) => `All ${total} photos that match are selected.`,
     clear: 'Clear selection',
     deleteBody: 'All photos that match the search and filter are deleted. This cannot be undone.',
   },

@@ -65,8 +65,24 @@ export function toPayload(search: ListSearch): CallInput<'getImages'> {
   const { page, limit, sort } = listState(search)
   const unsorted = search.status !== undefined && search.sort === undefined
   const [sort_by, sort_order] = sort.split('-') as ['created' | 'name' | 'dated', 'asc' | 'desc']
-  return { page, limit, ...toQuestion(search), ...(!unsorted && { sort_by, sort_order }) }
+  return {
+    page,
+    limit,
+    ...toQuestion(search),
+    ...(!unsorted && { sort_by, sort_order }),
+    ...(isSelective(search) && {
+      max_count: Math.max(countedExactly, (page + pagesAhead) * limit),
+    }),
+  }
 }
+
+/** More matches than these are shown as "10,000+" (decision 33), but the next pages can always be reached. */
+const countedExactly = 10_000
+const pagesAhead = 10
+
+/** Whether the photos have to be counted; the numbers of a whole library and of a status are known. */
+const isSelective = (search: ListSearch): boolean =>
+  listState(search).search !== '' || hasFilters(parseFilters(search))
 
 /** What selects the photos of the list, for every call that takes a question. */
 export function toQuestion(search: ListSearch): CallInput<'getFacets'> {

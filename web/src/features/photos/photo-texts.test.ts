@@ -55,7 +55,9 @@ test('the list polls every 10 s while a photo on the page is pending', () => {
 
 // LIST-019
 test('the range shows start, end and total', () => {
-  expect(rangeText(1, 50, 120)).toBe('1 - 50 of 120')
-  expect(rangeText(3, 50, 120)).toBe('101 - 120 of 120')
-  expect(rangeText(1, 50, 0)).toBe('0 - 0 of 0')
+  expect(rangeText(1, 50, { length: 120 })).toBe('1 - 50 of 120')
+  expect(rangeText(3, 50, { length: 120 })).toBe('101 - 120 of 120')
+  expect(rangeText(1, 50, { length: 0 })).toBe('0 - 0 of 0')
+  const capped = { length: 10_000, total_is_capped: true as const }
+  expect(rangeText(1, 50, capped)).toBe('1 - 50 of 10,000+')
 })

@@ -31,13 +31,19 @@ export function pollInterval(photos: readonly Photo[] = []): number | false {
   return photos.some(({ status }) => status === 'pending') && limits.pollMs
 }
 
+type Total = { length: number; total_is_capped?: true }
+
 /** `1 - 50 of 120` (LIST-019) */
-export function rangeText(page: number, limit: number, total: number): string {
-  const start = total === 0 ? 0 : (page - 1) * limit + 1
-  const end = Math.min(page * limit, total)
-  const [from, to, of] = [start, end, total].map((value) => value.toLocaleString('en'))
-  return `${from} - ${to} of ${of}`
+export function rangeText(page: number, limit: number, total: Total): string {
+  const start = total.length === 0 ? 0 : (page - 1) * limit + 1
+  const end = Math.min(page * limit, total.length)
+  const [from, to] = [start, end].map((value) => value.toLocaleString('en'))
+  return `${from} - ${to} of ${totalText(total)}`
 }
+
+/** `1,286`; `10,000+` where the rest was not counted (decision 33). */
+export const totalText = ({ length, total_is_capped: isCapped }: Total): string =>
+  `${length.toLocaleString('en')}${isCapped ? '+' : ''}`
 
 /** `likely, from the cars`; empty for what the user wrote and what is not known. */
 export function certaintyOf(photo: Photo, field: 'period' | 'location'): string {

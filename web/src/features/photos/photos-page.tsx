@@ -36,7 +36,7 @@ export function PhotosPage() {
   const photos = query.data?.images ?? []
   const total = query.data?.length ?? 0
   const rows = useRowSelection(photos, ({ name }) => name)
-  const chosen = useChosen(search, total, rows)
+  const chosen = useChosen(search, query.data, rows)
   const { selection } = chosen
   const retryable = chosen.rows.filter(isFailed)
   const errored = photos.filter(isFailed)
@@ -79,7 +79,7 @@ export function PhotosPage() {
       <ListHeader
         title={title}
         search={search}
-        total={query.data?.length}
+        list={query.data}
         canExport={chosen.canExport}
         onExport={() => exporting.mutate(chosen.exported)}
       />
@@ -105,7 +105,8 @@ export function PhotosPage() {
       <MatchLine
         onPage={photos.length}
         isPageSelected={selection.page.all}
-        total={total}
+        hasMore={total > photos.length}
+        total={chosen.total}
         isAll={chosen.isAll}
         onSelectAll={chosen.selectAll}
         onClear={selection.clear}

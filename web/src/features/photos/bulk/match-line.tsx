@@ -4,8 +4,9 @@ type MatchLineProps = {
   /** Photos on this page, and whether all of them are selected. */
   onPage: number
   isPageSelected: boolean
-  /** Photos that match, on all pages. */
-  total: number
+  /** Whether more photos match on other pages, and how many on all. */
+  hasMore: boolean
+  total: string
   isAll: boolean
   onSelectAll: () => void
   onClear: () => void
@@ -13,7 +14,7 @@ type MatchLineProps = {
 
 /** Offers to select all photos that match, once those of the page are selected, and says when they are. */
 export function MatchLine({ onPage, total, isAll, onSelectAll, onClear, ...page }: MatchLineProps) {
-  const isOffered = page.isPageSelected && total > onPage
+  const isOffered = page.isPageSelected && page.hasMore
   if (!isAll && !isOffered) return null
   return (
     <div className="mb-3 flex flex-wrap items-center justify-center gap-x-3 gap-y-1 rounded-sm bg-accent-soft px-3 py-2 text-sm">

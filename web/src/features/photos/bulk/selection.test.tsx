@@ -51,6 +51,26 @@ test('once the page is selected, all photos that match can be; a row ends that',
   await expect.element(page.getByText(/selected$/)).not.toBeInTheDocument()
 })
 
+// LIST-019
+test('more than 10,000 matches are counted exactly before all of them are selected', async () => {
+  const list = await openList(
+    ({ max_count }) =>
+      max_count
+        ? { ...listed(photos, 10_000), total_is_capped: true }
+        : { ...listed(photos, 12_345), images: [] },
+    { address: '/?search=boat' },
+  )
+  await expect.element(page.getByText('1 - 50 of 10,000+')).toBeVisible()
+  await selectPage()
+  await button('Select all 10,000+ that match').click()
+  await expect.element(page.getByText('All 12,345 photos that match are selected.')).toBeVisible()
+  await expect.element(page.getByText('12,345 selected')).toBeVisible()
+  expect(list.asked().map((input) => [input.max_count, input.names])).toEqual([
+    [10_000, undefined],
+    [undefined, []],
+  ])
+})
+
 test('the panel shows what all and some have; one click adds to all or removes', async () => {
   const list = await openAll()
   await button('Change Keywords').click()

@@ -1,19 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
 import type { CallInput } from '@verso/contract/call.ts'
 import type { Photo } from '@verso/contract/photos.ts'
 import { useState } from 'react'
 import type { RowSelection } from '../../../ui/use-row-selection.ts'
+import type { PhotoPage } from '../api.ts'
 import { isFiltered, toQuestion } from '../list-search.ts'
 import type { ListSearch } from '../list-search.ts'
+import { totalText } from '../photo-texts.ts'
+import { exactTotalQuery } from './selection-api.ts'
 
 /** Which photos an action is for: named ones, or all that match the question of the list. */
 export type WhichPhotos = CallInput<'editSelection'>['which']
 
 /**
- * The selected photos, which may be all that match (`total`), on every page. Selecting or deselecting a row ends that: the photos of this
- * page that were selected by hand remain.
+ * The selected photos, which may be all that match (`list`), on every page; these are then counted exactly. Selecting or deselecting a row
+ * ends that: the photos of this page that were selected by hand remain.
  */
-export function useChosen(search: ListSearch, total: number, rows: RowSelection<Photo>) {
-  const [isAll, setIsAll] = useState(false)
+export function useChosen(
+  search: ListSearch,
+  list: PhotoPage | undefined,
+  rows: RowSelection<Photo>,
+) {
+  const [wantsAll, setIsAll] = useState(false)
+  const counting = useQuery({
+    ...exactTotalQuery(toQuestion(search)),
+    enabled: wantsAll && list?.total_is_capped === true,
+  })
+  const exact = list?.total_is_capped ? counting.data : list?.length
+  const isAll = wantsAll && exact !== undefined
   const ended =
     <Args extends unknown[]>(run: (...args: Args) => void) =>
     (...args: Args) => {
@@ -30,7 +44,7 @@ export function useChosen(search: ListSearch, total: number, rows: RowSelection<
     clear: ended(rows.clear),
   }
   const which: WhichPhotos = isAll ? { match: toQuestion(search) } : { names: rows.keys }
-  const count = isAll ? total : rows.keys.length
+  const count = isAll ? exact : rows.keys.length
   return {
     selection,
     isAll,
@@ -42,7 +56,9 @@ export function useChosen(search: ListSearch, total: number, rows: RowSelection<
     matching: isAll ? which : undefined,
     /** An export takes names, or none for all photos of the library. */
     exported: isAll ? [] : rows.keys,
-    canExport: total > 0 && !(isAll && isFiltered(search)),
+    /** How many match, in words. */
+    total: list && !isAll ? totalText(list) : (exact ?? 0).toLocaleString('en'),
+    canExport: (list?.length ?? 0) > 0 && !(isAll && isFiltered(search)),
   }
 }
 

@@ -67,7 +67,7 @@ function Photos({ query, search, admin, selection, actions, onChange }: ListBody
         page={page}
         pageSize={limit}
         total={total}
-        range={rangeText(page, limit, total)}
+        range={rangeText(page, limit, query.data)}
         pageSizes={limits.list.pageSizes}
         pageWindow={limits.list.pageWindow}
         onPage={(to) => onChange(withChange(search, { page: to }))}

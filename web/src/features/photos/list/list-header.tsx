@@ -1,35 +1,34 @@
 import type { RefObject } from 'react'
-import { formatNumber } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
+import type { PhotoPage } from '../api.ts'
 import { copy } from '../copy.ts'
 import type { ListSearch } from '../list-search.ts'
+import { totalText } from '../photo-texts.ts'
 import { ReviewLink } from '../review-mode/review-link.tsx'
 
 type ListHeaderProps = {
   title: RefObject<HTMLHeadingElement | null>
   search: ListSearch
   /** Undefined while the list is loading for the first time. */
-  total: number | undefined
+  list: PhotoPage | undefined
   canExport: boolean
   onExport: () => void
 }
 
 /** The title with the number of photos, and where to go from here. */
-export function ListHeader({ title, search, total, canExport, onExport }: ListHeaderProps) {
+export function ListHeader({ title, search, list, canExport, onExport }: ListHeaderProps) {
   return (
     <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <h1 ref={title} tabIndex={-1} className="text-xl font-semibold outline-none">
         {copy.title}
       </h1>
-      {total !== undefined && (
-        <span className="text-muted tabular-nums">{formatNumber(total)}</span>
-      )}
+      {list && <span className="text-muted tabular-nums">{totalText(list)}</span>}
       <div className="ml-auto flex flex-wrap justify-end gap-2.5 max-md:w-full max-md:*:flex-1">
         <LinkButton to="/import-sheet" variant="quiet" className="max-md:hidden">
           {copy.importSheet}
         </LinkButton>
-        {!!total && <ReviewLink search={search} />}
+        {!!list?.length && <ReviewLink search={search} />}
         <Button disabled={!canExport} onClick={onExport}>
           {copy.exportCsv}
         </Button>

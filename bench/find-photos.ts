@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto'
+import { foldKeyword } from '../server/src/features/keywords/fold.ts'
+import { copyInto, type Value } from './copy.ts'
+import {
+  chances,
+  descriptionOf,
+  isRare,
+  nameOf,
+  people,
+  periods,
+  places,
+  vocabulary,
+} from './find-words.ts'
+import type { Setup } from './screen.ts'
+
+const full = 100_000
+/** Each of the others has a tenth of the owner's photos. */
+const others = 90
+const perPhoto = 20
+
+/** Adds 100,000 photos of the owner, and 900,000 of 90 others. The indexes are made afterwards, which is faster. */
+export async function seedLibrary(setup: Setup): Promise<void> {
+  const { pool, userId } = setup
+  const definitions = await dropIndexes(setup)
+  const counts = new Map<number, number>()
+  await copyInto(setup, 'photos', photoColumns, photoRows(setup, counts))
+  const counted = [...counts].map(([n, times]) => {
+    const spelling = vocabulary[n] ?? ''
+    return [userId, foldKeyword(spelling), spelling, times]
+  })
+  await copyInto(setup, 'keyword_counts', ['user_id', 'folded', 'spelling', 'n'], counted)
+  await addOthers(setup)
+  for (const definition of definitions) await pool.query(definition)
+  await pool.query(
+    `insert into photo_counters (user_id, pending, completed, failed)
+     select user_id, 0, count(*), 0 from photos group by 1
+     on conflict (user_id) do update set completed = excluded.completed`,
+  )
+  await pool.query('vacuum analyze')
+}
+
+/** Drops the indexes of photos that no constraint needs. Returns the statements that make them again. */
+async function dropIndexes({ pool }: Setup): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string; definition: string }>(
+    `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition from pg_index i
+     where i.indrelid = 'photos'::regclass and not i.indisunique`,
+  )
+  for (const { name } of rows) await pool.query(`drop index ${name}`)
+  return rows.map(({ definition }) => definition)
+}
+
+/** Copies the owner's photos with all that the triggers derived from them. */
+async function addOthers({ pool, userId }: Setup): Promise<void> {
+  const { rows } = await pool.query<{ columns: string[] }>(
+    `select array_agg(quote_ident(column_name)::text) as columns from information_schema.columns
+     where table_name = 'photos' and column_name not in ('id', 'user_id', 'name', 'object_key')`,
+  )
+  const columns = rows[0]?.columns ?? []
+  await pool.query(
+    `insert into users (email, full_name, date_of_birth, password_hash)
+     select 'other' || n || '@example.org', 'Other', '1990-01-01', 'x' from generate_series(1, ${others}) n`,
+  )
+  await pool.query(`
+    begin; set local session_replication_role = replica;
+    insert into photos (id, user_id, name, object_key, ${columns.join(', ')})
+      select made.id, made.user_id, made.id::text, made.id::text, ${columns.map((name) => `made.${name}`).join(', ')}
+      from (
+        select gen_random_uuid() as id, u.id as user_id, ${columns.map((name) => `p.${name}`).join(', ')}
+        from (select id, row_number() over () as n from users where email like 'other%') u
+        join (select *, row_number() over () as n from photos where user_id = '${userId}') p on p.n % 10 = u.n % 10
+      ) as made;
+    insert into keyword_counts (user_id, folded, spelling, n)
+      select u.id, c.folded, c.spelling, c.n / 10 from users u, keyword_counts c
+      where u.email like 'other%' and c.user_id = '${userId}' and c.n >= 10;
+    commit`)
+}
+
+const photoColumns =
+  'id user_id name object_key original_name mode content_type bytes sha256 width height status facts keywords included_folds description reason period period_edtf location city country people has_thumbnail model reviewed_at created_at updated_at'.split(
+    ' ',
+  )
+
+function* photoRows({ userId, scale }: Setup, counts: Map<number, number>): Generator<Value[]> {
+  const random = chances()
+  const chance = () => random.next().value
+  const pick = <T>(from: readonly T[]): T => from[Math.floor(chance() * from.length)] as T
+  for (let n = 0; n < full * scale; n += 1) {
+    const numbers = new Set<number>()
+    // Low numbers are frequent, as with keywords.
+    while (numbers.size < perPhoto) numbers.add(Math.floor(vocabulary.length * chance() ** 3))
+    for (const number of numbers) counts.set(number, (counts.get(number) ?? 0) + 1)
+    const keywords = [...numbers].map((number) => vocabulary[number] ?? '')
+    const id = randomUUID()
+    const [city, country, latitude, longitude] = places[Math.floor(10 * chance() ** 2)] ?? places[0]
+    const taken = new Date(Date.UTC(1995, 0, 1) + chance() * 9e11).toISOString().slice(0, 19)
+    const isScan = n % 3 === 0
+    const facts = {
+      camera_date: isScan ? null : taken,
+      device: isScan ? undefined : { make: 'Canon', model: `EOS ${n % 5}00D` },
+      gps: n % 4 === 1 ? { latitude, longitude } : undefined,
+      histogram: 'x'.repeat(400),
+    }
+    const description = descriptionOf(pick)
+    const created = new Date(Date.UTC(2026, 0, 1) + n * 1000).toISOString()
+    yield [
+      id,
+      userId,
+      `${id}-img-${n}.jpg`,
+      `photos/${userId}/${id}-img-${n}.jpg`,
+      nameOf(n),
+      'Photo Organizing',
+      'image/jpeg',
+      25e5,
+      '0'.repeat(64),
+      4e3,
+      3e3,
+      'completed',
+      JSON.stringify(facts),
+      keywords,
+      keywords.map(foldKeyword),
+      isRare(n + 4000) ? `${description} On the way to Zanzibar.` : description,
+      description,
+      '1960s',
+      isScan ? pick(periods) : null,
+      `${city}, ${country}`,
+      city,
+      country,
+      n % 20 === 0 ? [pick(people)] : [],
+      true,
+      'A model',
+      n % 5 === 0 ? created : null,
+      created,
+      created,
+    ]
+  }
+}

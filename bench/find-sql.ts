@@ -1,0 +1,157 @@
+import type { Setup } from './screen.ts'
+
+/** A search in all words: what the app is asked, and what the hand-written statements look for. */
+export type Search = { name: string; search: string; terms: Term[] }
+/** `query` is a `tsquery`, `name` a pattern of file names. */
+type Term = { query: string; name: string }
+
+const word = (text: string): Term => ({ query: `${text}:*`, name: `%${text}%` })
+
+export const searches: readonly Search[] = [
+  { name: 'a rare word', search: 'zanzibar', terms: [word('zanzibar')] },
+  { name: 'a common word', search: 'harbour', terms: [word('harbour')] },
+  { name: 'a word of most names', search: 'img', terms: [word('img')] },
+  { name: 'two words', search: 'harbour snow', terms: [word('harbour'), word('snow')] },
+  {
+    name: 'a rare and a common word',
+    search: 'zanzibar red',
+    terms: [word('zanzibar'), word('red')],
+  },
+  {
+    name: 'a phrase',
+    search: '"old harbour"',
+    terms: [{ query: 'old <-> harbour', name: '%old harbour%' }],
+  },
+  { name: 'no hit', search: 'xylophone', terms: [word('xylophone')] },
+]
+
+const columns = `p.id, p.user_id, p.name, p.original_name, p.width, p.height, p.keywords, p.added_keywords,
+  p.excluded_keywords, p.description, p.own_description, p.reason, p.period, p.own_period, p.location, p.own_location,
+  p.created_at, p.updated_at, p.status, p.dimension_height, p.dimension_width, p.last_error, p.model, p.has_thumbnail`
+
+/** Up to this number the app counts exactly. */
+const counted = 10_000
+
+/**
+ * The ways to write a search by hand: in the order of the list, which is best for common words, or all that match first, which is
+ * best for rare ones. Each run reads the page, the number of matches, the counts by status and the exclusions.
+ */
+export function searchesBySql(
+  { pool, userId }: Setup,
+  { terms }: Search,
+): (() => Promise<unknown>)[] {
+  const folds = (at: number) => `array(select folded from keyword_counts where user_id = $1
+    and to_tsvector('plain_words', translate(folded, '/\\._-@:+&#%=~|''', repeat(' ', 16))) @@ to_tsquery('plain_words', $${at})
+    and not exists (select from keyword_exclusions e where e.user_id = $1 and e.keyword = folded))`
+  const condition = terms
+    .map((_, index) => {
+      const [query, name] = [2 * index + 2, 2 * index + 3]
+      return `(words @@ to_tsquery('plain_words', $${query}) or original_name ilike $${name} or included_folds && ${folds(query)})`
+    })
+    .join(' and ')
+  const values = [userId, ...terms.flatMap(({ query, name }) => [query, name])]
+  const matching = `select id, created_at from photos where user_id = $1 and ${condition}`
+  const page = 'order by created_at desc, id desc limit 50'
+  const run = (text: string) => pool.query({ name: `bench ${hash(text)}`, text, values })
+  const rest = () => [
+    pool.query('select pending, completed, failed from photo_counters where user_id = $1', [
+      userId,
+    ]),
+    pool.query('select keyword, spelling from keyword_exclusions where user_id = $1', [userId]),
+  ]
+  const read = (ids: string) =>
+    run(
+      `select ${columns} from (${ids}) found join photos p using (id) order by p.created_at desc, p.id desc`,
+    )
+  return [
+    () =>
+      Promise.all([
+        read(`${matching} ${page}`),
+        run(`select count(*) from (${matching} limit ${counted + 1}) found`),
+        ...rest(),
+      ]),
+    () =>
+      Promise.all([
+        run(`with found as materialized (${matching}), page as (select id from found ${page})
+          select ${columns}, (select count(*) from found) from page join photos p using (id) order by p.created_at desc, p.id desc`),
+        ...rest(),
+      ]),
+  ]
+}
+
+/** The same numbers as the facets, read in one pass over the photos that have the keyword, or all. */
+export function facetsBySql({ pool, userId }: Setup, fold?: string): (() => Promise<unknown>)[] {
+  const photos = `from photos where user_id = $1 ${fold ? 'and included_folds @> array[$2]' : ''}`
+  const values = fold ? [userId, fold] : [userId]
+  const span = `'span:' || extract(year from dated_from) || '/' || extract(year from dated_to)`
+  const labels = (from: string) =>
+    `select label, count(*) from ${from} unnest(labels || ('status:' || status) || (${span})) label group by 1`
+  const ofKeywords = (from: string) =>
+    `select fold, count(*) from ${from} unnest(included_folds) fold group by 1 order by 2 desc limit 100`
+  const all = `select folded, n from keyword_counts where user_id = $1 order by n desc limit 100`
+  const details = `select details->'keywords' ${photos} order by created_at desc limit 200`
+  const some = `(select * ${photos}) photo,`
+  const run = (text: string) => pool.query({ name: `bench ${hash(text)}`, text, values })
+  return [
+    () => Promise.all([run(labels(some)), fold ? run(ofKeywords(some)) : run(all), run(details)]),
+    () =>
+      Promise.all([
+        run(`with photo as materialized (select labels, status, dated_from, dated_to, included_folds ${photos})
+          ${labels('photo,')} union all (${fold ? ofKeywords('photo,') : all})`),
+        run(details),
+      ]),
+  ]
+}
+
+/** What a text that is being typed may mean: keywords, labels of photos with its words, names; the labels counted. */
+export function suggestionsBySql(
+  { pool, userId }: Setup,
+  text: string,
+): (() => Promise<unknown>)[] {
+  const read = (statement: string, ...values: string[]) =>
+    pool.query({ name: `bench ${hash(statement)}`, text: statement, values: [userId, ...values] })
+  const words = `to_tsquery('plain_words', $2)`
+  const query = `${text}:*`
+  return [
+    async () => {
+      const [, labels, names] = await Promise.all([
+        read(
+          `select spelling, n from keyword_counts where user_id = $1 and
+             to_tsvector('plain_words', translate(folded, '/\\._-@:+&#%=~|''', repeat(' ', 16))) @@ ${words}
+           order by n desc limit 5`,
+          query,
+        ),
+        read(
+          `select label, count(*) from (
+             select labels from photos where user_id = $1 and words @@ ${words} limit 2000) photo, unnest(labels) label
+           where label ~ '^(country|city|person):' and split_part(label, ':', 2) ilike $3
+           group by 1 order by 2 desc limit 5`,
+          query,
+          `%${text}%`,
+        ),
+        read(
+          `select distinct original_name from photos where user_id = $1 and original_name ilike $2 limit 5`,
+          `%${text}%`,
+        ),
+      ])
+      const found = labels.rows as { label: string }[]
+      await Promise.all([
+        ...found.map(({ label }) =>
+          read(
+            `select count(*) from (select from photos where user_id = $1 and labels @> array[$2] limit ${counted + 1}) found`,
+            label,
+          ),
+        ),
+        ...(names.rows as { original_name: string }[]).map((row) =>
+          read(
+            `select count(*) from (select from photos where user_id = $1 and original_name ilike $2 limit ${counted + 1}) found`,
+            `%${row.original_name}%`,
+          ),
+        ),
+      ])
+    },
+  ]
+}
+
+const hash = (text: string) =>
+  [...text].reduce((sum, sign) => (sum * 31 + sign.charCodeAt(0)) | 0, 0)
