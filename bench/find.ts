@@ -49,7 +49,7 @@ type Compared = {
   sql: (() => Promise<unknown>)[]
 }
 
-export function cases(setup: Setup, ask: Ask): Compared[] {
+function cases(setup: Setup, ask: Ask): Compared[] {
   return [
     ...searches.map((each) => ({
       name: `search: ${each.name}`,
@@ -79,7 +79,7 @@ export function cases(setup: Setup, ask: Ask): Compared[] {
 }
 
 /** Alternates between the app and each statement, so that other load on the machine affects all equally. */
-export async function compare(
+async function compare(
   name: string,
   bar: number,
   call: Compared['call'],

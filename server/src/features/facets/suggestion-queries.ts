@@ -1,4 +1,4 @@
-import { type PhotoQuestion, photoQuestion } from '@verso/contract/question.ts'
+import { photoQuestion } from '@verso/contract/question.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { escapeLike } from '../../db/escape-like.ts'

@@ -15,8 +15,7 @@ import { useSettings } from '../../lib/settings.ts'
 import { userQuery } from '../../lib/user.ts'
 import { toast } from '../../ui/toast.ts'
 import { copy } from './copy.ts'
-import { toPayload } from './list-search.ts'
-import type { ListSearch } from './list-search.ts'
+import { type ListSearch, toPayload, type toQuestion } from './list-search.ts'
 import { pollInterval } from './photo-texts.ts'
 
 /** `newer`: how many photos were added at the top since the rows were loaded. */
@@ -35,6 +34,15 @@ export function photosQuery(search: ListSearch) {
       state.data?.deleting ? limits.pollMs : pollInterval(state.data?.images),
   })
 }
+
+/** The number of all photos that match; under the key of the photos, so that it is read again with them. */
+export const exactTotalQuery = (question: ReturnType<typeof toQuestion>) =>
+  queryOptions({
+    queryKey: [...photosKey, 'total', question],
+    // A whole page is stored, because changes are written into every page under this key.
+    queryFn: ({ signal }) => api.getImages({ ...question, names: [] }, { signal }),
+    select: ({ length }) => length,
+  })
 
 /** One photo by its name, from any page; null if it is not in the library. */
 export const photoQuery = (name: string) =>

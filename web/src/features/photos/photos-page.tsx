@@ -105,8 +105,8 @@ export function PhotosPage() {
       <MatchLine
         onPage={photos.length}
         isPageSelected={selection.page.all}
-        hasMore={total > photos.length}
-        total={chosen.total}
+        list={query.data}
+        count={chosen.count}
         isAll={chosen.isAll}
         onSelectAll={chosen.selectAll}
         onClear={selection.clear}

@@ -1,32 +1,42 @@
+import type { PhotoPage } from '../api.ts'
 import { copy } from '../copy.ts'
+import { totalText } from '../photo-texts.ts'
 
 type MatchLineProps = {
   /** Photos on this page, and whether all of them are selected. */
   onPage: number
   isPageSelected: boolean
-  /** Whether more photos match on other pages, and how many on all. */
-  hasMore: boolean
-  total: string
+  list: PhotoPage | undefined
+  /** How many are selected. */
+  count: number
   isAll: boolean
   onSelectAll: () => void
   onClear: () => void
 }
 
 /** Offers to select all photos that match, once those of the page are selected, and says when they are. */
-export function MatchLine({ onPage, total, isAll, onSelectAll, onClear, ...page }: MatchLineProps) {
-  const isOffered = page.isPageSelected && page.hasMore
-  if (!isAll && !isOffered) return null
+export function MatchLine({
+  onPage,
+  list,
+  count,
+  isAll,
+  onSelectAll,
+  onClear,
+  ...page
+}: MatchLineProps) {
+  const isOffered = page.isPageSelected && (list?.length ?? 0) > onPage
+  if (!list || (!isAll && !isOffered)) return null
   return (
     <div className="mb-3 flex flex-wrap items-center justify-center gap-x-3 gap-y-1 rounded-sm bg-accent-soft px-3 py-2 text-sm">
       <output className="tabular-nums">
-        {isAll ? copy.matching.selected(total) : copy.matching.onPage(onPage)}
+        {isAll ? copy.matching.selected(count.toLocaleString('en')) : copy.matching.onPage(onPage)}
       </output>
       <button
         type="button"
         className="font-medium text-accent underline-offset-2 hover:underline pointer-coarse:py-2"
         onClick={isAll ? onClear : onSelectAll}
       >
-        {isAll ? copy.matching.clear : copy.matching.selectAll(total)}
+        {isAll ? copy.matching.clear : copy.matching.selectAll(totalText(list))}
       </button>
     </div>
   )

@@ -17,15 +17,6 @@ export const selectionQuery = (which: WhichPhotos | undefined) =>
     retry: false,
   })
 
-/** The number of all photos that match; under the key of the photos, so that it is read again with them. */
-export const exactTotalQuery = (question: CallInput<'getFacets'>) =>
-  queryOptions({
-    queryKey: [...photosKey, 'total', question],
-    // A whole page is stored, because changes are written into every page under this key.
-    queryFn: ({ signal }) => api.getImages({ ...question, names: [] }, { signal }),
-    select: ({ length }) => length,
-  })
-
 /** Changes all selected photos as one act. The toast offers to undo it. */
 export function useEditSelection() {
   const reload = useReload()

@@ -3,11 +3,9 @@ import type { CallInput } from '@verso/contract/call.ts'
 import type { Photo } from '@verso/contract/photos.ts'
 import { useState } from 'react'
 import type { RowSelection } from '../../../ui/use-row-selection.ts'
-import type { PhotoPage } from '../api.ts'
+import { exactTotalQuery, type PhotoPage } from '../api.ts'
 import { isFiltered, toQuestion } from '../list-search.ts'
 import type { ListSearch } from '../list-search.ts'
-import { totalText } from '../photo-texts.ts'
-import { exactTotalQuery } from './selection-api.ts'
 
 /** Which photos an action is for: named ones, or all that match the question of the list. */
 export type WhichPhotos = CallInput<'editSelection'>['which']
@@ -22,11 +20,7 @@ export function useChosen(
   rows: RowSelection<Photo>,
 ) {
   const [wantsAll, setIsAll] = useState(false)
-  const counting = useQuery({
-    ...exactTotalQuery(toQuestion(search)),
-    enabled: wantsAll && list?.total_is_capped === true,
-  })
-  const exact = list?.total_is_capped ? counting.data : list?.length
+  const exact = useExactTotal(search, list, wantsAll)
   const isAll = wantsAll && exact !== undefined
   const ended =
     <Args extends unknown[]>(run: (...args: Args) => void) =>
@@ -56,10 +50,18 @@ export function useChosen(
     matching: isAll ? which : undefined,
     /** An export takes names, or none for all photos of the library. */
     exported: isAll ? [] : rows.keys,
-    /** How many match, in words. */
-    total: list && !isAll ? totalText(list) : (exact ?? 0).toLocaleString('en'),
-    canExport: (list?.length ?? 0) > 0 && !(isAll && isFiltered(search)),
+    canExport: list !== undefined && list.length > 0 && !(isAll && isFiltered(search)),
   }
+}
+
+/** How many photos match; undefined until they are counted, which is only done where it is `wanted`. */
+function useExactTotal(search: ListSearch, list: PhotoPage | undefined, wanted: boolean) {
+  const isCapped = list?.total_is_capped === true
+  const counting = useQuery({
+    ...exactTotalQuery(toQuestion(search)),
+    enabled: wanted && isCapped,
+  })
+  return isCapped ? counting.data : list?.length
 }
 
 export type Chosen = ReturnType<typeof useChosen>
