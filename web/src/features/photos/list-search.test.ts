@@ -45,6 +45,7 @@ test('a status change leaves the sort fields out and resets the shown sort', () 
       limit: 75,
       search: 'pier',
       search_in: 'all',
+      max_count: 10_000,
       status: status === 'all' ? '' : status,
     })
   }
