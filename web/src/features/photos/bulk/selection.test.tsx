@@ -65,7 +65,12 @@ test('more than 10,000 matches are counted exactly before all of them are select
   await button('Select all 10,000+ that match').click()
   await expect.element(page.getByText('All 12,345 photos that match are selected.')).toBeVisible()
   await expect.element(page.getByText('12,345 selected')).toBeVisible()
-  expect(list.asked().map((input) => [input.max_count, input.names])).toEqual([
+  expect(
+    list
+      .asked()
+      .slice(-2)
+      .map((input) => [input.max_count, input.names]),
+  ).toEqual([
     [10_000, undefined],
     [undefined, []],
   ])
