@@ -201,9 +201,11 @@ const messages: Record<VisionFailure, (context: CallContext, detail: string) => 
     `The spend limit of the account at ${label} is reached.`,
   quota_daily: ({ providerName: label }) => `The daily limit at ${label} is reached.`,
   rate: ({ providerName: label }) => `Too many requests for ${label} at the moment.`,
-  auth: ({ providerName: label }) => `${label} refused the key: check AI_API_KEY.`,
+  auth: ({ providerName: label }) =>
+    `${label} refused the key: check it on Admin Config, or AI_API_KEY.`,
   account: ({ providerName: label }) => `${label} has put the account on hold: look there why.`,
-  no_model: ({ providerName: label, model }) => `${label} has no model ${model}: check AI_MODEL.`,
+  no_model: ({ providerName: label, model }) =>
+    `${label} has no model ${model}: check it on Admin Config, or AI_MODEL.`,
   no_vision: ({ providerName: label, model }) =>
     `The model ${model} of ${label} cannot see pictures.`,
   server: ({ providerName: label }, detail) => `${label} had a fault of its own${detail}.`,

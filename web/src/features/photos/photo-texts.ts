@@ -2,6 +2,10 @@ import { limits } from '@verso/contract/limits.ts'
 import type { Photo } from '@verso/contract/photos.ts'
 import { evidenceWords } from '@verso/contract/rules.ts'
 
+/** What keeps the photo from being described. A photo that is tried again keeps its error until it is described. */
+export const presentError = ({ status, last_error }: Photo): string | null =>
+  status === 'pending' ? null : last_error
+
 /** The error as the list shows it: at most 100 characters, then ' ...' (LIST-053). */
 export function shownLastError(text: string | null): string {
   const characters = [...(text ?? '')]

@@ -7,7 +7,10 @@ import { listed, openList } from '../../test/open-list.tsx'
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const photos = [
   given({ name: 'a', original_name: 'Harbour.jpg' }),
-  given({ name: 'b', original_name: 'Pier.jpg', status: 'pending', keywords: [], description: '' }),
+  given({
+    ...{ name: 'b', original_name: 'Pier.jpg', status: 'pending', keywords: [], description: '' },
+    last_error: 'Declined.',
+  }),
   given({ name: 'c', original_name: 'Boat.jpg', status: 'failed', last_error: 'x'.repeat(101) }),
 ]
 const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
@@ -57,6 +60,7 @@ test('a row shows the details of its photo', async () => {
     await expect.element(row('Harbour.jpg')).toMatchTextContent(text)
   }
   await expect.element(row('Pier.jpg')).toMatchTextContent('Waiting')
+  await expect.element(row('Pier.jpg')).not.toMatchTextContent('Declined')
   await expect.element(row('Boat.jpg')).toMatchTextContent(`${'x'.repeat(100)} ...`)
   await button('Show 2 more').click()
   await expect.element(row('Harbour.jpg')).toMatchTextContent('coast')

@@ -6,7 +6,7 @@ import { Chips } from '../../../ui/chips.tsx'
 import { EditedMark } from '../../../ui/edited-mark.tsx'
 import { copy } from '../copy.ts'
 import { KeywordLink } from '../find/keyword-link.tsx'
-import { shownCost, shownLastError } from '../photo-texts.ts'
+import { presentError, shownCost, shownLastError } from '../photo-texts.ts'
 import type { ColumnId } from './columns.ts'
 import { OpenPhoto } from './open-photo.tsx'
 import { Outcome } from './outcome.tsx'
@@ -67,7 +67,7 @@ const cells: Record<ColumnId, Render> = {
       {photo.model && <p className="text-xs text-muted">{photo.model}</p>}
     </>
   ),
-  lastError: ({ last_error }) => <p className="wrap-anywhere">{shownLastError(last_error)}</p>,
+  lastError: (photo) => <p className="wrap-anywhere">{shownLastError(presentError(photo))}</p>,
   cost: ({ cost }) => shownCost(cost),
   totalUsedTokens: (photo) => tokens(photo.total_used_tokens),
   latestPromptTokens: (photo) => tokens(photo.latest_prompt_tokens),

@@ -11,7 +11,7 @@ import { copy as again } from '../again/copy.ts'
 import { columnTitle, columnsFor } from '../cells/columns.ts'
 import { PhotoCell } from '../cells/photo-cell.tsx'
 import { copy } from '../copy.ts'
-import { certaintyOf } from '../photo-texts.ts'
+import { certaintyOf, presentError } from '../photo-texts.ts'
 import { AcceptButton } from './accept-button.tsx'
 import { KeywordChips } from './keyword-chips.tsx'
 import { NameQuestions } from './name-questions.tsx'
@@ -49,7 +49,7 @@ export function LightboxPanel({
   const [editing, setEditing] = useState(false)
   const above = editing ? [...shownAbove, 'period', 'location'] : shownAbove
   const facts = columnsFor({ admin }).filter(
-    ({ id }) => !above.includes(id) && (id !== 'lastError' || photo.last_error),
+    ({ id }) => !above.includes(id) && (id !== 'lastError' || presentError(photo)),
   )
   return (
     <div className="flex shrink-0 flex-col border-line bg-surface max-md:border-t md:h-full md:w-90 md:border-l">
