@@ -206,8 +206,7 @@ const messages: Record<VisionFailure, (context: CallContext, detail: string) => 
   account: ({ providerName: label }) => `${label} has put the account on hold: look there why.`,
   no_model: ({ providerName: label, model }) =>
     `${label} has no model ${model}: check it on Admin Config, or AI_MODEL.`,
-  no_vision: ({ providerName: label, model }) =>
-    `The model ${model} of ${label} cannot see pictures.`,
+  no_vision: ({ providerName: label, model }) => `Model ${model} of ${label} cannot see pictures.`,
   server: ({ providerName: label }, detail) => `${label} had a fault of its own${detail}.`,
   overloaded: ({ providerName: label }) => `${label} is overloaded.`,
   network: ({ providerName: label }, detail) => `${label} could not be reached${detail}.`,
@@ -217,8 +216,7 @@ const messages: Record<VisionFailure, (context: CallContext, detail: string) => 
   truncated: ({ providerName: label }) => `The answer of ${label} was cut off.`,
   bad_json: ({ providerName: label }) => `The answer of ${label} could not be read.`,
   bad_answer: ({ providerName: label }) => `${label} gave no keywords or no description.`,
-  wrong_language: ({ providerName: label }) =>
-    `The answer of ${label} is in another language than asked for.`,
+  wrong_language: ({ providerName: label }) => `${label} answered in another language than asked.`,
   refused: ({ providerName: label }) => `The AI provider declined this photo (${label}).`,
   too_long: ({ providerName: label, model }) =>
     `Photo and facts are too long for ${model} of ${label}.`,

@@ -8,7 +8,11 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const photos = [
   given({ name: 'a', original_name: 'Harbour.jpg' }),
   given({
-    ...{ name: 'b', original_name: 'Pier.jpg', status: 'pending', keywords: [], description: '' },
+    name: 'b',
+    original_name: 'Pier.jpg',
+    status: 'pending',
+    keywords: [],
+    description: '',
     last_error: 'Declined.',
   }),
   given({ name: 'c', original_name: 'Boat.jpg', status: 'failed', last_error: 'x'.repeat(101) }),
