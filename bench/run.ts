@@ -12,6 +12,7 @@ import { benchHostile } from './hostile.ts'
 import { benchIngest } from './ingest.ts'
 import { benchLocal } from './local.ts'
 import { benchOutage } from './outage.ts'
+import { benchReview } from './review.ts'
 import { benchScreens } from './screens.ts'
 import { benchUpload } from './upload.ts'
 
@@ -31,6 +32,7 @@ const benches: Record<string, Bench> = {
   folder: benchFolder,
   find: benchFind,
   local: benchLocal,
+  review: benchReview,
 }
 
 const [name = '', size] = process.argv.slice(2)

@@ -1,0 +1,129 @@
+import { type Browser, expect, type Page } from '@playwright/test'
+import type { Api } from '../e2e/api.ts'
+import { App } from '../e2e/app.ts'
+import { signInOnScreen } from '../e2e/people.ts'
+import { person } from '../e2e/person.ts'
+import { roll } from '../e2e/photos.ts'
+import { openBrowser } from './browser.ts'
+import { atMost, exactly, type Figure } from './figures.ts'
+import { noteKeyTimes, readKeyTimes, waitForPainted } from './key-times.ts'
+
+const email = 'reviewer@example.org'
+const limitMs = 100
+/** Of ten photos, three have a keyword added and one excluded. */
+const isChanged = (index: number) => index % 10 < 3
+/** Between two photos: someone who hardly looks. */
+const pauseMs = 150
+
+/**
+ * Accepts 100 photos by keyboard in a real browser, 30 of them with one keyword added and one excluded, and measures from
+ * the key to the next photo on the screen. The same keys on a page that has nothing but two pictures are the floor.
+ */
+export async function benchReview(_folder: string, size = 100): Promise<Figure[]> {
+  const app = await App.start()
+  const browser = await openBrowser()
+  try {
+    const api = await person(app, app.address, email)
+    app.admin('grant', email, `${size + 1}`)
+    await addPhotos(api, size + 1)
+    const page = await browser.newPage({ baseURL: app.address })
+    await signInOnScreen(page, email)
+    await page.getByRole('link', { name: 'Review', exact: true }).click()
+    await expect(page.getByText(`0 of ${size + 1} reviewed`)).toBeVisible()
+    const times = await accept(page, size)
+    await expect(page.getByText(`${size} of ${size + 1} reviewed`)).toBeVisible()
+    const { reviewed, added, excluded } = await saved(api)
+    const changed = Array.from({ length: size }, (_, index) => index).filter(isChanged).length
+    return [
+      atMost('key to next photo, half', at(times, 0.5), limitMs, 'ms'),
+      atMost('key to next photo, p95', at(times, 0.95), limitMs, 'ms'),
+      atMost(
+        'the same on an empty page, p95',
+        at(await emptyPage(browser, page, size), 0.95),
+        limitMs,
+        'ms',
+      ),
+      exactly('accepted photos', reviewed, size),
+      exactly('photos with a keyword added', added, changed),
+      exactly('photos with a keyword excluded', excluded, changed),
+    ]
+  } finally {
+    await browser.close()
+    await app.stop()
+  }
+}
+
+async function addPhotos(api: Api, count: number): Promise<void> {
+  for (const photo of await roll(count, 1800))
+    await api.upload(`${crypto.randomUUID()}-img-${photo.name}`, photo)
+  const completed = async () => (await api.call('getImages', {})).status_counts.completed
+  await expect.poll(completed, { timeout: 300_000 }).toBe(count)
+}
+
+/** Returns the milliseconds from each key A to the next photo. */
+async function accept(page: Page, count: number): Promise<number[]> {
+  await page.locator('[data-shown] img[alt]:not([alt=""]):not(.opacity-0)').waitFor()
+  await noteKeyTimes(page)
+  for (let index = 0; index < count; index += 1) {
+    if (isChanged(index)) {
+      await page.keyboard.press('1')
+      await page.keyboard.press('t')
+      await page.keyboard.type(`series ${index}`)
+      await page.keyboard.press('Enter')
+      await page.keyboard.press('Escape')
+    }
+    await page.keyboard.press('a')
+    await waitForPainted(page, index + 1)
+    await page.waitForTimeout(pauseMs)
+  }
+  return readKeyTimes(page)
+}
+
+async function saved(api: Api) {
+  const { images } = await api.call('getImages', { limit: 200 })
+  const having = (has: (photo: (typeof images)[number]) => boolean) => images.filter(has).length
+  return {
+    reviewed: having((photo) => photo.reviewed),
+    added: having((photo) => photo.added_keywords.length === 1),
+    excluded: having((photo) => photo.excluded_keywords.length === 1),
+  }
+}
+
+/** The floor: a page that only exchanges two elements with a picture of the app by a key. */
+async function emptyPage(browser: Browser, reviewing: Page, count: number): Promise<number[]> {
+  const source = await reviewing
+    .locator('[data-shown] img[alt]:not([alt=""])')
+    .evaluate((picture: HTMLImageElement) => picture.src)
+  const page = await browser.newPage()
+  await page.evaluate((url) => {
+    const layers = ['one', 'two'].map((name) => {
+      const picture = Object.assign(new Image(), { alt: name, src: url })
+      const layer = document.createElement('div')
+      layer.append(picture)
+      return layer
+    })
+    document.body.append(...layers)
+    let shown = 0
+    const show = () => {
+      shown += 1
+      for (const [index, layer] of layers.entries()) {
+        layer.hidden = index !== shown % 2
+        if (layer.hidden) delete layer.dataset['shown']
+        else layer.dataset['shown'] = `${shown}`
+      }
+    }
+    show()
+    addEventListener('keydown', show)
+  }, source)
+  await noteKeyTimes(page)
+  for (let index = 0; index < count; index += 1) {
+    await page.keyboard.press('a')
+    await waitForPainted(page, index + 1)
+    await page.waitForTimeout(pauseMs)
+  }
+  return readKeyTimes(page)
+}
+
+/** The time that this share of all is not above. */
+const at = (times: number[], share: number) =>
+  times.toSorted((a, b) => a - b)[Math.ceil(times.length * share) - 1] ?? Number.NaN
