@@ -84,6 +84,7 @@ test('without a network signing in, the list and a photo say so at once, and not
       })
       await page.keyboard.press('Escape')
       await button(photo, 'Done').click()
+      await cut.reads('turnPhoto', () => button(photo, 'Turn right').click())
       await cut.reads('acceptPhoto', () => button(photo, 'Accept').click())
       await cut.reads('deletePhoto', async () => {
         await button(photo, 'Delete Image').click()

@@ -49,6 +49,7 @@ export const listCuts = {
   },
   exclude: { page: 'A photo', press: 'a keyword, to exclude it', reads: 'Network Error' },
   addKeyword: { page: 'A photo', press: 'Add keyword', reads: 'Network Error' },
+  turnPhoto: { page: 'A photo', press: 'Turn right', reads: 'Network Error' },
   acceptPhoto: { page: 'A photo', press: 'Accept', reads: 'Network Error' },
   deletePhoto: {
     page: 'A photo',

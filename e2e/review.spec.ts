@@ -79,6 +79,17 @@ test('@phone photos are reviewed one after the other, and the review can be left
     await look(page, 'review-words')
   })
 
+  await test.step('turn the photo, and back', async () => {
+    if (isPhone()) await button(page, 'Turn right').click()
+    else await page.keyboard.press(']')
+    const turned = async () =>
+      (await api.call('getImages', { ids: [photos[1]?.id ?? ''] })).images[0]?.turn
+    await expect.poll(turned).toBe(90)
+    await look(page, 'review-turned')
+    await button(page, 'Undo').click()
+    await expect.poll(turned).toBeUndefined()
+  })
+
   await test.step('go on, and back to the list', async () => {
     await button(page, 'Next unreviewed').click()
     await expect(title(page, 'roll-003.jpg')).toBeVisible()

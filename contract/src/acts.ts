@@ -12,6 +12,7 @@ const act = z.object({
     'keywords',
     'photos',
     'accept',
+    'turn',
     'name',
     'rename',
     'merge',

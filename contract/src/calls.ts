@@ -87,6 +87,7 @@ export const calls: Record<CallName, Call> = {
   undoKeywordSave: { verb: 'POST', path: 'undo-keywords' },
   getReviewQueue: { verb: 'POST', path: 'review-queue' },
   acceptPhotos: { verb: 'POST', path: 'accept-photos' },
+  turnPhotos: { verb: 'POST', path: 'turn-photos' },
   confirmName: { verb: 'POST', path: 'confirm-name' },
   getKeywordFigures: { verb: 'POST', path: 'keyword-figures' },
   listActs: { verb: 'POST', path: 'acts', with: { method: 'list' } },

@@ -19,6 +19,8 @@ export const photo = z.object({
   preview_url: z.string().optional(),
   /** Addition: the camera file holds only a small picture, which is all that is shown and described. */
   small_preview: z.literal(true).optional(),
+  /** Addition, only for turned photos: degrees clockwise in which pictures from all of these addresses are to be shown. */
+  turn: z.literal([90, 180, 270]).optional(),
   width: z.int().nullable(),
   height: z.int().nullable(),
   keywords: z.array(z.string()),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { message, text } from './common.ts'
+import { isoTime, message, text } from './common.ts'
 import type { CallDefinition } from './definition.ts'
 import { photoCalls } from './photos.ts'
 import { photoQuestion } from './question.ts'
@@ -38,6 +38,25 @@ export const reviewCalls = {
     }),
     /** `act` is an addition: what `undo` of `acts` takes; missing if nothing changed. */
     output: message.extend({ changed: z.int(), act: z.uuid().optional() }),
+  },
+
+  /**
+   * Addition: shows these photos turned by so many degrees clockwise, in addition to what their files say. A copy for an AI is
+   * turned when the photo is described the next time; the files stay as they are.
+   */
+  turnPhotos: {
+    verb: 'POST',
+    path: 'turn-photos',
+    input: z.object({
+      names: z.array(text(300)).min(1).max(10_000),
+      turn: z.literal([0, 90, 180, 270]),
+    }),
+    /** `act` is what `undo` of `acts` takes; missing if nothing changed. `saved` has the new versions. */
+    output: message.extend({
+      changed: z.int(),
+      act: z.uuid().optional(),
+      saved: z.array(z.object({ image_id: z.string(), updated_date: isoTime })),
+    }),
   },
 
   /** Says whether a name that only the AI recognised is right. A right one is a keyword from then on, a wrong one is not. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { isoTime, paragraphs, pasted } from './common.ts'
 import type { CallDefinition } from './definition.ts'
 import { limits } from './limits.ts'
+import { photo } from './photos.ts'
 
 const textChange = z.object({ from: z.string(), to: z.string() })
 
@@ -36,6 +37,7 @@ export const sheetImportCalls = {
           image_id: z.string(),
           original_name: z.string(),
           thumbnail_url: z.string().nullable(),
+          turn: photo.shape.turn,
           /** The version that was compared, to be sent with the save. */
           updated_date: isoTime,
           /** The photo was edited after the export. */

@@ -15,6 +15,7 @@ export type EditedColumns = {
   own_period_edtf: string | null
   own_location: string | null
   note: string | null
+  turn: number
   reviewed_at: string | null
 }
 

@@ -73,6 +73,8 @@ export type PhotoTables = {
     dimension_height: number | null
     dimension_width: number | null
     has_thumbnail: Generated<boolean>
+    /** Degrees clockwise by which the owner turned the upright picture; thumbnail and preview are not turned. */
+    turn: Generated<number>
     has_preview: Generated<boolean>
     cost: Money
     total_used_tokens: Generated<number>

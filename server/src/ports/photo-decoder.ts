@@ -17,6 +17,8 @@ export type PrepareOptions = {
   now: Date
   /** The box for the model copy; null where no model wants one. */
   copyBox: { width: number; height: number } | null
+  /** Degrees clockwise by which the model copy is turned; thumbnail, preview and sizes are not. */
+  turn?: number
 }
 
 /** Facts of the file alone: the place at its position is looked up by the caller. */
@@ -25,7 +27,7 @@ export type FileFacts = Omit<PhotoFacts, 'gps_place'> & { pixels: PixelFacts }
 export type PreparedPhoto = PhotoHeader & {
   /** WebP. */
   thumbnail: Buffer
-  /** JPEG, upright, sRGB, without metadata; null where none was asked for. */
+  /** JPEG, upright and then turned, sRGB, without metadata; null where none was asked for. */
   modelCopy: Buffer | null
   /** JPEG of at most 2,048 pixels a side, upright, sRGB, without metadata; null for formats that every browser shows. */
   preview: Buffer | null

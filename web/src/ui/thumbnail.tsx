@@ -2,8 +2,9 @@ import type { Photo } from '@verso/contract/photos.ts'
 import { ImageOff } from 'lucide-react'
 import { useState } from 'react'
 import { cx } from './cx.ts'
+import { Picture } from './picture.tsx'
 
-type ThumbnailSource = Pick<Photo, 'image_url' | 'thumbnail_url' | 'preview_url'>
+type ThumbnailSource = Pick<Photo, 'image_url' | 'thumbnail_url' | 'preview_url' | 'turn'>
 
 /** The thumbnail; the photo itself if that is missing or does not load; an icon if neither loads. */
 export function Thumbnail({ photo, className }: { photo: ThumbnailSource; className?: string }) {
@@ -20,7 +21,8 @@ export function Thumbnail({ photo, className }: { photo: ThumbnailSource; classN
     )
   }
   return (
-    <img
+    <Picture
+      turn={photo.turn}
       src={source}
       alt=""
       loading="lazy"

@@ -46,6 +46,15 @@ export async function fitted(pixels: Pixels, box: Box): Promise<Pixels> {
   return { data, width: info.width, height: info.height }
 }
 
+async function turned(pixels: Pixels, degrees: number): Promise<Pixels> {
+  if (degrees === 0) return pixels
+  const { data, info } = await imageOf(pixels)
+    .rotate(degrees)
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return { data, width: info.width, height: info.height }
+}
+
 export const thumbnailBox: Box = { width: 480, height: 480 }
 const previewBox: Box = { width: 2048, height: 2048 }
 
@@ -66,8 +75,8 @@ export const previewOf = async (pixels: Pixels): Promise<Buffer> =>
     .toBuffer()
 
 /** A copy exists for minutes only, so its JPEG is not optimised: that halves the time and adds 3 % to its size. */
-export async function modelCopyOf(pixels: Pixels, box: Box): Promise<Buffer> {
-  const picture = await fitted(pixels, box)
+export async function modelCopyOf(pixels: Pixels, box: Box, turn = 0): Promise<Buffer> {
+  const picture = await turned(await fitted(pixels, box), turn)
   let copy = Buffer.alloc(0)
   for (const quality of qualities) {
     // Not a clone of one image: that would copy all pixels.

@@ -14,6 +14,7 @@ export const editedColumns = [
   'own_period_edtf',
   'own_location',
   'note',
+  'turn',
 ] as const satisfies (keyof EditedColumns)[]
 
 type Column = (typeof editedColumns)[number]

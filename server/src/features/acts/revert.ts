@@ -16,8 +16,8 @@ export type Reverted = {
 /**
  * What undoing an act would write to a photo. A photo that is still at the version that the act left gets everything back.
  * In one that changed since, each keyword, name and text is looked at by itself: it goes back where it still is as the act left it,
- * needs nothing where it is back already, and stays otherwise. Whether the photo is reviewed stays, too, because a person
- * may have changed it.
+ * needs nothing where it is back already, and stays otherwise. Whether the photo is reviewed stays, too: `passReviewsOn` decides
+ * that.
  */
 export function revert(
   now: RevertiblePhoto,
@@ -44,7 +44,7 @@ export function revert(
 
 type State = Partial<Omit<EditedColumns, 'reviewed_at'>>
 const nothing: Reverted = { restored: {}, isLeft: false }
-const texts = ['own_description', 'own_period', 'own_location', 'note'] as const
+const texts = ['own_description', 'own_period', 'own_location', 'note', 'turn'] as const
 
 function text(column: (typeof texts)[number], now: State, before: State, after: State): Reverted {
   const was = before[column]

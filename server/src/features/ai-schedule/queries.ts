@@ -13,6 +13,8 @@ export type Claim = {
   /** `completed` for a photo that is described again. */
   status: PhotoStatus
   contentType: string
+  /** Degrees clockwise by which the owner turned the photo. */
+  turn: number
   /** The name of the file that was uploaded. */
   originalName: string
   /** The size of the copy that the owner wants the model to see (A-48). */
@@ -92,7 +94,7 @@ export async function findExpired(db: Db): Promise<(Claim & { stage: 'preparing'
 
 /** What a claim contains of the photo `p`. */
 export const photoColumns = sql`
-  p.object_key as "objectKey", p.status, p.content_type as "contentType", p.original_name as "originalName", p.dimension_height, p.dimension_width`
+  p.object_key as "objectKey", p.status, p.content_type as "contentType", p.turn, p.original_name as "originalName", p.dimension_height, p.dimension_width`
 
 /** The step of a recursive query `owners` that finds all owners of tasks by one look into the index for each. */
 export const nextOwner = sql`

@@ -13,6 +13,7 @@ const exportedColumns = [
   'original_name',
   'note',
   'people',
+  'turn',
   'keywords',
   'added_keywords',
   'excluded_keywords',

@@ -44,6 +44,7 @@ test('the last columns say what file and owner say, and which version of which p
     'Country',
     'People',
     'Note',
+    'Turned',
     'Photo ID',
     'Version',
   ])
@@ -56,6 +57,7 @@ test('the last columns say what file and owner say, and which version of which p
     'Italy',
     'Bo Berg; Müller, Eva',
     'From the blue album',
+    null,
     id,
     updated_at.toISOString(),
   ])

@@ -22,6 +22,8 @@ export const returningColumns: Column[] = [
   partOfPlace('Country', 'country'),
   column('People', 32, ({ people }) => people.join('; ')),
   column('Note', 40, ({ note }) => note),
+  // For programs that write it into the files; empty for a photo as its file has it.
+  column('Turned', 8, ({ turn }) => (turn === 0 ? null : `${turn}°`)),
   column('Photo ID', 38, ({ id }) => id),
   column('Version', 28, ({ updated_at }) => updated_at.toISOString()),
 ]

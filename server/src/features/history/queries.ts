@@ -36,23 +36,63 @@ export async function markPartUndone(tx: Db, actId: string, part: number): Promi
     .execute()
 }
 
-export type ReviewUndo = { id: string; was: string | null; now: string | null; saved_at: string }
+type PartKey = { act_id: string; part: number }
 
-/**
- * Puts back whether locked photos were reviewed, where neither that nor the photo has changed since. Their version stays. Returns the
- * photos that were put back.
- */
+/** The parts with one of these photos of the owner's later acts that are not undone, in their order. */
+export async function laterParts(
+  tx: Db,
+  userId: string,
+  actId: string,
+  photoIds: string[],
+): Promise<PartKey[]> {
+  const { rows } = await sql<PartKey>`
+    select p.act_id, p.part from acts a join act_parts p on p.act_id = a.id
+    where a.user_id = ${userId} and a.number > (select number from acts where id = ${actId})
+      and a.undo_started_at is null
+      and exists (
+        select from jsonb_array_elements(p.changes) c where (c->>'id')::uuid = any(${photoIds}::uuid[])
+      )
+    order by a.number, p.part`.execute(tx)
+  return rows
+}
+
+export async function changesOfPart(
+  tx: Db,
+  { act_id, part }: PartKey,
+): Promise<PhotoChangeOfAct[]> {
+  const { changes } = await tx
+    .selectFrom('act_parts')
+    .select('changes')
+    .where('act_id', '=', act_id)
+    .where('part', '=', part)
+    .executeTakeFirstOrThrow()
+  return changes ?? []
+}
+
+export async function writeChangesOfPart(
+  tx: Db,
+  { act_id, part }: PartKey,
+  changes: PhotoChangeOfAct[],
+): Promise<void> {
+  await tx
+    .updateTable('act_parts')
+    .set({ changes: JSON.stringify(changes) })
+    .where('act_id', '=', act_id)
+    .where('part', '=', part)
+    .execute()
+}
+
+/** Puts back whether locked photos were reviewed. Their version stays. Returns the photos. */
 export async function restoreReviewed(
   tx: Db,
   userId: string,
-  photos: ReviewUndo[],
+  photos: { id: string; was: string | null }[],
 ): Promise<{ id: string; status: 'completed' }[]> {
   if (photos.length === 0) return []
   const { rows } = await sql<{ id: string; status: 'completed' }>`
     update photos p set reviewed_at = t.was
-    from jsonb_to_recordset(${JSON.stringify(photos)}::jsonb) as t (id uuid, was timestamptz, now timestamptz, saved_at timestamptz)
-    where p.user_id = ${userId} and p.id = t.id and date_trunc('milliseconds', p.updated_at) = t.saved_at
-      and date_trunc('milliseconds', p.reviewed_at) is not distinct from t.now
+    from jsonb_to_recordset(${JSON.stringify(photos)}::jsonb) as t (id uuid, was timestamptz)
+    where p.user_id = ${userId} and p.id = t.id
     returning p.id, p.status`.execute(tx)
   return rows
 }

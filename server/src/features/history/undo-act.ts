@@ -74,7 +74,7 @@ async function undoPart(tx: Db, userId: string, actId: string): Promise<Outcome 
     await endUndo(tx, actId)
     return null
   }
-  const outcome = await undoPhotos(tx, userId, next.changes)
+  const outcome = await undoPhotos(tx, userId, { id: actId, changes: next.changes })
   await markPartUndone(tx, actId, next.part)
   if (outcome.left > 0) await addLeft(tx, actId, outcome.left)
   return outcome

@@ -4,47 +4,63 @@ import { revert } from '../acts/revert.ts'
 import { changePhotos } from '../keyword-editor/changes.ts'
 import { lockPhotos, type ReviewedPhoto } from '../keyword-editor/queries.ts'
 import { announcePhotos } from '../photos/queries.ts'
+import { passReviewsOn } from './pass-reviews-on.ts'
 import { restoreReviewed } from './queries.ts'
 
 type Undo = { photo: ReviewedPhoto; change: PhotoChangeOfAct }
+type Act = { id: string; changes: PhotoChangeOfAct[] }
 
 /** Undoes what an act changed in these photos, except what was changed since; deleted ones stay deleted. */
 export async function undoPhotos(
   tx: Db,
   userId: string,
-  changes: PhotoChangeOfAct[],
+  { id: actId, changes }: Act,
 ): Promise<{ photos: number; left: number }> {
   const byId = new Map(changes.map((change) => [change.id, change]))
   const photos = await lockPhotos(tx, userId, { ids: [...byId.keys()] })
   const undos = photos.map((photo) => ({ photo, change: byId.get(photo.id) as PhotoChangeOfAct }))
-  const reviews = await undoReviews(tx, userId, undos.filter(isReviewOnly))
+  const reviews = undos.filter(isReviewOnly)
   const edits = await undoEdits(
     tx,
     userId,
     undos.filter((undo) => !isReviewOnly(undo)),
   )
-  return { photos: reviews.photos + edits.photos, left: reviews.left + edits.left }
+  const back = await undoReviews(tx, userId, actId, [...reviews, ...edits.reviewed])
+  const reviewsBack = reviews.filter(({ photo }) => back.has(photo.id)).length
+  return {
+    photos: edits.photos + reviewsBack,
+    left: edits.left + reviews.length - reviewsBack,
+  }
 }
 
 /** Accepting a photo changes no version, so undoing that does not either. */
 const isReviewOnly = ({ change }: Undo) =>
   Object.keys(change.before).every((column) => column === 'reviewed_at')
 
-async function undoReviews(tx: Db, userId: string, undos: Undo[]) {
+/** Returns the photos that are as reviewed, or not, as they were before. A later act may keep them reviewed (decision 30). */
+async function undoReviews(tx: Db, userId: string, actId: string, undos: Undo[]) {
+  const ofAct = undos.filter(({ photo, change }) => isAsLeft(photo, change))
+  const kept = await passReviewsOn(
+    tx,
+    userId,
+    actId,
+    ofAct.filter(({ change }) => change.before.reviewed_at === null).map(({ change }) => change),
+  )
   const back = await restoreReviewed(
     tx,
     userId,
-    undos.map(({ change: { id, saved_at, before, after } }) => ({
-      id,
-      saved_at,
-      was: before.reviewed_at ?? null,
-      now: after.reviewed_at ?? null,
-    })),
+    ofAct
+      .filter(({ photo }) => !kept.has(photo.id))
+      .map(({ change: { id, before } }) => ({ id, was: before.reviewed_at ?? null })),
   )
   if (back.length > 0) await announcePhotos(tx, userId, back)
-  return { photos: back.length, left: undos.length - back.length }
+  return new Set(back.map(({ id }) => id))
 }
 
+const isAsLeft = (photo: ReviewedPhoto, { after }: PhotoChangeOfAct) =>
+  (photo.reviewed_at?.toISOString() ?? null) === after.reviewed_at
+
+/** `reviewed`: photos that the act had marked as reviewed, and that were changed since. */
 async function undoEdits(tx: Db, userId: string, undos: Undo[]) {
   const reverted = new Map(undos.map(({ photo, change }) => [photo.id, revert(photo, change)]))
   const edited = undos.map(({ photo }) => photo)
@@ -55,5 +71,9 @@ async function undoEdits(tx: Db, userId: string, undos: Undo[]) {
     return { ...photo, ...columns, was_reviewed_at }
   })
   const left = [...reverted.values()].filter(({ isLeft }) => isLeft).length
-  return { photos: changed.length, left }
+  const reviewed = undos.filter(({ photo, change }) => {
+    const { restored, isLeft } = reverted.get(photo.id) ?? { restored: {}, isLeft: true }
+    return 'reviewed_at' in change.before && !('reviewed_at' in restored) && !isLeft
+  })
+  return { photos: changed.length, left, reviewed }
 }

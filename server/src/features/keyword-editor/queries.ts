@@ -72,7 +72,7 @@ export async function writeChanges(
       included_folds = t.included_folds,
       own_description = t.own_description, own_period = t.own_period,
       own_period_edtf = t.own_period_edtf, own_location = t.own_location,
-      note = t.note, people = t.people,
+      note = t.note, turn = t.turn, people = t.people,
       confirmed_names = t.confirmed_names, rejected_names = t.rejected_names,
       reviewed_at = case
         when t.is_undo then t.was_reviewed_at
@@ -90,7 +90,7 @@ export async function writeChanges(
     from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as t (
       id uuid, keywords text[], excluded_keywords text[], added_keywords text[],
       own_description text, own_period text, own_period_edtf text, own_location text,
-      note text, people text[], confirmed_names text[], rejected_names text[],
+      note text, turn smallint, people text[], confirmed_names text[], rejected_names text[],
       is_undo boolean, was_reviewed_at timestamptz, changes_keywords boolean, included_folds text[]
     )
     where p.user_id = ${userId} and p.id = t.id

@@ -28,6 +28,7 @@ const claim = {
   userId: id,
   objectKey: '',
   contentType: 'image/jpeg',
+  turn: 0,
   originalName: '',
   dimension_height: null,
   dimension_width: null,

@@ -33,7 +33,7 @@ type FileColumn = 'mode' | 'bytes' | 'sha256' | 'attempts' | 'prompt_version'
 type PlaceColumn = 'sublocation' | 'city' | 'state' | 'country'
 
 const listedColumns = sql.raw(`
-  p.id, p.user_id, p.name, p.object_key, p.original_name, p.status, p.width, p.height, p.has_thumbnail, p.has_preview, p.content_type, p.note, p.people,
+  p.id, p.user_id, p.name, p.object_key, p.original_name, p.status, p.width, p.height, p.has_thumbnail, p.has_preview, p.turn, p.content_type, p.note, p.people,
   p.keywords, p.added_keywords, p.excluded_keywords, p.description, p.own_description, p.reason,
   p.period, p.own_period, p.location, p.own_location, p.dimension_height, p.dimension_width,
   p.last_error, p.model, p.details, p.reviewed_at, p.confirmed_names, p.rejected_names, p.cost, p.total_used_tokens, p.latest_prompt_tokens, p.latest_completion_tokens,

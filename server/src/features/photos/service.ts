@@ -22,6 +22,7 @@ import {
 import { previewKey, thumbnailKey } from './object-keys.ts'
 import { predictedDetails, shownReason } from './predicted-details.ts'
 import { sumCounters } from './queries.ts'
+import { turnOf } from './turn-of.ts'
 import { photoUrlsUntil } from './url-expiry.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'storage' | 'vision'>
@@ -118,6 +119,7 @@ async function toPhoto(
     edited: editedFlags(row),
     reason: shownReason(row.reason, explanation),
     ...fromOwnerAndFile(row),
+    ...turnOf(row),
     ...(isSmallPreview(row) && { small_preview: true as const }),
     ...effectiveTexts(row),
     created_date: row.created_at.toISOString(),

@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { effectiveKeywords } from '../keywords/effective.ts'
 import { globalExclusions } from '../keywords/queries.ts'
 import { thumbnailKey } from '../photos/object-keys.ts'
+import { turnOf } from '../photos/turn-of.ts'
 import { photoUrlsUntil } from '../photos/url-expiry.ts'
 import { isSame } from './cell.ts'
 import { compareKeywords } from './keyword-cell.ts'
@@ -45,6 +46,7 @@ async function shownPhoto({ storage, clock }: Needs, photo: ComparedPhoto) {
     thumbnail_url: photo.has_thumbnail
       ? await storage.signGet(thumbnailKey(photo.object_key), until)
       : null,
+    ...turnOf(photo),
     updated_date: photo.updated_at.toISOString(),
   }
 }

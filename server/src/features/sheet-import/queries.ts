@@ -7,6 +7,7 @@ const columns = [
   'original_name',
   'object_key',
   'has_thumbnail',
+  'turn',
   'status',
   'keywords',
   'added_keywords',

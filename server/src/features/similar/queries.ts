@@ -60,6 +60,7 @@ export type SimilarRow = {
   original_name: string
   object_key: string
   has_thumbnail: boolean
+  turn: number
   facts: PhotoFacts | null
 }
 
@@ -67,7 +68,7 @@ export type SimilarRow = {
 export function photosToShow(db: Db, userId: string, ids: string[]): Promise<SimilarRow[]> {
   return db
     .selectFrom('photos')
-    .select(['id', 'name', 'original_name', 'object_key', 'has_thumbnail', 'facts'])
+    .select(['id', 'name', 'original_name', 'object_key', 'has_thumbnail', 'turn', 'facts'])
     .where('user_id', '=', userId)
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()

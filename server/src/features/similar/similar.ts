@@ -5,6 +5,7 @@ import type { Actor } from '../../actor.ts'
 import type { Deps } from '../../deps.ts'
 import type { PhotoFacts } from '../../ports/vision-model.ts'
 import { thumbnailKey } from '../photos/object-keys.ts'
+import { turnOf } from '../photos/turn-of.ts'
 import { photoUrlsUntil } from '../photos/url-expiry.ts'
 import { batchSize, type Neighbour, nearestTo } from './nearest.ts'
 import { findEmbedding, nextEmbeddings, photosToShow, type SimilarRow } from './queries.ts'
@@ -77,6 +78,7 @@ async function toSimilar(
     thumbnail_url: row.has_thumbnail
       ? await storage.signGet(thumbnailKey(row.object_key), until)
       : null,
+    ...turnOf(row),
     kind: kindOf(cosine, facts, row.facts),
   }
 }

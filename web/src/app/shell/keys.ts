@@ -22,6 +22,7 @@ export const keyGroups: readonly KeyGroup[] = [
     title: 'Open photo',
     keys: [
       ['Previous and next photo', '←', '→'],
+      ['Turn left, right', '[', ']'],
       ['Close', 'Esc'],
     ],
   },
@@ -36,6 +37,7 @@ export const keyGroups: readonly KeyGroup[] = [
       ['Exclude that keyword everywhere', 'e'],
       ['Confirm the period, the place', 'p', 'l'],
       ['Zoom', 'z'],
+      ['Turn left, right', '[', ']'],
       ['Undo', 'u'],
       ['Leave a field, close', 'Esc'],
     ],

@@ -23,6 +23,7 @@ export const copy = {
     keywords: 'Keywords changed',
     photos: 'Changed together',
     accept: 'Accepted',
+    turn: 'Turned',
     name: 'A name was judged',
     rename: 'Keyword renamed',
     merge: 'Keywords merged',

@@ -1,8 +1,10 @@
 import { displayName } from '@verso/contract/rules.ts'
 import { unsavedTexts } from '../../lib/unsaved-texts.ts'
 import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EditableText } from '../../ui/editable-text.tsx'
+import { Picture } from '../../ui/picture.tsx'
 import { useLastDefined } from '../../ui/use-last-defined.ts'
 import { copy } from './copy.ts'
 import { editText, textFields } from './drafts.ts'
@@ -25,10 +27,14 @@ export function PhotoDialog({ draft, onClose, onChange }: PhotoDialogProps) {
     >
       {last && (
         <div className="flex min-h-0 flex-col overflow-y-auto md:flex-row">
-          <img
+          <Picture
+            turn={last.photo.turn}
             src={last.photo.preview_url ?? last.photo.image_url}
             alt={last.photo.description}
-            className="max-h-[45dvh] min-w-0 bg-lightbox object-contain md:max-h-[70dvh] md:flex-1"
+            className={cx(
+              'max-h-[45dvh] min-w-0 bg-lightbox object-contain md:max-h-[70dvh] md:flex-1',
+              last.photo.turn && 'h-[45dvh] md:h-[70dvh]',
+            )}
           />
           <form
             className="flex shrink-0 flex-col gap-4 p-5 md:w-80"

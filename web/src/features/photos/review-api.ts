@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Query } from '@tanstack/react-query'
+import type { Query, QueryClient } from '@tanstack/react-query'
 import type { CallInput } from '@verso/contract/call.ts'
 import type { Photo } from '@verso/contract/photos.ts'
 import { api } from '../../lib/api.ts'
@@ -15,10 +15,34 @@ type ImageKeywords = NonNullable<CallInput<'saveKeywords'>['image_keywords']>[nu
 export type PhotoEdit = Omit<ImageKeywords, 'image_id' | 'updated_date'>
 
 /** Of every save of an edit, so that those on their way can be counted. */
-const editKey = ['edit photo'] as const
+export const editKey = ['edit photo'] as const
 
 /** The version of each photo after its last save in this tab. The list may still show an older one. */
 const savedVersions = createUserStore<ReadonlyMap<string, string>>(new Map())
+
+export function rememberVersions(saved: { image_id: string; updated_date: string }[]): void {
+  const newVersions = saved.map((each) => [each.image_id, each.updated_date] as const)
+  savedVersions.set((versions) => new Map([...versions, ...newVersions]))
+}
+
+/** Shows a change of a photo everywhere before it is saved. */
+export function showChange(
+  queries: QueryClient,
+  id: string,
+  change: (photo: Photo) => Photo,
+): void {
+  // Photos that are being read may be from before this change. They are read again after the last save.
+  const isLoaded = ({ state }: Query) => state.data !== undefined
+  void queries.cancelQueries({ queryKey: photosKey, predicate: isLoaded })
+  queries.setQueriesData<PhotoPage>(
+    { queryKey: photosKey },
+    (page) =>
+      page && {
+        ...page,
+        images: page.images.map((each) => (each.id === id ? change(each) : each)),
+      },
+  )
+}
 
 /**
  * Saves edits of one photo, one after the other, as changes of the version on the screen. If the photo was changed
@@ -26,15 +50,7 @@ const savedVersions = createUserStore<ReadonlyMap<string, string>>(new Map())
  */
 export function useEditPhoto(photo: Photo) {
   const queries = useQueryClient()
-  const show = (change: (photo: Photo) => Photo) =>
-    queries.setQueriesData<PhotoPage>(
-      { queryKey: photosKey },
-      (page) =>
-        page && {
-          ...page,
-          images: page.images.map((each) => (each.id === photo.id ? change(each) : each)),
-        },
-    )
+  const show = (change: (photo: Photo) => Photo) => showChange(queries, photo.id, change)
   const save = useMutation({
     scope: { id: `edit ${photo.id}` },
     mutationKey: editKey,
@@ -44,15 +60,11 @@ export function useEditPhoto(photo: Photo) {
       const answer = await api.saveKeywords({
         image_keywords: [{ image_id: photo.id, updated_date, ...edit }],
       })
-      const newVersions = answer.saved.map((each) => [each.image_id, each.updated_date] as const)
-      savedVersions.set((versions) => new Map([...versions, ...newVersions]))
+      rememberVersions(answer.saved)
       return answer
     },
     // Shown at once, so that an edit made before the server has replied builds on this one.
     onMutate: (edit) => {
-      // Photos that are being read may be from before this edit. They are read again after the last save.
-      const isLoaded = ({ state }: Query) => state.data !== undefined
-      void queries.cancelQueries({ queryKey: photosKey, predicate: isLoaded })
       show((now) => edited(now, edit))
       return photo
     },

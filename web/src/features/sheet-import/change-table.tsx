@@ -60,7 +60,7 @@ function PhotoCell({ change }: { change: SheetChange }) {
   return (
     <div className="flex flex-wrap items-start gap-2.5">
       <Thumbnail
-        photo={{ thumbnail_url: change.thumbnail_url, image_url: '' }}
+        photo={{ thumbnail_url: change.thumbnail_url, image_url: '', turn: change.turn }}
         className="size-14 rounded-sm"
       />
       <span className="min-w-0 wrap-anywhere">

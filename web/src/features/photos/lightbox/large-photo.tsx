@@ -1,6 +1,7 @@
 import type { Photo } from '@verso/contract/photos.ts'
 import { displayName } from '@verso/contract/rules.ts'
 import { useState } from 'react'
+import { Picture } from '../../../ui/picture.tsx'
 import { Thumbnail } from '../../../ui/thumbnail.tsx'
 
 /** The photo as large as fits. Its thumbnail shows until it has loaded, and if it cannot be shown. */
@@ -18,7 +19,8 @@ export function LargePhoto({ photo }: { photo: Photo }) {
         </div>
       )}
       {state !== 'broken' && (
-        <img
+        <Picture
+          turn={photo.turn}
           src={photo.preview_url ?? photo.image_url}
           alt={photo.description || displayName(photo)}
           className={`${place} object-contain ${state === 'loading' ? 'opacity-0' : ''}`}

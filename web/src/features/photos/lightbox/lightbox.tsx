@@ -7,6 +7,7 @@ import type { KeyboardEvent } from 'react'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { useLastDefined } from '../../../ui/use-last-defined.ts'
 import { copy } from '../copy.ts'
+import { TurnButtons } from '../turn/turn-buttons.tsx'
 import { LargePhoto } from './large-photo.tsx'
 import { LightboxPanel } from './lightbox-panel.tsx'
 import type { Found } from './similar-photos.tsx'
@@ -67,6 +68,7 @@ export function Lightbox({
                 <LargePhoto key={photo.name} photo={photo} />
                 <Step label={copy.dialog.previous} side="left" onStep={toBefore} />
                 <Step label={copy.dialog.next} side="right" onStep={toAfter} />
+                <TurnButtons photo={photo} isInDialog />
               </div>
               <LightboxPanel
                 photo={photo}

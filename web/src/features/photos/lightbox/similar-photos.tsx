@@ -4,6 +4,7 @@ import { similarPhotos } from '@verso/contract/limits.ts'
 import type { Photo } from '@verso/contract/photos.ts'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
+import { Picture } from '../../../ui/picture.tsx'
 import { similarQuery } from '../api.ts'
 import { copy } from '../copy.ts'
 import { PanelPart } from './panel-part.tsx'
@@ -49,7 +50,12 @@ function SimilarPhoto({ photo, onFind }: { photo: Similar; onFind: (photo: Found
     >
       <span className="block aspect-square overflow-hidden rounded-sm bg-line">
         {photo.thumbnail_url && (
-          <img src={photo.thumbnail_url} alt="" className="size-full object-cover" />
+          <Picture
+            turn={photo.turn}
+            src={photo.thumbnail_url}
+            alt=""
+            className="size-full object-cover"
+          />
         )}
       </span>
       {hint && <span className="mt-1 block text-xs text-muted">{hint}</span>}

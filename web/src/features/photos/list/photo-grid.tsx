@@ -67,6 +67,8 @@ function Tile({ photo, selection, actions }: TileProps) {
 }
 
 /** Width over height, limited so that no photo becomes a sliver or fills a row. */
-function aspectOf({ width, height }: Photo): number {
-  return width && height ? Math.min(3, Math.max(0.6, width / height)) : 4 / 3
+function aspectOf({ width, height, turn }: Photo): number {
+  if (!width || !height) return 4 / 3
+  const isOnSide = turn === 90 || turn === 270
+  return Math.min(3, Math.max(0.6, isOnSide ? height / width : width / height))
 }

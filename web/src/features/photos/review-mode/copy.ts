@@ -13,7 +13,7 @@ export const copy = {
   accept: 'Accept',
   nextUnreviewed: 'Next unreviewed',
   undo: 'Undo',
-  undone: { accept: 'No longer accepted', words: 'The change was undone' },
+  undone: { accept: 'No longer accepted', words: 'The change was undone', turn: 'Turned back' },
   reviewed: 'Reviewed',
   unreviewed: 'Not reviewed',
   allReviewed: 'All photos of this list are reviewed',

@@ -88,6 +88,7 @@ function Reviewing({ queue, address, readAround }: ReviewingProps) {
               ready={ready.flatMap((name) => photos.get(name ?? '') ?? [])}
               onPrevious={review.previous}
               onNext={review.next}
+              onTurn={review.turned}
             />
           )}
           <FilmStrip review={review} />

@@ -5,6 +5,7 @@ import { useKeys } from '../../../lib/use-keys.ts'
 import { cx } from '../../../ui/cx.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { LargePhoto } from '../lightbox/large-photo.tsx'
+import { TurnButtons } from '../turn/turn-buttons.tsx'
 import { copy } from './copy.ts'
 import { useZoom } from './use-zoom.ts'
 
@@ -14,10 +15,11 @@ type ReviewStageProps = {
   ready: readonly Photo[]
   onPrevious: () => void
   onNext: () => void
+  onTurn: (act: Promise<string | undefined>) => void
 }
 
 /** The photo as large as fits, with the ones that are likely next under it. */
-export function ReviewStage({ photo, ready, onPrevious, onNext }: ReviewStageProps) {
+export function ReviewStage({ photo, ready, onPrevious, onNext, onTurn }: ReviewStageProps) {
   const [zoomed, setZoomed] = useState(photo.name)
   const { area, isZoomed, transform, toggle, reset } = useZoom({
     onSwipeLeft: onNext,
@@ -70,6 +72,7 @@ export function ReviewStage({ photo, ready, onPrevious, onNext }: ReviewStagePro
         className="absolute top-1/2 right-3 z-2 -translate-y-1/2 bg-lightbox/60"
         onClick={onNext}
       />
+      <TurnButtons photo={photo} onTurn={onTurn} />
     </div>
   )
 }

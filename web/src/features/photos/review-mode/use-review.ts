@@ -69,6 +69,11 @@ export function useReview({ queue, address: { name, show }, readAround }: Option
         remember({ act: accept([name]), name, wasReviewed: false, undone: copy.undone.accept })
       goToUnreviewed()
     },
+    turned(act: Promise<string | undefined>) {
+      if (name === undefined) return
+      const wasReviewed = isReviewed(queue, marks, index)
+      remember({ act, name, wasReviewed, undone: copy.undone.turn })
+    },
     remember,
     undo: last && (() => void undo()),
   }
