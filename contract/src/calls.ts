@@ -109,6 +109,7 @@ export const calls: Record<CallName, Call> = {
   stopDescribing: { verb: 'POST', path: 'describe-again', with: { method: 'stop' } },
   bringBackDescriptions: { verb: 'POST', path: 'describe-again', with: { method: 'bring-back' } },
   exportData: { verb: 'POST', path: 'export-data' },
+  photoArchive: { verb: 'POST', path: 'photo-archive' },
   getPhotoFormats: { verb: 'POST', path: 'photo-formats', with: { method: 'get' } },
   allowPhotoFormat: { verb: 'POST', path: 'photo-formats', with: { method: 'allow' } },
   generatePresignedUrl: { verb: 'POST', path: 'generate-presigned-url' },

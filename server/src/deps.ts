@@ -10,6 +10,7 @@ import type { Clock } from './ports/clock.ts'
 import type { JobQueue } from './ports/job-queue.ts'
 import type { FindLocalModels, PullModel } from './ports/local-models.ts'
 import type { Mailer } from './ports/mailer.ts'
+import type { MetadataWriter } from './ports/metadata-writer.ts'
 import type { ObjectStorage } from './ports/object-storage.ts'
 import type { Payments } from './ports/payments.ts'
 import type { PhotoDecoder } from './ports/photo-decoder.ts'
@@ -30,6 +31,7 @@ export type Deps = {
   storage: ObjectStorage
   archives: Archives
   decoder: PhotoDecoder
+  metadataWriter: MetadataWriter
   /** Null where nothing is sold (`BILLING=none`). */
   payments: Payments | null
   vision: VisionSource

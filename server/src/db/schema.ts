@@ -24,6 +24,9 @@ export type SavedPhoto = {
   was_reviewed_at?: string | null
 }
 
+/** `path`: where the photo is in the archive. */
+export type ArchivedPhoto = { id: string; path: string }
+
 /** The tables after all `migrations/`, which give the reasons. */
 export type Database = PhotoTables &
   ActTables &
@@ -159,6 +162,23 @@ export type Database = PhotoTables &
       rows: number
       expires_at: Timestamp
       created_at: Timestamp
+    }
+    photo_archives: {
+      id: Generated<string>
+      user_id: string
+      hierarchy_root: string | null
+      expires_at: Timestamp
+      created_at: Timestamp
+    }
+    photo_archive_parts: {
+      archive_id: string
+      part: number
+      photos: JSONColumnType<ArchivedPhoto[]>
+      bytes: number
+      key: string | null
+      done: Generated<number>
+      is_ready: Generated<boolean>
+      failure: string | null
     }
     analysis_settings: {
       id: Generated<boolean>

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { openArchives } from '../adapters/archive-file/archive-file.ts'
+import { openExifToolWriter } from '../adapters/exiftool/exiftool-writer.ts'
 import { openFileMailer } from '../adapters/file-mailer.ts'
 import { openPgBossQueue } from '../adapters/pg-boss-queue.ts'
 import { openPhotoDecoder } from '../adapters/photo-decoder/photo-decoder.ts'
@@ -61,6 +62,7 @@ export async function openDeps(
     storage,
     archives: openArchives(config.BACKUP_PASSPHRASE),
     decoder,
+    metadataWriter: openExifToolWriter(),
     builtInModel,
     mailer: openMailer(config, clock, log),
     payments: await openPayments(config, { db, clock, keys }),

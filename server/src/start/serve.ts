@@ -60,6 +60,7 @@ async function serveOn(database: OpenDatabase, config: Config, log: Logger): Pro
     await Promise.all(parts.map((stop) => stop(noticeMs)))
     await endRun()
     await Promise.all([deps.jobs.stop(), deps.listener.stop(), deps.decoder.stop()])
+    await deps.metadataWriter.stop()
     await deps.builtInModel.stop()
     loop.stop()
   }

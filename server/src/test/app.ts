@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { KyselyPlugin } from 'kysely'
 import { openArchives } from '../adapters/archive-file/archive-file.ts'
 import { openDiskStorage } from '../adapters/disk-storage/disk-storage.ts'
+import { openExifToolWriter } from '../adapters/exiftool/exiftool-writer.ts'
 import { openPgBossQueue } from '../adapters/pg-boss-queue.ts'
 import { openPhotoDecoder } from '../adapters/photo-decoder/photo-decoder.ts'
 import { readConfig } from '../config.ts'
@@ -18,6 +19,7 @@ import { buildServer } from '../http/server.ts'
 import { deriveKeys } from '../keys.ts'
 import { type Job, knownJobs } from '../ports/job-queue.ts'
 import type { FindLocalModels, PullModel } from '../ports/local-models.ts'
+import type { MetadataWriter } from '../ports/metadata-writer.ts'
 import type { ObjectStorage } from '../ports/object-storage.ts'
 import type { VisionModel } from '../ports/vision-model.ts'
 import type { AiChoice, VisionSource } from '../ports/vision-source.ts'
@@ -46,6 +48,7 @@ export type AppOptions<V extends VisionModel> = {
   /** Opens the AI as the product does: the built-in model where it is ready, else the analysis without AI. */
   usesBuiltIn?: true
   storage?: ObjectStorage
+  metadataWriter?: MetadataWriter
   /** Sees each query before it runs, and may throw to simulate a crash. */
   plugin?: KyselyPlugin
   findLocalModels?: FindLocalModels
@@ -89,6 +92,7 @@ export async function startApp<V extends VisionModel = FakeVision>(options: AppO
   const disk = { folder: join(folder, 'objects'), urlBase, secret: keys.signedUrls, clock }
   const vision = options.vision ?? (fakeVision() as unknown as V)
   const decoder = openPhotoDecoder()
+  const metadataWriter = options.metadataWriter ?? openExifToolWriter()
   const builtInModel = await openBuiltIn(config, log, decoder)
   const product = openingVision(config, log, builtInModel)
   const openIn = options.usesBuiltIn ? product.open : options.openVision
@@ -114,6 +118,7 @@ export async function startApp<V extends VisionModel = FakeVision>(options: AppO
     storage,
     archives: openArchives(config.BACKUP_PASSPHRASE),
     decoder,
+    metadataWriter,
     builtInModel,
     payments: await openPayments(config, { db, clock, keys }),
     vision: await openVisionSource({
@@ -175,6 +180,7 @@ export async function startApp<V extends VisionModel = FakeVision>(options: AppO
     async stop(): Promise<void> {
       await server.close()
       await Promise.all([jobs.stop(), deps.listener.stop(), deps.decoder.stop()])
+      await metadataWriter.stop()
       await deps.builtInModel.stop()
       await db.destroy()
       await database.drop()

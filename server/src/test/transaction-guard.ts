@@ -20,6 +20,7 @@ TransactionBuilder.prototype.execute = function (work) {
 const outside = {
   storage: ['write', 'writeAll', 'read', 'readWhole', 'withFile', 'size', 'remove', 'list'],
   decoder: ['inspect', 'prepare', 'shrink', 'square'],
+  metadataWriter: ['unavailable', 'writeCopy'],
   mailer: ['send', 'forget'],
   jobs: ['forget', 'work'],
   payments: [

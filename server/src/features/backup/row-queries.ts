@@ -17,6 +17,8 @@ const leftOut = [
   'kysely_migration_lock',
   'rate_limits',
   'exports',
+  'photo_archives',
+  'photo_archive_parts',
   'process_runs',
   'model_pull',
 ]

@@ -9,11 +9,13 @@ import { type ExportedPhoto, originalNames } from './queries.ts'
 import type { SheetKind } from './sheet.ts'
 import { sharedNames, sidecarFiles } from './sidecar-archive.ts'
 
-type Request = ParsedInput<'exportData'>
+type AnyRequest = ParsedInput<'exportData'>
+/** What is written to one file; photos are copied instead. */
+export type FileRequest = AnyRequest & { type: Exclude<AnyRequest['type'], 'photo' | 'photos'> }
 type ExportSource = {
   db: Db
   actor: Actor
-  request: Request
+  request: FileRequest
   photos: AsyncIterable<ExportedPhoto>
   excluded: Exclusions
   now: Date
@@ -34,7 +36,7 @@ const workbook: ExportFormat = {
 }
 
 /** The kinds of files that photos are exported to, by the type of the call. */
-export const exportFormats: Record<Request['type'], ExportFormat> = {
+export const exportFormats: Record<FileRequest['type'], ExportFormat> = {
   xlxs: workbook,
   xlsx: workbook,
   csv: {

@@ -8,3 +8,12 @@ export const sweepExports = job({
   retries: 3,
   cron: '*/15 * * * *',
 })
+
+/** Writes a part of an archive of photos. They would all wait for the same disk and the same processes. */
+export const writeArchivePart = job({
+  name: 'exports.write-part',
+  payload: z.object({ archive_id: z.uuid(), part: z.int() }),
+  retries: 3,
+  maxHours: 3,
+  oneByOne: true,
+})

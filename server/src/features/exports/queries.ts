@@ -7,7 +7,7 @@ import { chosenPhotos } from '../selection/queries.ts'
 
 const maxPerBatch = 500
 
-const exportedColumns = [
+export const exportedColumns = [
   'id',
   'name',
   'original_name',
@@ -110,7 +110,7 @@ async function readBatch(
 }
 
 /** Without photos that are being deleted. */
-async function chosen(db: Db, userId: string, { names, match }: ToExport) {
+export async function chosen(db: Db, userId: string, { names, match }: ToExport) {
   const isNamed = !match && names.length > 0
   const which = isNamed ? { names } : { match: match ?? photoQuestion.parse({}) }
   return (await chosenPhotos(db, userId, which)).query
@@ -143,13 +143,14 @@ export async function setExportRows(
     .execute()
 }
 
-/** The number of the caller's exports that have not expired. */
+/** The number of the caller's exports that have not expired, without parts of archives, which have limits of their own. */
 export async function countUnexpired(db: Db, userId: string, now: Date): Promise<number> {
   const { n } = await db
     .selectFrom('exports')
     .select((row) => row.fn.countAll<number>().as('n'))
     .where('user_id', '=', userId)
     .where('expires_at', '>', now)
+    .where('key', 'not like', 'exports/%/parts/%')
     .executeTakeFirstOrThrow()
   return n
 }

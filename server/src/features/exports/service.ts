@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { ParsedInput } from '@verso/contract/call.ts'
 import type { Actor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
 import type { Deps } from '../../deps.ts'
 import { ObjectMissing } from '../../ports/object-storage.ts'
 import { globalExclusions } from '../keywords/queries.ts'
-import { exportFormats } from './formats.ts'
+import { deleteExpiredArchives } from './archive-queries.ts'
+import { exportFormats, type FileRequest } from './formats.ts'
 import {
   countUnexpired,
   deleteExports,
@@ -27,8 +27,6 @@ const exportAnswerMs = 20_000
 type Needs = Pick<Deps, 'db' | 'clock' | 'log' | 'storage'>
 type SweepNeeds = Pick<Deps, 'db' | 'clock' | 'storage'>
 
-type Request = ParsedInput<'exportData'>
-
 /**
  * Writes photos of the caller to a file and returns a link to it that is valid for an hour. Where that takes longer than
  * `answerMs`, the link waits for the rest. Throws `rate_limited` above 60 exports an hour.
@@ -36,7 +34,7 @@ type Request = ParsedInput<'exportData'>
 export async function exportPhotos(
   deps: Needs,
   actor: Actor,
-  request: Request,
+  request: FileRequest,
   answerMs: number = exportAnswerMs,
 ): Promise<string> {
   const { db, clock, log, storage } = deps
@@ -69,7 +67,7 @@ export async function exportPhotos(
 async function writeExport(
   deps: Needs,
   actor: Actor,
-  request: Request,
+  request: FileRequest,
   key: string,
 ): Promise<void> {
   const { db, clock, storage } = deps
@@ -118,4 +116,5 @@ export async function removeExpired(deps: SweepNeeds, signal: AbortSignal): Prom
     await deleteExports(deps.db, keys)
     keys = await expiredExports(deps.db, deps.clock.now())
   }
+  await deleteExpiredArchives(deps.db, deps.clock.now())
 }

@@ -1,0 +1,79 @@
+import type { Db } from '../../db/client.ts'
+import type { ArchivedPhoto } from '../../db/schema.ts'
+import { ObjectMissing } from '../../ports/object-storage.ts'
+import { storedPhotos, type StoredPhoto } from './archive-queries.ts'
+import { type ArchiveReport, reportText } from './archive-report.ts'
+import { readOnce, writePhoto, type Writing, type WrittenPhoto } from './written-photo.ts'
+import type { ArchivedFile } from './zip-stream.ts'
+
+const maxPerBatch = 200
+/** Copies that are made while one is sent. */
+const ahead = 2
+
+export type ArchiveSource = {
+  db: Db
+  userId: string
+  photos: ArchivedPhoto[]
+  writing: Writing
+  report: ArchiveReport
+  now: Date
+  onPhoto(): Promise<void>
+}
+type Entry = { path: string; photo: StoredPhoto | undefined }
+type Made = { path: string; photo: StoredPhoto; made: WrittenPhoto } | null
+
+/** The files of a part: each photo, with a sidecar where its words could not be written into it, and the report. */
+export async function* archiveFiles(source: ArchiveSource): AsyncGenerator<ArchivedFile> {
+  const { report, writing, now } = source
+  for await (const next of makeAhead(source)) {
+    await source.onPhoto()
+    if (!next) continue
+    const { path, photo, made } = next
+    const body = made.copy ? readOnce(made.copy) : await writing.storage.read(photo.object_key)
+    yield { path, modifiedAt: photo.created_at, body, isCompressed: true }
+    if (!made.refused) continue
+    report.refused.push({ path, reason: made.refused.reason })
+    yield { path: `${path}.xmp`, modifiedAt: now, body: made.refused.sidecar }
+  }
+  yield { path: 'verso-report.txt', modifiedAt: now, body: reportText(report) }
+}
+
+/** Makes the copies of the next photos while one is sent, so that the writer is never idle. */
+async function* makeAhead(source: ArchiveSource): AsyncGenerator<Made> {
+  const making: Promise<Made>[] = []
+  for await (const entry of entries(source)) {
+    const made = make(source, entry)
+    // It is awaited later, where a failure is thrown.
+    made.catch(() => undefined)
+    making.push(made)
+    if (making.length > ahead) yield (await making.shift()) ?? null
+  }
+  for (const made of making) yield await made
+}
+
+async function* entries({ db, userId, photos }: ArchiveSource): AsyncGenerator<Entry> {
+  for (let at = 0; at < photos.length; at += maxPerBatch) {
+    const batch = photos.slice(at, at + maxPerBatch)
+    const found = await storedPhotos(db, userId, batch)
+    for (const { id, path } of batch) yield { path, photo: found.get(id) }
+  }
+}
+
+async function make({ writing, report }: ArchiveSource, { path, photo }: Entry): Promise<Made> {
+  if (!photo) {
+    report.deleted.push(path)
+    return null
+  }
+  try {
+    // Found now, so that a missing file does not end the whole archive later.
+    await writing.storage.size(photo.object_key)
+    const made = await writePhoto(writing, photo)
+    if (made.copy) report.written += 1
+    else if (!made.refused) report.unchanged += 1
+    return { path, photo, made }
+  } catch (error) {
+    if (!(error instanceof ObjectMissing)) throw error
+    report.unreadable.push(path)
+    return null
+  }
+}

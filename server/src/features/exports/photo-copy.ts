@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { ParsedInput } from '@verso/contract/call.ts'
+import { AppError } from '../../app-error.ts'
+import type { Deps } from '../../deps.ts'
+import { globalExclusions } from '../keywords/queries.ts'
+import { archivablePhotos, storedPhotos } from './archive-queries.ts'
+import { checkWriter } from './archives.ts'
+import { insertExport } from './queries.ts'
+import { writePhoto } from './written-photo.ts'
+
+const linkMs = 3_600_000
+type Needs = Pick<Deps, 'db' | 'clock' | 'storage' | 'metadataWriter'>
+
+/** A link to a copy of the one named photo with its words inside, under the name of the original. */
+export async function copyPhoto(
+  deps: Needs,
+  userId: string,
+  { names, keyword_root }: ParsedInput<'exportData'>,
+): Promise<string> {
+  const { db, clock, storage } = deps
+  await checkWriter(deps)
+  const hierarchyRoot = keyword_root ?? null
+  if (names.length !== 1) throw new AppError('invalid_input', 'Name one photo.')
+  const [found] = await archivablePhotos(db, userId, { names })
+  const photos = found ? await storedPhotos(db, userId, [{ id: found.id, path: '' }]) : new Map()
+  const photo = found && photos.get(found.id)
+  if (!photo) throw new AppError('not_found', 'This photo is not in your library.')
+  const until = new Date(clock.now().getTime() + linkMs)
+  const folder = await mkdtemp(join(tmpdir(), 'verso-photo-'))
+  try {
+    const excluded = await globalExclusions(db, userId)
+    const { copy, refused } = await writePhoto({ ...deps, folder, excluded, hierarchyRoot }, photo)
+    if (refused)
+      throw new AppError(
+        'unsupported_type',
+        `${refused.reason} Select the photo and download its XMP sidecar instead.`,
+      )
+    if (!copy) return await storage.signGet(photo.object_key, until, photo.original_name)
+    const key = `exports/${userId}/${randomUUID()}${copy.slice(copy.lastIndexOf('.'))}`
+    await insertExport(db, userId, key, until)
+    await storage.write(key, createReadStream(copy), photo.content_type)
+    return await storage.signGet(key, until, photo.original_name)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,47 @@
+import { createReadStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { usualChoices } from '@verso/metadata/photo-words.ts'
+import { sidecar } from '@verso/metadata/sidecar.ts'
+import type { Deps } from '../../deps.ts'
+import { WordsRefused } from '../../ports/metadata-writer.ts'
+import type { StoredPhoto } from './archive-queries.ts'
+import type { Exclusions } from './column.ts'
+import { hasWords, photoWords } from './photo-words.ts'
+
+export type Writing = Pick<Deps, 'storage' | 'metadataWriter'> & {
+  /** For the copies, which the one who reads them removes. */
+  folder: string
+  excluded: Exclusions
+  hierarchyRoot: string | null
+}
+
+/** `copy`: a file with the words inside; without one the original is as it should be, or gets the sidecar. */
+export type WrittenPhoto = { copy?: string; refused?: { reason: string; sidecar: string } }
+
+/** Writes the words of a photo into a copy. Throws `ObjectMissing` where the original is gone. */
+export async function writePhoto(writing: Writing, photo: StoredPhoto): Promise<WrittenPhoto> {
+  const { storage, metadataWriter, folder, excluded, hierarchyRoot } = writing
+  const words = photoWords(photo, excluded)
+  if (!hasWords(words)) return {}
+  const choices = { ...usualChoices, hierarchyRoot }
+  const extension = photo.object_key.slice(photo.object_key.lastIndexOf('.'))
+  const copy = join(folder, photo.id + extension)
+  const request = { contentType: photo.content_type, words, choices }
+  try {
+    const outcome = await storage.withFile(photo.object_key, (path) =>
+      metadataWriter.writeCopy(path, copy, request),
+    )
+    return outcome === 'written' ? { copy } : {}
+  } catch (error) {
+    if (!(error instanceof WordsRefused)) throw error
+    return { refused: { reason: error.message, sidecar: sidecar(words, choices) } }
+  }
+}
+
+/** Reads a copy and removes it, also where it is not read to its end. */
+export function readOnce(copy: string) {
+  const body = createReadStream(copy)
+  body.once('close', () => void rm(copy, { force: true }))
+  return body
+}

@@ -1,0 +1,35 @@
+import type { PhotoWords, WriteChoices } from '@verso/metadata/photo-words.ts'
+
+export type WriteRequest = { contentType: string; words: PhotoWords; choices: WriteChoices }
+
+/**
+ * Writes words into copies of photo files. It reads the files of strangers, so an adapter does that in processes that it
+ * can end. What the file says itself is kept, and its picture stays the same to the last byte.
+ */
+export type MetadataWriter = {
+  /** null where words can be written; otherwise a sentence that says what is missing. */
+  unavailable(): Promise<string | null>
+  /**
+   * Makes a copy of a local file with the words inside, as planned by `mergePlan`. Returns `unchanged`, without a copy,
+   * where the file has them. Throws `WordsRefused`, without a copy, for a file that must stay as it is.
+   */
+  writeCopy(source: string, copy: string, request: WriteRequest): Promise<'written' | 'unchanged'>
+  /** Ends all processes. */
+  stop(): Promise<void>
+}
+
+/** The words do not go into this file; a sidecar can have them. The message is for people. */
+export class WordsRefused extends Error {
+  readonly reason: 'format' | 'content_credentials' | 'damaged' | 'not_kept'
+  constructor(reason: WordsRefused['reason'], detail?: string) {
+    super(sentences[reason] + (detail ? ` (${detail})` : ''))
+    this.reason = reason
+  }
+}
+
+const sentences = {
+  format: 'Nothing is written into files of this kind.',
+  content_credentials: 'The file has content credentials, which any change would make invalid.',
+  damaged: 'The metadata of the file cannot be changed safely.',
+  not_kept: 'The written copy was not as it should be, so it was not used.',
+}
