@@ -40,7 +40,11 @@ export const exportCalls = {
   photoArchive: {
     verb: 'POST',
     path: 'photo-archive',
-    input: z.object({ id: z.uuid(), part: z.int().min(1), again: z.boolean().default(false) }),
+    input: z.object({
+      id: z.uuid(),
+      part: z.int().min(1).max(100_000),
+      again: z.boolean().default(false),
+    }),
     output: z.object({
       state: z.enum(['writing', 'ready', 'failed']),
       photos: z.int(),

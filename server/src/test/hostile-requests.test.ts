@@ -84,6 +84,7 @@ const lenient = [
   'deleteMatching.match.search',
   'previewDescribeAgain.which.match.search',
   'describeAgain.which.match.search',
+  'exportData.match.search',
   'generatePresignedUrl.original_name',
 ]
 

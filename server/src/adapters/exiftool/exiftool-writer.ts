@@ -32,7 +32,7 @@ export function openExifToolWriter(): MetadataWriter {
         await started().version()
         return null
       } catch {
-        // Without Perl the process does not start, whatever the reason: people can do without.
+        // Without Perl the process does not start. Sidecars are written without it.
         await tool?.end()
         tool = undefined
         return needsPerl
@@ -102,8 +102,14 @@ async function writeCopy(
 
 async function recodeIptc(tool: ExifTool, source: string, copy: string, charset: string) {
   const writeArgs = [
-    ...['-charset', `iptc=${charset}`, '-tagsfromfile', '@', '-iptc:all'],
-    ...['-codedcharacterset=utf8', '-o', copy],
+    '-charset',
+    `iptc=${charset}`,
+    '-tagsfromfile',
+    '@',
+    '-iptc:all',
+    '-codedcharacterset=utf8',
+    '-o',
+    copy,
   ]
   await tool.write(source, { 'IPTC:CodedCharacterSet': 'UTF8' } as WriteTags, {
     writeArgs,

@@ -57,7 +57,7 @@ const restoreTo = (place: Place, args: string[], more = {}) =>
 async function rowsOf(db: Db): Promise<Record<string, unknown[]>> {
   const { rows: tables } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public'
-      and tablename not in ('kysely_migration', 'kysely_migration_lock', 'rate_limits', 'exports', 'installation', 'analysis_tasks', 'process_runs')
+      and tablename not in ('kysely_migration', 'kysely_migration_lock', 'rate_limits', 'exports', 'photo_archives', 'photo_archive_parts', 'installation', 'analysis_tasks', 'process_runs')
     order by 1`.execute(db)
   const found: Record<string, unknown[]> = {}
   for (const { name } of tables) {

@@ -30,7 +30,9 @@ export async function refill(
   await session.query('begin')
   try {
     await triggers('disable')
-    await session.query(`truncate ${names.join(', ')}, exports, rate_limits`)
+    await session.query(
+      `truncate ${names.join(', ')}, photo_archives, photo_archive_parts, exports, rate_limits`,
+    )
     await fill()
     await triggers('enable')
     await session.query('commit')
