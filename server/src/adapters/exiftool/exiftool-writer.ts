@@ -88,7 +88,7 @@ async function writeCopy(
   if (charset) await recodeIptc(tool, source, copy, charset)
   const { warnings = [], ...counts } = await tool.write(
     charset ? copy : source,
-    writeTags(before, changes) as WriteTags,
+    writeTags(before, changes),
     { writeArgs: charset ? ['-overwrite_original'] : ['-o', copy], useMWG: false },
   )
   if (counts.created + counts.updated !== 1) throw new WordsRefused('damaged', warnings[0])

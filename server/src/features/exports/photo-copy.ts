@@ -26,8 +26,8 @@ export async function copyPhoto(
   const hierarchyRoot = keyword_root ?? null
   if (names.length !== 1) throw new AppError('invalid_input', 'Name one photo.')
   const [found] = await archivablePhotos(db, userId, { names })
-  const photos = found ? await storedPhotos(db, userId, [{ id: found.id, path: '' }]) : new Map()
-  const photo = found && photos.get(found.id)
+  const wanted = found ? [{ id: found.id, path: '' }] : []
+  const [photo] = (await storedPhotos(db, userId, wanted)).values()
   if (!photo) throw new AppError('not_found', 'This photo is not in your library.')
   const until = new Date(clock.now().getTime() + linkMs)
   const folder = await mkdtemp(join(tmpdir(), 'verso-photo-'))
