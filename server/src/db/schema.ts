@@ -4,6 +4,7 @@ import type { Advice } from '../ports/vision-model.ts'
 import type { ActTables, SavedKeyword } from './act-schema.ts'
 import type { AiTables } from './ai-schema.ts'
 import type { Moment, Money, Timestamp } from './column-kinds.ts'
+import type { ExportTables } from './export-schema.ts'
 import type { FlowTables } from './flow-schema.ts'
 import type { MoneyTables } from './money-schema.ts'
 import type { PhotoTables } from './photo-schema.ts'
@@ -24,9 +25,6 @@ export type SavedPhoto = {
   was_reviewed_at?: string | null
 }
 
-/** `path`: where the photo is in the archive. */
-export type ArchivedPhoto = { id: string; path: string }
-
 /** The tables after all `migrations/`, which give the reasons. */
 export type Database = PhotoTables &
   ActTables &
@@ -34,7 +32,8 @@ export type Database = PhotoTables &
   MoneyTables &
   AiTables &
   RunTables &
-  SessionTables & {
+  SessionTables &
+  ExportTables & {
     users: {
       id: Generated<string>
       email: string
@@ -155,31 +154,6 @@ export type Database = PhotoTables &
     }
     photo_deletions: { user_id: string; until: Timestamp; total: number; started_at: Timestamp }
     deletions: { id: Generated<string>; user_id: string; n: number; at: Timestamp }
-    exports: {
-      id: Generated<string>
-      user_id: string
-      key: string
-      rows: number
-      expires_at: Timestamp
-      created_at: Timestamp
-    }
-    photo_archives: {
-      id: Generated<string>
-      user_id: string
-      hierarchy_root: string | null
-      expires_at: Timestamp
-      created_at: Timestamp
-    }
-    photo_archive_parts: {
-      archive_id: string
-      part: number
-      photos: JSONColumnType<ArchivedPhoto[]>
-      bytes: number
-      key: string | null
-      done: Generated<number>
-      is_ready: Generated<boolean>
-      failure: string | null
-    }
     analysis_settings: {
       id: Generated<boolean>
       max_allowed_retry: Generated<number>

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/client.ts'
-import type { ArchivedPhoto } from '../../db/schema.ts'
+import type { ArchivedPhoto } from '../../db/export-schema.ts'
 import { ObjectMissing } from '../../ports/object-storage.ts'
 import { storedPhotos, type StoredPhoto } from './archive-queries.ts'
 import { type ArchiveReport, reportText } from './archive-report.ts'

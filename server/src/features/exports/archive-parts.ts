@@ -1,5 +1,5 @@
 import { safePath, UniquePaths } from '@verso/metadata/archive-paths.ts'
-import type { ArchivedPhoto } from '../../db/schema.ts'
+import type { ArchivedPhoto } from '../../db/export-schema.ts'
 
 export type PlannedPart = { photos: ArchivedPhoto[]; bytes: number }
 

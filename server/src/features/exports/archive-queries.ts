@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
-import type { ArchivedPhoto } from '../../db/schema.ts'
+import type { ArchivedPhoto } from '../../db/export-schema.ts'
 import type { PlannedPart } from './archive-parts.ts'
 import { chosen, type ExportedPhoto, exportedColumns, type ToExport } from './queries.ts'
 
