@@ -20,6 +20,10 @@ const act = z.object({
     'terms',
     'import',
     'delete',
+    'album_create',
+    'album_add',
+    'album_remove',
+    'album_delete',
   ]),
   at: isoTime,
   /** Who did it; null for an account that was closed. */
@@ -48,6 +52,8 @@ const act = z.object({
   }),
   /** Whether it marked photos as reviewed or took that back; null for neither. */
   reviewed: z.boolean().nullable(),
+  /** The album that it is about, by its present name; without an id where it is deleted. */
+  album: z.object({ id: z.uuid().nullable(), name: z.string() }).nullable(),
   /** Deleted photos do not come back. */
   can_undo: z.boolean(),
   state: z.enum(['running', 'done', 'undoing', 'undone']),

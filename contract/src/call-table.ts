@@ -2,6 +2,7 @@ import { actCalls } from './acts.ts'
 import { adminCalls } from './admin.ts'
 import { aiSettingsCalls } from './ai-settings.ts'
 import { aiTrialCalls } from './ai-trial.ts'
+import { albumCalls } from './albums.ts'
 import { analysisCalls } from './analysis.ts'
 import { authCalls } from './auth.ts'
 import { billingChangeCalls } from './billing-changes.ts'
@@ -48,6 +49,7 @@ export const callTable = {
   ...keywordCalls,
   ...reviewCalls,
   ...actCalls,
+  ...albumCalls,
   ...selectionCalls,
   ...analysisCalls,
   ...aiSettingsCalls,

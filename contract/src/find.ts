@@ -30,6 +30,7 @@ export const findCalls = {
       cameras: valueCounts,
       modes: valueCounts,
       models: valueCounts,
+      albums: z.array(z.object({ id: z.uuid(), name: z.string(), count: z.int() })),
       reviewed: z.int(),
       not_reviewed: z.int(),
       edited: z.int(),

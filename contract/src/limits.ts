@@ -38,6 +38,9 @@ export const limits = {
   /** A browser that signed in stays known for so long. */
   knownDeviceDays: 180,
 
+  /** Characters of its name, and how many a user may have. */
+  albumName: 100,
+  albums: 1000,
   /** Acts of people can be undone for so long. */
   historyDays: 30,
   /** Clear All asks for the number of photos to be typed above this (LIST-017). */
@@ -160,6 +163,7 @@ export const pagePaths: readonly string[] = [
   '/review',
   '/upload',
   '/edit-keywords',
+  '/albums',
   '/import-sheet',
   '/profile',
   '/settings',

@@ -44,6 +44,8 @@ export const photoQuestion = z.object({
   is_edited: z.boolean().optional(),
   /** Period or place is a prediction of low or no certainty. */
   unsure: z.enum(['period', 'location']).optional(),
+  /** The photo is in this album of the caller (decision 32). */
+  album: z.uuid().optional(),
 })
 
 export type PhotoQuestion = z.output<typeof photoQuestion>

@@ -46,6 +46,8 @@ export const selectionCalls = {
       periods: counted,
       locations: counted,
       notes: counted,
+      /** Albums that at least one of them is in. */
+      albums: z.array(z.object({ id: z.uuid(), name: z.string(), photos: z.int() })),
     }),
   },
 

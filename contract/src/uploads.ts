@@ -22,6 +22,8 @@ export const uploadCalls = {
       /** Additions: a note about these photos, and the people who may be in them. */
       note: paragraphs(uploadContext.note).optional(),
       people: z.array(text(uploadContext.name)).max(uploadContext.people).optional(),
+      /** Addition: an album of the caller that the photo is put into. Its note and people apply where none are given here. */
+      album: z.uuid().optional(),
       /** Addition: with them the answer says whether the photo is known. */
       ...fileHashes.partial().shape,
       /** Addition: a known photo gets no ticket, and is refused if it became known before its bytes have arrived. */

@@ -62,6 +62,8 @@ export type ActSummary = {
   excluded?: string[]
   restored?: string[]
   terms?: string[]
+  /** The name of the album at that time. */
+  album?: string
 }
 
 /** What people did to the words of their photos (migration 0046), and their vocabulary (0049). */
@@ -76,6 +78,8 @@ export type ActTables = {
     number: GeneratedAlways<number>
     user_id: string
     made_by: string | null
+    /** The album that the act is about; null for one about words. */
+    album_id: string | null
     kind: string
     at: Timestamp
     summary: JSONColumnType<ActSummary>

@@ -15,6 +15,7 @@ export type PhotoTables = {
     note: string | null
     people: Generated<string[]>
     unless_known: Generated<boolean>
+    album_id: string | null
     expires_at: Timestamp
     created_at: Timestamp
   }

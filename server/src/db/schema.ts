@@ -3,6 +3,7 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { Advice } from '../ports/vision-model.ts'
 import type { ActTables, SavedKeyword } from './act-schema.ts'
 import type { AiTables } from './ai-schema.ts'
+import type { AlbumTables } from './album-schema.ts'
 import type { Moment, Money, Timestamp } from './column-kinds.ts'
 import type { ExportTables } from './export-schema.ts'
 import type { FlowTables } from './flow-schema.ts'
@@ -27,6 +28,7 @@ export type SavedPhoto = {
 
 /** The tables after all `migrations/`, which give the reasons. */
 export type Database = PhotoTables &
+  AlbumTables &
   ActTables &
   FlowTables &
   MoneyTables &

@@ -5,6 +5,8 @@ import { queueGauges } from '../features/ai-schedule/gauges.ts'
 import { aiScheduleRoutes } from '../features/ai-schedule/routes.ts'
 import { aiSettingsRoutes } from '../features/ai-settings/routes.ts'
 import { aiTrialRoutes } from '../features/ai-trial/routes.ts'
+import { albumRoutes } from '../features/albums/routes.ts'
+import { albumJobs } from '../features/albums/worker.ts'
 import { authRoutes } from '../features/auth/routes.ts'
 import { authJobs } from '../features/auth/worker.ts'
 import { backupJobs } from '../features/backup/worker.ts'
@@ -81,6 +83,7 @@ const features: Feature[] = [
   { name: 'describe-again', routes: describeAgainRoutes },
   { name: 'keyword-editor', routes: keywordEditorRoutes },
   { name: 'review', routes: reviewRoutes },
+  { name: 'albums', routes: albumRoutes, jobs: albumJobs },
   { name: 'history', routes: historyRoutes, jobs: historyJobs },
   { name: 'vocabulary', routes: vocabularyRoutes },
   { name: 'selection', routes: selectionRoutes, jobs: selectionJobs },

@@ -27,6 +27,7 @@ export type UploadOptions = {
   sha256?: string
   payload_hash?: string
   unless_known?: boolean
+  album?: string
 }
 
 /** Makes calls as the browser does; `token` is sent in the Bearer header. */

@@ -84,6 +84,8 @@ const lenient = [
   'deleteMatching.match.search',
   'previewDescribeAgain.which.match.search',
   'describeAgain.which.match.search',
+  'createAlbum.which.match.search',
+  'changeAlbum.which.match.search',
   'exportData.match.search',
   'generatePresignedUrl.original_name',
 ]

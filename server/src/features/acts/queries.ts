@@ -17,13 +17,14 @@ type NewAct = {
   exclusions: ExclusionChanges | null
   terms: TermChanges | null
   edit: Record<string, unknown> | null
+  albumId?: string | null
 }
 
 /** Returns the id of the new act. */
 export async function insertAct(
   tx: Db,
   userId: string,
-  { kind, at, summary, photos, exclusions, terms, edit }: NewAct,
+  { kind, at, summary, photos, exclusions, terms, edit, albumId = null }: NewAct,
 ): Promise<string> {
   const keywords = exclusions ? exclusions.excluded.length + exclusions.restored.length : 0
   const { id } = await tx
@@ -31,6 +32,7 @@ export async function insertAct(
     .values({
       user_id: userId,
       made_by: userId,
+      album_id: albumId,
       kind,
       at,
       summary: JSON.stringify(summary),
@@ -94,6 +96,8 @@ export async function lockAct(tx: Db, userId: string, id: string): Promise<ActRo
 export type ListedAct = Omit<ActRow, 'number' | 'edit' | 'exclusions' | 'terms'> & {
   made_by_name: string | null
   is_running: boolean
+  /** null where it is about no album, or that was deleted. */
+  album_name: string | null
   size: number
   done: number
   /** The photo of an act on one photo, unless it was deleted. */
@@ -120,9 +124,10 @@ export async function selectActs(
       order by a.number desc limit ${limit}
     )
     select a.id, a.user_id, a.made_by, a.kind, a.at, a.summary, a.photo_count, a.keyword_count, a.undo_started_at,
-      a.undone_at, a.left_count, a.edit is not null as is_running, u.full_name as made_by_name,
+      a.undone_at, a.left_count, a.edit is not null as is_running, u.full_name as made_by_name, b.name as album_name, a.album_id,
       parts.size, parts.done, p.name as photo_name, p.original_name as photo_original_name
     from page a left join users u on u.id = a.made_by
+    left join albums b on b.id = a.album_id and b.deleted_at is null
     cross join lateral (
       select coalesce(sum(t.size), 0)::int as size,
         coalesce(sum(t.size) filter (where case when a.edit is not null then t.changes is not null else t.is_undone end), 0)::int as done

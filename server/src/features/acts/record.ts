@@ -24,6 +24,8 @@ type NewAct = {
   exclusions?: ExclusionChanges
   /** What it changed in the vocabulary. */
   terms?: TermChanges
+  /** The album that it is about. `photos` then only says which photos. */
+  album?: { id: string; name: string }
   /** For the history; made of the photos by default. */
   summary?: ActSummary
 }
@@ -35,17 +37,19 @@ type NewAct = {
 export async function recordAct(
   tx: Db,
   userId: string,
-  { kind, at, photos, exclusions, terms, summary = summaryOf(photos) }: NewAct,
+  { kind, at, photos, exclusions, terms, album, summary = summaryOf(photos) }: NewAct,
 ): Promise<string | null> {
   const changesExclusions =
     exclusions !== undefined && exclusions.excluded.length + exclusions.restored.length > 0
   const changesTerms = terms !== undefined && terms.terms.length + terms.spellings.length > 0
-  if (photos.length === 0 && !changesExclusions && !changesTerms) return null
+  if (photos.length === 0 && !changesExclusions && !changesTerms && kind !== 'album_delete')
+    return null
   const id = await insertAct(tx, userId, {
     kind,
     at,
     summary: {
       ...summary,
+      ...(album && { album: album.name }),
       ...(exclusions && { excluded: firstOf(exclusions.excluded) }),
       ...(exclusions && { restored: firstOf(exclusions.restored) }),
     },
@@ -53,6 +57,7 @@ export async function recordAct(
     exclusions: changesExclusions ? exclusions : null,
     terms: changesTerms ? terms : null,
     edit: null,
+    albumId: album?.id ?? null,
   })
   await insertParts(tx, id, photos, photosPerPart)
   return id

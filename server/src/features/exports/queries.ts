@@ -3,7 +3,7 @@ import { photoQuestion } from '@verso/contract/question.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import type { Database } from '../../db/schema.ts'
-import { chosenPhotos } from '../selection/queries.ts'
+import { chosenPhotos } from '../photos/chosen-queries.ts'
 
 const maxPerBatch = 500
 

@@ -4,7 +4,13 @@ import type { Deps } from '../../deps.ts'
 import { foldKeyword } from '../keywords/fold.ts'
 import { findDeletion } from '../photos/deletion-queries.ts'
 import { isSelective } from '../search/question-queries.ts'
-import { countLabels, countShownKeywords, frequentShownKeywords, sampleDetails } from './queries.ts'
+import {
+  countAlbums,
+  countLabels,
+  countShownKeywords,
+  frequentShownKeywords,
+  sampleDetails,
+} from './queries.ts'
 
 type Facets = CallOutput<'getFacets'>
 
@@ -19,16 +25,18 @@ export async function getFacets(
   const deletion = await findDeletion(db, userId)
   const filter = { ...question, ...(deletion && { after: deletion.until }) }
   const isWhole = !deletion && !isSelective(question) && ['', 'all'].includes(question.status)
-  const [counted, keywords, details] = await Promise.all([
+  const [counted, keywords, details, albums] = await Promise.all([
     countLabels(db, userId, filter, max.ofKind),
     isWhole
       ? frequentShownKeywords(db, userId, max.keywords)
       : countShownKeywords(db, userId, filter, max.keywords),
     sampleDetails(db, userId, filter, max.sampled),
+    countAlbums(db, userId, filter),
   ])
   const facets = new Map(details.map(({ keyword, facet }) => [foldKeyword(keyword), facet]))
   return {
     ...fromLabels(counted),
+    albums,
     keywords: keywords.map(({ fold, keyword, count }) => ({
       keyword,
       facet: facets.get(fold) ?? null,
@@ -37,7 +45,9 @@ export async function getFacets(
   }
 }
 
-function fromLabels(counted: { label: string; count: number }[]): Omit<Facets, 'keywords'> {
+function fromLabels(
+  counted: { label: string; count: number }[],
+): Omit<Facets, 'keywords' | 'albums'> {
   const of = (kind: string) =>
     counted.flatMap(({ label, count }) =>
       label.startsWith(`${kind}:`) ? { value: label.slice(kind.length + 1), count } : [],

@@ -37,6 +37,22 @@ const year = (column: 'dated_from' | 'dated_to') =>
 const span = sql<string | null>`case when dated_from is not null
   then 'span:' || ${year('dated_from')} || '/' || ${year('dated_to')} end`
 
+type AlbumCount = { id: string; name: string; count: number }
+
+/** How many matching photos are in each of the owner's albums. */
+export async function countAlbums(
+  db: Db,
+  userId: string,
+  filter: PhotoFilter,
+): Promise<AlbumCount[]> {
+  const ids = matchingPhotos(db, userId, filter).select('photos.id')
+  const { rows } = await sql<AlbumCount>`
+    select a.id, a.name, count(*)::int as count from albums a join album_photos m on m.album_id = a.id
+    where a.user_id = ${userId} and a.deleted_at is null and m.photo_id in (${ids})
+    group by a.id order by count desc, a.name collate natural_ci, a.id`.execute(db)
+  return rows
+}
+
 type KeywordCount = { fold: string; keyword: string; count: number }
 
 /** The keywords that are shown on most of the matching photos. */

@@ -25,7 +25,7 @@ const noWords = {
 }
 
 function toAct(row: ListedAct): Act {
-  const { texts = {}, reviewed = null, ...words } = row.summary
+  const { texts = {}, reviewed = null, album: albumThen = null, ...words } = row.summary
   const state = stateOf(row)
   return {
     ...noWords,
@@ -39,6 +39,7 @@ function toAct(row: ListedAct): Act {
     photos: row.photo_count,
     photo: row.photo_name === null ? null : photoOf(row.photo_name, row.photo_original_name),
     keywords: row.keyword_count,
+    album: albumThen === null ? null : albumOf(row, albumThen),
     can_undo: state === 'done' && row.kind !== 'delete',
     state,
     progress:
@@ -46,6 +47,11 @@ function toAct(row: ListedAct): Act {
     left: row.left_count,
   }
 }
+
+const albumOf = ({ album_id, album_name }: ListedAct, then: string) => ({
+  id: album_name === null ? null : album_id,
+  name: album_name ?? then,
+})
 
 const photoOf = (name: string, original: string | null) => ({
   name,

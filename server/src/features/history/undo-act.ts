@@ -3,6 +3,7 @@ import { AppError } from '../../app-error.ts'
 import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { type ActRow, addLeft, endUndo, lockAct, startUndo } from '../acts/queries.ts'
+import { undoAlbumAct } from '../albums/undo.ts'
 import { undoExclusions } from '../keyword-editor/exclusions.ts'
 import { undoTermChanges } from '../keywords/change-terms.ts'
 import { beginSave, forgetLastSave, raiseExclusionsVersion } from '../keywords/save-queries.ts'
@@ -34,6 +35,11 @@ export async function undoAct(
       throw new AppError('conflict', 'This change is still being made. Try again later.')
     if (act.undo_started_at) throw new AppError('conflict', 'This change was undone already.')
     await startUndo(tx, id)
+    if (act.album_id) {
+      const photos = await undoAlbumAct(tx, userId, { ...act, album_id: act.album_id })
+      await endUndo(tx, id)
+      return { ...saying({ photos, left: 0 }), keywords: 0, is_running: false }
+    }
     const keywords = await undoGlobals(tx, userId, act)
     await forgetLastSave(tx, userId, id)
     if ((await countParts(tx, id)) > maxPartsPerRequest) {

@@ -13,7 +13,7 @@ export const isSelective = (question: PhotoQuestion): boolean =>
  * `invalid_input` for a search of too many words.
  */
 export function questionConditions(userId: string, question: PhotoQuestion): RawBuilder<boolean>[] {
-  const { status, keywords = [], years, is_edited } = question
+  const { status, keywords = [], years, is_edited, album } = question
   const search = question.search.trim()
   const labels = labelsOf(question)
   const conditions: RawBuilder<boolean>[] = []
@@ -26,6 +26,7 @@ export function questionConditions(userId: string, question: PhotoQuestion): Raw
     conditions.push(
       sql`photos.dated_from < make_date(${years.to + 1}, 1, 1) and photos.dated_to >= make_date(${years.from}, 1, 1)`,
     )
+  if (album) conditions.push(isInAlbum(userId, album))
   return conditions
 }
 
@@ -40,6 +41,11 @@ function hasKeywords(userId: string, keywords: readonly string[]): RawBuilder<bo
   return sql`(photos.included_folds @> ${folds}::text[] and not exists (
     select from keyword_exclusions e where e.user_id = ${userId} and e.keyword = any(${folds}::text[])))`
 }
+
+/** A deleted album has no photos, until its deletion is undone. */
+const isInAlbum = (userId: string, album: string): RawBuilder<boolean> =>
+  sql`photos.id in (select m.photo_id from album_photos m join albums a on a.id = m.album_id
+    where m.album_id = ${album} and m.user_id = ${userId} and a.deleted_at is null)`
 
 /** As the trigger `photo_labels` writes them. */
 function labelsOf({ is_reviewed, is_edited, unsure, ...question }: PhotoQuestion): string[] {

@@ -3,8 +3,8 @@ import { AppError } from '../../app-error.ts'
 import type { Deps } from '../../deps.ts'
 import { finishAct } from '../acts/jobs.ts'
 import { startAct } from '../acts/record.ts'
+import { chosenIds } from '../photos/chosen-queries.ts'
 import { finishParts } from './finish-parts.ts'
-import { chosenIds } from './queries.ts'
 
 /** Deleting more photos than this would keep the user waiting for too long, so a job does it. */
 const maxPerRequest = 4000

@@ -2,7 +2,7 @@ import type { CallOutput } from '@verso/contract/call.ts'
 import type { WhichPhotos } from '@verso/contract/selection.ts'
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
-import { chosenPhotos } from './queries.ts'
+import { chosenPhotos } from '../photos/chosen-queries.ts'
 
 type Described = CallOutput<'describeSelection'>
 type Counted = Described['people'][number]
@@ -25,7 +25,7 @@ export async function describeSelection(
       group by value order by photos desc, value limit ${maxValues}`.execute(db)
     return rows
   }
-  const [counts, keywords, people, periods, locations, notes] = await Promise.all([
+  const [counts, keywords, people, periods, locations, notes, albums] = await Promise.all([
     query
       .select(({ fn }) => [
         fn.countAll<number>().as('photos'),
@@ -37,8 +37,23 @@ export async function describeSelection(
     frequent(sql`coalesce(own_period, period)`),
     frequent(sql`coalesce(own_location, location)`),
     frequent(sql`note`),
+    albumsOf(db, userId, query.select('photos.id')),
   ])
-  return { ...counts, ...keywords, people, periods, locations, notes }
+  return { ...counts, ...keywords, people, periods, locations, notes, albums }
+}
+
+/** By name, with how many of the photos are in each. */
+async function albumsOf(
+  db: Db,
+  userId: string,
+  ids: Expression<unknown>,
+): Promise<Described['albums']> {
+  const { rows } = await sql<Described['albums'][number]>`
+    select a.id, a.name, count(*)::int as photos
+    from albums a join album_photos m on m.album_id = a.id
+    where a.user_id = ${userId} and a.deleted_at is null and m.photo_id in (${ids})
+    group by a.id order by a.name collate natural_ci, a.id`.execute(db)
+  return rows
 }
 
 /** Spelled as in the keyword editor, without those that are globally excluded. */

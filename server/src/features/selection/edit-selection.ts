@@ -3,8 +3,8 @@ import type { Deps } from '../../deps.ts'
 import { finishAct } from '../acts/jobs.ts'
 import { recordAct, startAct } from '../acts/record.ts'
 import { beginSave } from '../keywords/save-queries.ts'
+import { chosenIds } from '../photos/chosen-queries.ts'
 import { applyEdit, summaryOfEdit } from './apply-edit.ts'
-import { chosenIds } from './queries.ts'
 
 /** The user waits for these; more are changed by a job. */
 const maxPerRequest = 5000

@@ -1,29 +1,6 @@
-import { photoQuestion } from '@verso/contract/question.ts'
-import type { WhichPhotos } from '@verso/contract/selection.ts'
 import { sql } from 'kysely'
 import type { PhotoChangeOfAct } from '../../db/act-schema.ts'
 import type { Db } from '../../db/client.ts'
-import { findDeletion } from '../photos/deletion-queries.ts'
-import { matchingPhotos } from '../photos/list-queries.ts'
-
-/** The owner's photos of a selection, as the start of a query; without those that are being deleted. */
-export async function chosenPhotos(db: Db, userId: string, which: WhichPhotos) {
-  const deletion = await findDeletion(db, userId)
-  const question = 'match' in which ? which.match : photoQuestion.parse({})
-  const query = matchingPhotos(db, userId, {
-    ...question,
-    ...(deletion && { after: deletion.until }),
-  })
-  return {
-    query: 'names' in which ? query.where(sql<boolean>`name = any(${which.names}::text[])`) : query,
-  }
-}
-
-export async function chosenIds(db: Db, userId: string, which: WhichPhotos): Promise<string[]> {
-  const { query } = await chosenPhotos(db, userId, which)
-  const rows = await query.select('photos.id').execute()
-  return rows.map(({ id }) => id)
-}
 
 /** The next photos that an act has to change. */
 export async function nextChosen(

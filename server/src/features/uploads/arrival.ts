@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts'
 import { uploadedBytes } from '../../metrics.ts'
 import type { DirectRequest } from '../../ports/object-storage.ts'
 import { DecoderDied, type InspectedPhoto, PhotoRefused } from '../../ports/photo-decoder.ts'
+import { addMembers } from '../albums/member-queries.ts'
 import { holdCredit } from '../credits/service.ts'
 import { parseUploadKey, type UploadTarget } from '../photos/object-keys.ts'
 import {
@@ -188,6 +189,7 @@ async function addPhoto(
   })
   if (!photoId) throw new AppError('conflict', 'Another photo of this name is already here.')
   if (ticket.role !== 'admin') await holdCredit(tx, { userId, photoId })
+  if (ticket.album_id) await addMembers(tx, userId, ticket.album_id, [photoId])
   const day = dayOf(clock.now(), config.TIME_ZONE)
   await recordArrival(tx, userId, { photoId, contentType: photo.contentType, day })
 }

@@ -1,11 +1,18 @@
 import { uploadContext } from '@verso/contract/limits.ts'
 import { cut, unique, plainText } from '../../text/plain-text.ts'
+import type { Album } from '../albums/queries.ts'
 
-/** The owner's note and names of people for the photos of an upload, tidied and without duplicates. */
-export function contextOf(wanted: { note?: string | undefined; people?: string[] | undefined }) {
+type Given = { note?: string | undefined; people?: string[] | undefined }
+
+/**
+ * The owner's note and names of people for the photos of an upload, tidied and without duplicates. The note of their album applies
+ * where the upload has none; its people are added.
+ */
+export function contextOf(wanted: Given, album?: Pick<Album, 'note' | 'people'>) {
   const names = (wanted.people ?? []).map((name) => cut(plainText(name), uploadContext.name))
+  const people = unique([...names, ...(album?.people ?? [])])
   return {
-    note: cut(plainText(wanted.note ?? ''), uploadContext.note) || null,
-    people: unique(names),
+    note: cut(plainText(wanted.note ?? ''), uploadContext.note) || (album?.note ?? null),
+    people: people.slice(0, uploadContext.people),
   }
 }

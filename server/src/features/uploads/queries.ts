@@ -14,6 +14,7 @@ type NewTicket = Pick<
   | 'note'
   | 'people'
   | 'unless_known'
+  | 'album_id'
   | 'expires_at'
 >
 

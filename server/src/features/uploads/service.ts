@@ -6,6 +6,7 @@ import type { Actor } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
 import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
+import { findAlbum } from '../albums/queries.ts'
 import { isAccepted } from '../photo-formats/accepted-types.ts'
 import { uploadKey } from '../photos/object-keys.ts'
 import { photoUrlsUntil } from '../photos/url-expiry.ts'
@@ -21,7 +22,8 @@ const linkMs = 15 * 60_000
 /**
  * Opens a ticket for one photo and returns the link to upload it to; none for a known photo that is to be sent `unless_known`. Renews an open ticket of the caller, and reports
  * `arrived` if they have already uploaded a photo of this name, type and size (A-91). Throws `unsupported_type`,
- * `too_large`, `no_credits`, `rate_limited` above 1500 open tickets, and `conflict` for a taken name (A-14).
+ * `too_large`, `no_credits`, `rate_limited` above 1500 open tickets, `conflict` for a taken name (A-14), and `not_found` for an
+ * album that is not the caller's.
  */
 export async function signUpload(
   deps: Needs,
@@ -39,6 +41,7 @@ export async function signUpload(
       if (existing.user_id === actor.userId && isSame) return { arrived: existing, known: null }
       throw nameTaken()
     }
+    const album = wanted.album ? await albumOf(tx, actor, wanted.album) : undefined
     const since = await knownSince(tx, actor, wanted)
     if (since && wanted.unless_known) return { arrived: null, known: since }
     if (actor.role !== 'admin') await checkCredit(tx, actor.userId, wanted.name, now)
@@ -48,7 +51,8 @@ export async function signUpload(
       bytes: wanted.size,
       mode: wanted.mode,
       original_name: wanted.original_name,
-      ...contextOf(wanted),
+      ...contextOf(wanted, album),
+      album_id: album?.id ?? null,
       unless_known: wanted.unless_known,
       expires_at: until,
     }
@@ -76,6 +80,12 @@ async function knownSince(tx: Db, actor: Actor, { sha256, payload_hash }: Wanted
   if (!sha256) return null
   const { known } = await findKnownPhotos({ db: tx }, actor, { files: [{ sha256, payload_hash }] })
   return known[0]?.created_date ?? null
+}
+
+async function albumOf(tx: Db, { userId }: Actor, id: string) {
+  const album = await findAlbum(tx, userId, id)
+  if (!album) throw new AppError('not_found', 'The album to upload into does not exist any more.')
+  return album
 }
 
 async function checkFile(deps: Needs, { name, type, size }: Wanted): Promise<void> {

@@ -53,6 +53,20 @@ function Details({ act }: { act: Act }) {
           </dd>
         </div>
       ))}
+      {act.album && (
+        <div className="flex gap-x-2">
+          <dt className="text-muted">{copy.album}</dt>
+          <dd className="min-w-0 wrap-anywhere">
+            {act.album.id ? (
+              <Link to="/" search={{ album: act.album.id }} className="link">
+                {act.album.name}
+              </Link>
+            ) : (
+              act.album.name
+            )}
+          </dd>
+        </div>
+      )}
       {textsOf(act).map(({ heading, text }) => (
         <div key={heading} className="flex gap-x-2">
           <dt className="shrink-0 text-muted">{heading}</dt>

@@ -13,7 +13,7 @@ const left = (count: number) =>
 export const copy = {
   title: 'History',
   about:
-    'What was changed in your photos and keywords in the last 30 days. Each change can be undone, except deletions.',
+    'What was changed in your photos, keywords and albums in the last 30 days. Each change can be undone, except deleting photos.',
   empty: {
     title: 'Nothing was changed yet',
     text: 'Every change of keywords, texts and reviews appears here, and can be undone for 30 days.',
@@ -31,6 +31,10 @@ export const copy = {
     terms: 'Vocabulary changed',
     import: 'Spreadsheet imported',
     delete: 'Deleted',
+    album_create: 'Album created',
+    album_add: 'Put into an album',
+    album_remove: 'Taken out of an album',
+    album_delete: 'Album deleted',
   } satisfies Record<Kind, string>,
   notReviewed: 'Review taken back',
   photos: (count: number) => (count === 1 ? '1 photo' : `${number(count)} photos`),
@@ -47,6 +51,7 @@ export const copy = {
     terms: 'Terms',
   },
   texts: { description: 'Description', period: 'Period', location: 'Location', note: 'Note' },
+  album: 'Album',
   predicted: 'back to the prediction',
   noNote: 'removed',
   undo: 'Undo',

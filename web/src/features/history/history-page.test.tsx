@@ -25,6 +25,7 @@ const act: Act = {
   keywords: 0,
   texts: { period: '1962', note: null },
   reviewed: null,
+  album: null,
   can_undo: true,
   state: 'done',
   progress: null,

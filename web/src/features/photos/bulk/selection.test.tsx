@@ -23,6 +23,7 @@ const described = {
   periods: [{ value: '1962', photos: 505 }],
   locations: [],
   notes: [],
+  albums: [],
 }
 const edited = { message: '', act_id: 'act', photos: 505, changed: 493, is_running: false }
 

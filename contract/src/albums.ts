@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { isoTime, message, paragraphs, pasted } from './common.ts'
+import type { CallDefinition } from './definition.ts'
+import { limits, uploadContext, uploadModes } from './limits.ts'
+import { whichPhotos } from './selection.ts'
+
+const name = pasted(limits.albumName).min(1, 'The album needs a name')
+
+/** What photos that are uploaded into the album get. The mode is only suggested on the upload page. */
+const forUploads = {
+  note: paragraphs(uploadContext.note).nullable().optional(),
+  people: z.array(pasted(uploadContext.name)).max(uploadContext.people).optional(),
+  mode: z.enum(uploadModes).nullable().optional(),
+}
+
+const changed = message.extend({
+  photos: z.int(),
+  /** The act that undoes it; null where nothing was changed. */
+  act_id: z.uuid().nullable(),
+})
+
+/** Additions (decision 32). */
+export const albumCalls = {
+  /** The caller's albums by name. */
+  listAlbums: {
+    verb: 'POST',
+    path: 'albums',
+    with: { method: 'list' },
+    input: z.object({}),
+    output: z.object({
+      albums: z.array(
+        z.object({
+          id: z.uuid(),
+          name: z.string(),
+          note: z.string().nullable(),
+          people: z.array(z.string()),
+          mode: z.enum(uploadModes).nullable(),
+          photos: z.int(),
+          /** The photo that was added last. */
+          cover_url: z.string().nullable(),
+          created_date: isoTime,
+        }),
+      ),
+    }),
+  },
+
+  /** A new album, with the photos of a selection as they match at this moment. Refused with `conflict` for a name that is taken. */
+  createAlbum: {
+    verb: 'POST',
+    path: 'albums',
+    with: { method: 'create' },
+    input: z.object({ name, ...forUploads, which: whichPhotos.optional() }),
+    output: changed.extend({ id: z.uuid() }),
+  },
+
+  /** Changes the fields that are given. */
+  editAlbum: {
+    verb: 'POST',
+    path: 'albums',
+    with: { method: 'edit' },
+    input: z.object({ id: z.uuid(), name: name.optional(), ...forUploads }),
+    output: message,
+  },
+
+  /** Puts photos into the album, or takes them out. The photos themselves stay as they are. */
+  changeAlbum: {
+    verb: 'POST',
+    path: 'albums',
+    with: { method: 'change' },
+    input: z.object({ id: z.uuid(), which: whichPhotos, change: z.enum(['add', 'remove']) }),
+    output: changed,
+  },
+
+  /** Its photos stay in the library. */
+  deleteAlbum: {
+    verb: 'POST',
+    path: 'albums',
+    with: { method: 'delete' },
+    input: z.object({ id: z.uuid() }),
+    output: changed,
+  },
+} satisfies Record<string, CallDefinition>

@@ -1,0 +1,34 @@
+import { AppError } from '../../app-error.ts'
+import type { Db } from '../../db/client.ts'
+import type { ActRow } from '../acts/queries.ts'
+import { addMembers, countMembers, photosOfAct, removeMembers } from './member-queries.ts'
+import { isNameTaken, setDeleted } from './queries.ts'
+
+type AlbumAct = Pick<ActRow, 'id' | 'kind' | 'summary'> & { album_id: string }
+
+/**
+ * Undoes an act about an album, and returns how many photos went in or out. Photos that were deleted since stay deleted. A new album
+ * that holds nothing afterwards is deleted, too. Throws `conflict` where the name of a deleted album was given to another one.
+ */
+export async function undoAlbumAct(
+  tx: Db,
+  userId: string,
+  { id, kind, album_id, summary }: AlbumAct,
+): Promise<number> {
+  if (kind === 'album_delete') return restoreAlbum(tx, userId, album_id, summary.album ?? '')
+  const photos = await photosOfAct(tx, id)
+  if (kind === 'album_remove') return (await addMembers(tx, userId, album_id, photos)).length
+  const removed = await removeMembers(tx, userId, album_id, photos)
+  if (kind === 'album_create' && (await countMembers(tx, album_id)) === 0)
+    await setDeleted(tx, album_id, true)
+  return removed.length
+}
+
+async function restoreAlbum(tx: Db, userId: string, id: string, name: string): Promise<number> {
+  if (await isNameTaken(tx, userId, name)) {
+    const sentence = `There is another album named ${name} now. Rename it first.`
+    throw new AppError('conflict', sentence)
+  }
+  await setDeleted(tx, id, false)
+  return countMembers(tx, id)
+}

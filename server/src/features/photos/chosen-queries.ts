@@ -1,0 +1,25 @@
+import { photoQuestion } from '@verso/contract/question.ts'
+import type { WhichPhotos } from '@verso/contract/selection.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../db/client.ts'
+import { findDeletion } from './deletion-queries.ts'
+import { matchingPhotos } from './list-queries.ts'
+
+/** The owner's photos of a selection, as the start of a query; without those that are being deleted. */
+export async function chosenPhotos(db: Db, userId: string, which: WhichPhotos) {
+  const deletion = await findDeletion(db, userId)
+  const question = 'match' in which ? which.match : photoQuestion.parse({})
+  const query = matchingPhotos(db, userId, {
+    ...question,
+    ...(deletion && { after: deletion.until }),
+  })
+  return {
+    query: 'names' in which ? query.where(sql<boolean>`name = any(${which.names}::text[])`) : query,
+  }
+}
+
+export async function chosenIds(db: Db, userId: string, which: WhichPhotos): Promise<string[]> {
+  const { query } = await chosenPhotos(db, userId, which)
+  const rows = await query.select('photos.id').execute()
+  return rows.map(({ id }) => id)
+}
