@@ -1,6 +1,7 @@
 import { createRouter } from '@tanstack/react-router'
 import type { RouterHistory } from '@tanstack/react-router'
 import { adminRoutes } from '../features/admin/routes.ts'
+import { albumsRoute } from '../features/albums/routes.ts'
 import { authRoutes } from '../features/auth/routes.ts'
 import { billingRoute } from '../features/billing/routes.ts'
 import { helpRoute } from '../features/help/routes.ts'
@@ -33,6 +34,7 @@ const signedInRoutes = signedInRoute.addChildren([
   photosRoute,
   uploadsRoute,
   keywordEditorRoute,
+  albumsRoute,
   ...profileRoutes,
   billingRoute,
   historyRoute,

@@ -4,6 +4,7 @@ import { page } from 'vitest/browser'
 import type { FindKnown } from '../features/uploads/known/known-photos.ts'
 import type { Send } from '../features/uploads/queue/attempt.ts'
 import { UploadsPage } from '../features/uploads/uploads-page.tsx'
+import type { Album } from '../lib/albums.ts'
 import { session } from '../lib/session.ts'
 import { reloadSettings } from '../lib/settings.ts'
 import { fakeServer } from './fake-server.ts'
@@ -21,6 +22,7 @@ type Options = {
   width?: number
   cost?: number | null
   types?: readonly string[]
+  albums?: Album[]
 }
 
 /** Opens the upload page with a fake server and the test's own transport. */
@@ -32,6 +34,7 @@ export async function openUploads({
   width = 1360,
   cost = null,
   types = uploadTypes,
+  albums = [],
 }: Options = {}) {
   await page.viewport(width, 860)
   localStorage.clear()
@@ -45,6 +48,7 @@ export async function openUploads({
       return { photos, ...tokens, cost: cost === null ? null : cost * photos }
     },
     updateLastUploadCount: () => ({ message: 'Noted' }),
+    listAlbums: () => ({ albums }),
   })
   // A test before may have loaded others.
   await reloadSettings()

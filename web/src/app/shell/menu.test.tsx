@@ -54,6 +54,7 @@ test('the menu links to the installation’s addresses in order', async () => {
     'Image List',
     'Upload',
     'Edit Keywords',
+    'Albums',
     'Profile settings',
     'Image settings',
     'Plan & Billing',

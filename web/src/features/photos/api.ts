@@ -5,7 +5,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import type { CallOutput } from '@verso/contract/call.ts'
+import type { CallInput, CallOutput } from '@verso/contract/call.ts'
 import { defaultBucket, limits } from '@verso/contract/limits.ts'
 import type { Photo } from '@verso/contract/photos.ts'
 import { api } from '../../lib/api.ts'
@@ -103,10 +103,11 @@ export function useAddSamples() {
   })
 }
 
-/** Downloads a workbook of the photos with these names, or of all photos if the list is empty. */
+/** Downloads a workbook of the photos with these names or, without names, of those that match or of all. */
 export function useExportPhotos() {
   return useMutation({
-    mutationFn: (names: string[]) => api.exportData({ names, type: 'xlxs' }),
+    mutationFn: (which: Pick<CallInput<'exportData'>, 'names' | 'match'>) =>
+      api.exportData({ ...which, type: 'xlxs' }),
     onSuccess: ({ publicUrl }) => download(publicUrl, copy.exporting.fileName),
   })
 }

@@ -40,6 +40,7 @@ export const copy = {
     delete: 'Delete Selected',
     clearAll: 'Clear All',
     keywords: 'Change Keywords',
+    albums: 'Albums',
     accept: 'Accept Selected',
     selected: (count: number) => `${count.toLocaleString('en')} selected`,
     deselect: 'Deselect all',

@@ -94,6 +94,7 @@ export function PhotosPage() {
             onSelectErrored={() => selection.select(errored, true)}
             onRetry={() => retryPhotos(retryable.map(({ name }) => name))}
             onKeywords={changing.open}
+            onAlbums={changing.openAlbums}
             onDescribe={describing.askSelected}
             onAccept={changing.accept}
             onDelete={removal.askChosen}

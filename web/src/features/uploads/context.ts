@@ -1,11 +1,26 @@
 import { uploadContext } from '@verso/contract/limits.ts'
 
 /** What the owner knows about the photos of an upload, as typed. */
-export type UploadContext = { note: string; people: string }
+export type UploadContext = {
+  note: string
+  people: string
+  /** The id of the album that the photos are put into; on the page also `byFolder`, or nothing. */
+  album?: string | undefined
+  /** It is the album of their folder. */
+  isByFolder?: true | undefined
+}
+
+/** An album of each folder until the upload starts. */
+export const byFolder = 'folders'
 
 export const emptyContext: UploadContext = { note: '', people: '' }
 
-export const isBlank = ({ note, people }: UploadContext): boolean => !note.trim() && !people.trim()
+export const isBlank = ({ note, people, album }: UploadContext): boolean =>
+  !note.trim() && !people.trim() && !album
+
+/** What the page shows of the note of an earlier visit: the album of one folder is not that of all. */
+export const restored = ({ isByFolder, ...earlier }: UploadContext): UploadContext =>
+  isByFolder ? { ...earlier, album: byFolder } : earlier
 
 /** Splits a text at commas, semicolons and line breaks. */
 export function parseNames(people: string): string[] {
@@ -28,6 +43,7 @@ export function contextInput(context: UploadContext | null) {
   const note = context.note.trim().slice(0, uploadContext.note)
   const people = parseNames(context.people).map((name) => name.slice(0, uploadContext.name))
   return {
+    ...(context.album && { album: context.album }),
     ...(note && { note }),
     ...(people.length > 0 && { people: people.slice(0, uploadContext.people) }),
   }

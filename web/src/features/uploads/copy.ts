@@ -30,6 +30,24 @@ export const copy = {
     },
   },
 
+  album: {
+    label: 'Album',
+    none: 'No album',
+    folders: 'An album for each folder',
+    hint: {
+      none: 'The photos can also be put into albums later.',
+      folders: 'Photos of a folder go into the album of its name, which is made if there is none.',
+    },
+    ofAlbum: (note: string, people: string) =>
+      [
+        note && `Without a note here, the photos get: ${note}`,
+        people && `People of the album are added: ${people}`,
+      ]
+        .filter(Boolean)
+        .join('. '),
+    failed: (reason: string) => `The albums of the folders were not made: ${reason}`,
+  },
+
   drop: {
     title: 'Drop photos or folders here',
     anywhere: 'Drop to add',

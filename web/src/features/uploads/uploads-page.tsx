@@ -1,12 +1,11 @@
 import { defaultUploadMode } from '@verso/contract/limits.ts'
 import { useRef, useState } from 'react'
-import { api } from '../../lib/api.ts'
 import { useLeaveGuard } from '../../lib/leave-guard.ts'
 import { isAdmin, useUser } from '../../lib/user.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { cx } from '../../ui/cx.ts'
 import { LeaveDialog } from '../../ui/leave-dialog.tsx'
-import { emptyContext, isBlank } from './context.ts'
+import { emptyContext, isBlank, restored } from './context.ts'
 import { copy } from './copy.ts'
 import { DropZone } from './intake/drop-zone.tsx'
 import { IntakeLines } from './intake/intake-lines.tsx'
@@ -16,11 +15,13 @@ import { findKnown } from './known/find-known.ts'
 import { KnownBar } from './known/known-bar.tsx'
 import type { FindKnown } from './known/known-photos.ts'
 import { AcceptedBanners } from './page/accepted-banners.tsx'
+import { AlbumField } from './page/album-field.tsx'
 import { ContextField } from './page/context-field.tsx'
 import { CreditBanner } from './page/credit-banner.tsx'
 import { mayAdd, surplus } from './page/credit-rules.ts'
 import { FilesSection } from './page/files-section.tsx'
 import { ModeToggle } from './page/mode-toggle.tsx'
+import { uploadStarter } from './page/start-upload.ts'
 import { UploadBar } from './page/upload-bar.tsx'
 import { UploadHeader } from './page/upload-header.tsx'
 import { useParts } from './page/use-parts.ts'
@@ -56,7 +57,7 @@ export function UploadsPage({
     hasArrived,
     admin,
     mayAdd: open,
-    onContext: (earlier) => setContext((typed) => (isBlank(typed) ? earlier : typed)),
+    onContext: (earlier) => setContext((typed) => (isBlank(typed) ? restored(earlier) : typed)),
   })
   const { alert, checking, rest } = intake.state
   const guard = useLeaveGuard(() =>
@@ -66,13 +67,14 @@ export function UploadsPage({
   const queued = countQueued(state.tally)
   const over = user && blocked ? surplus(user, queued) : 0
 
+  const start = uploadStarter({ queue, mode, context, user })
+
   function upload(choose = startable) {
     const lacksCredits = user !== undefined && surplus(user, countQueued(queue.state().tally)) > 0
     setBlocked(lacksCredits)
     if (lacksCredits) return
     setErroredOnly(false)
-    const count = queue.start(mode, isBlank(context) ? null : context, choose)
-    if (count > 0 && user) reportCount(user.email, count)
+    start(choose)
   }
 
   const focusZone = () => zone.current?.querySelector('button')?.focus()
@@ -105,6 +107,7 @@ export function UploadsPage({
         <div className="flex shrink-0 flex-col gap-4 lg:w-84 xl:w-104">
           <ModeToggle mode={mode} onMode={setMode} />
           <ContextField context={context} onContext={setContext} />
+          <AlbumField context={context} onContext={setContext} onMode={setMode} />
         </div>
       </div>
       <AcceptedBanners
@@ -147,11 +150,4 @@ export function UploadsPage({
       <LeaveDialog guard={guard} texts={copy.leaving} onLeave={clearAll} />
     </>
   )
-}
-
-/** Reports how many files the click queued. The upload does not wait for it. */
-function reportCount(email: string, file_count: number): void {
-  api.updateLastUploadCount({ email, file_count }).catch((error: unknown) => {
-    console.error('The number of files could not be reported', error)
-  })
 }

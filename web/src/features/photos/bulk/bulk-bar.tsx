@@ -1,4 +1,14 @@
-import { Check, ListChecks, RefreshCw, RotateCcw, Tags, Trash, Trash2, X } from 'lucide-react'
+import {
+  Check,
+  FolderHeart,
+  ListChecks,
+  RefreshCw,
+  RotateCcw,
+  Tags,
+  Trash,
+  Trash2,
+  X,
+} from 'lucide-react'
 import { cx } from '../../../ui/cx.ts'
 import { copy as again } from '../again/copy.ts'
 import { copy } from '../copy.ts'
@@ -12,6 +22,7 @@ type BulkBarProps = {
   onSelectErrored: () => void
   onRetry: () => void
   onKeywords: () => void
+  onAlbums: () => void
   /** The selected photos, or all that match where none is selected; missing without an AI. */
   onDescribe: (() => void) | undefined
   onAccept: () => void
@@ -23,12 +34,12 @@ type BulkBarProps = {
 const resting = 'h-8.5 justify-end text-sm'
 const floating =
   'fixed bottom-[calc(5rem+env(safe-area-inset-bottom))] z-20 animate-rise rounded-md bg-text p-2 text-base text-bg shadow-float ' +
-  'max-lg:right-3 max-lg:gap-0.5 max-lg:p-1 max-md:left-3 md:bottom-4 md:max-lg:left-59 lg:left-[calc(50%+7rem)] lg:w-max lg:-translate-x-1/2'
+  'max-lg:right-3 max-2xl:gap-0.5 max-2xl:p-1 max-md:left-3 md:bottom-4 md:max-lg:left-59 lg:left-[calc(50%+7rem)] lg:w-max lg:-translate-x-1/2'
 const restingButton =
   'rounded-sm px-2.5 py-1 font-medium text-muted not-disabled:hover:bg-isFloating not-disabled:hover:text-text disabled:opacity-50 pointer-coarse:py-2.5'
 const floatingButton =
-  'rounded-sm font-medium not-disabled:hover:bg-bg/15 disabled:opacity-45 lg:border lg:border-bg/25 lg:px-3 lg:py-1.5 lg:pointer-coarse:py-2.5 ' +
-  'max-lg:flex max-lg:min-h-14 max-lg:flex-1 max-lg:flex-col max-lg:items-center max-lg:pt-1.75 max-lg:gap-1 max-lg:text-xs/3.5 max-md:text-[0.6875rem]/3.5'
+  'rounded-sm font-medium not-disabled:hover:bg-bg/15 disabled:opacity-45 2xl:border 2xl:border-bg/25 2xl:px-3 2xl:py-1.5 2xl:pointer-coarse:py-2.5 ' +
+  'max-2xl:flex max-2xl:min-h-14 max-2xl:flex-1 max-2xl:flex-col max-2xl:items-center lg:max-2xl:px-2 max-2xl:pt-1.75 max-2xl:gap-1 max-2xl:text-xs/3.5 max-md:text-[0.6875rem]/3.5'
 
 /** The actions above the list. Once photos are selected they float over it, on narrow screens with icons. */
 export function BulkBar({ selected, retryable, errored, ...on }: BulkBarProps) {
@@ -42,6 +53,14 @@ export function BulkBar({ selected, retryable, errored, ...on }: BulkBarProps) {
     },
     { text: copy.bulk.retry, icon: RotateCcw, run: on.onRetry, disabled: retryable === 0 },
     { text: copy.bulk.keywords, icon: Tags, run: on.onKeywords, disabled: !isFloating },
+    {
+      text: copy.bulk.albums,
+      icon: FolderHeart,
+      run: on.onAlbums,
+      disabled: !isFloating,
+      // On phones it is in the dialog of the keywords.
+      isWide: true,
+    },
     {
       text: again.button,
       icon: RefreshCw,
@@ -67,15 +86,19 @@ export function BulkBar({ selected, retryable, errored, ...on }: BulkBarProps) {
       >
         {isFloating && copy.bulk.selected(selected)}
       </output>
-      {actions.map(({ text, icon: Icon, run, disabled }) => (
+      {actions.map(({ text, icon: Icon, run, disabled, isWide }) => (
         <button
           key={text}
           type="button"
           disabled={disabled}
-          className={cx(isFloating ? floatingButton : restingButton, disabled && 'max-lg:hidden')}
+          className={cx(
+            isFloating ? floatingButton : restingButton,
+            disabled && 'max-xl:hidden',
+            isWide && 'max-md:hidden',
+          )}
           onClick={run}
         >
-          {isFloating && <Icon size={18} aria-hidden className="lg:hidden" />}
+          {isFloating && <Icon size={18} aria-hidden className="2xl:hidden" />}
           {text}
         </button>
       ))}
@@ -102,7 +125,7 @@ export const BarRoom = ({ selected }: { selected: number }) =>
 /** Red and apart, because it concerns all photos and not the selected ones (LIST-017). */
 function ClearAll({ isFloating, onClick }: { isFloating: boolean; onClick: () => void }) {
   const look = isFloating
-    ? 'rounded-sm bg-bad font-medium text-on-accent hover:opacity-90 lg:px-3 lg:py-1.5 lg:pointer-coarse:py-2.5 max-lg:flex max-lg:min-h-14 max-lg:flex-1 max-lg:flex-col max-lg:items-center max-lg:gap-1 max-lg:px-1 max-lg:pt-1.75 max-lg:text-xs/3.5 max-md:text-[0.6875rem]/3.5'
+    ? 'rounded-sm bg-bad font-medium text-on-accent hover:opacity-90 2xl:px-3 2xl:py-1.5 2xl:pointer-coarse:py-2.5 max-2xl:flex max-2xl:min-h-14 max-2xl:flex-1 max-2xl:flex-col max-2xl:items-center max-2xl:gap-1 max-2xl:px-1 lg:max-2xl:px-2 max-2xl:pt-1.75 max-2xl:text-xs/3.5 max-md:text-[0.6875rem]/3.5'
     : 'rounded-sm px-2.5 py-1 font-medium text-bad hover:bg-bad-soft pointer-coarse:py-2.5'
   return (
     <>
@@ -111,7 +134,7 @@ function ClearAll({ isFloating, onClick }: { isFloating: boolean; onClick: () =>
         className={cx('mx-1 w-px self-stretch', isFloating ? 'bg-bg/25 lg:mx-2' : 'my-1.5 bg-line')}
       />
       <button type="button" className={look} onClick={onClick}>
-        {isFloating && <Trash size={18} aria-hidden className="lg:hidden" />}
+        {isFloating && <Trash size={18} aria-hidden className="2xl:hidden" />}
         {copy.bulk.clearAll}
       </button>
     </>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { SelectionAlbums } from '../albums/selection-albums.tsx'
 import { copy } from '../copy.ts'
 import { selectionQuery, useEditSelection } from './selection-api.ts'
 import { SelectionTexts } from './selection-texts.tsx'
@@ -29,6 +30,10 @@ export function SelectionDetails({ which, onDone }: SelectionDetailsProps) {
           onAdd={(name) => mutate({ which, edit: { add_people: [name] } })}
           onRemove={(name) => mutate({ which, edit: { remove_people: [name] } })}
         />
+      </div>
+      {/* On wider screens the bar has a button for it. */}
+      <div className="border-t border-line px-5 py-5 md:hidden">
+        <SelectionAlbums which={which} described={data} />
       </div>
       <SelectionTexts
         described={data}

@@ -1,12 +1,14 @@
 import { useState } from 'react'
+import { LazyAlbumsDialog } from '../albums/lazy-albums-dialog.tsx'
 import { useAcceptSelected } from '../review-api.ts'
 import { LazyKeywordsDialog } from './lazy-keywords-dialog.tsx'
 import { useEditSelection } from './selection-api.ts'
 import type { Chosen } from './use-chosen.ts'
 
-/** Changing the words of the chosen photos, and accepting them. */
+/** Changing the words of the chosen photos, putting them into albums, and accepting them. */
 export function useChanging({ selection, isAll, which, count }: Chosen) {
-  const [isOpen, setIsOpen] = useState(false)
+  const [open, setOpen] = useState<'words' | 'albums'>()
+  const close = () => setOpen(undefined)
   const edit = useEditSelection()
   const acceptNamed = useAcceptSelected(selection.clear)
 
@@ -17,14 +19,18 @@ export function useChanging({ selection, isAll, which, count }: Chosen) {
 
   return {
     accept,
-    open: () => setIsOpen(true),
+    open: () => setOpen('words'),
+    openAlbums: () => setOpen('albums'),
     dialog: (
-      <LazyKeywordsDialog
-        which={isOpen ? which : undefined}
-        count={count}
-        onClose={() => setIsOpen(false)}
-        onDone={selection.clear}
-      />
+      <>
+        <LazyKeywordsDialog
+          which={open === 'words' ? which : undefined}
+          count={count}
+          onClose={close}
+          onDone={selection.clear}
+        />
+        <LazyAlbumsDialog which={open === 'albums' ? which : undefined} onClose={close} />
+      </>
     ),
   }
 }

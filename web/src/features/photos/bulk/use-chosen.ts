@@ -4,7 +4,8 @@ import type { Photo } from '@verso/contract/photos.ts'
 import { useState } from 'react'
 import type { RowSelection } from '../../../ui/use-row-selection.ts'
 import { exactTotalQuery, type PhotoPage } from '../api.ts'
-import { isFiltered, toQuestion } from '../list-search.ts'
+import { hasFilters, parseFilters } from '../find/filters.ts'
+import { toQuestion } from '../list-search.ts'
 import type { ListSearch } from '../list-search.ts'
 
 /** Which photos an action is for: named ones, or all that match the question of the list. */
@@ -48,9 +49,11 @@ export function useChosen(
     /** Those selected by hand. */
     rows: isAll ? [] : rows.rows,
     matching: isAll ? which : undefined,
-    /** An export takes names, or none for all photos of the library. */
-    exported: isAll ? [] : rows.keys,
-    canExport: list !== undefined && list.length > 0 && !(isAll && isFiltered(search)),
+    exported:
+      isAll || (rows.keys.length === 0 && hasFilters(parseFilters(search)))
+        ? { names: [], match: toQuestion(search) }
+        : { names: rows.keys },
+    canExport: list !== undefined && list.length > 0,
   }
 }
 

@@ -7,12 +7,13 @@ type Chosen = { label: string; without: ListSearch }
 
 const { names, states } = findCopy
 
-/** The chosen filters in words, each with the list that remains without it. */
-export function chosenFilters(search: ListSearch): Chosen[] {
+/** The chosen filters in words, each with the list that remains without it. `album` is the name of that album. */
+export function chosenFilters(search: ListSearch, album = ''): Chosen[] {
   const { keywords = [], years, is_reviewed, is_edited, unsure } = search
-  const without = (field: 'years' | 'is_reviewed' | 'is_edited' | 'unsure') =>
+  const without = (field: 'years' | 'is_reviewed' | 'is_edited' | 'unsure' | 'album') =>
     withFilters(search, { [field]: undefined })
   return [
+    ...(search.album ? [{ label: `${names.album}: ${album}`, without: without('album') }] : []),
     ...keywords.map((keyword) => ({
       label: `${names.keyword}: ${keyword}`,
       without: withFilters(search, { keywords: keywords.filter((each) => each !== keyword) }),

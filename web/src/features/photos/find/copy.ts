@@ -20,6 +20,7 @@ export const findCopy = {
   photo: 'photo',
   photos: 'photos',
   names: {
+    album: 'Album',
     keyword: 'Keyword',
     years: 'Year',
     country: 'Country',
@@ -28,7 +29,7 @@ export const findCopy = {
     camera: 'Camera',
     mode: 'Mode',
     model: 'Described by',
-  } satisfies Record<TextFilter | 'keyword' | 'years', string>,
+  } satisfies Record<TextFilter | 'keyword' | 'years' | 'album', string>,
   states: {
     reviewed: 'Reviewed',
     notReviewed: 'Not yet reviewed',
@@ -37,6 +38,7 @@ export const findCopy = {
     unsure: { period: 'Unsure period', location: 'Unsure place' },
   },
   sections: {
+    albums: 'Albums',
     keywords: 'Keywords',
     otherKeywords: 'Other keywords',
     years: 'Years',

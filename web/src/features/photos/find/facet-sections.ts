@@ -24,6 +24,7 @@ export function facetSections(facets: Facets, search: ListSearch): FacetSection[
     )
   return [
     { title: sections.review, entries: states(facets, search) },
+    { title: sections.albums, entries: albumEntries(facets, search) },
     ...keywordSections(facets, search),
     { title: sections.years, entries: yearEntries(facets, search) },
     ...section(values),
@@ -37,6 +38,16 @@ const valuesOf = (field: TextFilter, counts: Facets['people'], search: ListSearc
     count,
     next: withFilters(search, { [field]: value }),
   }))
+
+/** A photo may be in several, but the list can be of one. */
+const albumEntries = ({ albums }: Facets, search: ListSearch): FacetEntry[] =>
+  search.album
+    ? []
+    : albums.map(({ id, name, count }) => ({
+        label: name,
+        count,
+        next: withFilters(search, { album: id }),
+      }))
 
 function states(facets: Facets, search: ListSearch): FacetEntry[] {
   const { states: labels } = findCopy

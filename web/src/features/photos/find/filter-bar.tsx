@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
 import { SlidersHorizontal, X } from 'lucide-react'
+import { albumsQuery } from '../../../lib/albums.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { ListSearch } from '../list-search.ts'
 import { chosenFilters, withoutFilters } from './chosen.ts'
@@ -13,7 +15,9 @@ type FilterBarProps = {
 
 /** The button that opens the filters, and those that are chosen, each with its removal. */
 export function FilterBar({ search, isOpen, onToggle, onChange }: FilterBarProps) {
-  const chosen = chosenFilters(search)
+  const { data: albums } = useQuery({ ...albumsQuery, enabled: search.album !== undefined })
+  const album = albums?.find(({ id }) => id === search.album)
+  const chosen = chosenFilters(search, album?.name)
   return (
     <div className="mt-2 flex flex-wrap items-center gap-2">
       <Button aria-expanded={isOpen} onClick={onToggle}>

@@ -5,7 +5,7 @@ type Question = CallInput<'getFacets'>
 /** The filters of the address. `years` is `1963` or `1960-1969`. */
 export type Filters = Pick<
   Question,
-  'keywords' | TextFilter | 'is_reviewed' | 'is_edited' | 'unsure'
+  'keywords' | TextFilter | 'is_reviewed' | 'is_edited' | 'unsure' | 'album'
 > & {
   years?: string
 }
@@ -13,6 +13,7 @@ export type Filters = Pick<
 export const textFilters = ['country', 'city', 'person', 'camera', 'mode', 'model'] as const
 export type TextFilter = (typeof textFilters)[number]
 
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 const maxKeywords = 20
 const maxLength = 200
 
@@ -27,6 +28,8 @@ export function parseFilters(raw: Record<string, unknown>): Filters {
     const [text] = toText(raw[field])
     if (text) filters[field] = text
   }
+  const { album } = raw
+  if (typeof album === 'string' && uuid.test(album)) filters.album = album
   for (const field of ['is_reviewed', 'is_edited'] as const) {
     const value = raw[field]
     if (typeof value === 'boolean') filters[field] = value

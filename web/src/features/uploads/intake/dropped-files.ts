@@ -20,13 +20,26 @@ async function collect(
   for (const entry of entries) {
     try {
       if (isFolder(entry)) await collect(await entriesIn(entry), found)
-      else if (isFile(entry)) found.files.push(await fileOf(entry))
+      else if (isFile(entry)) {
+        const file = await fileOf(entry)
+        folders.set(file, folderIn(entry.fullPath))
+        found.files.push(file)
+      }
     } catch (error) {
       console.error(`${entry.fullPath} could not be read`, error)
       found.unreadable.push(entry.fullPath.replace(/^\//, ''))
     }
   }
 }
+
+/** The folder of each dropped file; the browser says it only for files of a chosen one. */
+const folders = new WeakMap<File, string>()
+
+/** The name of the folder that a file was added with; empty for a file that was added by itself. */
+export const folderOf = (file: File): string =>
+  folders.get(file) ?? folderIn(file.webkitRelativePath)
+
+const folderIn = (path: string) => path.split('/').at(-2) ?? ''
 
 /** `IMG_9` before `IMG_10`. A browser lists a folder in the order of its disk, which may be any. */
 const byName = new Intl.Collator(undefined, { numeric: true })

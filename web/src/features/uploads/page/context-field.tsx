@@ -13,6 +13,7 @@ const texts = copy.context
 /** What the owner knows about the photos, collapsed at first. It is sent with each of them. */
 export function ContextField({ context, onContext }: ContextFieldProps) {
   const { note, people } = context
+  const isEmpty = isBlank({ note, people })
   const error = peopleError(people)
   const summary = [note.trim(), parseNames(people).join(', ')].filter(Boolean).join(' · ')
   return (
@@ -23,7 +24,7 @@ export function ContextField({ context, onContext }: ContextFieldProps) {
           aria-hidden
           className="shrink-0 transition-transform group-open:rotate-90"
         />
-        <span className="shrink-0">{isBlank(context) ? texts.add : texts.title}</span>
+        <span className="shrink-0">{isEmpty ? texts.add : texts.title}</span>
         {summary && (
           <span className="min-w-0 truncate font-normal text-muted group-open:hidden">
             {summary}
@@ -39,7 +40,7 @@ export function ContextField({ context, onContext }: ContextFieldProps) {
               maxLength={uploadContext.note}
               value={note}
               className="control h-auto resize-y py-1.5 pointer-coarse:h-auto"
-              onChange={({ target }) => onContext({ note: target.value, people })}
+              onChange={({ target }) => onContext({ ...context, note: target.value })}
             />
           )}
         </Field>
@@ -50,7 +51,7 @@ export function ContextField({ context, onContext }: ContextFieldProps) {
           value={people}
           maxLength={5000}
           autoComplete="off"
-          onValue={(value) => onContext({ note, people: value })}
+          onValue={(value) => onContext({ ...context, people: value })}
         />
       </div>
     </details>
