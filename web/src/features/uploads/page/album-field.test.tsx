@@ -43,7 +43,7 @@ test('photos go into the chosen album, which says what they get and suggests the
     .toEqual([['editorial', 'a-1']])
 })
 
-test('each folder gets an album of its name, which is created where there is none', async () => {
+test('each folder gets an album of its name, which is created if it is missing', async () => {
   const { sent, send } = recorder()
   const { server } = await openUploads({ send, albums: [summer] })
   server.answers.createAlbum = () => ({ message: '', id: 'a-2', photos: 0, act_id: null })
