@@ -1,0 +1,26 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { Refused } from './refused.ts'
+import { installRuntime, runtimeFolder } from './runtime.ts'
+
+afterEach(() => vi.unstubAllEnvs())
+
+// AI-001
+test('where ONNX Runtime cannot be installed one sentence says so, and nothing half is left', async () => {
+  const models = await mkdtemp(join(tmpdir(), 'verso-models-'))
+  const cache = await mkdtemp(join(tmpdir(), 'verso-npm-'))
+  onTestFinished(async () => {
+    for (const folder of [models, cache]) await rm(folder, { recursive: true, force: true })
+  })
+  vi.stubEnv('npm_config_registry', 'http://127.0.0.1:9/')
+  vi.stubEnv('npm_config_cache', cache)
+  vi.stubEnv('npm_config_fetch_retries', '0')
+  const installed = installRuntime(runtimeFolder(models), AbortSignal.timeout(60_000))
+  await expect(installed).rejects.toThrow(
+    /^ONNX Runtime, which runs the model, could not be installed \(.+\)\. Photos are described without it\.$/,
+  )
+  await expect(installed).rejects.toBeInstanceOf(Refused)
+  expect(await readdir(models)).toEqual([])
+})
