@@ -73,6 +73,20 @@ describe('texts', () => {
     },
   )
 
+  // AI-008
+  test('say which names only the AI vouches for, until a person has confirmed them', () => {
+    const [xmp, iptc] = ['XMP-photoshop:Instructions', 'IPTC:SpecialInstructions']
+    const by = (...unverified: string[]) => ({ provenance: { software: 'V', at: '', unverified } })
+    const note = 'Not verified, recognised by the AI alone: Jane Star, Nike.'
+    const written = { [xmp]: note, [iptc]: note }
+    expect(plan({}, by('Jane Star', 'Nike'))).toMatchObject(written)
+    expect(plan(written, by('Jane Star', 'Nike'))).toEqual({})
+    expect(plan(written, by('Nike'))[xmp]).toBe('Not verified, recognised by the AI alone: Nike.')
+    expect(plan(written, by())).toMatchObject({ [xmp]: '', [iptc]: '' })
+    expect(plan({ [iptc]: 'Embargo until noon' }, by('Nike'))).toEqual({})
+    expect(plan({ [xmp]: 'Embargo until noon' }, by())).toEqual({})
+  })
+
   test('headline, alternative text, people and period have fields of their own', () => {
     const words = {
       headline: 'Ferry arrives',

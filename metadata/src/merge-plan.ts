@@ -5,6 +5,7 @@ import { hierarchyChanges, keywordChanges } from './keyword-changes.ts'
 import type { PhotoWords, WriteChoices } from './photo-words.ts'
 import { placeChanges } from './place-changes.ts'
 import { descriptionChanges, peopleChanges, singleTextChanges } from './text-changes.ts'
+import { instructionChanges } from './unverified.ts'
 
 const history = 'XMP-xmpMM:History'
 
@@ -25,6 +26,7 @@ export function mergePlan(
     ...descriptionChanges(tags, words, format, choices),
     ...singleTextChanges(tags, words, format),
     ...peopleChanges(tags, words),
+    ...instructionChanges(tags, words, format),
     ...placeChanges(tags, words, format),
     ...dateChanges(tags, words, format, choices),
   }

@@ -10,8 +10,11 @@ export type PhotoWords = {
   /** `text` is what people read, such as `Summer 1998`; `edtf` the same in ISO 8601-2. */
   period: { text: string; edtf: string | null }
   place: PlaceWords
-  /** Who found the words; null where that need not be recorded. `at` is an ISO 8601 time. */
-  provenance: { software: string; at: string } | null
+  /**
+   * Who found the words; null where that need not be recorded. `at` is an ISO 8601 time, `unverified` are the keywords that
+   * only the AI vouches for.
+   */
+  provenance: { software: string; at: string; unverified?: readonly string[] } | null
 }
 
 /** `text` is the whole place; a place that a person wrote has no parts. */

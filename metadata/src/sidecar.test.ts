@@ -33,6 +33,16 @@ test('a sidecar has the words, and no date', () => {
   expect(sidecar(words, { ...usualChoices, hierarchyRoot: 'AI' })).toContain('AI|water|harbour')
 })
 
+// A-64, AI-008
+test('a sidecar says which names only the AI vouches for', () => {
+  const provenance = { software: 'Verso', at: '', unverified: ['Jane & Co', 'Nike'] }
+  const field = 'photoshop:Instructions'
+  expect(sidecar({ ...words, provenance }, usualChoices)).toContain(
+    `<${field}>Not verified, recognised by the AI alone: Jane &amp; Co, Nike.</${field}>`,
+  )
+  expect(sidecar(words, usualChoices)).not.toContain(field)
+})
+
 // A-64, DESK-003
 test('any text leaves a sidecar well formed', () => {
   const binary = fc.string({ unit: 'binary' })

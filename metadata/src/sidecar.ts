@@ -2,6 +2,7 @@ import { keywordPaths, notIn } from './keyword-changes.ts'
 import type { PhotoWords, WriteChoices } from './photo-words.ts'
 import { placeShown } from './place-changes.ts'
 import { said, saidOnOneLine } from './said.ts'
+import { unverifiedNote } from './unverified.ts'
 
 const namespaces = {
   dc: 'http://purl.org/dc/elements/1.1/',
@@ -23,6 +24,7 @@ export function sidecar(words: PhotoWords, { hierarchyRoot }: WriteChoices): str
     text('dc:coverage', words.period.text),
     hierarchyRoot ? list('lr:hierarchicalSubject', keywordPaths(words, hierarchyRoot)) : '',
     text('photoshop:Headline', words.headline),
+    text('photoshop:Instructions', unverifiedNote(words)),
     text('photoshop:City', place.city),
     text('photoshop:State', place.state),
     text('photoshop:Country', place.country),

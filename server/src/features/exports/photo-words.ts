@@ -4,6 +4,7 @@ import { said } from '@verso/metadata/said.ts'
 import { effectiveKeywords } from '../keywords/effective.ts'
 import { foldKeyword } from '../keywords/fold.ts'
 import { effectivePeriodEdtf, effectiveTexts } from '../photos/effective-texts.ts'
+import { predictedDetails } from '../photos/predicted-details.ts'
 import type { Exclusions } from './column.ts'
 import type { ExportedPhoto } from './queries.ts'
 
@@ -32,7 +33,7 @@ export function photoWords(photo: ExportedPhoto, excluded: Exclusions): PhotoWor
       country: part(photo.country),
       countryCode: null,
     },
-    provenance: provenanceOf(photo),
+    provenance: provenanceOf(photo, keywords),
   }
 }
 
@@ -63,7 +64,13 @@ function firstSentences(text: string): string {
 }
 
 /** The AI, where one predicted the words: the analysis without AI states facts of the file. */
-function provenanceOf({ model, updated_at }: ExportedPhoto): PhotoWords['provenance'] {
+function provenanceOf(photo: ExportedPhoto, keywords: readonly string[]): PhotoWords['provenance'] {
+  const { model, updated_at } = photo
   if (!model || model === aiProviders.basic.label) return null
-  return { software: `Verso (${model})`, at: updated_at.toISOString() }
+  const { unverified_keywords: unverified } = predictedDetails(photo, keywords)
+  return {
+    software: `Verso (${model})`,
+    at: updated_at.toISOString(),
+    ...(unverified && { unverified }),
+  }
 }

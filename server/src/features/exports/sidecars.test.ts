@@ -27,9 +27,12 @@ async function sidecars(user: TestUser, request: CallInput<'exportData'> = {}) {
   return Object.fromEntries(files.map(([path, content]) => [path, strFromU8(content)]))
 }
 
+const evidence = { confidence: 'none', basis: 'none' }
+const unknown = { period: evidence, location: evidence, content_flags: [] }
+
 const namesOf = (files: object) => Object.keys(files).filter((path) => path !== 'README.txt')
 
-// DESK-003, A-64
+// DESK-003, A-64, AI-008
 test('sidecars have what the list shows, as ExifTool reads it', async () => {
   const ann = await app.given.user()
   await app.given.photo(ann, {
@@ -47,6 +50,9 @@ test('sidecars have what the list shows, as ExifTool reads it', async () => {
     country: 'Italy',
     people: ['Käthe'],
     model: 'A model',
+    mode: 'editorial',
+    details: JSON.stringify({ ...unknown, unverified: ['Harbour', 'boat', 'Nike'] }),
+    confirmed_names: ['Nike'],
   })
   const files = await sidecars(ann, { keyword_root: 'AI' })
   const { 'Trip/harbour.xmp': xmp = '' } = files
@@ -55,6 +61,7 @@ test('sidecars have what the list shows, as ExifTool reads it', async () => {
     'XMP-lr:HierarchicalSubject': ['AI|harbour', 'AI|R&B <live>', 'AI|Käthe'],
     'XMP-dc:Description': 'The harbour of "Arezzo"',
     'XMP-dc:Coverage': 'Summer 1998',
+    'XMP-photoshop:Instructions': 'Not verified, recognised by the AI alone: harbour.',
     'XMP-photoshop:City': 'Arezzo',
     'XMP-photoshop:State': 'Tuscany',
     'XMP-photoshop:Country': 'Italy',
