@@ -37,3 +37,15 @@ test('nothing is warned of where the operator is named, or where only this machi
   expect(await warningWith({})).toBeUndefined()
   expect(await warningWith({ PUBLIC_URL: 'http://localhost:8080' })).toBeUndefined()
 })
+
+// AI-001
+test('a start without AI names the built-in model, unless the environment chose to have no AI', async () => {
+  const model = { ...app.deps.vision.current(), name: 'Basic (no AI)', isAi: false as const }
+  const vision = { ...app.deps.vision, current: () => model }
+  const ai = async (env: Record<string, string>) =>
+    /AI {8}(.*)/.exec(await banner({ ...app.deps, vision, config: readConfig(env) }, ''))?.[1]
+  expect(await ai({})).toBe(
+    'Basic (no AI), no subjects: get the built-in model on Admin Config or by  npm run model -- get',
+  )
+  expect(await ai({ AI_PROVIDER: 'basic' })).toBe('Basic (no AI)')
+})

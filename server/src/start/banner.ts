@@ -3,6 +3,7 @@ import { type Config, isLoopback } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { hasAdmin } from '../features/users/queries.ts'
 import { placeholders } from '../legal-placeholders.ts'
+import type { VisionModel } from '../ports/vision-model.ts'
 
 /** Returns what an operator needs to know at the start, in plain text. */
 export async function banner(
@@ -15,7 +16,7 @@ export async function banner(
   const facts = [
     ['Data', DATA_DIR],
     ['Database', DATABASE_URL ? database : `built-in PostgreSQL in ${database}`],
-    ['AI', ai.receiver ? `${ai.name} by ${ai.receiver}` : ai.name],
+    ['AI', aiOf(ai, config)],
     ['Mail', mail(config)],
     ['Billing', payments?.name ?? 'none'],
     ...(config.BACKUP_DIR ? [['Backups', `every night in ${config.BACKUP_DIR}`]] : []),
@@ -37,6 +38,13 @@ function legalWarning({ PUBLIC_URL, OPERATOR_ADDRESS, GOVERNING_LAW, SUPPORT_EMA
   ].filter(Boolean)
   if (isLoopback(PUBLIC_URL) || !missing.length) return ''
   return `\n  WARNING   Terms and privacy policy have placeholders: set ${missing.join(', ')}, and have the texts reviewed.\n`
+}
+
+/** Where nothing was chosen, the way to a description of what photos show. */
+function aiOf({ name, receiver, isAi }: VisionModel, { AI_PROVIDER }: Config): string {
+  if (isAi === false && !AI_PROVIDER)
+    return `${name}, no subjects: get the built-in model on Admin Config or by  npm run model -- get`
+  return receiver ? `${name} by ${receiver}` : name
 }
 
 /** Names the server, never the password. */
