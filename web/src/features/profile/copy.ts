@@ -72,7 +72,7 @@ export const copy = {
     countHint: '5 to 50. Empty: as many as is usual, 15 to 25, or 20 to 40 for editorial photos.',
     countError: 'Enter a whole number from 5 to 50, or nothing.',
     language: 'Language',
-    languageHint: 'Analysis without AI writes English.',
+    languageHint: 'The built-in model and analysis without AI write English.',
     asInstallation: (language: string) => `As set up here (${language})`,
     number: 'Singular or plural',
     numbers: { usual: 'As is usual', singular: 'Singular', plural: 'Plural' },
