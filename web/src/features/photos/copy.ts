@@ -98,7 +98,7 @@ export const copy = {
   similar: {
     title: 'Similar',
     more: (count: number) => `Show ${count} more`,
-    open: (name: string, hint: string) => (hint ? `Open ${name} (${hint})` : `Open ${name}`),
+    open: (name: string) => `Open ${name}`,
     hint: { 'near-duplicate': 'almost the same', series: 'same series', similar: '' },
   },
   byHand: {

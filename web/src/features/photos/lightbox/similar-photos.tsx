@@ -5,6 +5,7 @@ import type { Photo } from '@verso/contract/photos.ts'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Picture } from '../../../ui/picture.tsx'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { similarQuery } from '../api.ts'
 import { copy } from '../copy.ts'
 import { PanelPart } from './panel-part.tsx'
@@ -45,9 +46,9 @@ function SimilarPhoto({ photo, onFind }: { photo: Similar; onFind: (photo: Found
     <button
       type="button"
       className="block w-full cursor-pointer rounded-sm text-left"
-      aria-label={copy.similar.open(photo.original_name, hint)}
       onClick={() => onFind(photo)}
     >
+      <VisuallyHidden>{copy.similar.open(photo.original_name)}</VisuallyHidden>
       <span className="block aspect-square overflow-hidden rounded-sm bg-line">
         {photo.thumbnail_url && (
           <Picture
