@@ -33,8 +33,9 @@ export type MoneyTables = {
     details: string
     created_at: Timestamp
     solved_at: Moment
-    /** Null where it solved itself. */
+    /** Null where it solved itself, and where the administrator who solved it was deleted. */
     solved_by: string | null
+    is_solved_by_hand: Generated<boolean>
   }
   welcome_claims: { address_hash: string; granted_at: Timestamp }
   credit_entries: {

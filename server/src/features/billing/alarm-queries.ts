@@ -21,11 +21,13 @@ export async function raiseAlarm(
         .doUpdateSet({
           id: sql<string>`gen_random_uuid()`,
           solved_at: null,
+          solved_by: null,
+          is_solved_by_hand: false,
           details,
           created_at: sql<Date>`now()`,
         })
         .where('billing_alarms.solved_at', 'is not', null)
-        .where('billing_alarms.solved_by', 'is', null),
+        .where('billing_alarms.is_solved_by_hand', '=', false),
     )
     .returning('id')
     .executeTakeFirst()
@@ -36,11 +38,11 @@ export async function raiseAlarm(
 export async function closeAlarm(tx: Db, kind: AlarmKind, subject: string): Promise<void> {
   await tx
     .updateTable('billing_alarms')
-    .set({ solved_at: sql`now()`, solved_by: null })
+    .set({ solved_at: sql`now()`, solved_by: null, is_solved_by_hand: false })
     .where('kind', '=', kind)
     .where('subject', '=', subject)
     .where((alarm) =>
-      alarm.or([alarm('solved_at', 'is', null), alarm('solved_by', 'is not', null)]),
+      alarm.or([alarm('solved_at', 'is', null), alarm('is_solved_by_hand', '=', true)]),
     )
     .execute()
 }
@@ -49,7 +51,7 @@ export async function closeAlarm(tx: Db, kind: AlarmKind, subject: string): Prom
 export async function solveAlarm(db: Db, id: string, by: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('billing_alarms')
-    .set({ solved_at: sql`now()`, solved_by: by })
+    .set({ solved_at: sql`now()`, solved_by: by, is_solved_by_hand: true })
     .where('id', '=', id)
     .where('solved_at', 'is', null)
     .executeTakeFirst()
