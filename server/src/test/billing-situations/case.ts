@@ -2,6 +2,7 @@ import { openAlarms } from '../../features/billing/alarm-queries.ts'
 import { sumText } from '../../features/billing/money.ts'
 import { findPlanState } from '../../features/billing/queries.ts'
 import type { TestUser } from '../given.ts'
+import type { EventType } from '../stripe/server.ts'
 import type { StripeShop } from '../stripe/shop.ts'
 
 /** One person at one shop, and what the calls they made were refused with. */
@@ -20,7 +21,10 @@ export type Situation = { title: string; steps: Step[] }
 export const customerOf = ({ shop, person }: Case) => shop.customerOf(person)
 
 /** Sends Stripe's webhook and runs the jobs that follow from it. */
-export async function deliver(at: Case, type = 'customer.subscription.updated'): Promise<void> {
+export async function deliver(
+  at: Case,
+  type: EventType = 'customer.subscription.updated',
+): Promise<void> {
   const customer = await customerOf(at)
   await at.shop.deliver(at.shop.stripe.event(type, { customer }))
   await at.shop.app.drain()

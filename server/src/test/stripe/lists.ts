@@ -11,4 +11,9 @@ export function page<T extends Row>(all: Iterable<T>, params: Params) {
   return { ...list(data), has_more: from + data.length < sorted.length }
 }
 
-export const list = <T>(data: T[]) => ({ object: 'list', data, has_more: false, url: '/v1' })
+export const list = <T>(data: T[]) => ({
+  object: 'list' as const,
+  data,
+  has_more: false,
+  url: '/v1',
+})

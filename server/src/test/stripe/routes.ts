@@ -10,10 +10,7 @@ import * as subscriptions from './subscriptions.ts'
 type Route = (params: Params, id: string) => unknown
 
 /** What each request does; its parameters are checked already. */
-export function stripeRoutes(
-  state: StripeState,
-  life: ReturnType<typeof stripeLife>,
-): Record<keyof typeof accepted, Route> {
+export function stripeRoutes(state: StripeState, life: ReturnType<typeof stripeLife>) {
   const { records } = state
 
   /** A deleted customer can be read, and buys nothing. */
@@ -85,9 +82,9 @@ export function stripeRoutes(
     'POST customers': (params) => {
       if (!textOf(params, 'email')) throw invalid('Missing email')
       const id = state.newId('cus')
-      const made = { id, object: 'customer' as const, deleted: false }
-      records.customers.set(id, made)
-      return shownCustomer(made)
+      const made = { id, object: 'customer' as const }
+      records.customers.set(id, { ...made, deleted: false })
+      return made
     },
     'GET customers/:id': (_params, id) => {
       const found = records.customers.get(id)
@@ -98,7 +95,7 @@ export function stripeRoutes(
       const found = records.customers.get(id)
       if (!found || found.deleted) throw missing('customer', id)
       life.deleteCustomer(id)
-      return { id, object: 'customer', deleted: true }
+      return { id, object: 'customer' as const, deleted: true as const }
     },
     'GET prices/:id': (_params, id) => {
       const price = state.prices.get(id)
@@ -121,7 +118,7 @@ export function stripeRoutes(
       const customer = customerOf(params, { buys: true })
       const back = encodeURIComponent(textOf(params, 'return_url'))
       const url = `https://billing.stripe.test/p/${customer}?return=${back}`
-      return { object: 'billing_portal.session', url }
+      return { object: 'billing_portal.session' as const, url }
     },
     'GET subscriptions': expandedSubscriptions,
     'POST subscriptions/:id': (params, id) => {
@@ -158,5 +155,5 @@ export function stripeRoutes(
       subscriptions.updateSchedule(state, params, id),
     'POST subscription_schedules/:id/release': (params, id) =>
       subscriptions.releaseSchedule(state, params, id),
-  }
+  } satisfies Record<keyof typeof accepted, Route>
 }

@@ -8,10 +8,13 @@ import { accepted, checkParams, readParams } from './params.ts'
 import type { Session } from './records.ts'
 import { type Answer, Refusal } from './refusal.ts'
 import { stripeRoutes } from './routes.ts'
+import type { LikeStripe } from './sdk-shapes.ts'
 import { stripeState } from './state.ts'
 
 export const secretKey = 'sk_test_verso'
 export const webhookSecret = 'whsec_verso'
+
+export type EventType = Stripe.Event['type']
 
 type RouteName = keyof typeof accepted
 
@@ -35,7 +38,7 @@ type Fault = {
 export async function startStripe(amounts: Record<string, number>) {
   const state = stripeState(amounts)
   const life = stripeLife(state)
-  const routes = stripeRoutes(state, life)
+  const routes: LikeStripe<ReturnType<typeof stripeRoutes>> = stripeRoutes(state, life)
   const remembered = new Map<string, { asked: string; answer: Answer }>()
   const requests: string[] = []
   let faults: Fault[] = []
@@ -140,7 +143,7 @@ export async function startStripe(amounts: Record<string, number>) {
       return resolve
     },
     event(
-      type: string,
+      type: EventType,
       object: object,
       options: { secret?: string; timestamp?: number } = {},
     ): SignedEvent {

@@ -90,11 +90,11 @@ export function previewInvoice(state: StripeState, params: Params) {
   const data = wanted ? prorationLines(state, subscription, wanted, date) : []
   return {
     id: 'upcoming_in_1',
-    object: 'invoice',
+    object: 'invoice' as const,
     currency: subscription.items.data[0]?.price.currency,
     amount_due: data.reduce((sum, { amount }) => sum + amount, 0),
-    lines: { object: 'list', data },
-    parent: { type: 'subscription_details', subscription_details: { metadata: {} } },
+    lines: { object: 'list' as const, data },
+    parent: { type: 'subscription_details' as const, subscription_details: { metadata: {} } },
   }
 }
 
