@@ -18,12 +18,24 @@ beforeAll(async () => {
   const photos = [await app.given.photo(admin), await app.given.photo(user)]
   known = {
     emails: [user.email],
-    ids: photos.map(({ id }) => id),
+    ids: [...photos.map(({ id }) => id), ...(await otherIds(photos))],
     names: photos.map(({ name }) => name),
     password: user.password,
   }
 })
 afterAll(() => app.stop())
+
+/** Of a saved search, and of acts that can be undone. */
+async function otherIds(photos: { name: string }[]): Promise<string[]> {
+  const boss = app.as(admin)
+  const search = await boss.call('saveSearch', { name: 'Boats', question: { search: 'boat' } })
+  const names = photos.map(({ name }) => name)
+  await boss.call('changeKeywords', { names, add: ['pier'] })
+  await boss.call('excludeEverywhere', { keyword: 'pier' })
+  const { acts } = await boss.call('listActs', {})
+  expect(acts).toHaveLength(2)
+  return [search.id, ...acts.map(({ id }) => id)]
+}
 
 const table = Object.entries<CallDefinition>(callTable)
 const inJson = { io: 'input', unrepresentable: 'any' } as const
