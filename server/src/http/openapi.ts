@@ -28,7 +28,9 @@ export function openapiDocument(base = '/api'): Json {
 const about =
   'Calls of one path are told apart by a field of the body. The Bearer token is the id token of sign_in. ' +
   'Photos are sent by PUT to the signedUrl of generate-presigned-url, with the signed Content-Type and the header ' +
-  'x-amz-meta-original-name (percent-encoded UTF-8), and without the Bearer token.'
+  'x-amz-meta-original-name (percent-encoded UTF-8), and without the Bearer token. ' +
+  'A refusal with Retry-After (429, 503, 507) may succeed after that many seconds. Sending a photo again under the same name ' +
+  'never makes a second one. Ten at once are about as fast as hundreds, of which some may wait too long and get a 503.'
 
 const errorAnswer = z.object({ error: z.string(), code: z.string(), request_id: z.string() })
 
