@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { isoTime, message, paragraphs, pasted } from './common.ts'
 import type { CallDefinition } from './definition.ts'
 import { limits, uploadContext, uploadModes } from './limits.ts'
+import { photo } from './photos.ts'
 import { whichPhotos } from './selection.ts'
 
 const name = pasted(limits.albumName).min(1, 'The album needs a name')
@@ -38,6 +39,8 @@ export const albumCalls = {
           photos: z.int(),
           /** The photo that was added last. */
           cover_url: z.string().nullable(),
+          /** How far that photo is turned. */
+          turn: photo.shape.turn,
           created_date: isoTime,
         }),
       ),

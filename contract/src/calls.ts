@@ -122,6 +122,8 @@ export const calls: Record<CallName, Call> = {
   getSettings: { verb: 'GET', path: 'settings' },
   compareSheet: { verb: 'POST', path: 'compare-sheet' },
   getSimilarPhotos: { verb: 'POST', path: 'similar-photos' },
+  listSimilarGroups: { verb: 'POST', path: 'similar-groups', with: { method: 'list' } },
+  giveWords: { verb: 'POST', path: 'similar-groups', with: { method: 'give-words' } },
   listTerms: { verb: 'POST', path: 'vocabulary', with: { method: 'list' } },
   replaceKeywords: { verb: 'POST', path: 'vocabulary', with: { method: 'replace' } },
   removeKeywords: { verb: 'POST', path: 'vocabulary', with: { method: 'remove' } },

@@ -164,6 +164,7 @@ export const pagePaths: readonly string[] = [
   '/upload',
   '/edit-keywords',
   '/albums',
+  '/similar',
   '/import-sheet',
   '/profile',
   '/settings',

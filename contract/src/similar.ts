@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { message, pageNumber } from './common.ts'
 import type { CallDefinition } from './definition.ts'
 import { photo } from './photos.ts'
 
@@ -21,5 +22,51 @@ export const similarCalls = {
         }),
       ),
     }),
+  },
+
+  /**
+   * Addition: photos of the caller that are nearly the same or of one series, the largest groups first, 20 a page. Asking for
+   * them starts comparing the photos that were not compared yet.
+   */
+  listSimilarGroups: {
+    verb: 'POST',
+    path: 'similar-groups',
+    with: { method: 'list' },
+    input: z.object({ page: pageNumber.default(1) }),
+    output: z.object({
+      /** Photos that the built-in model has seen; without any there can be no groups. */
+      vectors: z.int(),
+      /** Those of them that are not compared yet. */
+      left: z.int(),
+      /** Groups on all pages. */
+      total: z.int(),
+      groups: z.array(
+        z.object({
+          id: z.uuid(),
+          kind: z.enum(['near-duplicate', 'series']),
+          count: z.int(),
+          /** The first 12, as they were taken. */
+          photos: z.array(
+            z.object({
+              id: z.uuid(),
+              name: z.string(),
+              original_name: z.string(),
+              thumbnail_url: z.string().nullable(),
+              turn: photo.shape.turn,
+              keywords: z.array(z.string()),
+            }),
+          ),
+        }),
+      ),
+    }),
+  },
+
+  /** Addition: gives all photos of a group the keywords of one of them, as one act. */
+  giveWords: {
+    verb: 'POST',
+    path: 'similar-groups',
+    with: { method: 'give-words' },
+    input: z.object({ group: z.uuid(), photo: z.uuid() }),
+    output: message.extend({ changed: z.int(), act_id: z.uuid().nullable() }),
   },
 } satisfies Record<string, CallDefinition>

@@ -25,8 +25,13 @@ export type PhotoTables = {
     user_id: string
     model: string
     vector: Buffer
+    /** Whether its photo is in the groups of similar photos, if it resembles others. */
+    is_compared: Generated<boolean>
     created_at: Timestamp
   }
+  similar_groups: { photo_id: string; user_id: string; group_id: string; is_series: boolean }
+  /** Until when a job compares the photos of a user. */
+  similar_runs: { user_id: string; until: Timestamp }
   saved_searches: {
     id: Generated<string>
     user_id: string

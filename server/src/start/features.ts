@@ -43,6 +43,8 @@ import { selectionRoutes } from '../features/selection/routes.ts'
 import { selectionJobs } from '../features/selection/worker.ts'
 import { settingsRoutes } from '../features/settings/routes.ts'
 import { sheetImportRoutes } from '../features/sheet-import/routes.ts'
+import { similarGroupRoutes } from '../features/similar-groups/routes.ts'
+import { similarGroupJobs } from '../features/similar-groups/worker.ts'
 import { similarRoutes } from '../features/similar/routes.ts'
 import { uploadRoutes } from '../features/uploads/routes.ts'
 import { uploadJobs } from '../features/uploads/worker.ts'
@@ -87,6 +89,7 @@ const features: Feature[] = [
   { name: 'history', routes: historyRoutes, jobs: historyJobs },
   { name: 'vocabulary', routes: vocabularyRoutes },
   { name: 'selection', routes: selectionRoutes, jobs: selectionJobs },
+  { name: 'similar-groups', routes: similarGroupRoutes, jobs: similarGroupJobs },
   { name: 'exports', routes: exportRoutes, jobs: exportJobs },
   { name: 'sheet-import', routes: sheetImportRoutes },
   { name: 'billing', routes: billingRoutes, jobs: billingJobs },

@@ -11,6 +11,7 @@ import { legalRoutes } from '../features/legal/routes.ts'
 import { photosRoute, reviewRoute } from '../features/photos/routes.ts'
 import { profileRoutes } from '../features/profile/routes.ts'
 import { sheetImportRoute } from '../features/sheet-import/routes.ts'
+import { similarRoute } from '../features/similar/routes.ts'
 import { uploadsRoute } from '../features/uploads/routes.ts'
 import { lazyPage } from '../lib/network/lazy-page.tsx'
 import { fullScreenRoute, rootRoute, signedInRoute } from '../lib/parent-routes.ts'
@@ -35,6 +36,7 @@ const signedInRoutes = signedInRoute.addChildren([
   uploadsRoute,
   keywordEditorRoute,
   albumsRoute,
+  similarRoute,
   ...profileRoutes,
   billingRoute,
   historyRoute,

@@ -9,15 +9,16 @@ type ListedAlbum = Pick<Album, 'id' | 'name' | 'note' | 'people' | 'mode' | 'cre
   photos: number
   /** Of the photo that was added last and has a thumbnail. */
   cover_key: string | null
+  cover_turn: number | null
 }
 
 /** The owner's albums by name. */
 export async function listAlbums(db: Db, userId: string): Promise<ListedAlbum[]> {
   const { rows } = await sql<ListedAlbum>`
-    select a.id, a.name, a.note, a.people, a.mode, a.created_at, cover.object_key as cover_key,
+    select a.id, a.name, a.note, a.people, a.mode, a.created_at, cover.object_key as cover_key, cover.turn as cover_turn,
       (select count(*) from album_photos m where m.album_id = a.id)::int as photos
     from albums a left join lateral (
-      select p.object_key from album_photos m join photos p on p.id = m.photo_id
+      select p.object_key, p.turn from album_photos m join photos p on p.id = m.photo_id
       where m.album_id = a.id and p.has_thumbnail order by m.added_at desc, m.photo_id limit 1
     ) cover on true
     where a.user_id = ${userId} and a.deleted_at is null

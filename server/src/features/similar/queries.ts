@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import type { Embedding, PhotoFacts } from '../../ports/vision-model.ts'
 
-/** Stores the vector of a photo, in place of an earlier one. */
+/** Stores the vector of a photo, in place of an earlier one. The photo leaves its group until it is compared again. */
 export async function storeEmbedding(
   tx: Db,
   photo: { id: string; user_id: string },
@@ -13,9 +13,12 @@ export async function storeEmbedding(
     .insertInto('photo_embeddings')
     .values({ photo_id: photo.id, user_id: photo.user_id, model, vector: bytes })
     .onConflict((conflict) =>
-      conflict.column('photo_id').doUpdateSet({ model, vector: bytes, created_at: sql`now()` }),
+      conflict
+        .column('photo_id')
+        .doUpdateSet({ model, vector: bytes, is_compared: false, created_at: sql`now()` }),
     )
     .execute()
+  await tx.deleteFrom('similar_groups').where('photo_id', '=', photo.id).execute()
 }
 
 /** The vector of the caller's photo; undefined where it has none, or is not theirs. */

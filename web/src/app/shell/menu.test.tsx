@@ -55,6 +55,7 @@ test('the menu links to the installation’s addresses in order', async () => {
     'Upload',
     'Edit Keywords',
     'Albums',
+    'Similar photos',
     'Profile settings',
     'Image settings',
     'Plan & Billing',

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Images, Pencil, Trash2 } from 'lucide-react'
 import type { Album } from '../../lib/albums.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { Picture } from '../../ui/picture.tsx'
 import { copy } from './copy.ts'
 
 type AlbumCardProps = { album: Album; onEdit: () => void; onRemove: () => void }
@@ -17,7 +18,7 @@ export function AlbumCard({ album, onEdit, onRemove }: AlbumCardProps) {
         aria-label={`${copy.open(name)}, ${copy.photos(photos)}`}
         className="flex aspect-4/3 items-center justify-center bg-raised text-muted"
       >
-        <Cover url={album.cover_url} />
+        <Cover album={album} />
       </Link>
       <div className="flex items-start gap-1 py-2 pr-1.5 pl-3.5">
         <div className="min-w-0 flex-1 pt-1">
@@ -40,7 +41,16 @@ export function AlbumCard({ album, onEdit, onRemove }: AlbumCardProps) {
   )
 }
 
-function Cover({ url }: { url: string | null }) {
-  if (!url) return <Images size={32} strokeWidth={1.25} aria-hidden />
-  return <img src={url} alt="" loading="lazy" decoding="async" className="size-full object-cover" />
+function Cover({ album: { cover_url, turn } }: { album: Album }) {
+  if (!cover_url) return <Images size={32} strokeWidth={1.25} aria-hidden />
+  return (
+    <Picture
+      turn={turn}
+      src={cover_url}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      className="size-full object-cover"
+    />
+  )
 }
