@@ -73,14 +73,8 @@ async function seriesOf(
   const { seriesMs: ms, seriesCosine, duplicateCosine } = similarPhotos
   for (const [at, photoId] of some.ids.entries()) {
     const around = await takenAround(db, userId, { model, photoId, ms, count: maxAround })
-    const { dimensions } = some
-    const one = {
-      ids: [photoId],
-      values: some.values.subarray(at * dimensions, (at + 1) * dimensions),
-      norms: some.norms.subarray(at, at + 1),
-      dimensions,
-    }
-    const all = measured(around, dimensions)
+    const one = only(some, at)
+    const all = measured(around, some.dimensions)
     const duplicates: Links = new Map()
     await findNear(one, all, seriesCosine, found)
     await findNear(one, all, duplicateCosine, duplicates)
@@ -89,3 +83,12 @@ async function seriesOf(
   }
   return found
 }
+
+/** One of the vectors. */
+const only = ({ ids, values, dimensions, norms, tails }: Measured, at: number): Measured => ({
+  ids: ids.slice(at, at + 1),
+  values: values.subarray(at * dimensions, (at + 1) * dimensions),
+  dimensions,
+  norms: norms.subarray(at, at + 1),
+  tails: tails.subarray(at, at + 1),
+})

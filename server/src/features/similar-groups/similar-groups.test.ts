@@ -5,7 +5,7 @@ import { type App, startApp } from '../../test/app.ts'
 import type { TestUser } from '../../test/given.ts'
 import { nothingKnown } from '../../test/nothing-known.ts'
 import { storeEmbedding } from '../similar/queries.ts'
-import { maxLinks } from './compare.ts'
+import { findNear, maxLinks, measured } from './compare.ts'
 
 let app: App
 let ann: TestUser
@@ -133,4 +133,25 @@ test("another user's photos are in no group, and their groups cannot be changed"
     await expect(
       app.as(ben).call('giveWords', { group: hostile, photo: id }),
     ).rejects.toMatchObject({ status: 404 })
+})
+
+test('what the first quarter of two vectors decides is what all of them say', async () => {
+  // Around one vector, at growing distances, so that many pairs are close to the limit.
+  const noise = (n: number, i: number) => Math.sin(n * 37 + i * 91.7) * n
+  const rows = Array.from({ length: 60 }, (_, n) =>
+    Array.from({ length: 64 }, (_, i) => Math.round(Math.cos(i * 1.3) * 60 + noise(n, i))),
+  )
+  const ids = rows.map((_, n) => String(n))
+  const all = measured({ ids, vectors: Buffer.from(Int8Array.from(rows.flat()).buffer) })
+  const found = new Map<string, string[]>()
+  await findNear(all, all, 0.96, found)
+  const dot = (a: number[], b: number[]) => a.reduce((sum, x, i) => sum + x * (b[i] ?? 0), 0)
+  const near = (a: number[], b: number[]) =>
+    a !== b && dot(a, b) >= 0.96 * Math.sqrt(dot(a, a) * dot(b, b))
+  for (const [n, row] of rows.entries()) {
+    const expected = ids.filter((_, other) => near(row, rows[other] ?? [])).slice(0, maxLinks)
+    expect(found.get(String(n)) ?? []).toEqual(expected)
+  }
+  expect([...found.values()].flat().length).toBeGreaterThan(100)
+  expect(Math.min(...[...found.values()].map(({ length }) => length))).toBeLessThan(maxLinks)
 })
