@@ -47,7 +47,7 @@ export const projects = [
         'eval/**/*.test.ts',
       ],
       globalSetup: 'server/src/test/cluster-setup.ts',
-      setupFiles: 'server/src/test/real-clock.ts',
+      setupFiles: ['server/src/test/real-clock.ts', 'server/src/test/compile-cache.ts'],
       // Each file in a process of its own would load the whole server again.
       isolate: false,
       testTimeout: 60_000,

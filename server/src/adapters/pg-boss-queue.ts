@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type pg from 'pg'
 import { fromKysely, type Job as BossJob, type JobResult, PgBoss } from 'pg-boss'
 import { jobLimits } from '../db/client.ts'
@@ -36,7 +37,7 @@ export async function openPgBossQueue(
     if (!isStopped) onError(error)
   })
   await boss.start()
-  for (const each of jobs) await openQueue(boss, each)
+  await openQueues(boss, jobs)
   return {
     boss,
     async enqueue(tx, { name, payload: schema }, payload, { delaySeconds } = {}) {
@@ -77,11 +78,17 @@ const backlogQuery = `select known.name as job, count(due.id)::int as waiting,
   left join pgboss.job due on due.name = known.name and due.state in ('created', 'retry') and due.start_after <= now()
   group by known.name`
 
-async function openQueue(boss: PgBoss, { name, retries, maxHours = 0.25 }: Job): Promise<void> {
-  const limits = { retryLimit: retries, expireInSeconds: maxHours * 3600 }
-  const settings = { ...retry, ...retention, ...limits, heartbeatSeconds: 30, notify: true }
-  await boss.createQueue(name, settings)
-  await boss.updateQueue(name, settings)
+/** Creates the queues that are missing and updates those that an earlier version set differently. */
+async function openQueues(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
+  const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
+  for (const { name, retries, maxHours = 0.25 } of jobs) {
+    const limits = { retryLimit: retries, expireInSeconds: maxHours * 3600 }
+    const settings = { ...retry, ...retention, ...limits, heartbeatSeconds: 30, notify: true }
+    const found = existing.get(name)
+    if (!found) await boss.createQueue(name, settings)
+    else if (!isDeepStrictEqual({ ...found, ...settings }, { ...found }))
+      await boss.updateQueue(name, settings)
+  }
 }
 
 /** Jobs start when they commit; polling finds delayed jobs and those whose notification was lost. */

@@ -70,6 +70,9 @@ export const fastTimings: Timings = {
   assumedCallMs: 0,
 }
 
+/** For all apps of this process: to start a decoding process takes as long as ten small photos. It ends with this one. */
+const decoder = openPhotoDecoder()
+
 export type App = Awaited<ReturnType<typeof startApp<FakeVision>>>
 
 /** Starts the real server with its own database and folder; external services are fakes. Call `stop` at the end. */
@@ -91,7 +94,6 @@ export async function startApp<V extends VisionModel = FakeVision>(options: AppO
   const urlBase = config.PUBLIC_URL + config.API_BASE
   const disk = { folder: join(folder, 'objects'), urlBase, secret: keys.signedUrls, clock }
   const vision = options.vision ?? (fakeVision() as unknown as V)
-  const decoder = openPhotoDecoder()
   const metadataWriter = options.metadataWriter ?? openExifToolWriter()
   const builtInModel = await openBuiltIn(config, log, decoder)
   const product = openingVision(config, log, builtInModel)
@@ -117,7 +119,7 @@ export async function startApp<V extends VisionModel = FakeVision>(options: AppO
     mailer,
     storage,
     archives: openArchives(config.BACKUP_PASSPHRASE),
-    decoder,
+    decoder: { ...decoder, stop: async () => undefined },
     metadataWriter,
     builtInModel,
     payments: await openPayments(config, { db, clock, keys }),
@@ -179,8 +181,7 @@ export async function startApp<V extends VisionModel = FakeVision>(options: AppO
 
     async stop(): Promise<void> {
       await server.close()
-      await Promise.all([jobs.stop(), deps.listener.stop(), deps.decoder.stop()])
-      await metadataWriter.stop()
+      await Promise.all([jobs.stop(), deps.listener.stop(), metadataWriter.stop()])
       await deps.builtInModel.stop()
       await db.destroy()
       await database.drop()
