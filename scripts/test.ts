@@ -58,15 +58,28 @@ async function journeys(): Promise<Tally> {
   )
 }
 
+/** The sizes first, because they take a second: the web app is built already. */
+const parts = [
+  ['The web app is larger than its budget (npm run sizes)', sizes],
+  ['Checks failed (npm run check)', check],
+  ['Tests failed (npm run test:unit)', unit],
+  ['Journeys failed (npm run test:e2e)', journeys],
+] as const
+
 const sum = { passed: 0, failed: 0 }
+const failures: string[] = []
 try {
-  for (const part of [check, sizes, unit, journeys]) {
+  for (const [failure, part] of parts) {
     const { passed, failed } = await part()
     sum.passed += passed
     sum.failed += failed
+    if (failed === 0) continue
+    failures.push(`${failure}: ${failed}`)
+    process.stdout.write(`${failures.at(-1)}\n`)
   }
 } finally {
   await rm(reports, { recursive: true, force: true })
 }
+if (failures.length > 0) process.stdout.write(`${failures.join('\n')}\n`)
 process.stdout.write(`${sum.passed} passed, ${sum.failed} failed\n`)
 process.exitCode = sum.failed === 0 ? 0 : 1
