@@ -13,6 +13,7 @@ import { deviceCalls } from './devices.ts'
 import { exportCalls } from './exports.ts'
 import { findCalls } from './find.ts'
 import { flowCalls } from './flows.ts'
+import { keywordListCalls } from './keyword-lists.ts'
 import { keywordCalls } from './keywords.ts'
 import { builtInModelCalls } from './local-model.ts'
 import { localModelCalls } from './local-models.ts'
@@ -63,4 +64,5 @@ export const callTable = {
   ...sheetImportCalls,
   ...similarCalls,
   ...vocabularyCalls,
+  ...keywordListCalls,
 }

@@ -125,8 +125,12 @@ export const calls: Record<CallName, Call> = {
   listSimilarGroups: { verb: 'POST', path: 'similar-groups', with: { method: 'list' } },
   giveWords: { verb: 'POST', path: 'similar-groups', with: { method: 'give-words' } },
   listTerms: { verb: 'POST', path: 'vocabulary', with: { method: 'list' } },
+  suggestTerms: { verb: 'POST', path: 'vocabulary', with: { method: 'suggest' } },
   replaceKeywords: { verb: 'POST', path: 'vocabulary', with: { method: 'replace' } },
   removeKeywords: { verb: 'POST', path: 'vocabulary', with: { method: 'remove' } },
   preferTerms: { verb: 'POST', path: 'vocabulary', with: { method: 'prefer' } },
   describeTerm: { verb: 'POST', path: 'vocabulary', with: { method: 'describe' } },
+  previewKeywordList: { verb: 'POST', path: 'keyword-list', with: { method: 'preview' } },
+  importKeywordList: { verb: 'POST', path: 'keyword-list', with: { method: 'import' } },
+  exportKeywordList: { verb: 'POST', path: 'keyword-list', with: { method: 'export' } },
 }

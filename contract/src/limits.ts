@@ -15,6 +15,8 @@ export const limits = {
   sheetImport: { rowsPerCall: 200 },
   /** Letters of a word, and words that belong to one term. */
   vocabulary: { wordLength: 64, wordsOfTerm: 50 },
+  /** A list of Lightroom or Bridge. */
+  keywordList: { bytes: 4_000_000, lines: 60_000, depth: 20 },
   /** Files per call of `known-photos`. */
   knownPhotosPerCall: 500,
   /** Text only, never enforced (A-26). */
@@ -172,6 +174,7 @@ export const pagePaths: readonly string[] = [
   '/settings/close',
   '/subscription',
   '/history',
+  '/keywords',
   '/admin-config',
   '/admin-dashboard',
   '/signin',

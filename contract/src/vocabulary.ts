@@ -46,6 +46,25 @@ export const vocabularyCalls = {
     output: z.object({ terms: z.array(term), total: z.int() }),
   },
 
+  /** Addition: keywords and preferred terms that a typed text may mean, preferred and exact ones first. */
+  suggestTerms: {
+    verb: 'POST',
+    path: 'vocabulary',
+    with: { method: 'suggest' },
+    input: z.object({ text: pasted(200).min(1), limit: z.int().min(1).max(20).default(6) }),
+    output: z.object({
+      terms: z.array(
+        z.object({
+          keyword: z.string(),
+          count: z.int(),
+          is_preferred: z.boolean(),
+          /** The word that it replaces, where the text means that. */
+          instead_of: z.string().nullable(),
+        }),
+      ),
+    }),
+  },
+
   /**
    * Addition: replaces keywords by others on all photos of the caller, as one act: renames one, merges several or splits one. They are
    * replaced in later descriptions, too. Refused with `conflict` where one of them is excluded everywhere.

@@ -19,6 +19,7 @@ const bodyLimits: Record<string, number> = {
   'excluded-keywords': 8 * 1024 * 1024,
   'change-keywords': 2 * 1024 * 1024,
   'export-data': 2 * 1024 * 1024,
+  'keyword-list': 6 * 1024 * 1024,
   'compare-sheet': 2 * 1024 * 1024,
   delete: 2 * 1024 * 1024,
   'describe-again': 2 * 1024 * 1024,

@@ -13,6 +13,7 @@ import { profileRoutes } from '../features/profile/routes.ts'
 import { sheetImportRoute } from '../features/sheet-import/routes.ts'
 import { similarRoute } from '../features/similar/routes.ts'
 import { uploadsRoute } from '../features/uploads/routes.ts'
+import { vocabularyRoute } from '../features/vocabulary/routes.ts'
 import { lazyPage } from '../lib/network/lazy-page.tsx'
 import { fullScreenRoute, rootRoute, signedInRoute } from '../lib/parent-routes.ts'
 import { ErrorFallback, NotFound, PageFallback } from './fallback.tsx'
@@ -40,6 +41,7 @@ const signedInRoutes = signedInRoute.addChildren([
   ...profileRoutes,
   billingRoute,
   historyRoute,
+  vocabularyRoute,
   ...adminRoutes,
   sheetImportRoute,
 ])

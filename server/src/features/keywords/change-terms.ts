@@ -16,20 +16,25 @@ export const plainTerm = (spelling: string): Term => ({
   language: null,
 })
 
-/** Writes what the terms should be, the first of each fold, and returns what that changed, for `recordAct`. */
+/** Writes what the terms should be, and returns what that changed, for `recordAct`. */
 export async function changeTerms(
   tx: Db,
   userId: string,
   before: readonly Term[],
   wanted: readonly Term[],
 ): Promise<TermChange[]> {
-  const byFold = new Map(before.map((term) => [term.folded, term]))
-  const unique = new Map(wanted.toReversed().map((term) => [term.folded, term]))
-  const changes = [...unique.values()]
-    .map((after) => ({ folded: after.folded, before: byFold.get(after.folded) ?? null, after }))
-    .filter(({ before: was, after }) => !isDeepStrictEqual(was, after))
+  const changes = changedTerms(before, wanted)
   await writeTerms(tx, userId, changes)
   return changes
+}
+
+/** The terms that differ from those before, the first of each fold. */
+export function changedTerms(before: readonly Term[], wanted: readonly Term[]): TermChange[] {
+  const byFold = new Map(before.map((term) => [term.folded, term]))
+  const unique = new Map(wanted.toReversed().map((term) => [term.folded, term]))
+  return [...unique.values()]
+    .map((after) => ({ folded: after.folded, before: byFold.get(after.folded) ?? null, after }))
+    .filter(({ before: was, after }) => !isDeepStrictEqual(was, after))
 }
 
 /** In everything but their spelling; a plain term says no more than none. */

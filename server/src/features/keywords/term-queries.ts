@@ -52,6 +52,15 @@ export async function selectTerms(
     .execute()
 }
 
+export function allTerms(db: Db, userId: string): Promise<Term[]> {
+  return db
+    .selectFrom('keyword_terms')
+    .select(columns)
+    .where('user_id', '=', userId)
+    .orderBy('folded')
+    .execute()
+}
+
 /** What these words are replaced with in the owner's vocabulary, by fold; a term by itself, in its spelling. */
 export async function replacementsOf(
   db: Db,
@@ -85,7 +94,7 @@ export async function writeTerms(
   await sql`delete from keyword_terms t where ${isGone} and cardinality(t.uses) > 0`.execute(tx)
   await sql`
     delete from keyword_terms t where ${isGone} and not exists (
-      select from keyword_terms r where r.user_id = t.user_id and r.folded <> t.folded
+      select from keyword_terms r where r.user_id = t.user_id and r.folded <> all(${gone}::text[])
         and (r.uses @> array[t.folded] or r.broader @> array[t.folded]))`.execute(tx)
 }
 

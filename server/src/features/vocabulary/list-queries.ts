@@ -1,8 +1,9 @@
-import type { ParsedInput } from '@verso/contract/call.ts'
+import type { CallOutput, ParsedInput } from '@verso/contract/call.ts'
 import type { VocabularyTerm } from '@verso/contract/vocabulary.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { escapeLike } from '../../db/escape-like.ts'
+import { foldKeyword } from '../keywords/fold.ts'
 
 export type ListedTerm = VocabularyTerm & { folded: string }
 
@@ -37,6 +38,25 @@ export async function countTerms(
   return rows[0]?.n ?? 0
 }
 
+type Suggested = CallOutput<'suggestTerms'>['terms'][number]
+
+/** The terms and keywords that a text may mean: the same word in any form, preferred ones, those that begin so, the frequent ones. */
+export async function selectSuggestions(
+  db: Db,
+  userId: string,
+  { text, limit }: ParsedInput<'suggestTerms'>,
+): Promise<Suggested[]> {
+  const [folded, start] = [foldKeyword(text), `${escapeLike(text)}%`]
+  const { rows } = await sql<Suggested>`
+    select k.keyword, k.count, k.is_preferred, case when k.folded <> ${folded} and k.keyword not ilike ${`%${start}`} then (
+      select s.spelling from keyword_terms s where s.user_id = ${userId} and cardinality(s.uses) > 0
+        and s.uses @> array[k.folded] and s.spelling ilike ${`%${start}`} limit 1) end as instead_of
+    from (${termsOf(userId, { show: 'all', search: text })}) as k where not k.is_category
+    order by k.folded = ${folded} desc, k.is_preferred desc, k.keyword ilike ${start} desc, k.count desc, k.folded
+    limit ${limit}`.execute(db)
+  return rows
+}
+
 /** Terms that only say how a word is spelled are in no list by themselves. */
 function termsOf(
   userId: string,
@@ -64,7 +84,20 @@ const shows = {
 /** By itself or by a word that it replaces. */
 function matches(userId: string, search: string): RawBuilder<boolean> {
   const like = `%${escapeLike(search)}%`
-  return sql<boolean>`(k.keyword ilike ${like} or exists (
+  return sql<boolean>`(k.keyword ilike ${like} or k.folded = ${foldKeyword(search)} or exists (
     select from keyword_terms s where s.user_id = ${userId} and cardinality(s.uses) > 0
       and s.uses @> array[k.folded] and s.spelling ilike ${like}))`
+}
+
+/** The keywords that the owner's photos are shown with. */
+export async function shownSpellings(
+  db: Db,
+  userId: string,
+): Promise<{ folded: string; spelling: string }[]> {
+  const { rows } = await sql<{ folded: string; spelling: string }>`
+    select c.folded, c.spelling from keyword_counts c where c.user_id = ${userId} and not exists (
+      select from keyword_exclusions e where e.user_id = c.user_id and e.keyword = c.folded)`.execute(
+    db,
+  )
+  return rows
 }

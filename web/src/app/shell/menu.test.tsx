@@ -60,6 +60,7 @@ test('the menu links to the installation’s addresses in order', async () => {
     'Image settings',
     'Plan & Billing',
     'History',
+    'Keyword List',
     'How to Videos',
     'Download app for MacOS',
     'Download app for Windows',

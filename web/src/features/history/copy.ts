@@ -29,6 +29,7 @@ export const copy = {
     merge: 'Keywords merged',
     split: 'Keyword split',
     terms: 'Vocabulary changed',
+    list: 'Keyword list imported',
     import: 'Spreadsheet imported',
     delete: 'Deleted',
     album_create: 'Album created',

@@ -1,4 +1,6 @@
 import { displayName } from '@verso/contract/rules.ts'
+import { useState } from 'react'
+import { useKeywordSuggestions } from '../../lib/use-keyword-suggestions.ts'
 import { ChipButtons } from '../../ui/chip-buttons.tsx'
 import { InlineAddField } from '../../ui/inline-add-field.tsx'
 import { StatusDot } from '../../ui/status-dot.tsx'
@@ -44,6 +46,7 @@ export function StaleNote() {
 type ChipsProps = { draft: Draft; onChange: ChangeDraft }
 
 export function IncludedChips({ draft, onChange }: ChipsProps) {
+  const [typed, setTyped] = useState('')
   const { photo, added } = draft
   const name = displayName(photo)
   const addedByUser = new Set([...photo.added_keywords, ...added])
@@ -66,6 +69,8 @@ export function IncludedChips({ draft, onChange }: ChipsProps) {
         name={copy.addTo(name)}
         maxLength={maxKeywordLength}
         onAdd={(words) => onChange(photo, (draft) => add(draft, words))}
+        onType={setTyped}
+        suggestions={useKeywordSuggestions(typed)}
       />
     </div>
   )

@@ -1,8 +1,8 @@
 import { useState } from 'react'
+import { useKeywordSuggestions } from '../../../lib/use-keyword-suggestions.ts'
 import { Field } from '../../../ui/field.tsx'
 import { SuggestingInput } from '../../../ui/suggesting-input.tsx'
 import { copy } from '../copy.ts'
-import { useKeywordSuggestions } from '../use-keyword-suggestions.ts'
 
 type KeywordsFieldProps = {
   value: string

@@ -1,12 +1,10 @@
 import type { Photo } from '@verso/contract/photos.ts'
 import { ChipButtons } from '../../../ui/chip-buttons.tsx'
-import { InlineAddField } from '../../../ui/inline-add-field.tsx'
+import { AddKeyword } from '../add-keyword.tsx'
 import { copy } from '../copy.ts'
 import { useEditPhoto } from '../review-api.ts'
 import { PanelPart } from './panel-part.tsx'
 import { PhotoTexts } from './photo-texts.tsx'
-
-const keywordLength = 64
 
 /** Edits keywords, description, period and location. Each is saved when its field loses the focus. */
 export function PhotoEdit({ photo }: { photo: Photo }) {
@@ -29,11 +27,7 @@ export function PhotoEdit({ photo }: { photo: Photo }) {
             inline
             onPress={(word) => include(photo.keywords.filter((each) => each !== word))}
           />
-          <InlineAddField
-            label={copy.byHand.add}
-            maxLength={keywordLength}
-            onAdd={(add_keywords) => edit({ add_keywords })}
-          />
+          <AddKeyword label={copy.byHand.add} onAdd={(add_keywords) => edit({ add_keywords })} />
         </div>
       </PanelPart>
       {photo.excluded_keywords.length > 0 && (

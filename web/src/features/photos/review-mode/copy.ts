@@ -41,8 +41,6 @@ export const copy = {
     button: 'Confirm',
     named: { period: 'Confirm the period', location: 'Confirm the place' },
   },
-  photosWith: (count: number) =>
-    `${count.toLocaleString('en')} ${count === 1 ? 'photo' : 'photos'}`,
   notAccepted: (count: number, reason: string) =>
     `${count.toLocaleString('en')} ${count === 1 ? 'photo was' : 'photos were'} not accepted: ${reason}`,
   tryAgain: 'Try again',

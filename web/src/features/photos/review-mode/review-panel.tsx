@@ -3,11 +3,11 @@ import { displayName } from '@verso/contract/rules.ts'
 import { useRef } from 'react'
 import { useKeys } from '../../../lib/use-keys.ts'
 import { ScrollRegion } from '../../../ui/scroll-region.tsx'
+import { AddKeyword } from '../add-keyword.tsx'
 import { copy as list } from '../copy.ts'
 import { NameQuestions } from '../lightbox/name-questions.tsx'
 import { PanelPart } from '../lightbox/panel-part.tsx'
 import { PhotoTexts } from '../lightbox/photo-texts.tsx'
-import { AddKeyword } from './add-keyword.tsx'
 import { ConfirmTexts } from './confirm-texts.tsx'
 import { copy } from './copy.ts'
 import { ExcludeEverywhere } from './exclude-everywhere.tsx'
@@ -34,7 +34,7 @@ export function ReviewPanel({ photo, review }: { photo: Photo; review: Review })
             markOf={markOf(photo)}
             onToggle={(word, isIncluded) => void edit.toggle(word, isIncluded)}
           />
-          <AddKeyword onAdd={edit.add} />
+          <AddKeyword label={copy.addKeyword} onAdd={edit.add} />
         </div>
         {edit.excluded !== undefined && (
           <ExcludeEverywhere

@@ -82,10 +82,11 @@ test('period and place of the AI are confirmed by their keys, as they are', asyn
 // LIST-035
 test('suggestions are chosen by the keyboard, and the field stays for the next keyword', async () => {
   const { server, saves } = await open()
-  server.answers.listKeywords = ({ input }) => ({
-    keywords: input['search'] === 'har' ? [{ keyword: 'harbour', count: 34, excluded: false }] : [],
-    total: 1,
-    exclusions_version: 0,
+  server.answers.suggestTerms = ({ input }) => ({
+    terms:
+      input['text'] === 'har'
+        ? [{ keyword: 'harbour', count: 34, is_preferred: false, instead_of: null }]
+        : [],
   })
   await key('t')
   const field = page.getByRole('combobox', { name: 'Add keyword' })

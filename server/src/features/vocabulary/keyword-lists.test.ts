@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type App, startApp } from '../../test/app.ts'
+import type { TestUser } from '../../test/given.ts'
+
+let app: App
+let ann: TestUser
+beforeAll(async () => {
+  app = await startApp()
+})
+beforeEach(async () => {
+  ann = await app.given.user()
+})
+afterAll(() => app.stop())
+
+const api = () => app.as(ann)
+const toFile = (content: string | Uint8Array) => Buffer.from(content).toString('base64')
+const preview = (content: string | Uint8Array) =>
+  api().call('previewKeywordList', { file: toFile(content) })
+const load = (content: string | Uint8Array) =>
+  api().call('importKeywordList', { file: toFile(content) })
+const exported = async (which: 'preferred' | 'all' = 'preferred') =>
+  (await api().call('exportKeywordList', { which })).text
+const utf16 = (text: string, mark: number[]) => {
+  const bytes = Buffer.from(text, 'utf16le')
+  return Buffer.concat([Buffer.from(mark), mark[0] === 0xfe ? bytes.swap16() : bytes])
+}
+
+const list = [
+  'church',
+  '\t{basilica}',
+  '\t{Kirche}',
+  '\tchapel',
+  '[PLACES]',
+  '\tGermany',
+  '\tItaly',
+  '\t\t{Italia}',
+  '\t\tArezzo',
+  '',
+].join('\n')
+
+test('a list of Lightroom is previewed, imported, exported again as it was, and undone', async () => {
+  await app.given.photo(ann, { keywords: ['church', 'sea'] })
+  const seen = await preview(list)
+  expect(seen).toMatchObject({ encoding: 'UTF-8', terms: 5, categories: 1, synonyms: 3, added: 9 })
+  expect(seen.lines[7]).toEqual({ text: 'Italia', depth: 2, kind: 'synonym' })
+  expect((await api().call('listTerms', { show: 'unused' })).total).toBe(0)
+  const { act_id, terms } = await load(list)
+  expect(terms).toBe(9)
+  expect(await exported()).toBe(list)
+  expect(await exported('all')).toBe(`${list}sea\n`)
+  const { terms: page } = await api().call('listTerms', { search: 'church' })
+  expect(page[0]).toMatchObject({ count: 1, is_preferred: true, synonyms: ['basilica', 'Kirche'] })
+  expect(await preview(list)).toMatchObject({ added: 0, changed: 0, skipped: [] })
+  expect((await api().call('listActs', {})).acts[0]).toMatchObject({ kind: 'list', can_undo: true })
+  await api().call('undoAct', { id: act_id ?? '' })
+  expect(await exported()).toBe('')
+})
+
+test('a new description uses the term in place of an imported synonym', async () => {
+  await load('church\n\t{basilica}\n')
+  const by = await app.db
+    .selectFrom('keyword_terms')
+    .select(['folded', 'uses'])
+    .where('user_id', '=', ann.id)
+    .orderBy('folded')
+    .execute()
+  expect(by).toEqual([
+    { folded: 'basilica', uses: ['church'] },
+    { folded: 'church', uses: [] },
+  ])
+})
+
+test.each([
+  ['UTF-8', Buffer.from('﻿Zürich\r\nÅland')],
+  ['UTF-16', utf16('Zürich\r\nÅland', [0xff, 0xfe])],
+  ['UTF-16', utf16('Zürich\r\nÅland', [0xfe, 0xff])],
+  ['Windows-1252', Buffer.from('Zürich\rÅland', 'latin1')],
+])('a list in %s is read', async (encoding, bytes) => {
+  expect((await preview(bytes)).encoding).toBe(encoding)
+  await load(bytes)
+  expect(await exported()).toBe('Åland\nZürich\n')
+})
+
+const deep = Array.from({ length: 21 }, (_, depth) => `${'\t'.repeat(depth)}level ${depth}`)
+test.each([
+  ['This file is empty.', ''],
+  ['This list has no keywords.', '\n \n'],
+  ['This is not a text file. Export the list as text.', 'dog\0cat'],
+  ['This is not a text file. Export the list as text.', Buffer.from('dog', 'utf16le')],
+  [
+    'This file begins as UTF-8 but is not. Save it as UTF-8.',
+    Buffer.from([0xef, 0xbb, 0xbf, 0xe9]),
+  ],
+  ['This file is larger than 4 MB.', 'a'.repeat(4_000_001)],
+  ['This list has more than 60000 lines.', 'a\n'.repeat(60_001)],
+  ['Line 21 is deeper than 20 levels.', deep.join('\n')],
+  ['Line 2 is indented by more than one tab from the line above.', 'dog\n\t\tpoodle'],
+  ['Line 1 is indented with spaces. Use one tab for each level.', '  dog'],
+  ['Line 1 is a synonym, but is not under a keyword.', '{hound}'],
+  ['Line 3 is under a synonym.', 'dog\n\t{hound}\n\t\tpuppy'],
+  ['Line 1 has characters that a keyword cannot have.', 'dog\u0007'],
+  ['Line 2 has no letter or digit.', 'dog\n[ ]'],
+  ['Line 1 is longer than 64 letters.', 'a'.repeat(65)],
+])('refuses with “%s”', async (sentence, content) => {
+  const refused = { status: 400, message: `400 invalid_input: ${sentence}` }
+  await expect(preview(content)).rejects.toMatchObject(refused)
+  await expect(load(content)).rejects.toMatchObject(refused)
+})
+
+test('lines that contradict the vocabulary or each other are left out and named', async () => {
+  await load('dog\n\t{hound}\nwolf\n')
+  const { skipped } = await preview('cat\n\t{hound}\n\t{wolf}\npoodle\n\tdog\n\t\tpoodle\n')
+  expect(skipped).toEqual([
+    'Line 2: “hound” stands for another keyword already.',
+    'Line 3: “wolf” is a keyword of its own.',
+    'Line 6: “poodle” cannot be under itself.',
+  ])
+})
+
+test('a list of 50,000 keywords is imported and paged', async () => {
+  const many = Array.from({ length: 50_000 }, (_, n) => `term ${n}x`).join('\n')
+  expect(await load(many)).toMatchObject({ terms: 50_000 })
+  const last = await api().call('listTerms', {
+    sort_by: 'name',
+    sort_order: 'asc',
+    offset: 49_999,
+  })
+  expect(last).toMatchObject({ total: 50_000, terms: [{ keyword: 'term 49999x' }] })
+})
+
+// SEC-011
+test("the list of another user has nothing of one's own", async () => {
+  await load(list)
+  const ben = await app.given.user()
+  expect((await app.as(ben).call('exportKeywordList', {})).text).toBe('')
+})

@@ -1,0 +1,126 @@
+import { limits } from '@verso/contract/limits.ts'
+import { formatNumber } from '../../lib/format.ts'
+import type { TermShow, TermSort } from './term-search.ts'
+
+const photos = (count: number) => `${formatNumber(count)} ${count === 1 ? 'photo' : 'photos'}`
+const keywords = (count: number) => `${formatNumber(count)} ${count === 1 ? 'keyword' : 'keywords'}`
+
+/** The texts of the keyword list. */
+export const copy = {
+  title: 'Keyword List',
+  about:
+    'All keywords of your photos. A change applies to every photo, and the history can undo it for 30 days.',
+  list: 'Keywords',
+  filter: 'Filter keywords',
+  sort: 'Sort keywords',
+  sorts: {
+    'count-desc': 'Most photos first',
+    'count-asc': 'Fewest photos first',
+    'name-asc': 'Name A–Z',
+    'name-desc': 'Name Z–A',
+  } satisfies Record<TermSort, string>,
+  show: 'Show keywords',
+  shows: {
+    all: 'All keywords',
+    preferred: 'Preferred',
+    other: 'Not preferred',
+    unused: 'Without photos',
+  } satisfies Record<TermShow, string>,
+  range: (from: number, to: number, total: number) =>
+    `${formatNumber(from)} - ${formatNumber(to)} of ${formatNumber(total)}`,
+  pages: 'Pages of keywords',
+  loading: 'Loading the keywords',
+  empty: {
+    title: 'No keywords yet',
+    text: 'Keywords appear here once your first photos are described.',
+  },
+  none: {
+    title: 'No keyword matches',
+    text: 'Try fewer letters, or show all keywords.',
+    clear: 'Show all keywords',
+  },
+  photos,
+  openPhotos: (keyword: string, count: number) => `Open the ${photos(count)} with ${keyword}`,
+  select: (keyword: string) => `Select ${keyword}`,
+  selectPage: 'Select this page',
+  selected: (count: number) => `${formatNumber(count)} selected`,
+  toolbar: 'Selected keywords',
+  edit: (keyword: string) => `Edit ${keyword}`,
+  prefer: 'Prefer',
+  preferNot: 'Prefer no longer',
+  isPreferred: 'Preferred',
+  merge: 'Merge',
+  remove: 'Remove',
+  clear: 'Deselect all',
+  facet: (facet: string) => facet.replaceAll('_', ' '),
+  synonyms: (words: readonly string[]) => `also ${words.join(', ')}`,
+  broader: (words: readonly string[]) => `under ${words.join(', ')}`,
+  category: 'heading',
+  editing: {
+    title: 'Edit keyword',
+    of: (count: number) => (count === 0 ? 'On no photo.' : `On ${photos(count)}.`),
+    name: 'Name',
+    nameHint:
+      'Applies to all its photos. Several names with commas between them split the keyword.',
+    joins: (name: string, count: number) =>
+      `${photos(count)} ${count === 1 ? 'has' : 'have'} “${name}” already. The two become one keyword.`,
+    broader: 'Broader terms',
+    broaderHint: 'What it belongs under, such as “animal” for “dog”. With commas between them.',
+    synonyms: 'Synonyms',
+    synonymsHint: 'New descriptions use the name instead of these. With commas between them.',
+    save: 'Save',
+    tooLong: (max: number) => `A word has at most ${max} letters.`,
+    needsName: 'A keyword needs a name.',
+  },
+  merging: {
+    title: (count: number) => `Merge ${keywords(count)}`,
+    text: 'All their photos get one keyword instead:',
+    name: 'Name of the merged keyword',
+    nameHint: 'New descriptions use this name, too.',
+    submit: 'Merge',
+  },
+  removing: {
+    question: (count: number) => `Remove ${keywords(count)} from all photos?`,
+    body: 'Photos that are described later may get them again. To hide a keyword for good, exclude it under Edit Keywords.',
+    cancel: 'Cancel',
+    confirm: 'Remove',
+  },
+  lists: {
+    import: 'Import List',
+    export: 'Export List',
+    choose: 'A keyword list of Lightroom or Bridge',
+    fileName: 'Verso keywords.txt',
+    tooLarge: `This file is larger than ${limits.keywordList.bytes / 1_000_000} MB.`,
+    unreadable: 'This file cannot be read. It may have been moved or changed.',
+    title: 'Import a keyword list',
+    found: (list: { terms: number; categories: number; synonyms: number }) =>
+      [
+        keywords(list.terms),
+        list.categories > 0 &&
+          `${formatNumber(list.categories)} ${list.categories === 1 ? 'category' : 'categories'}`,
+        list.synonyms > 0 &&
+          `${formatNumber(list.synonyms)} ${list.synonyms === 1 ? 'synonym' : 'synonyms'}`,
+      ]
+        .filter((part) => part !== false)
+        .join(', '),
+    would: (added: number, changed: number) =>
+      added + changed === 0
+        ? 'Your keyword list has all of it already.'
+        : `${formatNumber(added)} would be new, ${formatNumber(changed)} would change. Photos stay as they are.`,
+    encoding: (name: string) => `Read as ${name}.`,
+    skipped: (count: number) =>
+      `${formatNumber(count)} ${count === 1 ? 'line is' : 'lines are'} left out:`,
+    lines: 'The list',
+    kinds: { category: 'category', synonym: 'synonym' },
+    rest: (count: number) => `and ${formatNumber(count)} more`,
+    submit: (count: number) => `Import ${formatNumber(count)}`,
+    imported: (count: number) => `${formatNumber(count)} terms were added or changed`,
+  },
+  undo: 'Undo',
+  changed: (count: number) => `${photos(count)} changed`,
+  running: (count: number) =>
+    `${photos(count)} are being changed. The history shows how far it is.`,
+  preferred: (count: number, on: boolean) =>
+    `${keywords(count)} ${count === 1 ? 'is' : 'are'} ${on ? 'preferred' : 'preferred no longer'}`,
+  described: 'The keyword was changed',
+}

@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query'
+import { limits } from '@verso/contract/limits.ts'
+import { useDeferredValue, useState } from 'react'
+import type { SubmitEvent } from 'react'
+import { failureReason } from '../../lib/error-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FormNote } from '../../ui/form-note.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useLastDefined } from '../../ui/use-last-defined.ts'
+import { keywordUseQuery, useChangeVocabulary, type VocabularyChange } from './api.ts'
+import { copy } from './copy.ts'
+import { type Term, wordsOf } from './term.ts'
+
+const { editing } = copy
+
+type EditDialogProps = { term: Term | undefined; onClose: () => void; onSaved: () => void }
+
+/** Renames or splits a keyword on all photos, and says what belongs to it. */
+export function EditDialog({ term, onClose, onSaved }: EditDialogProps) {
+  const shown = useLastDefined(term)
+  return (
+    <Dialog open={term !== undefined} onClose={onClose} title={editing.title}>
+      {shown && <EditForm key={shown.keyword} term={shown} onSaved={onSaved} />}
+    </Dialog>
+  )
+}
+
+function EditForm({ term, onSaved }: { term: Term; onSaved: () => void }) {
+  const { keyword } = term
+  const [name, setName] = useState(keyword)
+  const [broader, setBroader] = useState(term.broader.join(', '))
+  const [synonyms, setSynonyms] = useState(term.synonyms.join(', '))
+  const [tried, setTried] = useState(false)
+  const change = useChangeVocabulary()
+  const texts = { name, broader, synonyms }
+  const error = nameError(name)
+  const isTooLong = [...wordsOf(broader), ...wordsOf(synonyms)].some(isLong)
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    setTried(true)
+    if (error || isTooLong || change.isPending) return
+    // The reason is shown in the form.
+    const isSaved = await saveEach(changesOf(term, texts), change.mutateAsync).catch(() => false)
+    if (isSaved) onSaved()
+  }
+
+  return (
+    <form
+      noValidate
+      className="flex min-h-0 flex-col gap-4 overflow-y-auto px-5 pt-1 pb-5"
+      onSubmit={(event) => void submit(event)}
+    >
+      <TextField
+        label={editing.name}
+        hint={<NameHint term={term} name={name} />}
+        error={tried ? error : null}
+        value={name}
+        onValue={setName}
+      />
+      <TextField
+        label={editing.broader}
+        hint={editing.broaderHint}
+        value={broader}
+        onValue={setBroader}
+      />
+      <TextField
+        label={editing.synonyms}
+        hint={editing.synonymsHint}
+        value={synonyms}
+        onValue={setSynonyms}
+      />
+      {tried && isTooLong && (
+        <FormNote tone="bad">{editing.tooLong(limits.vocabulary.wordLength)}</FormNote>
+      )}
+      {change.isError && <FormNote tone="bad">{failureReason(change.error)}</FormNote>}
+      <Button type="submit" variant="primary" className="self-end" loading={change.isPending}>
+        {editing.save}
+      </Button>
+    </form>
+  )
+}
+
+/** How many photos a new name would join. */
+function NameHint({ term, name }: { term: Term; name: string }) {
+  const [only = '', ...more] = wordsOf(useDeferredValue(name))
+  const asked = more.length > 0 || only.toLowerCase() === term.keyword.toLowerCase() ? '' : only
+  const { data } = useQuery(keywordUseQuery(asked.slice(0, 200)))
+  const joins = asked !== '' && data && data.photos > 0 && data.photos !== term.count
+  return (
+    <>
+      {editing.of(term.count)} {joins ? editing.joins(asked, data.photos) : editing.nameHint}
+    </>
+  )
+}
+
+const isLong = (word: string) => word.length > limits.vocabulary.wordLength
+
+function nameError(text: string): string | null {
+  const words = wordsOf(text)
+  if (words.length === 0) return editing.needsName
+  return words.some(isLong) ? editing.tooLong(limits.vocabulary.wordLength) : null
+}
+
+type Texts = { name: string; broader: string; synonyms: string }
+
+/** What belongs to the keyword is saved first, under its present name. */
+function changesOf(term: Term, texts: Texts): VocabularyChange[] {
+  const [name, broader, synonyms] = [texts.name, texts.broader, texts.synonyms].map(wordsOf)
+  const differs = (a: string[] = [], b: readonly string[]) => a.join('\n') !== b.join('\n')
+  const described = {
+    ...(differs(broader, term.broader) && { broader }),
+    ...(differs(synonyms, term.synonyms) && { synonyms }),
+  }
+  const { keyword } = term
+  return [
+    ...(Object.keys(described).length > 0
+      ? [{ kind: 'describe' as const, input: { keyword, ...described } }]
+      : []),
+    ...(differs(name, [keyword])
+      ? [{ kind: 'replace' as const, input: { from: [keyword], to: name ?? [] } }]
+      : []),
+  ]
+}
+
+async function saveEach(
+  changes: VocabularyChange[],
+  save: (change: VocabularyChange) => Promise<unknown>,
+): Promise<true> {
+  for (const change of changes) await save(change)
+  return true
+}

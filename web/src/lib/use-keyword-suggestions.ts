@@ -1,0 +1,29 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
+import { api } from './api.ts'
+import { formatNumber } from './format.ts'
+
+const maxSuggestions = 6
+
+/**
+ * Keywords and preferred terms of the user that the last word of a list with commas may mean, in their own spelling, with how many
+ * photos have them. A synonym suggests the term that it stands for.
+ */
+export function useKeywordSuggestions(text: string): { text: string; note: string }[] {
+  const search = useDeferredValue((text.split(',').at(-1) ?? '').trim())
+  const { data } = useQuery({
+    queryKey: ['keyword suggestions', search],
+    queryFn: ({ signal }) => api.suggestTerms({ text: search, limit: maxSuggestions }, { signal }),
+    enabled: search !== '',
+    placeholderData: keepPreviousData,
+    // Only an offer: saving reports what is wrong.
+    retry: false,
+  })
+  const found = search === '' ? [] : (data?.terms ?? [])
+  return found.map(({ keyword, count, instead_of }) => ({
+    text: keyword,
+    note: instead_of ? `for ${instead_of}` : photosWith(count),
+  }))
+}
+
+const photosWith = (count: number) => `${formatNumber(count)} ${count === 1 ? 'photo' : 'photos'}`
