@@ -20,7 +20,7 @@ function isRead(path: string, body: Record<string, unknown>): boolean {
       path.endsWith(`/${call.path}`) &&
       Object.entries(call.with ?? {}).every(([key, value]) => body[key] === value),
   )?.[0]
-  return name !== undefined && /^(get|preview|refreshToken|detect)/.test(name)
+  return name !== undefined && /^(get|list|suggest|preview|refreshToken|detect)/.test(name)
 }
 
 /** Cuts the network of one page again and again, and collects what was seen and what was sent after each cut. */
