@@ -142,16 +142,6 @@ export const adminCuts = {
   },
 } as const satisfies Record<string, Cut>
 
-/** The same for the vocabulary. */
-export const vocabularyCuts = {
-  saveTerm: { page: 'Keyword List', press: 'Save', reads: 'Network Error' },
-  merge: { page: 'Keyword List', press: 'Merge', reads: 'Network Error' },
-  prefer: { page: 'Keyword List', press: 'Prefer', reads: 'Network Error' },
-  importList: { page: 'Keyword List', press: 'Import', reads: 'Network Error' },
-  exportList: { page: 'Keyword List', press: 'Export List', reads: 'Network Error' },
-  removeTerms: { page: 'Keyword List', press: 'Remove', reads: 'Network Error' },
-} as const satisfies Record<string, Cut>
-
 /** The same on the way to an account, and for a plan that runs. */
 export const accountCuts = {
   resend: { page: 'Complete sign up', press: 'Resend Code', reads: 'An unknown error occurred' },
@@ -208,13 +198,6 @@ export const aiCuts = {
   },
 } as const satisfies Record<string, Cut>
 
-export const cuts = {
-  ...listCuts,
-  ...settingsCuts,
-  ...adminCuts,
-  ...accountCuts,
-  ...aiCuts,
-  ...vocabularyCuts,
-}
+export const cuts = { ...listCuts, ...settingsCuts, ...adminCuts, ...accountCuts, ...aiCuts }
 
 export type CutName = keyof typeof cuts

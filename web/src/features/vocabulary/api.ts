@@ -63,8 +63,7 @@ async function change(each: VocabularyChange): Promise<{ text: string; act_id: s
   return { act_id, text: is_running ? copy.running(photos) : copy.changed(photos) }
 }
 
-/** Undoes one of these changes. */
-export function useUndo() {
+function useUndo() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => api.undoAct({ id }),
