@@ -7,7 +7,7 @@ const maxSuggestions = 6
 
 /**
  * Keywords and preferred terms of the user that the last word of a list with commas may mean, in their own spelling, with how many
- * photos have them. A synonym suggests the term that it stands for.
+ * photos have them. A synonym suggests its term.
  */
 export function useKeywordSuggestions(text: string): { text: string; note: string }[] {
   const search = useDeferredValue((text.split(',').at(-1) ?? '').trim())

@@ -183,27 +183,6 @@ test('preferred terms are listed without photos, with broader terms, synonyms an
   expect((await terms({ search: 'church' }))[0]).toMatchObject({ broader: [], synonyms: [] })
 })
 
-test('typing suggests terms in their own spelling, preferred ones first, and those of synonyms', async () => {
-  await photo(['Architecture', 'archway', 'march'])
-  await photo(['Architecture'])
-  await api().call('preferTerms', { keywords: ['archway', 'basilica'], is_preferred: true })
-  await api().call('describeTerm', { keyword: 'basilica', synonyms: ['arched church'] })
-  const suggest = async (text: string) =>
-    (await api().call('suggestTerms', { text })).terms.map(
-      ({ keyword, count, instead_of }) =>
-        `${keyword} ${count}${instead_of ? ` for ${instead_of}` : ''}`,
-    )
-  expect(await suggest('ARCH')).toEqual([
-    'archway 1',
-    'basilica 0 for arched church',
-    'Architecture 2',
-    'march 1',
-  ])
-  expect(await suggest('architectures')).toEqual(['Architecture 2'])
-  await api().call('excludeEverywhere', { keyword: 'archway' })
-  expect(await suggest('archw')).toEqual([])
-})
-
 test('keywords are paged, sorted and searched', async () => {
   await photo(['anchor', 'boat', 'Cliff'])
   await photo(['boat'])
