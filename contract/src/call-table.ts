@@ -29,6 +29,7 @@ import { sheetImportCalls } from './sheet-import.ts'
 import { similarCalls } from './similar.ts'
 import { uploadCalls } from './uploads.ts'
 import { vocabularyCalls } from './vocabulary.ts'
+import { viewCalls } from './views.ts'
 import { wordSettingsCalls } from './word-settings.ts'
 
 /** The whole API: every call with its schemas. The browser gets `calls.ts`, which is made from this table. */
@@ -47,6 +48,7 @@ export const callTable = {
   ...billingChangeCalls,
   ...photoCalls,
   ...findCalls,
+  ...viewCalls,
   ...keywordCalls,
   ...reviewCalls,
   ...actCalls,

@@ -79,6 +79,8 @@ export const calls: Record<CallName, Call> = {
   listSavedSearches: { verb: 'POST', path: 'saved-searches', with: { method: 'list' } },
   saveSearch: { verb: 'POST', path: 'saved-searches', with: { method: 'save' } },
   deleteSavedSearch: { verb: 'POST', path: 'saved-searches', with: { method: 'delete' } },
+  getTimeline: { verb: 'POST', path: 'timeline' },
+  getMap: { verb: 'POST', path: 'map' },
   saveKeywords: { verb: 'POST', path: 'excluded-keywords' },
   excludeEverywhere: { verb: 'POST', path: 'exclude-everywhere' },
   getKeywordUse: { verb: 'POST', path: 'keyword-use' },

@@ -13,6 +13,17 @@ const searchIn = z.enum(['name', 'all']).default('name')
 
 const year = z.int().min(1000).max(9999)
 
+/** A part of the world map; it cannot cross the 180th meridian. */
+export const area = z
+  .object({
+    south: z.number().min(-90).max(90),
+    west: z.number().min(-180).max(180),
+    north: z.number().min(-90).max(90),
+    east: z.number().min(-180).max(180),
+  })
+  .refine(({ south, north }) => south <= north, 'The south is above the north')
+  .refine(({ west, east }) => west <= east, 'The west is to the right of the east')
+
 /** Longer names are cut to this before they are compared. */
 const value = text(200).min(1)
 
@@ -46,6 +57,9 @@ export const photoQuestion = z.object({
   unsure: z.enum(['period', 'location']).optional(),
   /** The photo is in this album of the caller (decision 32). */
   album: z.uuid().optional(),
+  /** Where the photo was taken, by GPS or at the position of its town, in degrees; borders included. */
+  area: area.optional(),
 })
 
+export type Area = z.output<typeof area>
 export type PhotoQuestion = z.output<typeof photoQuestion>

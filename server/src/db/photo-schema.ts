@@ -32,6 +32,12 @@ export type PhotoTables = {
   similar_groups: { photo_id: string; user_id: string; group_id: string; is_series: boolean }
   /** Until when a job compares the photos of a user. */
   similar_runs: { user_id: string; until: Timestamp }
+  /** Where the gazetteer has the places of photos; null where it has none of this name. */
+  place_positions: {
+    place: string
+    latitude: number | null
+    longitude: number | null
+  }
   saved_searches: {
     id: Generated<string>
     user_id: string
@@ -106,6 +112,11 @@ export type PhotoTables = {
     /** First and last possible moment by its period or capture date; written with the labels. */
     dated_from: Generated<Date | null>
     dated_to: Generated<Date | null>
+    /** By the GPS of the file; written by a trigger. */
+    latitude: Generated<number | null>
+    longitude: Generated<number | null>
+    /** Town and country, such as `Arezzo, Italy`; empty if one is not known, null until the trigger has run. */
+    place: Generated<string | null>
     last_error: string | null
     /** The run that the prediction is of; null for the first one. */
     run_id: string | null

@@ -31,6 +31,7 @@ import { mailRoutes } from '../features/mails/routes.ts'
 import { modelPullRoutes } from '../features/model-pull/routes.ts'
 import { modelPullJobs } from '../features/model-pull/worker.ts'
 import { photoFormatRoutes } from '../features/photo-formats/routes.ts'
+import { photoMapRoutes } from '../features/photo-map/routes.ts'
 import { photoRoutes } from '../features/photos/routes.ts'
 import { photoJobs } from '../features/photos/worker.ts'
 import { profileRoutes } from '../features/profile/routes.ts'
@@ -79,6 +80,7 @@ const features: Feature[] = [
   { name: 'ai-settings', routes: aiSettingsRoutes },
   { name: 'photos', routes: photoRoutes, jobs: photoJobs },
   { name: 'facets', routes: facetRoutes },
+  { name: 'photo-map', routes: photoMapRoutes },
   { name: 'saved-searches', routes: savedSearchRoutes },
   { name: 'similar', routes: similarRoutes },
   { name: 'keywording', routes: keywordingRoutes },

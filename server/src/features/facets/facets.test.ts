@@ -67,6 +67,19 @@ test('facets count what the photos of a question have', async () => {
   })
 })
 
+//
+test('the timeline counts photos by first and last possible year', async () => {
+  expect(await app.as(ann).call('getTimeline', {})).toEqual({
+    spans: [
+      { from: null, to: 1965, count: 1 },
+      { from: 1960, to: 1969, count: 1 },
+    ],
+    undated: 2,
+  })
+  const france = await app.as(ann).call('getTimeline', { country: 'France' })
+  expect(france).toEqual({ spans: [{ from: null, to: 1965, count: 1 }], undated: 0 })
+})
+
 // A-07, SEC-004
 test('facets and suggestions leave out excluded keywords and photos of others', async () => {
   const bob = await app.given.user()

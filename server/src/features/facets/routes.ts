@@ -2,6 +2,7 @@ import type { Deps } from '../../deps.ts'
 import { type Request, route, type Routes } from '../../http/route.ts'
 import { getFacets } from './facets.ts'
 import { getSuggestions } from './suggestions.ts'
+import { getTimeline } from './timeline.ts'
 
 /** Both read all that matches, and are called while people type. */
 const requests = {
@@ -16,6 +17,13 @@ export function facetRoutes(routes: Routes, deps: Deps): void {
     'getFacets',
     'user',
     (question, { userId }) => getFacets(deps, userId, question),
+    requests,
+  )
+  route(
+    routes,
+    'getTimeline',
+    'user',
+    (question, { userId }) => getTimeline(deps, userId, question),
     requests,
   )
   route(

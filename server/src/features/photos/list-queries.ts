@@ -25,6 +25,9 @@ type UnlistedColumn =
   | 'included_folds'
   | 'labels'
   | `dated_${string}`
+  | 'latitude'
+  | 'longitude'
+  | 'place'
   | 'payload_hash'
   | `${string}_edtf`
   | FileColumn

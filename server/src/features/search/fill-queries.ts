@@ -9,12 +9,12 @@ export async function fillMissingFolds(db: Db, signal: AbortSignal): Promise<voi
   while (!signal.aborted) if ((await fillBatch(db)) === 0) return
 }
 
-/** The same for photos without labels, which a trigger writes. */
+/** The same for photos without labels or position, which triggers write. */
 export async function fillMissingLabels(db: Db, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const { numAffectedRows } = await sql`
       update photos set labels = '{}' where id in (
-        select id from photos where labels is null order by id limit ${batch} for update skip locked)`.execute(
+        select id from photos where labels is null or place is null order by id limit ${batch} for update skip locked)`.execute(
       db,
     )
     if (!numAffectedRows) return

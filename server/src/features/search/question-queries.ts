@@ -1,4 +1,4 @@
-import type { PhotoQuestion } from '@verso/contract/question.ts'
+import type { Area, PhotoQuestion } from '@verso/contract/question.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { escapeLike } from '../../db/escape-like.ts'
 import { foldKeyword } from '../keywords/fold.ts'
@@ -26,9 +26,20 @@ export function questionConditions(userId: string, question: PhotoQuestion): Raw
     conditions.push(
       sql`photos.dated_from < make_date(${years.to + 1}, 1, 1) and photos.dated_to >= make_date(${years.from}, 1, 1)`,
     )
+<<<<<<< HEAD
   if (album) conditions.push(isInAlbum(userId, album))
+=======
+  if (question.area) conditions.push(isWithin(question.area))
+>>>>>>> a0655f1 (Timeline and map of a question on the server)
   return conditions
 }
+
+/** GPS counts more than the town. */
+const isWithin = ({ south, west, north, east }: Area) => sql<boolean>`(
+  (photos.latitude between ${south} and ${north} and photos.longitude between ${west} and ${east})
+  or (photos.latitude is null and photos.place in (
+    select place from place_positions
+    where latitude between ${south} and ${north} and longitude between ${west} and ${east})))`
 
 function searchFor(userId: string, { search, search_in }: PhotoQuestion): RawBuilder<boolean> {
   const isAnywhere = search_in === 'all' ? searchCondition(userId, search) : null

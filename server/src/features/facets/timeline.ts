@@ -1,0 +1,20 @@
+import type { CallOutput } from '@verso/contract/call.ts'
+import type { PhotoQuestion } from '@verso/contract/question.ts'
+import type { Deps } from '../../deps.ts'
+import { countSpans } from './timeline-queries.ts'
+
+/** How many photos of a question have which first and last possible year, the oldest first, and how many have none. */
+export async function getTimeline(
+  { db }: Pick<Deps, 'db'>,
+  userId: string,
+  question: PhotoQuestion,
+): Promise<CallOutput<'getTimeline'>> {
+  const counted = await countSpans(db, userId, question)
+  const undated = counted.filter(({ is_dated }) => !is_dated)
+  return {
+    spans: counted
+      .filter(({ is_dated }) => is_dated)
+      .map(({ from, to, count }) => ({ from, to, count })),
+    undated: undated.reduce((sum, { count }) => sum + count, 0),
+  }
+}

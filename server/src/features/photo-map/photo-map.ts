@@ -1,0 +1,63 @@
+import type { CallOutput, ParsedInput } from '@verso/contract/call.ts'
+import type { Area } from '@verso/contract/question.ts'
+import type { Deps } from '../../deps.ts'
+import { namedPlaces } from '../photo-facts/named-places.ts'
+import { findClusters, findExtent, keepPositions, unknownPlaces } from './queries.ts'
+
+const world: Area = { south: -90, west: -180, north: 90, east: 180 }
+/** Cells from left to right of what is shown; clusters are far enough apart to be told by a finger. */
+const columns = 18
+const maxClusters = 200
+/** A cluster of one place has borders around it, so that rounding cannot leave a photo out. About 11 metres. */
+const margin = 0.0001
+
+/** Where the photos of a question are, in clusters of the part that is shown. Looks places up that were not looked up before. */
+export async function getMap(
+  { db }: Pick<Deps, 'db'>,
+  userId: string,
+  { shown = world, ...question }: ParsedInput<'getMap'>,
+): Promise<CallOutput<'getMap'>> {
+  await lookUp(db, userId)
+  const cell = Math.max((shown.east - shown.west) / columns, margin)
+  const [clusters, extent] = await Promise.all([
+    findClusters(db, userId, question, { shown, cell, limit: maxClusters }),
+    findExtent(db, userId, question),
+  ])
+  return {
+    clusters: clusters.map(({ latitude, longitude, count, place, ...area }) => ({
+      latitude,
+      longitude,
+      count,
+      place,
+      area: around(area),
+    })),
+    bounds: boundsOf(extent),
+    placed: extent?.placed ?? 0,
+    unplaced: extent?.unplaced ?? 0,
+  }
+}
+
+async function lookUp(db: Deps['db'], userId: string): Promise<void> {
+  const places = await unknownPlaces(db, userId)
+  const known = namedPlaces(places)
+  const none = { latitude: null, longitude: null }
+  await keepPositions(
+    db,
+    places.map((place) => ({ place, ...(known.get(place) ?? none) })),
+  )
+}
+
+function boundsOf(extent: Awaited<ReturnType<typeof findExtent>>): Area | null {
+  const { south, west, north, east } = extent ?? {}
+  if (south == null || west == null || north == null || east == null) return null
+  return around({ south, west, north, east })
+}
+
+const around = ({ south, west, north, east }: Area): Area => ({
+  south: Math.max(-90, rounded(south - margin)),
+  west: Math.max(-180, rounded(west - margin)),
+  north: Math.min(90, rounded(north + margin)),
+  east: Math.min(180, rounded(east + margin)),
+})
+
+const rounded = (degrees: number) => Number(degrees.toFixed(5))
