@@ -28,8 +28,8 @@ import { settingsCalls } from './settings.ts'
 import { sheetImportCalls } from './sheet-import.ts'
 import { similarCalls } from './similar.ts'
 import { uploadCalls } from './uploads.ts'
-import { vocabularyCalls } from './vocabulary.ts'
 import { viewCalls } from './views.ts'
+import { vocabularyCalls } from './vocabulary.ts'
 import { wordSettingsCalls } from './word-settings.ts'
 
 /** The whole API: every call with its schemas. The browser gets `calls.ts`, which is made from this table. */

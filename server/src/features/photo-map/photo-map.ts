@@ -6,7 +6,7 @@ import { findClusters, findExtent, keepPositions, unknownPlaces } from './querie
 
 const world: Area = { south: -90, west: -180, north: 90, east: 180 }
 /** Cells from left to right of what is shown; clusters are far enough apart to be told by a finger. */
-const columns = 18
+const columns = 12
 const maxClusters = 200
 /** A cluster of one place has borders around it, so that rounding cannot leave a photo out. About 11 metres. */
 const margin = 0.0001

@@ -26,11 +26,8 @@ export function questionConditions(userId: string, question: PhotoQuestion): Raw
     conditions.push(
       sql`photos.dated_from < make_date(${years.to + 1}, 1, 1) and photos.dated_to >= make_date(${years.from}, 1, 1)`,
     )
-<<<<<<< HEAD
   if (album) conditions.push(isInAlbum(userId, album))
-=======
   if (question.area) conditions.push(isWithin(question.area))
->>>>>>> a0655f1 (Timeline and map of a question on the server)
   return conditions
 }
 

@@ -51,7 +51,7 @@ export const copy = {
     restored: 'Put back everywhere',
     terms: 'Terms',
   },
-  texts: { description: 'Description', period: 'Period', location: 'Location', note: 'Note' },
+  texts: { description: 'Description', period: 'Period', location: 'Place', note: 'Note' },
   album: 'Album',
   predicted: 'back to the prediction',
   noNote: 'removed',

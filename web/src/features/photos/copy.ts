@@ -22,8 +22,8 @@ export const copy = {
     'created-desc': 'Created descending',
     'name-asc': 'Name ascending',
     'name-desc': 'Name descending',
-    'dated-asc': 'Date taken, oldest first',
-    'dated-desc': 'Date taken, newest first',
+    'dated-asc': 'Period or date taken, oldest first',
+    'dated-desc': 'Period or date taken, newest first',
   } satisfies Record<ListSort, string>,
   statuses: {
     all: 'All statuses',
@@ -31,7 +31,10 @@ export const copy = {
     completed: 'Completed',
     failed: 'Failed',
   } satisfies Record<ListStatus, string>,
-  views: { table: 'Table', grid: 'Grid' } satisfies Record<ListView, string>,
+  views: { table: 'Table', grid: 'Grid', timeline: 'Timeline', map: 'Map' } satisfies Record<
+    ListView,
+    string
+  >,
 
   bulk: {
     label: 'Actions on selected photos',

@@ -7,7 +7,7 @@ export const listStatuses = ['all', 'pending', 'completed', 'failed'] as const
 export const listSorts = ['created-asc', 'created-desc', 'name-asc', 'name-desc'] as const
 /** By capture date or period; chosen in the filters, because the select has the four of the specification. */
 export const datedSorts = ['dated-desc', 'dated-asc'] as const
-export const listViews = ['table', 'grid'] as const
+export const listViews = ['table', 'grid', 'timeline', 'map'] as const
 
 export type ListStatus = (typeof listStatuses)[number]
 export type ListSort = (typeof listSorts | typeof datedSorts)[number]
@@ -42,13 +42,14 @@ const defaults: ListState = {
 export function parseListSearch(raw: Record<string, unknown>): ListSearch {
   const status = listStatuses.find((each) => each === raw['status'])
   const sort = [...listSorts, ...datedSorts].find((each) => each === raw['sort'])
+  const view = listViews.find((each) => each === raw['view'])
   const photo = raw['photo']
   return {
     ...parsePagedAddress(raw, limits.list),
     ...parseFilters(raw),
     ...(status && { status }),
     ...(sort && { sort }),
-    ...(raw['view'] === 'grid' && { view: 'grid' }),
+    ...(view && view !== defaults.view && { view }),
     ...(typeof photo === 'string' && photo !== '' && { photo }),
   }
 }

@@ -9,8 +9,8 @@ const { names, states } = findCopy
 
 /** The chosen filters in words, each with the list that remains without it. `album` is the name of that album. */
 export function chosenFilters(search: ListSearch, album = ''): Chosen[] {
-  const { keywords = [], years, is_reviewed, is_edited, unsure } = search
-  const without = (field: 'years' | 'is_reviewed' | 'is_edited' | 'unsure' | 'album') =>
+  const { keywords = [], years, area, is_reviewed, is_edited, unsure } = search
+  const without = (field: 'years' | 'area' | 'is_reviewed' | 'is_edited' | 'unsure' | 'album') =>
     withFilters(search, { [field]: undefined })
   return [
     ...(search.album ? [{ label: `${names.album}: ${album}`, without: without('album') }] : []),
@@ -19,6 +19,7 @@ export function chosenFilters(search: ListSearch, album = ''): Chosen[] {
       without: withFilters(search, { keywords: keywords.filter((each) => each !== keyword) }),
     })),
     ...(years ? [{ label: `${names.years}: ${yearsText(years)}`, without: without('years') }] : []),
+    ...(area ? [{ label: findCopy.area, without: without('area') }] : []),
     ...textFilters.flatMap((field) => {
       const label = `${names[field]}: ${search[field]}`
       return search[field] ? [{ label, without: withFilters(search, { [field]: undefined }) }] : []

@@ -30,6 +30,7 @@ export const findCopy = {
     mode: 'Mode',
     model: 'Described by',
   } satisfies Record<TextFilter | 'keyword' | 'years' | 'album', string>,
+  area: 'Part of the map',
   states: {
     reviewed: 'Reviewed',
     notReviewed: 'Not yet reviewed',

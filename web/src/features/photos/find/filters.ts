@@ -1,5 +1,6 @@
 import type { CallInput } from '@verso/contract/call.ts'
 
+type Area = NonNullable<Question['area']>
 type Question = CallInput<'getFacets'>
 
 /** The filters of the address. `years` is `1963` or `1960-1969`. */
@@ -8,6 +9,8 @@ export type Filters = Pick<
   'keywords' | TextFilter | 'is_reviewed' | 'is_edited' | 'unsure' | 'album'
 > & {
   years?: string
+  /** South, west, north and east, such as `43.4,11.8,43.5,11.9`. */
+  area?: string
 }
 
 export const textFilters = ['country', 'city', 'person', 'camera', 'mode', 'model'] as const
@@ -24,6 +27,8 @@ export function parseFilters(raw: Record<string, unknown>): Filters {
   if (keywords.length > 0) filters.keywords = [...new Set(keywords)].slice(0, maxKeywords)
   const [years] = toText(raw['years'])
   if (years && toYears(years)) filters.years = years
+  const [area] = toText(raw['area'])
+  if (area && toArea(area)) filters.area = area
   for (const field of textFilters) {
     const [text] = toText(raw[field])
     if (text) filters[field] = text
@@ -50,16 +55,27 @@ function toYears(text: string): { from: number; to: number } | undefined {
   return first && years.from >= 1000 && years.from <= years.to ? years : undefined
 }
 
+function toArea(text: string): Area | undefined {
+  const [south = NaN, west = NaN, north = NaN, east = NaN] = text.split(',').map(Number)
+  const isValid = -90 <= south && south <= north && north <= 90 && -180 <= west && west <= east
+  return isValid && east <= 180 ? { south, west, north, east } : undefined
+}
+
+/** As the address has it. */
+export const areaParam = ({ south, west, north, east }: Area): string =>
+  [south, west, north, east].join(',')
+
 /** The filters as the calls take them. */
-export function toQuestionFilters({ years: text, ...filters }: Filters): Question {
+export function toQuestionFilters({ years: text, area: part, ...filters }: Filters): Question {
   const years = toYears(text ?? '')
-  return { ...filters, ...(years && { years }) }
+  const area = toArea(part ?? '')
+  return { ...filters, ...(years && { years }), ...(area && { area }) }
 }
 
 /** The filters of a question as the address has them. */
-export function fromQuestion({ years, ...question }: Question): Filters {
+export function fromQuestion({ years, area, ...question }: Question): Filters {
   const text = years && (years.from === years.to ? `${years.from}` : `${years.from}-${years.to}`)
-  return parseFilters({ ...question, years: text })
+  return parseFilters({ ...question, years: text, area: area && areaParam(area) })
 }
 
 export const hasFilters = (filters: Filters): boolean => Object.keys(filters).length > 0

@@ -1,0 +1,90 @@
+import type { Area } from '@verso/contract/question.ts'
+import { useRef } from 'react'
+import type { PointerEvent } from 'react'
+import { viewsCopy } from './copy.ts'
+import type { Cluster } from './map-view.tsx'
+import { middleOf, partOf, widthOf, worldPaths } from './world.ts'
+
+type WorldMapProps = {
+  shown: Area
+  clusters: readonly Cluster[]
+  onChoose: (cluster: Cluster) => void
+  onMove: (shown: Area) => void
+}
+
+/** A part of the world with a button for each cluster. It is moved by dragging. */
+export function WorldMap({ shown, clusters, onChoose, onMove }: WorldMapProps) {
+  const drag = useDrag(shown, onMove)
+  const { south, west, north, east } = shown
+  const width = widthOf(shown)
+  const visible = clusters.filter(
+    ({ latitude: y, longitude: x }) => y >= south && y <= north && x >= west && x <= east,
+  )
+  return (
+    <div
+      className="relative aspect-[2/1] touch-none overflow-hidden rounded-md bg-raised select-none"
+      {...drag}
+    >
+      <svg
+        aria-hidden
+        viewBox={`${west} ${-north} ${width} ${width / 2}`}
+        className="absolute inset-0 size-full cursor-grab fill-surface stroke-edge"
+        strokeWidth={0.5}
+      >
+        {worldPaths.map((path) => (
+          <path key={path} d={path} vectorEffect="non-scaling-stroke" />
+        ))}
+      </svg>
+      <ul>
+        {visible.map((cluster) => (
+          <li
+            key={`${cluster.latitude} ${cluster.longitude}`}
+            className="absolute -translate-1/2"
+            style={{
+              left: `${(100 * (cluster.longitude - west)) / width}%`,
+              top: `${(100 * (north - cluster.latitude)) / (width / 2)}%`,
+            }}
+          >
+            <button
+              type="button"
+              aria-label={viewsCopy.cluster(cluster.place, cluster.count)}
+              title={viewsCopy.cluster(cluster.place, cluster.count)}
+              className="flex items-center justify-center rounded-full border-2 border-surface bg-accent text-xs font-medium text-on-accent tabular-nums hover:bg-accent-strong"
+              style={sizeOf(cluster.count)}
+              onClick={() => onChoose(cluster)}
+            >
+              {cluster.count.toLocaleString('en', { notation: 'compact' })}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** 2 rem, and more for each power of ten. */
+function sizeOf(count: number) {
+  const size = `${1.75 + 0.35 * Math.log10(count)}rem`
+  return { width: size, height: size }
+}
+
+function useDrag(shown: Area, onMove: (shown: Area) => void) {
+  const from = useRef<{ x: number; y: number; shown: Area }>(undefined)
+  return {
+    onPointerDown({ target, currentTarget, pointerId, clientX: x, clientY: y }: PointerEvent) {
+      if (target instanceof Element && target.closest('button')) return
+      currentTarget.setPointerCapture(pointerId)
+      from.current = { x, y, shown }
+    },
+    onPointerMove({ currentTarget, clientX, clientY }: PointerEvent) {
+      const start = from.current
+      if (!start) return
+      const degrees = widthOf(start.shown) / currentTarget.clientWidth
+      const [latitude, longitude] = middleOf(start.shown)
+      const [north, east] = [(clientY - start.y) * degrees, (start.x - clientX) * degrees]
+      onMove(partOf(latitude + north, longitude + east, widthOf(start.shown)))
+    },
+    onPointerUp: () => (from.current = undefined),
+    onPointerCancel: () => (from.current = undefined),
+  }
+}

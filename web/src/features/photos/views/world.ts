@@ -1,0 +1,49 @@
+import type { Area } from '@verso/contract/question.ts'
+import { feature } from 'topojson-client'
+import countries from 'world-atlas/countries-110m.json'
+
+type Ring = number[][]
+type Shape =
+  | { type: 'Polygon'; coordinates: Ring[] }
+  | { type: 'MultiPolygon'; coordinates: Ring[][] }
+
+/** The countries of Natural Earth as paths in degrees, the north up. */
+export const worldPaths: readonly string[] = shapes().map((shape) =>
+  shape.type === 'Polygon' ? pathOf(shape.coordinates) : shape.coordinates.map(pathOf).join(''),
+)
+
+function shapes(): Shape[] {
+  const topology = countries as unknown as Parameters<typeof feature>[0]
+  const { features } = feature(topology, countries.objects.countries as never) as unknown as {
+    features: { geometry: Shape }[]
+  }
+  return features.map(({ geometry }) => geometry)
+}
+
+function pathOf(rings: Ring[]): string {
+  return rings.map((ring) => `M${ring.map(([x = 0, y = 0]) => `${x},${-y}`).join('L')}Z`).join('')
+}
+export const world: Area = { south: -90, west: -180, north: 90, east: 180 }
+
+const minWidth = 2
+
+/** A part of the map, twice as wide as high, with this middle. Stays within the world. */
+export function partOf(latitude: number, longitude: number, wished: number): Area {
+  const width = Math.min(360, Math.max(minWidth, wished))
+  const west = Math.min(180 - width, Math.max(-180, longitude - width / 2))
+  const south = Math.min(90 - width / 2, Math.max(-90, latitude - width / 4))
+  return { south, west, north: south + width / 2, east: west + width }
+}
+
+export const middleOf = ({ south, west, north, east }: Area): [number, number] => [
+  (south + north) / 2,
+  (west + east) / 2,
+]
+
+export const widthOf = ({ west, east }: Area) => east - west
+
+/** The part that contains an area with some room around it. */
+export function partAround(area: Area): Area {
+  const wide = Math.max(widthOf(area), 2 * (area.north - area.south))
+  return partOf(...middleOf(area), wide * 1.3)
+}
