@@ -15,7 +15,12 @@ test('photos are found by suggestions, filters, keywords of photos and saved sea
   const [first, second] = images
   await api.call('saveKeywords', {
     image_keywords: [
-      { image_id: first?.id ?? '', add_keywords: ['Regatta'], period: '1963' },
+      {
+        image_id: first?.id ?? '',
+        add_keywords: ['Regatta'],
+        period: '1963',
+        location: 'Bergen, Norway',
+      },
       { image_id: second?.id ?? '', add_keywords: ['Regatta'], period: '1968' },
     ],
   })
@@ -62,7 +67,7 @@ test('photos are found by suggestions, filters, keywords of photos and saved sea
   await page.getByRole('button', { name: 'Remove filter Year: 1963' }).click()
   await expect(rows).toHaveCount(2)
 
-  await panel.getByRole('button', { name: 'Date taken, newest first' }).click()
+  await panel.getByRole('button', { name: 'Period or date taken, newest first' }).click()
   await expect(rows.first()).toHaveAccessibleName(`Open ${second?.original_name}`)
   await rows.first().click()
   const lightbox = page.getByRole('dialog')
@@ -70,9 +75,39 @@ test('photos are found by suggestions, filters, keywords of photos and saved sea
   await expect(lightbox).toHaveCount(0)
   await expect(chips).toContainText(`Keyword: ${word}`)
   await expect(rows).toHaveCount(3)
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+
+  const view = page.getByRole('group', { name: 'View' })
+  await view.getByText('Timeline').click()
+  const timeline = page.getByRole('region', { name: 'Photos by period' })
+  await look(page, 'find-timeline')
+  await timeline.getByRole('button', { name: '1963: 1 photo' }).press('Enter')
+  await expect(chips).toContainText('Year: 1963')
+  await expect(timeline.getByRole('button', { name: '1968: 1 photo' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Remove filter Year: 1963' }).click()
+  await timeline.getByText('As a list').click()
+  await timeline.getByRole('button', { name: '1968', exact: true }).click()
+  await view.getByText('Table').click()
+  await expect(rows).toHaveCount(1)
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+
+  await view.getByText('Map').click()
+  const map = page.getByRole('region', { name: 'Photos by place' })
+  await look(page, 'find-map')
+  await map.getByText('As a list').click()
+  await map.getByRole('button', { name: 'Bergen, Norway', exact: true }).click()
+  await expect(chips).toContainText('Part of the map')
+  await page.reload()
+  await map.getByRole('button', { name: 'Show 1 photo', exact: true }).click()
+  await expect(rows).toHaveCount(1)
+  await page.getByRole('button', { name: 'Remove filter Part of the map' }).click()
   for (const width of [834, 320]) {
     await page.setViewportSize({ width, height: 900 })
-    await expectNoSideways(page)
+    for (const each of ['Timeline', 'Map', 'Table']) {
+      await view.getByText(each).click()
+      await expectNoSideways(page)
+      if (each !== 'Table') await look(page, `find-${each.toLowerCase()}-${width}`)
+    }
     await look(page, `find-list-${width}`)
     await page.getByRole('button', { name: 'Filters', exact: true }).click()
     await expect(page.getByRole('dialog', { name: 'Filters' })).toContainText('Keywords')

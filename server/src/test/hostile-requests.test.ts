@@ -88,6 +88,8 @@ const lenient = [
   'signUp.full_name',
   'getImages.search',
   'getFacets.search',
+  'getTimeline.search',
+  'getMap.search',
   'getReviewQueue.search',
   'getSuggestions.text',
   'saveSearch.question.search',

@@ -5,7 +5,7 @@ import { namedPlaces } from '../photo-facts/named-places.ts'
 import { findClusters, findExtent, keepPositions, unknownPlaces } from './queries.ts'
 
 const world: Area = { south: -90, west: -180, north: 90, east: 180 }
-/** Cells from left to right of what is shown; clusters are far enough apart to be told by a finger. */
+/** Cells from left to right of what is shown; clusters are far enough apart for a finger. */
 const columns = 12
 const maxClusters = 200
 /** A cluster of one place has borders around it, so that rounding cannot leave a photo out. About 11 metres. */
@@ -48,8 +48,9 @@ async function lookUp(db: Deps['db'], userId: string): Promise<void> {
 }
 
 function boundsOf(extent: Awaited<ReturnType<typeof findExtent>>): Area | null {
-  const { south, west, north, east } = extent ?? {}
-  if (south == null || west == null || north == null || east == null) return null
+  if (!extent) return null
+  const { south, west, north, east } = extent
+  if (south === null || west === null || north === null || east === null) return null
   return around({ south, west, north, east })
 }
 

@@ -14,7 +14,7 @@ import { copy } from '../copy.ts'
 import { isFiltered, listState, withChange } from '../list-search.ts'
 import type { ListSearch } from '../list-search.ts'
 import { rangeText } from '../photo-texts.ts'
-import { LazyView } from '../views/lazy-views.tsx'
+import { LazyMap, LazyTimeline } from '../views/lazy-views.tsx'
 import { NothingFound, Welcome } from './empty-states.tsx'
 import { ListSkeleton } from './list-skeleton.tsx'
 import { PhotoCards } from './photo-card.tsx'
@@ -53,8 +53,8 @@ function Photos({ query, search, admin, selection, actions, onChange }: ListBody
   }
   const parts = { photos, selection, actions }
   const { page, limit, view } = listState(search)
-  if (view === 'timeline' || view === 'map')
-    return <LazyView view={view} search={search} onChange={onChange} />
+  if (view === 'timeline') return <LazyTimeline search={search} onChange={onChange} />
+  if (view === 'map') return <LazyMap search={search} onChange={onChange} />
   return (
     <>
       <div

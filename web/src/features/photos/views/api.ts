@@ -1,11 +1,13 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { CallInput } from '@verso/contract/call.ts'
+import type { CallInput, CallOutput } from '@verso/contract/call.ts'
 import { api } from '../../../lib/api.ts'
 import { photosKey } from '../api.ts'
 
 /** Under a key of their own: what is under `photosKey` are pages of photos. */
 const views = `${photosKey[0]} in a view`
 const usual = { placeholderData: keepPreviousData, staleTime: 10_000 }
+
+export type Cluster = CallOutput<'getMap'>['clusters'][number]
 
 export const timelineQuery = (question: CallInput<'getTimeline'>) =>
   queryOptions({

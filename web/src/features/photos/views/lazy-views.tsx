@@ -1,4 +1,3 @@
-import type { ComponentType } from 'react'
 import { createPart } from '../../../lib/network/part.ts'
 import { usePart } from '../../../lib/network/use-part.ts'
 import type { ListSearch } from '../list-search.ts'
@@ -8,17 +7,17 @@ export type ViewProps = {
   onChange: (next: ListSearch) => void
 }
 
-const parts = {
-  timeline: createPart(async (): Promise<ComponentType<ViewProps>> => {
-    return (await import('./timeline-view.tsx')).TimelineView
-  }),
-  map: createPart(async (): Promise<ComponentType<ViewProps>> => {
-    return (await import('./map-view.tsx')).MapView
-  }),
+const timeline = createPart(() => import('./timeline-view.tsx'))
+const map = createPart(() => import('./map-view.tsx'))
+
+/** The timeline of the question, loaded when it is first shown. */
+export function LazyTimeline(props: ViewProps) {
+  const loaded = usePart(timeline, 'now')
+  return loaded && <loaded.TimelineView {...props} />
 }
 
-/** The timeline or map of the question, loaded when it is first shown. */
-export function LazyView({ view, ...props }: ViewProps & { view: 'timeline' | 'map' }) {
-  const View = usePart(parts[view], 'now')
-  return View && <View {...props} />
+/** The map of the question, loaded when it is first shown. */
+export function LazyMap(props: ViewProps) {
+  const loaded = usePart(map, 'now')
+  return loaded && <loaded.MapView {...props} />
 }

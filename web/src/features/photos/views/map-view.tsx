@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { CallOutput } from '@verso/contract/call.ts'
 import type { Area } from '@verso/contract/question.ts'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
@@ -7,13 +6,11 @@ import { NotLoaded } from '../../../ui/not-loaded.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { areaParam } from '../find/filters.ts'
 import { toQuestion, withChange, withFilters } from '../list-search.ts'
-import { mapQuery } from './api.ts'
+import { type Cluster, mapQuery } from './api.ts'
 import { viewsCopy } from './copy.ts'
 import type { ViewProps } from './lazy-views.tsx'
 import { WorldMap } from './world-map.tsx'
 import { middleOf, partAround, partOf, widthOf, world } from './world.ts'
-
-export type Cluster = CallOutput<'getMap'>['clusters'][number]
 
 /** Where the photos of the question were taken. Choosing a cluster narrows the question to it; the last one opens its photos. */
 export function MapView(props: ViewProps) {

@@ -59,9 +59,9 @@ type BinsProps = { bins: readonly Bin[]; onChoose: (bin: Bin) => void }
 const heightRem = 11
 
 function Bars({ bins, onChoose }: BinsProps) {
-  const most = Math.max(1, ...bins.map(({ sure, maybe }) => sure + maybe))
+  const max = Math.max(1, ...bins.map(({ sure, maybe }) => sure + maybe))
   const height = (count: number) =>
-    `${count === 0 ? 0 : Math.max(0.15, (count / most) * heightRem)}rem`
+    `${count === 0 ? 0 : Math.max(0.15, (count / max) * heightRem)}rem`
   return (
     <ul className="flex items-end">
       {bins.map((bin) => {

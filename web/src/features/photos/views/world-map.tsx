@@ -1,8 +1,8 @@
 import type { Area } from '@verso/contract/question.ts'
 import { useRef } from 'react'
 import type { PointerEvent } from 'react'
+import type { Cluster } from './api.ts'
 import { viewsCopy } from './copy.ts'
-import type { Cluster } from './map-view.tsx'
 import { middleOf, partOf, widthOf, worldPaths } from './world.ts'
 
 type WorldMapProps = {
