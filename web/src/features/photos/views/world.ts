@@ -20,8 +20,15 @@ function shapes(): Shape[] {
   return features.map(({ geometry }) => geometry)
 }
 
-function pathOf(rings: Ring[]): string {
-  return rings.map((ring) => `M${ring.map(([x = 0, y = 0]) => `${x},${-y}`).join('L')}Z`).join('')
+const pathOf = (rings: Ring[]) => rings.map(ringPath).join('')
+
+/** A line that would cross the whole map, as it crosses the 180th meridian, is left out. */
+function ringPath(ring: Ring): string {
+  const points = ring.map(([x = 0, y = 0], index) => {
+    const [before = x] = ring[index - 1] ?? []
+    return `${index === 0 || Math.abs(x - before) > 180 ? 'M' : 'L'}${x},${-y}`
+  })
+  return points.join('')
 }
 export const world: Area = { south: -90, west: -180, north: 90, east: 180 }
 
