@@ -30,9 +30,8 @@ export async function refill(
   await session.query('begin')
   try {
     await triggers('disable')
-    await session.query(
-      `truncate ${names.join(', ')}, photo_archives, photo_archive_parts, exports, rate_limits`,
-    )
+    // With what refers to them and is in no backup, such as archives of photos, which an older schema does not have.
+    await session.query(`truncate ${names.join(', ')}, exports, rate_limits cascade`)
     await fill()
     await triggers('enable')
     await session.query('commit')
