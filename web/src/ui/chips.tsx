@@ -8,6 +8,7 @@ export function Chips({
   max = 6,
   marks,
   render = (item) => item,
+  tabIndex,
   className,
 }: {
   items: readonly string[]
@@ -15,6 +16,8 @@ export function Chips({
   marks?: ReadonlyMap<string, string>
   /** What is shown of an item, such as a link. */
   render?: (item: string) => ReactNode
+  /** Of the button that shows the rest. */
+  tabIndex?: number
   className?: string
 }) {
   const [all, setAll] = useState(false)
@@ -38,6 +41,7 @@ export function Chips({
         <li>
           <button
             type="button"
+            tabIndex={tabIndex}
             aria-label={`Show ${rest} more`}
             className="rounded-full px-2 py-0.5 text-xs text-muted tabular-nums hover:text-text pointer-coarse:px-3 pointer-coarse:py-2"
             onClick={() => setAll(true)}

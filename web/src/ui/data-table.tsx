@@ -22,6 +22,8 @@ type RowCheckboxes<Row> = {
   selection: RowSelection<Row>
   pageLabel: string
   rowLabel: (row: Row) => string
+  /** The boxes of the rows are reached in another way than by Tab. */
+  isOutOfTabOrder?: boolean
 }
 
 type Shape<Row> = {
@@ -119,6 +121,7 @@ export function TableRow<Row>({
         <td className={cx(cell, checkboxCell, 'z-1')}>
           <Checkbox
             aria-label={checkboxes.rowLabel(row)}
+            tabIndex={checkboxes.isOutOfTabOrder ? -1 : undefined}
             checked={selected}
             onChecked={(on, { shiftKey }) => checkboxes.selection.toggle(rowKey, on, shiftKey)}
             className="mt-0.5 block"

@@ -12,6 +12,8 @@ export const keyGroups: readonly KeyGroup[] = [
       ['Search', '/'],
       ['Next and previous photo', 'j', 'k'],
       ['Open the photo', 'Enter'],
+      ['To its checkbox, keywords and buttons', '←', '→'],
+      ['The same of the photo above or below', '↑', '↓'],
       ['Review the photos', 'r'],
       ['Select the photo', 'x'],
       ['Select from the last selected one', 'Shift x', 'Shift click'],

@@ -32,7 +32,7 @@ export function Shell() {
             <main
               id="content"
               tabIndex={-1}
-              className="mx-auto w-full max-w-400 flex-1 px-4 py-5 sm:px-7"
+              className="mx-auto w-full max-w-400 flex-1 px-4 py-5 has-data-wide:max-w-none sm:px-7"
             >
               <NoAiLine />
               <Outlet />

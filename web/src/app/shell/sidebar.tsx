@@ -12,7 +12,7 @@ import { MoreLinks } from './more-links.tsx'
 
 /** 224 px wide, or 56 with icons only; phones have the bottom bar instead. */
 export function Sidebar() {
-  const [narrow, setNarrow] = useState(() => localStorage.getItem(narrowKey) === 'yes')
+  const [narrow, setNarrow] = useState(isNarrow)
 
   function toggle() {
     localStorage.setItem(narrowKey, narrow ? 'no' : 'yes')
@@ -21,6 +21,7 @@ export function Sidebar() {
 
   return (
     <header
+      data-menu={narrow ? 'narrow' : 'wide'}
       className={cx(
         'sticky top-(--banner) hidden h-(--screen) shrink-0 flex-col border-r border-line bg-surface md:flex',
         narrow ? 'w-14 items-center' : 'w-56',
@@ -68,3 +69,9 @@ export function Sidebar() {
 }
 
 const narrowKey = 'menuNarrow'
+
+/** As it was left; at first with icons only where a wide menu would take much of the window. */
+function isNarrow(): boolean {
+  const kept = localStorage.getItem(narrowKey)
+  return kept ? kept === 'yes' : matchMedia('(width < 64rem)').matches
+}

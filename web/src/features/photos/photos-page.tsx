@@ -83,26 +83,32 @@ export function PhotosPage() {
         canExport={chosen.canExport}
         onExport={() => exporting.mutate(chosen.exported)}
       />
-      <ListToolbar search={search} counts={query.data?.status_counts} onChange={change} />
+      <ListToolbar
+        search={search}
+        counts={query.data?.status_counts}
+        filters={find.button}
+        onChange={change}
+      />
       {find.bar}
-      <div className="h-8.5 pointer-coarse:h-11">
-        {total > 0 && (
-          <BulkBar
-            selected={chosen.count}
-            retryable={retryable.length}
-            errored={errored.length}
-            onSelectErrored={() => selection.select(errored, true)}
-            onRetry={() => retryPhotos(retryable.map(({ name }) => name))}
-            onKeywords={changing.open}
-            onAlbums={changing.openAlbums}
-            onDescribe={describing.askSelected}
-            onAccept={changing.accept}
-            onDelete={removal.askChosen}
-            onClearAll={removal.askAll}
-            onDeselect={selection.clear}
-          />
-        )}
-      </div>
+      <DeletingLine deleting={query.data?.deleting} />
+      {describing.line}
+      <WaitingLine waiting={query.data?.waiting} />
+      <NewerButton count={newer} onShow={showNewer} />
+      <BulkBar
+        isShown={total > 0}
+        selected={chosen.count}
+        retryable={retryable.length}
+        errored={errored.length}
+        onSelectErrored={() => selection.select(errored, true)}
+        onRetry={() => retryPhotos(retryable.map(({ name }) => name))}
+        onKeywords={changing.open}
+        onAlbums={changing.openAlbums}
+        onDescribe={describing.askSelected}
+        onAccept={changing.accept}
+        onDelete={removal.askChosen}
+        onClearAll={removal.askAll}
+        onDeselect={selection.clear}
+      />
       <MatchLine
         onPage={photos.length}
         isPageSelected={selection.page.all}
@@ -112,10 +118,6 @@ export function PhotosPage() {
         onSelectAll={chosen.selectAll}
         onClear={selection.clear}
       />
-      <DeletingLine deleting={query.data?.deleting} />
-      {describing.line}
-      <WaitingLine waiting={query.data?.waiting} />
-      <NewerButton count={newer} onShow={showNewer} />
       <ListBody
         query={query}
         search={search}

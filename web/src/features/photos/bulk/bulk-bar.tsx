@@ -14,6 +14,8 @@ import { copy as again } from '../again/copy.ts'
 import { copy } from '../copy.ts'
 
 type BulkBarProps = {
+  /** There are photos. */
+  isShown: boolean
   selected: number
   /** Failed photos among the selected, on any page. */
   retryable: number
@@ -34,7 +36,7 @@ type BulkBarProps = {
 const resting = 'h-8.5 justify-end text-sm'
 const floating =
   'fixed bottom-[calc(5rem+env(safe-area-inset-bottom))] z-20 animate-rise rounded-md bg-text p-2 text-base text-bg shadow-float ' +
-  'max-lg:right-3 max-2xl:gap-0.5 max-2xl:p-1 max-md:left-3 md:bottom-4 md:max-lg:left-59 lg:left-[calc(50%+7rem)] lg:w-max lg:-translate-x-1/2'
+  'max-lg:right-3 max-2xl:gap-0.5 max-2xl:p-1 max-md:left-3 md:bottom-4 md:max-lg:left-[calc(var(--menu)+0.75rem)] lg:left-[calc(50%+var(--menu)/2)] lg:w-max lg:-translate-x-1/2'
 const restingButton =
   'rounded-sm px-2.5 py-1 font-medium text-muted not-disabled:hover:bg-isFloating not-disabled:hover:text-text disabled:opacity-50 pointer-coarse:py-2.5'
 const floatingButton =
@@ -42,7 +44,17 @@ const floatingButton =
   'max-2xl:flex max-2xl:min-h-14 max-2xl:flex-1 max-2xl:flex-col max-2xl:items-center lg:max-2xl:px-2 max-2xl:pt-1.75 max-2xl:gap-1 max-2xl:text-xs/3.5 max-md:text-[0.6875rem]/3.5'
 
 /** The actions above the list. Once photos are selected they float over it, on narrow screens with icons. */
-export function BulkBar({ selected, retryable, errored, ...on }: BulkBarProps) {
+export function BulkBar({ isShown, ...actions }: BulkBarProps) {
+  // On phones next to the checkbox of the page, which is the next line.
+  const place = actions.selected === 0 && 'max-md:-mb-8.5 max-md:pointer-coarse:-mb-11'
+  return (
+    <div className={cx('h-8.5 pointer-coarse:h-11', isShown && place)}>
+      {isShown && <Bar {...actions} />}
+    </div>
+  )
+}
+
+function Bar({ selected, retryable, errored, ...on }: Omit<BulkBarProps, 'isShown'>) {
   const isFloating = selected > 0
   const actions = [
     {
@@ -80,7 +92,7 @@ export function BulkBar({ selected, retryable, errored, ...on }: BulkBarProps) {
       <output
         className={
           isFloating
-            ? 'px-2 tabular-nums max-lg:w-min max-lg:text-center max-lg:text-xs/3.5 max-md:px-1'
+            ? 'px-2 tabular-nums max-2xl:w-min max-2xl:text-center max-2xl:text-xs/3.5 max-md:px-1'
             : 'sr-only'
         }
       >
@@ -131,7 +143,10 @@ function ClearAll({ isFloating, onClick }: { isFloating: boolean; onClick: () =>
     <>
       <span
         aria-hidden
-        className={cx('mx-1 w-px self-stretch', isFloating ? 'bg-bg/25 lg:mx-2' : 'my-1.5 bg-line')}
+        className={cx(
+          'mx-1 w-px self-stretch',
+          isFloating ? 'bg-bg/25 lg:mx-2' : 'my-1.5 bg-line',
+        )}
       />
       <button type="button" className={look} onClick={onClick}>
         {isFloating && <Trash size={18} aria-hidden className="2xl:hidden" />}

@@ -13,6 +13,7 @@ export function Outcome({ photo, onRetry }: OutcomeProps) {
       {shownLastError(photo.last_error)} {isDamaged(photo.last_error) && `${copy.damaged} `}
       <button
         type="button"
+        tabIndex={-1}
         aria-label={copy.retryNamed(displayName(photo))}
         className="link"
         onClick={() => onRetry([photo.name])}

@@ -49,6 +49,7 @@ const cells: Record<ColumnId, Render> = {
       <Chips
         items={photo.keywords}
         marks={unverifiedMarks(photo)}
+        tabIndex={-1}
         render={(keyword) => <KeywordLink keyword={keyword} inRow />}
       />
     ) : (

@@ -1,28 +1,39 @@
 import { useQuery } from '@tanstack/react-query'
 import { SlidersHorizontal, X } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { albumsQuery } from '../../../lib/albums.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { ListSearch } from '../list-search.ts'
 import { chosenFilters, withoutFilters } from './chosen.ts'
 import { findCopy } from './copy.ts'
 
+type FilterButtonProps = { isOpen: boolean; onToggle: () => void }
+
+/** Opens the filters; on phones only a symbol next to the search. */
+export function FilterButton({ isOpen, onToggle }: FilterButtonProps) {
+  return (
+    <Button aria-expanded={isOpen} onClick={onToggle}>
+      <SlidersHorizontal size={15} aria-hidden />{' '}
+      <span className="max-md:sr-only">{findCopy.filters}</span>
+    </Button>
+  )
+}
+
 type FilterBarProps = {
   search: ListSearch
-  isOpen: boolean
-  onToggle: () => void
+  button: ReactNode
   onChange: (next: ListSearch) => void
 }
 
-/** The button that opens the filters, and those that are chosen, each with its removal. */
-export function FilterBar({ search, isOpen, onToggle, onChange }: FilterBarProps) {
+/** The filters that are chosen, each with its removal, after the button that opens all. */
+export function FilterBar({ search, button, onChange }: FilterBarProps) {
   const { data: albums } = useQuery({ ...albumsQuery, enabled: search.album !== undefined })
   const album = albums?.find(({ id }) => id === search.album)
   const chosen = chosenFilters(search, album?.name)
+  if (!button && chosen.length === 0) return null
   return (
     <div className="mt-2 flex flex-wrap items-center gap-2">
-      <Button aria-expanded={isOpen} onClick={onToggle}>
-        <SlidersHorizontal size={15} aria-hidden /> {findCopy.filters}
-      </Button>
+      {button}
       {chosen.length > 0 && (
         <>
           <ul aria-label={findCopy.chosen} className="contents">

@@ -20,6 +20,7 @@ import { ListSkeleton } from './list-skeleton.tsx'
 import { PhotoCards } from './photo-card.tsx'
 import { PhotoGrid } from './photo-grid.tsx'
 import { PhotoTable } from './photo-table.tsx'
+import { moveByArrow } from './row-moves-part.ts'
 
 type ListBodyProps = {
   query: UseQueryResult<PhotoPage>
@@ -33,7 +34,12 @@ type ListBodyProps = {
 /** The list with the panel of its filters. */
 export function ListBody({ panel, ...props }: ListBodyProps & { panel: ReactNode }) {
   return (
-    <div className="flex items-start gap-5">
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles the keys of the buttons in it
+    <div
+      className="flex items-start gap-5"
+      data-wide={listState(props.search).view === 'grid' || undefined}
+      onKeyDown={moveByArrow}
+    >
       {panel}
       <div className="min-w-0 flex-1">
         <Photos {...props} />

@@ -16,6 +16,9 @@ type ListHeaderProps = {
   onExport: () => void
 }
 
+/** On phones in a row below the title and the primary button. */
+const secondary = 'max-md:order-1 max-md:flex-1'
+
 /** The title with the number of photos, and where to go from here. */
 export function ListHeader({ title, search, list, canExport, onExport }: ListHeaderProps) {
   return (
@@ -24,16 +27,18 @@ export function ListHeader({ title, search, list, canExport, onExport }: ListHea
         {copy.title}
       </h1>
       {list && <span className="text-muted tabular-nums">{totalText(list)}</span>}
-      <div className="ml-auto flex flex-wrap justify-end gap-2.5 max-md:w-full max-md:*:flex-1">
+      <div className="ml-auto flex flex-wrap justify-end gap-2.5 max-md:contents">
         <LinkButton to="/import-sheet" variant="quiet" className="max-md:hidden">
           {copy.importSheet}
         </LinkButton>
-        {!!list?.length && <ReviewLink search={search} />}
-        <Button disabled={!canExport} onClick={onExport}>
+        {!!list?.length && <ReviewLink search={search} className={secondary} />}
+        <Button className={secondary} disabled={!canExport} onClick={onExport}>
           {copy.exportCsv}
         </Button>
-        <LinkButton to="/edit-keywords">{copy.editKeywords}</LinkButton>
-        <LinkButton to="/upload" variant="primary">
+        <LinkButton to="/edit-keywords" className={secondary}>
+          {copy.editKeywords}
+        </LinkButton>
+        <LinkButton to="/upload" variant="primary" className="max-md:ml-auto">
           {copy.upload}
         </LinkButton>
       </div>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { Select } from '../../../ui/select.tsx'
 import type { PhotoPage } from '../api.ts'
@@ -18,6 +19,8 @@ import { ColumnChooser } from './column-chooser.tsx'
 type ListToolbarProps = {
   search: ListSearch
   counts: PhotoPage['status_counts'] | undefined
+  /** The button that opens the filters, where it is not below. */
+  filters: ReactNode
   onChange: (next: ListSearch) => void
 }
 
@@ -30,7 +33,7 @@ const sorts = (chosen: ListSort) =>
 const views = listViews.map((value) => ({ value, label: copy.views[value] }))
 
 /** Search, status, sort, columns and view. */
-export function ListToolbar({ search, counts, onChange }: ListToolbarProps) {
+export function ListToolbar({ search, counts, filters, onChange }: ListToolbarProps) {
   const state = listState(search)
   const all = counts && counts.pending + counts.completed + counts.failed
   const statuses = listStatuses.map((value) => ({
@@ -40,11 +43,14 @@ export function ListToolbar({ search, counts, onChange }: ListToolbarProps) {
   }))
   return (
     <div className="mt-4 flex flex-wrap items-center gap-2">
-      <PhotoSearchBox
-        search={search}
-        onChange={onChange}
-        className="w-full lg:w-24 lg:max-w-60 lg:flex-[1_1_6rem]"
-      />
+      <div className="flex w-full gap-2 lg:contents">
+        <PhotoSearchBox
+          search={search}
+          onChange={onChange}
+          className="w-full lg:w-24 lg:max-w-60 lg:flex-[1_1_6rem]"
+        />
+        {filters}
+      </div>
       <Segmented
         label={copy.status}
         value={state.status}

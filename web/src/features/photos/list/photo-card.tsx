@@ -38,6 +38,7 @@ export function PhotoCards({ photos, selection, actions }: PhotoCardsProps) {
               </div>
               <Checkbox
                 aria-label={copy.select(displayName(photo))}
+                tabIndex={-1}
                 checked={selection.has(photo.name)}
                 onChecked={(next) => selection.toggle(photo.name, next, false)}
                 className="m-1.5"

@@ -20,6 +20,8 @@ type PhotoTableProps = {
 const pinned: Partial<Record<ColumnId, string>> = {
   image: 'sticky left-11',
   name: 'lg:sticky lg:left-35 lg:border-r lg:border-r-line',
+  // On a laptop the specified order leaves it beyond the edge.
+  status: 'xl:sticky xl:right-0 xl:border-l xl:border-l-line',
 }
 
 const tableColumn = ({ id, title, width }: Column, actions: PhotoActions) => ({
@@ -51,6 +53,7 @@ export function PhotoTable({ photos, admin, selection, actions }: PhotoTableProp
         checkboxes={{
           selection,
           pageLabel: copy.selectPage,
+          isOutOfTabOrder: true,
           rowLabel: (photo) => copy.select(displayName(photo)),
         }}
         headClassName="h-10.5 whitespace-nowrap"

@@ -6,7 +6,7 @@ import type { ListSearch } from '../list-search.ts'
 import { copy } from './copy.ts'
 
 /** Opens the review of what the list shows; so does the key R. */
-export function ReviewLink({ search }: { search: ListSearch }) {
+export function ReviewLink({ search, className }: { search: ListSearch; className?: string }) {
   const navigate = useNavigate()
   const target = {
     to: '/review',
@@ -15,7 +15,7 @@ export function ReviewLink({ search }: { search: ListSearch }) {
   } as const
   useKeys({ r: () => void navigate(target) })
   return (
-    <LinkButton {...target} aria-keyshortcuts="r">
+    <LinkButton {...target} aria-keyshortcuts="r" className={className}>
       {copy.open}
     </LinkButton>
   )
