@@ -63,6 +63,24 @@ test('the main job by keyboard: sign in, search, move, select, open, delete, upl
     await expect(opener(page, 'roll-001.jpg')).toBeFocused()
   })
 
+  await test.step('each row has one Tab stop, and arrow keys go to its other controls', async () => {
+    await keyboard.press('Shift+Tab')
+    await expect(opener(page, 'roll-002.jpg')).toBeFocused()
+    await keyboard.press('ArrowLeft')
+    const box = (name: string) => page.getByRole('checkbox', { name: `Select ${name}` })
+    await expect(box('roll-002.jpg')).toBeFocused()
+    await keyboard.press('ArrowUp')
+    await expect(box('roll-003.jpg')).toBeFocused()
+    await keyboard.press('Space')
+    await expect(page.getByText('2 selected')).toBeVisible()
+    await keyboard.press('Space')
+    await expect(page.getByText('1 selected')).toBeVisible()
+    await keyboard.press('ArrowRight')
+    await expect(opener(page, 'roll-003.jpg')).toBeFocused()
+    await keyboard.press('ArrowDown')
+    await expect(opener(page, 'roll-002.jpg')).toBeFocused()
+  })
+
   await test.step('delete the selected one', async () => {
     await tabTo(page, page.getByRole('button', { name: 'Delete Selected' }), 'Shift+Tab')
     await keyboard.press('Enter')

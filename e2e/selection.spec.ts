@@ -40,6 +40,27 @@ const scrollAll = (page: Page, to: 'start' | 'end') =>
         each.scrollTop = place === 'end' ? each.scrollHeight : 0
   }, to)
 
+/** Drags the mouse over two tiles of the grid, then adds a range with Shift. */
+async function selectInGrid(page: Page) {
+  await page.goto('/?view=grid')
+  const tile = (at: number) => button(page, /^Open /).nth(at)
+  await tile(0).hover()
+  await page.mouse.down()
+  await expect(async () => {
+    await tile(2).hover()
+    await tile(1).hover()
+    await expect(page.locator('[data-banded]')).toHaveCount(2, { timeout: 500 })
+  }).toPass()
+  await page.mouse.up()
+  await expect(page.getByText('2 selected')).toBeVisible()
+  await tile(4).click({ modifiers: ['Shift'] })
+  await tile(7).click({ modifiers: ['Shift'] })
+  await expect(page.getByText('6 selected')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await look(page, 'selection-grid')
+  await page.goto('/')
+}
+
 /** With the list scrolled to its end, the floating bar covers neither the last photo nor the pager. */
 async function expectEndInView(page: Page) {
   await scrollAll(page, 'end')
@@ -72,6 +93,10 @@ test('@phone all photos that match are changed at once, shown in the history and
     add: ['Pier'],
   })
   await signInOnScreen(page, email)
+
+  await test.step('select in the grid with the mouse', async () => {
+    if (project === 'desktop') await selectInGrid(page)
+  })
 
   await test.step('select all that match', async () => {
     await selectAll(page)

@@ -36,7 +36,7 @@ export function Segmented<V extends string>({
               'inline-flex h-7.5 items-center gap-1.5 rounded-sm px-3 text-base font-medium whitespace-nowrap text-muted transition-colors select-none pointer-coarse:h-11',
               // On phones a number has a line of its own, so that all segments are visible.
               'count' in option &&
-                'max-md:h-11 max-md:flex-col max-md:justify-center max-md:gap-0 max-md:px-2.5 max-md:text-sm max-md:leading-4',
+                'max-md:h-11 max-md:flex-col max-md:justify-center max-md:gap-0 max-md:px-2.5 max-[22.5rem]:px-1.5 max-md:text-sm max-md:leading-4',
               'hover:text-text has-checked:bg-surface has-checked:text-text has-checked:shadow-chosen',
               'has-disabled:opacity-60 has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent',
             )}

@@ -65,7 +65,7 @@ function Tile({ photo, selection, actions }: TileProps) {
       >
         <div className="min-w-0">
           <p className="truncate">{displayName(photo)}</p>
-          <p className="line-clamp-3 hidden font-normal wrap-anywhere group-focus-within:[display:-webkit-box] group-hover:[display:-webkit-box] empty:hidden!">
+          <p className="line-clamp-3 hidden font-normal wrap-anywhere group-hover:[display:-webkit-box] group-has-focus-visible:[display:-webkit-box] empty:hidden!">
             {wordsOf(photo)}
           </p>
         </div>
