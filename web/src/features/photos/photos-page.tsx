@@ -53,7 +53,6 @@ export function PhotosPage() {
   const exporting = useExportPhotos()
   const retry = useRetryPhotos()
   const preparing = useBusyState(exporting, copy.exporting, exporting.reset)
-
   usePageWithin(search, data?.length, go)
 
   /** A selection belongs to its search, status and filters; changing these clears it. */

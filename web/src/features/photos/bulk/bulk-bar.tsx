@@ -143,10 +143,7 @@ function ClearAll({ isFloating, onClick }: { isFloating: boolean; onClick: () =>
     <>
       <span
         aria-hidden
-        className={cx(
-          'mx-1 w-px self-stretch',
-          isFloating ? 'bg-bg/25 lg:mx-2' : 'my-1.5 bg-line',
-        )}
+        className={cx('mx-1 w-px self-stretch', isFloating ? 'bg-bg/25 lg:mx-2' : 'my-1.5 bg-line')}
       />
       <button type="button" className={look} onClick={onClick}>
         {isFloating && <Trash size={18} aria-hidden className="2xl:hidden" />}

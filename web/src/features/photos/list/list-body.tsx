@@ -16,9 +16,9 @@ import type { ListSearch } from '../list-search.ts'
 import { rangeText } from '../photo-texts.ts'
 import { LazyMap, LazyTimeline } from '../views/lazy-views.tsx'
 import { NothingFound, Welcome } from './empty-states.tsx'
+import { LazyPhotoGrid } from './lazy-photo-grid.tsx'
 import { ListSkeleton } from './list-skeleton.tsx'
 import { PhotoCards } from './photo-card.tsx'
-import { PhotoGrid } from './photo-grid.tsx'
 import { PhotoTable } from './photo-table.tsx'
 import { moveByArrow } from './row-moves-part.ts'
 
@@ -68,7 +68,7 @@ function Photos({ query, search, admin, selection, actions, onChange }: ListBody
         className={cx('transition-opacity', query.isPlaceholderData && 'opacity-50')}
       >
         {(view === 'grid' || phone) && <SelectPage selection={selection} />}
-        {view === 'grid' && <PhotoGrid {...parts} />}
+        {view === 'grid' && <LazyPhotoGrid {...parts} />}
         {view === 'table' && phone && <PhotoCards {...parts} />}
         {view === 'table' && !phone && <PhotoTable {...parts} admin={admin} />}
       </div>

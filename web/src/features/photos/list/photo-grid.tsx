@@ -7,7 +7,7 @@ import { OpenPhoto } from '../cells/open-photo.tsx'
 import type { PhotoActions } from '../cells/photo-cell.tsx'
 import { PhotoStatus } from '../cells/photo-status.tsx'
 import { copy } from '../copy.ts'
-import { startBand } from './rubber-band-part.ts'
+import { startBand } from './rubber-band.ts'
 
 type PhotoGridProps = {
   photos: readonly Photo[]

@@ -1,16 +1,22 @@
+import type { PointerEvent as ReactPointerEvent } from 'react'
+
 type Point = { x: number; y: number }
+type OnSelect = (names: ReadonlySet<string>) => void
 
 /** Pixels below which a press is a click. */
 const minDrag = 6
 /** Pixels from the edge of the window from which on dragging scrolls the page. */
 const edge = 40
 
-/** Draws a frame from `start`, in pixels of the page, until the mouse is released, and passes the names of the tiles in it. Escape ends it. */
-export function band(
-  list: HTMLElement,
-  start: Point,
-  onSelect: (names: ReadonlySet<string>) => void,
-): void {
+/** Begins to select tiles by dragging the mouse over them. The names are passed when it is released; Escape ends it. */
+export function startBand(event: ReactPointerEvent<HTMLElement>, onSelect: OnSelect): void {
+  const { pointerType, button, currentTarget: list, pageX: x, pageY: y, target } = event
+  const isBox = target instanceof Element && target.closest('label')
+  if (pointerType === 'mouse' && button === 0 && !isBox) band(list, { x, y }, onSelect)
+}
+
+/** `start` is in pixels of the page. */
+function band(list: HTMLElement, start: Point, onSelect: OnSelect): void {
   const tiles = [...list.querySelectorAll<HTMLElement>('[data-name]')]
   const listening = new AbortController()
   const { signal } = listening
