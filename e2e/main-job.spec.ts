@@ -140,7 +140,7 @@ test('a new user uploads 12 photos despite two failures, reviews, retries, expor
       ({ values }) => values,
     )
     // Eight columns of explanations and ten for coming back come after the specified eleven.
-    expect(header).toHaveLength(29)
+    expect(header).toHaveLength(30)
     expect(header?.[10]).toBe('Last Error')
 
     const api = new Api(app.address)

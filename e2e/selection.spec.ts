@@ -42,8 +42,9 @@ const scrollAll = (page: Page, to: 'start' | 'end') =>
 
 /** Drags the mouse over two tiles of the grid, then adds a range with Shift. */
 async function selectInGrid(page: Page) {
-  await page.goto('/?view=grid')
   const tile = (at: number) => button(page, /^Open /).nth(at)
+  await expect(tile(0)).toBeVisible()
+  await page.goto('/?view=grid')
   await tile(0).hover()
   await page.mouse.down()
   await expect(async () => {
