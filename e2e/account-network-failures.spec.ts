@@ -1,7 +1,7 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, type Route } from '@playwright/test'
 import { password } from './api.ts'
 import { test } from './journey.ts'
-import { codeFor } from './mailbox.ts'
+import { codeFor, linkFor } from './mailbox.ts'
 import { accountCuts } from './network-failures.ts'
 import { Outages, button, question } from './outages.ts'
 import { described, signInOnScreen, signUpOnScreen, typeCode } from './people.ts'
@@ -23,10 +23,29 @@ test('without a network codes, resets and changes of a plan say so at once, and 
       await cut.reads('complete', () => typeCode(page, code))
       await cut.reads('complete', () => button(page, 'Complete Sign Up').click())
     })
-    // Offered still, and pressed by the person.
+    await page.goto(await linkFor(app.dataDir, email, 'confirm'))
+    await button(page, 'Complete Sign Up').waitFor()
+    await cut.without(() =>
+      cut.reads('confirmLink', () => button(page, 'Complete Sign Up').click()),
+    )
+    await page.goto('/complete-auth')
+    // Offered still, and submitted by the person.
     await expect(button(page, 'Resend Code')).toBeVisible()
-    await button(page, 'Complete Sign Up').click()
+    await typeCode(page, code)
     await expect(page.getByText('We successfully created your account.')).toBeVisible()
+  })
+
+  await test.step('a link past a wait', async () => {
+    // As the server refuses after many failures, which would delay the other journeys too.
+    const waits = { status: 429, json: { error: 'Too many attempts.', code: 'rate_limited' } }
+    const refuse = (route: Route) => route.fulfill(waits)
+    await page.route('**/api/auth', refuse)
+    await signInOnScreen(page, email, 'Wrong-horse-11')
+    const mail = button(page, 'Mail me a link')
+    await mail.waitFor()
+    await page.unroute('**/api/auth', refuse)
+    await cut.without(() => cut.reads('mailLink', () => mail.click()))
+    await expect(mail).toBeEnabled()
   })
 
   await test.step('a reset', async () => {
@@ -37,8 +56,23 @@ test('without a network codes, resets and changes of a plan say so at once, and 
     await page.getByLabel('New Password').fill('New-horse-11')
     await page.getByLabel('Confirm Password').fill('New-horse-11')
     await cut.without(() => cut.reads('reset', () => button(page, 'Save').click()))
+    await page.goto(await linkFor(app.dataDir, email, 'new-password', 2))
+    await page.getByLabel('New Password').fill('New-horse-11')
+    await page.getByLabel('Confirm Password').fill('New-horse-11')
+    await cut.without(() => cut.reads('newPassword', () => button(page, 'Save').click()))
     await signInOnScreen(page, email, password)
     await expect(page).toHaveURL('/')
+  })
+
+  await test.step('a known browser', async () => {
+    await page.goto('/profile')
+    const remove = button(page, /^Remove /).first()
+    await remove.click()
+    await cut.without(() =>
+      cut.reads('removeBrowser', () => button(question(page), 'Yes, Remove').click()),
+    )
+    await page.reload()
+    await expect(remove).toBeVisible()
   })
 
   await test.step('a plan', async () => {
@@ -48,6 +82,7 @@ test('without a network codes, resets and changes of a plan say so at once, and 
     await expect(page).toHaveURL('/subscription')
     const upgrade = button(page, 'Upgrade To This Plan: Studio')
     const yes = button(question(page), 'Yes, Change Plan')
+    await upgrade.waitFor()
     await cut.without(async () => {
       await upgrade.click()
       await expect(question(page)).toContainText(accountCuts.upgrade.reads)
@@ -65,6 +100,13 @@ test('without a network codes, resets and changes of a plan say so at once, and 
     await page.reload()
     await expect(upgrade).toBeVisible()
     await expect(page).toHaveURL('/subscription')
+    await button(page, 'Downgrade To This Plan: Free').click()
+    await yes.click()
+    const keep = button(page, 'Keep My Plan')
+    await keep.waitFor()
+    await cut.without(() => cut.reads('keep', () => keep.click()))
+    await page.reload()
+    await expect(keep).toBeVisible()
   })
 
   expect(cut.ranLater).toEqual([])

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page, type Route } from '@playwright/test'
 import { password } from './api.ts'
 import { look, test } from './journey.ts'
 import { adminCuts } from './network-failures.ts'
@@ -64,6 +64,7 @@ test('administrators read at once what failed without a network, and nothing run
     })
   })
 
+  await showMatters(page)
   await page.goto('/admin-config')
   const process = page.getByLabel('Max Process')
   const tiff = page.getByRole('switch', { name: 'TIFF' })
@@ -78,6 +79,8 @@ test('administrators read at once what failed without a network, and nothing run
     await cut.reads('localModels', () => button(page, 'Detect local models').click())
     await page.getByLabel('Spending cap, USD a month').fill('7')
     await cut.reads('ai', () => button(page, 'Save AI settings').click())
+    await cut.reads('resume', () => button(page, 'Resume now').click())
+    await cut.reads('solve', () => button(page, /^Mark As Solved/).click())
   })
   await page.reload()
   await expect(process).toHaveValue('15')
@@ -86,3 +89,26 @@ test('administrators read at once what failed without a network, and nothing run
   expect(await other.call('getUser', {})).toMatchObject(before)
   expect([...cut.seen].toSorted()).toEqual(Object.keys(adminCuts).toSorted())
 })
+
+/** Has the page show a paused AI and a task about payments, which need a provider that refuses. Only what is read is changed. */
+async function showMatters(page: Page): Promise<void> {
+  const alarm = {
+    id: crypto.randomUUID(),
+    kind: 'two_subscriptions',
+    subject: 'cus_1',
+    details: '2 subscriptions are running at once, and each of them is charged.',
+    email: 'cut.other@example.org',
+    created_at: new Date().toISOString(),
+  }
+  const change = async (route: Route, asked: string, changes: object) => {
+    if (!route.request().postData()?.includes(asked)) return route.fallback()
+    const response = await route.fetch().catch(() => undefined)
+    if (!response) return route.abort()
+    return route.fulfill({ response, json: { ...(await response.json()), ...changes } })
+  }
+  const paused = { pause_reason: 'The key was refused.', next_use_date: null }
+  await page.route('**/api/analysis', (route) => change(route, 'get-status', paused))
+  await page.route('**/api/billing-alarms', (route) =>
+    change(route, 'get-alarms', { alarms: [alarm] }),
+  )
+}

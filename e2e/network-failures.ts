@@ -140,17 +140,47 @@ export const adminCuts = {
     press: 'Save AI settings',
     reads: 'The AI settings were not saved: Network Error',
   },
+  resume: {
+    page: 'Admin Config',
+    press: 'Resume now, while the AI is paused',
+    reads: 'The analysis was not resumed: Network Error',
+  },
+  solve: {
+    page: 'Admin Config',
+    press: 'Mark As Solved, a task about payments',
+    reads: 'The task was not changed: Network Error',
+  },
 } as const satisfies Record<string, Cut>
 
 /** The same on the way to an account, and for a plan that runs. */
 export const accountCuts = {
+  mailLink: {
+    page: 'Sign in, after many failures',
+    press: 'Mail me a link',
+    reads: 'Network Error',
+  },
   resend: { page: 'Complete sign up', press: 'Resend Code', reads: 'An unknown error occurred' },
   complete: {
     page: 'Complete sign up',
     press: 'the sixth digit, or Complete Sign Up',
     reads: 'An unknown error occurred',
   },
+  confirmLink: {
+    page: 'Confirm your email address, from a mail',
+    press: 'Complete Sign Up',
+    reads: 'An unknown error occurred',
+  },
   reset: { page: 'Confirm forgot password', press: 'Save', reads: 'An unknown error occurred' },
+  newPassword: {
+    page: 'Choose a new password, from a mail',
+    press: 'Save',
+    reads: 'An unknown error occurred',
+  },
+  removeBrowser: {
+    page: 'Profile',
+    press: 'Remove, for a known browser',
+    reads: 'The browser was not removed: Network Error',
+  },
 
   upgrade: {
     page: 'Plan & Billing',
@@ -163,6 +193,11 @@ export const accountCuts = {
     reads: 'An unknown error occurred',
   },
   manage: { page: 'Plan & Billing', press: 'Manage', reads: '' },
+  keep: {
+    page: 'Plan & Billing',
+    press: 'Keep My Plan',
+    reads: 'Your plan was not changed: Network Error',
+  },
 } as const satisfies Record<string, Cut>
 
 /** The same for descriptions by an AI. */
@@ -198,6 +233,12 @@ export const aiCuts = {
   },
 } as const satisfies Record<string, Cut>
 
-export const cuts = { ...listCuts, ...settingsCuts, ...adminCuts, ...accountCuts, ...aiCuts }
+export const cuts = {
+  ...listCuts,
+  ...settingsCuts,
+  ...adminCuts,
+  ...accountCuts,
+  ...aiCuts,
+}
 
 export type CutName = keyof typeof cuts

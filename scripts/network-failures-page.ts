@@ -32,6 +32,8 @@ shows nothing (ERR-016). The keywords of a photo that were not saved can be trie
 
 - **Upload** is the exception, because the person asked for all of it: it says “${waitingUpload}” and goes on by itself
   (A-102). It can be paused.
+- **Sign Out** always ends the session in this browser, which then has nothing left to show until there is a network. On the
+  server the session stays open until it expires or is removed under Known browsers (A-41).
 - **Reads** that fail show no message (ERR-017 to ERR-019): the last good data stays, or “Load again”, and they are read
   again as soon as the server responds.
 - **A page that is not loaded yet** leaves the present one as it is, with everything typed into it: “That page could not

@@ -43,6 +43,8 @@ export const copy = {
   errors: {
     noIds:
       'This spreadsheet has no column “Photo ID”. Export your photos again and edit that file.',
+    notLoaded:
+      'The reader for spreadsheets could not be loaded. Choose the file again, or reload the page if that does not help.',
     unreadable: (reason: string) => `This file could not be read as a spreadsheet: ${reason}`,
     old: 'This is a workbook of an old version of Excel. Save it as .xlsx and choose that file.',
     badId: (row: number) => `Row ${row} has no valid Photo ID. Restore it, or delete the row.`,

@@ -4,6 +4,7 @@ import type { SheetChange } from '@verso/contract/sheet-import.ts'
 import { FileSpreadsheet } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { failureReason } from '../../lib/error-text.ts'
+import { PartError } from '../../lib/network/part.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FormNote } from '../../ui/form-note.tsx'
@@ -60,7 +61,7 @@ export function ImportPage() {
       </header>
       {failure && (
         <div className="mt-3">
-          <FormNote tone="bad">{failureReason(failure)}</FormNote>
+          <FormNote tone="bad">{reasonOf(failure)}</FormNote>
         </div>
       )}
       {comparing.isPending ? (
@@ -83,6 +84,9 @@ export function ImportPage() {
     </>
   )
 }
+
+const reasonOf = (failure: Error) =>
+  failure instanceof PartError ? copy.errors.notLoaded : failureReason(failure)
 
 type OutcomeProps = { comparison: Comparison | undefined; onFile: (file: File) => void }
 

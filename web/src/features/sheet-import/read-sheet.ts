@@ -1,5 +1,6 @@
 import { editableHeaders } from '@verso/contract/limits.ts'
 import type { SheetRow } from '@verso/contract/sheet-import.ts'
+import { createPart } from '../../lib/network/part.ts'
 import { copy } from './copy.ts'
 
 type Cell = string | number | boolean | Date | null | undefined
@@ -8,9 +9,12 @@ type Cells = readonly Cell[]
 /** A spreadsheet that cannot be imported; the message says what to do. */
 class UnusableSheet extends Error {}
 
+const xlsx = createPart(() => import('hucre/xlsx'))
+const csv = createPart(() => import('hucre/csv'))
+
 /**
  * The rows of an edited export: an .xlsx or a .csv with commas, semicolons or tabs. Throws `UnusableSheet` where photos
- * cannot be recognized.
+ * cannot be recognized, and `PartError` where its reader cannot be loaded.
  */
 export async function readSheet(file: File): Promise<SheetRow[]> {
   const bytes = new Uint8Array(await file.arrayBuffer())
@@ -54,8 +58,11 @@ const versionIn = (text: string) =>
 
 async function rowsOf(bytes: Uint8Array): Promise<Cells[]> {
   if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) throw new UnusableSheet(copy.errors.old)
+  const isWorkbook = startsWith(bytes, [0x50, 0x4b])
+  // Before the file is judged: that its reader could not be loaded is no fault of the file.
+  await (isWorkbook ? xlsx : csv).load()
   try {
-    return startsWith(bytes, [0x50, 0x4b]) ? await workbookRows(bytes) : await csvRows(bytes)
+    return isWorkbook ? await workbookRows(bytes) : await csvRows(bytes)
   } catch (error) {
     throw new UnusableSheet(
       copy.errors.unreadable(error instanceof Error ? error.message : String(error)),
@@ -68,14 +75,14 @@ const startsWith = (bytes: Uint8Array, first: readonly number[]) =>
   first.every((byte, index) => bytes[index] === byte)
 
 async function workbookRows(bytes: Uint8Array): Promise<Cells[]> {
-  const { streamXlsxRows } = await import('hucre/xlsx')
+  const { streamXlsxRows } = await xlsx.load()
   const rows: Cells[] = []
   for await (const { values } of streamXlsxRows(bytes)) rows.push(values)
   return rows
 }
 
 async function csvRows(bytes: Uint8Array): Promise<Cells[]> {
-  const { parseCsv } = await import('hucre/csv')
+  const { parseCsv } = await csv.load()
   return parseCsv(csvText(bytes))
 }
 
