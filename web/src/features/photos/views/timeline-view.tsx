@@ -72,12 +72,12 @@ function Bars({ bins, onChoose }: BinsProps) {
             <button
               type="button"
               disabled={isEmpty}
-              aria-label={viewsCopy.bar(label, bin.sure, bin.maybe)}
               title={viewsCopy.bar(label, bin.sure, bin.maybe)}
               className="group flex w-full flex-col justify-end rounded-sm px-0.5 enabled:hover:bg-raised"
               style={{ height: `${heightRem + 3}rem` }}
               onClick={() => onChoose(bin)}
             >
+              <span className="sr-only">{viewsCopy.bar(label, bin.sure, bin.maybe)}</span>
               <span aria-hidden className="text-center text-xs text-muted tabular-nums">
                 {isEmpty
                   ? ''

@@ -47,13 +47,13 @@ export function WorldMap({ shown, clusters, onChoose, onMove }: WorldMapProps) {
           >
             <button
               type="button"
-              aria-label={viewsCopy.cluster(cluster.place, cluster.count)}
               title={viewsCopy.cluster(cluster.place, cluster.count)}
               className="flex items-center justify-center rounded-full border-2 border-surface bg-accent text-xs font-medium text-on-accent tabular-nums hover:bg-accent-strong"
               style={sizeOf(cluster.count)}
               onClick={() => onChoose(cluster)}
             >
-              {cluster.count.toLocaleString('en', { notation: 'compact' })}
+              <span aria-hidden>{cluster.count.toLocaleString('en', { notation: 'compact' })}</span>
+              <span className="sr-only">{viewsCopy.cluster(cluster.place, cluster.count)}</span>
             </button>
           </li>
         ))}

@@ -20,7 +20,9 @@ function shapes(): Shape[] {
   return features.map(({ geometry }) => geometry)
 }
 
-const pathOf = (rings: Ring[]) => rings.map(ringPath).join('')
+function pathOf(rings: Ring[]): string {
+  return rings.map(ringPath).join('')
+}
 
 /** A line that would cross the whole map, as it crosses the 180th meridian, is left out. */
 function ringPath(ring: Ring): string {
