@@ -40,7 +40,7 @@ function Map({
   const { clusters, placed, unplaced } = data
   const open = () => onChange(withChange(search, { view: 'grid' }))
   const choose = ({ area, count }: Cluster) =>
-    count === placed ? open() : onChange(withFilters(search, { area: areaParam(area) }))
+    count === placed + unplaced ? open() : onChange(withFilters(search, { area: areaParam(area) }))
   const zoom = (factor: number) => setMoved(partOf(...middleOf(shown), widthOf(shown) * factor))
   return (
     <section aria-label={viewsCopy.map} className="card p-3 md:p-4">
