@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fourCorners, withTags } from '../../test/tagged-pictures.ts'
 import { trickyWords as words } from '../../test/words.ts'
 import { openExifToolWriter } from './exiftool-writer.ts'
+import { lostTags } from './kept-tags.ts'
 import { payloadHash } from './payload-hash.ts'
 
 let folder: string
@@ -99,6 +100,14 @@ test.each([
   const isKaethe = (word: string) => word === 'Käthe'
   expect((tags['XMP-dc:Subject'] as string[]).filter(isKaethe)).toHaveLength(1)
   expect(await writer.writeCopy(copy, join(folder, `${name} 2.jpg`), request)).toBe('unchanged')
+})
+
+// DESK-003, A-64
+test('a copy that lost a tag of another block, or has it otherwise, is noticed', () => {
+  const before = { 'IPTC2:Keywords': 'own', 'Olympus:Lens': 'a', 'IFD0:StripOffsets': '8' }
+  const after = { 'IPTC2:Keywords': ['new'], 'Olympus:Lens': 'a', 'IFD0:StripOffsets': '99' }
+  expect(lostTags(before, after, { 'IPTC:Keywords': ['new'] })).toEqual(['IPTC2:Keywords'])
+  expect(lostTags(before, { ...before, 'XMP-dc:Subject': 'new' }, {})).toEqual([])
 })
 
 // DESK-003, A-64
