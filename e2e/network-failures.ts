@@ -152,6 +152,16 @@ export const adminCuts = {
   },
 } as const satisfies Record<string, Cut>
 
+/** The same for the vocabulary. */
+export const vocabularyCuts = {
+  saveTerm: { page: 'Keyword List', press: 'Save', reads: 'Network Error' },
+  merge: { page: 'Keyword List', press: 'Merge', reads: 'Network Error' },
+  prefer: { page: 'Keyword List', press: 'Prefer', reads: 'Network Error' },
+  importList: { page: 'Keyword List', press: 'Import', reads: 'Network Error' },
+  exportList: { page: 'Keyword List', press: 'Export List', reads: 'Network Error' },
+  removeTerms: { page: 'Keyword List', press: 'Remove', reads: 'Network Error' },
+} as const satisfies Record<string, Cut>
+
 /** The same on the way to an account, and for a plan that runs. */
 export const accountCuts = {
   mailLink: {
@@ -239,6 +249,7 @@ export const cuts = {
   ...adminCuts,
   ...accountCuts,
   ...aiCuts,
+  ...vocabularyCuts,
 }
 
 export type CutName = keyof typeof cuts

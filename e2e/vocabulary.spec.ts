@@ -1,7 +1,9 @@
+import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import type { Api } from './api.ts'
 import { look, test } from './journey.ts'
-import { button } from './outages.ts'
+import { vocabularyCuts } from './network-failures.ts'
+import { button, Outages } from './outages.ts'
 import { signInOnScreen } from './people.ts'
 import { person } from './person.ts'
 import { roll } from './photos.ts'
@@ -29,6 +31,19 @@ const row = (page: Page, keyword: string) =>
     .filter({ has: page.getByRole('checkbox', { name: `Select ${keyword}`, exact: true }) })
 const select = (page: Page, keyword: string) =>
   page.getByRole('checkbox', { name: `Select ${keyword}`, exact: true }).check()
+
+const importing = (page: Page) => page.getByRole('dialog', { name: 'Import a keyword list' })
+
+const places = '[PLACES]\n\tItaly\n\t\t{Italia}\n\t\tArezzo\n'
+
+/** A list as Lightroom writes it. */
+async function chooseList(page: Page, text: string): Promise<void> {
+  const buffer = Buffer.from(text)
+  await page
+    .getByLabel('A keyword list of Lightroom or Bridge')
+    .setInputFiles({ name: 'list.txt', mimeType: 'text/plain', buffer })
+  await expect(importing(page)).toBeVisible()
+}
 
 async function lookAtWidths(page: Page, name: string): Promise<void> {
   const widths = test.info().project.name === 'phone' ? [320, 390] : [834, 1360]
@@ -102,5 +117,42 @@ test('@phone keywords are renamed, merged, preferred and removed on all photos, 
     await expect(page.getByText('No keyword matches')).toBeVisible()
     await look(page, 'keyword-none')
     await button(page, 'Show all keywords').click()
+  })
+
+  await test.step('import a list, and export it', async () => {
+    await chooseList(page, places)
+    await expect(importing(page).getByText('2 keywords, 1 category, 1 synonym')).toBeVisible()
+    await look(page, 'keyword-import')
+    await button(importing(page), /^Import/).click()
+    await expect(importing(page)).toHaveCount(0)
+    await expect(row(page, 'Arezzo')).toContainText('under Italy')
+    const downloading = page.waitForEvent('download')
+    await button(page, 'Export List').click()
+    const file = await (await downloading).path()
+    expect(await readFile(file, 'utf8')).toContain(places)
+  })
+
+  if (test.info().project.name === 'phone') return
+  await test.step('without a network', async () => {
+    const cut = new Outages(page)
+    await chooseList(page, 'lighthouse\n')
+    await cut.without(async () => {
+      await cut.reads('importList', () => button(importing(page), /^Import/).click())
+      await page.keyboard.press('Escape')
+      await cut.reads('exportList', () => button(page, 'Export List').click())
+      await select(page, 'sea')
+      await select(page, 'tower')
+      await cut.reads('prefer', () => button(page, 'Prefer').click())
+      await button(page, 'Remove').click()
+      await cut.reads('removeTerms', () => button(page.getByRole('alertdialog'), 'Remove').click())
+      await button(page, 'Merge').click()
+      await cut.reads('merge', () => button(page.getByRole('dialog'), 'Merge').click())
+      await page.keyboard.press('Escape')
+      await button(page, 'Edit sea').click()
+      await page.getByRole('dialog').getByLabel('Name').fill('ocean')
+      await cut.reads('saveTerm', () => button(page, 'Save').click())
+    })
+    expect(cut.ranLater).toEqual([])
+    expect([...cut.seen].toSorted()).toEqual(Object.keys(vocabularyCuts).toSorted())
   })
 })

@@ -63,7 +63,8 @@ async function change(each: VocabularyChange): Promise<{ text: string; act_id: s
   return { act_id, text: is_running ? copy.running(photos) : copy.changed(photos) }
 }
 
-function useUndo() {
+/** Undoes one of these changes. */
+export function useUndo() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => api.undoAct({ id }),

@@ -1,3 +1,4 @@
+import { limits } from '@verso/contract/limits.ts'
 import { formatNumber } from '../../lib/format.ts'
 import type { TermShow, TermSort } from './term-search.ts'
 
@@ -83,6 +84,37 @@ export const copy = {
     body: 'Photos that are described later may get them again. To hide a keyword for good, exclude it under Edit Keywords.',
     cancel: 'Cancel',
     confirm: 'Remove',
+  },
+  lists: {
+    import: 'Import List',
+    export: 'Export List',
+    choose: 'A keyword list of Lightroom or Bridge',
+    fileName: 'Verso keywords.txt',
+    tooLarge: `This file is larger than ${limits.keywordList.bytes / 1_000_000} MB.`,
+    unreadable: 'This file cannot be read. It may have been moved or changed.',
+    title: 'Import a keyword list',
+    found: (list: { terms: number; categories: number; synonyms: number }) =>
+      [
+        keywords(list.terms),
+        list.categories > 0 &&
+          `${formatNumber(list.categories)} ${list.categories === 1 ? 'category' : 'categories'}`,
+        list.synonyms > 0 &&
+          `${formatNumber(list.synonyms)} ${list.synonyms === 1 ? 'synonym' : 'synonyms'}`,
+      ]
+        .filter((part) => part !== false)
+        .join(', '),
+    would: (added: number, changed: number) =>
+      added + changed === 0
+        ? 'Your keyword list has all of it already.'
+        : `${formatNumber(added)} would be new, ${formatNumber(changed)} would change. Photos stay as they are.`,
+    encoding: (name: string) => `Read as ${name}.`,
+    skipped: (count: number) =>
+      `${formatNumber(count)} ${count === 1 ? 'line is' : 'lines are'} left out:`,
+    lines: 'The list',
+    kinds: { category: 'category', synonym: 'synonym' },
+    rest: (count: number) => `and ${formatNumber(count)} more`,
+    submit: (count: number) => `Import ${formatNumber(count)}`,
+    imported: (count: number) => `${formatNumber(count)} terms were added or changed`,
   },
   undo: 'Undo',
   changed: (count: number) => `${photos(count)} changed`,

@@ -8,6 +8,7 @@ import { useRowSelection } from '../../ui/use-row-selection.ts'
 import { termsQuery } from './api.ts'
 import { copy } from './copy.ts'
 import { EditDialog } from './edit-dialog.tsx'
+import { ListButtons } from './list-buttons.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { type TermSearch, termShows, termSorts, withTermChange } from './term-search.ts'
 import type { Term } from './term.ts'
@@ -27,7 +28,10 @@ export function KeywordsPage() {
     void navigate({ to: '/keywords', search: withTermChange(search, change), resetScroll: false })
   return (
     <div className="max-w-240">
-      <h1 className="text-xl font-semibold">{copy.title}</h1>
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <h1 className="mr-auto text-xl font-semibold">{copy.title}</h1>
+        <ListButtons />
+      </header>
       <p className="mt-1 text-muted">{copy.about}</p>
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2.5">
         <SearchBox

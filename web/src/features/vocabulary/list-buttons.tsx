@@ -1,0 +1,36 @@
+import { useRef } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { copy } from './copy.ts'
+import { ImportDialog } from './import-dialog.tsx'
+import { useExportList, usePreviewList } from './list-api.ts'
+
+/** The keyword list as a file: out, and in again after a preview. */
+export function ListButtons() {
+  const input = useRef<HTMLInputElement>(null)
+  const preview = usePreviewList()
+  const exporting = useExportList()
+  return (
+    <>
+      <Button loading={preview.isPending} onClick={() => input.current?.click()}>
+        {copy.lists.import}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".txt,text/plain"
+        aria-label={copy.lists.choose}
+        onChange={({ target }) => {
+          const file = target.files?.[0]
+          // So that the same file can be chosen again.
+          target.value = ''
+          if (file) preview.mutate(file)
+        }}
+      />
+      <Button loading={exporting.isPending} onClick={() => exporting.mutate()}>
+        {copy.lists.export}
+      </Button>
+      <ImportDialog preview={preview.data} error={preview.error} onClose={preview.reset} />
+    </>
+  )
+}
