@@ -5,6 +5,11 @@ import type { TermShow, TermSort } from './term-search.ts'
 const photos = (count: number) => `${formatNumber(count)} ${count === 1 ? 'photo' : 'photos'}`
 const keywords = (count: number) => `${formatNumber(count)} ${count === 1 ? 'keyword' : 'keywords'}`
 
+const wouldParts = (added: number, changed: number) => [
+  ...(added > 0 ? [`${formatNumber(added)} would be new`] : []),
+  ...(changed > 0 ? [`${formatNumber(changed)} would change`] : []),
+]
+
 /** The texts of the keyword list. */
 export const copy = {
   title: 'Keyword List',
@@ -55,7 +60,7 @@ export const copy = {
   facet: (facet: string) => facet.replaceAll('_', ' '),
   synonyms: (words: readonly string[]) => `also ${words.join(', ')}`,
   broader: (words: readonly string[]) => `under ${words.join(', ')}`,
-  category: 'heading',
+  category: 'category',
   editing: {
     title: 'Edit keyword',
     of: (count: number) => (count === 0 ? 'On no photo.' : `On ${photos(count)}.`),
@@ -106,7 +111,7 @@ export const copy = {
     would: (added: number, changed: number) =>
       added + changed === 0
         ? 'Your keyword list has all of it already.'
-        : `${formatNumber(added)} would be new, ${formatNumber(changed)} would change. Photos stay as they are.`,
+        : `${wouldParts(added, changed).join(', ')}. Photos stay as they are.`,
     encoding: (name: string) => `Read as ${name}.`,
     skipped: (count: number) =>
       `${formatNumber(count)} ${count === 1 ? 'line is' : 'lines are'} left out:`,

@@ -32,7 +32,7 @@ export function KeywordsPage() {
         <h1 className="mr-auto text-xl font-semibold">{copy.title}</h1>
         <ListButtons />
       </header>
-      <p className="mt-1 text-muted">{copy.about}</p>
+      <p className="mt-2 text-muted sm:mt-1">{copy.about}</p>
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2.5">
         <SearchBox
           label={copy.filter}

@@ -10,7 +10,7 @@ export function ListButtons() {
   const preview = usePreviewList()
   const exporting = useExportList()
   return (
-    <>
+    <div className="flex gap-3">
       <Button loading={preview.isPending} onClick={() => input.current?.click()}>
         {copy.lists.import}
       </Button>
@@ -31,6 +31,6 @@ export function ListButtons() {
         {copy.lists.export}
       </Button>
       <ImportDialog preview={preview.data} error={preview.error} onClose={preview.reset} />
-    </>
+    </div>
   )
 }

@@ -39,7 +39,7 @@ export function SelectionBar({ selection }: { selection: RowSelection<Term> }) {
       <output className="mr-auto pl-2 text-sm text-muted tabular-nums">
         {copy.selected(keywords.length)}
       </output>
-      <Button disabled={keywords.length < 2} onClick={() => setAsking('merge')}>
+      <Button disabled={keywords.length < 2 || change.isPending} onClick={() => setAsking('merge')}>
         {copy.merge}
       </Button>
       <Button
@@ -48,7 +48,9 @@ export function SelectionBar({ selection }: { selection: RowSelection<Term> }) {
       >
         {arePreferred ? copy.preferNot : copy.prefer}
       </Button>
-      <Button onClick={() => setAsking('remove')}>{copy.remove}</Button>
+      <Button disabled={change.isPending} onClick={() => setAsking('remove')}>
+        {copy.remove}
+      </Button>
       <Button variant="quiet" onClick={selection.clear}>
         {copy.clear}
       </Button>

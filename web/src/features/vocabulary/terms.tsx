@@ -39,7 +39,7 @@ export function Terms({ query, search, selection, onEdit, onChange }: TermsProps
   const first = (page - 1) * termsPerPage
   return (
     <>
-      <div className="card mt-3">
+      <div className="card mt-3 overflow-clip">
         <div className="flex h-11 items-center gap-3 border-b border-line px-4 text-sm text-muted">
           <Checkbox
             aria-label={copy.selectPage}
