@@ -1,3 +1,5 @@
+import { vocabularyCuts } from './vocabulary-network-failures.ts'
+
 /** One button that writes, pressed without a network. */
 export type Cut = {
   page: string
@@ -150,16 +152,6 @@ export const adminCuts = {
     press: 'Mark As Solved, a task about payments',
     reads: 'The task was not changed: Network Error',
   },
-} as const satisfies Record<string, Cut>
-
-/** The same for the vocabulary. */
-export const vocabularyCuts = {
-  saveTerm: { page: 'Keyword List', press: 'Save', reads: 'Network Error' },
-  merge: { page: 'Keyword List', press: 'Merge', reads: 'Network Error' },
-  prefer: { page: 'Keyword List', press: 'Prefer', reads: 'Network Error' },
-  importList: { page: 'Keyword List', press: 'Import', reads: 'Network Error' },
-  exportList: { page: 'Keyword List', press: 'Export List', reads: 'Network Error' },
-  removeTerms: { page: 'Keyword List', press: 'Remove', reads: 'Network Error' },
 } as const satisfies Record<string, Cut>
 
 /** The same on the way to an account, and for a plan that runs. */

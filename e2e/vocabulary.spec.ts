@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import type { Api } from './api.ts'
 import { look, test } from './journey.ts'
-import { vocabularyCuts } from './network-failures.ts'
 import { button, Outages } from './outages.ts'
 import { signInOnScreen } from './people.ts'
 import { person } from './person.ts'
 import { roll } from './photos.ts'
+import { vocabularyCuts } from './vocabulary-network-failures.ts'
 
 const words = [
   ['church', 'Arezzo', 'sea'],

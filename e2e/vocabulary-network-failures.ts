@@ -1,0 +1,9 @@
+/** What the buttons of the keyword list say without a network. */
+export const vocabularyCuts = {
+  saveTerm: { page: 'Keyword List', press: 'Save', reads: 'Network Error' },
+  merge: { page: 'Keyword List', press: 'Merge', reads: 'Network Error' },
+  prefer: { page: 'Keyword List', press: 'Prefer', reads: 'Network Error' },
+  importList: { page: 'Keyword List', press: 'Import', reads: 'Network Error' },
+  exportList: { page: 'Keyword List', press: 'Export List', reads: 'Network Error' },
+  removeTerms: { page: 'Keyword List', press: 'Remove', reads: 'Network Error' },
+} as const
