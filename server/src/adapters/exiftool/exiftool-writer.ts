@@ -44,7 +44,7 @@ export function openExifToolWriter(): MetadataWriter {
       } catch (error) {
         await rm(copy, { force: true })
         if (error instanceof WordsRefused) throw error
-        throw new WordsRefused('damaged', firstLine(error))
+        throw new WordsRefused('damaged', withoutPaths(firstLine(error), source, copy))
       }
     },
     async stop() {
@@ -91,7 +91,7 @@ async function writeCopy(
     writeTags(before, changes),
     { writeArgs: charset ? ['-overwrite_original'] : ['-o', copy], useMWG: false },
   )
-  if (counts.created + counts.updated !== 1) throw new WordsRefused('damaged', warnings[0])
+  if (counts.created + counts.updated !== 1) throw new WordsRefused('damaged', withoutPaths(warnings[0] ?? '', source, copy))
   await check(tool, { source, copy, before, changes })
   const after = await readTags(tool, copy, 'Latin')
   const { provenance: _, ...readable } = words
@@ -139,3 +139,7 @@ async function readTags(tool: ExifTool, file: string, iptc: 'Latin' | 'UTF8'): P
 
 const firstLine = (error: unknown): string =>
   String(error instanceof Error ? error.message : error).split('\n', 1)[0] ?? ''
+
+/** ExifTool ends its messages with the file, whose path on the server is for no user to see. */
+const withoutPaths = (message: string, ...paths: string[]): string =>
+  paths.reduce((text, path) => text.replaceAll(` - ${path}`, '').replaceAll(path, 'file'), message)

@@ -65,6 +65,8 @@ describe.each([
       const refused = writer.writeCopy(source, copy, request(type))
       await expect(refused).rejects.toThrow(WordsRefused)
       await expect(refused).rejects.toMatchObject({ reason })
+      // People read the message; the folders of the server are not for them.
+      await expect(refused).rejects.not.toThrow(folder)
       expect(await readdir(folder)).not.toContain(`${name} copy of ${file}`)
       const next = await photo(`after ${file}.jpg`)
       expect(

@@ -64,6 +64,18 @@ test('the review closes while an acceptance is on its way, and a failure is repo
   await expect.element(page.getByText('1 photo was not accepted: Busy')).toBeVisible()
 })
 
+test('only the photo and its neighbours are in the page, each once', async () => {
+  await open()
+  const layers = () => document.querySelector('[data-shown]')?.parentElement?.childElementCount
+  await expect.poll(layers).toBe(2)
+  await key('a')
+  await expect.element(title('Quay')).toBeVisible()
+  await expect.poll(layers).toBe(3)
+  await key('a')
+  await expect.element(title('Reef')).toBeVisible()
+  await expect.poll(layers).toBe(2)
+})
+
 // LIST-035
 test('the key Z shows the photo larger and whole again, and the next photo is shown whole', async () => {
   await open()

@@ -52,7 +52,7 @@ export function useReview({ queue, address: { name, show }, readAround }: Option
     photos,
     photo: name === undefined ? undefined : photos.get(name),
     /** The photos to have ready: the neighbours and the next one that is not reviewed. */
-    ready: [unreviewed, index + 1, index - 1].map((place) => names[place]),
+    ready: [...new Set([unreviewed, index + 1, index - 1])].map((place) => names[place]),
     reviewed: reviewedCount(queue, marks),
     isMarked: (photo: string) => marks.get(photo) === true,
     isReviewed: (place: number) => isReviewed(queue, marks, place),
