@@ -227,8 +227,9 @@ test('a failed load is only logged, and can be repeated', async () => {
     getConfig: () => new Refusal(403, ''),
     getAnalysisStatus: () => new Refusal(403, ''),
     getAiSettings: () => new Refusal(403, ''),
+    getKeywordFigures: () => new Refusal(403, ''),
   })
-  await expect.poll(() => button('Load again').elements().length).toBe(3)
+  await expect.poll(() => button('Load again').elements().length).toBe(4)
   expect(page.getByRole('alert').elements()).toHaveLength(0)
 })
 
