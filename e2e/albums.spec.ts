@@ -61,7 +61,8 @@ test('@phone photos are put into an album, uploaded into it, and the album is de
     await page.getByLabel('Who may be in them?').fill('Rose, Otto')
     await look(page, 'albums-edit')
     await button(page, 'Save album').click()
-    await expect(page.getByText('Lake Garda, 1962')).toBeVisible()
+    const albums = page.getByRole('list', { name: 'Albums' })
+    await expect(albums.getByText('Lake Garda, 1962')).toBeVisible()
   })
 
   await test.step('uploading into it', async () => {

@@ -46,7 +46,9 @@ const floatingButton =
 /** The actions above the list. Once photos are selected they float over it, on narrow screens with icons. */
 export function BulkBar({ isShown, ...actions }: BulkBarProps) {
   // On phones next to the checkbox of the page, which is the next line.
-  const place = actions.selected === 0 && 'max-md:mt-2 max-md:-mb-8.5 max-md:pointer-coarse:-mb-11'
+  const place =
+    actions.selected === 0 &&
+    'max-md:relative max-md:z-1 max-md:mt-2 max-md:-mb-8.5 max-md:ml-auto max-md:w-fit max-md:pointer-coarse:-mb-11'
   return (
     <div className={cx('h-8.5 pointer-coarse:h-11', isShown && place)}>
       {isShown && <Bar {...actions} />}
