@@ -91,7 +91,8 @@ async function writeCopy(
     writeTags(before, changes),
     { writeArgs: charset ? ['-overwrite_original'] : ['-o', copy], useMWG: false },
   )
-  if (counts.created + counts.updated !== 1) throw new WordsRefused('damaged', withoutPaths(warnings[0] ?? '', source, copy))
+  if (counts.created + counts.updated !== 1)
+    throw new WordsRefused('damaged', withoutPaths(warnings[0] ?? '', source, copy))
   await check(tool, { source, copy, before, changes })
   const after = await readTags(tool, copy, 'Latin')
   const { provenance: _, ...readable } = words
