@@ -54,7 +54,14 @@ function cases(setup: Setup, ask: Ask): Compared[] {
     ...searches.map((each) => ({
       name: `search: ${each.name}`,
       bar: max.search,
-      call: () => ask('getImages', { search: each.search, search_in: 'all' }),
+      // What the list of the web app asks.
+      call: () =>
+        ask('getImages', {
+          search: each.search,
+          search_in: 'all',
+          sort_by: 'created',
+          max_count: 10_000,
+        }),
       sql: searchesBySql(setup, each),
     })),
     {
