@@ -18,6 +18,7 @@ const act = z.object({
     'merge',
     'split',
     'terms',
+    'proposals',
     'list',
     'import',
     'delete',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isoTime, message, paragraphs, pasted } from './common.ts'
 import type { CallDefinition } from './definition.ts'
-import { limits, uploadContext, uploadModes } from './limits.ts'
+import { limits, uploadContext, uploadModes, vocabularyModes } from './limits.ts'
 import { photo } from './photos.ts'
 import { whichPhotos } from './selection.ts'
 
@@ -12,6 +12,8 @@ const forUploads = {
   note: paragraphs(uploadContext.note).nullable().optional(),
   people: z.array(pasted(uploadContext.name)).max(uploadContext.people).optional(),
   mode: z.enum(uploadModes).nullable().optional(),
+  /** For descriptions of its photos, in place of the caller's own; null for the caller's own. */
+  vocabulary_mode: z.enum(vocabularyModes).nullable().optional(),
 }
 
 const changed = message.extend({
@@ -36,6 +38,7 @@ export const albumCalls = {
           note: z.string().nullable(),
           people: z.array(z.string()),
           mode: z.enum(uploadModes).nullable(),
+          vocabulary_mode: z.enum(vocabularyModes).nullable(),
           photos: z.int(),
           /** The photo that was added last. */
           cover_url: z.string().nullable(),

@@ -29,6 +29,7 @@ import { sheetImportCalls } from './sheet-import.ts'
 import { similarCalls } from './similar.ts'
 import { uploadCalls } from './uploads.ts'
 import { viewCalls } from './views.ts'
+import { proposalCalls } from './proposals.ts'
 import { vocabularyCalls } from './vocabulary.ts'
 import { wordSettingsCalls } from './word-settings.ts'
 
@@ -66,5 +67,6 @@ export const callTable = {
   ...sheetImportCalls,
   ...similarCalls,
   ...vocabularyCalls,
+  ...proposalCalls,
   ...keywordListCalls,
 }

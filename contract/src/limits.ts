@@ -14,7 +14,7 @@ export const limits = {
   photosPerUpload: 1500,
   sheetImport: { rowsPerCall: 200 },
   /** Letters of a word, and words that belong to one term. */
-  vocabulary: { wordLength: 64, wordsOfTerm: 50 },
+  vocabulary: { wordLength: 64, wordsOfTerm: 50, termsInPrompt: 500, moreInPrompt: 100 },
   /** A list of Lightroom or Bridge. */
   keywordList: { bytes: 4_000_000, lines: 60_000, depth: 20 },
   /** Files per call of `known-photos`. */
@@ -126,6 +126,10 @@ export const samplePictures = [
   'old-portrait',
 ] as const
 export type SamplePicture = (typeof samplePictures)[number]
+
+/** Whether descriptions use the owner's preferred terms: as usual, where they fit, nothing else. */
+export const vocabularyModes = ['off', 'prefer', 'only'] as const
+export type VocabularyMode = (typeof vocabularyModes)[number]
 
 export const uploadModes = ['Photo Organizing', 'editorial'] as const
 export type UploadMode = (typeof uploadModes)[number]

@@ -8,7 +8,7 @@ const newKeyword = pasted(limits.vocabulary.wordLength).min(1)
 const newKeywords = z.array(newKeyword).max(limits.vocabulary.wordsOfTerm)
 
 /** A change of photos: `act_id` is what `undoAct` takes, null where nothing was changed. Above 5,000 photos a job goes on. */
-const changed = message.extend({
+export const changedKeywords = message.extend({
   act_id: z.uuid().nullable(),
   photos: z.int(),
   is_running: z.boolean(),
@@ -77,7 +77,7 @@ export const vocabularyCalls = {
       from: z.array(keyword).min(1).max(100),
       to: z.array(newKeyword).min(1).max(10),
     }),
-    output: changed,
+    output: changedKeywords,
   },
 
   /** Addition: removes keywords from all photos of the caller that have them at present. */
@@ -86,7 +86,7 @@ export const vocabularyCalls = {
     path: 'vocabulary',
     with: { method: 'remove' },
     input: z.object({ keywords: z.array(keyword).min(1).max(100) }),
-    output: changed,
+    output: changedKeywords,
   },
 
   /** Addition: marks keywords as preferred terms, or takes that back. */

@@ -7,6 +7,8 @@ export type EditedColumns = {
   keywords: readonly string[]
   added_keywords: readonly string[]
   excluded_keywords: readonly string[]
+  /** Words of the prediction that wait until the owner accepts them. */
+  proposed_keywords: readonly string[]
   people: readonly string[]
   confirmed_names: readonly string[]
   rejected_names: readonly string[]
@@ -38,6 +40,8 @@ export type Term = {
   uses: string[]
   is_preferred: boolean
   is_category: boolean
+  /** It was proposed and refused, so it is not proposed again. */
+  is_refused: boolean
   /** Folds. */
   broader: string[]
   facet: string | null
@@ -70,7 +74,7 @@ export type ActSummary = {
 export type ActTables = {
   keyword_terms: { user_id: string; folded: string; spelling: string } & {
     [column in 'uses' | 'broader']: Generated<string[]>
-  } & { [column in 'is_preferred' | 'is_category']: Generated<boolean> } & {
+  } & { [column in 'is_preferred' | 'is_category' | 'is_refused']: Generated<boolean> } & {
     [column in 'facet' | 'language']: string | null
   }
   acts: {

@@ -1,4 +1,4 @@
-import type { UploadMode } from '@verso/contract/limits.ts'
+import type { UploadMode, VocabularyMode } from '@verso/contract/limits.ts'
 import type { Generated } from 'kysely'
 import type { Moment, Timestamp } from './column-kinds.ts'
 
@@ -12,6 +12,7 @@ export type AlbumTables = {
     note: string | null
     people: Generated<string[]>
     mode: UploadMode | null
+    vocabulary_mode: VocabularyMode | null
     created_at: Timestamp
     /** Deleted albums are kept as long as the history, and are in no list. */
     deleted_at: Moment

@@ -67,6 +67,8 @@ export type PhotoTables = {
     facts: JSONColumnType<PhotoFacts, PhotoFacts | string | undefined, PhotoFacts | string> | null
     keywords: Generated<string[]>
     excluded_keywords: Generated<string[]>
+    /** Words of the prediction that wait until its owner accepts them. */
+    proposed_keywords: Generated<string[]>
     /** Entered by the owner, like the four `own_…`, which are null where the prediction applies. */
     added_keywords: Generated<string[]>
     own_description: string | null

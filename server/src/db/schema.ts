@@ -1,4 +1,4 @@
-import type { ExtraFormat } from '@verso/contract/limits.ts'
+import type { ExtraFormat, VocabularyMode } from '@verso/contract/limits.ts'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { Advice } from '../ports/vision-model.ts'
 import type { ActTables, SavedKeyword } from './act-schema.ts'
@@ -59,6 +59,7 @@ export type Database = PhotoTables &
       keyword_number: 'singular' | 'plural' | null
       keyword_lower_case: Generated<boolean>
       keywords_only: Generated<boolean>
+      vocabulary_mode: Generated<VocabularyMode>
       renews_at: Moment
       ends_at: Moment
       subscription_plan: string | null

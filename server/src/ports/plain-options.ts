@@ -12,6 +12,8 @@ export const plainRequest: Omit<DescribeOptions, 'advice' | 'signal'> = {
   keywordsOnly: false,
   globallyExcluded: [],
   preferred: [],
+  alsoPreferred: [],
+  onlyPreferred: false,
 }
 
 /** The same with everything that a first call is asked with. */

@@ -5,7 +5,7 @@ import { plainText } from '../../text/plain-text.ts'
 
 const full = {
   maxLength: { keyword: 64, title: 200, caption: 1000, note: 500, person: 80, name: 120 },
-  maxCount: { keywords: 50, people: 20, excluded: 150, preferred: 200 },
+  maxCount: { keywords: 50, people: 20, excluded: 150, preferred: 500 },
 }
 /** For small contexts. Code applies all exclusions anyway. */
 const short: typeof full = {

@@ -87,22 +87,29 @@ function shortStyleText({ style }: Asked): string {
 export const schemaText = (form: Form): string =>
   `\nThe JSON object must match this JSON schema:\n${JSON.stringify(schemaFor(form))}`
 
+const usePreferred =
+  'write a keyword like one of these that means the same; never use one that does not fit'
+const useOnly =
+  'choose all keywords that fit from these; add another only for something important that none of them names'
+
 /** The user message around the image: first what is the same for all photos of an owner, then the facts of this photo. */
 export function userTexts(
   facts: PhotoFacts,
-  { excluded, globallyExcluded, preferred, note, people }: DescribeOptions,
+  options: DescribeOptions,
   { isShort }: Pick<Form, 'isShort'>,
 ): { before: string; after: string } {
+  const { excluded, globallyExcluded, preferred, alsoPreferred, note, people } = options
   const never = excludedFor([...globallyExcluded, ...excluded], isShort)
   const words = preferredFor(preferred, never, isShort)
+  const more = preferredFor(alsoPreferred, never, isShort)
   const lines = [
     words.length > 0 &&
-      `PREFERRED_KEYWORDS (write a keyword like one of these that means the same; never use one that does not fit): ${JSON.stringify(words)}`,
+      `PREFERRED_KEYWORDS (${options.onlyPreferred ? useOnly : usePreferred}): ${JSON.stringify(words)}`,
     never.length > 0 &&
       `NEVER_USE as keywords (nor their plurals or synonyms): ${JSON.stringify(never)}`,
   ].filter((line) => line !== false)
   return {
     before: lines.join('\n') || 'Describe this photo.',
-    after: `FACTS\n${JSON.stringify(factsFor(facts, { note, people }, isShort))}`,
+    after: `${more.length > 0 ? `ALSO_PREFERRED: ${JSON.stringify(more)}\n` : ''}FACTS\n${JSON.stringify(factsFor(facts, { note, people }, isShort))}`,
   }
 }

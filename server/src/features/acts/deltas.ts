@@ -6,6 +6,7 @@ export const editedColumns = [
   'keywords',
   'added_keywords',
   'excluded_keywords',
+  'proposed_keywords',
   'people',
   'confirmed_names',
   'rejected_names',

@@ -70,7 +70,7 @@ function names(
 
 /** Where a keyword is in each of the lists of a photo, by its spelling there. */
 type Place = Partial<Record<(typeof lists)[number], string>>
-const lists = ['keywords', 'added_keywords', 'excluded_keywords'] as const
+const lists = ['keywords', 'added_keywords', 'excluded_keywords', 'proposed_keywords'] as const
 
 function keywords(now: State, before: State, after: State): Reverted {
   if (!lists.some((list) => before[list])) return nothing
@@ -79,6 +79,7 @@ function keywords(now: State, before: State, after: State): Reverted {
   const is = placesIn({
     ...(before.keywords && { keywords: now.keywords ?? [] }),
     ...(before.added_keywords && { added_keywords: now.added_keywords ?? [] }),
+    ...(before.proposed_keywords && { proposed_keywords: now.proposed_keywords ?? [] }),
     excluded_keywords: now.excluded_keywords ?? [],
   })
   const changed = [...new Set([...was.keys(), ...then.keys()])].filter(

@@ -123,9 +123,10 @@ async function checkName(tx: Db, userId: string, name: string): Promise<void> {
 }
 
 /** Only the fields that are given, tidied as the note of an upload is. */
-const stored = ({ name, note, people, mode }: Settings) => ({
+const stored = ({ name, note, people, mode, vocabulary_mode }: Settings) => ({
   ...(name !== undefined && { name }),
   ...(note !== undefined && { note: noteOf(note) }),
   ...(people !== undefined && { people: namesOf(people) }),
   ...(mode !== undefined && { mode }),
+  ...(vocabulary_mode !== undefined && { vocabulary_mode }),
 })

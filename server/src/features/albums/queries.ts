@@ -3,9 +3,12 @@ import type { Db } from '../../db/client.ts'
 import type { Database } from '../../db/schema.ts'
 
 export type Album = Selectable<Database['albums']>
-type AlbumSettings = Partial<Pick<Album, 'name' | 'note' | 'people' | 'mode'>>
+type AlbumSettings = Partial<Pick<Album, 'name' | 'note' | 'people' | 'mode' | 'vocabulary_mode'>>
 
-type ListedAlbum = Pick<Album, 'id' | 'name' | 'note' | 'people' | 'mode' | 'created_at'> & {
+type ListedAlbum = Pick<
+  Album,
+  'id' | 'name' | 'note' | 'people' | 'mode' | 'vocabulary_mode' | 'created_at'
+> & {
   photos: number
   /** Of the photo that was added last and has a thumbnail. */
   cover_key: string | null
@@ -15,7 +18,7 @@ type ListedAlbum = Pick<Album, 'id' | 'name' | 'note' | 'people' | 'mode' | 'cre
 /** The owner's albums by name. */
 export async function listAlbums(db: Db, userId: string): Promise<ListedAlbum[]> {
   const { rows } = await sql<ListedAlbum>`
-    select a.id, a.name, a.note, a.people, a.mode, a.created_at, cover.object_key as cover_key, cover.turn as cover_turn,
+    select a.id, a.name, a.note, a.people, a.mode, a.vocabulary_mode, a.created_at, cover.object_key as cover_key, cover.turn as cover_turn,
       (select count(*) from album_photos m where m.album_id = a.id)::int as photos
     from albums a left join lateral (
       select p.object_key, p.turn from album_photos m join photos p on p.id = m.photo_id

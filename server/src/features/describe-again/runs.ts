@@ -1,11 +1,19 @@
 import type { CallOutput, ParsedInput } from '@verso/contract/call.ts'
 import { AppError } from '../../app-error.ts'
+import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { releaseStopped } from '../credits/service.ts'
-import { bringBackPredictions, writePredicted } from '../keywording/earlier-prediction-queries.ts'
+import {
+  bringBackPredictions,
+  type BroughtBack,
+  writePredicted,
+} from '../keywording/earlier-prediction-queries.ts'
+import { sortOut } from '../keywording/preferred-words.ts'
+import { distinctKeywords, foldKeyword } from '../keywords/fold.ts'
 import { updateCounts } from '../keywords/queries.ts'
 import { replaceWords } from '../keywords/replace-words.ts'
 import { replacementsOf, shareTerms } from '../keywords/term-queries.ts'
+import { decidedTerms, vocabularyModes } from '../keywords/vocabulary-mode-queries.ts'
 import { announcePhotos } from '../photos/queries.ts'
 import { writeFolds } from '../search/fill-queries.ts'
 import { hasAdmin } from '../users/queries.ts'
@@ -65,24 +73,35 @@ export async function bringBack(
   return { message: `${photos} photo(s) have their earlier descriptions again`, photos }
 }
 
+/** What `settle` does to the words of a new prediction. */
+async function inOwnersWords(tx: Db, userId: string, photos: readonly BroughtBack[]) {
+  const words = photos.flatMap(({ earlier }) => earlier)
+  const by = await replacementsOf(tx, userId, words)
+  const replaced = replaceWords(words, by).map(foldKeyword)
+  const decided = await decidedTerms(tx, userId, replaced)
+  const modes = await vocabularyModes(
+    tx,
+    userId,
+    photos.map(({ id }) => id),
+  )
+  return photos.map((before) => {
+    const keywords = replaceWords(before.earlier, by)
+    if (modes.get(before.id) !== 'only') return { before, after: { ...before, keywords } }
+    const { kept, waiting } = sortOut(keywords, decided)
+    const proposed_keywords = distinctKeywords([...before.proposed_keywords, ...waiting])
+    return { before, after: { ...before, keywords: kept, proposed_keywords } }
+  })
+}
+
 const bringBackBatch = (db: Deps['db'], userId: string, runId: string): Promise<number> =>
   db.transaction().execute(async (tx) => {
     await shareTerms(tx, userId)
     const photos = await bringBackPredictions(tx, userId, runId, maxPerBatch)
-    const by = await replacementsOf(
+    const changes = await inOwnersWords(tx, userId, photos)
+    await writePredicted(
       tx,
-      userId,
-      photos.flatMap(({ earlier }) => earlier),
+      changes.map(({ after }) => after),
     )
-    const changes = photos.map((before) => ({
-      before,
-      after: { ...before, keywords: replaceWords(before.earlier, by) },
-    }))
-    if (by.size > 0)
-      await writePredicted(
-        tx,
-        changes.map(({ after }) => after),
-      )
     await writeFolds(
       tx,
       changes.map(({ after }) => after),

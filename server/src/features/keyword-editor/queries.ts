@@ -69,7 +69,7 @@ export async function writeChanges(
     update photos p set
       keywords = coalesce(t.keywords, p.keywords),
       excluded_keywords = t.excluded_keywords, added_keywords = t.added_keywords,
-      included_folds = t.included_folds,
+      proposed_keywords = t.proposed_keywords, included_folds = t.included_folds,
       own_description = t.own_description, own_period = t.own_period,
       own_period_edtf = t.own_period_edtf, own_location = t.own_location,
       note = t.note, turn = t.turn, people = t.people,
@@ -88,7 +88,7 @@ export async function writeChanges(
         date_trunc('milliseconds', p.updated_at) + interval '1 millisecond'
       )
     from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as t (
-      id uuid, keywords text[], excluded_keywords text[], added_keywords text[],
+      id uuid, keywords text[], excluded_keywords text[], added_keywords text[], proposed_keywords text[],
       own_description text, own_period text, own_period_edtf text, own_location text,
       note text, turn smallint, people text[], confirmed_names text[], rejected_names text[],
       is_undo boolean, was_reviewed_at timestamptz, changes_keywords boolean, included_folds text[]

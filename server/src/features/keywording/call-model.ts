@@ -12,6 +12,7 @@ import type { Claim } from '../ai-schedule/queries.ts'
 import type { Timings } from '../ai-schedule/timings.ts'
 import { modelCopyKey } from '../photos/object-keys.ts'
 import { type OwnersRequest, ownersRequest } from './describe-request.ts'
+import { preferredRequest } from './preferred-request.ts'
 import { readGate, type Subject } from './photo-queries.ts'
 
 /** No call was made, because calls to the provider are paused for `ms`. */
@@ -74,10 +75,11 @@ export async function passGate(
 ): Promise<ReadyPhoto | null> {
   const { timeoutMs } = await callTimes({ db, vision: ai.model }, timings)
   const request = await ownersRequest(db, claim.userId)
+  const preferred = await preferredRequest(db, claim)
   const subject = await readGate(db, claim.photoId)
   if (subject && subject.aiVersion !== ai.version) throw new OutdatedAi()
   if (subject?.isClosed) throw new ProviderPaused(subject.closedMs ?? timings.pauseMs)
-  return subject ? { subject, request, timeoutMs } : null
+  return subject ? { subject, request: { ...request, ...preferred }, timeoutMs } : null
 }
 
 /** One call to the model, given up after its timeout. */

@@ -5,7 +5,7 @@ import { type OwnerRow, readOwner } from './owner-queries.ts'
 /** The part of a request that is the same for all photos of an owner. */
 export type OwnersRequest = Pick<
   DescribeOptions,
-  'language' | 'keywordCount' | 'style' | 'keywordsOnly' | 'globallyExcluded' | 'preferred'
+  'language' | 'keywordCount' | 'style' | 'keywordsOnly' | 'globallyExcluded' | 'preferred' | 'alsoPreferred' | 'onlyPreferred'
 >
 
 /** A keyword on one photo only may be an accident. */
@@ -34,6 +34,8 @@ export async function ownersRequest(db: Db, userId: string): Promise<OwnersReque
     style: number || lowerCase ? { number, lowerCase } : null,
     keywordsOnly: owner.keywords_only,
     preferred: owner.preferred.toSorted(byLetters),
+    alsoPreferred: [],
+    onlyPreferred: false,
     globallyExcluded: owner.excluded,
   }
 }

@@ -7,6 +7,7 @@ import type { Prediction } from './prediction.ts'
 /** Every column that a prediction fills. */
 const columns = Object.keys({
   keywords: true,
+  proposed_keywords: true,
   description: true,
   reason: true,
   period: true,
@@ -25,6 +26,9 @@ const columns = Object.keys({
 /** With the run that the prediction is of. */
 const kept = [...columns, 'run_id']
 
+/** Predictions that were kept before words could wait. */
+const nothingProposed = sql`'{"proposed_keywords": []}'::jsonb`
+
 /** Keeps the prediction of a locked photo, which this run is about to replace. */
 export async function keepPrediction(tx: Db, photoId: string, runId: string): Promise<void> {
   const fields = sql.join(kept.map((name) => sql`${sql.lit(name)}, to_jsonb(${sql.ref(name)})`))
@@ -35,7 +39,11 @@ export async function keepPrediction(tx: Db, photoId: string, runId: string): Pr
 }
 
 /** The keyword lists of a photo before and after its earlier prediction came back. */
-export type BroughtBack = KeywordLists & { id: string; earlier: string[] }
+export type BroughtBack = KeywordLists & {
+  id: string
+  earlier: string[]
+  proposed_keywords: string[]
+}
 
 /**
  * Brings back the earlier predictions of up to `limit` photos of a run that have not been described again since, locked by id.
@@ -57,24 +65,24 @@ export async function bringBackPredictions(
         and exists (select from earlier_predictions e where e.run_id = ${runId} and e.photo_id = photos.id)
       order by id limit ${limit} for update
     ), earlier as (
-      select locked.id, locked.keywords, jsonb_populate_record(null::photos, e.prediction) as row
+      select locked.id, locked.keywords, jsonb_populate_record(null::photos, ${nothingProposed} || e.prediction) as row
       from locked join earlier_predictions e on e.run_id = ${runId} and e.photo_id = locked.id
     )
     update photos set ${changes}, last_error = null, updated_at = ${nextVersion}
     from earlier where photos.id = earlier.id
     returning photos.id, earlier.keywords, photos.added_keywords, photos.excluded_keywords,
-      photos.keywords as earlier`.execute(tx)
+      photos.keywords as earlier, photos.proposed_keywords`.execute(tx)
   return rows
 }
 
-/** Writes the predicted keywords of locked photos. */
+/** Writes the predicted keywords of locked photos, and those that wait. */
 export async function writePredicted(
   tx: Db,
-  photos: readonly (KeywordLists & { id: string })[],
+  photos: readonly (KeywordLists & { id: string; proposed_keywords: readonly string[] })[],
 ): Promise<void> {
-  const rows = photos.map(({ id, keywords }) => ({ id, keywords }))
+  const rows = photos.map(({ id, keywords, proposed_keywords }) => ({ id, keywords, proposed_keywords }))
   await sql`
-    update photos p set keywords = t.keywords
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t (id uuid, keywords text[])
+    update photos p set keywords = t.keywords, proposed_keywords = t.proposed_keywords
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t (id uuid, keywords text[], proposed_keywords text[])
     where p.id = t.id`.execute(tx)
 }

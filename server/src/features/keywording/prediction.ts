@@ -21,6 +21,8 @@ import { predictedPeriod } from './predicted-period.ts'
 /** A description as it is stored with the photo. */
 export type Prediction = {
   keywords: string[]
+  /** Words that wait until the owner accepts them. */
+  proposed_keywords: string[]
   description: string
   reason: string
   period: string
@@ -72,6 +74,7 @@ export function toPrediction(
     .slice(0, Math.min(keywordCount?.max ?? maxKeywords, maxKeywords))
   return {
     keywords: kept,
+    proposed_keywords: [],
     description: keywordsOnly ? '' : description,
     reason: cleanText(answer.reason),
     ...predictedPeriod(answer, now),

@@ -14,6 +14,7 @@ import { announcePhotos, changeCounters } from '../photos/queries.ts'
 import { storeEmbedding } from '../similar/queries.ts'
 import { keepPrediction } from './earlier-prediction-queries.ts'
 import * as photos from './photo-queries.ts'
+import { inPreferredTerms } from './preferred-words.ts'
 import type { Prediction } from './prediction.ts'
 import { withReplacedWords } from './replaced-words.ts'
 import {
@@ -64,17 +65,18 @@ export async function settle(
   })
 }
 
-/** The words that the owner replaces are replaced in a new prediction, too. */
+/** The words that the owner replaces are replaced in a new prediction, too; of the others only preferred terms stay where the owner wants that. */
 async function inOwnersWords(
   tx: Db,
   photo: LockedPhoto | null,
   outcome: Outcome,
 ): Promise<Outcome> {
   if (!photo || outcome.kind !== 'completed') return outcome
-  const by = await replacementsOf(tx, photo.user_id, outcome.prediction.keywords)
-  return by.size === 0
-    ? outcome
-    : { ...outcome, prediction: withReplacedWords(outcome.prediction, photo.excluded_keywords, by) }
+  const { prediction } = outcome
+  const by = await replacementsOf(tx, photo.user_id, prediction.keywords)
+  const replaced =
+    by.size === 0 ? prediction : withReplacedWords(prediction, photo.excluded_keywords, by)
+  return { ...outcome, prediction: await inPreferredTerms(tx, photo, replaced) }
 }
 
 type TotalsChange = {

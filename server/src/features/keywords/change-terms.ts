@@ -11,6 +11,7 @@ export const plainTerm = (spelling: string): Term => ({
   uses: [],
   is_preferred: false,
   is_category: false,
+  is_refused: false,
   broader: [],
   facet: null,
   language: null,
@@ -40,8 +41,8 @@ export function changedTerms(before: readonly Term[], wanted: readonly Term[]): 
 /** In everything but their spelling; a plain term says no more than none. */
 const isAlike = (a: Term | null, b: Term | null) =>
   isDeepStrictEqual(
-    { ...(a ?? plainTerm('')), folded: '', spelling: '' },
-    { ...(b ?? plainTerm('')), folded: '', spelling: '' },
+    { ...plainTerm(''), ...a, folded: '', spelling: '' },
+    { ...plainTerm(''), ...b, folded: '', spelling: '' },
   )
 
 /** Undoes what `TermChanges` says, except in terms that were changed since. */

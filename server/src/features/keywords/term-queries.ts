@@ -26,6 +26,7 @@ const columns = [
   'uses',
   'is_preferred',
   'is_category',
+  'is_refused',
   'broader',
   'facet',
   'language',
@@ -100,11 +101,12 @@ export async function writeTerms(
 
 async function upsertTerms(tx: Db, userId: string, kept: readonly Term[]): Promise<void> {
   await sql`
-    insert into keyword_terms (user_id, folded, spelling, uses, is_preferred, is_category, broader, facet, language)
-    select ${userId}, t.* from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as t (
-      folded text, spelling text, uses text[], is_preferred boolean, is_category boolean, broader text[], facet text, language text)
+    insert into keyword_terms (user_id, folded, spelling, uses, is_preferred, is_category, is_refused, broader, facet, language)
+    select ${userId}, folded, spelling, uses, is_preferred, is_category, coalesce(is_refused, false), broader, facet, language from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as t (
+      folded text, spelling text, uses text[], is_preferred boolean, is_category boolean, is_refused boolean, broader text[],
+      facet text, language text)
     on conflict (user_id, folded) do update set spelling = excluded.spelling, uses = excluded.uses,
-      is_preferred = excluded.is_preferred, is_category = excluded.is_category, broader = excluded.broader,
+      is_preferred = excluded.is_preferred, is_category = excluded.is_category, is_refused = excluded.is_refused, broader = excluded.broader,
       facet = excluded.facet, language = excluded.language`.execute(tx)
 }
 

@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { lockAct } from '../acts/queries.ts'
 import { beginSave } from '../keywords/save-queries.ts'
 import { removeSelected } from '../photos/deletion.ts'
+import { type Decision, decideOnPhotos } from '../vocabulary/decide-on-photos.ts'
 import { type Replacement, replaceOnPhotos } from '../vocabulary/replace-on-photos.ts'
 import { applyEdit } from './apply-edit.ts'
 import { endAct, isDeletion, nextChosen, storePart } from './queries.ts'
@@ -32,10 +33,12 @@ const editPart = ({ db }: Needs, userId: string, actId: string): Promise<boolean
     if (!act || !next) return endAct(tx, actId)
     const { ids } = next
     // Parsed when the act began.
-    const edit = act.edit as SelectionEdit | Replacement
+    const edit = act.edit as SelectionEdit | Replacement | Decision
     const changes = await ('replace' in edit
       ? replaceOnPhotos(tx, userId, ids, edit)
-      : applyEdit(tx, userId, ids, edit))
+      : 'decide' in edit
+        ? decideOnPhotos(tx, userId, ids, edit)
+        : applyEdit(tx, userId, ids, edit))
     await storePart(tx, actId, next.part, { changes, n: changes.length })
     return false
   })

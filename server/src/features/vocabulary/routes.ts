@@ -5,6 +5,14 @@ import { exportKeywordList } from './export-list.ts'
 import { importKeywordList, previewKeywordList } from './import-list.ts'
 import { selectSuggestions } from './list-queries.ts'
 import { listTerms } from './list-terms.ts'
+import { modeOf } from './proposal-queries.ts'
+import {
+  acceptProposals,
+  listProposals,
+  mapProposals,
+  refuseProposals,
+  setVocabularyMode,
+} from './proposals.ts'
 import { removeKeywords } from './remove-keywords.ts'
 import { replaceKeywords } from './replace-keywords.ts'
 
@@ -30,4 +38,20 @@ export function vocabularyRoutes(routes: Routes, deps: Deps): void {
     exportKeywordList(deps, userId, input),
   )
   route(routes, 'describeTerm', 'user', (input, { userId }) => describeTerm(deps, userId, input))
+  proposalRoutes(routes, deps)
+}
+
+function proposalRoutes(routes: Routes, deps: Deps): void {
+  route(routes, 'getVocabularyMode', 'user', (_input, { userId }) => modeOf(deps.db, userId))
+  route(routes, 'setVocabularyMode', 'user', (input, { userId }) =>
+    setVocabularyMode(deps, userId, input),
+  )
+  route(routes, 'listProposals', 'user', (input, { userId }) => listProposals(deps, userId, input))
+  route(routes, 'acceptProposals', 'user', (input, { userId }) =>
+    acceptProposals(deps, userId, input),
+  )
+  route(routes, 'mapProposals', 'user', (input, { userId }) => mapProposals(deps, userId, input))
+  route(routes, 'refuseProposals', 'user', (input, { userId }) =>
+    refuseProposals(deps, userId, input),
+  )
 }

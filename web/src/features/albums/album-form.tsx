@@ -1,5 +1,5 @@
 import type { CallInput } from '@verso/contract/call.ts'
-import { limits, uploadContext, uploadModes } from '@verso/contract/limits.ts'
+import { limits, uploadContext, uploadModes, vocabularyModes } from '@verso/contract/limits.ts'
 import { useState } from 'react'
 import type { Album } from '../../lib/albums.ts'
 import { Button } from '../../ui/button.tsx'
@@ -26,12 +26,20 @@ const modes = [
   ...uploadModes.map((mode) => ({ value: mode, label: mode })),
 ] as const
 
+const vocabularies = [
+  { value: '', label: texts.ownVocabulary },
+  ...vocabularyModes.map((mode) => ({ value: mode, label: texts.vocabularies[mode] })),
+] as const
+
 /** Name and settings of an album and, for a new one, the search that its photos come from. */
 export function AlbumForm({ album, isBusy, error, onCancel, onSave }: AlbumFormProps) {
   const [name, setName] = useState(album?.name ?? '')
   const [note, setNote] = useState(album?.note ?? '')
   const [people, setPeople] = useState(album?.people.join(', ') ?? '')
   const [mode, setMode] = useState<(typeof modes)[number]['value']>(album?.mode ?? '')
+  const [vocabulary, setVocabulary] = useState<(typeof vocabularies)[number]['value']>(
+    album?.vocabulary_mode ?? '',
+  )
   const [which, setWhich] = useState<Saved['which']>()
   return (
     <form
@@ -39,7 +47,12 @@ export function AlbumForm({ album, isBusy, error, onCancel, onSave }: AlbumFormP
       onSubmit={(event) => {
         event.preventDefault()
         const fields = { name, note: note.trim() || null, people: namesIn(people) }
-        onSave({ ...fields, mode: mode || null, which })
+        onSave({
+          ...fields,
+          mode: mode || null,
+          vocabulary_mode: vocabulary || null,
+          which,
+        })
       }}
     >
       <TextField
@@ -79,6 +92,17 @@ export function AlbumForm({ album, isBusy, error, onCancel, onSave }: AlbumFormP
           )}
         </Field>
       </fieldset>
+      <Field label={texts.vocabulary}>
+        {({ id }) => (
+          <Select
+            id={id}
+            label={texts.vocabulary}
+            value={vocabulary}
+            options={vocabularies}
+            onValue={setVocabulary}
+          />
+        )}
+      </Field>
       <div className="mt-2 flex flex-wrap justify-end gap-2.5">
         <Button onClick={onCancel}>{texts.cancel}</Button>
         <Button type="submit" variant="primary" disabled={!name.trim()} loading={isBusy}>

@@ -30,6 +30,13 @@ export const copy = {
     people: 'Who may be in them?',
     peopleHint: 'Names, separated by commas. They are added to those of the upload.',
     mode: 'Mode',
+    vocabulary: 'Keywords of new descriptions',
+    vocabularies: {
+      off: 'Any keywords',
+      prefer: 'Preferred terms where they fit',
+      only: 'Only preferred terms',
+    },
+    ownVocabulary: 'As in the keyword list',
     noMode: 'As chosen on the upload page',
     cancel: 'Cancel',
     create: 'Create album',

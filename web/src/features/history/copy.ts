@@ -29,6 +29,7 @@ export const copy = {
     merge: 'Keywords merged',
     split: 'Keyword split',
     terms: 'Vocabulary changed',
+    proposals: 'Proposals decided',
     list: 'Keyword list imported',
     import: 'Spreadsheet imported',
     delete: 'Deleted',

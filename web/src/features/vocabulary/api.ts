@@ -30,6 +30,9 @@ export type VocabularyChange =
   | { kind: 'remove'; input: CallInput<'removeKeywords'> }
   | { kind: 'prefer'; input: CallInput<'preferTerms'> }
   | { kind: 'describe'; input: CallInput<'describeTerm'> }
+  | { kind: 'accept'; input: CallInput<'acceptProposals'> }
+  | { kind: 'map'; input: CallInput<'mapProposals'> }
+  | { kind: 'refuse'; input: CallInput<'refuseProposals'> }
 
 /** Makes one change, and offers its undo. */
 export function useChangeVocabulary() {
@@ -57,10 +60,17 @@ async function change(each: VocabularyChange): Promise<{ text: string; act_id: s
     const { act_id } = await api.describeTerm(each.input)
     return { act_id, text: copy.described }
   }
-  const call =
-    each.kind === 'replace' ? api.replaceKeywords(each.input) : api.removeKeywords(each.input)
-  const { act_id, photos, is_running } = await call
+  const { act_id, photos, is_running } = await changePhotos(each)
   return { act_id, text: is_running ? copy.running(photos) : copy.changed(photos) }
+}
+
+type PhotosChange = Exclude<VocabularyChange, { kind: 'prefer' | 'describe' }>
+
+function changePhotos(each: PhotosChange) {
+  if (each.kind === 'replace') return api.replaceKeywords(each.input)
+  if (each.kind === 'remove') return api.removeKeywords(each.input)
+  if (each.kind === 'accept') return api.acceptProposals(each.input)
+  return each.kind === 'map' ? api.mapProposals(each.input) : api.refuseProposals(each.input)
 }
 
 /** Undoes one of these changes. */

@@ -1,4 +1,4 @@
-import { limits } from '@verso/contract/limits.ts'
+import { limits, type VocabularyMode } from '@verso/contract/limits.ts'
 import { formatNumber } from '../../lib/format.ts'
 import type { TermShow, TermSort } from './term-search.ts'
 
@@ -89,6 +89,30 @@ export const copy = {
     body: 'Photos that are described later may get them again. To hide a keyword for good, exclude it under Edit Keywords.',
     cancel: 'Cancel',
     confirm: 'Remove',
+  },
+  modeLabel: 'New descriptions use',
+  modes: {
+    off: 'Any keywords',
+    prefer: 'Preferred terms where they fit',
+    only: 'Only preferred terms',
+  } satisfies Record<VocabularyMode, string>,
+  modeHints: {
+    off: () => 'Mark keywords as preferred to have them used for later photos.',
+    prefer: (terms: number) => `${keywords(terms)} preferred. Other keywords are still used.`,
+    only: (terms: number) =>
+      `${keywords(terms)} preferred. Other words are not shown on photos: they wait here as proposals.`,
+  } satisfies Record<VocabularyMode, (terms: number) => string>,
+  proposals: {
+    open: (count: number) => `${formatNumber(count)} ${count === 1 ? 'proposal' : 'proposals'}`,
+    title: 'Proposed keywords',
+    about:
+      'Words of new descriptions that are not in your vocabulary. Accepting makes them preferred terms; refused words are not proposed again.',
+    none: 'No words wait for a decision.',
+    all: (count: number) => `Select all ${formatNumber(count)}`,
+    accept: 'Accept',
+    refuse: 'Refuse',
+    mapTo: 'Use this term instead',
+    map: 'Replace',
   },
   lists: {
     import: 'Import List',

@@ -9,6 +9,8 @@ import { termsQuery } from './api.ts'
 import { copy } from './copy.ts'
 import { EditDialog } from './edit-dialog.tsx'
 import { ListButtons } from './list-buttons.tsx'
+import { ModeSelect } from './mode-select.tsx'
+import { Proposals } from './proposals.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { type TermSearch, termShows, termSorts, withTermChange } from './term-search.ts'
 import type { Term } from './term.ts'
@@ -33,6 +35,8 @@ export function KeywordsPage() {
         <ListButtons />
       </header>
       <p className="mt-2 text-muted sm:mt-1">{copy.about}</p>
+      <ModeSelect />
+      <Proposals />
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2.5">
         <SearchBox
           label={copy.filter}
