@@ -6,4 +6,8 @@ export const vocabularyCuts = {
   importList: { page: 'Keyword List', press: 'Import', reads: 'Network Error' },
   exportList: { page: 'Keyword List', press: 'Export List', reads: 'Network Error' },
   removeTerms: { page: 'Keyword List', press: 'Remove', reads: 'Network Error' },
+  setMode: { page: 'Keyword List', press: 'New descriptions use', reads: 'Network Error' },
+  accept: { page: 'Keyword List', press: 'Accept, a proposal', reads: 'Network Error' },
+  refuse: { page: 'Keyword List', press: 'Refuse, a proposal', reads: 'Network Error' },
+  mapProposal: { page: 'Keyword List', press: 'Replace, a proposal', reads: 'Network Error' },
 } as const

@@ -59,7 +59,8 @@ test('@phone keywords are renamed, merged, preferred and removed on all photos, 
   network,
 }) => {
   const email = `vocabulary.${test.info().project.name}@example.org`
-  await describedPhotos(await person(app, network.address, email))
+  const api = await person(app, network.address, email)
+  await describedPhotos(api)
   await signInOnScreen(page, email)
   await expect(button(page, 'Open roll-003.jpg')).toBeVisible()
   await page.goto('/keywords')
@@ -132,6 +133,27 @@ test('@phone keywords are renamed, merged, preferred and removed on all photos, 
     expect(await readFile(file, 'utf8')).toContain(places)
   })
 
+  await test.step('only preferred terms, and what is proposed', async () => {
+    await page.getByLabel('New descriptions use').selectOption('Only preferred terms')
+    await expect(page.getByText('Other words are not shown on photos')).toBeVisible()
+    const [, , , photo] = await roll(4)
+    if (!photo) throw new Error('There is no fourth photo.')
+    await api.upload(`${crypto.randomUUID()}-img-${photo.name}`, photo)
+    const waiting = async () => (await api.call('listProposals', {})).total
+    await expect.poll(waiting, { timeout: 60_000 }).toBeGreaterThan(2)
+    await page.reload()
+    await lookAtWidths(page, 'keyword-mode')
+    await button(page, /proposals$/).click()
+    const dialog = page.getByRole('dialog', { name: 'Proposed keywords' })
+    await dialog.getByRole('checkbox', { name: 'landscape format' }).check()
+    await lookAtWidths(page, 'keyword-proposals')
+    await button(dialog, 'Accept').click()
+    await expect(dialog.getByRole('checkbox', { name: 'landscape format' })).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await expect(row(page, 'landscape format')).toContainText(/Preferred.*4 photos/s)
+  })
+
   if (test.info().project.name === 'phone') return
   await test.step('without a network', async () => {
     const cut = new Outages(page)
@@ -149,6 +171,18 @@ test('@phone keywords are renamed, merged, preferred and removed on all photos, 
       await cut.reads('removeTerms', () => button(page.getByRole('alertdialog'), 'Remove').click())
       await button(page, 'Merge').click()
       await cut.reads('merge', () => button(page.getByRole('dialog'), 'Merge').click())
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await cut.reads('setMode', async () => {
+        await page.getByLabel('New descriptions use').selectOption('Any keywords')
+      })
+      await button(page, /proposals?$/).click()
+      const proposals = page.getByRole('dialog', { name: 'Proposed keywords' })
+      await proposals.getByRole('checkbox').first().check()
+      await cut.reads('accept', () => button(proposals, 'Accept').click())
+      await cut.reads('refuse', () => button(proposals, 'Refuse').click())
+      await proposals.getByLabel('Use this term instead').fill('sea')
+      await cut.reads('mapProposal', () => button(proposals, 'Replace').click())
       await page.keyboard.press('Escape')
       await expect(page.getByRole('dialog')).toHaveCount(0)
       await button(page, 'Edit sea').click()

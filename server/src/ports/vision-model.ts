@@ -82,9 +82,8 @@ export type DescribeOptions = {
   globallyExcluded: string[]
   /** The keywords that the owner has used most, in alphabetical order, so that a prompt with them can be cached. */
   preferred: string[]
-  /** Of a large vocabulary, the terms that the facts of this photo name; in the prompt after what is the same for all photos. */
+  /** Of a large vocabulary, the terms that the facts of this photo name. */
   alsoPreferred: string[]
-  /** Other keywords are only proposals to the owner; code enforces this. */
   onlyPreferred: boolean
   /** From the error of the previous attempt; null on the first. */
   advice: Advice | null

@@ -12,8 +12,8 @@ import type { Claim } from '../ai-schedule/queries.ts'
 import type { Timings } from '../ai-schedule/timings.ts'
 import { modelCopyKey } from '../photos/object-keys.ts'
 import { type OwnersRequest, ownersRequest } from './describe-request.ts'
-import { preferredRequest } from './preferred-request.ts'
 import { readGate, type Subject } from './photo-queries.ts'
+import { preferredRequest } from './preferred-request.ts'
 
 /** No call was made, because calls to the provider are paused for `ms`. */
 export class ProviderPaused extends Error {

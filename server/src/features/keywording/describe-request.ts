@@ -5,7 +5,14 @@ import { type OwnerRow, readOwner } from './owner-queries.ts'
 /** The part of a request that is the same for all photos of an owner. */
 export type OwnersRequest = Pick<
   DescribeOptions,
-  'language' | 'keywordCount' | 'style' | 'keywordsOnly' | 'globallyExcluded' | 'preferred' | 'alsoPreferred' | 'onlyPreferred'
+  | 'language'
+  | 'keywordCount'
+  | 'style'
+  | 'keywordsOnly'
+  | 'globallyExcluded'
+  | 'preferred'
+  | 'alsoPreferred'
+  | 'onlyPreferred'
 >
 
 /** A keyword on one photo only may be an accident. */

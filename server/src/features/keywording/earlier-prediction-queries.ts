@@ -80,7 +80,11 @@ export async function writePredicted(
   tx: Db,
   photos: readonly (KeywordLists & { id: string; proposed_keywords: readonly string[] })[],
 ): Promise<void> {
-  const rows = photos.map(({ id, keywords, proposed_keywords }) => ({ id, keywords, proposed_keywords }))
+  const rows = photos.map(({ id, keywords, proposed_keywords }) => ({
+    id,
+    keywords,
+    proposed_keywords,
+  }))
   await sql`
     update photos p set keywords = t.keywords, proposed_keywords = t.proposed_keywords
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t (id uuid, keywords text[], proposed_keywords text[])

@@ -4,11 +4,12 @@ import type { DescribeOptions } from '../../ports/vision-model.ts'
 import type { Claim } from '../ai-schedule/queries.ts'
 import { foldKeyword } from '../keywords/fold.ts'
 import {
-  mostUsedTerms,
+  frequentTerms,
+  type PhotoFactsAndNote,
   preferredAmong,
+  readFacts,
   vocabularyModes,
 } from '../keywords/vocabulary-mode-queries.ts'
-import type { Subject } from './photo-queries.ts'
 
 const { termsInPrompt, moreInPrompt } = limits.vocabulary
 const byLetters = new Intl.Collator('en').compare
@@ -25,7 +26,7 @@ export async function preferredRequest(
 ): Promise<PreferredRequest | null> {
   const mode = (await vocabularyModes(db, userId, [photoId])).get(photoId) ?? 'off'
   if (mode === 'off') return null
-  const preferred = await mostUsedTerms(db, userId, termsInPrompt)
+  const preferred = await frequentTerms(db, userId, termsInPrompt)
   if (mode === 'prefer' && preferred.length === 0) return null
   const isAll = preferred.length < termsInPrompt
   const facts = isAll ? undefined : await readFacts(db, photoId)
@@ -38,13 +39,8 @@ export async function preferredRequest(
   }
 }
 
-type Facts = Pick<Subject, 'facts' | 'note'>
-
-const readFacts = (db: Db, photoId: string): Promise<Facts | undefined> =>
-  db.selectFrom('photos').select(['facts', 'note']).where('id', '=', photoId).executeTakeFirst()
-
 /** What the facts and the owner's note may name: keywords and places as a whole, and each word. */
-function namedFolds({ facts, note }: Facts): string[] {
+function namedFolds({ facts, note }: PhotoFactsAndNote): string[] {
   const places = [facts?.place, facts?.gps_place].flatMap((place) => Object.values(place ?? {}))
   const texts = [facts?.existing_title, facts?.existing_caption, note, ...places]
     .filter((text) => typeof text === 'string')

@@ -1,5 +1,5 @@
-import type { Details } from '../../ports/vision-model.ts'
 import type { Db } from '../../db/client.ts'
+import type { Details } from '../../ports/vision-model.ts'
 import { distinctKeywords, foldKeyword } from '../keywords/fold.ts'
 import { decidedTerms, vocabularyModes } from '../keywords/vocabulary-mode-queries.ts'
 import type { Prediction } from './prediction.ts'

@@ -14,8 +14,8 @@ import { announcePhotos, changeCounters } from '../photos/queries.ts'
 import { storeEmbedding } from '../similar/queries.ts'
 import { keepPrediction } from './earlier-prediction-queries.ts'
 import * as photos from './photo-queries.ts'
-import { inPreferredTerms } from './preferred-words.ts'
 import type { Prediction } from './prediction.ts'
+import { inPreferredTerms } from './preferred-words.ts'
 import { withReplacedWords } from './replaced-words.ts'
 import {
   bookCall,

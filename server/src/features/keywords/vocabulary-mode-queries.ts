@@ -1,6 +1,7 @@
 import type { VocabularyMode } from '@verso/contract/limits.ts'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
+import type { Database } from '../../db/schema.ts'
 
 /** The mode of each photo of an owner: the strictest of its albums that have one, else the owner's. */
 export async function vocabularyModes(
@@ -38,7 +39,7 @@ export async function decidedTerms(
 }
 
 /** The preferred terms of an owner that most photos have, in no particular order. */
-export async function mostUsedTerms(db: Db, userId: string, limit: number): Promise<string[]> {
+export async function frequentTerms(db: Db, userId: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ spelling: string }>`
     select t.spelling from keyword_terms t
     left join keyword_counts c on c.user_id = t.user_id and c.folded = t.folded
@@ -46,6 +47,17 @@ export async function mostUsedTerms(db: Db, userId: string, limit: number): Prom
       select from keyword_exclusions e where e.user_id = t.user_id and e.keyword = t.folded)
     order by coalesce(c.n, 0) desc, t.folded limit ${limit}`.execute(db)
   return rows.map(({ spelling }) => spelling)
+}
+
+/** What the file of a photo and its owner say about it. */
+export type PhotoFactsAndNote = Pick<Selectable<Database['photos']>, 'facts' | 'note'>
+
+export function readFacts(db: Db, photoId: string): Promise<PhotoFactsAndNote | undefined> {
+  return db
+    .selectFrom('photos')
+    .select(['facts', 'note'])
+    .where('id', '=', photoId)
+    .executeTakeFirst()
 }
 
 /** The preferred terms with these folds. */

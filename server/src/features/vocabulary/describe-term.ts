@@ -20,7 +20,12 @@ export function preferTerms(
 ): Promise<CallOutput<'preferTerms'>> {
   const words = distinctKeywords(keywords.map((keyword) => keyword.toWellFormed()))
   return changeVocabulary(needs, userId, words, (known) =>
-    words.map((keyword) => ({ ...termOf(known, keyword), uses: [], is_preferred, is_refused: false })),
+    words.map((keyword) => ({
+      ...termOf(known, keyword),
+      uses: [],
+      is_preferred,
+      is_refused: false,
+    })),
   )
 }
 

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { VocabularyMode } from '@verso/contract/limits.ts'
+import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { foldKeyword } from '../keywords/fold.ts'
 
@@ -53,29 +53,25 @@ async function excludedFolds(db: Db, userId: string, folds: string[]): Promise<S
   return new Set(rows.map(({ keyword }) => keyword))
 }
 
+/** The owner's mode, and how many terms are preferred. */
 export async function modeOf(
   db: Db,
   userId: string,
 ): Promise<{ mode: VocabularyMode; preferred: number }> {
-  return db
+  const { mode } = await db
     .selectFrom('users')
-    .select(({ selectFrom, fn }) => [
-      'vocabulary_mode as mode',
-      selectFrom('keyword_terms')
-        .select(fn.countAll<number>().as('n'))
-        .where('user_id', '=', userId)
-        .where('is_preferred', '=', true)
-        .$notNull()
-        .as('preferred'),
-    ])
+    .select('vocabulary_mode as mode')
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
+  const { preferred } = await db
+    .selectFrom('keyword_terms')
+    .select(({ fn }) => fn.countAll<number>().as('preferred'))
+    .where('user_id', '=', userId)
+    .where('is_preferred', '=', true)
+    .executeTakeFirstOrThrow()
+  return { mode, preferred }
 }
 
 export async function writeMode(tx: Db, userId: string, mode: VocabularyMode): Promise<void> {
-  await tx
-    .updateTable('users')
-    .set({ vocabulary_mode: mode })
-    .where('id', '=', userId)
-    .execute()
+  await tx.updateTable('users').set({ vocabulary_mode: mode }).where('id', '=', userId).execute()
 }

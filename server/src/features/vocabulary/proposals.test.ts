@@ -60,9 +60,9 @@ test('proposals are accepted, mapped and refused in bulk, each as an act with it
   await setMode('only')
   expect(await described('church', 'tower', 'sea', 'steeple', 'fog')).toEqual(['church'])
   const accepted = await api().call('acceptProposals', { keywords: ['sea', 'fog'] })
-  expect(await newest()).toEqual(['church', 'fog', 'sea'])
+  expect(await newest()).toEqual(['church', 'sea', 'fog'])
   const mapped = await api().call('mapProposals', { keywords: ['steeple'], to: 'spire' })
-  expect(await newest()).toEqual(['church', 'fog', 'sea', 'spire'])
+  expect(await newest()).toEqual(['church', 'sea', 'fog', 'spire'])
   const refused = await api().call('refuseProposals', { keywords: ['tower'] })
   expect(await waiting()).toEqual([])
   expect(await described('steeple', 'tower', 'fog')).toEqual(['spire', 'fog'])
@@ -89,6 +89,21 @@ test('the mode of albums takes the place of the own one, the strictest first', a
   await app.drain()
   expect(await newest()).toEqual(['church'])
   expect(await waiting()).toEqual(['boat 1'])
+})
+
+test('an earlier description that is brought back has only preferred terms, too', async () => {
+  await prefer('church')
+  expect(await described('church', 'tower')).toEqual(['church', 'tower'])
+  const { images } = await api().call('getImages', {})
+  const which = { names: images.map(({ name }) => name) }
+  app.vision.answerWith({ keywords: ['church', 'boat'] })
+  await api().call('describeAgain', { which, credits: 10 })
+  await app.drain()
+  await setMode('only')
+  const { last_run } = await api().call('getDescriptionState', {})
+  await api().call('bringBackDescriptions', { run_id: last_run?.id ?? '' })
+  expect(await newest()).toEqual(['church'])
+  expect(await waiting()).toEqual(['tower 1'])
 })
 
 test('preferred terms reach the model in alphabetical order, and words wait only in the mode “only”', async () => {

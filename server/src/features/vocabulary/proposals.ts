@@ -62,7 +62,7 @@ export const mapProposals = (
     terms: replacedTerms(known, words, [to ?? '']).map((term) =>
       term.folded === foldKeyword(to ?? '') ? preferred(term) : term,
     ),
-    summary: { removed: words.slice(0, 10), added: [to ?? ''] },
+    summary: { removed: input.keywords.slice(0, 10), added: [to ?? ''] },
   }))
 }
 
@@ -88,7 +88,12 @@ const wordsOf = (words: readonly string[]) =>
 const termOf = (known: readonly Term[], word: string): Term =>
   known.find(({ folded }) => folded === foldKeyword(word)) ?? plainTerm(word)
 
-const preferred = (term: Term): Term => ({ ...term, uses: [], is_preferred: true, is_refused: false })
+const preferred = (term: Term): Term => ({
+  ...term,
+  uses: [],
+  is_preferred: true,
+  is_refused: false,
+})
 
 type Decided = {
   become: (word: string) => string[]
@@ -112,7 +117,9 @@ async function decide(
     const { become, terms, summary } = decisionOf(words, known)
     const changes = await changeTerms(tx, userId, known, terms)
     const ids = await photosProposing(tx, userId, new Set(folds))
-    const edit = { decide: Object.fromEntries(words.map((word) => [foldKeyword(word), become(word)])) }
+    const edit = {
+      decide: Object.fromEntries(words.map((word) => [foldKeyword(word), become(word)])),
+    }
     return recordOnPhotos(
       { tx, jobs },
       userId,

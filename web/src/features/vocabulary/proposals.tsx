@@ -88,14 +88,14 @@ function ProposalList({ proposals, total }: { proposals: Proposal[]; total: numb
         >
           {texts.accept}
         </Button>
-        <Button
-          disabled={isBlocked}
-          onClick={() => run({ kind: 'refuse', input: { keywords } })}
-        >
+        <Button disabled={isBlocked} onClick={() => run({ kind: 'refuse', input: { keywords } })}>
           {texts.refuse}
         </Button>
       </div>
-      <MapForm isBlocked={isBlocked} onMap={(to) => run({ kind: 'map', input: { keywords, to } })} />
+      <MapForm
+        isBlocked={isBlocked}
+        onMap={(to) => run({ kind: 'map', input: { keywords, to } })}
+      />
     </div>
   )
 }

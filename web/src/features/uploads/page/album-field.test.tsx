@@ -13,6 +13,7 @@ const summer = {
   note: 'Lake Garda',
   people: ['Rose'],
   mode: 'editorial' as const,
+  vocabulary_mode: null,
   photos: 3,
   cover_url: null,
   created_date: '2026-05-02T10:12:00.000Z',
