@@ -7,7 +7,7 @@ export const vocabularyCuts = {
   exportList: { page: 'Keyword List', press: 'Export List', reads: 'Network Error' },
   removeTerms: { page: 'Keyword List', press: 'Remove', reads: 'Network Error' },
   setMode: { page: 'Keyword List', press: 'New descriptions use', reads: 'Network Error' },
-  accept: { page: 'Keyword List', press: 'Accept, a proposal', reads: 'Network Error' },
-  refuse: { page: 'Keyword List', press: 'Refuse, a proposal', reads: 'Network Error' },
+  acceptProposal: { page: 'Keyword List', press: 'Accept, a proposal', reads: 'Network Error' },
+  refuseProposal: { page: 'Keyword List', press: 'Refuse, a proposal', reads: 'Network Error' },
   mapProposal: { page: 'Keyword List', press: 'Replace, a proposal', reads: 'Network Error' },
 } as const
