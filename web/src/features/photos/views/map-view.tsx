@@ -9,6 +9,7 @@ import { toQuestion, withChange, withFilters } from '../list-search.ts'
 import { type Cluster, mapQuery } from './api.ts'
 import { viewsCopy } from './copy.ts'
 import type { ViewProps } from './lazy-views.tsx'
+import { ViewTable } from './view-table.tsx'
 import { WorldMap } from './world-map.tsx'
 import { middleOf, partAround, partOf, widthOf, world } from './world.ts'
 
@@ -68,34 +69,21 @@ type ClusterTableProps = { clusters: readonly Cluster[]; onChoose: (cluster: Clu
 function ClusterTable({ clusters, onChoose }: ClusterTableProps) {
   const { columns } = viewsCopy
   return (
-    <details className="mt-3 border-t border-line pt-2 text-sm">
-      <summary className="w-fit cursor-pointer rounded-sm py-1 font-medium pointer-coarse:py-2.5">
-        {viewsCopy.asList}
-      </summary>
-      <table className="mt-1">
-        <thead>
-          <tr className="text-left text-muted *:pr-6 *:font-normal">
-            <th scope="col">{columns.place}</th>
-            <th scope="col">{columns.photos}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {clusters.map((cluster) => (
-            <tr key={`${cluster.latitude} ${cluster.longitude}`} className="*:pr-6">
-              <th scope="row" className="text-left font-normal">
-                <button
-                  type="button"
-                  className="text-left text-accent underline-offset-2 hover:underline pointer-coarse:min-h-11"
-                  onClick={() => onChoose(cluster)}
-                >
-                  {cluster.place || viewsCopy.unnamed}
-                </button>
-              </th>
-              <td className="tabular-nums">{cluster.count.toLocaleString('en')}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </details>
+    <ViewTable columns={[columns.place, columns.photos]}>
+      {clusters.map((cluster) => (
+        <tr key={`${cluster.latitude} ${cluster.longitude}`} className="*:pr-6">
+          <th scope="row" className="text-left font-normal">
+            <button
+              type="button"
+              className="text-left text-accent underline-offset-2 hover:underline pointer-coarse:min-h-11"
+              onClick={() => onChoose(cluster)}
+            >
+              {cluster.place || viewsCopy.unnamed}
+            </button>
+          </th>
+          <td className="tabular-nums">{cluster.count.toLocaleString('en')}</td>
+        </tr>
+      ))}
+    </ViewTable>
   )
 }

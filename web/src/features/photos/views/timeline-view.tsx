@@ -8,6 +8,7 @@ import { viewsCopy } from './copy.ts'
 import type { ViewProps } from './lazy-views.tsx'
 import { type Bin, binsOf, type Span, yearsLabel, yearsParam } from './timeline-bins.ts'
 import { TimelineSpans } from './timeline-spans.tsx'
+import { ViewTable } from './view-table.tsx'
 
 /** The photos of the question by decade or year, and their longer periods as ranges. Choosing one narrows the question to it. */
 export function TimelineView({ search, onChange }: ViewProps) {
@@ -107,38 +108,24 @@ function Bars({ bins, onChoose }: BinsProps) {
 function BinTable({ bins, onChoose }: BinsProps) {
   const { columns } = viewsCopy
   return (
-    <details className="mt-3 border-t border-line pt-2 text-sm">
-      <summary className="w-fit cursor-pointer rounded-sm py-1 font-medium pointer-coarse:py-2.5">
-        {viewsCopy.asList}
-      </summary>
-      <table className="mt-1">
-        <thead>
-          <tr className="text-left text-muted *:pr-6 *:font-normal">
-            <th scope="col">{columns.years}</th>
-            <th scope="col">{columns.photos}</th>
-            <th scope="col">{columns.perhaps}</th>
+    <ViewTable columns={[columns.years, columns.photos, columns.perhaps]}>
+      {bins
+        .filter(({ sure, maybe }) => sure + maybe > 0)
+        .map((bin) => (
+          <tr key={bin.from} className="tabular-nums *:pr-6">
+            <th scope="row" className="text-left font-normal">
+              <button
+                type="button"
+                className="text-accent underline-offset-2 hover:underline pointer-coarse:min-h-11"
+                onClick={() => onChoose(bin)}
+              >
+                {yearsLabel(bin)}
+              </button>
+            </th>
+            <td>{bin.sure.toLocaleString('en')}</td>
+            <td>{bin.maybe.toLocaleString('en')}</td>
           </tr>
-        </thead>
-        <tbody>
-          {bins
-            .filter(({ sure, maybe }) => sure + maybe > 0)
-            .map((bin) => (
-              <tr key={bin.from} className="tabular-nums *:pr-6">
-                <th scope="row" className="text-left font-normal">
-                  <button
-                    type="button"
-                    className="text-accent underline-offset-2 hover:underline pointer-coarse:min-h-11"
-                    onClick={() => onChoose(bin)}
-                  >
-                    {yearsLabel(bin)}
-                  </button>
-                </th>
-                <td>{bin.sure.toLocaleString('en')}</td>
-                <td>{bin.maybe.toLocaleString('en')}</td>
-              </tr>
-            ))}
-        </tbody>
-      </table>
-    </details>
+        ))}
+    </ViewTable>
   )
 }
