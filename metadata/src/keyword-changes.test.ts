@@ -1,32 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { FileTags } from './file-tags.ts'
 import { writableFormat } from './formats.ts'
-import { mergePlan } from './merge-plan.ts'
-import { type PhotoWords, usualChoices } from './photo-words.ts'
-
-const jpeg = { hasIptc: true }
-const png = { hasIptc: false }
-const nowhere = {
-  text: null,
-  sublocation: null,
-  city: null,
-  state: null,
-  country: null,
-  countryCode: null,
-}
-const nothing: PhotoWords = {
-  keywords: [],
-  paths: [],
-  description: null,
-  headline: null,
-  altText: null,
-  people: [],
-  period: { text: '', edtf: null },
-  place: nowhere,
-  provenance: null,
-}
-const plan = (tags: FileTags, words: Partial<PhotoWords>, choices = {}, format = jpeg) =>
-  mergePlan(tags, { ...nothing, ...words }, format, { ...usualChoices, ...choices })
+import { jpeg, plan, png } from './plan-for-tests.ts'
 
 // A-64, DESK-003
 describe('keywords', () => {

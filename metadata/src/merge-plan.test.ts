@@ -1,32 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { FileTags } from './file-tags.ts'
-import { mergePlan } from './merge-plan.ts'
-import { type PhotoWords, usualChoices } from './photo-words.ts'
-
-const jpeg = { hasIptc: true }
-const png = { hasIptc: false }
-const nowhere = {
-  text: null,
-  sublocation: null,
-  city: null,
-  state: null,
-  country: null,
-  countryCode: null,
-}
-const nothing: PhotoWords = {
-  keywords: [],
-  paths: [],
-  description: null,
-  headline: null,
-  altText: null,
-  people: [],
-  period: { text: '', edtf: null },
-  place: nowhere,
-  provenance: null,
-}
-const plan = (tags: FileTags, words: Partial<PhotoWords>, choices = {}, format = jpeg) =>
-  mergePlan(tags, { ...nothing, ...words }, format, { ...usualChoices, ...choices })
+import { jpeg, nowhere, plan, png } from './plan-for-tests.ts'
 
 // A-64, DESK-003
 describe('texts', () => {

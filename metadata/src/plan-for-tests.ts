@@ -1,0 +1,28 @@
+import type { FileTags } from './file-tags.ts'
+import { mergePlan } from './merge-plan.ts'
+import { type PhotoWords, usualChoices } from './photo-words.ts'
+
+export const jpeg = { hasIptc: true }
+export const png = { hasIptc: false }
+export const nowhere = {
+  text: null,
+  sublocation: null,
+  city: null,
+  state: null,
+  country: null,
+  countryCode: null,
+}
+const nothing: PhotoWords = {
+  keywords: [],
+  paths: [],
+  description: null,
+  headline: null,
+  altText: null,
+  people: [],
+  period: { text: '', edtf: null },
+  place: nowhere,
+  provenance: null,
+}
+/** The plan for a file with these tags and a photo with these words and no others. */
+export const plan = (tags: FileTags, words: Partial<PhotoWords>, choices = {}, format = jpeg) =>
+  mergePlan(tags, { ...nothing, ...words }, format, { ...usualChoices, ...choices })
