@@ -38,7 +38,7 @@ const floating =
   'fixed bottom-[calc(5rem+env(safe-area-inset-bottom))] z-20 animate-rise rounded-md bg-text p-2 text-base text-bg shadow-float ' +
   'max-lg:right-3 max-2xl:gap-0.5 max-2xl:p-1 max-md:left-3 md:bottom-4 md:max-lg:left-[calc(var(--menu)+0.75rem)] lg:left-[calc(50%+var(--menu)/2)] lg:w-max lg:-translate-x-1/2'
 const restingButton =
-  'rounded-sm px-2.5 py-1 font-medium text-muted not-disabled:hover:bg-isFloating not-disabled:hover:text-text disabled:opacity-50 pointer-coarse:py-2.5'
+  'rounded-sm px-2.5 py-1 font-medium text-muted not-disabled:hover:bg-raised not-disabled:hover:text-text disabled:opacity-50 pointer-coarse:py-2.5'
 const floatingButton =
   'rounded-sm font-medium not-disabled:hover:bg-bg/15 disabled:opacity-45 2xl:border 2xl:border-bg/25 2xl:px-3 2xl:py-1.5 2xl:pointer-coarse:py-2.5 ' +
   'max-2xl:flex max-2xl:min-h-14 max-2xl:flex-1 max-2xl:flex-col max-2xl:items-center lg:max-2xl:px-2 max-2xl:pt-1.75 max-2xl:gap-1 max-2xl:text-xs/3.5 max-md:text-[0.6875rem]/3.5'
