@@ -3,6 +3,7 @@ import { limits } from '@verso/contract/limits.ts'
 import { messages } from '@verso/contract/messages.ts'
 import { api } from './api.ts'
 import { deleteDatabases } from './databases.ts'
+import { startSigningOut } from './ended-session.ts'
 import { errorText } from './error-text.ts'
 import { HttpError } from './http.ts'
 import { session, useSession } from './session.ts'
@@ -122,8 +123,7 @@ function flowIn(error: unknown): string | undefined {
 /** Clears everything stored in this browser and reloads the page (AUTH-087, AUTH-088). The screen asks first. */
 async function logout(): Promise<void> {
   const refreshToken = session.refreshToken()
-  localStorage.clear()
-  sessionStorage.clear()
+  startSigningOut()
   await Promise.all([deleteDatabases(), refreshToken && endSession(refreshToken)])
   window.location.reload()
 }

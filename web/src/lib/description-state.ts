@@ -1,6 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CallOutput } from '@verso/contract/call.ts'
 import { api } from './api.ts'
+import { keepRecord, keptRecord } from './kept-record.ts'
 import { useIsLive, useLiveEvents } from './live/use-live-events.ts'
 
 export type DescriptionState = CallOutput<'getDescriptionState'>
@@ -13,22 +14,12 @@ export const descriptionQuery = queryOptions({
   queryKey: ['description-state'],
   queryFn: async ({ signal }) => {
     const state = await api.getDescriptionState({}, { signal })
-    localStorage.setItem('descriptionState', JSON.stringify(state))
+    keepRecord('descriptionState', state)
     return state
   },
-  initialData: storedState,
+  initialData: () => keptRecord('descriptionState'),
   initialDataUpdatedAt: 0,
 })
-
-/** undefined where it is missing or cannot be read. */
-function storedState(): DescriptionState | undefined {
-  try {
-    const stored = localStorage.getItem('descriptionState') ?? 'null'
-    return (JSON.parse(stored) as DescriptionState | null) ?? undefined
-  } catch {
-    return undefined
-  }
-}
 
 /** Follows the live stream, and polls while something is likely to change. */
 export function useDescriptionState(): DescriptionState | undefined {

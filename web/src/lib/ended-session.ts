@@ -4,6 +4,8 @@ import { session } from './session.ts'
 /** Set while the sign-in page has to say why it is shown; the next sign-in removes it. */
 const key = 'sessionEnded'
 
+let isSigningOut = false
+
 export const hasSessionEnded = () => localStorage.getItem(key) !== null
 
 /**
@@ -11,9 +13,20 @@ export const hasSessionEnded = () => localStorage.getItem(key) !== null
  * tokens, record, loaded pages and the list of uploads (A-40). The router's guards then lead to /signin, which says why.
  */
 export function endSession(): void {
-  localStorage.clear()
-  sessionStorage.clear()
+  if (isSigningOut) return
+  clearStorage()
   localStorage.setItem(key, 'yes')
   session.drop()
   void deleteDatabases()
+}
+
+/** For Sign Out, until the page loads again: clears both storages; a call that then fails does not end the session. */
+export function startSigningOut(): void {
+  isSigningOut = true
+  clearStorage()
+}
+
+function clearStorage(): void {
+  localStorage.clear()
+  sessionStorage.clear()
 }

@@ -1,11 +1,15 @@
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test } from 'vitest'
 import { fakeServer } from '../test/fake-server.ts'
-import { user } from '../test/given.ts'
+import { tokens, user } from '../test/given.ts'
+import { session } from './session.ts'
 import { storedUser } from './stored-user.ts'
 import { isAdmin, userQuery } from './user.ts'
 
-beforeEach(() => localStorage.clear())
+beforeEach(() => {
+  localStorage.clear()
+  session.open(tokens().AuthenticationResult)
+})
 
 // DATA-009
 test('the record of the last visit is shown until the new one arrives, which is then kept', async () => {
@@ -25,6 +29,18 @@ test('the record of the last visit is shown until the new one arrives, which is 
 test.each([null, 'null', '', 'not JSON'])('a stored record %j counts as none', (text) => {
   if (text !== null) localStorage.setItem('userData', text)
   expect(storedUser()).toBeUndefined()
+})
+
+// AUTH-087
+test('a record that arrives after the user has signed out is not kept', async () => {
+  fakeServer({
+    getUser: () => {
+      localStorage.clear()
+      return user
+    },
+  })
+  await new QueryClient().fetchQuery(userQuery)
+  expect(localStorage).toHaveLength(0)
 })
 
 // SEC-002

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import type { CallInput, CallOutput } from '@verso/contract/call.ts'
 import { api } from '../../lib/api.ts'
 import { failureReason } from '../../lib/error-text.ts'
+import { keepRecord } from '../../lib/kept-record.ts'
 import { reloadSettings } from '../../lib/settings.ts'
 import { toast } from '../../ui/toast.ts'
 import { copy } from './copy.ts'
@@ -28,7 +29,7 @@ export const configQuery = queryOptions({
   queryKey: ['config'],
   queryFn: async ({ signal }) => {
     const config = await api.getConfig({}, { signal })
-    localStorage.setItem('configData', JSON.stringify(config))
+    keepRecord('configData', config)
     return config
   },
 })

@@ -1,13 +1,12 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { failureReason } from '../../lib/error-text.ts'
+import { keepRecord, keptRecord } from '../../lib/kept-record.ts'
 import { userQuery } from '../../lib/user.ts'
 import { toast } from '../../ui/toast.ts'
 import { copy } from './copy.ts'
 import type { Plan, Plans } from './plan-rules.ts'
 
-/** Caches the last response of `get-plans` (DATA-012). */
-const storageKey = 'plans'
 const queryKey = ['plans'] as const
 
 export const plansQuery = queryOptions({
@@ -22,19 +21,16 @@ export const historyQuery = queryOptions({
   queryFn: ({ signal }) => api.getCreditHistory({}, { signal }),
 })
 
+/** The last response is kept (DATA-012). */
 async function fetchPlans(refresh: boolean, signal?: AbortSignal): Promise<Plans> {
   const plans = await api.getPlans({ refresh }, signal ? { signal } : {})
-  localStorage.setItem(storageKey, JSON.stringify(plans))
+  keepRecord('plans', plans)
   return plans
 }
 
 function storedPlans(): Plans | undefined {
-  try {
-    const plans = JSON.parse(localStorage.getItem(storageKey) ?? 'null') as Plans | null
-    return Array.isArray(plans?.plans) ? plans : undefined
-  } catch {
-    return undefined
-  }
+  const kept = keptRecord('plans')
+  return Array.isArray(kept?.plans) ? kept : undefined
 }
 
 /** After a checkout: makes the server ask the provider what was paid, then reloads user, plans and history. */
