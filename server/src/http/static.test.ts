@@ -73,14 +73,19 @@ test.each(['text/html,*/*;q=0.8', '*/*', 'text/*', undefined])(
 )
 
 // NAV-016, NAV-017
-test('an unknown path is a 404: with the page for browsers, in JSON for others', async () => {
-  const browser = await pageFor('/no-such-page', 'text/html')
-  expect(browser.statusCode).toBe(404)
-  expect(browser.body).toContain('<meta')
-  for (const url of ['/no-such-page', '/assets/old-1.js', '/api/none', '/health/none']) {
+test('an unknown path is a 404 with the page, a missing asset or call one in JSON', async () => {
+  for (const accept of ['text/html,*/*;q=0.8', '*/*', undefined])
+    for (const method of ['GET', 'HEAD'] as const) {
+      const { statusCode, headers, body } = await pageFor('/no-such-page', accept, method)
+      expect(statusCode, accept).toBe(404)
+      expect(headers['content-type']).toBe('text/html; charset=utf-8')
+      expect(body).toBe(method === 'GET' ? '<meta name="api-base" content="/api" />' : '')
+    }
+  for (const url of ['/assets/old-1.js', '/api/none', '/health/none']) {
     const other = await pageFor(url, '*/*')
     expect(other.statusCode, url).toBe(404)
     expect(other.json()).toMatchObject({ code: 'not_found' })
   }
-  expect((await pageFor('/signin', 'application/json')).statusCode).toBe(404)
+  for (const url of ['/signin', '/no-such-page'])
+    expect((await pageFor(url, 'application/json')).json()).toMatchObject({ code: 'not_found' })
 })

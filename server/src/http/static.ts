@@ -62,8 +62,8 @@ function readPage(root: string, apiBase: string): string | null {
 }
 
 /**
- * A page of the web app for every client that does not refuse HTML, such as uptime checks and link previews. At an unknown address
- * only browsers get it, with its own message; a missing asset or call stays a 404 in JSON.
+ * The web app for every client that does not refuse HTML, such as uptime checks and link previews. At an unknown address it shows
+ * its own message (NAV-017); a missing asset or call is a 404 in JSON.
  */
 function wantsPage(request: FastifyRequest, apiBase: string): boolean {
   const path = pathOf(request)
@@ -71,7 +71,7 @@ function wantsPage(request: FastifyRequest, apiBase: string): boolean {
   if (!reading || `${path}/`.startsWith(`${apiBase}/`) || /^\/(assets|health)\//.test(path))
     return false
   const accepted = request.headers.accept ?? '*/*'
-  return accepted.includes('text/html') || (isPage(request) && /(text|\*)\/\*/.test(accepted))
+  return /text\/html|(text|\*)\/\*/.test(accepted)
 }
 
 /** Slashes at the end and several in a row do not matter (A-38). */
