@@ -1,3 +1,4 @@
+import { changeCuts } from './change-network-failures.ts'
 import { vocabularyCuts } from './vocabulary-network-failures.ts'
 
 /** One button that writes, pressed without a network. */
@@ -242,6 +243,7 @@ export const cuts = {
   ...accountCuts,
   ...aiCuts,
   ...vocabularyCuts,
+  ...changeCuts,
 }
 
 export type CutName = keyof typeof cuts
