@@ -14,7 +14,13 @@ export const limits = {
   photosPerUpload: 1500,
   sheetImport: { rowsPerCall: 200 },
   /** Letters of a word, and words that belong to one term. */
-  vocabulary: { wordLength: 64, wordsOfTerm: 50, termsInPrompt: 500, moreInPrompt: 100 },
+  vocabulary: {
+    wordLength: 64,
+    wordsOfTerm: 50,
+    termsInPrompt: 500,
+    moreInPrompt: 100,
+    proposalsPerCall: 500,
+  },
   /** A list of Lightroom or Bridge. */
   keywordList: { bytes: 4_000_000, lines: 60_000, depth: 20 },
   /** Files per call of `known-photos`. */

@@ -5,7 +5,7 @@ import { limits, vocabularyModes } from './limits.ts'
 import { changedKeywords } from './vocabulary.ts'
 
 const mode = z.enum(vocabularyModes)
-const words = z.array(text(200).min(1)).min(1).max(500)
+const words = z.array(text(200).min(1)).min(1).max(limits.vocabulary.proposalsPerCall)
 
 /** Additions (decision 31): descriptions in the preferred terms of the vocabulary, and the words that wait for a decision. */
 export const proposalCalls = {

@@ -89,3 +89,28 @@ test("the owner's usual keywords and general exclusions reach the model, of no o
   ann = await app.given.user()
   expect(await asked()).toMatchObject({ preferred: [], globallyExcluded: [] })
 })
+
+// AI-001
+test('of more than 500 preferred terms, the most used ones and those that the photo names reach the model', async () => {
+  const terms = Array.from({ length: 600 }, (_, n) => `term ${String(n).padStart(3, '0')}x`)
+  await app.given.photo(ann, { keywords: terms.slice(599) })
+  const prefer = (keywords: string[]) =>
+    app.as(ann).call('preferTerms', { keywords, is_preferred: true })
+  await prefer(terms.slice(0, 300))
+  await prefer([...terms.slice(300), 'Zadar', 'zither'])
+  await app.as(ann).call('setVocabularyMode', { mode: 'prefer' })
+  const ask = async (note: string) => {
+    await app.as(ann).upload(await jpeg((seed += 1)), { note })
+    await app.drain()
+    return app.vision.calls.at(-1)?.options
+  }
+  const first = await ask('The harbour of Zadar, term 000x')
+  expect(first?.preferred).toHaveLength(500)
+  expect(first?.preferred.slice(0, 2)).toEqual(['term 000x', 'term 001x'])
+  expect(first?.preferred.at(-1)).toBe('term 599x')
+  expect(first?.alsoPreferred).toEqual(['Zadar'])
+  const second = await ask('Grandfather with his zithers')
+  expect(second?.alsoPreferred).toEqual(['zither'])
+  // The same part for all photos, so that providers can cache it.
+  expect(second?.preferred).toEqual(first?.preferred)
+})

@@ -117,13 +117,3 @@ test('preferred terms reach the model in alphabetical order, and words wait only
   expect(asked()).toMatchObject({ preferred: ['Boat', 'sea'], onlyPreferred: true })
   expect(await api().call('getVocabularyMode', {})).toEqual({ mode: 'only', preferred: 2 })
 })
-
-// SEC-011
-test("another user's proposals stay as they are", async () => {
-  await setMode('only')
-  await described('tower')
-  const ben = app.as(await app.given.user())
-  expect((await ben.call('listProposals', {})).total).toBe(0)
-  expect((await ben.call('acceptProposals', { keywords: ['tower'] })).photos).toBe(0)
-  expect(await waiting()).toEqual(['tower 1'])
-})

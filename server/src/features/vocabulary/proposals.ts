@@ -9,6 +9,7 @@ import { lockTerms, selectTerms } from '../keywords/term-queries.ts'
 import { decideOnPhotos } from './decide-on-photos.ts'
 import { photosProposing, selectProposals, writeMode } from './proposal-queries.ts'
 import { recordOnPhotos } from './record-on-photos.ts'
+import { refuseExcluded } from './refuse-excluded.ts'
 import { replacedTerms } from './replaced-terms.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'jobs'>
@@ -51,18 +52,20 @@ export const acceptProposals = (
   }))
 
 /** Makes words that wait synonyms of a preferred term, which their photos get, as one act. */
-export const mapProposals = (
+export async function mapProposals(
   needs: Needs,
   userId: string,
   input: ParsedInput<'mapProposals'>,
-): Changed => {
+): Changed {
   const [to] = wordsOf([input.to])
-  return decide(needs, userId, wordsOf([...input.keywords, input.to]), (words, known) => ({
-    become: () => [to ?? ''],
-    terms: replacedTerms(known, words, [to ?? '']).map((term) =>
-      term.folded === foldKeyword(to ?? '') ? preferred(term) : term,
+  const from = wordsOf(input.keywords)
+  if (to === undefined || from.length === 0) throw noWord()
+  return decide(needs, userId, wordsOf([...from, to]), (words, known) => ({
+    become: () => [to],
+    terms: replacedTerms(known, words, [to]).map((term) =>
+      term.folded === foldKeyword(to) ? preferred(term) : term,
     ),
-    summary: { removed: input.keywords.slice(0, 10), added: [to ?? ''] },
+    summary: { removed: from.slice(0, 10), added: [to] },
   }))
 }
 
@@ -84,6 +87,8 @@ export const refuseProposals = (
 
 const wordsOf = (words: readonly string[]) =>
   distinctKeywords(words.map((word) => word.toWellFormed()))
+
+const noWord = () => new AppError('invalid_input', 'A keyword needs at least one letter or digit.')
 
 const termOf = (known: readonly Term[], word: string): Term =>
   known.find(({ folded }) => folded === foldKeyword(word)) ?? plainTerm(word)
@@ -107,14 +112,14 @@ async function decide(
   words: string[],
   decisionOf: (words: string[], known: Term[]) => Decided,
 ): Changed {
-  if (words.length === 0 || words.some((word) => foldKeyword(word) === ''))
-    throw new AppError('invalid_input', 'A keyword needs at least one letter or digit.')
+  if (words.length === 0) throw noWord()
   return db.transaction().execute(async (tx) => {
     await beginSave(tx, userId)
     await lockTerms(tx, userId)
     const folds = words.map(foldKeyword)
     const known = await selectTerms(tx, userId, folds, { replacing: folds })
     const { become, terms, summary } = decisionOf(words, known)
+    await refuseExcluded(tx, userId, words.flatMap(become))
     const changes = await changeTerms(tx, userId, known, terms)
     const ids = await photosProposing(tx, userId, new Set(folds))
     const edit = {

@@ -5,11 +5,11 @@ import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { changeTerms } from '../keywords/change-terms.ts'
 import { distinctKeywords, foldKeyword } from '../keywords/fold.ts'
-import { globalExclusions } from '../keywords/queries.ts'
 import { beginSave } from '../keywords/save-queries.ts'
 import { lockTerms, respellCounts, selectTerms } from '../keywords/term-queries.ts'
 import { photosNaming } from './photo-queries.ts'
 import { recordOnPhotos } from './record-on-photos.ts'
+import { refuseExcluded } from './refuse-excluded.ts'
 import { replaceOnPhotos } from './replace-on-photos.ts'
 import { replacedTerms } from './replaced-terms.ts'
 
@@ -52,17 +52,6 @@ export async function replaceKeywords(
 
 const wordsOf = (words: readonly string[]) =>
   distinctKeywords(words.map((word) => word.toWellFormed()))
-
-/** A hidden keyword would reappear, or the new one would vanish. */
-async function refuseExcluded(tx: Db, userId: string, words: string[]): Promise<void> {
-  const excluded = await globalExclusions(tx, userId)
-  const hidden = words.find((word) => excluded.has(foldKeyword(word)))
-  if (hidden !== undefined)
-    throw new AppError(
-      'conflict',
-      `“${hidden}” is excluded everywhere. Put it back under Edit Keywords first.`,
-    )
-}
 
 async function replaceTerms(
   tx: Db,

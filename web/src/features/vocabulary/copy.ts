@@ -108,7 +108,9 @@ export const copy = {
     about:
       'Words of new descriptions that are not in your vocabulary. Accepting makes them preferred terms; refused words are not proposed again.',
     none: 'No words wait for a decision.',
-    all: (count: number) => `Select all ${formatNumber(count)}`,
+    pages: 'Pages of proposals',
+    chosen: (count: number, max: number) =>
+      `${formatNumber(count)} selected.${count > max ? ` At most ${formatNumber(max)} can be decided at once.` : ''}`,
     accept: 'Accept',
     refuse: 'Refuse',
     mapTo: 'Use this term instead',

@@ -1,0 +1,19 @@
+import { AppError } from '../../app-error.ts'
+import type { Db } from '../../db/client.ts'
+import { foldKeyword } from '../keywords/fold.ts'
+import { globalExclusions } from '../keywords/queries.ts'
+
+/** Throws `conflict` where one of the words is excluded everywhere: it would reappear, or the new one would vanish. */
+export async function refuseExcluded(
+  tx: Db,
+  userId: string,
+  words: readonly string[],
+): Promise<void> {
+  const excluded = await globalExclusions(tx, userId)
+  const hidden = words.find((word) => excluded.has(foldKeyword(word)))
+  if (hidden !== undefined)
+    throw new AppError(
+      'conflict',
+      `“${hidden}” is excluded everywhere. Put it back under Edit Keywords first.`,
+    )
+}
