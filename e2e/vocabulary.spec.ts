@@ -133,6 +133,20 @@ test('@phone keywords are renamed, merged, preferred and removed on all photos, 
     expect(await readFile(file, 'utf8')).toContain(places)
   })
 
+  await test.step('the language of each word', async () => {
+    await button(page, 'Edit Italy').click()
+    const dialog = page.getByRole('dialog', { name: 'Edit keyword' })
+    await dialog.getByLabel('Synonyms').fill('Italia, Italien')
+    await dialog.getByLabel('Language of Italien').selectOption('German')
+    await dialog.getByLabel('Language of Italia', { exact: true }).selectOption('Italian')
+    await dialog.getByLabel('Language of Italy').selectOption('English')
+    await lookAtWidths(page, 'keyword-languages')
+    await button(dialog, 'Save').click()
+    await expect(row(page, 'Italy')).toContainText(
+      /English · .*also Italia \(Italian\), Italien \(German\)/,
+    )
+  })
+
   await test.step('only preferred terms, and what is proposed', async () => {
     await page.getByLabel('New descriptions use').selectOption('Only preferred terms')
     await expect(page.getByText('Other words are not shown on photos')).toBeVisible()

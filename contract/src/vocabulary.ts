@@ -26,8 +26,17 @@ const term = z.object({
   broader: z.array(z.string()),
   /** Words that are replaced by it in new descriptions: earlier names and synonyms. */
   synonyms: z.array(z.string()),
+  /** A tag of BCP 47, such as `de`. */
   language: z.string().nullable(),
+  /** Of the synonyms whose language is known. */
+  synonym_languages: z.array(z.object({ synonym: z.string(), language: z.string() })),
 })
+
+/** A language of BCP 47 with its script and region where they matter: `la`, `gsw`, `sr-Latn`, `pt-BR`. */
+const language = z
+  .string()
+  .regex(/^[a-z]{2,3}(-[A-Z][a-z]{3})?(-[A-Z]{2})?$/, 'must be a language tag such as de or pt-BR')
+  .nullable()
 
 export const vocabularyCalls = {
   /** Addition: one page of the caller's keywords and preferred terms, without those that are excluded everywhere. */
@@ -100,7 +109,8 @@ export const vocabularyCalls = {
 
   /**
    * Addition: says what belongs to a term; missing fields change nothing. Changes no photo: synonyms are replaced in later
-   * descriptions. Refused with `invalid_input` where a broader term would be narrower as well.
+   * descriptions. Refused with `invalid_input` where a broader term would be narrower as well, or where a word with a language is not
+   * a synonym of it.
    */
   describeTerm: {
     verb: 'POST',
@@ -110,10 +120,11 @@ export const vocabularyCalls = {
       keyword,
       broader: newKeywords.optional(),
       synonyms: newKeywords.optional(),
-      language: z
-        .string()
-        .regex(/^[a-z]{2}$/)
-        .nullable()
+      language: language.optional(),
+      /** Those that are missing keep their language. */
+      synonym_languages: z
+        .array(z.object({ synonym: newKeyword, language }))
+        .max(limits.vocabulary.wordsOfTerm)
         .optional(),
     }),
     output: message.extend({ act_id: z.uuid().nullable() }),

@@ -49,7 +49,8 @@ export function describeTerm(
     const parents = (broader ?? []).map((word) => ({ ...termOf(known, word), uses: [] }))
     const language = input.language === undefined ? term.language : input.language
     const changed = { ...term, uses: [], broader: broaderFolds, language }
-    return [changed, ...parents, ...(synonyms ? withSynonyms(known, term, synonyms) : [])]
+    const words = synonyms ? withSynonyms(known, term, synonyms) : replacedBy(known, term)
+    return [changed, ...parents, ...inLanguages(words, term, input.synonym_languages ?? [])]
   })
 }
 
@@ -65,7 +66,7 @@ const without = (keyword: string, words: readonly string[]) =>
 
 function withSynonyms(known: readonly Term[], term: Term, synonyms: readonly string[]): Term[] {
   const folds = new Set(synonyms.map(foldKeyword))
-  const gone = known.filter(({ folded, uses }) => uses.includes(term.folded) && !folds.has(folded))
+  const gone = replacedBy(known, term).filter(({ folded }) => !folds.has(folded))
   return [
     ...synonyms.map((word) => ({
       ...plainTerm(word),
@@ -74,6 +75,23 @@ function withSynonyms(known: readonly Term[], term: Term, synonyms: readonly str
     })),
     ...gone.map((word) => ({ ...word, uses: word.uses.filter((use) => use !== term.folded) })),
   ]
+}
+
+const replacedBy = (known: readonly Term[], { folded }: Term) =>
+  known.filter(({ uses }) => uses.includes(folded))
+
+type Languages = NonNullable<ParsedInput<'describeTerm'>['synonym_languages']>
+
+function inLanguages(words: readonly Term[], term: Term, languages: Languages): Term[] {
+  const byFold = new Map(languages.map((each) => [foldKeyword(each.synonym), each]))
+  const isSynonym = new Set(replacedBy(words, term).map(({ folded }) => folded))
+  for (const [folded, { synonym }] of byFold)
+    if (!isSynonym.has(folded))
+      throw new AppError('invalid_input', `“${synonym}” is not a synonym of “${term.spelling}”.`)
+  return words.map((word) => {
+    const language = byFold.get(word.folded)?.language
+    return language === undefined ? word : { ...word, language }
+  })
 }
 
 type Wanted = (known: Term[], tx: Db) => Term[] | Promise<Term[]>

@@ -26,7 +26,13 @@ export function importedTerms(
     if (each.kind === 'synonym') {
       const problem = synonymProblem(before, { above, isListed: listed.has(folded) })
       if (problem) skipped.push(`Line ${each.line}: “${each.text}” ${problem}.`)
-      else terms.set(folded, { ...plainTerm(each.text), uses: above ? [above] : [] })
+      // These lists have no languages, so that of a known synonym stays.
+      else
+        terms.set(folded, {
+          ...plainTerm(each.text),
+          language: before.language,
+          uses: above ? [above] : [],
+        })
       continue
     }
     const isCycle = above !== undefined && isUnder(terms, above, folded)

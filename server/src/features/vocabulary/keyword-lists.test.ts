@@ -1,3 +1,4 @@
+import type { CallInput } from '@verso/contract/call.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type App, startApp } from '../../test/app.ts'
 import type { TestUser } from '../../test/given.ts'
@@ -115,6 +116,41 @@ test('lines that contradict the vocabulary or each other are left out and named'
     'Line 3: “wolf” is a keyword of its own.',
     'Line 6: “poodle” cannot be under itself.',
   ])
+})
+
+test('each word of a term has a language, which lists and new synonyms leave as it is', async () => {
+  await app.given.photo(ann, { keywords: ['church'] })
+  const describe = (input: Omit<CallInput<'describeTerm'>, 'keyword'>) =>
+    api().call('describeTerm', { keyword: 'church', ...input })
+  const church = async () => (await api().call('listTerms', { search: 'church' })).terms[0]
+  await api().call('preferTerms', { keywords: ['church'], is_preferred: true })
+  const { act_id } = await describe({
+    language: 'en',
+    synonyms: ['Kirche', 'chiesa', 'Chilche'],
+    synonym_languages: [
+      { synonym: 'Kirche', language: 'de' },
+      { synonym: 'Chilche', language: 'gsw-CH' },
+    ],
+  })
+  const languages = [
+    { synonym: 'Chilche', language: 'gsw-CH' },
+    { synonym: 'Kirche', language: 'de' },
+  ]
+  expect(await church()).toMatchObject({ language: 'en', synonym_languages: languages })
+  const { text } = await api().call('exportKeywordList', {})
+  await api().call('importKeywordList', { file: Buffer.from(text).toString('base64') })
+  await describe({ synonyms: ['Kirche', 'Chilche', 'eglise'] })
+  expect(await church()).toMatchObject({ language: 'en', synonym_languages: languages })
+  await describe({ synonym_languages: [{ synonym: 'kirche', language: null }] })
+  expect((await church())?.synonym_languages).toEqual(languages.slice(0, 1))
+  for (const bad of ['German', 'd', 'de_CH', 'DE', 'de-ch', ''])
+    await expect(describe({ language: bad }), bad).rejects.toMatchObject({ status: 400 })
+  const stranger = describe({ synonym_languages: [{ synonym: 'sea', language: 'en' }] })
+  await expect(stranger).rejects.toMatchObject({ status: 400, error: /not a synonym/ })
+  const undone = (await api().call('listActs', {})).acts.map(({ id }) => id)
+  for (const id of undone.slice(0, undone.indexOf(act_id ?? '') + 1))
+    await api().call('undoAct', { id })
+  expect(await church()).toMatchObject({ language: null, synonyms: [], synonym_languages: [] })
 })
 
 test('a list of 50,000 keywords is imported and paged', async () => {

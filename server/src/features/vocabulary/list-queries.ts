@@ -20,7 +20,10 @@ export async function selectPage(
       array(select b.spelling from unnest(k.broader_folds) with ordinality as each (fold, n)
         join keyword_terms b on b.user_id = ${userId} and b.folded = each.fold order by each.n) as broader,
       array(select s.spelling from keyword_terms s where s.user_id = ${userId} and cardinality(s.uses) > 0
-        and s.uses @> array[k.folded] order by s.folded) as synonyms
+        and s.uses @> array[k.folded] order by s.folded) as synonyms,
+      coalesce((select json_agg(json_build_object('synonym', s.spelling, 'language', s.language) order by s.folded)
+        from keyword_terms s where s.user_id = ${userId} and cardinality(s.uses) > 0
+        and s.uses @> array[k.folded] and s.language is not null), '[]') as synonym_languages
     from (
       select * from (${termsOf(userId, page)}) as found
       order by ${by} ${order}, folded ${order} limit ${page.limit} offset ${page.offset}

@@ -59,6 +59,7 @@ export const copy = {
   clear: 'Deselect all',
   facet: (facet: string) => facet.replaceAll('_', ' '),
   synonyms: (words: readonly string[]) => `also ${words.join(', ')}`,
+  inLanguage: (word: string, language: string) => `${word} (${language})`,
   broader: (words: readonly string[]) => `under ${words.join(', ')}`,
   category: 'category',
   editing: {
@@ -73,6 +74,10 @@ export const copy = {
     broaderHint: 'What it belongs under, such as “animal” for “dog”. With commas between them.',
     synonyms: 'Synonyms',
     synonymsHint: 'New descriptions use the name instead of these. With commas between them.',
+    languages: 'Languages',
+    languagesHint: 'For keyword lists in several languages. Photos stay as they are.',
+    languageOf: (word: string) => `Language of ${word}`,
+    noLanguage: 'Not set',
     save: 'Save',
     tooLong: (max: number) => `A word has at most ${max} letters.`,
     needsName: 'A keyword needs a name.',

@@ -10,9 +10,12 @@ import { TextField } from '../../ui/text-field.tsx'
 import { useLastDefined } from '../../ui/use-last-defined.ts'
 import { keywordUseQuery, useChangeVocabulary, type VocabularyChange } from './api.ts'
 import { copy } from './copy.ts'
-import { type Term, wordsOf } from './term.ts'
+import { LanguageFields } from './language-fields.tsx'
+import { languagesOf, type Term, wordsOf } from './term.ts'
 
 const { editing } = copy
+
+type Languages = ReadonlyMap<string, string>
 
 type EditDialogProps = { term: Term | undefined; onClose: () => void; onSaved: () => void }
 
@@ -31,9 +34,10 @@ function EditForm({ term, onSaved }: { term: Term; onSaved: () => void }) {
   const [name, setName] = useState(keyword)
   const [broader, setBroader] = useState(term.broader.join(', '))
   const [synonyms, setSynonyms] = useState(term.synonyms.join(', '))
+  const [languages, setLanguages] = useState<Languages>(languagesOf(term))
   const [tried, setTried] = useState(false)
   const change = useChangeVocabulary()
-  const texts = { name, broader, synonyms }
+  const texts = { name, broader, synonyms, languages }
   const error = nameError(name)
   const isTooLong = [...wordsOf(broader), ...wordsOf(synonyms)].some(isLong)
 
@@ -71,6 +75,11 @@ function EditForm({ term, onSaved }: { term: Term; onSaved: () => void }) {
         value={synonyms}
         onValue={setSynonyms}
       />
+      <LanguageFields
+        words={[keyword, ...wordsOf(synonyms)]}
+        languages={languages}
+        onLanguages={setLanguages}
+      />
       {tried && isTooLong && (
         <FormNote tone="bad">{editing.tooLong(limits.vocabulary.wordLength)}</FormNote>
       )}
@@ -103,26 +112,40 @@ function nameError(text: string): string | null {
   return words.some(isLong) ? editing.tooLong(limits.vocabulary.wordLength) : null
 }
 
-type Texts = { name: string; broader: string; synonyms: string }
+type Texts = { name: string; broader: string; synonyms: string; languages: Languages }
 
 /** What belongs to the keyword is saved first, under its present name. */
 function changesOf(term: Term, texts: Texts): VocabularyChange[] {
-  const [name, broader, synonyms] = [texts.name, texts.broader, texts.synonyms].map(wordsOf)
-  const differs = (a: string[] = [], b: readonly string[]) => a.join('\n') !== b.join('\n')
-  const described = {
-    ...(differs(broader, term.broader) && { broader }),
-    ...(differs(synonyms, term.synonyms) && { synonyms }),
-  }
   const { keyword } = term
+  const described = descriptionOf(term, texts)
+  const name = wordsOf(texts.name)
   return [
     ...(Object.keys(described).length > 0
       ? [{ kind: 'describe' as const, input: { keyword, ...described } }]
       : []),
     ...(differs(name, [keyword])
-      ? [{ kind: 'replace' as const, input: { from: [keyword], to: name ?? [] } }]
+      ? [{ kind: 'replace' as const, input: { from: [keyword], to: name } }]
       : []),
   ]
 }
+
+function descriptionOf(term: Term, { languages, ...texts }: Texts) {
+  const [broader, synonyms] = [wordsOf(texts.broader), wordsOf(texts.synonyms)]
+  const before = languagesOf(term)
+  const isOther = (word: string) => languages.get(word) !== before.get(word)
+  const language = (word: string) => languages.get(word) ?? null
+  const others = [...new Set(synonyms)].filter(isOther)
+  return {
+    ...(differs(broader, term.broader) && { broader }),
+    ...(differs(synonyms, term.synonyms) && { synonyms }),
+    ...(isOther(term.keyword) && { language: language(term.keyword) }),
+    ...(others.length > 0 && {
+      synonym_languages: others.map((synonym) => ({ synonym, language: language(synonym) })),
+    }),
+  }
+}
+
+const differs = (a: readonly string[], b: readonly string[]) => a.join('\n') !== b.join('\n')
 
 async function saveEach(
   changes: VocabularyChange[],

@@ -13,8 +13,9 @@ import { Pager } from '../../ui/pager.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { RowSelection } from '../../ui/use-row-selection.ts'
 import { copy } from './copy.ts'
+import { languageName } from './language-names.ts'
 import { type TermSearch, termsPerPage } from './term-search.ts'
-import type { Term } from './term.ts'
+import { languagesOf, type Term } from './term.ts'
 
 type TermsProps = {
   query: UseQueryResult<CallOutput<'listTerms'>>
@@ -141,11 +142,18 @@ function TermRow({ term, selection, onEdit }: TermRowProps) {
 }
 
 /** What is known of it besides its name, in one line. */
-function Notes({ term: { facet, is_category, broader, synonyms } }: { term: Term }) {
+function Notes({ term }: { term: Term }) {
+  const { facet, is_category, broader, synonyms, language } = term
+  const languages = languagesOf(term)
+  const inLanguage = (word: string) => {
+    const of = languages.get(word)
+    return of ? copy.inLanguage(word, languageName(of)) : word
+  }
   const notes = [
     is_category ? copy.category : facet && copy.facet(facet),
+    language && languageName(language),
     broader.length > 0 && copy.broader(broader),
-    synonyms.length > 0 && copy.synonyms(synonyms),
+    synonyms.length > 0 && copy.synonyms(synonyms.map(inLanguage)),
   ].filter((note) => note !== false && note !== null)
   if (notes.length === 0) return null
   return <p className="line-clamp-2 text-sm wrap-anywhere text-muted">{notes.join(' · ')}</p>
