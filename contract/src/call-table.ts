@@ -4,12 +4,14 @@ import { aiSettingsCalls } from './ai-settings.ts'
 import { aiTrialCalls } from './ai-trial.ts'
 import { albumCalls } from './albums.ts'
 import { analysisCalls } from './analysis.ts'
+import { appAccessCalls } from './app-access.ts'
 import { authCalls } from './auth.ts'
 import { billingChangeCalls } from './billing-changes.ts'
 import { billingCalls } from './billing.ts'
 import { consistencyCalls } from './consistency.ts'
 import { describeAgainCalls } from './describe-again.ts'
 import { deviceCalls } from './devices.ts'
+import { downloadCalls } from './downloads.ts'
 import { exportCalls } from './exports.ts'
 import { findCalls } from './find.ts'
 import { flowCalls } from './flows.ts'
@@ -18,6 +20,7 @@ import { keywordCalls } from './keywords.ts'
 import { builtInModelCalls } from './local-model.ts'
 import { localModelCalls } from './local-models.ts'
 import { mailCalls } from './mails.ts'
+import { photoChangeCalls } from './photo-changes.ts'
 import { photoFormatCalls } from './photo-formats.ts'
 import { photoCalls } from './photos.ts'
 import { profileCalls } from './profile.ts'
@@ -69,4 +72,7 @@ export const callTable = {
   ...vocabularyCalls,
   ...proposalCalls,
   ...keywordListCalls,
+  ...appAccessCalls,
+  ...photoChangeCalls,
+  ...downloadCalls,
 }

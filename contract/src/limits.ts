@@ -49,6 +49,10 @@ export const limits = {
   /** Characters of its name, and how many a user may have. */
   albumName: 100,
   albums: 1000,
+  /** Apps and scripts: characters of a name, how many tokens a user may have, and after how long without use one ends. */
+  apps: { nameLength: 60, tokens: 50, unusedDays: 90 },
+  /** Photos of one page of `photo-changes`. */
+  photoChanges: { usual: 200, max: 500 },
   /** Acts of people can be undone for so long. */
   historyDays: 30,
   /** Clear All asks for the number of photos to be typed above this (LIST-017). */
@@ -183,6 +187,8 @@ export const pagePaths: readonly string[] = [
   '/settings/password',
   '/settings/close',
   '/subscription',
+  '/connect',
+  '/downloads',
   '/history',
   '/keywords',
   '/admin-config',
