@@ -25,6 +25,9 @@ export const messages = {
   credentialsWrong: 'Incorrect email or password',
   passwordWrong: 'The current password is wrong',
   sessionEnded: 'Your session has ended. Please sign in.',
+  appTokenEnded: 'This app is not connected any more. Please connect it again.',
+  appMayNot:
+    'This app may not do that. Connect it again with the right it needs, or use the web app.',
   codeWrong: 'The code is wrong or has expired',
   linkEnded: 'This link was used or has expired. Please ask for a new mail.',
   passwordOfSignUpWrong: 'This is not the password of this sign-up',

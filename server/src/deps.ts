@@ -42,4 +42,6 @@ export type Deps = {
   pullModel: PullModel
   /** Returns the user of a valid id token; null where the account is deleted or the token was revoked. */
   findActor(userId: string, tokenVersion: number): Promise<Actor | null>
+  /** Returns whom the token of an app acts for, by its hash; null where it has ended. */
+  findAppActor(tokenHash: string): Promise<Actor | null>
 }

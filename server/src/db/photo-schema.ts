@@ -16,6 +16,8 @@ export type PhotoTables = {
     people: Generated<string[]>
     unless_known: Generated<boolean>
     album_id: string | null
+    /** The app that began the upload. */
+    app_token_id: string | null
     expires_at: Timestamp
     created_at: Timestamp
   }
@@ -38,6 +40,10 @@ export type PhotoTables = {
     latitude: number | null
     longitude: number | null
   }
+  /** The number of the last change of each completed photo; deleted ones keep theirs. */
+  photo_changes: { photo_id: string; user_id: string; number: number }
+  /** Global exclusions that changed since someone last read the changes of photos. */
+  exclusion_changes: { user_id: string; keyword: string }
   saved_searches: {
     id: Generated<string>
     user_id: string

@@ -1,7 +1,8 @@
+import type { AppScope } from '@verso/contract/app-scopes.ts'
 import type { Generated } from 'kysely'
 import type { Moment, Timestamp } from './column-kinds.ts'
 
-/** Sessions, browsers that are known to an account, and the delays after failed sign-ins. */
+/** Sessions, apps, browsers that are known to an account, and the delays after failed sign-ins. */
 export type SessionTables = {
   sessions: {
     id: Generated<string>
@@ -21,6 +22,32 @@ export type SessionTables = {
     agent: string | null
     created_at: Date
     last_used_at: Date
+    expires_at: Date
+  }
+  app_tokens: {
+    id: Generated<string>
+    user_id: string
+    token_hash: string
+    token_version: number
+    name: string
+    scopes: AppScope[]
+    created_at: Date
+    last_used_at: Moment
+    expires_at: Date
+  }
+  /** `user_id` and `token_version` are of the person who answered. */
+  app_codes: {
+    id: Generated<string>
+    device_hash: string
+    user_code_mac: string
+    app: string
+    device: string
+    scopes: AppScope[]
+    network: string
+    state: Generated<'waiting' | 'approved' | 'refused'>
+    user_id: string | null
+    token_version: number | null
+    created_at: Date
     expires_at: Date
   }
   /** `last_at` of an address: when its count began. */

@@ -35,6 +35,9 @@ const publicCalls = [
   'resetByLink',
   'mailSignInLink',
   'getSettings',
+  'requestAppCode',
+  'redeemAppCode',
+  'getDownloads',
 ]
 
 /** Makes a call with its discriminator as the only field. */

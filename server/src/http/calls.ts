@@ -83,7 +83,7 @@ async function handle(
   payload: Record<string, unknown>,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<unknown> {
-  const actor = await actorFor(deps, call.role, request)
+  const actor = await actorFor(deps, call, request)
   if (actor) request.userId = actor.userId
   const schemas = calls[call.name]
   const input = schemas.input.safeParse(payload)

@@ -10,6 +10,7 @@ import type { Config } from '../config.ts'
 import { openListener } from '../db/listener.ts'
 import type { Deps } from '../deps.ts'
 import { openVisionSource } from '../features/ai-settings/vision-source.ts'
+import { findAppActor } from '../features/users/app-token-queries.ts'
 import { findActor } from '../features/users/queries.ts'
 import { deriveKeys } from '../keys.ts'
 import type { Clock } from '../ports/clock.ts'
@@ -70,6 +71,7 @@ export async function openDeps(
     findLocalModels,
     pullModel,
     findActor: (userId, tokenVersion) => findActor(db, userId, tokenVersion),
+    findAppActor: (tokenHash) => findAppActor(db, tokenHash, clock.now()),
   }
 }
 

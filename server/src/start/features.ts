@@ -7,6 +7,8 @@ import { aiSettingsRoutes } from '../features/ai-settings/routes.ts'
 import { aiTrialRoutes } from '../features/ai-trial/routes.ts'
 import { albumRoutes } from '../features/albums/routes.ts'
 import { albumJobs } from '../features/albums/worker.ts'
+import { appAccessRoutes } from '../features/app-access/routes.ts'
+import { appAccessJobs } from '../features/app-access/worker.ts'
 import { authRoutes } from '../features/auth/routes.ts'
 import { authJobs } from '../features/auth/worker.ts'
 import { backupJobs } from '../features/backup/worker.ts'
@@ -17,6 +19,7 @@ import { consistencyRoutes } from '../features/consistency/routes.ts'
 import { consistencyJobs } from '../features/consistency/worker.ts'
 import { creditJobs } from '../features/credits/worker.ts'
 import { describeAgainRoutes } from '../features/describe-again/routes.ts'
+import { downloadRoutes } from '../features/downloads/routes.ts'
 import { exportRoutes } from '../features/exports/routes.ts'
 import { exportJobs } from '../features/exports/worker.ts'
 import { facetRoutes } from '../features/facets/routes.ts'
@@ -30,6 +33,7 @@ import { localModelRoutes } from '../features/local-model/routes.ts'
 import { mailRoutes } from '../features/mails/routes.ts'
 import { modelPullRoutes } from '../features/model-pull/routes.ts'
 import { modelPullJobs } from '../features/model-pull/worker.ts'
+import { photoChangeRoutes } from '../features/photo-changes/routes.ts'
 import { photoFormatRoutes } from '../features/photo-formats/routes.ts'
 import { photoMapRoutes } from '../features/photo-map/routes.ts'
 import { photoRoutes } from '../features/photos/routes.ts'
@@ -93,6 +97,7 @@ const features: Feature[] = [
   { name: 'selection', routes: selectionRoutes, jobs: selectionJobs },
   { name: 'similar-groups', routes: similarGroupRoutes, jobs: similarGroupJobs },
   { name: 'exports', routes: exportRoutes, jobs: exportJobs },
+  { name: 'photo-changes', routes: photoChangeRoutes },
   { name: 'sheet-import', routes: sheetImportRoutes },
   { name: 'billing', routes: billingRoutes, jobs: billingJobs },
   { name: 'uploads', routes: uploadRoutes, jobs: uploadJobs },
@@ -100,12 +105,14 @@ const features: Feature[] = [
   { name: 'ai-trial', routes: aiTrialRoutes },
   { name: 'known-devices', routes: knownDeviceRoutes, jobs: knownDeviceJobs },
   { name: 'auth', routes: authRoutes, jobs: authJobs },
+  { name: 'app-access', routes: appAccessRoutes, jobs: appAccessJobs },
   { name: 'profile', routes: profileRoutes, jobs: profileJobs },
   { name: 'admin', routes: adminRoutes },
   { name: 'local-model', routes: localModelRoutes },
   { name: 'model-pull', routes: modelPullRoutes, jobs: modelPullJobs },
   { name: 'consistency', routes: consistencyRoutes, jobs: consistencyJobs, gauges: checkGauges },
   { name: 'backup', jobs: backupJobs },
+  { name: 'downloads', routes: downloadRoutes },
   { name: 'settings', routes: settingsRoutes },
 ]
 

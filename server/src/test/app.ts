@@ -14,6 +14,7 @@ import type { Deps } from '../deps.ts'
 import { type Timings, defaultTimings } from '../features/ai-schedule/timings.ts'
 import { openVisionSource } from '../features/ai-settings/vision-source.ts'
 import { keywordingWork } from '../features/keywording/worker.ts'
+import { findAppActor } from '../features/users/app-token-queries.ts'
 import { findActor } from '../features/users/queries.ts'
 import { buildServer } from '../http/server.ts'
 import { deriveKeys } from '../keys.ts'
@@ -134,6 +135,7 @@ export async function startApp<V extends VisionModel = FakeVision>(options: AppO
     findLocalModels: options.findLocalModels ?? (async () => []),
     pullModel: options.pullModel ?? (async () => undefined),
     findActor: (userId, version) => findActor(db, userId, version),
+    findAppActor: (tokenHash) => findAppActor(db, tokenHash, clock.now()),
   })
   const server = buildServer(deps, allRoutes(deps), {
     webRoot: options.webRoot ?? join(folder, 'no-web'),

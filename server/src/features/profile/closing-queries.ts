@@ -5,9 +5,9 @@ import { endFlowsOf } from '../users/flow-queries.ts'
 /** `closed_at` is from the app's clock, `requested_at` from the database's. */
 export type Closing = { user_id: string; email: string; closed_at: Date; requested_at: Date }
 
-/** Deletes sessions, sign-ups, resets and upload tickets, so that these accounts cannot stay signed in, upload or be confirmed. */
+/** Deletes sessions, tokens of apps, sign-ups, resets and upload tickets, so that these accounts cannot stay signed in, upload or be confirmed. */
 export async function endAccess(tx: Db, userIds: string[]): Promise<void> {
-  for (const table of ['upload_tickets', 'sessions'] as const) {
+  for (const table of ['upload_tickets', 'sessions', 'app_tokens', 'app_codes'] as const) {
     await tx
       .deleteFrom(table)
       .where(sql<boolean>`user_id = any(${userIds}::uuid[])`)

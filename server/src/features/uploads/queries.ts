@@ -15,6 +15,7 @@ type NewTicket = Pick<
   | 'people'
   | 'unless_known'
   | 'album_id'
+  | 'app_token_id'
   | 'expires_at'
 >
 

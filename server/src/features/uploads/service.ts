@@ -54,6 +54,7 @@ export async function signUpload(
       ...contextOf(wanted, album),
       album_id: album?.id ?? null,
       unless_known: wanted.unless_known,
+      app_token_id: actor.app?.id ?? null,
       expires_at: until,
     }
     if (!(await saveTicket(tx, actor.userId, ticket, now))) throw nameTaken()

@@ -1,4 +1,5 @@
 import type { Db } from '../../db/client.ts'
+import { deleteAppTokens } from './app-token-queries.ts'
 
 type NewSession = {
   refresh_hash: string
@@ -37,7 +38,9 @@ export async function revokeSession(db: Db, refreshHash: string, now: Date): Pro
     .execute()
 }
 
+/** Ends all sessions of a user, and all tokens of apps. */
 export async function revokeSessions(db: Db, userId: string, now: Date): Promise<void> {
+  await deleteAppTokens(db, userId)
   await db
     .updateTable('sessions')
     .set({ revoked_at: now })

@@ -1,0 +1,27 @@
+import type { AppScope } from './app-scopes.ts'
+import type { CallName } from './call.ts'
+
+const ofEveryScope: CallName[] = ['getAppAccess', 'endAppAccess', 'getPhotoFormats']
+
+/** The only calls that an app token can make. Any other call needs a session of a person. */
+export const callsOfScope: Record<AppScope, readonly CallName[]> = {
+  read: [
+    ...ofEveryScope,
+    'listPhotoChanges',
+    'getImages',
+    'getFacets',
+    'listAlbums',
+    'exportData',
+    'photoArchive',
+  ],
+  upload: [
+    ...ofEveryScope,
+    'generatePresignedUrl',
+    'findKnownPhotos',
+    'updateLastUploadCount',
+    'listAlbums',
+  ],
+}
+
+/** Calls that only an app token can make: they are about the token itself. */
+export const callsOfApps: readonly CallName[] = ['getAppAccess', 'endAppAccess']

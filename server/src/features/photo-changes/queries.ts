@@ -1,0 +1,74 @@
+import { type Selectable, sql } from 'kysely'
+import type { Db } from '../../db/client.ts'
+import type { Database } from '../../db/schema.ts'
+import { type ExportedPhoto, exportedColumns } from '../exports/queries.ts'
+import { findDeletion } from '../photos/deletion-queries.ts'
+
+const fileColumns = ['content_type', 'bytes', 'sha256', 'payload_hash', 'width', 'height'] as const
+
+export type ChangedPhoto = ExportedPhoto &
+  Pick<Selectable<Database['photos']>, (typeof fileColumns)[number]>
+
+/** `photo` is null for one that was deleted, or is not completed any more. */
+export type Change = { number: string; photoId: string; photo: ChangedPhoto | null }
+
+/** The changes of the user after a number, in their order. */
+export async function changesAfter(
+  db: Db,
+  userId: string,
+  after: string,
+  limit: number,
+): Promise<Change[]> {
+  const deletion = await findDeletion(db, userId)
+  const changes = await db
+    .selectFrom('photo_changes')
+    .select(['photo_id', sql<string>`number::text`.as('number')])
+    .where('user_id', '=', userId)
+    .where('number', '>', sql<number>`${after}::bigint`)
+    .orderBy('number')
+    .limit(limit)
+    .execute()
+  let query = db
+    .selectFrom('photos')
+    .select([...exportedColumns, ...fileColumns])
+    .select(sql<string | null>`facts->>'camera_date'`.as('camera_date'))
+    .where('user_id', '=', userId)
+    .where('status', '=', 'completed')
+    .where(sql<boolean>`id = any(${changes.map(({ photo_id }) => photo_id)}::uuid[])`)
+  if (deletion) query = query.where('created_at', '>', sql<Date>`${deletion.until}::timestamptz`)
+  const photos = new Map((await query.execute()).map((photo) => [photo.id, photo]))
+  return changes.map(({ photo_id, number }) => ({
+    number,
+    photoId: photo_id,
+    photo: photos.get(photo_id) ?? null,
+  }))
+}
+
+/** Numbers the photos whose effective keywords have changed by global exclusions since someone last read the changes. */
+export async function numberExclusionChanges(db: Db, userId: string): Promise<void> {
+  const waiting = await db
+    .selectFrom('exclusion_changes')
+    .select('keyword')
+    .where('user_id', '=', userId)
+    .limit(1)
+    .executeTakeFirst()
+  if (!waiting) return
+  await db.transaction().execute(async (tx) => {
+    await lockChanges(tx, userId)
+    const { rows } = await sql<{ keyword: string }>`
+      delete from exclusion_changes where user_id = ${userId} returning keyword`.execute(tx)
+    const keywords = rows.map(({ keyword }) => keyword)
+    await sql`
+      insert into photo_changes (photo_id, user_id, number)
+        select id, user_id, nextval('photo_change_numbers') from photos
+        where user_id = ${userId} and status = 'completed'
+          and (included_folds && ${keywords}::text[] or included_folds is null)
+        on conflict (photo_id) do update set number = excluded.number`.execute(tx)
+  })
+}
+
+/** As the trigger of the photos does, so that the numbers of one owner are visible in their order. */
+const lockChanges = (tx: Db, userId: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('photo-changes/' || ${userId}::uuid, 0))`.execute(
+    tx,
+  )
