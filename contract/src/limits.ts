@@ -187,8 +187,6 @@ export const pagePaths: readonly string[] = [
   '/settings/password',
   '/settings/close',
   '/subscription',
-  '/connect',
-  '/downloads',
   '/history',
   '/keywords',
   '/admin-config',

@@ -99,7 +99,6 @@ const variables = z.object({
     .default('UTC'),
   AUTH_SECRET: z.string().min(32, 'needs 32 characters or more').optional(),
   BACKUP_DIR: optional,
-  /** The packages of the desktop app with their `SHA256SUMS`; by default where `npm run desktop:package` puts them. */
   DOWNLOADS_DIR: optional,
   BACKUP_KEEP: z.coerce.number().int().min(2).max(366).default(7),
   BACKUP_PASSPHRASE: z.string().min(12, 'needs 12 characters or more').optional(),
@@ -131,8 +130,8 @@ const variables = z.object({
   GOVERNING_LAW: z.string().default(placeholders.law),
   SUPPORT_EMAIL: z.email().default('support@example.org'),
   HOW_TO_URL: link.default('/help'),
-  MAC_APP_URL: link.default('/downloads#mac'),
-  WINDOWS_APP_URL: link.default('/downloads#windows'),
+  MAC_APP_URL: link.default('/help#mac'),
+  WINDOWS_APP_URL: link.default('/help#windows'),
   CONTACT_EMAIL: z.email().default('contact@example.org'),
 })
 

@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.ts'
 import type { Database } from '../../db/schema.ts'
 import { unusedUntil } from '../users/app-token-queries.ts'
 
-export type AppCode = Selectable<Database['app_codes']>
+type AppCode = Selectable<Database['app_codes']>
 export type AppToken = Omit<Selectable<Database['app_tokens']>, 'token_hash' | 'token_version'>
 
 const tokenColumns = [
