@@ -22,7 +22,7 @@ type Asked = { jpeg: Buffer; facts: PhotoFacts; request: Request }
 
 type Needs = {
   model: VisionModel
-  decoder: Pick<PhotoDecoder, 'shrink'>
+  decoder: Pick<PhotoDecoder, 'adjust'>
   budget: Budget
   /** Throws `VisionError` for an answer that the app would not store. */
   check(answer: Description): void
@@ -80,7 +80,10 @@ async function call(
   const reserved = await budget.reserve()
   if (!reserved) throw new EvaluationStopped('The budget is used up.')
   const signal = AbortSignal.timeout(model.timeoutMs ?? localTimeoutMs)
-  const copy = advice === 'smaller_image' ? await decoder.shrink(jpeg, smallCopyPixels) : jpeg
+  const copy =
+    advice === 'smaller_image'
+      ? await decoder.adjust(jpeg, { turn: 0, pixels: smallCopyPixels })
+      : jpeg
   const options = { ...request, advice, signal }
   let usage: Usage | null = null
   try {

@@ -17,8 +17,6 @@ export type PrepareOptions = {
   now: Date
   /** The box for the model copy; null where no model wants one. */
   copyBox: { width: number; height: number } | null
-  /** Degrees clockwise by which the model copy is turned; thumbnail, preview and sizes are not. */
-  turn?: number
 }
 
 /** Facts of the file alone: the place at its position is looked up by the caller. */
@@ -27,7 +25,7 @@ export type FileFacts = Omit<PhotoFacts, 'gps_place'> & { pixels: PixelFacts }
 export type PreparedPhoto = PhotoHeader & {
   /** WebP. */
   thumbnail: Buffer
-  /** JPEG, upright and then turned, sRGB, without metadata; null where none was asked for. */
+  /** JPEG, upright, sRGB, without metadata; null where none was asked for. */
   modelCopy: Buffer | null
   /** JPEG of at most 2,048 pixels a side, upright, sRGB, without metadata; null for formats that every browser shows. */
   preview: Buffer | null
@@ -46,8 +44,8 @@ export type PhotoDecoder = {
   inspect(path: string, limits: DecodeLimits): Promise<InspectedPhoto>
   /** Decodes a local file once and makes all that is kept of it. */
   prepare(path: string, options: PrepareOptions): Promise<PreparedPhoto>
-  /** Makes a model copy smaller: at most `pixels` on the long edge. */
-  shrink(jpeg: Buffer, pixels: number): Promise<Buffer>
+  /** Turns a model copy by degrees clockwise, and makes it smaller where `pixels` limits its long edge. */
+  adjust(jpeg: Buffer, options: { turn: number; pixels: number | null }): Promise<Buffer>
   /** The pixels of a model copy, squashed to a square: three bytes for each, row by row. */
   square(jpeg: Buffer, pixels: number, kernel: 'cubic' | 'linear'): Promise<Buffer>
   /** Ends all processes. */

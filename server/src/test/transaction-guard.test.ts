@@ -16,7 +16,7 @@ test('the test app refuses outside calls and second connections while a transact
     'storage.remove': () => storage.remove([]),
     'mailer.send': () => mailer.send(mail),
     'payments.read': () => payments?.read('test_1'),
-    'decoder.shrink': () => decoder.shrink(Buffer.alloc(0), 1),
+    'decoder.adjust': () => decoder.adjust(Buffer.alloc(0), { turn: 0, pixels: 1 }),
     'vision.describe': () => vision.current().describe({} as never, {} as never, {} as never),
   }
   for (const [what, breach] of Object.entries(breaches)) {

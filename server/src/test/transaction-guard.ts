@@ -19,7 +19,7 @@ TransactionBuilder.prototype.execute = function (work) {
 /** Each port with those of its methods that wait for something. `enqueue` uses the transaction's own connection. */
 const outside = {
   storage: ['write', 'writeAll', 'read', 'readWhole', 'withFile', 'size', 'remove', 'list'],
-  decoder: ['inspect', 'prepare', 'shrink', 'square'],
+  decoder: ['inspect', 'prepare', 'adjust', 'square'],
   metadataWriter: ['unavailable', 'writeCopy'],
   mailer: ['send', 'forget'],
   jobs: ['forget', 'work'],

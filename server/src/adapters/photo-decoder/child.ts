@@ -1,7 +1,7 @@
 import { flushCompileCache } from 'node:module'
 import sharp from 'sharp'
 import { PhotoRefused } from '../../ports/photo-decoder.ts'
-import { shrinkCopy, squareOf } from './copies.ts'
+import { adjustCopy, squareOf } from './copies.ts'
 import { inspectFile, prepareFile } from './files.ts'
 import { isMemoryVisible } from './memory.ts'
 import { type Envelope, HeavyJob, type Reply, type Report, type Request } from './messages.ts'
@@ -13,7 +13,7 @@ async function work(request: Request): Promise<unknown> {
   if (request.task === 'inspect') return inspectFile(request.input)
   if (request.task === 'prepare') return prepareFile(request.input)
   if (request.task === 'square') return squareOf(request.input)
-  return shrinkCopy(request.input)
+  return adjustCopy(request.input)
 }
 
 async function replyTo(request: Request): Promise<Reply> {

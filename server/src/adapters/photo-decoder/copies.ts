@@ -46,15 +46,6 @@ export async function fitted(pixels: Pixels, box: Box): Promise<Pixels> {
   return { data, width: info.width, height: info.height }
 }
 
-async function turned(pixels: Pixels, degrees: number): Promise<Pixels> {
-  if (degrees === 0) return pixels
-  const { data, info } = await imageOf(pixels)
-    .rotate(degrees)
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  return { data, width: info.width, height: info.height }
-}
-
 export const thumbnailBox: Box = { width: 480, height: 480 }
 const previewBox: Box = { width: 2048, height: 2048 }
 
@@ -74,13 +65,19 @@ export const previewOf = async (pixels: Pixels): Promise<Buffer> =>
     .jpeg({ quality: 82 })
     .toBuffer()
 
-/** A copy exists for minutes only, so its JPEG is not optimised: that halves the time and adds 3 % to its size. */
-export async function modelCopyOf(pixels: Pixels, box: Box, turn = 0): Promise<Buffer> {
-  const picture = await turned(await fitted(pixels, box), turn)
+export async function modelCopyOf(pixels: Pixels, box: Box): Promise<Buffer> {
+  const picture = await fitted(pixels, box)
+  return asCopy(() => imageOf(picture))
+}
+
+/**
+ * A copy exists for minutes only, so its JPEG is not optimised: that halves the time and adds 3 % to its size. `open` begins again for
+ * each quality, because a clone of one image would copy all pixels.
+ */
+async function asCopy(open: () => Sharp): Promise<Buffer> {
   let copy = Buffer.alloc(0)
   for (const quality of qualities) {
-    // Not a clone of one image: that would copy all pixels.
-    copy = await imageOf(picture).jpeg({ quality, optimiseCoding: false }).toBuffer()
+    copy = await open().jpeg({ quality, optimiseCoding: false }).toBuffer()
     if (copy.length <= maxCopyBytes) break
   }
   return copy
@@ -95,14 +92,18 @@ function refuseDamage(): never {
   throw damagedPhoto()
 }
 
-/** Makes a model copy fit a smaller square. */
-export async function shrinkCopy({ jpeg, pixels }: Tasks['shrink']['input']): Promise<Buffer> {
+/** Turns a model copy, and makes it fit a smaller square. */
+export async function adjustCopy({
+  jpeg,
+  turn,
+  pixels,
+}: Tasks['adjust']['input']): Promise<Buffer> {
   const { width, height } = await readHeader(jpeg, 'image/jpeg')
-  if (Math.max(width, height) <= pixels) return jpeg
-  return openImage(jpeg, { types: ['image/jpeg'], megapixels: 100 })
-    .resize({ width: pixels, height: pixels, fit: 'inside' })
-    .jpeg({ quality: 82 })
-    .toBuffer()
+  const isSmall = pixels === null || Math.max(width, height) <= pixels
+  if (isSmall && turn === 0) return jpeg
+  const turned = () => openImage(jpeg, { types: ['image/jpeg'], megapixels: 100 }).rotate(turn)
+  const box = { width: pixels ?? 0, height: pixels ?? 0 }
+  return asCopy(() => (isSmall ? turned() : turned().resize(inside(box))))
 }
 
 /** The pixels of a model copy as a square. It is squashed, not cropped, as models of the SigLIP family want it. */

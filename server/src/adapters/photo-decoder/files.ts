@@ -49,7 +49,6 @@ export async function prepareFile({
   fileName,
   now,
   copyBox,
-  turn = 0,
   isHeavyAllowed = false,
 }: Tasks['prepare']['input']): Promise<PreparedPhoto> {
   const bytes = await readFile(path)
@@ -61,7 +60,7 @@ export async function prepareFile({
   const decoded = await decodeUpright(picture.bytes, limits, [thumbnailBox, copyBox, previewBox])
   const small = await fitted(decoded, thumbnailBox)
   const thumbnail = await thumbnailOf(small)
-  const modelCopy = copyBox && (await modelCopyOf(decoded, copyBox, turn))
+  const modelCopy = copyBox && (await modelCopyOf(decoded, copyBox))
   const preview = previewBox && (await previewOf(decoded))
   const sources = metadataIn(bytes, contentType, scanned.bytes)
   let metadataFault: string | null = null

@@ -32,7 +32,7 @@ export type Tasks = {
     input: { path: string; isHeavyAllowed?: boolean } & PrepareOptions
     output: PreparedPhoto
   }
-  shrink: { input: { jpeg: Buffer; pixels: number }; output: Buffer }
+  adjust: { input: { jpeg: Buffer; turn: number; pixels: number | null }; output: Buffer }
   square: {
     input: { jpeg: Buffer; pixels: number; kernel: 'cubic' | 'linear' }
     output: Uint8Array

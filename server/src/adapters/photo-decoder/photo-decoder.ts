@@ -32,7 +32,7 @@ export function openPhotoDecoder(): PhotoDecoder {
         return oneAtATime(() => run('prepare', input, error.bounds))
       }
     },
-    shrink: (jpeg, pixels) => run('shrink', { jpeg, pixels }),
+    adjust: (jpeg, options) => run('adjust', { jpeg, ...options }),
     square: async (jpeg, pixels, kernel) =>
       Buffer.from(await run('square', { jpeg, pixels, kernel })),
     stop: () => pool.stop(),

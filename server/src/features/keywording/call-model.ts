@@ -29,6 +29,9 @@ export class OutdatedAi extends Error {}
 
 type Needs = Pick<Deps, 'db' | 'decoder' | 'storage'>
 
+/** The photo was turned while its copy was read. */
+export class TurnedSince extends Error {}
+
 /** One claimed photo on its way through the model. */
 export type PhotoRun = {
   ai: ActiveVision
@@ -47,7 +50,7 @@ const maxExcluded = 150
 /** Pixels of the long edge of the copy for a retry after the full copy was too much. */
 export const smallCopyPixels = 512
 
-/** The model copy for this attempt, empty for a model that wants none; null where the file is gone. */
+/** The model copy for this attempt, turned as its owner sees the photo, empty for a model that wants none; null where the file is gone. */
 export async function readCopy(
   { storage, decoder }: Pick<Needs, 'decoder' | 'storage'>,
   { ai, claim }: PhotoRun,
@@ -58,8 +61,9 @@ export async function readCopy(
     throw error
   })
   if (!jpeg) return null
-  if (claim.advice !== 'smaller_image') return { jpeg }
-  return { jpeg: await decoder.shrink(jpeg, smallCopyPixels) }
+  const pixels = claim.advice === 'smaller_image' ? smallCopyPixels : null
+  if (pixels === null && claim.turn === 0) return { jpeg }
+  return { jpeg: await decoder.adjust(jpeg, { turn: claim.turn, pixels }) }
 }
 
 export type ReadyPhoto = { subject: Subject; request: OwnersRequest; timeoutMs: number }
@@ -67,7 +71,7 @@ export type ModelInput = { copy: ModelCopy; facts: PhotoFacts }
 
 /**
  * Reads the photo as it is now and the timeout of its call; null where the photo is gone. Throws `ProviderPaused` where
- * calls were paused since the claim, `OutdatedAi` where another AI is to be used by now: this read, right before the call, is what keeps every worker out of a pause.
+ * calls were paused since the claim, `OutdatedAi` where another AI is to be used by now, `TurnedSince` where the photo was turned since then: this read, right before the call, is what keeps every worker out of a pause.
  */
 export async function passGate(
   { db }: Pick<Needs, 'db'>,
@@ -78,6 +82,7 @@ export async function passGate(
   const preferred = await preferredRequest(db, claim)
   const subject = await readGate(db, claim.photoId)
   if (subject && subject.aiVersion !== ai.version) throw new OutdatedAi()
+  if (subject && subject.turn !== claim.turn) throw new TurnedSince()
   if (subject?.isClosed) throw new ProviderPaused(subject.closedMs ?? timings.pauseMs)
   return subject ? { subject, request: { ...request, ...preferred }, timeoutMs } : null
 }

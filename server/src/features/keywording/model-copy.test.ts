@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import sharp from 'sharp'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { VisionError } from '../../ports/vision-model.ts'
 import { type App, startApp } from '../../test/app.ts'
 import type { TestUser } from '../../test/given.ts'
@@ -32,6 +33,55 @@ test('the model copy exists only while the photo is being analysed', async () =>
   release()
   await drained
   expect(await copies()).toEqual([])
+})
+
+const turn = (name: string, degrees: 0 | 90) =>
+  app.as(ann).call('turnPhotos', { names: [name], turn: degrees })
+/** Sizes of the copies that the model was sent. */
+const sent = () =>
+  Promise.all(
+    app.vision.calls.map(async ({ photo }) => {
+      const { width, height } = await sharp(photo.jpeg).metadata()
+      return `${width} × ${height}`
+    }),
+  )
+
+// LIST-035
+test('a photo that is turned after its copy was made is sent as its owner sees it now', async () => {
+  const release = app.vision.hold()
+  const name = await app.as(ann).upload(await jpeg(3, 1200, 800))
+  const drained = app.drain()
+  await app.vision.called(1)
+  await turn(name, 90)
+  app.vision.failWith(serverError, 1)
+  release()
+  await drained
+  expect(await sent()).toEqual(['1200 × 800', '800 × 1200'])
+  expect(await only()).toMatchObject({ status: 'completed', turn: 90 })
+})
+
+// LIST-035
+test('a turned photo stays turned in the smaller copy for a retry', async () => {
+  const name = await app.as(ann).upload(await jpeg(4, 1200, 800))
+  const tooSlow = new VisionError('retry', 'timeout', 'Slow', { advice: 'smaller_image' })
+  app.vision.failWith(tooSlow, 1)
+  await turn(name, 90)
+  await app.drain()
+  expect(await sent()).toEqual(['800 × 1200', `${Math.round(512 / 1.5)} × 512`])
+})
+
+// LIST-035
+test('a photo that is turned while its copy is read is not sent unturned', async () => {
+  const name = await app.as(ann).upload(await jpeg(5, 1200, 800))
+  const read = app.storage.readWhole.bind(app.storage)
+  const reads = vi.spyOn(app.storage, 'readWhole').mockImplementation(async (key) => {
+    if (key.startsWith('model-copies/') && reads.mock.calls.length === 1) await turn(name, 90)
+    return read(key)
+  })
+  await app.drain()
+  reads.mockRestore()
+  expect(await sent()).toEqual(['800 × 1200'])
+  expect(await only()).toMatchObject({ status: 'completed', turn: 90 })
 })
 
 // AI-010

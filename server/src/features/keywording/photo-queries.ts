@@ -22,6 +22,7 @@ const subjectColumns = [
   'excluded_keywords',
   'dimension_height',
   'dimension_width',
+  'turn',
 ] as const
 
 export type Subject = Pick<Selectable<Database['photos']>, (typeof subjectColumns)[number]>

@@ -16,6 +16,7 @@ import {
   ProviderPaused,
   readCopy,
   type ReadyPhoto,
+  TurnedSince,
 } from './call-model.ts'
 import { recordIntent } from './intent-queries.ts'
 import type { Subject } from './photo-queries.ts'
@@ -61,6 +62,7 @@ async function describe(deps: PredictDeps, run: PhotoRun): Promise<Outcome | nul
     return await callAndConvert(deps, run, ready, { copy, facts })
   } catch (error) {
     if (error instanceof ProviderPaused) return requeue(error.ms)
+    if (error instanceof TurnedSince) return requeue(0)
     if (error instanceof OutdatedAi) return afterAiChange(deps)
     return afterInternalError(deps, run, error)
   }

@@ -69,7 +69,6 @@ async function makeCopies(deps: PrepareDeps, claim: Claim) {
     limits: { types: [claim.contentType], megapixels: config.MAX_MEGAPIXELS },
     fileName: claim.originalName,
     now: clock.now(),
-    turn: claim.turn,
     copyBox: model.wantsCopy === false ? null : copyBox(claim, originalPixels({ config, model })),
   }
   const { thumbnail, modelCopy, preview, facts, metadataFault, width, height } =
