@@ -41,7 +41,9 @@ test('a second browser recognises known photos, also with words written into the
   const second = await browser.newPage({ baseURL: network.address })
   await signInOnScreen(second, email)
   await expect(second).toHaveURL('/')
+  await api.call('createAlbum', { name: 'Harbour' })
   await second.goto('/upload')
+  await second.getByRole('combobox', { name: 'Album' }).selectOption('Harbour')
   await input(second).setInputFiles([
     known,
     { ...tagged, name: 'tagged.jpg', buffer: withWords(tagged.buffer) },
@@ -57,6 +59,10 @@ test('a second browser recognises known photos, also with words written into the
   await expect(second.getByText('Uploaded: 4/4')).toBeVisible({ timeout: 60_000 })
   const count = async () => (await api.call('getImages', {})).length
   await expect.poll(count).toBe(4)
+  // The new one, the one that was uploaded anyway, and the one that was held back.
+  const inAlbum = async () => (await api.call('listAlbums', {})).albums[0]?.photos
+  await expect.poll(inAlbum).toBe(3)
+  await expect(second.getByText('The photos that you have already are in the album.')).toBeVisible()
   expect(before - (await credits())).toBe(4)
   await second.close()
 })

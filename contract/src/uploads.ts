@@ -9,6 +9,9 @@ const sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'must be 64 lower-case hexadec
 /** `payload_hash`: SHA-256 of the picture without metadata; missing where the format is unknown to the client. */
 const fileHashes = z.object({ sha256, payload_hash: sha256.optional() })
 
+/** A photo of the caller, the first of several: when it was uploaded, and its stored name. */
+const knownPhoto = z.object({ created_date: isoTime, name: z.string() })
+
 export const uploadCalls = {
   generatePresignedUrl: {
     verb: 'POST',
@@ -35,7 +38,7 @@ export const uploadCalls = {
       /** A-91: the caller's photo of this name, type and size is already stored; do not send it. */
       arrived: z.boolean().optional(),
       /** Addition: the caller already has this photo under another name; it can be uploaded again. */
-      known: z.object({ created_date: isoTime }).optional(),
+      known: knownPhoto.optional(),
     }),
   },
 
@@ -44,7 +47,6 @@ export const uploadCalls = {
     verb: 'POST',
     path: 'known-photos',
     input: z.object({ files: z.array(fileHashes).min(1).max(limits.knownPhotosPerCall) }),
-    /** `created_date`: when such a photo was first uploaded. */
-    output: z.object({ known: z.array(z.object({ sha256: z.string(), created_date: isoTime })) }),
+    output: z.object({ known: z.array(knownPhoto.extend({ sha256: z.string() })) }),
   },
 } satisfies Record<string, CallDefinition>

@@ -4,26 +4,28 @@ import type { Db } from '../../db/client.ts'
 /** The hashes of a file that a client has; it may not know how to make the second one. */
 export type FileHashes = { sha256: string; payload_hash?: string | undefined }
 
+type KnownRow = { sha256: string; created_at: Date; name: string }
+
 /**
- * When the owner first uploaded the same file or the same picture, by the SHA-256 of each file that is known. Compares with
+ * The first of the owner's photos of the same file or the same picture, by the SHA-256 of each file that is known. Compares with
  * the hashes that this server made itself; photos that are being deleted do not count.
  */
 export async function firstUploads(
   db: Db,
   userId: string,
   files: FileHashes[],
-): Promise<{ sha256: string; created_at: Date }[]> {
+): Promise<KnownRow[]> {
   const visible = sql`user_id = ${userId} and not exists
     (select from photo_deletions d where d.user_id = ${userId} and photos.created_at <= d.until)`
-  const { rows } = await sql<{ sha256: string; created_at: Date }>`
-    select f.sha256, min(p.created_at) as created_at
+  const { rows } = await sql<KnownRow>`
+    select distinct on (f.sha256) f.sha256, p.created_at, p.name
     from unnest(${files.map((file) => file.sha256)}::text[],
       ${files.map((file) => file.payload_hash ?? null)}::text[]) f (sha256, payload_hash)
     cross join lateral (
-      select created_at from photos where sha256 = f.sha256 and ${visible}
+      select created_at, name from photos where sha256 = f.sha256 and ${visible}
       union all
-      select created_at from photos where payload_hash = f.payload_hash and ${visible}
-    ) p group by f.sha256`.execute(db)
+      select created_at, name from photos where payload_hash = f.payload_hash and ${visible}
+    ) p order by f.sha256, p.created_at, p.name`.execute(db)
   return rows
 }
 

@@ -42,14 +42,16 @@ test('a photo is known to its owner by its bytes, and by its picture when words 
   const created_date = created_at.toISOString()
   const other = hashes(await jpeg(77))
   expect(await known(ann, [hashes(bytes), other])).toEqual([
-    { sha256: hashOf(bytes), created_date },
+    { sha256: hashOf(bytes), created_date, name },
   ])
-  expect(await known(ann, [hashes(tagged)])).toEqual([{ sha256: hashOf(tagged), created_date }])
+  expect(await known(ann, [hashes(tagged)])).toEqual([
+    { sha256: hashOf(tagged), created_date, name },
+  ])
   expect(await known(ann, [{ sha256: hashOf(tagged) }])).toEqual([])
   expect(await known(bob, [hashes(bytes), hashes(tagged)])).toEqual([])
 
   const signed = await app.as(ann).sign(tagged, hashes(tagged))
-  expect(signed.known).toEqual({ created_date })
+  expect(signed.known).toEqual({ created_date, name })
   expect((await app.as(bob).sign(tagged, hashes(tagged))).known).toBeUndefined()
 })
 
@@ -79,7 +81,7 @@ test('two windows that upload the same photo at once store and charge it once', 
     reason: { status: 409, error: expect.stringContaining('already in the library') },
   })
   const third = await app.as(ann).sign(bytes, options)
-  expect(third.known).toEqual({ created_date: expect.any(String) })
+  expect(third.known).toEqual({ created_date: expect.any(String), name: expect.any(String) })
   await expect(app.as(ann).put(third.signedUrl, bytes, third)).rejects.toMatchObject({
     status: 403,
   })

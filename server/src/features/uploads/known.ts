@@ -11,8 +11,9 @@ export async function findKnownPhotos(
 ): Promise<CallOutput<'findKnownPhotos'>> {
   const rows = await firstUploads(db, userId, files)
   return {
-    known: rows.map(({ sha256, created_at }) => ({
+    known: rows.map(({ sha256, created_at, name }) => ({
       sha256,
+      name,
       created_date: created_at.toISOString(),
     })),
   }

@@ -42,8 +42,8 @@ export async function signUpload(
       throw nameTaken()
     }
     const album = wanted.album ? await albumOf(tx, actor, wanted.album) : undefined
-    const since = await knownSince(tx, actor, wanted)
-    if (since && wanted.unless_known) return { arrived: null, known: since }
+    const known = await knownPhoto(tx, actor, wanted)
+    if (known && wanted.unless_known) return { arrived: null, known }
     if (actor.role !== 'admin') await checkCredit(tx, actor.userId, wanted.name, now)
     const ticket = {
       name: wanted.name,
@@ -58,7 +58,7 @@ export async function signUpload(
       expires_at: until,
     }
     if (!(await saveTicket(tx, actor.userId, ticket, now))) throw nameTaken()
-    return { arrived: null, known: since }
+    return { arrived: null, known }
   })
   const key = uploadKey(actor.userId, wanted.name)
   const signedUrl = await deps.storage.signPut(key, {
@@ -72,15 +72,16 @@ export async function signUpload(
     signedUrl,
     publicUrl,
     ...(arrived && { arrived: true }),
-    ...(known && { known: { created_date: known } }),
+    ...(known && { known }),
   }
 }
 
-/** When the caller first uploaded this photo; null where it is new, or where the client sends no hash of it. */
-async function knownSince(tx: Db, actor: Actor, { sha256, payload_hash }: Wanted) {
+/** The caller's photo of this file; null where it is new, or where the client sends no hash of it. */
+async function knownPhoto(tx: Db, actor: Actor, { sha256, payload_hash }: Wanted) {
   if (!sha256) return null
   const { known } = await findKnownPhotos({ db: tx }, actor, { files: [{ sha256, payload_hash }] })
-  return known[0]?.created_date ?? null
+  const [first] = known
+  return first ? { created_date: first.created_date, name: first.name } : null
 }
 
 async function albumOf(tx: Db, { userId }: Actor, id: string) {

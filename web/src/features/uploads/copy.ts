@@ -46,6 +46,8 @@ export const copy = {
         .filter(Boolean)
         .join('. '),
     failed: (reason: string) => `The albums of the folders were not made: ${reason}`,
+    notJoined: (reason: string) =>
+      `The photos that you have already are not in the album: ${reason}`,
   },
 
   drop: {
@@ -135,6 +137,16 @@ export const copy = {
         ? '1 photo is held back: you have it already.'
         : `${count.toLocaleString('en')} photos are held back: you have them already.`,
     anywayAll: 'Upload all anyway',
+    joinsLater: (count: number) =>
+      count === 1
+        ? '1 photo that you have already joins the album, too.'
+        : `${count.toLocaleString('en')} photos that you have already join the album, too.`,
+    canJoin: (count: number) =>
+      count === 1
+        ? '1 photo that you have already is not in the album yet.'
+        : `${count.toLocaleString('en')} photos that you have already are not in the album yet.`,
+    join: 'Put them into the album',
+    joined: 'The photos that you have already are in the album.',
   },
   uploaded: (count: number, total: number) =>
     `Uploaded: ${count.toLocaleString('en')}/${total.toLocaleString('en')}`,

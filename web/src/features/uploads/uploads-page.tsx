@@ -15,15 +15,13 @@ import { findKnown } from './known/find-known.ts'
 import { KnownBar } from './known/known-bar.tsx'
 import type { FindKnown } from './known/known-photos.ts'
 import { AcceptedBanners } from './page/accepted-banners.tsx'
-import { AlbumField } from './page/album-field.tsx'
-import { ContextField } from './page/context-field.tsx'
 import { CreditBanner } from './page/credit-banner.tsx'
 import { mayAdd, surplus } from './page/credit-rules.ts'
 import { FilesSection } from './page/files-section.tsx'
-import { ModeToggle } from './page/mode-toggle.tsx'
 import { uploadStarter } from './page/start-upload.ts'
 import { UploadBar } from './page/upload-bar.tsx'
 import { UploadHeader } from './page/upload-header.tsx'
+import { UploadOptions } from './page/upload-options.tsx'
 import { useParts } from './page/use-parts.ts'
 import { useUploads } from './page/use-uploads.ts'
 import type { Send } from './queue/attempt.ts'
@@ -67,14 +65,15 @@ export function UploadsPage({
   const queued = countQueued(state.tally)
   const over = user && blocked ? surplus(user, queued) : 0
 
-  const start = uploadStarter({ queue, mode, context, user })
+  const start = uploadStarter({ queue, mode, context, user, join: uploads.join })
+  const joinHeld = () => start(() => [])
 
   function upload(choose = startable) {
     const lacksCredits = user !== undefined && surplus(user, countQueued(queue.state().tally)) > 0
     setBlocked(lacksCredits)
     if (lacksCredits) return
     setErroredOnly(false)
-    start(choose)
+    void start(choose)
   }
 
   const focusZone = () => zone.current?.querySelector('button')?.focus()
@@ -84,7 +83,7 @@ export function UploadsPage({
     tally: state.tally,
     hasRest: open && rest.length > 0,
     isCharged: uploads.isCharged,
-    dropUploaded: uploads.dropUploaded,
+    dropUploaded: () => joinHeld().then(uploads.dropUploaded),
     takeRest: intake.takeRest,
     upload: () => upload(readyFiles),
   })
@@ -104,11 +103,13 @@ export function UploadsPage({
       {user && (!open || over > 0) && <CreditBanner credits={user.total_credit} surplus={over} />}
       <div ref={zone} className="mt-4 flex flex-col gap-4 lg:flex-row">
         <DropZone open={open} onFiles={intake.add} checking={checking} slim={hasFiles} />
-        <div className="flex shrink-0 flex-col gap-4 lg:w-84 xl:w-104">
-          <ModeToggle mode={mode} onMode={setMode} />
-          <ContextField context={context} onContext={setContext} />
-          <AlbumField context={context} onContext={setContext} onMode={setMode} />
-        </div>
+        <UploadOptions
+          queue={queue}
+          mode={mode}
+          onMode={setMode}
+          context={context}
+          onContext={setContext}
+        />
       </div>
       <AcceptedBanners
         admin={admin}
@@ -127,7 +128,7 @@ export function UploadsPage({
           onErroredOnly={setErroredOnly}
         />
       )}
-      <KnownBar queue={queue} known={state.tally.known} />
+      <KnownBar queue={queue} tally={state.tally} context={context} onJoin={joinHeld} />
       <IntakeLines intake={intake} uploadedBefore={uploads.uploadedBefore} onDismiss={focusZone} />
       {hasFiles && (
         <FilesSection

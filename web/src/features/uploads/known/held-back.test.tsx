@@ -10,7 +10,8 @@ test('a photo that the library has is held back with its date, until it is wante
   const year = new Date().getFullYear()
   await openUploads({
     send,
-    find: async (files) => new Map(files.map(({ sha256 }) => [sha256, `${year}-05-03T12:00:00Z`])),
+    find: async (files) =>
+      new Map(files.map(({ sha256 }) => [sha256, { since: `${year}-05-03T12:00:00Z`, name: 'a' }])),
   })
   drop([await picture('harbour.png')])
   await expect
@@ -26,7 +27,8 @@ test('a photo that the library has is held back with its date, until it is wante
 
 test('all photos that are held back can be uploaded at once', async () => {
   await openUploads({
-    find: async (files) => new Map(files.map(({ sha256 }) => [sha256, '2019-05-03T12:00:00Z'])),
+    find: async (files) =>
+      new Map(files.map(({ sha256 }) => [sha256, { since: '2019-05-03T12:00:00Z', name: 'a' }])),
   })
   drop([await picture('a.png'), await picture('b.webp', 'image/webp')])
   await expect.element(row('b.webp')).toMatchTextContent('uploaded 3 May 2019')

@@ -15,7 +15,7 @@ afterEach(() => {
 
 const { signal } = new AbortController()
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
-const since = '2026-05-03T10:00:00.000Z'
+const photo = { since: '2026-05-03T10:00:00.000Z', name: 'old-img-a.jpg' }
 const file = (name: string, content: string) => new File([content], name, { type: 'image/jpeg' })
 
 /** A queue with rows that have been checked; the server knows the content "old". */
@@ -29,7 +29,7 @@ async function checked(files: File[], find?: FindKnown) {
       (async (hashes) => {
         asked.push(hashes.length)
         return new Map(
-          hashes.flatMap((own) => (own.sha256 === sha256('old') ? [[own.sha256, since]] : [])),
+          hashes.flatMap((own) => (own.sha256 === sha256('old') ? [[own.sha256, photo]] : [])),
         )
       }),
   )
@@ -43,7 +43,7 @@ test('holds back photos that the library has and twins in the table, and sends t
   const files = [file('a.jpg', 'new'), file('b.jpg', 'old'), file('c.jpg', 'new')]
   const { queue, sent } = await checked(files)
   const twin = { twin: 'a.jpg', id: queue.files()[0]?.id }
-  expect(queue.files().map(({ known }) => known)).toEqual([null, { since }, twin])
+  expect(queue.files().map(({ known }) => known)).toEqual([null, photo, twin])
   expect(queue.files().map(statusText)).toEqual(['Ready to upload', 'Uploaded', 'Held back'])
   expect(queue.state().tally).toMatchObject({ known: 2, sentEarlier: 2, 'Ready to upload': 1 })
   queue.start('editorial')
@@ -95,14 +95,14 @@ test('what is held back can be uploaded anyway', async () => {
 })
 
 test('a photo whose check has not ended when it is its turn is held back too', async () => {
-  const known = createKnownPhotos(hashFile, async () => new Map([[sha256('old'), since]]))
+  const known = createKnownPhotos(hashFile, async () => new Map([[sha256('old'), photo]]))
   const send = vi.fn<Send>(async () => {})
   const queue = createUploadQueue({ send: known.holdKnown(send), nextFrame: (run) => run() })
   queue.add([file('b.jpg', 'old')])
   void known.check(queue.files(), queue, signal)
   queue.start('editorial')
   await vi.waitFor(() => expect(queue.state().done).toBe(true))
-  expect(queue.files()[0]).toMatchObject({ known: { since }, sentEarlier: true })
+  expect(queue.files()[0]).toMatchObject({ known: photo, sentEarlier: true })
   expect(send).not.toHaveBeenCalled()
 })
 

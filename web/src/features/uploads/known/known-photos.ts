@@ -2,18 +2,18 @@ import { limits } from '@verso/contract/limits.ts'
 import { failureReason } from '../../../lib/error-text.ts'
 import type { Send } from '../queue/attempt.ts'
 import type { UploadQueue } from '../queue/queue.ts'
-import type { KnownPhoto, UploadFile } from '../queue/upload-file.ts'
+import type { KnownPhoto, LibraryPhoto, UploadFile } from '../queue/upload-file.ts'
 import type { FileHashes } from './hash-file.ts'
 import type { Hash } from './hasher.ts'
 
 /**
- * Asks the server when it first received each of these files, by their SHA-256; those it does not know are missing. null
+ * Asks the server which of its photos each of these files is, by their SHA-256; those it does not know are missing. null
  * where it cannot be asked.
  */
 export type FindKnown = (
   files: FileHashes[],
   signal: AbortSignal,
-) => Promise<Map<string, string> | null>
+) => Promise<Map<string, LibraryPhoto> | null>
 
 export type KnownPhotos = ReturnType<typeof createKnownPhotos>
 
@@ -46,15 +46,15 @@ export function createKnownPhotos(hash: Hash, find: FindKnown) {
       if (own) hashes.set(row.id, own)
     }
     if (hashed.length === 0 || signal.aborted) return new Map<string, KnownPhoto>()
-    const since = await find(
+    const found = await find(
       hashed.map(({ own }) => own),
       signal,
     ).catch(reportUnknown)
-    if (!since) return new Map<string, KnownPhoto>()
+    if (!found) return new Map<string, KnownPhoto>()
     const known = hashed.map(({ row, own }): [string, KnownPhoto | null] => {
       const twin = twinOf(row, own, queue)
-      const date = since.get(own.sha256)
-      if (date) return [row.id, { since: date }]
+      const photo = found.get(own.sha256)
+      if (photo) return [row.id, photo]
       return [row.id, twin ? { twin: twin.title, id: twin.id } : null]
     })
     return new Map(known.flatMap(([id, photo]) => (photo ? [[id, photo] as const] : [])))

@@ -1,7 +1,9 @@
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { deleteDatabases } from '../../../lib/databases.ts'
+import { Refusal } from '../../../test/fake-server.ts'
 import { drop, openUploads, picture } from '../../../test/open-uploads.tsx'
+import { hashFile } from '../known/hash-file.ts'
 import type { Send } from '../queue/attempt.ts'
 import type { UploadFile } from '../queue/upload-file.ts'
 
@@ -20,6 +22,7 @@ const summer = {
 }
 
 beforeEach(deleteDatabases)
+afterEach(() => vi.restoreAllMocks())
 
 function recorder() {
   const sent: UploadFile[] = []
@@ -66,4 +69,66 @@ test('each folder gets an album of its name, which is created if it is missing',
   expect(
     server.seen.filter(({ call }) => call === 'createAlbum').map(({ input }) => input),
   ).toMatchObject([{ name: 'Rome' }])
+})
+
+/** Changes of albums, as `album names`. */
+const joined = ({ server }: Awaited<ReturnType<typeof openUploads>>) =>
+  server.seen.flatMap(({ call, input }) =>
+    call === 'changeAlbum'
+      ? [[input['id'], ...(input['which'] as { names: string[] }).names].join(' ')]
+      : [],
+  )
+const changed = () => ({ message: '', photos: 1, act_id: null })
+
+test('photos that the library has join the chosen album, also where nothing is uploaded', async () => {
+  const opened = await openUploads({
+    albums: [summer, { ...summer, id: 'a-3', name: 'Winter' }],
+    find: async (files) =>
+      new Map(files.map(({ sha256 }) => [sha256, { since: summer.created_date, name: 'old' }])),
+  })
+  opened.server.answers.changeAlbum = () => new Refusal(503, { error: 'Later' })
+  drop([await picture('a.png')])
+  await expect.element(page.getByText('1 photo is held back: you have it already.')).toBeVisible()
+  const join = page.getByRole('button', { name: 'Put them into the album' })
+  await expect.element(join).not.toBeInTheDocument()
+  await choice.selectOptions('Summer')
+  await expect.element(upload).toBeDisabled()
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  await join.click()
+  await expect.poll(() => joined(opened)).toEqual(['a-1 old'])
+  await expect.element(page.getByText(/already is not in the album yet/)).toBeVisible()
+  opened.server.answers.changeAlbum = changed
+  await join.click()
+  await expect
+    .element(page.getByText('The photos that you have already are in the album.'))
+    .toBeVisible()
+  await choice.selectOptions('Winter')
+  await join.click()
+  await expect.poll(() => joined(opened)).toEqual(['a-1 old', 'a-1 old', 'a-3 old'])
+})
+
+test('photos that are not sent join the albums of their folders once the others have arrived', async () => {
+  const { sent, send } = recorder()
+  const [a, b] = [await picture('a.png'), await picture('b.webp', 'image/webp')]
+  const isOld = await hashFile(a)
+  const opened = await openUploads({
+    send,
+    albums: [summer, { ...summer, id: 'a-2', name: 'Rome' }],
+    find: async () =>
+      new Map([[isOld.sha256, { since: summer.created_date, name: 'old-img-a.png' }]]),
+  })
+  opened.server.answers.changeAlbum = changed
+  const inFolder = (file: File, path: string) => {
+    const copy = new File([file], path.split('/').at(-1) ?? '', { type: file.type })
+    Object.defineProperty(copy, 'webkitRelativePath', { value: path })
+    return copy
+  }
+  drop([inFolder(a, 'Rome/a.png'), inFolder(b, 'Summer/b.webp'), inFolder(b, 'Rome/c.webp')])
+  await choice.selectOptions('An album for each folder')
+  await expect
+    .element(page.getByText('2 photos that you have already join the album, too.'))
+    .toBeVisible()
+  await upload.click()
+  await expect.poll(() => joined(opened)).toEqual([`a-2 old-img-a.png ${sent[0]?.name}`])
+  expect(sent.map(({ title }) => title)).toEqual(['b.webp'])
 })

@@ -7,6 +7,7 @@ import { byFolder, isBlank } from '../context.ts'
 import type { UploadContext } from '../context.ts'
 import { copy } from '../copy.ts'
 import type { UploadQueue } from '../queue/queue.ts'
+import { isRunning, outsideAlbum } from '../queue/tally.ts'
 import type { UploadFile } from '../queue/upload-file.ts'
 import { albumsOfFolders, folderAlbum } from './albums-of-folders.ts'
 
@@ -17,12 +18,21 @@ type StartOptions = {
   context: UploadContext
   /** Undefined while the profile is not loaded. */
   user: User | undefined
+  /** Puts photos that are not sent into their albums. */
+  join: () => Promise<void>
 }
 
-/** Starts the upload of the files that `choose` returns. The albums of their folders are created before it. */
-export function uploadStarter({ queue, mode, context, user }: StartOptions) {
-  const start = (sent: UploadContext, choose: Choose) =>
-    queue.start(mode, isBlank(sent) ? null : sent, choose)
+/**
+ * Starts the upload of the files that `choose` returns. The albums of their folders are created before it. Photos that the library has
+ * join the album at the end, or at once if nothing is sent.
+ */
+export function uploadStarter({ queue, mode, context, user, join }: StartOptions) {
+  function start(sent: UploadContext, files: readonly UploadFile[], choose: Choose): number {
+    const ids = new Set(files.map(({ id }) => id))
+    const stored = isBlank(sent) ? null : sent
+    for (const { id } of outsideAlbum(files)) queue.patch(id, { context: stored })
+    return queue.start(mode, stored, (rows) => choose(rows).filter(({ id }) => ids.has(id)))
+  }
 
   /** Reports how many files the click queued (A-86). The upload does not wait for it. */
   function report(file_count: number) {
@@ -32,23 +42,25 @@ export function uploadStarter({ queue, mode, context, user }: StartOptions) {
     })
   }
 
-  async function startByFolder(choose: Choose) {
-    const albums = await albumsOfFolders(choose(queue.files()))
+  async function startByFolder(choose: Choose): Promise<number> {
+    const wanted = () => [...choose(queue.files()), ...outsideAlbum(queue.files())]
+    const albums = await albumsOfFolders(wanted())
     let count = 0
-    for (const [name, files] of Map.groupBy(choose(queue.files()), folderAlbum)) {
-      const album = albums.get(name)
-      const ids = new Set(files.map(({ id }) => id))
-      const sent = { ...context, album, isByFolder: true } as const
-      count += start(sent, (rows) => rows.filter(({ id }) => ids.has(id)))
+    for (const [name, files] of Map.groupBy(wanted(), folderAlbum)) {
+      const sent = { ...context, album: albums.get(name), isByFolder: true } as const
+      count += start(sent, files, choose)
     }
-    report(count)
+    return count
   }
 
-  return (choose: Choose) => {
-    if (context.album !== byFolder) return report(start(context, choose))
-    startByFolder(choose).catch((error: unknown) => {
+  return async (choose: Choose): Promise<void> => {
+    try {
+      if (context.album === byFolder) report(await startByFolder(choose))
+      else report(start(context, queue.files(), choose))
+    } catch (error) {
       console.error('The albums of the folders were not created', error)
       toast(copy.album.failed(failureReason(error)), { tone: 'bad' })
-    })
+    }
+    if (!isRunning(queue.state().tally)) await join()
   }
 }

@@ -12,8 +12,8 @@ type PartsOptions = {
   hasRest: boolean
   /** Whether the profile with the credits of the uploaded files is loaded. */
   isCharged: boolean
-  /** Takes uploaded rows out of the table. */
-  dropUploaded: () => void
+  /** Takes uploaded rows out of the table, once those of known photos have joined their album. */
+  dropUploaded: () => Promise<void>
   takeRest: () => Promise<void>
   /** Starts the upload of the table. */
   upload: () => void
@@ -38,7 +38,7 @@ export function useParts({
     // What the page shows is a moment behind.
     const { tally, done } = queue.state()
     if (countUnfinished(tally) > 0 || tally.Error >= limits.photosPerUpload) return
-    dropUploaded()
+    await dropUploaded()
     await takeRest()
     if (done) startNext()
   })

@@ -2,7 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useSelector } from '@tanstack/react-store'
 import { limits } from '@verso/contract/limits.ts'
 import { useEffect, useState } from 'react'
+import { albumsQuery } from '../../../lib/albums.ts'
+import { failureReason } from '../../../lib/error-text.ts'
 import { userQuery } from '../../../lib/user.ts'
+import { toast } from '../../../ui/toast.ts'
+import { copy } from '../copy.ts'
 import { createHasher } from '../known/hasher.ts'
 import { createKnownPhotos } from '../known/known-photos.ts'
 import type { FindKnown } from '../known/known-photos.ts'
@@ -15,6 +19,7 @@ import type { UploadQueue } from '../queue/queue.ts'
 import { recordUploads } from '../queue/resume.ts'
 import type { Tally } from '../queue/tally.ts'
 import type { UploadFile } from '../queue/upload-file.ts'
+import { joinAlbums } from './join-albums.ts'
 
 /** The page's queue, manifest and previews, which end with the page. */
 export function useUploads(send: Send, find: FindKnown) {
@@ -29,7 +34,10 @@ export function useUploads(send: Send, find: FindKnown) {
   const [queue] = useState(() =>
     createUploadQueue({
       send: known.holdKnown(recordUploads(send, manifest)),
-      onDone: reload,
+      onDone() {
+        reload()
+        void join()
+      },
     }),
   )
   const [previews] = useState(() => createPreviews((id, preview) => queue.patch(id, { preview })))
@@ -51,6 +59,17 @@ export function useUploads(send: Send, find: FindKnown) {
     }, limits.profileReloadMs)
   }
 
+  /** The photos of rows that were not sent join their albums. */
+  async function join() {
+    try {
+      if ((await joinAlbums(queue)) === 0) return
+      await queries.invalidateQueries({ queryKey: albumsQuery.queryKey })
+    } catch (error) {
+      console.error('Known photos were not put into their album', error)
+      toast(copy.album.notJoined(failureReason(error)), { tone: 'bad' })
+    }
+  }
+
   useEffect(
     () => () => {
       queue.clear()
@@ -68,6 +87,7 @@ export function useUploads(send: Send, find: FindKnown) {
     previews,
     state,
     countQueued,
+    join,
     /** Whether the loaded profile has taken off the credits of all uploaded files. */
     isCharged: state.tally.Uploaded - state.tally.sentEarlier <= charged,
     uploadedBefore,

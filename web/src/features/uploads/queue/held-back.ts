@@ -10,7 +10,7 @@ export function heldBack(store: FileStore) {
     if (!file?.sentEarlier) return
     const name = storedName(randomUuid(), file.title, file.type)
     const ready = { status: 'Ready to upload', sent: 0, sentEarlier: false } as const
-    store.patch(id, { ...ready, name, known: null, anyway: true })
+    store.patch(id, { ...ready, name, known: null, anyway: true, inAlbum: false })
   }
 
   return {
@@ -31,6 +31,11 @@ export function heldBack(store: FileStore) {
 
     /** Makes a skipped file ready to be sent again, as another photo. */
     unskip,
+
+    /** Another album was chosen: the photos that are not sent may not be in that one. */
+    forgetAlbum() {
+      for (const { id, inAlbum } of store.files()) if (inAlbum) store.patch(id, { inAlbum: false })
+    },
 
     /** Of the photos held back for a row that is gone, makes the first one ready; the others are then held back for that one. */
     releaseTwins(gone: readonly string[]) {

@@ -72,7 +72,9 @@ async function interruptedVisit() {
 
 //
 test('a photo that was held back is not recorded as uploaded', async () => {
-  const first = visit(async (_row, { onKnown }) => onKnown({ since: '2026-05-03T10:00:00.000Z' }))
+  const first = visit(async (_row, { onKnown }) =>
+    onKnown({ since: '2026-05-03T10:00:00.000Z', name: 'a' }),
+  )
   await first.add(a)
   await first.upload()
   await first.leave()

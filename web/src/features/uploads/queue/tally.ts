@@ -9,6 +9,8 @@ export type Tally = Readonly<Record<FileStatus, number>> & {
   readonly sentEarlier: number
   /** Held back because they are known. */
   readonly known: number
+  /** Of those that were not sent, the ones whose photos are in the chosen album. */
+  readonly inAlbum: number
   readonly bytes: number
   readonly sentBytes: number
   /** Bytes still to be sent of the queued files. */
@@ -25,6 +27,7 @@ export const emptyTally: Tally = {
   refused: 0,
   sentEarlier: 0,
   known: 0,
+  inAlbum: 0,
   bytes: 0,
   sentBytes: 0,
   queuedBytes: 0,
@@ -43,6 +46,7 @@ export function updateTally(
     sentEarlier:
       tally.sentEarlier + Number(after.sentEarlier) - Number(before?.sentEarlier ?? false),
     known: tally.known + Number(after.known !== null) - Number((before?.known ?? null) !== null),
+    inAlbum: tally.inAlbum + Number(after.inAlbum) - Number(before?.inAlbum ?? false),
     bytes: tally.bytes + (before ? 0 : after.size),
     sentBytes: tally.sentBytes + after.sent - (before?.sent ?? 0),
     queuedBytes: tally.queuedBytes + queuedBytes(after) - (before ? queuedBytes(before) : 0),
@@ -75,6 +79,10 @@ export function startable(files: readonly UploadFile[]): UploadFile[] {
 export function readyFiles(files: readonly UploadFile[]): UploadFile[] {
   return files.filter(({ status }) => status === 'Ready to upload')
 }
+
+/** Rows that are not sent, because their photos are in the library or will be, and that are not in the chosen album yet. */
+export const outsideAlbum = (files: readonly UploadFile[]): UploadFile[] =>
+  files.filter(({ sentEarlier, inAlbum }) => sentEarlier && !inAlbum)
 
 /** UP-046: off when every file is Uploaded or In progress, and with an empty table. */
 export function canUpload(tally: Tally): boolean {

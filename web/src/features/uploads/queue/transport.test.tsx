@@ -97,11 +97,11 @@ test('a photo that has already arrived is not sent again', async () => {
 test('a photo that another window has uploaded is held back, unless it is wanted anyway', async () => {
   storage(200)
   const since = '2026-05-03T10:00:00.000Z'
-  const answer = { ...link, known: { created_date: since } }
+  const answer = { ...link, known: { created_date: since, name: 'old' } }
   const server = fakeServer({ generatePresignedUrl: () => answer })
   const [file, seen] = [queued('a.png', 'image/png'), hooks()]
   await sendFile(file, seen)
-  expect(seen.onKnown.mock.calls).toEqual([[{ since }]])
+  expect(seen.onKnown.mock.calls).toEqual([[{ since, name: 'old' }]])
   expect(seen.onSigned).not.toHaveBeenCalled()
   expect(puts).toEqual([])
   await sendFile({ ...file, anyway: true }, seen)

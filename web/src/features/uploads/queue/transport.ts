@@ -13,7 +13,8 @@ import type { UploadFile } from './upload-file.ts'
  */
 export const sendFile: Send = async (file, { signal, onSigned, onProgress, onKnown }) => {
   const signed = await sign(file, signal)
-  if (signed.known && !file.anyway) return onKnown({ since: signed.known.created_date })
+  const { known } = signed
+  if (known && !file.anyway) return onKnown({ since: known.created_date, name: known.name })
   onSigned(signed.publicUrl)
   if (!signed.arrived) await put(signed.signedUrl, file, signal, onProgress)
 }

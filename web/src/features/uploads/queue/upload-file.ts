@@ -5,8 +5,10 @@ import type { UploadContext } from '../context.ts'
 
 export type FileStatus = 'Ready to upload' | 'Pending' | 'In progress' | 'Uploaded' | 'Error'
 
-/** Why a photo is held back: when its owner first uploaded it, or the title and id of the row that is the same photo. */
-export type KnownPhoto = { since: string } | Twin
+/** Why a photo is held back: the photo of the library, or the title and id of the row that is the same photo. */
+export type KnownPhoto = LibraryPhoto | Twin
+/** When it was uploaded, and its stored name. */
+export type LibraryPhoto = { since: string; name: string }
 type Twin = { twin: string; id: string }
 
 /** One row of the file table (DATA-031). Immutable: a change makes a new one. */
@@ -47,6 +49,8 @@ export type UploadFile = {
   readonly mode: UploadMode | null
   /** The owner's note when the file was queued. */
   readonly context: UploadContext | null
+  /** It was not sent, but its photo is in the chosen album. */
+  readonly inAlbum: boolean
 }
 
 /** A `name` resumes the earlier upload with that stored name. */
@@ -77,6 +81,7 @@ export function newUploadFile(
     duplicate,
     mode: null,
     context: null,
+    inAlbum: false,
   }
 }
 
