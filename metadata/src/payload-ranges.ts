@@ -3,6 +3,7 @@ import { gifPayload } from './gif.ts'
 import { heifPayload } from './heif.ts'
 import { jpegPayload } from './jpeg.ts'
 import { pngPayload } from './png.ts'
+import { psdPayload } from './psd.ts'
 import { tiffPayload } from './tiff.ts'
 import { webpPayload } from './webp.ts'
 
@@ -13,6 +14,7 @@ const formats: { first: RegExp; payload: (bytes: Uint8Array) => Range[] }[] = [
   { first: /^GIF8[79]a/, payload: gifPayload },
   { first: /^RIFF[^]{4}WEBP/, payload: webpPayload },
   { first: /^(?:II\*\0|MM\0\*)/, payload: tiffPayload },
+  { first: /^8BPS\0/, payload: psdPayload },
   { first: /^[^]{4}ftyp/, payload: heifPayload },
 ]
 

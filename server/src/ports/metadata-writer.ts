@@ -17,19 +17,3 @@ export type MetadataWriter = {
   /** Ends all processes. */
   stop(): Promise<void>
 }
-
-/** The words do not go into this file; a sidecar can have them. The message is for people. */
-export class WordsRefused extends Error {
-  readonly reason: 'format' | 'content_credentials' | 'damaged' | 'not_kept'
-  constructor(reason: WordsRefused['reason'], detail?: string) {
-    super(sentences[reason] + (detail ? ` (${detail})` : ''))
-    this.reason = reason
-  }
-}
-
-const sentences = {
-  format: 'Nothing is written into files of this kind.',
-  content_credentials: 'The file has content credentials, which any change would make invalid.',
-  damaged: 'The metadata of the file cannot be changed safely.',
-  not_kept: 'The written copy was not as it should be, so it was not used.',
-}

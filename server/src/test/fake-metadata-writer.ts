@@ -1,6 +1,7 @@
 import { copyFile, readFile, appendFile } from 'node:fs/promises'
 import { writableFormat } from '@verso/metadata/formats.ts'
-import { type MetadataWriter, WordsRefused } from '../ports/metadata-writer.ts'
+import { WordsRefused } from '@verso/metadata/words-refused.ts'
+import type { MetadataWriter } from '../ports/metadata-writer.ts'
 
 const mark = '\nwords of a test: '
 

@@ -33,3 +33,20 @@ export async function withTags(bytes: Buffer, extension: string, tags: WriteTags
     await rm(folder, { recursive: true })
   }
 }
+
+/** The JPEG with an APP11 segment: a JUMBF superbox of the type of C2PA and its description box (ISO/IEC 19566-5). */
+export function contentCredentials(jpeg: Buffer): Buffer {
+  const box = (type: string, content: Buffer) => {
+    const head = Buffer.alloc(8)
+    head.writeUInt32BE(8 + content.length)
+    head.write(type, 4, 'latin1')
+    return Buffer.concat([head, content])
+  }
+  const uuid = Buffer.from('6332706100110010800000aa00389b71', 'hex')
+  const description = box('jumd', Buffer.concat([uuid, Buffer.from([3]), Buffer.from('c2pa\0')]))
+  const jumbf = box('jumb', description)
+  const segment = Buffer.concat([Buffer.from('4a50000100000001', 'hex'), jumbf])
+  const marker = Buffer.from([0xff, 0xeb, 0, 0])
+  marker.writeUInt16BE(segment.length + 2, 2)
+  return Buffer.concat([jpeg.subarray(0, 2), marker, segment, jpeg.subarray(2)])
+}

@@ -17,5 +17,5 @@ export const trickyWords: PhotoWords = {
     country: 'Italy',
     countryCode: null,
   },
-  provenance: { software: 'Verso (x & y)', at: '2026-11-23T04:00:00Z' },
+  provenance: { software: 'Verso (x & y)', at: '2026-11-23T04:00:00Z', unverified: ['Ann & Bob'] },
 }

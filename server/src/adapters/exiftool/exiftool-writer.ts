@@ -1,24 +1,21 @@
 import { rm, stat } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
-import type { FileTags, TagChanges } from '@verso/metadata/file-tags.ts'
+import type { FileTags } from '@verso/metadata/file-tags.ts'
 import { writableFormat } from '@verso/metadata/formats.ts'
-import { mergePlan } from '@verso/metadata/merge-plan.ts'
-import { ExifTool, type WriteTags } from 'exiftool-vendored'
+import { WordsRefused } from '@verso/metadata/words-refused.ts'
 import {
-  type MetadataWriter,
-  WordsRefused,
-  type WriteRequest,
-} from '../../ports/metadata-writer.ts'
-import { unnamedCharset } from './iptc-charset.ts'
-import { lostTags } from './kept-tags.ts'
+  type IptcCharset,
+  planCopy,
+  type TagTool,
+  writeCopy,
+} from '@verso/metadata/written-copy.ts'
+import { ExifTool } from 'exiftool-vendored'
+import type { MetadataWriter, WriteRequest } from '../../ports/metadata-writer.ts'
 import { payloadHash } from './payload-hash.ts'
-import { writeTags } from './write-args.ts'
 
 /** Processes on a machine with one or two cores; a third does not make it faster. */
 const maxProcesses = 2
 const taskTimeoutMillis = 60_000
-/** An image in HEIF that loses more than this has lost something that no item names. */
-const maxHeifLossBytes = 32_768
 const needsPerl =
   'Words cannot be written into photos on this server, because Perl is missing. Sidecars need none.'
 
@@ -40,10 +37,10 @@ export function openExifToolWriter(): MetadataWriter {
     },
     async writeCopy(source, copy, request) {
       try {
-        return await writeCopy(started(), source, copy, request)
+        return await writtenCopy(tagTool(started()), source, copy, request)
       } catch (error) {
         await rm(copy, { force: true })
-        if (error instanceof WordsRefused) throw error
+        if (error instanceof WordsRefused) throw withoutPathsIn(error, source, copy)
         throw new WordsRefused('damaged', withoutPaths(firstLine(error), source, copy))
       }
     },
@@ -68,71 +65,40 @@ function startTool(): ExifTool {
   })
 }
 
-async function writeCopy(
-  tool: ExifTool,
+async function writtenCopy(
+  tool: TagTool,
   source: string,
   copy: string,
   { contentType, words, choices }: WriteRequest,
 ): Promise<'written' | 'unchanged'> {
   const format = writableFormat(contentType)
   if (!format) throw new WordsRefused('format')
-  const asLatin = await readTags(tool, source, 'Latin')
-  if (Object.keys(asLatin).some((tag) => /^(?:JUMBF|C2PA|CBOR)/.test(tag)))
-    throw new WordsRefused('content_credentials')
-  const charset = unnamedCharset(asLatin)
-  const before = charset === 'UTF8' ? await readTags(tool, source, 'UTF8') : asLatin
-  const changes = mergePlan(before, words, format, choices)
-  if (Object.keys(changes).length === 0) return 'unchanged'
-
-  // One call would write the old texts over the new ones.
-  if (charset) await recodeIptc(tool, source, copy, charset)
-  const { warnings = [], ...counts } = await tool.write(
-    charset ? copy : source,
-    writeTags(before, changes),
-    { writeArgs: charset ? ['-overwrite_original'] : ['-o', copy], useMWG: false },
-  )
-  if (counts.created + counts.updated !== 1)
-    throw new WordsRefused('damaged', withoutPaths(warnings[0] ?? '', source, copy))
-  await check(tool, { source, copy, before, changes })
-  const after = await readTags(tool, copy, 'Latin')
-  const { provenance: _, ...readable } = words
-  const missing = Object.keys(mergePlan(after, { ...readable, provenance: null }, format, choices))
-  if (missing.length > 0) throw new WordsRefused('not_kept', missing[0])
+  const writing = { format, hasPicture: true, words, choices }
+  const plan = await planCopy(tool, source, writing)
+  if (Object.keys(plan.changes).length === 0) return 'unchanged'
+  await writeCopy(tool, { source, copy }, plan, writing)
   return 'written'
 }
 
-async function recodeIptc(tool: ExifTool, source: string, copy: string, charset: string) {
-  const writeArgs = [
-    '-charset',
-    `iptc=${charset}`,
-    '-tagsfromfile',
-    '@',
-    '-iptc:all',
-    '-codedcharacterset=utf8',
-    '-o',
-    copy,
-  ]
-  await tool.write(source, { 'IPTC:CodedCharacterSet': 'UTF8' } as WriteTags, {
-    writeArgs,
-    useMWG: false,
-  })
+function tagTool(tool: ExifTool): TagTool {
+  return {
+    read: (file, iptc) => readTags(tool, file, iptc),
+    async write({ source, copy, tags, recode }) {
+      const writeArgs = source === copy ? ['-overwrite_original'] : ['-o', copy]
+      if (recode) writeArgs.unshift('-charset', `iptc=${recode}`, ...allOfIptc)
+      const written = recode ? { 'IPTC:CodedCharacterSet': 'UTF8' } : tags
+      const result = await tool.write(source, written, { writeArgs, useMWG: false })
+      return { files: result.created + result.updated, warnings: result.warnings }
+    },
+    payloadHash,
+    size: async (file) => (await stat(file)).size,
+  }
 }
 
-type Written = { source: string; copy: string; before: FileTags; changes: TagChanges }
-
-/** Throws where the picture is not the same or something else was lost: ExifTool may report success in both cases. */
-async function check(tool: ExifTool, { source, copy, before, changes }: Written): Promise<void> {
-  const picture = await payloadHash(source)
-  if (!picture || picture !== (await payloadHash(copy)))
-    throw new WordsRefused('not_kept', 'picture')
-  const [lost] = lostTags(before, await readTags(tool, copy, 'Latin'), changes)
-  if (lost) throw new WordsRefused('not_kept', lost)
-  const [old, written] = await Promise.all([stat(source), stat(copy)])
-  if (written.size < old.size - maxHeifLossBytes) throw new WordsRefused('not_kept', 'size')
-}
+const allOfIptc = ['-tagsfromfile', '@', '-iptc:all', '-codedcharacterset=utf8']
 
 /** All tags by group and name. Values stay text: as numbers, a keyword `1.10` would become `1.1`. */
-async function readTags(tool: ExifTool, file: string, iptc: 'Latin' | 'UTF8'): Promise<FileTags> {
+async function readTags(tool: ExifTool, file: string, iptc: IptcCharset): Promise<FileTags> {
   const args = ['-G1', '-struct', '-api', 'StructFormat=JSONQ', '-charset', `iptc=${iptc}`, '-all']
   const tags = await tool.readRaw(file, { readArgs: args, useMWG: false })
   return tags as unknown as FileTags
@@ -144,3 +110,9 @@ const firstLine = (error: unknown): string =>
 /** ExifTool ends its messages with the file, whose path on the server is for no user to see. */
 const withoutPaths = (message: string, ...paths: string[]): string =>
   paths.reduce((text, path) => text.replaceAll(` - ${path}`, '').replaceAll(path, 'file'), message)
+
+/** Warnings name the file too. */
+function withoutPathsIn(error: WordsRefused, ...paths: string[]): WordsRefused {
+  error.message = withoutPaths(error.message, ...paths)
+  return error
+}

@@ -1,4 +1,4 @@
-import type { FileTags, TagChanges, TagValue } from '@verso/metadata/file-tags.ts'
+import type { FileTags, TagChanges, TagValue } from './file-tags.ts'
 
 /**
  * Changes as the tags that ExifTool is called with: of a list that grows only the new members, so that the others need

@@ -1,4 +1,4 @@
-import type { FileTags, TagValue } from '@verso/metadata/file-tags.ts'
+import type { FileTags, TagValue } from './file-tags.ts'
 
 const windows1252 = new TextDecoder('windows-1252')
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true })

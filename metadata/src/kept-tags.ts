@@ -1,5 +1,4 @@
-import { isDeepStrictEqual } from 'node:util'
-import type { FileTags, TagChanges } from '@verso/metadata/file-tags.ts'
+import type { FileTags, TagChanges, TagValue } from './file-tags.ts'
 
 /** Groups about the file itself, and what ExifTool computes or reports. */
 const derived = /^(?:System|File|Composite|ExifTool|SourceFile|errors|warnings|invalidUtf8Bytes)\b/
@@ -17,6 +16,17 @@ export function lostTags(before: FileTags, after: FileTags, changes: TagChanges)
       !derived.test(tag) &&
       !moving.test(tag) &&
       !(tag in changes) &&
-      !isDeepStrictEqual(before[tag], after[tag]),
+      !isEqual(before[tag], after[tag]),
+  )
+}
+
+/** Fields of a structure have no order. */
+function isEqual(a: TagValue | undefined, b: TagValue | undefined): boolean {
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b
+  if (Array.isArray(a) !== Array.isArray(b)) return false
+  const [left, right] = [new Map(Object.entries(a)), new Map(Object.entries(b))]
+  return (
+    left.size === right.size &&
+    left.entries().every(([key, value]) => isEqual(value, right.get(key)))
   )
 }

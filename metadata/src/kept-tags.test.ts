@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { lostTags } from './kept-tags.ts'
+
+// DESK-003, A-64
+test('a copy that lost a tag of another block, or has it otherwise, is noticed', () => {
+  const before = { 'IPTC2:Keywords': 'own', 'Olympus:Lens': 'a', 'IFD0:StripOffsets': '8' }
+  const after = { 'IPTC2:Keywords': ['new'], 'Olympus:Lens': 'a', 'IFD0:StripOffsets': '99' }
+  expect(lostTags(before, after, { 'IPTC:Keywords': ['new'] })).toEqual(['IPTC2:Keywords'])
+  expect(lostTags(before, { ...before, 'XMP-dc:Subject': 'new' }, {})).toEqual([])
+})
+
+// DESK-003, A-64
+test('structures are compared by their fields, in any order', () => {
+  const region = { Name: 'Ann', Area: { X: '0.1', Y: '0.2' } }
+  const before = { 'XMP-mwg-rs:RegionInfo': [region] }
+  const other = { Area: { Y: '0.2', X: '0.1' }, Name: 'Ann' }
+  expect(lostTags(before, { 'XMP-mwg-rs:RegionInfo': [other] }, {})).toEqual([])
+  const moved = { ...other, Area: { X: '0.1', Y: '0.3' } }
+  expect(lostTags(before, { 'XMP-mwg-rs:RegionInfo': [moved] }, {})).toHaveLength(1)
+  expect(lostTags(before, {}, {})).toHaveLength(1)
+})

@@ -1,0 +1,14 @@
+import { addRange, type Range, viewOf } from './bytes.ts'
+
+const headerBytes = 26
+
+/** All sections of a Photoshop file but the image resources, which contain its metadata; PSB has longer lengths. */
+export function psdPayload(bytes: Uint8Array): Range[] {
+  const view = viewOf(bytes)
+  const resources = headerBytes + 4 + view.getUint32(headerBytes)
+  const layers = resources + 4 + view.getUint32(resources)
+  const ranges: Range[] = []
+  addRange(ranges, 0, resources)
+  addRange(ranges, layers, bytes.length)
+  return ranges
+}
