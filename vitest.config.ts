@@ -43,6 +43,7 @@ export const projects = [
         'server/src/**/*.test.ts',
         'contract/src/**/*.test.ts',
         'metadata/src/**/*.test.ts',
+        'desktop/src/**/*.test.ts',
         'scripts/**/*.test.ts',
         'eval/**/*.test.ts',
       ],

@@ -149,6 +149,34 @@ const metadataRule = rule(
   [{ group: ['*', '!./*'], message: 'Server and browser use these files: they import nothing.' }],
 )
 
+/** Ordered: the commands use the engine, the engine decides by the pure plan. */
+const desktop: Part[] = [
+  { name: 'plan', files: ['desktop/src/plan/**'], seen: 'plan/' },
+  {
+    name: 'engine',
+    files: ['desktop/src/engine/**'],
+    seen: 'engine/',
+    library: 'exiftool-vendored',
+  },
+  { name: 'account', files: ['desktop/src/account/**'], seen: 'account/', not: ['engine'] },
+  { name: 'cli', files: ['desktop/src/{main.ts,cli/**}'], seen: '(cli/|main\\.ts$)' },
+]
+
+const ownProgram = 'The desktop app is a program of its own: it imports contract and metadata only.'
+const noOtherParts: Pattern[] = [
+  { group: ['@verso/server/**', '@verso/web/**', '@verso/e2e/**'], message: ownProgram },
+  { regex: relative('(server|web)/'), message: ownProgram },
+]
+const noDisk: Pattern = { group: ['node:fs', 'node:fs/*'], message: 'The plan reads no files.' }
+
+const desktopRules = desktop.map((part) =>
+  rule(part.files, [
+    ...forbidden(desktop, part),
+    ...noOtherParts,
+    ...(part.name === 'plan' ? [noDisk] : []),
+  ]),
+)
+
 const browser: Pattern[] = [
   {
     group: [
@@ -189,13 +217,20 @@ const e2eRules = rule(
 export const importRules: OxlintOverride[] = [
   ...contractRules,
   metadataRule,
+  ...desktopRules,
   ...server.map((part) => rule(part.files, forbidden(server, part))),
   ...features.flatMap(featureRules),
   ...webRules,
   ...webFeatureRules,
   e2eRules,
   {
-    files: ['**/*.test.ts', '**/*.test.tsx', 'server/src/test/**', 'web/src/test/**'],
+    files: [
+      '**/*.test.ts',
+      '**/*.test.tsx',
+      'server/src/test/**',
+      'web/src/test/**',
+      'desktop/src/test/**',
+    ],
     rules: { 'no-restricted-imports': 'off' },
   },
 ]

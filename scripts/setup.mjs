@@ -60,7 +60,7 @@ function run(program, args, options = {}) {
 
 function install() {
   const stamp = at('node_modules', '.setup-stamp')
-  const sources = ['', 'contract', 'metadata', 'server', 'web', 'e2e'].map((part) =>
+  const sources = ['', 'contract', 'metadata', 'desktop', 'server', 'web', 'e2e'].map((part) =>
     at(part, 'package.json'),
   )
   const wanted = hash([at('package-lock.json'), ...sources])

@@ -31,7 +31,7 @@ export function shippedPackages(root: string): Shipped[] {
     if (folder) add(folder, true)
     else if (!isOptional(name, from)) throw new Error(`${name}, which ${from} needs, is missing.`)
   }
-  for (const part of ['contract', 'server', 'web']) {
+  for (const part of ['contract', 'desktop', 'server', 'web']) {
     const folder = join(root, part)
     for (const name of needs(readManifest(folder))) follow(name, folder)
   }

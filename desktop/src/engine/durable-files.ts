@@ -1,0 +1,56 @@
+import { open, rename } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+
+/** Writes a new file that is on the disk when this returns. Refuses to replace one. */
+export async function writeDurably(path: string, bytes: Uint8Array | string): Promise<void> {
+  const file = await open(path, 'wx')
+  try {
+    await file.writeFile(bytes)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+export async function syncFile(path: string): Promise<void> {
+  const file = await open(path, 'r+')
+  try {
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+/** So that a rename survives a power failure. Windows has no such call and needs none. */
+export async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Other programs, such as virus scanners, have a file open for a moment. */
+const busy = ['EPERM', 'EBUSY', 'EACCES']
+const waitsMs = [20, 80, 320, 1280]
+
+/** Puts one file in the place of another, all at once. */
+export async function replaceFile(
+  from: string,
+  to: string,
+  move: typeof rename = rename,
+): Promise<void> {
+  for (const wait of [...waitsMs, null]) {
+    try {
+      await move(from, to)
+      break
+    } catch (error) {
+      if (wait === null || !busy.includes((error as NodeJS.ErrnoException).code ?? '')) throw error
+      await setTimeout(wait)
+    }
+  }
+  await syncFolder(dirname(to))
+}

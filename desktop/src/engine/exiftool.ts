@@ -1,0 +1,63 @@
+import { constants } from 'node:fs'
+import { copyFile, stat } from 'node:fs/promises'
+import type { FileTags } from '@verso/metadata/file-tags.ts'
+import type { TagTool } from '@verso/metadata/written-copy.ts'
+import { ExifTool } from 'exiftool-vendored'
+import { readHashes } from './hashes.ts'
+
+const taskTimeoutMillis = 60_000
+
+export type Tool = TagTool & {
+  /** Of ExifTool. Throws a sentence that says what to do where it cannot start. */
+  version(): Promise<string>
+  /** Ends its processes. */
+  stop(): Promise<void>
+}
+
+/** ExifTool in as many processes as photos are written at the same time. On Linux and macOS it needs Perl. */
+export function startTool(maxProcesses: number): Tool {
+  const tool = new ExifTool({
+    maxProcs: maxProcesses,
+    taskTimeoutMillis,
+    taskRetries: 0,
+    useMWG: false,
+    // A minor error means that something of the file would be lost.
+    ignoreMinorErrors: false,
+    // No settings of the person's own ExifTool.
+    exiftoolEnv: { EXIFTOOL_HOME: import.meta.dirname },
+  })
+  return {
+    read: async (file, iptc) => {
+      const readArgs = [...readAll, '-charset', `iptc=${iptc}`, '-all']
+      return (await tool.readRaw(file, { readArgs, useMWG: false })) as unknown as FileTags
+    },
+    async write({ source, copy, tags, recode }) {
+      // A copy made by the system keeps what ExifTool does not know, such as the labels of the Finder.
+      if (source !== copy) await copyFile(source, copy, constants.COPYFILE_FICLONE)
+      const charset = recode ? ['-charset', `iptc=${recode}`, ...allOfIptc] : []
+      const written = recode ? { 'IPTC:CodedCharacterSet': 'UTF8' } : tags
+      const result = await tool.write(copy, written, {
+        writeArgs: [...charset, '-overwrite_original_in_place'],
+        useMWG: false,
+      })
+      return { files: result.created + result.updated, warnings: result.warnings }
+    },
+    payloadHash: async (file) => (await readHashes(file)).payloadHash,
+    size: async (file) => (await stat(file)).size,
+    async version() {
+      try {
+        return await tool.version()
+      } catch (cause) {
+        throw new Error(
+          'ExifTool cannot start, so nothing can be written. On Linux and macOS it needs Perl: install the package "perl".',
+          { cause },
+        )
+      }
+    },
+    stop: () => tool.end(),
+  }
+}
+
+/** Values stay text: as numbers, a keyword `1.10` would become `1.1`. */
+const readAll = ['-G1', '-struct', '-api', 'StructFormat=JSONQ']
+const allOfIptc = ['-tagsfromfile', '@', '-iptc:all', '-codedcharacterset=utf8']

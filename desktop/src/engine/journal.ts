@@ -1,0 +1,64 @@
+import { type FileHandle, mkdir, open } from 'node:fs/promises'
+import { dirname } from 'node:path'
+
+/** A change of one file. `before` and `after` are the SHA-256 of what is at its path, null where nothing is. */
+export type Change = {
+  file: string
+  /** In the same folder; null where the file is removed. */
+  temp: string | null
+  before: string | null
+  after: string | null
+  /** The id of the photo whose words these are. */
+  photo: string | null
+  /** What is needed to get the file back as it was. `old` is the name of the file with the old bytes. */
+  undo?: { old: string; start: number; end: number; mode: number; mtimeMs: number }
+}
+
+/** Of a change with number `n`. `begin` comes before anything is written, `ready` before the original is replaced. */
+export type Entry =
+  | { step: 'run'; kind: 'write' | 'undo'; at: string; undoes?: string }
+  | { step: 'begin'; n: number; temp: string }
+  | ({ step: 'ready'; n: number } & Change)
+  | { step: 'done'; n: number }
+  | { step: 'dropped'; n: number; reason: string }
+  | { step: 'end' }
+
+/** Nothing may be written any more, because it could not be undone. */
+export class JournalFailed extends Error {}
+
+/** What a run does, line by line, on the disk before it happens. */
+export class Journal {
+  readonly #file: FileHandle
+  #last: Promise<void> = Promise.resolve()
+
+  private constructor(file: FileHandle) {
+    this.#file = file
+  }
+
+  static async open(path: string): Promise<Journal> {
+    await mkdir(dirname(path), { recursive: true })
+    return new Journal(await open(path, 'a'))
+  }
+
+  /** Once an entry cannot be written, every later one is refused with `JournalFailed` too. */
+  append(entry: Entry): Promise<void> {
+    this.#last = this.#last.then(() => this.#write(entry))
+    return this.#last
+  }
+
+  async #write(entry: Entry): Promise<void> {
+    try {
+      await this.#file.appendFile(`${JSON.stringify(entry)}\n`)
+      if (entry.step === 'ready' || entry.step === 'run') await this.#file.sync()
+    } catch (cause) {
+      const detail = cause instanceof Error ? cause.message : String(cause)
+      throw new JournalFailed(`The journal cannot be written, so nothing is changed: ${detail}`, {
+        cause,
+      })
+    }
+  }
+
+  close(): Promise<void> {
+    return this.#file.close()
+  }
+}

@@ -1,0 +1,81 @@
+import { lstat, readdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { SidecarNaming } from '@verso/metadata/archive-paths.ts'
+import { writableFormat } from '@verso/metadata/formats.ts'
+import { mergePlan } from '@verso/metadata/merge-plan.ts'
+import type { PhotoWords, WriteChoices } from '@verso/metadata/photo-words.ts'
+import { WordsRefused } from '@verso/metadata/words-refused.ts'
+import {
+  type CopyPlan,
+  planCopy,
+  type TagTool,
+  type Writing,
+} from '@verso/metadata/written-copy.ts'
+import { photoType } from '../plan/photo-files.ts'
+import { sidecarTarget } from '../plan/sidecar-target.ts'
+
+export type WriteOptions = { choices: WriteChoices; sidecarNaming: SidecarNaming }
+
+/** What would be written, and where: into the photo, or into a sidecar that exists or not. */
+export type WritePlan = {
+  target: string
+  kind: 'inside' | 'sidecar' | 'new_sidecar'
+  writing: Writing
+  copy: CopyPlan
+  /** Why nothing is written into the photo itself; for people. */
+  because: string | null
+}
+
+/** Reads the file, and changes nothing. Throws `WordsRefused` where it must stay as it is and a sidecar is no way out. */
+export async function planWrite(
+  tool: TagTool,
+  { path, contentType }: { path: string; contentType: string },
+  words: PhotoWords,
+  options: WriteOptions,
+): Promise<WritePlan> {
+  const format = writableFormat(contentType)
+  if (!format) return planSidecar(tool, path, words, options, new WordsRefused('format').message)
+  const writing = { format, hasPicture: true, words, choices: options.choices }
+  try {
+    const copy = await planCopy(tool, path, writing)
+    return { target: path, kind: 'inside', writing, copy, because: null }
+  } catch (error) {
+    if (!(error instanceof WordsRefused) || error.reason !== 'content_credentials') throw error
+    return planSidecar(tool, path, words, options, error.message)
+  }
+}
+
+async function planSidecar(
+  tool: TagTool,
+  path: string,
+  words: PhotoWords,
+  { choices, sidecarNaming }: WriteOptions,
+  because: string,
+): Promise<WritePlan> {
+  const target = await sidecarOf(path, sidecarNaming)
+  // Programs read the year 1994 in a sidecar as another day.
+  const withoutDates = { ...choices, partialDates: false }
+  const writing = { format: { hasIptc: false }, hasPicture: false, words, choices: withoutDates }
+  if (await exists(target)) {
+    const copy = await planCopy(tool, target, writing)
+    return { target, kind: 'sidecar', writing, copy, because }
+  }
+  const changes = mergePlan({}, words, writing.format, withoutDates)
+  const copy = { before: {}, changes, charset: null }
+  return { target, kind: 'new_sidecar', writing, copy, because }
+}
+
+async function sidecarOf(path: string, naming: SidecarNaming): Promise<string> {
+  const folder = dirname(path)
+  const existing = (await readdir(folder)).map((name) => join(folder, name))
+  return sidecarTarget(path, naming, { existing, photos: existing.filter(photoType) })
+}
+
+const exists = (path: string): Promise<boolean> =>
+  lstat(path).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return false
+      throw error
+    },
+  )

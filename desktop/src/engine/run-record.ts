@@ -1,0 +1,59 @@
+import { readFile, truncate } from 'node:fs/promises'
+import type { Change, Entry } from './journal.ts'
+
+/** Where a change is. `open`: the run ended before it was known whether the file was replaced. */
+export type ChangeState = 'open' | 'done' | 'dropped'
+export type RecordedChange = {
+  n: number
+  temp: string
+  /** null where the run ended before the copy was ready. */
+  change: Change | null
+  state: ChangeState
+}
+export type RunRecord = {
+  kind: 'write' | 'undo'
+  at: string
+  undoes: string | null
+  changes: RecordedChange[]
+  ended: boolean
+}
+
+/** null for a run that ended before its first line. */
+export async function readRun(journal: string): Promise<RunRecord | null> {
+  const entries = parseJournal(await readFile(journal, 'utf8'))
+  const [first, ...others] = entries
+  if (first?.step !== 'run') return null
+  const changes = new Map<number, RecordedChange>()
+  for (const entry of others) {
+    if (entry.step === 'run' || entry.step === 'end') continue
+    const known = changes.get(entry.n)
+    if (entry.step === 'begin')
+      changes.set(entry.n, { n: entry.n, temp: entry.temp, change: null, state: 'open' })
+    else if (entry.step === 'ready') {
+      const { step: _, n, ...change } = entry
+      changes.set(n, { n, temp: change.temp ?? '', change, state: 'open' })
+    } else if (known) known.state = entry.step
+  }
+  return {
+    kind: first.kind,
+    at: first.at,
+    undoes: first.undoes ?? null,
+    changes: [...changes.values()],
+    ended: others.some(({ step }) => step === 'end'),
+  }
+}
+
+/** Without a last line that was cut off. */
+const parseJournal = (text: string): Entry[] =>
+  text
+    .slice(0, text.lastIndexOf('\n') + 1)
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as Entry)
+
+/** Removes a last line that was cut off, so that another one can follow. */
+export async function repairJournal(journal: string): Promise<void> {
+  const bytes = await readFile(journal)
+  const end = bytes.lastIndexOf(0x0a) + 1
+  if (end < bytes.length) await truncate(journal, end)
+}

@@ -1,0 +1,137 @@
+import { randomBytes } from 'node:crypto'
+import { lstat, rm, unlink } from 'node:fs/promises'
+import { basename, dirname, extname, join } from 'node:path'
+import { temporaryPrefix } from '../plan/photo-files.ts'
+import { replaceFile, syncFile, syncFolder } from './durable-files.ts'
+import { type Change, Journal } from './journal.ts'
+
+/** The steps of a change, in their order; a test can end the process at each. */
+export const steps = ['begun', 'copied', 'kept', 'ready', 'replaced', 'done'] as const
+export type Step = (typeof steps)[number]
+export type OnStep = (step: Step, file: string) => void | Promise<void>
+
+/** The file is not changed. The message is for people. */
+export class Skipped extends Error {}
+
+/** A run that changes files, one numbered change each. */
+export class Run {
+  readonly id: string
+  /** With its journal and the old bytes of the files. */
+  readonly folder: string
+  readonly #journal: Journal
+  readonly #onStep: OnStep
+  #count = 0
+
+  private constructor(id: string, folder: string, journal: Journal, onStep: OnStep) {
+    this.id = id
+    this.folder = folder
+    this.#journal = journal
+    this.#onStep = onStep
+  }
+
+  static async start(
+    dataFolder: string,
+    about: { kind: 'write' | 'undo'; undoes?: string },
+    onStep: OnStep = () => undefined,
+  ): Promise<Run> {
+    const at = new Date().toISOString()
+    const id = `${at.replace(/[-:]|\.\d+Z/g, '').replace('T', '-')}-${randomBytes(2).toString('hex')}`
+    const folder = join(dataFolder, 'runs', id)
+    const journal = await Journal.open(journalOf(folder))
+    await journal.append({ step: 'run', at, ...about })
+    await syncFolder(folder)
+    return new Run(id, folder, journal, onStep)
+  }
+
+  /**
+   * Changes one file: `prepare` makes the temporary file and says what the change is, which is on the disk before the file is
+   * replaced. Without a result nothing is changed. Whatever fails, the temporary file is removed and the error goes on.
+   */
+  async change(
+    file: string,
+    prepare: (draft: Draft) => Promise<Prepared | null>,
+  ): Promise<boolean> {
+    this.#count += 1
+    const n = this.#count
+    const temp = temporaryPath(file)
+    await this.#journal.append({ step: 'begin', n, temp })
+    await this.#onStep('begun', file)
+    const prepared = await this.#prepare(n, temp, () =>
+      prepare({ n, temp, reached: (step) => this.#onStep(step, file) }),
+    )
+    if (prepared) await this.#commit(n, temp, prepared)
+    else await this.#drop(n, temp, 'nothing to write')
+    return prepared !== null
+  }
+
+  async #prepare<T>(n: number, temp: string, prepare: () => Promise<T>): Promise<T> {
+    try {
+      return await prepare()
+    } catch (error) {
+      await this.#drop(n, temp, String(error))
+      throw error
+    }
+  }
+
+  async #commit(n: number, temp: string, { change, isUnchanged }: Prepared): Promise<void> {
+    const { file } = change
+    await this.#prepare(n, temp, async () => {
+      if (change.temp) await syncFile(change.temp)
+      await this.#journal.append({ step: 'ready', n, ...change })
+      await this.#onStep('ready', file)
+      if (!(await isUnchanged()))
+        throw new Skipped('The file was changed by another program in this moment. Try again.')
+    })
+    // From here on a failure leaves the change open: the next start looks at the file to see what has happened.
+    if (change.temp) await replaceFile(change.temp, file)
+    else {
+      await unlink(file)
+      await syncFolder(dirname(file))
+    }
+    await this.#onStep('replaced', file)
+    await this.#journal.append({ step: 'done', n })
+    await this.#onStep('done', file)
+  }
+
+  async #drop(n: number, temp: string, reason: string): Promise<void> {
+    await rm(temp, { force: true })
+    await this.#journal.append({ step: 'dropped', n, reason })
+  }
+
+  /** Returns whether the run is in the history: one that changed nothing is not. */
+  async end(): Promise<boolean> {
+    try {
+      await this.#journal.append({ step: 'end' })
+    } finally {
+      await this.#journal.close()
+    }
+    if (this.#count === 0) await rm(this.folder, { recursive: true })
+    return this.#count > 0
+  }
+}
+
+export type Draft = { n: number; temp: string; reached: (step: Step) => void | Promise<void> }
+/** `isUnchanged` is asked right before the file is replaced. */
+export type Prepared = { change: Change; isUnchanged: () => Promise<boolean> }
+
+export const journalOf = (runFolder: string): string => join(runFolder, 'journal.jsonl')
+
+/** In the same folder, so that it can take the place of the file at once; with its ending, by which ExifTool knows formats. */
+function temporaryPath(file: string): string {
+  const name = `${temporaryPrefix}${randomBytes(6).toString('hex')}${extname(basename(file))}`
+  return join(dirname(file), name)
+}
+
+/** A function that says whether a path is as it is now: the same file, unchanged, or still nothing. */
+export async function unchangedSince(path: string): Promise<() => Promise<boolean>> {
+  const before = await stamp(path)
+  return async () => (await stamp(path)) === before
+}
+
+async function stamp(path: string): Promise<string> {
+  const stats = await lstat(path, { bigint: true }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw error
+  })
+  return stats ? [stats.dev, stats.ino, stats.size, stats.mtimeNs, stats.ctimeNs].join() : 'nothing'
+}

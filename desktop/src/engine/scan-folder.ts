@@ -1,0 +1,70 @@
+import { readdir, realpath, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { LocalFile } from '../plan/local-file.ts'
+import { photoType } from '../plan/photo-files.ts'
+import { readHashes } from './hashes.ts'
+import { inParallel } from './in-parallel.ts'
+
+export type Scan = {
+  files: LocalFile[]
+  /** Files and folders that could not be read, with the reason. */
+  unreadable: { path: string; reason: string }[]
+}
+
+/**
+ * The photos of a folder and of the folders in it, hidden ones left out. A link to a file stands for the file; links to
+ * folders are not followed, so no photo comes twice and no circle is endless. `onFile` counts what has been read.
+ */
+export async function scanFolder(folder: string, onFile?: (path: string) => void): Promise<Scan> {
+  const unreadable: Scan['unreadable'] = []
+  const attempt = async <T>(path: string, read: () => Promise<T>): Promise<T | null> => {
+    try {
+      return await read()
+    } catch (error) {
+      unreadable.push({ path, reason: reasonOf(error) })
+      return null
+    }
+  }
+  const paths = new Set<string>()
+  for (const path of await photoPaths(await realpath(folder), attempt)) {
+    const real = await attempt(path, () => realpath(path))
+    if (real) paths.add(real)
+  }
+  const files = await inParallel([...paths], async (path) => {
+    const file = await attempt(path, () => readLocalFile(path))
+    onFile?.(path)
+    return file
+  })
+  return { files: files.filter((file) => file !== null), unreadable }
+}
+
+type Attempt = <T>(path: string, read: () => Promise<T>) => Promise<T | null>
+
+async function photoPaths(folder: string, attempt: Attempt): Promise<string[]> {
+  const entries = (await attempt(folder, () => readdir(folder, { withFileTypes: true }))) ?? []
+  const found: string[] = []
+  for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) {
+      if (!entry.name.startsWith('.')) found.push(...(await photoPaths(path, attempt)))
+    } else if (photoType(path)) found.push(path)
+  }
+  return found
+}
+
+/** null for what is not a file, such as a folder named like a photo. */
+async function readLocalFile(path: string): Promise<LocalFile | null> {
+  const { size, isFile } = await statOf(path)
+  const contentType = photoType(path)
+  if (!isFile || !contentType) return null
+  return { path, contentType, size, ...(await readHashes(path)) }
+}
+
+async function statOf(path: string) {
+  const stats = await stat(path)
+  return { size: stats.size, isFile: stats.isFile() }
+}
+
+/** The first line of an error, for people. */
+export const reasonOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).split('\n', 1)[0] ?? ''

@@ -1,0 +1,138 @@
+import { type FileTags, listOf, type TagChanges, type TagValue } from '@verso/metadata/file-tags.ts'
+import { notIn } from '@verso/metadata/keyword-changes.ts'
+import type { PhotoWords } from '@verso/metadata/photo-words.ts'
+import { folded, isOwnDescription, said, saidOnOneLine } from '@verso/metadata/said.ts'
+
+/**
+ * What happens to one field of a file. `add`: values that it gets. `same`: it has them. `keep`: it says something else, which
+ * stays; `ours` is what was not written.
+ */
+export type FieldPlan = { field: string } & (
+  | { state: 'add'; values: string[] }
+  | { state: 'same' }
+  | { state: 'keep'; file: string; ours: string }
+)
+
+type Field = { name: string; tags: string[]; ours: (words: PhotoWords) => string }
+
+const lists = [
+  {
+    name: 'keywords',
+    tags: ['XMP-dc:Subject', 'IPTC:Keywords'],
+    ours: (words: PhotoWords) => words.keywords,
+  },
+  {
+    name: 'people',
+    tags: ['XMP-iptcExt:PersonInImage'],
+    ours: (words: PhotoWords) => words.people,
+  },
+]
+
+const texts: Field[] = [
+  {
+    name: 'description',
+    tags: ['XMP-dc:Description', 'IPTC:Caption-Abstract', 'IFD0:ImageDescription'],
+    ours: ({ description }) => said(description),
+  },
+  {
+    name: 'headline',
+    tags: ['XMP-photoshop:Headline', 'IPTC:Headline'],
+    ours: ({ headline }) => saidOnOneLine(headline),
+  },
+  {
+    name: 'alternative text',
+    tags: ['XMP-iptcCore:AltTextAccessibility'],
+    ours: ({ altText }) => saidOnOneLine(altText),
+  },
+  { name: 'period', tags: ['XMP-dc:Coverage'], ours: ({ period }) => saidOnOneLine(period.text) },
+]
+
+const placeTags = [
+  ['XMP-iptcCore:Location', 'IPTC:Sub-location'],
+  ['XMP-photoshop:City', 'IPTC:City'],
+  ['XMP-photoshop:State', 'IPTC:Province-State'],
+  ['XMP-photoshop:Country', 'IPTC:Country-PrimaryLocationName'],
+]
+const shownPlace = 'XMP-iptcExt:LocationShown'
+
+/** The plan of a file field by field, of the fields for which there are words; for people to read. */
+export function fieldPlans(before: FileTags, changes: TagChanges, words: PhotoWords): FieldPlan[] {
+  const plans = [
+    ...lists.map((list) => listPlan(before, changes, list.name, list.tags, list.ours(words))),
+    ...texts.map((field) => textPlan(before, changes, field, words)),
+    placePlan(before, changes, words),
+    ...others(before, changes),
+  ]
+  return plans.filter((plan) => plan !== null)
+}
+
+function listPlan(
+  before: FileTags,
+  changes: TagChanges,
+  field: string,
+  tags: string[],
+  ours: readonly string[],
+): FieldPlan | null {
+  const wanted = ours.map(saidOnOneLine).filter(Boolean)
+  if (wanted.length === 0) return null
+  if (!tags.some((tag) => tag in changes)) return { field, state: 'same' }
+  const existing = tags.flatMap((tag) => listOf(before, tag))
+  return { field, state: 'add', values: notIn(existing, wanted) }
+}
+
+function textPlan(
+  before: FileTags,
+  changes: TagChanges,
+  { name: field, tags, ours }: Field,
+  words: PhotoWords,
+): FieldPlan | null {
+  const text = ours(words)
+  if (!text) return null
+  if (tags.some((tag) => tag in changes)) return { field, state: 'add', values: [text] }
+  const isFilled =
+    field === 'description' ? isOwnDescription : (value: unknown) => said(shown(value)) !== ''
+  const names = Object.keys(before).filter((tag) =>
+    tags.some((name) => tag === name || tag.startsWith(`${name}-`)),
+  )
+  const file = shown(names.map((tag) => before[tag]).find(isFilled))
+  return kept(field, file, text)
+}
+
+function placePlan(before: FileTags, changes: TagChanges, { place }: PhotoWords): FieldPlan | null {
+  const parts = [place.sublocation, place.city, place.state, place.country].map(saidOnOneLine)
+  const text = parts.filter(Boolean).join(', ') || saidOnOneLine(place.text)
+  if (!text) return null
+  const field = 'place'
+  if (shownPlace in changes) return { field, state: 'add', values: [text] }
+  const inFields = placeTags.map((tags) => shown(tags.map((tag) => before[tag]).find(Boolean)))
+  return kept(field, inFields.filter(Boolean).join(', ') || shown(before[shownPlace]), text)
+}
+
+const kept = (field: string, file: string, ours: string): FieldPlan =>
+  folded(file).startsWith(folded(ours)) || file === ''
+    ? { field, state: 'same' }
+    : { field, state: 'keep', file, ours }
+
+/** What is written only on request, or follows from the words. */
+function others(before: FileTags, changes: TagChanges): FieldPlan[] {
+  const named = {
+    'hierarchical keywords': 'XMP-lr:HierarchicalSubject',
+    date: 'XMP-photoshop:DateCreated',
+    'note on unverified names': 'XMP-photoshop:Instructions',
+  }
+  return Object.entries(named).flatMap(([field, tag]): FieldPlan[] =>
+    tag in changes
+      ? [{ field, state: 'add', values: notIn(listOf(before, tag), listOf(changes, tag)) }]
+      : [],
+  )
+}
+
+/** A value as text; of a structure its values. */
+function shown(value: unknown): string {
+  if (Array.isArray(value)) return value.map(shown).join('; ')
+  if (typeof value === 'object' && value !== null)
+    return Object.values(value as Record<string, TagValue>)
+      .map(shown)
+      .join(', ')
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}

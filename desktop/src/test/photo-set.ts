@@ -1,0 +1,63 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { PhotoWords } from '@verso/metadata/photo-words.ts'
+import { fourCorners } from '../../../server/src/test/tagged-pictures.ts'
+import { trickyWords } from '../../../server/src/test/words.ts'
+import { hashesOf } from '../engine/hashes.ts'
+import type { ServerPhoto } from '../plan/server-photo.ts'
+
+export type Sandbox = AsyncDisposable & { photos: string; data: string }
+
+/** A folder for photos and one for the program's own data, removed at the end. */
+export async function sandbox(): Promise<Sandbox> {
+  const root = await mkdtemp(join(tmpdir(), 'verso-desktop-'))
+  const [photos, data] = [join(root, 'photos'), join(root, 'data')]
+  await mkdir(photos)
+  return { photos, data, [Symbol.asyncDispose]: () => rm(root, { recursive: true }) }
+}
+
+/** A small JPEG of one colour; another number is another picture. */
+export const jpegOf = (n: number): Promise<Buffer> =>
+  fourCorners({ width: 40 + n, height: 30 })
+    .jpeg()
+    .toBuffer()
+
+/** The photo that the server made of these bytes. */
+export function serverPhoto(
+  name: string,
+  bytes: Uint8Array,
+  words: Partial<PhotoWords> = {},
+): ServerPhoto {
+  const { sha256, payloadHash } = hashesOf(bytes)
+  return {
+    id: `id of ${name}`,
+    original_name: name,
+    bytes: bytes.length,
+    sha256,
+    payload_hash: payloadHash,
+    words: { ...trickyWords, ...words },
+  }
+}
+
+/** Writes a photo to the disk and returns that of the server. */
+export async function givenPhoto(
+  folder: string,
+  name: string,
+  bytes: Uint8Array,
+): Promise<ServerPhoto> {
+  await writeFile(join(folder, name), bytes)
+  return serverPhoto(name, bytes)
+}
+
+export const bytesOf = (folder: string, name: string): Promise<Buffer> =>
+  readFile(join(folder, name))
+
+/** A file of a camera, as far as it matters here: its ending says so, and no picture is found in it. */
+export const rawBytes = (n: number): Buffer => Buffer.from(`II*\0 raw ${n}`)
+
+/** The smallest Photoshop file: 1 × 1 pixel in grey, without layers. */
+export function psdBytes(): Buffer {
+  const header = Buffer.from('38425053000100000000000000010000000100000001000800010000', 'hex')
+  return Buffer.concat([header.subarray(0, 26), Buffer.alloc(12), Buffer.from([0, 0, 0x80])])
+}

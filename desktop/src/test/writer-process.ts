@@ -1,0 +1,36 @@
+import { spawnSync } from 'node:child_process'
+import { withLock } from '../engine/lock.ts'
+import { recoverRuns } from '../engine/recover-runs.ts'
+import type { OnStep } from '../engine/run.ts'
+import { undoRun } from '../engine/undo-run.ts'
+import type { ServerPhoto } from '../plan/server-photo.ts'
+import { outcomes, writeFolder } from './engine.ts'
+
+/** What the process does, as JSON in its first argument. `undo`: the run; without it the folder is written. */
+export type Orders = {
+  photos: string
+  data: string
+  known: ServerPhoto[]
+  undo?: string
+  /** The step at which it kills itself, of the file whose path ends so. */
+  killAt?: { step: string; file: string }
+  /** Kills its ExifTool again and again while it writes. */
+  killsExifTool?: boolean
+}
+
+const { photos, data, known, undo, killAt, killsExifTool } = JSON.parse(
+  process.argv[2] ?? '',
+) as Orders
+const killChildren = () => spawnSync('pkill', ['-KILL', '-P', String(process.pid), 'perl|exiftool'])
+const onStep: OnStep = async (step, file) => {
+  if (killsExifTool && step === 'begun' && file.endsWith('b.jpg'))
+    for (const ms of [0, 20, 40, 80, 160]) setTimeout(killChildren, ms)
+  if (step === killAt?.step && file.endsWith(killAt.file)) process.kill(process.pid, 'SIGKILL')
+}
+await withLock(data, async () => {
+  await recoverRuns(data)
+  const report = undo
+    ? await undoRun(data, undo, onStep)
+    : await writeFolder({ photos, data }, known, { onStep })
+  process.stdout.write(JSON.stringify({ run: report.run, outcomes: outcomes(report) }))
+})

@@ -1,0 +1,55 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { steps } from '../desktop/src/engine/run.ts'
+import { childWriter } from '../desktop/src/test/child-writer.ts'
+import { surviveKillAt } from '../desktop/src/test/killed-run.ts'
+import { bytesOf, givenPhoto, jpegOf, sandbox } from '../desktop/src/test/photo-set.ts'
+import { makeSmallDisk } from './small-disk.ts'
+
+const names = ['a.jpg', 'b.jpg', 'c.jpg']
+const givenPhotos = (folder: string) =>
+  Promise.all(names.map(async (name, n) => givenPhoto(folder, name, await jpegOf(n))))
+const bytesIn = (folder: string) => Promise.all(names.map((name) => bytesOf(folder, name)))
+
+// DESK-001, A-64
+test.each(steps)('the desktop app, killed at the step %s, damages no photo', surviveKillAt)
+
+// DESK-001, A-64
+test('a full disk stops the desktop app from writing and leaves every photo as it was', async () => {
+  await using folder = await sandbox()
+  const disk = await makeSmallDisk(4)
+  try {
+    const known = await givenPhotos(disk.visible)
+    const before = await bytesIn(disk.visible)
+    await disk.fill(0)
+    const elsewhere = { photos: disk.folder, data: folder.data, known }
+    const full = await childWriter(elsewhere, disk)
+    expect(new Set(Object.values(JSON.parse(full.output).outcomes))).toEqual(new Set(['failed']))
+    const onDisk = { ...elsewhere, data: join(disk.folder, 'data') }
+    expect((await childWriter(onDisk, disk)).code).not.toBe(0)
+    expect(await bytesIn(disk.visible)).toEqual(before)
+
+    await disk.free()
+    const freed = await childWriter(elsewhere, disk)
+    expect(JSON.parse(freed.output).outcomes['a.jpg']).toBe('written')
+    expect((await readdir(disk.visible)).filter((name) => name.startsWith('.~'))).toEqual([])
+  } finally {
+    await disk.remove()
+  }
+})
+
+// DESK-001, A-64
+test('photos are as they were, or written as a whole, while ExifTool is killed', async () => {
+  await using folder = await sandbox()
+  const { photos } = folder
+  const orders = { ...folder, known: await givenPhotos(photos) }
+  const before = await bytesIn(photos)
+  const killed = await childWriter({ ...orders, killsExifTool: true })
+  const { outcomes } = JSON.parse(killed.output)
+  for (const [n, name] of names.entries())
+    if (outcomes[name] === 'failed') expect(await bytesOf(photos, name)).toEqual(before[n])
+  const again = await childWriter(orders)
+  expect(Object.values(JSON.parse(again.output).outcomes)).not.toContain('failed')
+  expect((await readdir(photos)).toSorted()).toEqual(names)
+})
