@@ -1,0 +1,58 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { keychain, tokenFile, type TokenStore } from './token-store.ts'
+
+/** The account that this computer is connected to. `keeps`: where its token is. */
+export type Account = { server: string; email: string; keeps: 'keychain' | 'file' }
+
+const accountFile = (dataFolder: string) => join(dataFolder, 'account.json')
+const storeOf = (dataFolder: string, { server, keeps }: Pick<Account, 'server' | 'keeps'>) =>
+  keeps === 'keychain' ? keychain(server) : tokenFile(join(dataFolder, 'token'))
+
+/** Keeps the token in the keychain, or where the system has none in a file. Returns where. */
+export async function saveAccount(
+  dataFolder: string,
+  { server, email, token }: { server: string; email: string; token: string },
+  preferred: TokenStore = keychain(server),
+): Promise<TokenStore> {
+  await mkdir(dataFolder, { recursive: true })
+  let store = preferred
+  let keeps: Account['keeps'] = 'keychain'
+  try {
+    await store.save(token)
+  } catch {
+    // No keychain, or a locked one: the file is what decision 41 has for this.
+    store = storeOf(dataFolder, { server, keeps: 'file' })
+    keeps = 'file'
+    await store.save(token)
+  }
+  await writeFile(
+    accountFile(dataFolder),
+    JSON.stringify({ server, email, keeps } satisfies Account),
+  )
+  return store
+}
+
+/** null where this computer is not connected. */
+export async function loadAccount(
+  dataFolder: string,
+): Promise<(Account & { token: string }) | null> {
+  const account = await readAccount(dataFolder)
+  const token = account && (await storeOf(dataFolder, account).load())
+  return account && token ? { ...account, token } : null
+}
+
+export async function removeAccount(dataFolder: string): Promise<void> {
+  const account = await readAccount(dataFolder)
+  if (account) await storeOf(dataFolder, account).remove()
+  await rm(accountFile(dataFolder), { force: true })
+}
+
+async function readAccount(dataFolder: string): Promise<Account | null> {
+  try {
+    return JSON.parse(await readFile(accountFile(dataFolder), 'utf8')) as Account
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+}

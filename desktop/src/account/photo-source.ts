@@ -1,0 +1,76 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { CallOutput } from '@verso/contract/call.ts'
+import { limits } from '@verso/contract/limits.ts'
+import { photoChangeCalls } from '@verso/contract/photo-changes.ts'
+import type { ServerPhoto } from '../plan/server-photo.ts'
+import type { ServerClient } from './server-client.ts'
+
+/** Where photos and their words come from: the completed photos of an account, as they are now. */
+export type PhotoSource = { photos(): Promise<ServerPhoto[]> }
+
+type Page = CallOutput<'listPhotoChanges'>
+type Kept = { server: string; email: string; cursor: string | null; photos: ServerPhoto[] }
+
+/** The account on a server. What was read before is kept in a file, so that only changes are asked for. */
+export function accountPhotos(
+  client: ServerClient,
+  { server, email, dataFolder }: { server: string; email: string; dataFolder: string },
+): PhotoSource {
+  const path = join(dataFolder, 'photos.json')
+  return {
+    async photos() {
+      const kept = await readKept(path)
+      const isOwn = kept?.server === server && kept.email === email
+      const known = new Map((isOwn ? kept.photos : []).map((photo) => [photo.id, photo]))
+      let cursor = isOwn ? kept.cursor : null
+      for (let more = true; more;) {
+        const since = cursor === null ? {} : { since: cursor }
+        const page: Page = await client.call('listPhotoChanges', {
+          ...since,
+          limit: limits.photoChanges.max,
+        })
+        // The first page, or the server was restored from a backup.
+        if (page.is_start) known.clear()
+        for (const photo of page.photos) known.set(photo.id, keptPhoto(photo))
+        for (const id of page.deleted) known.delete(id)
+        ;({ cursor, more } = page)
+      }
+      const photos = [...known.values()]
+      await writeKept(dataFolder, path, { server, email, cursor, photos })
+      return photos
+    },
+  }
+}
+
+/** A file with `photos` as in a page of the API, for tests and for computers without a network. */
+export function filedPhotos(path: string): PhotoSource {
+  return {
+    async photos() {
+      const { photos } = photoChangeCalls.listPhotoChanges.output.shape
+      const parsed = photos.safeParse((JSON.parse(await readFile(path, 'utf8')) as Page).photos)
+      if (!parsed.success) throw new Error(`${path} has no photos in the form of the API.`)
+      return parsed.data.map(keptPhoto)
+    },
+  }
+}
+
+async function readKept(path: string): Promise<Kept | null> {
+  try {
+    return JSON.parse(await readFile(path, 'utf8')) as Kept
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+}
+
+async function writeKept(dataFolder: string, path: string, kept: Kept): Promise<void> {
+  await mkdir(dataFolder, { recursive: true })
+  await writeFile(`${path}.new`, JSON.stringify(kept))
+  await rename(`${path}.new`, path)
+}
+
+const keptPhoto = (photo: Page['photos'][number]): ServerPhoto => {
+  const { id, original_name, bytes, sha256, payload_hash, words } = photo
+  return { id, original_name, bytes, sha256, payload_hash, words: { ...words } }
+}

@@ -1,0 +1,81 @@
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import { usualChoices } from '@verso/metadata/photo-words.ts'
+import { loadAccount } from '../account/account.ts'
+import { accountPhotos, filedPhotos, type PhotoSource } from '../account/photo-source.ts'
+import { serverClient } from '../account/server-client.ts'
+import type { WriteOptions } from '../engine/plan-write.ts'
+
+/** 0: done. 1: not possible, or the command line is wrong. 2: failed for some files. 3: no file was recognised. */
+export type ExitCode = 0 | 1 | 2 | 3
+export const exitCodes = { done: 0, error: 1, someFailed: 2, noneMatched: 3 } as const
+
+/** `result` is printed with `--json`, `lines` without. */
+export type CommandResult = { code: ExitCode; result: object; lines: string[] }
+
+export type Options = {
+  json?: boolean
+  data?: string
+  words?: string
+  plan?: string
+  out?: string
+  sidecars?: string
+  hierarchy?: string
+  'partial-dates'?: boolean
+  'exif-description'?: boolean
+  'include-probable'?: boolean
+  'dry-run'?: boolean
+}
+export type Command = {
+  /** As the help shows it. */
+  usage: string
+  about: string
+  /** `say`: prints a line at once, for people who wait. */
+  run(args: string[], options: Options, say: (line: string) => void): Promise<CommandResult>
+}
+
+/** Where this program keeps journals, old bytes and what it knows of the account. */
+export function dataFolder({ data }: Options): string {
+  if (data) return data
+  const { LOCALAPPDATA, XDG_DATA_HOME } = process.env
+  if (process.platform === 'darwin')
+    return join(homedir(), 'Library', 'Application Support', 'Verso Desktop')
+  if (process.platform === 'win32')
+    return join(LOCALAPPDATA ?? join(homedir(), 'AppData', 'Local'), 'Verso Desktop')
+  return join(XDG_DATA_HOME ?? join(homedir(), '.local', 'share'), 'verso-desktop')
+}
+
+export function writeOptions(options: Options): WriteOptions {
+  const naming = options.sidecars ?? 'base'
+  if (naming !== 'base' && naming !== 'full')
+    throw new Error('--sidecars is base (photo.xmp) or full (photo.jpg.xmp).')
+  const choices = {
+    ...usualChoices,
+    hierarchyRoot: options.hierarchy ?? null,
+    partialDates: options['partial-dates'] ?? false,
+    exifDescription: options['exif-description'] ?? false,
+  }
+  return { choices, sidecarNaming: naming }
+}
+
+/** The photos of `--words`, or of the account that this computer is connected to. */
+export async function photoSource(options: Options): Promise<PhotoSource> {
+  if (options.words) return filedPhotos(options.words)
+  const folder = dataFolder(options)
+  const account = await loadAccount(folder)
+  if (!account)
+    throw new Error('This computer is not connected. Run "verso-desktop login SERVER" first.')
+  const { server, email, token } = account
+  return accountPhotos(serverClient(server, token), { server, email, dataFolder: folder })
+}
+
+export function onlyArgument(args: string[], name: string): string {
+  const [value, ...others] = args
+  if (!value || others.length > 0)
+    throw new Error(`Give one ${name}. "verso-desktop help" shows how.`)
+  return value
+}
+
+/** `1 photo`, `2 photos`. */
+export const counted = (count: number, noun: string): string =>
+  `${count} ${noun}${count === 1 ? '' : 's'}`

@@ -1,0 +1,89 @@
+import { parseArgs } from 'node:util'
+import { type Command, type ExitCode, exitCodes, type Options } from './command.ts'
+import { login, logout } from './connection.ts'
+import { doctor } from './doctor.ts'
+import { exportSidecars } from './export-sidecars.ts'
+import { preview } from './preview.ts'
+import { scan } from './scan.ts'
+import { runs, undo, write } from './write.ts'
+
+const commands: Record<string, Command> = {
+  login,
+  logout,
+  scan,
+  preview,
+  write,
+  undo,
+  runs,
+  'export-sidecars': exportSidecars,
+  doctor,
+}
+
+const options = {
+  json: { type: 'boolean' },
+  data: { type: 'string' },
+  words: { type: 'string' },
+  plan: { type: 'string' },
+  out: { type: 'string' },
+  sidecars: { type: 'string' },
+  hierarchy: { type: 'string' },
+  'partial-dates': { type: 'boolean' },
+  'exif-description': { type: 'boolean' },
+  'include-probable': { type: 'boolean' },
+  'dry-run': { type: 'boolean' },
+} as const
+
+const optionTexts: Record<keyof typeof options, string> = {
+  json: 'Prints one JSON object instead of sentences.',
+  data: 'FOLDER for journals and old bytes, instead of the usual one.',
+  words: 'FILE with photos as the API gives them, instead of the account.',
+  plan: 'PLAN that "preview --out" made.',
+  out: 'PLAN to make.',
+  sidecars: 'base for photo.xmp (usual), full for photo.jpg.xmp.',
+  hierarchy: 'ROOT below which hierarchical keywords are written too.',
+  'partial-dates':
+    'Also fills date fields with a year, month or day. Some programs read them wrong.',
+  'exif-description': 'Also fills the description of EXIF. Some programs show it garbled.',
+  'include-probable': 'Also writes files of which only the name could be compared.',
+  'dry-run': 'Shows what would be written and changes nothing.',
+}
+
+type Streams = { out: (text: string) => void; err: (text: string) => void }
+
+/** Runs one command and returns the exit code. Results go to `out`, everything else to `err`. */
+export async function runCommand(argv: string[], { out, err }: Streams): Promise<ExitCode> {
+  try {
+    const [name = 'help', ...args] = argv
+    const command = commands[name]
+    if (!command) {
+      const isHelp = ['help', '--help', '-h'].includes(name)
+      ;(isHelp ? out : err)(
+        isHelp ? help() : `There is no command "${name}". "verso-desktop help" lists them.\n`,
+      )
+      return isHelp ? exitCodes.done : exitCodes.error
+    }
+    const parsed = parseArgs({ args, options, allowPositionals: true, strict: true })
+    const values: Options = parsed.values
+    const say = (line: string) => err(`${line}\n`)
+    const { code, result, lines } = await command.run(parsed.positionals, values, say)
+    out(values.json ? `${JSON.stringify(result)}\n` : lines.map((line) => `${line}\n`).join(''))
+    return code
+  } catch (error) {
+    err(`${error instanceof Error ? error.message : String(error)}\n`)
+    return exitCodes.error
+  }
+}
+
+const help = (): string =>
+  [
+    'Writes the words of your Verso account into the photos on this computer.',
+    '',
+    ...Object.values(commands).map(
+      ({ usage, about }) => `  verso-desktop ${usage}\n      ${about}`,
+    ),
+    '',
+    ...Object.entries(optionTexts).map(([name, text]) => `  --${name.padEnd(18)}${text}`),
+    '',
+    'Exit codes: 0 done, 1 not possible, 2 failed for some files, 3 no photo was recognised.',
+    '',
+  ].join('\n')

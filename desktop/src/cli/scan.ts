@@ -1,0 +1,65 @@
+import { listRuns, writtenPhotos } from '../engine/runs.ts'
+import { type Scan, scanFolder } from '../engine/scan-folder.ts'
+import { type Match, matchFiles, type MatchKind } from '../plan/match-files.ts'
+import {
+  type Command,
+  counted,
+  dataFolder,
+  exitCodes,
+  onlyArgument,
+  type Options,
+  photoSource,
+} from './command.ts'
+
+export const matchTexts: Record<MatchKind, string> = {
+  exact: 'as uploaded or written by this program',
+  same_picture: 'the same picture, renamed or with other metadata',
+  pair: 'a camera file next to a recognised photo',
+  probable: 'the name of a photo, but the pictures cannot be compared',
+  name_only: 'the name of a photo, but another picture',
+  several: 'fits several photos',
+  none: 'not in the account',
+}
+
+export type MatchedFolder = { matches: Match[]; unreadable: Scan['unreadable'] }
+
+/** Reads the photos of a folder and recognises them. */
+export async function matchFolder(folder: string, options: Options): Promise<MatchedFolder> {
+  const source = await photoSource(options)
+  const [photos, { files, unreadable }, runs] = await Promise.all([
+    source.photos(),
+    scanFolder(folder),
+    listRuns(dataFolder(options)),
+  ])
+  return { matches: matchFiles(files, photos, writtenPhotos(runs)), unreadable }
+}
+
+export const scan: Command = {
+  usage: 'scan FOLDER',
+  about: 'Recognises the photos of a folder.',
+  async run(args, options) {
+    const { matches, unreadable } = await matchFolder(onlyArgument(args, 'folder'), options)
+    const counts = Object.entries(matchTexts).flatMap(([kind, text]) => {
+      const count = matches.filter((match) => match.kind === kind).length
+      return count > 0 ? [{ kind, count, text }] : []
+    })
+    const isKnown = matches.some(({ photo }) => photo !== null)
+    return {
+      code: isKnown ? exitCodes.done : exitCodes.noneMatched,
+      result: {
+        counts: Object.fromEntries(counts.map(({ kind, count }) => [kind, count])),
+        files: matches.map(({ file, kind, photo }) => ({
+          path: file.path,
+          match: kind,
+          photo: photo?.id ?? null,
+        })),
+        unreadable,
+      },
+      lines: [
+        `${counted(matches.length, 'photo')} in the folder.`,
+        ...counts.map(({ count, text }) => `  ${count}  ${text}`),
+        ...unreadable.map(({ path, reason }) => `Cannot be read: ${path} (${reason})`),
+      ],
+    }
+  },
+}

@@ -1,0 +1,118 @@
+import { readFile } from 'node:fs/promises'
+import { startTool } from '../engine/exiftool.ts'
+import { maxParallel } from '../engine/in-parallel.ts'
+import { withLock } from '../engine/lock.ts'
+import { recoverRuns } from '../engine/recover-runs.ts'
+import { listRuns } from '../engine/runs.ts'
+import { undoRun } from '../engine/undo-run.ts'
+import { type Outcome, type WriteReport, writeRun } from '../engine/write-run.ts'
+import {
+  type Command,
+  type CommandResult,
+  counted,
+  dataFolder,
+  exitCodes,
+  onlyArgument,
+  writeOptions,
+} from './command.ts'
+import { codeOf, plannedFiles, preview, type SavedPlan } from './preview.ts'
+
+const outcomeTexts: Record<Outcome, string> = {
+  written: 'written',
+  sidecar: 'in a sidecar',
+  unchanged: 'had the words already',
+  skipped: 'left as they are',
+  refused: 'refused',
+  failed: 'failed',
+}
+
+export const write: Command = {
+  usage: 'write FOLDER [--dry-run], or write --plan PLAN',
+  about: 'Writes the words into the photos. A plan of "preview --out" is written as it was shown.',
+  async run(args, options, say) {
+    if (options['dry-run']) return preview.run(args, options, say)
+    const folder = dataFolder(options)
+    return withLock(folder, async () => {
+      const recovered = await recoverRuns(folder)
+      if (recovered.length > 0)
+        say(`An interrupted run was settled: ${counted(recovered.length, 'file')}.`)
+      const { files, options: choices } = options.plan
+        ? await savedPlan(options.plan)
+        : {
+            files: await plannedFiles(onlyArgument(args, 'folder'), options),
+            options: writeOptions(options),
+          }
+      const tool = startTool(maxParallel)
+      try {
+        await tool.version()
+        const needs = { dataFolder: folder, tool, options: choices }
+        return reported(await writeRun(needs, files), outcomeTexts)
+      } finally {
+        await tool.stop()
+      }
+    })
+  },
+}
+
+async function savedPlan(path: string): Promise<SavedPlan> {
+  const { files, options } = JSON.parse(await readFile(path, 'utf8')) as Partial<SavedPlan>
+  if (!files || !options)
+    throw new Error(`${path} is not a plan. "verso-desktop preview FOLDER --out PLAN" makes one.`)
+  return { files, options }
+}
+
+export const undo: Command = {
+  usage: 'undo RUN',
+  about: 'Puts the files of a run back as they were, to the last byte.',
+  async run(args, options) {
+    const folder = dataFolder(options)
+    const id = onlyArgument(args, 'run')
+    return withLock(folder, async () => {
+      await recoverRuns(folder)
+      const texts = { ...outcomeTexts, written: 'as before', unchanged: 'were as before' }
+      const { code, ...report } = reported(await undoRun(folder, id), texts)
+      return { ...report, code: code === exitCodes.noneMatched ? exitCodes.done : code }
+    })
+  },
+}
+
+function reported(report: WriteReport, texts: Record<Outcome, string>): CommandResult {
+  const { run, results } = report
+  const counts = Map.groupBy(results, ({ outcome }) => outcome)
+  const bad = results.filter(({ outcome }) => ['skipped', 'refused', 'failed'].includes(outcome))
+  return {
+    code: codeOf(results.length, bad.length),
+    result: report,
+    lines: [
+      ...results.flatMap(({ path, notes = [] }) => notes.map((note) => `${path}: ${note}`)),
+      ...bad.map(({ path, outcome, reason }) => `${path}: ${texts[outcome]}. ${reason ?? ''}`),
+      ...counts
+        .entries()
+        .map(([outcome, files]) => `${counted(files.length, 'file')} ${texts[outcome]}`),
+      run ? `This is run ${run}. "verso-desktop undo ${run}" undoes it.` : 'No file was changed.',
+    ],
+  }
+}
+
+export const runs: Command = {
+  usage: 'runs',
+  about: 'Lists what was written on this computer, the latest first.',
+  async run(_args, options) {
+    const listed = (await listRuns(dataFolder(options))).toReversed()
+    return {
+      code: exitCodes.done,
+      result: {
+        runs: listed.map(({ done, remaining, ...run }) => ({
+          ...run,
+          files: done.length,
+          can_undo: run.kind === 'write' ? remaining.length : 0,
+        })),
+      },
+      lines: listed.map(({ id, kind, undoes, done, remaining }) =>
+        kind === 'undo'
+          ? `${id}  undid ${counted(done.length, 'file')} of ${undoes ?? ''}`
+          : `${id}  wrote ${counted(done.length, 'file')}, ${remaining.length} can be undone`,
+      ),
+    }
+  },
+}
