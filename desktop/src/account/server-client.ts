@@ -5,7 +5,7 @@ import type { Call } from '@verso/contract/definition.ts'
 const timeoutMs = 60_000
 
 /** The server refused a call or was not reached. The message is for people. */
-export class ServerRefused extends Error {}
+class ServerRefused extends Error {}
 
 export type ServerClient = {
   call<N extends CallName>(name: N, input: CallInput<N>): Promise<CallOutput<N>>

@@ -25,7 +25,7 @@ async function cli(...argv: string[]) {
     out: (line) => void (text += line),
     err: (line) => void (said += line),
   })
-  return { code, said, result: text ? (JSON.parse(text) as any) : null } // oxlint-disable-line typescript/no-explicit-any -- JSON of any command
+  return { code, said, result: JSON.parse(text || 'null') }
 }
 
 const withoutKeychain = {

@@ -31,7 +31,7 @@ export async function plannedFiles(folder: string, options: Options): Promise<Pl
   )
 }
 
-export type FilePreview = {
+type FilePreview = {
   path: string
   /** Where the words would go; absent where the file is refused. */
   target?: string
@@ -40,7 +40,7 @@ export type FilePreview = {
   reason?: string
 }
 
-export const previewFiles = (tool: Tool, files: readonly WriteJob[], options: WriteOptions) =>
+const previewFiles = (tool: Tool, files: readonly WriteJob[], options: WriteOptions) =>
   inParallel(files, async ({ file, photo }): Promise<FilePreview> => {
     let fields: FieldPlan[] = []
     const result = await resultOf(file.path, async () => {

@@ -11,7 +11,7 @@ import {
   photoSource,
 } from './command.ts'
 
-export const matchTexts: Record<MatchKind, string> = {
+const matchTexts: Record<MatchKind, string> = {
   exact: 'as uploaded or written by this program',
   same_picture: 'the same picture, renamed or with other metadata',
   pair: 'a camera file next to a recognised photo',

@@ -2,7 +2,7 @@ import { readFile, truncate } from 'node:fs/promises'
 import type { Change, Entry } from './journal.ts'
 
 /** Where a change is. `open`: the run ended before it was known whether the file was replaced. */
-export type ChangeState = 'open' | 'done' | 'dropped'
+type ChangeState = 'open' | 'done' | 'dropped'
 export type RecordedChange = {
   n: number
   temp: string

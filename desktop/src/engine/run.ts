@@ -7,7 +7,7 @@ import { type Change, Journal } from './journal.ts'
 
 /** The steps of a change, in their order; a test can end the process at each. */
 export const steps = ['begun', 'copied', 'kept', 'ready', 'replaced', 'done'] as const
-export type Step = (typeof steps)[number]
+type Step = (typeof steps)[number]
 export type OnStep = (step: Step, file: string) => void | Promise<void>
 
 /** The file is not changed. The message is for people. */
@@ -45,7 +45,7 @@ export class Run {
 
   /**
    * Changes one file: `prepare` makes the temporary file and says what the change is, which is on the disk before the file is
-   * replaced. Without a result nothing is changed. Whatever fails, the temporary file is removed and the error goes on.
+   * replaced. Without a result nothing is changed. After any failure the temporary file is removed and the error goes on.
    */
   async change(
     file: string,

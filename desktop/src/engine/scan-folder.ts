@@ -12,7 +12,7 @@ export type Scan = {
 }
 
 /**
- * The photos of a folder and of the folders in it, hidden ones left out. A link to a file stands for the file; links to
+ * The photos of a folder and of the folders in it, hidden ones left out. A link to a file counts as the file; links to
  * folders are not followed, so no photo comes twice and no circle is endless. `onFile` counts what has been read.
  */
 export async function scanFolder(folder: string, onFile?: (path: string) => void): Promise<Scan> {

@@ -9,7 +9,7 @@ import { isWritable, matchFiles } from '../plan/match-files.ts'
 import type { ServerPhoto } from '../plan/server-photo.ts'
 import type { Sandbox } from './photo-set.ts'
 
-export const usualOptions: WriteOptions = { choices: usualChoices, sidecarNaming: 'base' }
+const usualOptions: WriteOptions = { choices: usualChoices, sidecarNaming: 'base' }
 
 /** Scans the folder and writes what is recognised, as the program does. */
 export async function writeFolder(
