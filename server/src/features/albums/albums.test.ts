@@ -112,6 +112,23 @@ test('photos put in or taken out, and a deleted album, are in the history and co
   expect(await albums()).toEqual([])
 })
 
+test('what happened in an album can only be undone once its deletion is undone', async () => {
+  const { name } = await photo('one.jpg')
+  const which = { names: [name] }
+  const created = await create({ name: 'Sea', which })
+  const { id } = created
+  const taken = await change({ id, which, change: 'remove' })
+  const added = await change({ id, which, change: 'add' })
+  const { act_id } = await app.as(ann).call('deleteAlbum', { id })
+  for (const each of [added, taken, created])
+    await expect(undo(each.act_id)).rejects.toMatchObject({ status: 409 })
+  await undo(act_id)
+  await undo(added.act_id)
+  expect(await photosIn(id)).toEqual([])
+  await undo(taken.act_id)
+  expect(await photosIn(id)).toEqual(['one.jpg'])
+})
+
 test('names are unique among the albums of a person, also when a deleted one comes back', async () => {
   const { id } = await create({ name: 'Sea' })
   await expect(create({ name: 'Sea' })).rejects.toMatchObject({ status: 409 })

@@ -2,20 +2,24 @@ import { AppError } from '../../app-error.ts'
 import type { Db } from '../../db/client.ts'
 import type { ActRow } from '../acts/queries.ts'
 import { addMembers, countMembers, photosOfAct, removeMembers } from './member-queries.ts'
-import { isNameTaken, setDeleted } from './queries.ts'
+import { findAlbum, isNameTaken, setDeleted } from './queries.ts'
 
 type AlbumAct = Pick<ActRow, 'id' | 'kind' | 'summary'> & { album_id: string }
 
 /**
  * Undoes an act about an album, and returns how many photos went in or out. Photos that were deleted since stay deleted. A new album
- * that holds nothing afterwards is deleted, too. Throws `conflict` where the name of a deleted album was given to another one.
+ * that holds nothing afterwards is deleted, too. Throws `conflict` where the name of a deleted album was given to another one, and
+ * where the album of another act was deleted since.
  */
 export async function undoAlbumAct(
   tx: Db,
   userId: string,
   { id, kind, album_id, summary }: AlbumAct,
 ): Promise<number> {
-  if (kind === 'album_delete') return restoreAlbum(tx, userId, album_id, summary.album ?? '')
+  const name = summary.album ?? ''
+  if (kind === 'album_delete') return restoreAlbum(tx, userId, album_id, name)
+  if (!(await findAlbum(tx, userId, album_id)))
+    throw new AppError('conflict', `The album ${name} was deleted. Undo that first.`)
   const photos = await photosOfAct(tx, id)
   if (kind === 'album_remove') return (await addMembers(tx, userId, album_id, photos)).length
   const removed = await removeMembers(tx, userId, album_id, photos)

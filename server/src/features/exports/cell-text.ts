@@ -14,11 +14,6 @@ export function cellText(text: string): string {
     .replace(/[\uD800-\uDBFF]$/, '')
 }
 
-/** Escapes text such as `_x0041_`, which workbooks read as an encoded character (ECMA-376, ST_Xstring). */
-export function escapeEncodedCharacters(text: string): string {
-  return text.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
-}
-
 /**
  * Keeps a CSV cell from being run as a formula (A-24, CWE-1236): puts an apostrophe before text that starts with
  * `= + - @`, their full-width forms, a tab or a line break. Leading blanks and invisible characters are ignored.

@@ -1,4 +1,4 @@
-import { streamXlsxRows } from 'hucre/xlsx'
+import { readXlsx, streamXlsxRows } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp, type App } from '../../test/app.ts'
 import { csvRows } from '../../test/csv-rows.ts'
@@ -74,6 +74,21 @@ test('a CSV has the same rows and columns as the workbook', async () => {
   const workbook = [header, ...rows].map((row) => header.map((_, index) => plain(row[index])))
   expect(await rowsOf(ann, 'csv')).toEqual(workbook)
   expect(workbook.flat()).toContain('harbour, "old".jpg')
+})
+
+// A-24, API-031
+test('a workbook has one heading row in bold, which stays in view, and a filter over all rows', async () => {
+  const ann = await app.given.user()
+  await app.given.photo(ann, { description: '_x0041_ & <b>' })
+  await app.given.photo(ann, {})
+  const { sheets } = await readXlsx((await exportAs(ann, 'xlxs')).rawPayload, { readStyles: true })
+  const [first] = sheets
+  expect(sheets).toHaveLength(1)
+  expect(first?.rows.flat()).toContain('_x0041_ & <b>')
+  expect(first?.autoFilter?.range).toMatch(/^A1:A[A-Z]3$/)
+  expect(first?.freezePane).toMatchObject({ rows: 1 })
+  const isBold = (cell: string) => first?.cells?.get(cell)?.style?.font?.bold ?? false
+  expect([isBold('0,0'), isBold('0,5'), isBold('1,0')]).toEqual([true, true, false])
 })
 
 // A-24, API-031

@@ -6,7 +6,7 @@ import { globalExclusions } from '../keywords/queries.ts'
 import { thumbnailKey } from '../photos/object-keys.ts'
 import { turnOf } from '../photos/turn-of.ts'
 import { photoUrlsUntil } from '../photos/url-expiry.ts'
-import { isSame } from './cell.ts'
+import { isSame, withoutGuard } from './cell.ts'
 import { compareKeywords } from './keyword-cell.ts'
 import { type ComparedPhoto, photosOfSheet } from './queries.ts'
 import { peopleChange, type TextField, textChanges } from './text-cells.ts'
@@ -86,6 +86,7 @@ function compareRow(
 }
 
 function keywordChange(cell: string | undefined, shown: string[], excluded: Exclusions) {
-  if (cell === undefined || isSame(cell, shown.join(', '))) return { change: null, refused: [] }
-  return compareKeywords(cell, shown, excluded)
+  const exported = shown.join(', ')
+  if (cell === undefined || isSame(cell, exported)) return { change: null, refused: [] }
+  return compareKeywords(withoutGuard(cell, exported), shown, excluded)
 }

@@ -1,6 +1,6 @@
 import { distinctKeywords, foldKeyword } from '../keywords/fold.ts'
 
-const maxLength = 64
+const max = { length: 64, added: 100 }
 
 type KeywordChange = { add: string[]; remove: string[]; keep: string[] }
 
@@ -24,6 +24,8 @@ export function compareKeywords(
     if (problem) refused.push(problem)
     return !problem && same === undefined
   })
+  if (add.length > max.added)
+    return { change: null, refused: [`Keywords has more than ${max.added} new keywords.`] }
   const isKept = (keyword: string) => wantedFolds.has(foldKeyword(keyword))
   const keep = shown.filter(isKept)
   const remove = shown.filter((keyword) => !isKept(keyword))
@@ -37,8 +39,8 @@ function problemOf(keyword: string, same: string | undefined, isExcluded: boolea
       ? null
       : `“${keyword}” and “${same}” are the same keyword, so its spelling stays.`
   if (isExcluded) return `“${keyword}” is excluded from all photos, so it was not added.`
-  return keyword.length > maxLength
-    ? `“${keyword}” is longer than ${maxLength} characters, so it was not added.`
+  return keyword.length > max.length
+    ? `“${keyword}” is longer than ${max.length} characters, so it was not added.`
     : null
 }
 

@@ -117,6 +117,28 @@ test('the difference can be saved as it was shown, and later edits are marked', 
   expect((await compare(ann, [row])).changes).toMatchObject([{ is_changed_later: true }])
 })
 
+// A-24
+test('an edited cell of a CSV loses the apostrophe that its export was given', async () => {
+  const ann = await app.given.user()
+  const { id } = await app.given.photo(ann, {
+    keywords: ['=cmd', 'boat'],
+    description: '=1+1',
+    people: ['@Bo'],
+  })
+  const cells = {
+    Keywords: "'=cmd, boat, pier",
+    Description: "'=1+1, still",
+    People: "'@Bo; Eva",
+    Note: "'-5 degrees",
+  }
+  expect(await compareOne(ann, id, cells)).toMatchObject({
+    keywords: { add: ['pier'], remove: [], keep: ['=cmd', 'boat'] },
+    description: { to: '=1+1, still' },
+    people: { to: ['@Bo', 'Eva'] },
+    note: { to: "'-5 degrees" },
+  })
+})
+
 // A-07, A-17
 test('what cannot be taken over is explained', async () => {
   const ann = await app.given.user()
@@ -132,6 +154,8 @@ test('what cannot be taken over is explained', async () => {
   expect(await refusedOf({ Keywords: `boats, ${'x'.repeat(65)}` })).toEqual([
     `“${'x'.repeat(65)}” is longer than 64 characters, so it was not added.`,
   ])
+  const many = Array.from({ length: 101 }, (_, index) => `new ${index}`).join(', ')
+  expect(await refusedOf({ Keywords: many })).toEqual(['Keywords has more than 100 new keywords.'])
   expect(await refusedOf({ Description: '' })).toEqual([
     'Description is empty in the sheet, so the one predicted by the AI stays.',
   ])

@@ -4,7 +4,7 @@ import { shownPlaceOrPeriod } from '@verso/contract/rules.ts'
 import type { SheetChange, SheetRow } from '@verso/contract/sheet-import.ts'
 import { namesOf, noteOf } from '../keyword-editor/owner-notes.ts'
 import { effectiveTexts } from '../photos/effective-texts.ts'
-import { isSame } from './cell.ts'
+import { isSame, withoutGuard } from './cell.ts'
 import type { ComparedPhoto } from './queries.ts'
 
 const texts = [
@@ -20,9 +20,11 @@ export function textChanges(cells: SheetRow['cells'], photo: ComparedPhoto) {
   const changes: Pick<SheetChange, TextField> = {}
   const refused: string[] = []
   for (const { field, header, max } of texts) {
-    const to = cellOf(cells, field, header)
     const from = shownText(photo, field)
-    if (to === undefined || isSame(to, from)) continue
+    const cell = cells[header]?.trim()
+    if (cell === undefined || isSame(cell, from)) continue
+    const to = asStored(field, withoutGuard(cell, from))
+    if (isSame(to, from)) continue
     if (to.length > max)
       refused.push(`${header} is longer than ${max.toLocaleString('en')} characters.`)
     else if (to === '' && isPredicted(photo, field))
@@ -33,12 +35,8 @@ export function textChanges(cells: SheetRow['cells'], photo: ComparedPhoto) {
 }
 
 /** A note is compared as it is stored. */
-function cellOf(cells: SheetRow['cells'], field: TextField, header: keyof SheetRow['cells']) {
-  const cell = cells[header]?.trim()
-  return cell !== undefined && field === 'note' && cell.length <= uploadContext.note
-    ? (noteOf(cell) ?? '')
-    : cell
-}
+const asStored = (field: TextField, cell: string): string =>
+  field === 'note' && cell.length <= uploadContext.note ? (noteOf(cell) ?? '') : cell
 
 function shownText(photo: ComparedPhoto, field: TextField): string {
   if (field === 'note') return photo.note ?? ''
@@ -52,8 +50,9 @@ const isPredicted = (photo: ComparedPhoto, field: TextField) =>
 /** The names in a cell are separated by semicolons or line breaks, because names contain commas. */
 export function peopleChange(cell: string | undefined, from: string[]) {
   const { people: max } = uploadContext
-  const to = namesOf((cell ?? '').split(/[;\n]/))
-  if (cell === undefined || isSame(cell, from.join('; ')) || isDeepStrictEqual(to, from))
+  const shown = from.join('; ')
+  const to = namesOf(withoutGuard(cell ?? '', shown).split(/[;\n]/))
+  if (cell === undefined || isSame(cell, shown) || isDeepStrictEqual(to, from))
     return { change: null, refused: [] }
   if (to.length > max) return { change: null, refused: [`People names more than ${max} people.`] }
   return { change: { from, to }, refused: [] }

@@ -12,7 +12,8 @@ import { idsOfGroup } from './list-queries.ts'
 
 /**
  * Gives all photos of a group the keywords of one of them, as one act: those that it has are added to the others, and those that it
- * does not have are taken away. Photos that are not completed are left out. Throws `not_found` where the photo is not in the group.
+ * does not have are taken away. Photos that are not completed are left out. Throws `not_found` where the photo is not in the group,
+ * and `conflict` where it is not completed.
  */
 export async function giveWords(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -24,6 +25,8 @@ export async function giveWords(
     const photos = await lockPhotos(tx, userId, { ids: await idsOfGroup(tx, userId, group) })
     const source = photos.find(({ id }) => id === photoId)
     if (!source) throw new AppError('not_found', 'This photo is not in this group any more.')
+    if (source.status !== 'completed')
+      throw new AppError('conflict', 'This photo has not been described yet. Choose another one.')
     const add = includedKeywords(source)
     const kept = new Set(add.map(foldKeyword))
     const others = photos.filter(({ id, status }) => id !== photoId && status === 'completed')

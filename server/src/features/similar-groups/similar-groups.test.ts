@@ -114,6 +114,10 @@ test('the words of one photo are given to its group as one act, which is undone'
   await app.as(ann).call('undoAct', { id: act_id ?? '' })
   expect(await words()).toEqual(before)
   await expect(give(apart)).rejects.toMatchObject({ status: 404 })
+  // A photo that waits or failed has no words, so the others would lose theirs.
+  await app.db.updateTable('photos').set({ status: 'failed' }).where('id', '=', source).execute()
+  await expect(give(source)).rejects.toMatchObject({ status: 409 })
+  expect(await words()).toEqual(before)
 })
 
 // SEC-011, SEC-014

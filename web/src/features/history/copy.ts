@@ -66,10 +66,11 @@ export const copy = {
     `Deleting ${number(total)} photos: ${number(total - done)} left`,
   undoing: (done: number, total: number) =>
     `Undoing ${number(total)} photos: ${number(total - done)} left`,
-  undoneToast: (photos: number, kept: number) =>
-    kept === 0
-      ? `Undone in ${number(photos)} photo(s)`
-      : `Undone in ${number(photos)} photo(s). ${left(kept)}.`,
+  undoneToast: (photos: number, kept: number) => {
+    if (photos + kept === 0) return 'Undone'
+    const done = `Undone in ${number(photos)} photo(s)`
+    return kept === 0 ? done : `${done}. ${left(kept)}.`
+  },
   undoStarted: 'The change is being undone',
   more: 'Show more',
   loading: 'Loading the history',

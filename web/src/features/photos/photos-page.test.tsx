@@ -213,3 +213,25 @@ test('phones show the same photos as cards', async () => {
   expect(page.getByRole('table').elements()).toEqual([])
   await expect.element(button('Open Pier.jpg')).toBeVisible()
 })
+
+// LIST-018
+test('nonsense in the address is ignored by the list and its chips', async () => {
+  const address = '/?status=evil&years=abc&album=xyz&area=1,2,3&is_reviewed=perhaps'
+  const { asked } = await openList(() => listed(photos), { address })
+  await expect.element(row('Harbour.jpg')).toBeVisible()
+  await expect.poll(() => asked().at(-1)).toMatchObject({ status: '' })
+  for (const each of asked()) {
+    expect(['', undefined]).toContain(each.status)
+    for (const field of ['years', 'album', 'area', 'is_reviewed'])
+      expect(each).not.toHaveProperty(field)
+  }
+  await expect.element(page.getByRole('list', { name: 'Chosen filters' })).not.toBeInTheDocument()
+})
+
+// LIST-006, A-94
+test('a search that the server refuses shows why', async () => {
+  const refusal = new Refusal(400, { error: 'A search takes at most 20 words.' })
+  await openList(() => refusal, { address: '/?search=many' })
+  await expect.element(page.getByText('A search takes at most 20 words.')).toBeVisible()
+  await expect.element(button('Load again')).toBeVisible()
+})

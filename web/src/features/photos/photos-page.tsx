@@ -94,7 +94,7 @@ export function PhotosPage() {
       <WaitingLine waiting={query.data?.waiting} />
       <NewerButton count={newer} onShow={showNewer} />
       <BulkBar
-        isShown={total > 0}
+        view={total > 0 ? listState(search).view : undefined}
         selected={chosen.count}
         retryable={retryable.length}
         errored={errored.length}

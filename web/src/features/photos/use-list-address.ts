@@ -1,7 +1,7 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import type { HistoryState } from '@tanstack/react-router'
-import { useRef } from 'react'
-import type { ListSearch } from './list-search.ts'
+import { useMemo, useRef } from 'react'
+import { type ListSearch, parseListSearch } from './list-search.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -14,7 +14,9 @@ type Options = { replace?: boolean; state?: HistoryState }
 
 /** What the address says of the list, and how to change it. */
 export function useListAddress() {
-  const search = useSearch({ from: '/signed-in/' })
+  const typed = useSearch({ from: '/signed-in/' })
+  // The router keeps the fields that were ignored.
+  const search = useMemo(() => parseListSearch(typed), [typed])
   const navigate = useNavigate()
   const router = useRouter()
   const isReturning = useRef(false)

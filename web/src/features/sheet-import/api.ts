@@ -8,20 +8,21 @@ import { toast } from '../../ui/toast.ts'
 import { copy } from './copy.ts'
 import { readSheet } from './read-sheet.ts'
 
-export type Comparison = { changes: SheetChange[]; unknown: number }
+export type Comparison = { changes: SheetChange[]; unknown: number; missing: string[] }
 
 /** Reads a sheet and compares it with the photos; `onProgress` receives the share that is done, from 0 to 1. */
 export function useCompareSheet(onProgress: (done: number) => void) {
   return useMutation({
     mutationFn: async (file: File): Promise<Comparison> => {
       onProgress(0)
-      return compare(await readSheet(file), onProgress)
+      const { rows, missing } = await readSheet(file)
+      return { ...(await compare(rows, onProgress)), missing }
     },
     onError: (error) => console.error('The sheet was not compared', error),
   })
 }
 
-async function compare(rows: SheetRow[], onProgress: (done: number) => void): Promise<Comparison> {
+async function compare(rows: SheetRow[], onProgress: (done: number) => void) {
   const changes: SheetChange[] = []
   let unknown = 0
   for (let start = 0; start < rows.length; start += limits.sheetImport.rowsPerCall) {

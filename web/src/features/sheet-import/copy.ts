@@ -6,19 +6,22 @@ export const copy = {
   title: 'Import a spreadsheet',
   emptyTitle: 'Edit your photos in a spreadsheet',
   intro:
-    'Export your photos, edit keywords, descriptions, periods and locations in the spreadsheet, and choose the file here. You see every difference before anything changes.',
+    'Export your photos, edit the columns Keywords, Description, Period, Location, People and Note, and choose the file here. You see every difference before anything changes. Other columns are not read.',
   choose: 'Choose a spreadsheet',
   chooseOther: 'Choose another file',
   accepted: 'The exported .xlsx, or the same sheet saved as .csv. The column “Photo ID” must stay.',
   reading: 'Reading the spreadsheet',
   comparing: 'Comparing with your photos',
   none: 'No differences',
-  noneText: 'Your photos already say what this spreadsheet says.',
+  noneText:
+    'Your photos already say what the columns Keywords, Description, Period, Location, People and Note say.',
   wouldChange: (count: number) => `${photos(count)} would change`,
   changedLater: (count: number) =>
     `${photos(count)} ${count === 1 ? 'was' : 'were'} edited after the export. Tick those that the spreadsheet should overwrite.`,
   unknown: (count: number) =>
     `${formatNumber(count)} ${count === 1 ? 'row belongs' : 'rows belong'} to photos that are not in your library.`,
+  missing: (columns: readonly string[]) =>
+    `Not in this spreadsheet, so not compared: ${columns.join(', ')}.`,
   refused: (count: number) =>
     `Some cells of ${photos(count)} cannot be taken over. The reasons are in the table.`,
   apply: (count: number) => `Change ${photos(count)}`,
@@ -43,6 +46,8 @@ export const copy = {
   errors: {
     noIds:
       'This spreadsheet has no column “Photo ID”. Export your photos again and edit that file.',
+    noColumns:
+      'This spreadsheet has none of the columns that can be edited: Keywords, Description, Period, Location, People and Note. Give them these headings again.',
     notLoaded:
       'The reader for spreadsheets could not be loaded. Choose the file again, or reload the page if that does not help.',
     unreadable: (reason: string) => `This file could not be read as a spreadsheet: ${reason}`,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { visit } from '../../test/visit.tsx'
 
-const harbour = '11111111-0000-4000-8000-000000000001'
+const harbour = 'a1111111-0000-4000-8000-000000000001'
 const street = '11111111-0000-4000-8000-000000000002'
 const version = '2026-11-20T09:02:00.123Z'
 
@@ -63,6 +63,8 @@ test('shows each difference and saves what is ticked', async () => {
   await expect.element(page.getByText(/^1 photo was edited after the export\./)).toBeVisible()
   await expect.element(page.getByText(/^1 row belongs to photos that are not/)).toBeVisible()
   await expect.element(page.getByText(/^“Sea” is excluded from all photos/)).toBeVisible()
+  const missing = 'Not in this spreadsheet, so not compared: Description, Location, People, Note.'
+  await expect.element(page.getByText(missing)).toBeVisible()
   expect(asked('compareSheet')[0]?.['rows']).toEqual([
     { image_id: harbour, version, cells: { Keywords: 'quay, lighthouse', Period: '1962' } },
     { image_id: street, cells: { Keywords: 'a, b', Period: '1998-07-04' } },
@@ -102,12 +104,34 @@ test('reads a CSV file of Excel with semicolons and Western letters', async () =
 })
 
 // API-030
+test('headings in another case and text pasted with invisible characters are read', async () => {
+  const { asked } = await visit('/import-sheet', {
+    compareSheet: () => ({ changes: [], unknown: [] }),
+  })
+  const text = `\ufeffkeywords\tNOTE\tPhoto id\r\nquay,\u200b sea\tsoft\u00adly\t${harbour}\r\n`
+  const bytes = Uint8Array.from(
+    [...text].flatMap((each) => [each.charCodeAt(0) & 255, each.charCodeAt(0) >> 8]),
+  )
+  await choose(new File([bytes], 'utf-16.csv'))
+  await expect.element(page.getByText('No differences')).toBeVisible()
+  await expect.element(page.getByText(/^Not in this spreadsheet/)).toBeVisible()
+  expect(asked('compareSheet')[0]?.['rows']).toEqual([
+    { image_id: harbour, cells: { Keywords: 'quay, sea', Note: 'softly' } },
+  ])
+})
+
+// API-030
 test.each([
   ['without IDs', csv('Name,Period', 'a,1962'), /This spreadsheet has no column “Photo ID”/],
+  [
+    'with renamed columns',
+    csv('Photo ID,Words,When', `${harbour},sea,1962`),
+    /none of the columns that can be edited/,
+  ],
   ['with a broken ID', csv('Photo ID,Period', 'x,1962'), /Row 2 has no valid Photo ID/],
   [
     'with a photo twice',
-    csv('Photo ID,Period', `${harbour},1962`, '', `${harbour},1963`),
+    csv('Photo ID,Period', `${harbour},1962`, '', `${harbour.toUpperCase()},1963`),
     /Rows 2 and 4 are about the same photo/,
   ],
   ['of another kind', new File(['PK no zip'], 'data.xlsx'), /could not be read as a spreadsheet/],

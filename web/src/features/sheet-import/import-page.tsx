@@ -92,10 +92,12 @@ type OutcomeProps = { comparison: Comparison | undefined; onFile: (file: File) =
 
 function Outcome({ comparison, onFile }: OutcomeProps) {
   if (!comparison || (comparison.changes.length === 0 && comparison.unknown === 0)) {
+    const missing = comparison?.missing ?? []
+    const noneText = missing.length > 0 ? copy.missing(missing) : copy.noneText
     return (
       <EmptyState
         title={comparison ? copy.none : copy.emptyTitle}
-        text={comparison ? copy.noneText : copy.intro}
+        text={comparison ? noneText : copy.intro}
         picture={<FileSpreadsheet size={32} strokeWidth={1.25} />}
         actions={!comparison && <ChooseFile label={copy.choose} onFile={onFile} isMain />}
       >
@@ -103,7 +105,7 @@ function Outcome({ comparison, onFile }: OutcomeProps) {
       </EmptyState>
     )
   }
-  const { changes, unknown } = comparison
+  const { changes, unknown, missing } = comparison
   const count = (matches: (change: SheetChange) => boolean) => changes.filter(matches).length
   const later = count((change) => change.is_changed_later)
   const refused = count((change) => change.refused.length > 0)
@@ -113,6 +115,7 @@ function Outcome({ comparison, onFile }: OutcomeProps) {
       {later > 0 && <span>{copy.changedLater(later)}</span>}
       {refused > 0 && <span>{copy.refused(refused)}</span>}
       {unknown > 0 && <span>{copy.unknown(unknown)}</span>}
+      {missing.length > 0 && <span>{copy.missing(missing)}</span>}
     </output>
   )
 }

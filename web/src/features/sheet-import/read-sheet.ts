@@ -1,3 +1,4 @@
+import { withoutUnusable } from '@verso/contract/characters.ts'
 import { editableHeaders } from '@verso/contract/limits.ts'
 import type { SheetRow } from '@verso/contract/sheet-import.ts'
 import { createPart } from '../../lib/network/part.ts'
@@ -12,17 +13,24 @@ class UnusableSheet extends Error {}
 const xlsx = createPart(() => import('hucre/xlsx'))
 const csv = createPart(() => import('hucre/csv'))
 
+type Sheet = {
+  rows: SheetRow[]
+  /** Editable columns that it does not have, so that they change nothing. */
+  missing: string[]
+}
+
 /**
  * The rows of an edited export: an .xlsx or a .csv with commas, semicolons or tabs. Throws `UnusableSheet` where photos
- * cannot be recognized, and `PartError` where its reader cannot be loaded.
+ * cannot be recognized or nothing can be edited, and `PartError` where its reader cannot be loaded.
  */
-export async function readSheet(file: File): Promise<SheetRow[]> {
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  const rows = await rowsOf(bytes)
-  const headings = (rows[0] ?? []).map(textOf)
-  const columnOf = (heading: string) => headings.indexOf(heading)
+export async function readSheet(file: File): Promise<Sheet> {
+  const rows = await rowsOf(new Uint8Array(await file.arrayBuffer()))
+  const headings = (rows[0] ?? []).map((cell) => textOf(cell).toLowerCase())
+  const columnOf = (heading: string) => headings.indexOf(heading.toLowerCase())
   const idColumn = columnOf('Photo ID')
   if (idColumn < 0) throw new UnusableSheet(copy.errors.noIds)
+  const missing = editableHeaders.filter((heading) => columnOf(heading) < 0)
+  if (missing.length === editableHeaders.length) throw new UnusableSheet(copy.errors.noColumns)
   const seen = new Map<string, number>()
   const read: SheetRow[] = []
   for (const [index, row] of rows.entries()) {
@@ -30,26 +38,29 @@ export async function readSheet(file: File): Promise<SheetRow[]> {
     const image_id = checkedId(textOf(row[idColumn]), index + 1, seen)
     read.push({ image_id, ...versionIn(textOf(row[columnOf('Version')])), cells: cellsOf(row) })
   }
-  return read
+  return { rows: read, missing }
 
   function cellsOf(row: Cells): SheetRow['cells'] {
     const present = editableHeaders.filter((heading) => columnOf(heading) >= 0)
     return Object.fromEntries(
-      present.map((heading) => {
-        const text = textOf(row[columnOf(heading)])
-        return [heading, heading === 'Keywords' ? text.replace(/\s*[\r\n]+\s*/g, ', ') : text]
-      }),
+      present.map((heading) => [heading, cellOf(heading, textOf(row[columnOf(heading)]))]),
     )
   }
 }
+
+/** Without the invisible characters that texts pasted from other programs have; keywords may be on lines of their own. */
+const cellOf = (heading: (typeof editableHeaders)[number], text: string): string =>
+  heading === 'Keywords'
+    ? withoutUnusable(text.replace(/\s*[\r\n]+\s*/g, ', '), 'line')
+    : withoutUnusable(text, 'lines')
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 function checkedId(id: string, row: number, seen: Map<string, number>): string {
   if (!uuid.test(id)) throw new UnusableSheet(copy.errors.badId(row))
-  const first = seen.get(id)
+  const first = seen.get(id.toLowerCase())
   if (first !== undefined) throw new UnusableSheet(copy.errors.twice(row, first))
-  seen.set(id, row)
+  seen.set(id.toLowerCase(), row)
   return id
 }
 
@@ -86,8 +97,9 @@ async function csvRows(bytes: Uint8Array): Promise<Cells[]> {
   return parseCsv(csvText(bytes))
 }
 
-/** UTF-8, or what Excel calls CSV on a Western computer (Windows-1252). */
+/** UTF-8, UTF-16 with its mark, or what Excel calls CSV on a Western computer (Windows-1252). */
 function csvText(bytes: Uint8Array): string {
+  if (startsWith(bytes, [0xff, 0xfe])) return new TextDecoder('utf-16le').decode(bytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {

@@ -12,10 +12,11 @@ import {
 import { cx } from '../../../ui/cx.ts'
 import { copy as again } from '../again/copy.ts'
 import { copy } from '../copy.ts'
+import type { ListView } from '../list-search.ts'
 
 type BulkBarProps = {
-  /** There are photos. */
-  isShown: boolean
+  /** How the photos are shown; undefined where there are none. */
+  view: ListView | undefined
   selected: number
   /** Failed photos among the selected, on any page. */
   retryable: number
@@ -44,19 +45,18 @@ const floatingButton =
   'max-2xl:flex max-2xl:min-h-14 max-2xl:flex-1 max-2xl:flex-col max-2xl:items-center lg:max-2xl:px-2 max-2xl:pt-1.75 max-2xl:gap-1 max-2xl:text-xs/3.5 max-md:text-[0.6875rem]/3.5'
 
 /** The actions above the list. Once photos are selected they float over it, on narrow screens with icons. */
-export function BulkBar({ isShown, ...actions }: BulkBarProps) {
+export function BulkBar({ view, ...actions }: BulkBarProps) {
   // On phones next to the checkbox of the page, which is the next line.
   const place =
+    (view === 'table' || view === 'grid') &&
     actions.selected === 0 &&
     'max-md:relative max-md:z-1 max-md:mt-2 max-md:-mb-8.5 max-md:ml-auto max-md:w-fit max-md:pointer-coarse:-mb-11'
   return (
-    <div className={cx('h-8.5 pointer-coarse:h-11', isShown && place)}>
-      {isShown && <Bar {...actions} />}
-    </div>
+    <div className={cx('h-8.5 pointer-coarse:h-11', place)}>{view && <Bar {...actions} />}</div>
   )
 }
 
-function Bar({ selected, retryable, errored, ...on }: Omit<BulkBarProps, 'isShown'>) {
+function Bar({ selected, retryable, errored, ...on }: Omit<BulkBarProps, 'view'>) {
   const isFloating = selected > 0
   const actions = [
     {
@@ -80,6 +80,8 @@ function Bar({ selected, retryable, errored, ...on }: Omit<BulkBarProps, 'isShow
       icon: RefreshCw,
       run: on.onDescribe,
       disabled: !on.onDescribe,
+      // On phones there is no room for it before photos are selected.
+      isWide: !isFloating,
     },
     { text: copy.bulk.accept, icon: Check, run: on.onAccept, disabled: !isFloating },
     { text: copy.bulk.delete, icon: Trash2, run: on.onDelete, disabled: !isFloating },

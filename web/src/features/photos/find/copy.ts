@@ -31,6 +31,7 @@ export const findCopy = {
     model: 'Described by',
   } satisfies Record<TextFilter | 'keyword' | 'years' | 'album', string>,
   area: 'Part of the map',
+  noAlbum: 'does not exist any more',
   states: {
     reviewed: 'Reviewed',
     notReviewed: 'Not yet reviewed',

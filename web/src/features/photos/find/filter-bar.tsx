@@ -29,7 +29,7 @@ type FilterBarProps = {
 export function FilterBar({ search, button, onChange }: FilterBarProps) {
   const { data: albums } = useQuery({ ...albumsQuery, enabled: search.album !== undefined })
   const album = albums?.find(({ id }) => id === search.album)
-  const chosen = chosenFilters(search, album?.name)
+  const chosen = chosenFilters(search, album?.name ?? (albums && findCopy.noAlbum))
   if (!button && chosen.length === 0) return null
   return (
     <div className="mt-2 flex flex-wrap items-center gap-2">

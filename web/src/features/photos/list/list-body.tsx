@@ -2,6 +2,8 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { limits } from '@verso/contract/limits.ts'
 import type { Photo } from '@verso/contract/photos.ts'
 import type { ReactNode } from 'react'
+import { failureReason } from '../../../lib/error-text.ts'
+import { HttpError } from '../../../lib/http.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { NotLoaded } from '../../../ui/not-loaded.tsx'
@@ -52,7 +54,8 @@ export function ListBody({ panel, ...props }: ListBodyProps & { panel: ReactNode
 function Photos({ query, search, admin, selection, actions, onChange }: ListBodyProps) {
   const phone = usePhone()
   if (query.isPending) return <ListSkeleton phone={phone} />
-  if (!query.data) return <NotLoaded onReload={() => void query.refetch()} />
+  if (!query.data)
+    return <NotLoaded onReload={() => void query.refetch()} reason={refusalOf(query.error)} />
   const { images: photos, length: total } = query.data
   if (total === 0) {
     return isFiltered(search) ? <NothingFound onClear={() => onChange({})} /> : <Welcome />
@@ -85,6 +88,10 @@ function Photos({ query, search, admin, selection, actions, onChange }: ListBody
     </>
   )
 }
+
+/** Why the server does not take the question, such as a search of too many words. */
+const refusalOf = (error: Error | null) =>
+  error instanceof HttpError && error.response?.status === 400 ? failureReason(error) : undefined
 
 /** For the lists without a head, which has this in the table. */
 const SelectPage = ({ selection: { page, selectPage } }: { selection: RowSelection<Photo> }) => (

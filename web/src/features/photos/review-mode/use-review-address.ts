@@ -1,9 +1,12 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
-import { withChange } from '../list-search.ts'
+import { useMemo } from 'react'
+import { parseListSearch, withChange } from '../list-search.ts'
 
 /** The list's question and the photo in the address of the review, and how to change them. */
 export function useReviewAddress() {
-  const search = useSearch({ from: '/full-screen/review' })
+  const typed = useSearch({ from: '/full-screen/review' })
+  // The router keeps the fields that were ignored.
+  const search = useMemo(() => parseListSearch(typed), [typed])
   const navigate = useNavigate()
   const { history } = useRouter()
   return {

@@ -4,15 +4,15 @@ export type Span = CallOutput<'getTimeline'>['spans'][number]
 /** `sure`: photos whose period is within these years. `maybe`: those whose period only overlaps them. */
 export type Bin = { from: number; to: number; sure: number; maybe: number }
 
-const maxYearBins = 30
+const maxBins = 30
 
-/** Decades from the first to the last one with a photo, or years if these are few. Open ends count only where they overlap. */
+/** Decades from the first to the last one with a photo; years if these are few, and centuries if the decades are many. Open ends count only where they overlap. */
 export function binsOf(spans: readonly Span[], years?: { from: number; to: number }): Bin[] {
   const ends = spans.flatMap(({ from, to }) => [from, to]).filter((year) => year !== null)
   if (ends.length === 0) return []
   const first = Math.max(Math.min(...ends), years?.from ?? -Infinity)
   const last = Math.min(Math.max(...ends), years?.to ?? Infinity)
-  const step = last - first < maxYearBins ? 1 : 10
+  const step = [1, 10].find((years) => last - first < maxBins * years) ?? 100
   const bins: Bin[] = []
   for (let from = Math.floor(first / step) * step; from <= last; from += step)
     bins.push(countIn(spans, from, from + step - 1))

@@ -28,7 +28,7 @@ export function TimelineView({ search, onChange }: ViewProps) {
       {bins.length === 0 && <p className="py-8 text-center text-muted">{viewsCopy.none}</p>}
       {bins.length > 0 && (
         <>
-          <div className="overflow-x-auto pb-1">
+          <div className="relative overflow-x-auto pb-1">
             <div className="min-w-fit">
               <Bars bins={bins} onChoose={choose} />
               <TimelineSpans spans={data.spans} bins={bins} onChoose={choose} />

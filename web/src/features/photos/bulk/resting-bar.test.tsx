@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { given } from '../../../test/given-photo.ts'
+import { listed, openList } from '../../../test/open-list.tsx'
+
+const connected = {
+  is_connected: true,
+  has_admin: true,
+  model: 'echo',
+  without_ai: 0,
+  running: null,
+  last_run: null,
+}
+const bar = () => page.getByRole('toolbar')
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+afterEach(() => vi.restoreAllMocks())
+
+/** How far the bar reaches into the other element, down and to the left; at most 0 for either where they are apart. */
+function overlap(other: Element) {
+  const [of, at] = [bar().element().getBoundingClientRect(), other.getBoundingClientRect()]
+  return Math.min(of.bottom - at.top, at.right - of.left)
+}
+
+// LIST-017
+test.each([390, 320])(
+  'with an AI the resting bar leaves the page its checkbox: %i',
+  async (width) => {
+    const { queries } = await openList(() => listed([given()], 505), { width })
+    await expect.element(bar()).toBeVisible()
+    queries.setQueryData(['description-state'], connected)
+    const label = page.getByText('Select all photos on this page')
+    await expect.poll(() => overlap(label.element())).toBeLessThanOrEqual(0)
+    await expect.element(bar().getByRole('button')).toHaveTextContent('Clear All')
+    await page
+      .getByRole('checkbox', { name: /^Select a/ })
+      .first()
+      .click()
+    await expect.element(bar().getByRole('button', { name: 'Describe Again' })).toBeVisible()
+  },
+)
+
+// LIST-017, A-94
+test('the resting bar covers no view without that checkbox', async () => {
+  const { server } = await openList(() => listed([given()], 505), {
+    width: 390,
+    address: '/?view=timeline',
+  })
+  server.answers.getTimeline = () => ({ spans: [{ from: 1962, to: 1962, count: 1 }], undated: 0 })
+  const view = page.getByRole('region', { name: 'Photos by period' })
+  await expect.element(view).toBeVisible()
+  expect(overlap(view.element())).toBeLessThanOrEqual(0)
+})
