@@ -101,9 +101,6 @@ test('photos are found by suggestions, filters, keywords of photos and saved sea
   await map.getByRole('button', { name: 'Show 1 photo', exact: true }).click()
   await expect(rows).toHaveCount(1)
   await page.getByRole('button', { name: 'Remove filter Part of the map' }).click()
-  // Decades that are wider than the screen.
-  const image_id = images[2]?.id ?? ''
-  await api.call('saveKeywords', { image_keywords: [{ image_id, period: '1752' }] })
   for (const width of [834, 320]) {
     await page.setViewportSize({ width, height: 900 })
     for (const each of ['Timeline', 'Map', 'Table']) {

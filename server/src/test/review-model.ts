@@ -48,15 +48,33 @@ export class ReviewModel {
   }
 
   saveIncluded(id: string, words: string[]): void {
-    const wanted = low(words)
-    this.change([id], (photo) => {
-      const { predicted, added, excluded } = photo
-      for (const word of new Set([...predicted, ...added, ...excluded])) {
-        if (this.global.has(word)) continue
-        if (!wanted.includes(word)) excluded.add(word)
-        else if (excluded.delete(word) && ![...predicted, ...added].includes(word)) added.push(word)
-      }
+    this.change([id], (photo) => this.include(photo, low(words)))
+  }
+
+  /** One save of rows whose keywords are these; words that are excluded everywhere are refused. */
+  importSheet(ids: string[], words: string[], place: string | undefined): void {
+    this.change(ids, (photo, id) => {
+      const shown = this.shown(id)
+      const wanted = low(words).filter((word) => !this.global.has(word))
+      this.include(
+        photo,
+        wanted.filter((word) => shown.includes(word)),
+      )
+      editWords(
+        photo,
+        wanted.filter((word) => !shown.includes(word)),
+        [],
+      )
+      if (place !== undefined) photo.place = place
     })
+  }
+
+  private include({ predicted, added, excluded }: Edits, wanted: string[]): void {
+    for (const word of new Set([...predicted, ...added, ...excluded])) {
+      if (this.global.has(word)) continue
+      if (!wanted.includes(word)) excluded.add(word)
+      else if (excluded.delete(word) && ![...predicted, ...added].includes(word)) added.push(word)
+    }
   }
 
   addAndRemove(ids: string[], add: string[], remove: string[]): void {
@@ -136,11 +154,6 @@ export class ReviewModel {
   /** How many photos have each keyword, also those that are excluded everywhere. */
   counts(): Record<string, number> {
     return countEach([...this.photos.keys()].flatMap((id) => this.included(id)))
-  }
-
-  /** How many photos are shown with each keyword. */
-  shownCounts(): Record<string, number> {
-    return countEach([...this.photos.keys()].flatMap((id) => this.shown(id)))
   }
 
   private included(id: string): string[] {

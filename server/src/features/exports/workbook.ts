@@ -67,7 +67,8 @@ function styles(formats: readonly string[]): string {
 <fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>
 <fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>
 <borders count="1"><border/></borders><cellStyleXfs count="1">${xf(0, 0)}</cellStyleXfs>
-<cellXfs count="${formats.length + 2}">${xf(0, 0)}${xf(1, 0)}${cells}</cellXfs></styleSheet>`
+<cellXfs count="${formats.length + 2}">${xf(0, 0)}${xf(1, 0)}${cells}</cellXfs>
+<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`
 }
 
 const xf = (font: number, format: number) =>
