@@ -1,13 +1,6 @@
+import { copyOf, type Edits, editWords, isSame, low, sameWords } from './review-edits.ts'
 import { TermModel, type TermModelChanges } from './term-model.ts'
 
-/** What the review must do, in a slow and obvious way: lower-case words and sets, no SQL. */
-type Edits = {
-  predicted: string[]
-  added: string[]
-  excluded: Set<string>
-  /** As a person wrote it; null for the prediction. */
-  place: string | null
-}
 type ModelPhoto = Edits & { version: number }
 /** A change of a whole selection; a missing place changes nothing. */
 type SelectionEdit = { add: string[]; remove: string[]; place?: string | null | undefined }
@@ -20,10 +13,7 @@ type Act = {
   isUndone: boolean
 }
 
-const sameWords = (a: Set<string>, b: Set<string>) =>
-  a.size === b.size && [...a].every((word) => b.has(word))
-const low = (words: readonly string[]) => words.map((word) => word.toLowerCase())
-
+/** The review as it must be, in a slow and obvious way: no SQL. */
 export class ReviewModel {
   readonly photos = new Map<string, ModelPhoto>()
   global = new Set<string>()
@@ -230,28 +220,6 @@ export class ReviewModel {
 const withPlace = (words: string[], word: string, isIn: boolean): string[] => {
   const rest = words.filter((each) => each !== word)
   return isIn ? [...rest, word] : rest
-}
-
-const isSame = (a: Edits, b: Edits) =>
-  String(a.predicted.toSorted()) === String(b.predicted.toSorted()) &&
-  String(a.added.toSorted()) === String(b.added.toSorted()) &&
-  sameWords(a.excluded, b.excluded) &&
-  a.place === b.place
-
-const copyOf = ({ predicted, added, excluded, place }: Edits): Edits => ({
-  predicted: [...predicted],
-  added: [...added],
-  excluded: new Set(excluded),
-  place,
-})
-
-function editWords(photo: ModelPhoto, add: string[], remove: string[]): void {
-  for (const word of low(add)) {
-    photo.excluded.delete(word)
-    if (![...photo.predicted, ...photo.added].includes(word)) photo.added.push(word)
-  }
-  for (const word of low(remove))
-    if ([...photo.predicted, ...photo.added].includes(word)) photo.excluded.add(word)
 }
 
 function countEach(words: string[]): Record<string, number> {
