@@ -27,7 +27,7 @@ export function Shell() {
           <div
             // Phones scroll this element instead of the window, so that no content is hidden under the bar.
             data-scroll-restoration-id="page"
-            className="flex min-h-0 flex-1 flex-col max-md:overflow-y-auto print:overflow-visible"
+            className="flex min-h-0 flex-1 flex-col max-md:overflow-y-auto print:overflow-visible over-foot:scroll-pb-24"
           >
             <main
               id="content"

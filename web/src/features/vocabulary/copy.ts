@@ -107,6 +107,9 @@ export const copy = {
     only: (terms: number) =>
       `${keywords(terms)} preferred. Other words are not shown on photos: they wait here as proposals.`,
   } satisfies Record<VocabularyMode, (terms: number) => string>,
+  describedBefore:
+    'This and newly preferred terms apply to photos described from now on. To use them for others, select those in the list and choose',
+  describeAgain: 'Describe Again',
   proposals: {
     open: (count: number) => `${formatNumber(count)} ${count === 1 ? 'proposal' : 'proposals'}`,
     title: 'Proposed keywords',

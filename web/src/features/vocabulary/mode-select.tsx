@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { type VocabularyMode, vocabularyModes } from '@verso/contract/limits.ts'
 import { api } from '../../lib/api.ts'
 import { failureReason } from '../../lib/error-text.ts'
@@ -27,7 +28,18 @@ export function ModeSelect() {
         options={options}
         onValue={(value) => save.mutate(value)}
       />
-      <p className="w-full text-sm text-muted">{copy.modeHints[mode](data.preferred)}</p>
+      <p className="w-full text-sm text-muted">
+        {copy.modeHints[mode](data.preferred)}
+        {mode !== 'off' && (
+          <>
+            {' '}
+            {copy.describedBefore}{' '}
+            <Link to="/" className="link">
+              {copy.describeAgain}
+            </Link>
+          </>
+        )}
+      </p>
     </div>
   )
 }

@@ -192,5 +192,34 @@ test.each([[1360], [834]])(
       return last.getBoundingClientRect().bottom - bar.getBoundingClientRect().top
     }
     await expect.poll(overlap).toBeLessThanOrEqual(0)
+    // What gets the focus is not scrolled under the bar.
+    for (const each of document.querySelectorAll('*')) each.scrollTop = 0
+    for (const box of page.getByRole('checkbox', { name: /^Select / }).elements()) {
+      if (box instanceof HTMLElement) box.focus()
+      const { bottom } = box.getBoundingClientRect()
+      expect(bottom).toBeLessThanOrEqual(bar.getBoundingClientRect().top)
+    }
+  },
+)
+
+test.each([[834], [768]])(
+  'search, filters and view take two rows on a tablet: %i',
+  async (width) => {
+    await openList(() => listed(photos, 505), { width })
+    const controls = [
+      page.getByLabelText('Search by image name or word'),
+      button('Filters'),
+      page.getByRole('group', { name: 'Status' }),
+      page.getByRole('combobox', { name: 'Sort' }),
+      page.getByRole('group', { name: 'View' }),
+    ]
+    const rows = () =>
+      new Set(
+        controls.map((each) => {
+          const { top, height } = each.element().getBoundingClientRect()
+          return Math.round(top + height / 2)
+        }),
+      ).size
+    await expect.poll(rows).toBe(2)
   },
 )

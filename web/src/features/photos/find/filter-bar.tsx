@@ -9,12 +9,12 @@ import { findCopy } from './copy.ts'
 
 type FilterButtonProps = { isOpen: boolean; onToggle: () => void }
 
-/** Opens the filters; on phones only a symbol next to the search. */
+/** Opens the filters; on narrow screens only a symbol next to the search. */
 export function FilterButton({ isOpen, onToggle }: FilterButtonProps) {
   return (
     <Button aria-expanded={isOpen} onClick={onToggle}>
       <SlidersHorizontal size={15} aria-hidden />{' '}
-      <span className="max-md:sr-only">{findCopy.filters}</span>
+      <span className="max-lg:sr-only">{findCopy.filters}</span>
     </Button>
   )
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { createChoice, useChoice } from '../../../lib/choice.ts'
-import { useMedia, usePhone } from '../../../ui/use-media.ts'
+import { useMedia } from '../../../ui/use-media.ts'
 import { findCopy } from './copy.ts'
 import type { FacetPanelProps } from './facet-panel.tsx'
 import { FilterBar, FilterButton } from './filter-bar.tsx'
@@ -10,11 +10,10 @@ import { LazyFacetSheet } from './lazy-facet-sheet.tsx'
 const choice = createChoice('filters')
 
 /**
- * The filters of the list: a bar above it, and a panel next to it, or a sheet where there is no room for one. On phones their button is
+ * The filters of the list: a bar above it, and a panel next to it, or a sheet where there is no room for one. There their button is
  * not in the bar, but for the toolbar.
  */
 export function useFind(props: FacetPanelProps) {
-  const isPhone = usePhone()
   const isWide = useMedia('(width >= 64rem)')
   const isKept = useChoice(choice) === 'open'
   const [isSheetOpen, setSheetOpen] = useState(false)
@@ -22,8 +21,8 @@ export function useFind(props: FacetPanelProps) {
   const toggle = () => (isWide ? choice.set(isKept ? '' : 'open') : setSheetOpen(true))
   const button = <FilterButton isOpen={isOpen} onToggle={toggle} />
   return {
-    button: isPhone && button,
-    bar: <FilterBar search={props.search} button={!isPhone && button} onChange={props.onChange} />,
+    button: !isWide && button,
+    bar: <FilterBar search={props.search} button={isWide && button} onChange={props.onChange} />,
     panel: isWide ? (
       isKept && (
         <aside aria-label={findCopy.filters} className="w-60 shrink-0">

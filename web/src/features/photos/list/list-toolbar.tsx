@@ -43,7 +43,7 @@ export function ListToolbar({ search, counts, filters, onChange }: ListToolbarPr
   }))
   return (
     <div className="mt-4 flex flex-wrap items-center gap-2">
-      <div className="flex w-full gap-2 lg:contents">
+      <div className="flex w-full gap-2 md:w-auto md:min-w-52 md:flex-1 lg:contents">
         <PhotoSearchBox
           search={search}
           onChange={onChange}
