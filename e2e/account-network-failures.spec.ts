@@ -1,5 +1,5 @@
 import { expect, type Page, type Route } from '@playwright/test'
-import { password } from './api.ts'
+import { Api, password } from './api.ts'
 import { test } from './journey.ts'
 import { codeFor, linkFor } from './mailbox.ts'
 import { accountCuts } from './network-failures.ts'
@@ -73,6 +73,32 @@ test('without a network codes, resets and changes of a plan say so at once, and 
     )
     await page.reload()
     await expect(remove).toBeVisible()
+  })
+
+  await test.step('an app', async () => {
+    await button(page, 'New token').click()
+    await page.getByLabel('Name').fill('Backup')
+    const create = button(page, 'Create token')
+    await cut.without(() => cut.reads('createToken', () => create.click()))
+    await create.click()
+    await button(page, 'Done').click()
+    const disconnect = button(page, 'Disconnect Backup')
+    await disconnect.click()
+    await cut.without(() =>
+      cut.reads('disconnect', () => button(question(page), 'Yes, Disconnect').click()),
+    )
+    await expect(disconnect).toBeVisible()
+    const desktop = { app: 'Verso Desktop', device: 'Laptop', scopes: ['read' as const] }
+    const { user_code } = await new Api(app.address).call('requestAppCode', desktop)
+    await page.goto(`/connect#${user_code}`)
+    await button(page, 'Continue').waitFor()
+    await cut.without(() => cut.reads('connect', () => button(page, 'Continue').click()))
+    await button(page, 'Continue').click()
+    await button(page, 'Connect').waitFor()
+    await cut.without(async () => {
+      await cut.reads('connect', () => button(page, 'Connect').click())
+      await cut.reads('connect', () => button(page, 'Refuse').click())
+    })
   })
 
   await test.step('a plan', async () => {

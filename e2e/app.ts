@@ -45,7 +45,8 @@ export class App {
     const { PATH, HOME, LANG } = process.env
     // A worker has its health on a port of its own, which no other process of this class uses.
     const [PORT, WORKER_PORT] = [String(port), String(port)]
-    const own = { PORT, WORKER_PORT, DATA_DIR: dataDir, LOG_LEVEL: 'info' }
+    const DOWNLOADS_DIR = join(dataDir, 'packages')
+    const own = { PORT, WORKER_PORT, DATA_DIR: dataDir, DOWNLOADS_DIR, LOG_LEVEL: 'info' }
     const PUBLIC_URL = publicUrl ?? `http://localhost:${port}`
     this.env = { PATH, HOME, LANG, PUBLIC_URL, ...own, ...options.settings }
   }

@@ -55,8 +55,10 @@ test('@phone the menu leads to contact addresses and films, the footer to the li
     await page.goBack()
     await openMenu()
     await menu.getByRole('link', { name: 'Download app for Windows' }).click()
-    await expect(page).toHaveURL('/help#windows')
-    await expect(page.getByRole('region', { name: 'Windows' })).toBeInViewport()
+    await expect(page).toHaveURL('/downloads#windows')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Desktop app')
+    await expect(page.getByText('npm run desktop:package')).toBeVisible()
+    await look(page, 'downloads-none')
     await page.getByRole('link', { name: 'Back to Home' }).click()
   })
 
@@ -74,9 +76,10 @@ test('@phone the menu leads to contact addresses and films, the footer to the li
 })
 
 // NAV-026
-test('help and licences are public', async ({ page }) => {
+test('help, downloads and licences are public', async ({ page }) => {
   for (const [address, heading] of [
     ['/help', 'How to'],
+    ['/downloads', 'Desktop app'],
     ['/about/licences', 'Licences'],
   ] as const) {
     await page.goto(address)

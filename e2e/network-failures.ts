@@ -184,6 +184,13 @@ export const accountCuts = {
     press: 'Remove, for a known browser',
     reads: 'The browser was not removed: Network Error',
   },
+  createToken: { page: 'Profile', press: 'Create token', reads: 'Network Error' },
+  disconnect: {
+    page: 'Profile',
+    press: 'Disconnect, for an app',
+    reads: 'The app was not disconnected: Network Error',
+  },
+  connect: { page: 'Connect an app', press: 'Continue, Connect or Refuse', reads: 'Network Error' },
 
   upgrade: {
     page: 'Plan & Billing',

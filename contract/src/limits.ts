@@ -187,6 +187,8 @@ export const pagePaths: readonly string[] = [
   '/settings/password',
   '/settings/close',
   '/subscription',
+  '/connect',
+  '/downloads',
   '/history',
   '/keywords',
   '/admin-config',

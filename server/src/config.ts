@@ -130,8 +130,8 @@ const variables = z.object({
   GOVERNING_LAW: z.string().default(placeholders.law),
   SUPPORT_EMAIL: z.email().default('support@example.org'),
   HOW_TO_URL: link.default('/help'),
-  MAC_APP_URL: link.default('/help#mac'),
-  WINDOWS_APP_URL: link.default('/help#windows'),
+  MAC_APP_URL: link.default('/downloads#mac'),
+  WINDOWS_APP_URL: link.default('/downloads#windows'),
   CONTACT_EMAIL: z.email().default('contact@example.org'),
 })
 

@@ -4,6 +4,7 @@ import { adminRoutes } from '../features/admin/routes.ts'
 import { albumsRoute } from '../features/albums/routes.ts'
 import { authRoutes } from '../features/auth/routes.ts'
 import { billingRoute } from '../features/billing/routes.ts'
+import { downloadsRoute } from '../features/downloads/routes.ts'
 import { helpRoute } from '../features/help/routes.ts'
 import { historyRoute } from '../features/history/routes.ts'
 import { keywordEditorRoute } from '../features/keyword-editor/routes.ts'
@@ -51,6 +52,7 @@ const routeTree = rootRoute.addChildren([
   signupRoute,
   ...legalRoutes,
   helpRoute,
+  downloadsRoute,
   signedInRoutes,
   fullScreenRoute.addChildren([reviewRoute]),
 ])

@@ -26,6 +26,7 @@ export async function visit(
   const server = fakeServer({
     getSettings: () => settings,
     getDevices: () => ({ devices: [] }),
+    listAppTokens: () => ({ tokens: [] }),
     getUser: () => ({ ...user, ...own }),
     ...answers,
   })

@@ -15,8 +15,6 @@ export const copy = {
         download: 'Download app for Windows',
       },
     ],
-    later:
-      'It is not part of this release. It is planned for a later one, and the download will then stand here. Until then the export holds the same results as a spreadsheet.',
   },
   questions: { title: 'Still stuck?', text: 'Write to' },
 } as const

@@ -4,7 +4,7 @@ import { cx } from '../../ui/cx.ts'
 import { AnchorButton } from '../../ui/link-button.tsx'
 import { copy } from './copy.ts'
 
-/** Describes a desktop app. The download links lead here unless the installation sets another address. */
+/** Describes a desktop app. The links lead to its page, unless the installation sets another address. */
 export function DesktopApp() {
   const settings = useSettings()
   const asked = useLocation({ select: ({ hash }) => hash })
@@ -21,25 +21,19 @@ export function DesktopApp() {
             id={id}
             tabIndex={-1}
             aria-labelledby={`${id}-title`}
-            className={cx('card min-h-37 scroll-mt-8 px-5 py-4', asked === id && 'border-accent')}
+            className={cx('card scroll-mt-8 px-5 py-4', asked === id && 'border-accent')}
           >
             <h3 id={`${id}-title`} className="text-lg font-semibold">
               {title}
             </h3>
-            {settings && <Offer url={settings[setting]} download={download} />}
+            {settings && (
+              <AnchorButton href={settings[setting]} className="mt-3">
+                {download}
+              </AnchorButton>
+            )}
           </section>
         ))}
       </div>
     </section>
-  )
-}
-
-function Offer({ url, download }: { url: string; download: string }) {
-  const isThisPage = url.startsWith('/help#')
-  if (isThisPage) return <p className="mt-1.5 text-pretty">{copy.desktop.later}</p>
-  return (
-    <AnchorButton href={url} className="mt-3">
-      {download}
-    </AnchorButton>
   )
 }

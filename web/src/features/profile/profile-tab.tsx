@@ -1,6 +1,7 @@
 import { formatNumber } from '../../lib/format.ts'
 import { isAdmin } from '../../lib/user.ts'
 import type { User } from '../../lib/user.ts'
+import { AppTokens } from './app-tokens.tsx'
 import { copy } from './copy.ts'
 import { KnownBrowsers } from './known-browsers.tsx'
 import { MailChoices } from './mail-choices.tsx'
@@ -24,6 +25,7 @@ export function ProfileTab({ user }: { user: User }) {
       </div>
       <MailChoices admin={isAdmin(user)} />
       <KnownBrowsers />
+      <AppTokens />
     </>
   )
 }

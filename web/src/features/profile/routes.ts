@@ -33,4 +33,11 @@ const closeAccount = createRoute({
   component: lazyPage(settingsPage, 'ClosePage'),
 })
 
-export const profileRoutes = [profile, imageSettings, password, closeAccount] as const
+const connect = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/connect',
+  staticData: { title: 'Connect an app' },
+  component: lazyPage(() => import('./connect-page.tsx'), 'ConnectPage'),
+})
+
+export const profileRoutes = [profile, imageSettings, password, closeAccount, connect] as const

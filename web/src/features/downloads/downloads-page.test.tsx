@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { fakeServer } from '../../test/fake-server.ts'
+import { pageAt } from '../../test/page-at.tsx'
+import { DownloadsPage } from './downloads-page.tsx'
+
+const sha256 = 'ab'.repeat(32)
+
+// DESK-004
+test('each package has its size, its checksum and what the system says of an unsigned app', async () => {
+  const file = 'Verso-1.0.0-mac-arm64.zip'
+  const one = { file, system: 'mac' as const, kind: 'Apple silicon', bytes: 50_400_000, sha256 }
+  fakeServer({
+    getDownloads: () => ({ packages: [{ ...one, url: `/api/downloads/${file}` }] }),
+  })
+  await pageAt('/downloads', DownloadsPage)
+  const mac = page.getByRole('region', { name: 'MacOS' })
+  await expect
+    .element(mac.getByRole('link', { name: 'Download: Apple silicon' }))
+    .toHaveAttribute('href', `/api/downloads/${file}`)
+  await expect.element(mac.getByText(`${file}, 50 MB`)).toBeVisible()
+  await expect.element(mac.getByText(sha256)).toBeVisible()
+  await expect.element(mac.getByText(/Open Anyway/)).toBeVisible()
+  await expect
+    .element(page.getByRole('region', { name: 'Windows' }))
+    .toMatchTextContent('There is no package for Windows here.')
+})
