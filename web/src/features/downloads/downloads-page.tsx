@@ -1,9 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import type { CallOutput } from '@verso/contract/call.ts'
 import { useEffect } from 'react'
 import { api } from '../../lib/api.ts'
 import { formatNumber } from '../../lib/format.ts'
+import { queryClient } from '../../lib/query-client.ts'
 import { cx } from '../../ui/cx.ts'
 import { AnchorButton } from '../../ui/link-button.tsx'
 import { NotLoaded } from '../../ui/not-loaded.tsx'
@@ -13,15 +14,17 @@ import { copy } from './copy.ts'
 
 type Package = CallOutput<'getDownloads'>['packages'][number]
 
+const downloadsQuery = queryOptions({
+  queryKey: ['downloads'],
+  queryFn: ({ signal }) => api.getDownloads({}, { signal }),
+})
 const systems = ['mac', 'windows', 'linux'] as const
 const megabytes = (bytes: number) => `${formatNumber(Math.max(1, Math.round(bytes / 1e6)))} MB`
 
 /** The packages of the desktop app, or how they are made. Public, like the links that lead here (DESK-004). */
 export function DownloadsPage() {
-  const { data, isPending, refetch } = useQuery({
-    queryKey: ['downloads'],
-    queryFn: ({ signal }) => api.getDownloads({}, { signal }),
-  })
+  // Public pages are outside the provider, which only the shell needs.
+  const { data, isPending, refetch } = useQuery(downloadsQuery, queryClient)
   return (
     <ReadingPage label={copy.contents}>
       <div className="py-8 lg:py-12">
