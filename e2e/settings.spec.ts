@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { password } from './api.ts'
+import { connectApp } from './connect-app.ts'
 import { look, test } from './journey.ts'
 import { mailsTo } from './mailbox.ts'
 import { signInOnScreen } from './people.ts'
@@ -59,47 +60,7 @@ test('a user sees the profile, sets the image size, changes the password and clo
     await expect(ready).toBeChecked()
   })
 
-  const desktop = { app: 'Verso Desktop', device: 'Laptop', scopes: ['read' as const] }
-  let token = ''
-  const asApp = () =>
-    page.request.post('/api/photo-changes', {
-      headers: { authorization: `Bearer ${token}` },
-      data: {},
-    })
-  await test.step('an app is connected', async () => {
-    const { device_code, user_code } = await api.call('requestAppCode', desktop)
-    await page.getByRole('link', { name: 'Connect an app' }).click()
-    await expect(page).toHaveURL('/connect')
-    await page.getByLabel('Code').fill('BBBB-BBBB')
-    await page.getByRole('button', { name: 'Continue' }).click()
-    await expect(note(page, 'This code is not valid.')).toBeVisible()
-    await look(page, 'connect-code')
-    await page.getByLabel('Code').fill(user_code.toLowerCase())
-    await page.getByRole('button', { name: 'Continue' }).click()
-    const request = page.getByRole('region', { name: 'This app asks to be connected' })
-    for (const text of ['Verso Desktop', 'Laptop', 'Read your photos and their words', user_code])
-      await expect(request.getByText(text, { exact: true })).toBeVisible()
-    await look(page, 'connect-request')
-    await request.getByRole('button', { name: 'Connect' }).click()
-    await expect(page.getByText('Verso Desktop is connected.')).toBeVisible()
-    const result = await api.call('redeemAppCode', { device_code })
-    if (result.state === 'connected') token = result.token
-    expect((await asApp()).status()).toBe(200)
-    await page.getByRole('link', { name: 'Apps of this account' }).click()
-    await expect(page.getByText('Verso Desktop on Laptop')).toBeVisible()
-    await page.getByRole('button', { name: 'New token' }).click()
-    const dialog = page.getByRole('dialog', { name: 'New token for a script' })
-    await dialog.getByLabel('Name').fill('Backup')
-    await look(page, 'token-new')
-    await dialog.getByRole('button', { name: 'Create token' }).click()
-    await expect(dialog.getByText(/^verso_[\w-]{43}$/)).toBeVisible()
-    await look(page, 'token-created')
-    await dialog.getByRole('button', { name: 'Done' }).click()
-    await page.getByRole('button', { name: 'Disconnect Backup' }).click()
-    await page.getByRole('button', { name: 'Yes, Disconnect' }).click()
-    await expect(page.getByText('Backup', { exact: true })).toHaveCount(0)
-    await look(page, 'settings-apps')
-  })
+  const asApp = await test.step('an app is connected', () => connectApp(page, api))
 
   await test.step('image settings', async () => {
     await page.getByRole('link', { name: 'Image settings', exact: true }).click()
@@ -152,7 +113,7 @@ test('a user sees the profile, sets the image size, changes the password and clo
 
   await test.step('signed out elsewhere, still signed in here', async () => {
     await expect(api.call('getUser', {})).rejects.toThrow('401')
-    expect((await asApp()).status()).toBe(401)
+    expect(await asApp()).toBe(401)
     await page.getByRole('link', { name: 'Image List', exact: true }).click()
     await expect(page.getByRole('button', { name: 'Open roll-001.jpg' })).toBeVisible()
     await page.reload()

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { appScopes } from './app-scopes.ts'
 import { isoTime, message, pasted, text } from './common.ts'
 import type { CallDefinition } from './definition.ts'
-import { limits } from './limits.ts'
+import { appScopes, limits } from './limits.ts'
 
 const scopes = z.array(z.enum(appScopes)).min(1).max(appScopes.length)
 const name = text(limits.apps.nameLength).min(1)

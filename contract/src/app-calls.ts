@@ -1,5 +1,5 @@
-import type { AppScope } from './app-scopes.ts'
 import type { CallName } from './call.ts'
+import type { AppScope } from './limits.ts'
 
 const ofEveryScope: CallName[] = ['getAppAccess', 'endAppAccess', 'getPhotoFormats']
 

@@ -205,3 +205,7 @@ export const pagePaths: readonly string[] = [
   '/about/licences',
   '/help',
 ]
+
+/** What an app or script may be allowed to do in the name of an account. */
+export const appScopes = ['read', 'upload'] as const
+export type AppScope = (typeof appScopes)[number]

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { AppScope } from '@verso/contract/app-scopes.ts'
+import type { AppScope } from '@verso/contract/limits.ts'
 
 /**
  * The caller, as read from the database for this call and never from the token (A-04). `app`: the app or script that acts for

@@ -1,4 +1,4 @@
-import type { AppScope } from '@verso/contract/app-scopes.ts'
+import type { AppScope } from '@verso/contract/limits.ts'
 import type { Generated } from 'kysely'
 import type { Moment, Timestamp } from './column-kinds.ts'
 

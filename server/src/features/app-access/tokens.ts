@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { AppScope } from '@verso/contract/app-scopes.ts'
 import type { CallOutput } from '@verso/contract/call.ts'
-import { limits } from '@verso/contract/limits.ts'
+import { type AppScope, limits } from '@verso/contract/limits.ts'
 import { type Actor, appTokenHash, appTokenPrefix } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
 import type { Deps } from '../../deps.ts'

@@ -1,5 +1,12 @@
+import type { AppScope } from '@verso/contract/limits.ts'
+
 /** The texts of connecting apps and of tokens for scripts. */
 export const appCopy = {
+  scopes: {
+    read: 'Read your photos and their words',
+    upload: 'Upload photos, which uses your credits',
+  } satisfies Record<AppScope, string>,
+
   title: 'Apps and scripts',
   text: 'They act for your account without your password. None of them can change your words, your password or your plan, or delete anything.',
   none: 'None is connected.',

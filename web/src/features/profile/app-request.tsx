@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { scopeTexts } from '@verso/contract/app-scopes.ts'
 import type { CallOutput } from '@verso/contract/call.ts'
 import type { ReactNode } from 'react'
 import { api } from '../../lib/api.ts'
@@ -43,7 +42,7 @@ export function AppRequest({ request, onAnswered }: Props) {
         <Fact name={texts.may}>
           <ul className="list-disc pl-4.5">
             {scopes.map((scope) => (
-              <li key={scope}>{scopeTexts[scope]}</li>
+              <li key={scope}>{appCopy.scopes[scope]}</li>
             ))}
           </ul>
         </Fact>

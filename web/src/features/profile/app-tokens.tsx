@@ -1,5 +1,4 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { scopeTexts } from '@verso/contract/app-scopes.ts'
 import type { CallOutput } from '@verso/contract/call.ts'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
@@ -68,7 +67,9 @@ function TokenRow({ token, onRevoke }: { token: Token; onRevoke: () => void }) {
     <li className="flex items-center justify-between gap-4">
       <div className="min-w-0">
         <p className="font-medium wrap-anywhere">{name}</p>
-        <p className="text-sm text-muted">{scopes.map((scope) => scopeTexts[scope]).join('. ')}.</p>
+        <p className="text-sm text-muted">
+          {scopes.map((scope) => texts.scopes[scope]).join('. ')}.
+        </p>
         <p className="text-sm text-muted">
           {texts.created(formatDay(created_at))} {used}
         </p>

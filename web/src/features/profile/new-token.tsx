@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type AppScope, appScopes, scopeTexts } from '@verso/contract/app-scopes.ts'
-import { limits } from '@verso/contract/limits.ts'
+import { type AppScope, appScopes, limits } from '@verso/contract/limits.ts'
 import { useId, useRef, useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { copyText } from '../../lib/copy-text.ts'
@@ -79,7 +78,7 @@ function Form({ busy, failure, onSubmit }: FormProps) {
             checked={chosen.includes(scope)}
             onChecked={(on) => toggle(scope, on)}
           >
-            {scopeTexts[scope]}
+            {appCopy.scopes[scope]}
           </Checkbox>
         ))}
       </fieldset>
