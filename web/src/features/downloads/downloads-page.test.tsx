@@ -1,8 +1,11 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { queryClient } from '../../lib/query-client.ts'
 import { fakeServer } from '../../test/fake-server.ts'
 import { pageAt } from '../../test/page-at.tsx'
 import { DownloadsPage } from './downloads-page.tsx'
+
+beforeEach(() => queryClient.clear())
 
 const sha256 = 'ab'.repeat(32)
 
@@ -24,4 +27,12 @@ test('each package has its size, its checksum and what the system says of an uns
   await expect
     .element(page.getByRole('region', { name: 'Windows' }))
     .toMatchTextContent('There is no package for Windows here.')
+})
+
+// DESK-004
+test('where no packages were built, the page says how they are made', async () => {
+  fakeServer({ getDownloads: () => ({ packages: [] }) })
+  await pageAt('/downloads', DownloadsPage)
+  await expect.element(page.getByText('npm run desktop:package')).toBeVisible()
+  expect(page.getByRole('region', { name: 'MacOS' }).elements()).toHaveLength(0)
 })
