@@ -15,6 +15,7 @@ import type { ObjectStorage } from './ports/object-storage.ts'
 import type { Payments } from './ports/payments.ts'
 import type { PhotoDecoder } from './ports/photo-decoder.ts'
 import type { VisionSource } from './ports/vision-source.ts'
+import type { IdClaims } from './tokens.ts'
 
 /** Created once by `start/deps.ts`. A function takes only the parts it uses: `Pick<Deps, 'db' | 'clock'>`. */
 export type Deps = {
@@ -40,8 +41,8 @@ export type Deps = {
   findLocalModels: FindLocalModels
   /** Has Ollama on this machine download a model. */
   pullModel: PullModel
-  /** Returns the user of a valid id token; null where the account is deleted or the token was revoked. */
-  findActor(userId: string, tokenVersion: number): Promise<Actor | null>
+  /** Returns the user of a valid id token; null where the account is deleted, or the token or its session was revoked. */
+  findActor(claims: IdClaims): Promise<Actor | null>
   /** Returns whom the token of an app acts for, by its hash; null where it has ended. */
   findAppActor(tokenHash: string): Promise<Actor | null>
 }

@@ -9,15 +9,15 @@ export const tokenSeconds = 3600
 
 /** `id` goes into the Bearer header, `access` shows the browser that a user is signed in; neither replaces the other. */
 type TokenKind = 'id' | 'access'
-export type TokenSubject = { id: string; email: string; token_version: number }
+export type TokenSubject = { id: string; email: string; token_version: number; sessionId: string }
 
 type Needs = Pick<Deps, 'keys' | 'config' | 'clock'>
 
-/** Signs a token in the format of Cognito. It contains no role: the database decides (A-04). */
+/** Signs a token in the format of Cognito. It names its session and contains no role: the database decides (A-04). */
 export function signToken(deps: Needs, kind: TokenKind, user: TokenSubject): Promise<string> {
   const now = Math.floor(deps.clock.now().getTime() / 1000)
   const own = kind === 'id' ? { email: user.email, email_verified: true } : { client_id: audience }
-  return new SignJWT({ ...own, token_use: kind, version: user.token_version })
+  return new SignJWT({ ...own, token_use: kind, version: user.token_version, sid: user.sessionId })
     .setProtectedHeader({ alg: algorithm, typ: 'JWT' })
     .setSubject(user.id)
     .setIssuer(deps.config.PUBLIC_URL)
@@ -27,7 +27,12 @@ export function signToken(deps: Needs, kind: TokenKind, user: TokenSubject): Pro
     .sign(deps.keys.tokens)
 }
 
-type IdClaims = { userId: string; tokenVersion: number; expiresAt: Date }
+export type IdClaims = {
+  userId: string
+  tokenVersion: number
+  sessionId: string
+  expiresAt: Date
+}
 
 /** Returns what a valid id token says; null where it is forged, expired, of another kind or of another installation. */
 export async function readIdToken(deps: Needs, token: string): Promise<IdClaims | null> {
@@ -39,7 +44,8 @@ export async function readIdToken(deps: Needs, token: string): Promise<IdClaims 
     requiredClaims: ['sub', 'exp'],
   }).catch(() => null)
   if (!verified) return null
-  const { sub, exp, token_use: kind, version } = verified.payload
-  if (kind !== 'id' || !sub || exp === undefined || typeof version !== 'number') return null
-  return { userId: sub, tokenVersion: version, expiresAt: new Date(exp * 1000) }
+  const { sub, exp, token_use: kind, version, sid } = verified.payload
+  if (kind !== 'id' || !sub || exp === undefined) return null
+  if (typeof version !== 'number' || typeof sid !== 'string') return null
+  return { userId: sub, tokenVersion: version, sessionId: sid, expiresAt: new Date(exp * 1000) }
 }

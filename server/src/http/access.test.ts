@@ -1,6 +1,6 @@
 import type { CallName } from '@verso/contract/call.ts'
 import { calls } from '@verso/contract/calls.ts'
-import { SignJWT } from 'jose'
+import { decodeJwt, SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allRoutes } from '../start/features.ts'
 import { type App, startApp } from '../test/app.ts'
@@ -48,7 +48,13 @@ async function bare(name: CallName, authorization?: string) {
   return app.request({ method: verb, url: `/${path}`, headers, ...body })
 }
 
-const subject = () => ({ id: user.id, email: user.email, token_version: 0 })
+const sessionId = () => String(decodeJwt(user.idToken)['sid'])
+const subject = () => ({
+  id: user.id,
+  email: user.email,
+  token_version: 0,
+  sessionId: sessionId(),
+})
 const seconds = () => Math.floor(app.clock.now().getTime() / 1000)
 
 /** Signs an id token that is valid except for `wrong`. */
@@ -64,6 +70,7 @@ async function token(wrong: {
     aud: 'verso',
     token_use: 'id',
     version: 0,
+    sid: sessionId(),
     iat: seconds(),
     exp: seconds() + expiresIn,
     ...claims,
@@ -79,7 +86,13 @@ const unsigned = () => {
     iss: app.deps.config.PUBLIC_URL,
     aud: 'verso',
   }
-  const body = part({ ...claims, token_use: 'id', version: 0, exp: seconds() + 60 })
+  const body = part({
+    ...claims,
+    token_use: 'id',
+    version: 0,
+    sid: sessionId(),
+    exp: seconds() + 60,
+  })
   return `${part({ alg: 'none' })}.${body}.`
 }
 
@@ -97,6 +110,9 @@ const invalidTokens: Record<string, () => Promise<string | undefined>> = {
     `Bearer ${await token({ claims: { iss: 'https://other.example' } })}`,
   'a token for another audience': async () => `Bearer ${await token({ claims: { aud: 'other' } })}`,
   'a token of an earlier version': async () => `Bearer ${await token({ claims: { version: -1 } })}`,
+  'a token without a session': async () => `Bearer ${await token({ claims: { sid: undefined } })}`,
+  'a token of an unknown session': async () =>
+    `Bearer ${await token({ claims: { sid: '00000000-0000-4000-8000-000000000000' } })}`,
   'a token of an unknown user': async () =>
     `Bearer ${await token({ claims: { sub: '00000000-0000-4000-8000-000000000000' } })}`,
 }

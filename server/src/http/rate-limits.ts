@@ -20,7 +20,7 @@ export function rateLimiter(db: Db): RateLimiter {
       const limiter =
         limiters.get(name) ?? apartFromCall(() => open(db, name, limit, limiters.size === 0))
       limiters.set(name, limiter)
-      await consume(limiter, key)
+      await consume(limiter, key, limit.seconds)
     }
   }
 }
@@ -46,13 +46,17 @@ function open(
   })
 }
 
-async function consume(limiter: RateLimiterPostgres, key: string): Promise<void> {
+async function consume(limiter: RateLimiterPostgres, key: string, seconds: number): Promise<void> {
   // A digest keeps addresses out of the table, and every key fits its column.
   const digest = createHash('sha256').update(key).digest('base64url')
   try {
     await limiter.consume(digest)
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal
-    throw rateLimited(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)))
+    const waitSeconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
+    if (waitSeconds <= seconds) throw rateLimited(waitSeconds)
+    // Counted before the clock was put back, which must keep no one waiting for longer than the limit says.
+    await limiter.delete(digest)
+    await limiter.consume(digest)
   }
 }

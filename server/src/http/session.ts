@@ -20,7 +20,7 @@ export type Session = { actor: Actor; expiresAt: Date }
 export async function requireSession(deps: Needs, request: FastifyRequest): Promise<Session> {
   const token = bearerOf(request)
   const claims = token ? await readIdToken(deps, token) : null
-  const actor = claims && (await deps.findActor(claims.userId, claims.tokenVersion))
+  const actor = claims && (await deps.findActor(claims))
   if (!actor) throw new AppError('unauthenticated', messages.sessionEnded)
   return { actor, expiresAt: claims.expiresAt }
 }

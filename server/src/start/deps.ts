@@ -70,7 +70,7 @@ export async function openDeps(
     vision: await openVisionSource({ config, db, keys, log, ...opening }),
     findLocalModels,
     pullModel,
-    findActor: (userId, tokenVersion) => findActor(db, userId, tokenVersion),
+    findActor: (claims) => findActor(db, claims),
     findAppActor: (tokenHash) => findAppActor(db, tokenHash, clock.now()),
   }
 }

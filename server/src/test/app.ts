@@ -134,7 +134,7 @@ export async function startApp<V extends VisionModel = FakeVision>(options: AppO
     }),
     findLocalModels: options.findLocalModels ?? (async () => []),
     pullModel: options.pullModel ?? (async () => undefined),
-    findActor: (userId, version) => findActor(db, userId, version),
+    findActor: (claims) => findActor(db, claims),
     findAppActor: (tokenHash) => findAppActor(db, tokenHash, clock.now()),
   })
   const server = buildServer(deps, allRoutes(deps), {

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { storedName } from '@verso/contract/rules.ts'
 import type { Deps } from '../deps.ts'
 import { hashPassword } from '../features/auth/passwords.ts'
+import { openSession } from '../features/auth/sessions.ts'
 import { grantCredits } from '../features/credits/queries.ts'
 import { foldsOf } from '../features/keywords/effective.ts'
 import { addCounts } from '../features/keywords/queries.ts'
 import { uploadKey } from '../features/photos/object-keys.ts'
 import { changeCounters, insertPhoto, type NewPhoto } from '../features/photos/queries.ts'
 import { insertFlow } from '../features/users/flow-queries.ts'
-import { signToken } from '../tokens.ts'
 
 export type TestUser = { id: string; email: string; password: string; idToken: string }
 
@@ -47,7 +47,7 @@ export function given(deps: Deps) {
         .executeTakeFirstOrThrow()
       if (!verified) await startSignUp(deps, user.email)
       if (credits > 0) await grantCredits(deps.db, user.id, { source: 'gift', amount: credits })
-      const idToken = await signToken(deps, 'id', user)
+      const { IdToken: idToken } = await openSession(deps, user, null)
       return { id: user.id, email: user.email, password, idToken }
     },
 

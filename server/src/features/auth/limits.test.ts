@@ -10,6 +10,22 @@ afterAll(() => app.stop())
 const asked = () =>
   app.jobs.boss.getDb().executeSql(`select id from pgboss.job where state = 'created'`)
 
+// SEC-020
+test('a clock that is put back keeps no one waiting for longer than the limit says', async () => {
+  const { email } = await app.given.user()
+  const ask = () => app.call('forgotPassword', { email })
+  for (let n = 0; n < 5; n += 1) await ask()
+  await expect(ask()).rejects.toMatchObject({ status: 429 })
+  const hours = (count: number) => Math.round(Date.now() + count * 3_600_000)
+  const expire = (at: number) =>
+    app.db.updateTable('rate_limits').set({ expire: at }).where('points', '>', 5).execute()
+  await expire(hours(0.9))
+  await expect(ask()).rejects.toMatchObject({ status: 429 })
+  await expire(hours(6))
+  await ask()
+  await app.drain()
+})
+
 // SEC-021, API-008, API-010
 test.each(['resendOtp', 'forgotPassword'] as const)(
   '%s responds alike, with the same work, for unknown, unconfirmed and confirmed addresses',

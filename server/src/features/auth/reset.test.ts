@@ -122,7 +122,7 @@ test('ended sessions are deleted after a week', async () => {
       .length
   app.clock.advance({ days: 36 })
   await app.runJob(clearSessions)
-  expect(await count()).toBe(1)
+  expect(await count()).toBe(2)
   app.clock.advance({ days: 2 })
   await app.runJob(clearSessions)
   expect(await count()).toBe(0)

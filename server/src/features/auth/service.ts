@@ -9,8 +9,9 @@ type Needs = Pick<Deps, 'db' | 'keys' | 'clock' | 'config'>
 
 /** Returns new id and access tokens; the refresh token stays valid. Never fails with 401, which would loop. */
 export async function refreshSession(deps: Needs, refreshToken: string) {
-  const userId = await touchSession(deps.db, refreshHash(refreshToken), deps.clock.now())
-  const user = userId ? await findUserById(deps.db, userId) : undefined
-  if (!user?.verified_at) throw new AppError('invalid_credentials', messages.sessionEnded)
-  return shortTokens(deps, user)
+  const session = await touchSession(deps.db, refreshHash(refreshToken), deps.clock.now())
+  const user = session && (await findUserById(deps.db, session.user_id))
+  if (!session || !user?.verified_at)
+    throw new AppError('invalid_credentials', messages.sessionEnded)
+  return shortTokens(deps, { ...user, sessionId: session.id })
 }

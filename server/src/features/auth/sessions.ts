@@ -10,18 +10,18 @@ type Needs = Pick<Deps, 'db' | 'keys' | 'clock' | 'config'>
 /** Opens a session and returns its three tokens. Only a hash of the refresh token is stored. */
 export async function openSession(
   deps: Needs,
-  user: TokenSubject,
+  user: Omit<TokenSubject, 'sessionId'>,
   agent: string | null,
   deviceId: string | null = null,
 ) {
   const refreshToken = randomBytes(32).toString('base64url')
-  await insertSession(deps.db, user.id, {
+  const sessionId = await insertSession(deps.db, user.id, {
     refresh_hash: refreshHash(refreshToken),
     expires_at: new Date(deps.clock.now().getTime() + refreshDays * 86_400_000),
     agent: agent?.slice(0, 300) ?? null,
     device_id: deviceId,
   })
-  return { ...(await shortTokens(deps, user)), RefreshToken: refreshToken }
+  return { ...(await shortTokens(deps, { ...user, sessionId })), RefreshToken: refreshToken }
 }
 
 /** New id and access tokens for a user with a valid session. */

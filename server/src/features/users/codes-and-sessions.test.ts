@@ -68,14 +68,22 @@ test('a flow is spent once', async () => {
 
 const open = async (user: TestUser, refresh_hash: string, expires_at = minutes(60)) =>
   sessions.insertSession(app.db, user.id, { refresh_hash, expires_at, agent: null })
-const touch = (hash: string, at = now) => sessions.touchSession(app.db, hash, at)
+const touch = async (hash: string, at = now) =>
+  (await sessions.touchSession(app.db, hash, at))?.user_id ?? null
 const stored = async () => {
   const rows = await app.db.selectFrom('sessions').select('refresh_hash').execute()
   return rows.map((row) => row.refresh_hash).toSorted()
 }
 
+/** Two users without the sessions of their tokens. */
+async function twoUsers() {
+  const users = [await app.given.user(), await app.given.user()] as const
+  await app.db.deleteFrom('sessions').execute()
+  return users
+}
+
 test('a session belongs to its account until it expires', async () => {
-  const [ann, bob] = [await app.given.user(), await app.given.user()]
+  const [ann, bob] = await twoUsers()
   await open(ann, 'ann-phone')
   await open(bob, 'bob-phone')
   expect(await touch('ann-phone')).toBe(ann.id)
@@ -89,7 +97,7 @@ test('a session belongs to its account until it expires', async () => {
 })
 
 test('revoking ends all sessions of one account, and those that ended before keep their time', async () => {
-  const [ann, bob] = [await app.given.user(), await app.given.user()]
+  const [ann, bob] = await twoUsers()
   await open(ann, 'ann-1')
   await sessions.revokeSessions(app.db, ann.id, now)
   await open(ann, 'ann-2')
@@ -105,8 +113,7 @@ test('revoking ends all sessions of one account, and those that ended before kee
 })
 
 test('only sessions that ended before the given time are deleted', async () => {
-  await app.db.deleteFrom('sessions').execute()
-  const [ann, bob] = [await app.given.user(), await app.given.user()]
+  const [ann, bob] = await twoUsers()
   await open(ann, 'expired', minutes(-1))
   await open(ann, 'expires-now', now)
   await open(ann, 'live')

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Actor } from '../../actor.ts'
 import type { Db } from '../../db/client.ts'
 import type { Database } from '../../db/schema.ts'
+import type { IdClaims } from '../../tokens.ts'
 
 export type UserRow = Selectable<Database['users']>
 
@@ -14,18 +15,20 @@ export function findUserByEmail(db: Db, email: string): Promise<UserRow | undefi
   return db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
 }
 
-/** The confirmed user of a token; null if the account is gone or the token was revoked (SEC-025). */
+/** The confirmed user of a token; null if the account is gone, or the token or its session was revoked (SEC-025). */
 export async function findActor(
   db: Db,
-  userId: string,
-  tokenVersion: number,
+  { userId, tokenVersion, sessionId }: Omit<IdClaims, 'expiresAt'>,
 ): Promise<Actor | null> {
   const row = await db
     .selectFrom('users')
-    .select(['id', 'email', 'role'])
-    .where('id', '=', userId)
+    .innerJoin('sessions', 'sessions.user_id', 'users.id')
+    .select(['users.id', 'email', 'role'])
+    .where('users.id', '=', userId)
     .where('token_version', '=', tokenVersion)
     .where('verified_at', 'is not', null)
+    .where('sessions.id', '=', sessionId)
+    .where('revoked_at', 'is', null)
     .executeTakeFirst()
   return row ? { userId: row.id, email: row.email, role: row.role } : null
 }

@@ -8,24 +8,30 @@ type NewSession = {
   device_id?: string | null
 }
 
-export async function insertSession(db: Db, userId: string, session: NewSession): Promise<void> {
-  await db
+/** Returns the id of the session. */
+export async function insertSession(db: Db, userId: string, session: NewSession): Promise<string> {
+  const { id } = await db
     .insertInto('sessions')
     .values({ ...session, user_id: userId })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
-/** Marks a valid session as used and returns its user id. */
-export async function touchSession(db: Db, refreshHash: string, now: Date): Promise<string | null> {
-  const row = await db
+/** Marks a valid session as used and returns it. */
+export function touchSession(
+  db: Db,
+  refreshHash: string,
+  now: Date,
+): Promise<{ id: string; user_id: string } | undefined> {
+  return db
     .updateTable('sessions')
     .set({ last_used_at: now })
     .where('refresh_hash', '=', refreshHash)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now)
-    .returning('user_id')
+    .returning(['id', 'user_id'])
     .executeTakeFirst()
-  return row?.user_id ?? null
 }
 
 /** Ends the one session of a refresh token, if it is valid. */

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, assert, beforeAll, expect, test } from 'vitest'
 import { type App, startApp } from '../../test/app.ts'
+import type { TestUser } from '../../test/given.ts'
+import { type IdClaims, readIdToken } from '../../tokens.ts'
 import * as queries from './queries.ts'
+import { revokeSessions } from './session-queries.ts'
 
 let app: App
 beforeAll(async () => {
@@ -23,6 +26,15 @@ const rowOf = async (id: string) => {
   return row
 }
 
+async function claimsOf({ idToken }: TestUser): Promise<IdClaims> {
+  const claims = await readIdToken(app.deps, idToken)
+  assert(claims)
+  return claims
+}
+
+const actorOf = async (user: TestUser, change: Partial<IdClaims> = {}) =>
+  queries.findActor(app.db, { ...(await claimsOf(user)), ...change })
+
 //
 test('an account is found by its id, and by its address in any case', async () => {
   const [ann] = [await app.given.user(), await app.given.user()]
@@ -37,15 +49,22 @@ test('an account is found by its id, and by its address in any case', async () =
 // SEC-025
 test('a token is good for a confirmed account until its version changes', async () => {
   const ann = await app.given.user({ role: 'admin' })
-  const { token_version: version } = await rowOf(ann.id)
   const actor = { userId: ann.id, email: ann.email, role: 'admin' }
-  expect(await queries.findActor(app.db, ann.id, version)).toEqual(actor)
-  expect(await queries.findActor(app.db, ann.id, version + 1)).toBeNull()
-  expect(await queries.findActor(app.db, randomUUID(), version)).toBeNull()
+  expect(await actorOf(ann)).toEqual(actor)
+  const { tokenVersion } = await claimsOf(ann)
+  expect(await actorOf(ann, { tokenVersion: tokenVersion + 1 })).toBeNull()
+  expect(await actorOf(ann, { userId: randomUUID() })).toBeNull()
+  expect(await actorOf(await app.given.user({ verified: false }))).toBeNull()
+})
 
-  const unconfirmed = await app.given.user({ verified: false })
-  const { token_version: early } = await rowOf(unconfirmed.id)
-  expect(await queries.findActor(app.db, unconfirmed.id, early)).toBeNull()
+// SEC-025
+test('a token is good for the account of its session until that session ends', async () => {
+  const [ann, bob] = [await app.given.user(), await app.given.user()]
+  const { sessionId } = await claimsOf(bob)
+  expect(await actorOf(ann, { sessionId })).toBeNull()
+  expect(await actorOf(ann, { sessionId: randomUUID() })).toBeNull()
+  await revokeSessions(app.db, bob.id, app.clock.now())
+  expect([await actorOf(bob), (await actorOf(ann))?.email]).toEqual([null, ann.email])
 })
 
 // SEC-025
@@ -59,8 +78,8 @@ test('a new password makes every earlier token of that account worthless', async
     password_hash: 'second hash',
     token_version: before.token_version + 1,
   })
-  expect(await queries.findActor(app.db, ann.id, before.token_version)).toBeNull()
-  expect(await queries.findActor(app.db, ann.id, after.token_version)).not.toBeNull()
+  expect(await actorOf(ann)).toBeNull()
+  expect(await actorOf(ann, { tokenVersion: after.token_version })).not.toBeNull()
   expect(await rowOf(bob.id)).toEqual(other)
 })
 
