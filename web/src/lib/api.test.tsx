@@ -138,6 +138,19 @@ test('a refresh that ends after the user has signed out changes nothing', async 
   expect(localStorage).toHaveLength(0)
 })
 
+//
+test('a call that is refused because another tab has signed out leaves nothing behind', async () => {
+  const refused = Promise.withResolvers<Refusal>()
+  const server = fakeServer({ getUser: () => refused.promise })
+  const call = expect(api.getUser({})).rejects.toMatchObject({ response: { status: 401 } })
+  await expect.poll(() => server.seen.length).toBe(1)
+  localStorage.clear()
+  refused.resolve(expired)
+  await call
+  expect(server.seen).toHaveLength(1)
+  expect(localStorage).toHaveLength(0)
+})
+
 //
 test('a refused refresh does not end a session that has replaced the one before', async () => {
   const refused = Promise.withResolvers<Refusal>()

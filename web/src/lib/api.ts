@@ -112,6 +112,8 @@ export async function renewedToken(stale: string | null): Promise<string | null>
  * alone that has replaced this one since.
  */
 const refresh = singleFlight(async (): Promise<string | null> => {
+  // Another tab has signed out: there is nothing to renew, and nothing to explain.
+  if (!session.isOpen()) return null
   const refresh_token = session.refreshToken() ?? ''
   const isCurrent = () => (session.refreshToken() ?? '') === refresh_token
   try {
