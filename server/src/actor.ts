@@ -18,3 +18,11 @@ export const appTokenPrefix = 'verso_'
 /** What is stored of a token. A fast hash is enough for 256 random bits. */
 export const appTokenHash = (token: string): string =>
   createHash('sha256').update(token).digest('base64url')
+
+/** What a valid id token says. */
+export type IdClaims = {
+  userId: string
+  tokenVersion: number
+  sessionId: string
+  expiresAt: Date
+}

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Actor } from './actor.ts'
+import type { Actor, IdClaims } from './actor.ts'
 import type { Config } from './config.ts'
 import type { Connection, Db } from './db/client.ts'
 import type { Listener } from './db/listener.ts'
@@ -15,7 +15,6 @@ import type { ObjectStorage } from './ports/object-storage.ts'
 import type { Payments } from './ports/payments.ts'
 import type { PhotoDecoder } from './ports/photo-decoder.ts'
 import type { VisionSource } from './ports/vision-source.ts'
-import type { IdClaims } from './tokens.ts'
 
 /** Created once by `start/deps.ts`. A function takes only the parts it uses: `Pick<Deps, 'db' | 'clock'>`. */
 export type Deps = {

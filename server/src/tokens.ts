@@ -1,4 +1,5 @@
 import { jwtVerify, SignJWT } from 'jose'
+import type { IdClaims } from './actor.ts'
 import type { Deps } from './deps.ts'
 
 const algorithm = 'HS256'
@@ -25,13 +26,6 @@ export function signToken(deps: Needs, kind: TokenKind, user: TokenSubject): Pro
     .setIssuedAt(now)
     .setExpirationTime(now + tokenSeconds)
     .sign(deps.keys.tokens)
-}
-
-export type IdClaims = {
-  userId: string
-  tokenVersion: number
-  sessionId: string
-  expiresAt: Date
 }
 
 /** Returns what a valid id token says; null where it is forged, expired, of another kind or of another installation. */

@@ -12,18 +12,17 @@ const asked = () =>
 
 // SEC-020
 test('a clock that is put back keeps no one waiting for longer than the limit says', async () => {
-  const { email } = await app.given.user()
-  const ask = () => app.call('forgotPassword', { email })
+  const ask = () => app.call('forgotPassword', { email: 'put.back@example.org' })
   for (let n = 0; n < 5; n += 1) await ask()
   await expect(ask()).rejects.toMatchObject({ status: 429 })
-  const hours = (count: number) => Math.round(Date.now() + count * 3_600_000)
-  const expire = (at: number) =>
-    app.db.updateTable('rate_limits').set({ expire: at }).where('points', '>', 5).execute()
-  await expire(hours(0.9))
+  const expire = (hours: number) => {
+    const at = Math.round(Date.now() + hours * 3_600_000)
+    return app.db.updateTable('rate_limits').set({ expire: at }).where('points', '>', 5).execute()
+  }
+  await expire(0.9)
   await expect(ask()).rejects.toMatchObject({ status: 429 })
-  await expire(hours(6))
+  await expire(6)
   await ask()
-  await app.drain()
 })
 
 // SEC-021, API-008, API-010

@@ -1,8 +1,7 @@
 import type { Selectable } from 'kysely'
-import type { Actor } from '../../actor.ts'
+import type { Actor, IdClaims } from '../../actor.ts'
 import type { Db } from '../../db/client.ts'
 import type { Database } from '../../db/schema.ts'
-import type { IdClaims } from '../../tokens.ts'
 
 export type UserRow = Selectable<Database['users']>
 

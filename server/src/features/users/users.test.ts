@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, assert, beforeAll, expect, test } from 'vitest'
+import type { IdClaims } from '../../actor.ts'
 import { type App, startApp } from '../../test/app.ts'
 import type { TestUser } from '../../test/given.ts'
-import { type IdClaims, readIdToken } from '../../tokens.ts'
+import { readIdToken } from '../../tokens.ts'
 import * as queries from './queries.ts'
 import { revokeSessions } from './session-queries.ts'
 
