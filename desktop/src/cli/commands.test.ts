@@ -1,6 +1,6 @@
 import { readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type App, startApp } from '../../../server/src/test/app.ts'
 import { withTags } from '../../../server/src/test/tagged-pictures.ts'
 import { loadAccount, saveAccount } from '../account/account.ts'
@@ -10,13 +10,18 @@ import { serverClient } from '../account/server-client.ts'
 import { jpegOf, rawBytes, sandbox } from '../test/photo-set.ts'
 import { runCommand } from './run-command.ts'
 
+vi.setConfig({ testTimeout: 300_000 })
+
 let app: App
 let server: string
 beforeAll(async () => {
   app = await startApp()
   server = await app.server.listen({ host: '127.0.0.1', port: 0 })
 })
-afterAll(() => app.stop())
+afterAll(async () => {
+  vi.resetConfig()
+  await app.stop()
+})
 
 /** Runs a command with `--json` and returns its exit code, its result and what it said. */
 async function cli(...argv: string[]) {

@@ -12,7 +12,7 @@ import {
 } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ExifTool, type WriteTags } from 'exiftool-vendored'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import {
   contentCredentials,
   fourCorners,
@@ -32,10 +32,13 @@ import {
 import { readHashes } from './hashes.ts'
 import { undoRun } from './undo-run.ts'
 
+vi.setConfig({ testTimeout: 300_000 })
+
 let box: Sandbox
 const reader = new ExifTool({ maxProcs: 1 })
 beforeAll(async () => void (box = await sandbox()))
 afterAll(async () => {
+  vi.resetConfig()
   await reader.end()
   await box[Symbol.asyncDispose]()
 })
