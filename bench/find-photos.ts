@@ -30,7 +30,10 @@ export async function seedLibrary(setup: Setup): Promise<void> {
   })
   await copyInto(setup, 'keyword_counts', ['user_id', 'folded', 'spelling', 'n'], counted)
   await addOthers(setup)
-  for (const definition of definitions) await pool.query(definition)
+  // All indexes in one connection, which may use more memory for them.
+  await pool.query(
+    `set maintenance_work_mem = '512MB'; ${definitions.join('; ')}; reset maintenance_work_mem`,
+  )
   await pool.query(
     `insert into photo_counters (user_id, pending, completed, failed)
      select user_id, 0, count(*), 0 from photos group by 1

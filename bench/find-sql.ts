@@ -1,3 +1,4 @@
+import type { Pool } from 'pg'
 import type { Setup } from './screen.ts'
 
 /** A search in all words: what the app is asked, and what the hand-written statements look for. */
@@ -32,6 +33,26 @@ const columns = `p.id, p.user_id, p.name, p.original_name, p.width, p.height, p.
 /** Up to this number the app counts exactly. */
 const counted = 10_000
 
+/** A page of the list without a search. */
+export function pageBySql({ pool, userId }: Setup): (() => Promise<unknown>)[] {
+  const ids = `select id, created_at from photos where user_id = $1 ${page}`
+  return [() => Promise.all([run(pool, rowsOf(ids), [userId]), ...besides(pool, userId)])]
+}
+
+const page = 'order by created_at desc, id desc limit 50'
+const rowsOf = (ids: string) =>
+  `select ${columns} from (${ids}) found join photos p using (id) order by p.created_at desc, p.id desc`
+
+/** What the list also reads. */
+const besides = (pool: Pool, userId: string) =>
+  [
+    'select pending, completed, failed from photo_counters where user_id = $1',
+    'select keyword, spelling from keyword_exclusions where user_id = $1',
+  ].map((text) => pool.query(text, [userId]))
+
+const run = (pool: Pool, text: string, values: string[]) =>
+  pool.query({ name: `bench ${hash(text)}`, text, values })
+
 /**
  * The ways to write a search by hand: in the order of the list, which is best for common words, or all that match first, which is
  * best for rare ones. Each run reads the page, the number of matches, the counts by status and the exclusions.
@@ -41,7 +62,7 @@ export function searchesBySql(
   { terms }: Search,
 ): (() => Promise<unknown>)[] {
   const folds = (at: number) => `array(select folded from keyword_counts where user_id = $1
-    and to_tsvector('plain_words', translate(folded, '/\\._-@:+&#%=~|''', repeat(' ', 16))) @@ to_tsquery('plain_words', $${at})
+    and words_of_keyword(folded) @@ to_tsquery('plain_words', $${at})
     and not exists (select from keyword_exclusions e where e.user_id = $1 and e.keyword = folded))`
   const condition = terms
     .map((_, index) => {
@@ -51,30 +72,19 @@ export function searchesBySql(
     .join(' and ')
   const values = [userId, ...terms.flatMap(({ query, name }) => [query, name])]
   const matching = `select id, created_at from photos where user_id = $1 and ${condition}`
-  const page = 'order by created_at desc, id desc limit 50'
-  const run = (text: string) => pool.query({ name: `bench ${hash(text)}`, text, values })
-  const rest = () => [
-    pool.query('select pending, completed, failed from photo_counters where user_id = $1', [
-      userId,
-    ]),
-    pool.query('select keyword, spelling from keyword_exclusions where user_id = $1', [userId]),
-  ]
-  const read = (ids: string) =>
-    run(
-      `select ${columns} from (${ids}) found join photos p using (id) order by p.created_at desc, p.id desc`,
-    )
+  const read = (text: string) => run(pool, text, values)
   return [
     () =>
       Promise.all([
-        read(`${matching} ${page}`),
-        run(`select count(*) from (${matching} limit ${counted + 1}) found`),
-        ...rest(),
+        read(rowsOf(`${matching} ${page}`)),
+        read(`select count(*) from (${matching} limit ${counted + 1}) found`),
+        ...besides(pool, userId),
       ]),
     () =>
       Promise.all([
-        run(`with found as materialized (${matching}), page as (select id from found ${page})
+        read(`with found as materialized (${matching}), page as (select id from found ${page})
           select ${columns}, (select count(*) from found) from page join photos p using (id) order by p.created_at desc, p.id desc`),
-        ...rest(),
+        ...besides(pool, userId),
       ]),
   ]
 }
@@ -91,14 +101,14 @@ export function facetsBySql({ pool, userId }: Setup, fold?: string): (() => Prom
   const all = `select folded, n from keyword_counts where user_id = $1 order by n desc limit 100`
   const details = `select details->'keywords' ${photos} order by created_at desc limit 200`
   const some = `(select * ${photos}) photo,`
-  const run = (text: string) => pool.query({ name: `bench ${hash(text)}`, text, values })
+  const read = (text: string) => run(pool, text, values)
   return [
-    () => Promise.all([run(labels(some)), fold ? run(ofKeywords(some)) : run(all), run(details)]),
+    () => Promise.all([read(labels(some)), read(fold ? ofKeywords(some) : all), read(details)]),
     () =>
       Promise.all([
-        run(`with photo as materialized (select labels, status, dated_from, dated_to, included_folds ${photos})
+        read(`with photo as materialized (select labels, status, dated_from, dated_to, included_folds ${photos})
           ${labels('photo,')} union all (${fold ? ofKeywords('photo,') : all})`),
-        run(details),
+        read(details),
       ]),
   ]
 }
@@ -108,8 +118,7 @@ export function suggestionsBySql(
   { pool, userId }: Setup,
   text: string,
 ): (() => Promise<unknown>)[] {
-  const read = (statement: string, ...values: string[]) =>
-    pool.query({ name: `bench ${hash(statement)}`, text: statement, values: [userId, ...values] })
+  const read = (statement: string, ...values: string[]) => run(pool, statement, [userId, ...values])
   const words = `to_tsquery('plain_words', $2)`
   const query = `${text}:*`
   return [
@@ -117,7 +126,7 @@ export function suggestionsBySql(
       const [, labels, names] = await Promise.all([
         read(
           `select spelling, n from keyword_counts where user_id = $1 and
-             to_tsvector('plain_words', translate(folded, '/\\._-@:+&#%=~|''', repeat(' ', 16))) @@ ${words}
+             words_of_keyword(folded) @@ ${words}
            order by n desc limit 5`,
           query,
         ),

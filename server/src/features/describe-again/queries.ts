@@ -1,9 +1,9 @@
 import type { ParsedInput } from '@verso/contract/call.ts'
-import { photoQuestion } from '@verso/contract/question.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { findDeletion } from '../photos/deletion-queries.ts'
 import { matchingPhotos } from '../photos/list-queries.ts'
+import { anyPhoto, resolveQuestion } from '../search/question-queries.ts'
 
 export type Which = ParsedInput<'describeAgain'>['which']
 export type Candidate = { id: string; isFree: boolean }
@@ -23,7 +23,7 @@ export async function findCandidates(
   lock: 'locked' | 'unlocked',
 ): Promise<Candidate[]> {
   const deletion = await findDeletion(db, userId)
-  const question = 'match' in which ? which.match : photoQuestion.parse({})
+  const question = 'match' in which ? await resolveQuestion(db, userId, which.match) : anyPhoto
   let query = matchingPhotos(db, userId, {
     ...question,
     ...(deletion && { after: deletion.until }),

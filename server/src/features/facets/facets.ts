@@ -3,7 +3,7 @@ import type { PhotoQuestion } from '@verso/contract/question.ts'
 import type { Deps } from '../../deps.ts'
 import { foldKeyword } from '../keywords/fold.ts'
 import { findDeletion } from '../photos/deletion-queries.ts'
-import { isSelective } from '../search/question-queries.ts'
+import { isSelective, resolveQuestion } from '../search/question-queries.ts'
 import {
   countAlbums,
   countLabels,
@@ -23,7 +23,8 @@ export async function getFacets(
   question: PhotoQuestion,
 ): Promise<Facets> {
   const deletion = await findDeletion(db, userId)
-  const filter = { ...question, ...(deletion && { after: deletion.until }) }
+  const resolved = await resolveQuestion(db, userId, question)
+  const filter = { ...resolved, ...(deletion && { after: deletion.until }) }
   const isWhole = !deletion && !isSelective(question) && ['', 'all'].includes(question.status)
   const [counted, keywords, details, albums] = await Promise.all([
     countLabels(db, userId, filter, max.ofKind),

@@ -4,6 +4,7 @@ import type { Db } from '../../db/client.ts'
 import { escapeLike } from '../../db/escape-like.ts'
 import { matchingPhotos } from '../photos/list-queries.ts'
 import { keywordMatches } from '../search/condition-queries.ts'
+import { resolveQuestion } from '../search/question-queries.ts'
 
 type Counted = { value: string; count: number }
 
@@ -35,7 +36,8 @@ export async function suggestLabels(
   limit: number,
 ): Promise<{ kind: 'country' | 'city' | 'person'; value: string }[]> {
   const question = { ...photoQuestion.parse({}), search: text, search_in: 'all' as const }
-  const looked = matchingPhotos(db, userId, question).select('labels').limit(maxLooked)
+  const resolved = await resolveQuestion(db, userId, question)
+  const looked = matchingPhotos(db, userId, resolved).select('labels').limit(maxLooked)
   const contains = `%${escapeLike(text)}%`
   const { rows } = await sql<{ kind: 'country' | 'city' | 'person'; value: string }>`
     select kind, value from (

@@ -1,7 +1,8 @@
 import type { CallOutput } from '@verso/contract/call.ts'
-import { type PhotoQuestion, photoQuestion } from '@verso/contract/question.ts'
+import type { PhotoQuestion } from '@verso/contract/question.ts'
 import type { Deps } from '../../deps.ts'
 import { countMatching } from '../photos/list-queries.ts'
+import { anyPhoto } from '../search/question-queries.ts'
 import { suggestKeywords, suggestLabels, suggestNames } from './suggestion-queries.ts'
 
 type Suggestion = CallOutput<'getSuggestions'>['suggestions'][number]
@@ -10,7 +11,6 @@ const maxOfKind = 5
 /** Trigrams need three letters; two find too much. */
 const minLength = { words: 2, name: 3 }
 const countedExactly = 10_000
-const anyPhoto = photoQuestion.parse({})
 
 /** What the typed text may mean among the caller's photos, grouped by kind. */
 export async function getSuggestions(

@@ -1,6 +1,7 @@
 import type { CallOutput } from '@verso/contract/call.ts'
 import type { PhotoQuestion } from '@verso/contract/question.ts'
 import type { Deps } from '../../deps.ts'
+import { resolveQuestion } from '../search/question-queries.ts'
 import { countSpans } from './timeline-queries.ts'
 
 /** How many photos of a question have which first and last possible year, the oldest first, and how many have none. */
@@ -9,7 +10,7 @@ export async function getTimeline(
   userId: string,
   question: PhotoQuestion,
 ): Promise<CallOutput<'getTimeline'>> {
-  const counted = await countSpans(db, userId, question)
+  const counted = await countSpans(db, userId, await resolveQuestion(db, userId, question))
   const undated = counted.filter(({ is_dated }) => !is_dated)
   return {
     spans: counted

@@ -2,6 +2,7 @@ import type { CallOutput, ParsedInput } from '@verso/contract/call.ts'
 import type { Area } from '@verso/contract/question.ts'
 import type { Deps } from '../../deps.ts'
 import { namedPlaces } from '../photo-facts/named-places.ts'
+import { resolveQuestion } from '../search/question-queries.ts'
 import { findClusters, findExtent, keepPositions, unknownPlaces } from './queries.ts'
 
 const world: Area = { south: -90, west: -180, north: 90, east: 180 }
@@ -19,9 +20,10 @@ export async function getMap(
 ): Promise<CallOutput<'getMap'>> {
   await lookUp(db, userId)
   const cell = Math.max((shown.east - shown.west) / columns, margin)
+  const resolved = await resolveQuestion(db, userId, question)
   const [clusters, extent] = await Promise.all([
-    findClusters(db, userId, question, { shown, cell, limit: maxClusters }),
-    findExtent(db, userId, question),
+    findClusters(db, userId, resolved, { shown, cell, limit: maxClusters }),
+    findExtent(db, userId, resolved),
   ])
   return {
     clusters: clusters.map(({ latitude, longitude, count, place, ...area }) => ({

@@ -1,11 +1,11 @@
-import type { Area, PhotoQuestion } from '@verso/contract/question.ts'
+import type { Area } from '@verso/contract/question.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
-import { matchingPhotos } from '../photos/list-queries.ts'
+import { matchingPhotos, type PhotoFilter } from '../photos/list-queries.ts'
 
 /** Where the matching photos are: by GPS, or where their place is. */
-const positioned = (db: Db, userId: string, question: PhotoQuestion) =>
-  matchingPhotos(db, userId, question)
+const positioned = (db: Db, userId: string, filter: PhotoFilter) =>
+  matchingPhotos(db, userId, filter)
     .leftJoin('place_positions', (join) =>
       join.onRef('place_positions.place', '=', 'photos.place').on('photos.latitude', 'is', null),
     )
@@ -21,14 +21,14 @@ export type Cluster = { latitude: number; longitude: number; count: number; plac
 export async function findClusters(
   db: Db,
   userId: string,
-  question: PhotoQuestion,
+  filter: PhotoFilter,
   { shown, cell, limit }: { shown: Area; cell: number; limit: number },
 ): Promise<Cluster[]> {
   const { south, west, north, east } = shown
   const { rows } = await sql<Cluster>`
     with spot as (
       select place, latitude, longitude, count(*) as n
-      from (${positioned(db, userId, question)}) as photo
+      from (${positioned(db, userId, filter)}) as photo
       where latitude between ${south} and ${north} and longitude between ${west} and ${east}
       group by 1, 2, 3
     )
@@ -46,12 +46,12 @@ type Extent = { placed: number; unplaced: number } & { [side in keyof Area]: num
 export async function findExtent(
   db: Db,
   userId: string,
-  question: PhotoQuestion,
+  filter: PhotoFilter,
 ): Promise<Extent | undefined> {
   const { rows } = await sql<Extent>`
     select count(latitude) as placed, count(*) - count(latitude) as unplaced,
       min(latitude) as south, min(longitude) as west, max(latitude) as north, max(longitude) as east
-    from (${positioned(db, userId, question)}) as photo`.execute(db)
+    from (${positioned(db, userId, filter)}) as photo`.execute(db)
   return rows[0]
 }
 

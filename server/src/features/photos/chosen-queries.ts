@@ -1,14 +1,14 @@
-import { photoQuestion } from '@verso/contract/question.ts'
 import type { WhichPhotos } from '@verso/contract/selection.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
+import { anyPhoto, resolveQuestion } from '../search/question-queries.ts'
 import { findDeletion } from './deletion-queries.ts'
 import { matchingPhotos } from './list-queries.ts'
 
 /** The owner's photos of a selection, as the start of a query; without those that are being deleted. */
 export async function chosenPhotos(db: Db, userId: string, which: WhichPhotos) {
   const deletion = await findDeletion(db, userId)
-  const question = 'match' in which ? which.match : photoQuestion.parse({})
+  const question = 'match' in which ? await resolveQuestion(db, userId, which.match) : anyPhoto
   const query = matchingPhotos(db, userId, {
     ...question,
     ...(deletion && { after: deletion.until }),

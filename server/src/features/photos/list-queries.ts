@@ -1,12 +1,11 @@
 import type { PhotoStatus } from '@verso/contract/photos.ts'
-import type { PhotoQuestion } from '@verso/contract/question.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
-import { questionConditions } from '../search/question-queries.ts'
+import { questionConditions, type ResolvedQuestion } from '../search/question-queries.ts'
 import type { PhotoRow } from './queries.ts'
 
 /** `after`: leaves out photos created up to this moment, because they are being deleted. */
-export type PhotoFilter = PhotoQuestion & { after?: string }
+export type PhotoFilter = ResolvedQuestion & { after?: string }
 export type Page = {
   sort: 'created' | 'name' | 'dated'
   order: 'asc' | 'desc'

@@ -7,7 +7,7 @@ import { waitingNotice } from '../ai-schedule/waiting-notice.ts'
 import { effectiveKeywords } from '../keywords/effective.ts'
 import { globalExclusions } from '../keywords/queries.ts'
 import { keywordTotals } from '../keywords/totals.ts'
-import { isSelective } from '../search/question-queries.ts'
+import { isSelective, resolveQuestion } from '../search/question-queries.ts'
 import { countersAndDeletion } from './deletion-queries.ts'
 import { editedFlags, effectiveTexts } from './effective-texts.ts'
 import {
@@ -73,7 +73,8 @@ async function readRows(
   input: ParsedInput<'getImages'>,
   after: string | undefined,
 ): Promise<{ rows: ListedPhoto[]; found: number | null }> {
-  const filter = { ...input, ...(after && { after }) }
+  const question = await resolveQuestion(db, userId, input)
+  const filter = { ...question, ...(after && { after }) }
   const isGiven = input.ids || input.names
   if (isSelective(input) && !isGiven)
     return findPhotos(db, userId, filter, pageOf(input), input.max_count)

@@ -1,7 +1,6 @@
-import type { PhotoQuestion } from '@verso/contract/question.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
-import { matchingPhotos, type Page, sortColumns } from '../photos/list-queries.ts'
+import { matchingPhotos, type Page, type PhotoFilter, sortColumns } from '../photos/list-queries.ts'
 
 /** A part of the queue, and how much of it comes before the photo that it is read for. */
 const part = { length: 2000, before: 50 }
@@ -20,11 +19,11 @@ type Order = Pick<Page, 'sort' | 'order'> & { photo: string | undefined }
 export async function readQueue(
   db: Db,
   userId: string,
-  question: PhotoQuestion,
+  filter: PhotoFilter,
   { sort, order: direction, photo }: Order,
 ): Promise<QueuedPhoto[]> {
   const [by, order] = [sortColumns[sort], sql.raw(direction)]
-  const matching = matchingPhotos(db, userId, question)
+  const matching = matchingPhotos(db, userId, filter)
     .where('photos.status', '=', 'completed')
     .select([
       'photos.name',

@@ -1,5 +1,6 @@
 import type { CallOutput, ParsedInput } from '@verso/contract/call.ts'
 import type { Deps } from '../../deps.ts'
+import { resolveQuestion } from '../search/question-queries.ts'
 import { readQueue } from './queue-queries.ts'
 
 /** A part of the caller's completed photos of a list, in its order, and how many of the whole list are reviewed. */
@@ -9,7 +10,8 @@ export async function getReviewQueue(
   { sort_by, sort_order, photo, ...question }: ParsedInput<'getReviewQueue'>,
 ): Promise<CallOutput<'getReviewQueue'>> {
   const sort = sort_by === 'name' ? ('name' as const) : ('created' as const)
-  const rows = await readQueue(db, userId, question, { sort, order: sort_order, photo })
+  const resolved = await resolveQuestion(db, userId, question)
+  const rows = await readQueue(db, userId, resolved, { sort, order: sort_order, photo })
   const [first] = rows
   return {
     photos: rows.map(({ name, reviewed }) => ({ name, reviewed })),

@@ -1,19 +1,35 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../db/client.ts'
 import { escapeLike } from '../../db/escape-like.ts'
 import { wordForms } from '../keywords/singular.ts'
 import { parseSearch, type Term } from './parse-search.ts'
 
+/** A term with the folds of the owner's keywords that have it, as they are shown: without those that are excluded (A-94). */
+export type FoundTerm = Term & { folds: string[] }
+
 /**
- * The condition that a row of `photos` of this owner has every term in its name, its texts or its keywords as they are
- * shown: without those that are excluded (A-94). null where the search has no word, so that only a name can match.
+ * Looks the terms of a search up among the owner's keywords. None where the search has no word, so that only a name can match.
+ * Throws `invalid_input` for a search of too many words.
  */
-export function searchCondition(userId: string, search: string): RawBuilder<boolean> | null {
+export async function findTerms(db: Db, userId: string, search: string): Promise<FoundTerm[]> {
   const terms = parseSearch(search)
-  if (terms.length === 0) return null
-  const conditions = terms.map((term) => {
-    const has = hasTerm(userId, term)
-    return term.isExcluded ? sql<boolean>`not ${has}` : has
-  })
+  if (terms.length === 0) return []
+  const lookups = terms.map(
+    (term, at) => sql`select ${at}::int as at, array(
+      select c.folded from keyword_counts c
+      where c.user_id = ${userId} and ${foldedWords} @@ to_tsquery('plain_words', ${toQuery(term)}) and not exists (
+        select from keyword_exclusions e where e.user_id = c.user_id and e.keyword = c.folded)) as folds`,
+  )
+  const { rows } = await sql<{ at: number; folds: string[] }>`
+    ${sql.join(lookups, sql` union all `)} order by at`.execute(db)
+  return terms.map((term, at) => ({ ...term, folds: rows[at]?.folds ?? [] }))
+}
+
+/** The condition that a row of `photos` has every term in its name, its texts or its keywords. */
+export function hasTerms(terms: readonly FoundTerm[]): RawBuilder<boolean> {
+  const conditions = terms.map((term) =>
+    term.isExcluded ? sql`not ${hasTerm(term)}` : hasTerm(term),
+  )
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`
 }
 
@@ -25,21 +41,15 @@ export function keywordMatches(text: string): RawBuilder<boolean> | null {
   return sql<boolean>`${foldedWords} @@ to_tsquery('plain_words', ${query})`
 }
 
-/** Each arm has an index that begins with the owner. */
-function hasTerm(userId: string, term: Term): RawBuilder<boolean> {
-  const query = sql`to_tsquery('plain_words', ${toQuery(term)})`
-  const name = `%${escapeLike(term.text)}%`
-  return sql<boolean>`(photos.words @@ ${query} or photos.original_name ilike ${name}
-    or photos.included_folds && array(
-      select c.folded from keyword_counts c
-      where c.user_id = ${userId} and ${foldedWords} @@ ${query} and not exists (
-        select from keyword_exclusions e where e.user_id = c.user_id and e.keyword = c.folded)))`
+/** Each arm has an index that begins with the owner. The folds are values, so that PostgreSQL knows how many photos have them. */
+function hasTerm(term: FoundTerm): RawBuilder<boolean> {
+  return sql<boolean>`(photos.words @@ to_tsquery('plain_words', ${toQuery(term)})
+    or photos.original_name ilike ${`%${escapeLike(term.text)}%`}
+    or photos.included_folds && ${term.folds}::text[])`
 }
 
-/** Must equal the expression of the index `keyword_counts_words`. */
-const foldedWords = sql.raw(
-  String.raw`to_tsvector('plain_words', translate(c.folded, '/\._-@:+&#%=~|''', repeat(' ', 16)))`,
-)
+/** The expression of the index `keyword_counts_words`. */
+const foldedWords = sql.raw('words_of_keyword(c.folded)')
 
 /** The words contain letters, marks and digits only, so none can be taken for an operator. */
 function toQuery({ words, isPrefix }: Term): string {

@@ -1,24 +1,41 @@
-import type { Area, PhotoQuestion } from '@verso/contract/question.ts'
+import { type Area, type PhotoQuestion, photoQuestion } from '@verso/contract/question.ts'
 import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../db/client.ts'
 import { escapeLike } from '../../db/escape-like.ts'
 import { foldKeyword } from '../keywords/fold.ts'
-import { searchCondition } from './condition-queries.ts'
+import { findTerms, type FoundTerm, hasTerms } from './condition-queries.ts'
+
+/** A question whose search has been looked up among the owner's keywords. Without a term, the search is for a name. */
+export type ResolvedQuestion = PhotoQuestion & { terms: FoundTerm[] }
+
+/** Matches all photos. */
+export const anyPhoto: ResolvedQuestion = { ...photoQuestion.parse({}), terms: [] }
+
+/** Throws `invalid_input` for a search of too many words. */
+export async function resolveQuestion(
+  db: Db,
+  userId: string,
+  question: PhotoQuestion,
+): Promise<ResolvedQuestion> {
+  const isAnywhere = question.search_in === 'all'
+  return { ...question, terms: isAnywhere ? await findTerms(db, userId, question.search) : [] }
+}
 
 /** Whether a question asks for more than a status, so that its photos have to be counted. */
 export const isSelective = (question: PhotoQuestion): boolean =>
-  questionConditions('', { ...question, status: '' }).length > 0
+  questionConditions('', { ...anyPhoto, ...question, status: '' }).length > 0
 
-/**
- * The conditions that a row of `photos` of this owner must meet to match the question, without that of the owner. Throws
- * `invalid_input` for a search of too many words.
- */
-export function questionConditions(userId: string, question: PhotoQuestion): RawBuilder<boolean>[] {
+/** The conditions that a row of `photos` of this owner must meet to match the question, without that of the owner. */
+export function questionConditions(
+  userId: string,
+  question: ResolvedQuestion,
+): RawBuilder<boolean>[] {
   const { status, keywords = [], years, is_edited, album } = question
   const search = question.search.trim()
   const labels = labelsOf(question)
   const conditions: RawBuilder<boolean>[] = []
   if (status !== '' && status !== 'all') conditions.push(sql`photos.status = ${status}`)
-  if (search) conditions.push(searchFor(userId, { ...question, search }))
+  if (search) conditions.push(searchFor(search, question.terms))
   if (keywords.length > 0) conditions.push(hasKeywords(userId, keywords))
   if (labels.length > 0) conditions.push(sql`photos.labels @> ${labels}::text[]`)
   if (is_edited === false) conditions.push(sql`not photos.labels @> '{edited}'`)
@@ -38,10 +55,8 @@ const isWithin = ({ south, west, north, east }: Area) => sql<boolean>`(
     select place from place_positions
     where latitude between ${south} and ${north} and longitude between ${west} and ${east})))`
 
-function searchFor(userId: string, { search, search_in }: PhotoQuestion): RawBuilder<boolean> {
-  const isAnywhere = search_in === 'all' ? searchCondition(userId, search) : null
-  return isAnywhere ?? sql`photos.original_name ilike ${`%${escapeLike(search)}%`}`
-}
+const searchFor = (search: string, terms: FoundTerm[]): RawBuilder<boolean> =>
+  terms.length > 0 ? hasTerms(terms) : sql`photos.original_name ilike ${`%${escapeLike(search)}%`}`
 
 /** As keywords are shown: a globally excluded one is on no photo. */
 function hasKeywords(userId: string, keywords: readonly string[]): RawBuilder<boolean> {
