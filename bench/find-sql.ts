@@ -54,24 +54,29 @@ const run = (pool: Pool, text: string, values: string[]) =>
   pool.query({ name: `bench ${hash(text)}`, text, values })
 
 /**
- * The ways to write a search by hand: in the order of the list, which is best for common words, or all that match first, which is
- * best for rare ones. Each run reads the page, the number of matches, the counts by status and the exclusions.
+ * The ways to write a search by hand: in the order of the list, which is best for common words; all that match first, which is best for
+ * rare ones; or the latter with the keywords of each term looked up before, which is best for several terms. Each run reads the page, the number of matches, the counts by status and the exclusions.
  */
 export function searchesBySql(
   { pool, userId }: Setup,
   { terms }: Search,
 ): (() => Promise<unknown>)[] {
-  const folds = (at: number) => `array(select folded from keyword_counts where user_id = $1
+  const lookup = (at: number) => `array(select folded from keyword_counts where user_id = $1
     and words_of_keyword(folded) @@ to_tsquery('plain_words', $${at})
     and not exists (select from keyword_exclusions e where e.user_id = $1 and e.keyword = folded))`
-  const condition = terms
-    .map((_, index) => {
+  const matchingBy = (folds: (index: number) => string) => {
+    const conditions = terms.map((_, index) => {
       const [query, name] = [2 * index + 2, 2 * index + 3]
-      return `(words @@ to_tsquery('plain_words', $${query}) or original_name ilike $${name} or included_folds && ${folds(query)})`
+      return `(original_name ilike $${name} or included_folds && ${folds(index)} or words @@ to_tsquery('plain_words', $${query}))`
     })
-    .join(' and ')
+    return `select id, created_at from photos where user_id = $1 and ${conditions.join(' and ')}`
+  }
   const values = [userId, ...terms.flatMap(({ query, name }) => [query, name])]
-  const matching = `select id, created_at from photos where user_id = $1 and ${condition}`
+  const matching = matchingBy((index) => lookup(2 * index + 2))
+  const atOnce = (
+    ids: string,
+  ) => `with found as materialized (${ids}), page as (select id from found ${page})
+    select ${columns}, (select count(*) from found) from page join photos p using (id) order by p.created_at desc, p.id desc`
   const read = (text: string) => run(pool, text, values)
   return [
     () =>
@@ -80,12 +85,15 @@ export function searchesBySql(
         read(`select count(*) from (${matching} limit ${counted + 1}) found`),
         ...besides(pool, userId),
       ]),
-    () =>
-      Promise.all([
-        read(`with found as materialized (${matching}), page as (select id from found ${page})
-          select ${columns}, (select count(*) from found) from page join photos p using (id) order by p.created_at desc, p.id desc`),
-        ...besides(pool, userId),
-      ]),
+    () => Promise.all([read(atOnce(matching)), ...besides(pool, userId)]),
+    async () => {
+      const found = await Promise.all(
+        terms.map(({ query }) => run(pool, `select ${lookup(2)} as folds`, [userId, query])),
+      )
+      const folds = found.map(({ rows }) => (rows as { folds: string[] }[])[0]?.folds)
+      const text = atOnce(matchingBy((index) => `$${2 * terms.length + 2 + index}::text[]`))
+      await Promise.all([pool.query(text, [...values, ...folds]), ...besides(pool, userId)])
+    },
   ]
 }
 

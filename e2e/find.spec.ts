@@ -12,7 +12,7 @@ test('photos are found by suggestions, filters, keywords of photos and saved sea
   const api = await person(app, network.address, 'find@example.org')
   const word = await described(api)
   const { images } = await api.call('getImages', { sort_by: 'name', sort_order: 'asc' })
-  const [first, second] = images
+  const [first, second, third] = images
   await api.call('saveKeywords', {
     image_keywords: [
       {
@@ -81,6 +81,11 @@ test('photos are found by suggestions, filters, keywords of photos and saved sea
   await view.getByText('Timeline').click()
   const timeline = page.getByRole('region', { name: 'Photos by period' })
   await look(page, 'find-timeline')
+  // A change made elsewhere is shown.
+  const place = (change: { period?: string; location?: string }) =>
+    api.call('saveKeywords', { image_keywords: [{ image_id: third?.id ?? '', ...change }] })
+  await place({ period: '1965' })
+  await expect(timeline.getByRole('button', { name: '1965: 1 photo' })).toBeVisible()
   await timeline.getByRole('button', { name: '1963: 1 photo' }).press('Enter')
   await expect(chips).toContainText('Year: 1963')
   await expect(timeline.getByRole('button', { name: '1968: 1 photo' })).toHaveCount(0)
@@ -95,6 +100,8 @@ test('photos are found by suggestions, filters, keywords of photos and saved sea
   const map = page.getByRole('region', { name: 'Photos by place' })
   await look(page, 'find-map')
   await map.getByText('As a list').click()
+  await place({ location: 'Kyoto, Japan' })
+  await expect(map.getByRole('button', { name: 'Kyoto, Japan', exact: true })).toBeVisible()
   await map.getByRole('button', { name: 'Bergen, Norway', exact: true }).click()
   await expect(chips).toContainText('Part of the map')
   await page.reload()

@@ -6,10 +6,16 @@ export type Measured = {
   ids: string[]
   values: Int8Array
   dimensions: number
+  /** The norm of each vector. */
   norms: Float64Array
-  /** The norms without the head of each vector. */
-  tails: Float64Array
+  /** At each of the stages, the norm of what is left of each vector. */
+  tails: Float64Array[]
 }
+
+/**
+ * A comparison stops after this part of the vectors where the rest cannot make them near, which is after the first for most pairs.
+ */
+const stages = [1 / 8, 1 / 4, 1 / 2]
 
 /** Vectors of other dimensions belong to another model, and are a fault. */
 export function measured({ ids, vectors }: Vectors, given?: number): Measured {
@@ -22,7 +28,9 @@ export function measured({ ids, vectors }: Vectors, given?: number): Measured {
     return Math.sqrt(dot(values, at, values, at, from, dimensions))
   }
   const norms = Float64Array.from(ids, (_, row) => normOf(row, 0))
-  const tails = Float64Array.from(ids, (_, row) => normOf(row, headOf(dimensions)))
+  const tails = stages.map((part) =>
+    Float64Array.from(ids, (_, row) => normOf(row, Math.floor(dimensions * part))),
+  )
   return { ids, values, dimensions, norms, tails }
 }
 
@@ -51,20 +59,23 @@ function add(found: Map<string, string[]>, id: string, other: string): void {
   if (links.length < maxLinks) found.set(id, [...links, other])
 }
 
-/** The first quarter shows of most pairs that the rest, at most the product of its norms, cannot make them near (Cauchy-Schwarz). */
+/** The rest adds at most the product of its norms (Cauchy-Schwarz). */
 function isNear(one: Measured, at: number, other: Measured, row: number, minCosine: number) {
   const { dimensions } = one
   const needed = minCosine * (one.norms[at] ?? 0) * (other.norms[row] ?? 0)
   if (needed === 0) return false
   const [start, otherStart] = [at * dimensions, row * dimensions]
-  const head = headOf(dimensions)
-  const first = dot(one.values, start, other.values, otherStart, 0, head)
-  // The factor is for rounding.
-  if (first + (one.tails[at] ?? 0) * (other.tails[row] ?? 0) * 1.000_001 < needed) return false
-  return first + dot(one.values, start, other.values, otherStart, head, dimensions) >= needed
+  let [sum, from] = [0, 0]
+  for (let stage = 0; stage < stages.length; stage++) {
+    const to = Math.floor(dimensions * (stages[stage] ?? 1))
+    sum += dot(one.values, start, other.values, otherStart, from, to)
+    const rest = (one.tails[stage]?.[at] ?? 0) * (other.tails[stage]?.[row] ?? 0)
+    // The factor is for rounding.
+    if (sum + rest * 1.000_001 < needed) return false
+    from = to
+  }
+  return sum + dot(one.values, start, other.values, otherStart, from, dimensions) >= needed
 }
-
-const headOf = (dimensions: number) => Math.floor(dimensions / 4)
 
 // oxlint-disable-next-line max-params -- called for each pair of photos: an object for each would cost more than the comparison
 function dot(

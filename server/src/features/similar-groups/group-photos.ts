@@ -12,7 +12,7 @@ import {
 } from './queries.ts'
 
 /** Photos that are compared in one pass over all vectors, and vectors that are read at a time. */
-const size = { batch: 32, chunk: 2000 }
+const size = { batch: 256, chunk: 2000 }
 /** Photos of the same minutes that one is compared with; a longer series is found from its other photos. */
 const maxAround = 50
 /** A job that is interrupted blocks the next one for so long. */
@@ -90,5 +90,5 @@ const only = ({ ids, values, dimensions, norms, tails }: Measured, at: number): 
   values: values.subarray(at * dimensions, (at + 1) * dimensions),
   dimensions,
   norms: norms.subarray(at, at + 1),
-  tails: tails.subarray(at, at + 1),
+  tails: tails.map((ofStage) => ofStage.subarray(at, at + 1)),
 })

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import type { Area } from '@verso/contract/question.ts'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
@@ -9,6 +8,7 @@ import { toQuestion, withChange, withFilters } from '../list-search.ts'
 import { type Cluster, mapQuery } from './api.ts'
 import { viewsCopy } from './copy.ts'
 import type { ViewProps } from './lazy-views.tsx'
+import { useFreshView } from './use-fresh-view.ts'
 import { ViewTable } from './view-table.tsx'
 import { WorldMap } from './world-map.tsx'
 import { middleOf, partAround, partOf, widthOf, world } from './world.ts'
@@ -26,10 +26,13 @@ function Map({
   onChange,
 }: ViewProps & { question: ReturnType<typeof toQuestion> }) {
   const [moved, setMoved] = useState<Area>()
-  const whole = useQuery(mapQuery(question))
+  const whole = useFreshView(mapQuery(question))
   const bounds = whole.data?.bounds
   const shown = moved ?? (bounds ? partAround(bounds) : world)
-  const part = useQuery({ ...mapQuery({ ...question, shown }), enabled: whole.data !== undefined })
+  const part = useFreshView({
+    ...mapQuery({ ...question, shown }),
+    enabled: whole.data !== undefined,
+  })
   const data = part.data ?? whole.data
   if (!data && whole.isError) return <NotLoaded onReload={() => void whole.refetch()} />
   if (!data)

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { NotLoaded } from '../../../ui/not-loaded.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { toQuestionFilters } from '../find/filters.ts'
@@ -8,11 +7,12 @@ import { viewsCopy } from './copy.ts'
 import type { ViewProps } from './lazy-views.tsx'
 import { type Bin, binsOf, type Span, yearsLabel, yearsParam } from './timeline-bins.ts'
 import { TimelineSpans } from './timeline-spans.tsx'
+import { useFreshView } from './use-fresh-view.ts'
 import { ViewTable } from './view-table.tsx'
 
 /** The photos of the question by decade or year, and their longer periods as ranges. Choosing one narrows the question to it. */
 export function TimelineView({ search, onChange }: ViewProps) {
-  const { data, isError, refetch } = useQuery(timelineQuery(toQuestion(search)))
+  const { data, isError, refetch } = useFreshView(timelineQuery(toQuestion(search)))
   if (!data && isError) return <NotLoaded onReload={() => void refetch()} />
   if (!data)
     return (
