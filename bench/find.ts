@@ -143,8 +143,8 @@ async function removeSearch(pool: Pool): Promise<void> {
     drop trigger photo_words on photos;
     drop trigger photo_words_update on photos;
     drop trigger photo_labels on photos;
-    drop trigger photo_labels_update on photos;
-    drop trigger photo_labels_when_edited on photos;
+    drop trigger photo_labels_change on photos;
+    drop trigger photo_labels_review on photos;
     drop index photos_words, photos_folds, photos_without_folds, photos_labels, photos_latest_dated, photos_earliest_dated,
       photos_without_labels, keyword_counts_words`)
   await pool.query('vacuum analyze photos')

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 /**
  * What the search costs. The words of a keyword are a function with a price, so that PostgreSQL looks them up in their index: it took
  * computing them for all keywords of an owner to be cheaper. The triggers of migrations 40 and 41 run only where what they read
- * has changed: a change of keywords leaves the words as they are, and of the labels at most `edited` follows.
+ * has changed. A change of keywords leaves the words as they are; it and a review change few of the labels.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
@@ -17,7 +17,7 @@ const keywordWords = `create function words_of_keyword(folded text) returns tsve
 const textColumns =
   'description own_description period own_period location own_location sublocation city state country note people text_in_image'
 const labelColumns =
-  'status facts mode model people details reviewed_at own_description own_period own_period_edtf period_edtf own_location city country'
+  'status facts mode model people details own_description own_period own_period_edtf period_edtf own_location city country'
 
 /** Whether any of the columns differs. */
 const differ = (columns: string) => {
@@ -31,14 +31,22 @@ const hasEditedKeywords = (of: string) =>
 /** The second condition is of a process of the version before the search, which writes no folds. */
 const needsWords = `${differ(textColumns)} or old.words is null or (new.included_folds = '{}' and ${differ('keywords added_keywords')})`
 
-const writeEdited = `create function write_photo_edited() returns trigger language plpgsql as $$
+const isReviewed = (of: string) => `(${of}.reviewed_at is not null)`
+
+/** The labels that follow from reviewing and editing keywords, as migration 41 writes them. */
+const writeReview = `create function write_photo_review() returns trigger language plpgsql as $$
   begin
-    new.labels := array_remove(new.labels, 'edited');
-    if num_nonnulls(new.own_description, new.own_period, new.own_location) > 0 or ${hasEditedKeywords('new')}
-    then new.labels := new.labels || '{edited}';
-    end if;
+    new.labels := array(select label from unnest(new.labels) label where label not in ('unreviewed', 'reviewed', 'edited'))
+      || array_remove(array[
+        case when new.status = 'completed' and not ${isReviewed('new')} then 'unreviewed' end,
+        case when ${isReviewed('new')} then 'reviewed' end,
+        case when num_nonnulls(new.own_description, new.own_period, new.own_location) > 0 or ${hasEditedKeywords('new')}
+          then 'edited' end
+      ], null);
     return new;
   end $$`
+
+const changes = (state: (of: string) => string) => `${state('old')} <> ${state('new')}`
 
 const listOf = (columns: string) => columns.replaceAll(' ', ', ')
 
@@ -52,11 +60,11 @@ const statements = [
     on photos for each row when (${needsWords}) execute function write_photo_words()`,
   `drop trigger photo_labels on photos`,
   `create trigger photo_labels before insert on photos for each row execute function write_photo_labels()`,
-  `create trigger photo_labels_update before update of labels, ${listOf(labelColumns)}
+  `create trigger photo_labels_change before update of labels, ${listOf(labelColumns)}
     on photos for each row when (${differ(`labels ${labelColumns}`)}) execute function write_photo_labels()`,
-  writeEdited,
-  // After the one of the labels, by its name.
-  `create trigger photo_labels_when_edited before update of added_keywords, excluded_keywords on photos for each row
-    when (old.labels is not null and ${hasEditedKeywords('old')} <> ${hasEditedKeywords('new')})
-    execute function write_photo_edited()`,
+  writeReview,
+  // By its name after the one above, which would take its labels for a change.
+  `create trigger photo_labels_review before update of added_keywords, excluded_keywords, reviewed_at on photos for each row
+    when (old.labels is not null and (${changes(hasEditedKeywords)} or ${changes(isReviewed)}))
+    execute function write_photo_review()`,
 ]
