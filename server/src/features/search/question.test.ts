@@ -119,6 +119,40 @@ test('photos that a version before the labels stored are found by them after the
   expect(await found({ country: 'Italy' }, bob)).toBe('old')
 })
 
+// A-94
+test('after each edit and each review a photo has the labels that all of its columns give', async () => {
+  const bob = await app.given.user()
+  const as = app.as(bob)
+  const { id, name } = await photo('x', { keywords: ['boats'], people: ['Ed'] }, bob)
+  const labels = async () =>
+    (
+      await app.db
+        .selectFrom('photos')
+        .select('labels')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+    ).labels?.toSorted()
+  const edit = (change: object) =>
+    as.call('saveKeywords', { image_keywords: [{ image_id: id, ...change }] })
+  const steps: [act: () => Promise<unknown>, expected: string[]][] = [
+    [() => as.call('acceptPhotos', { names: [name], reviewed: true }), ['reviewed']],
+    [() => edit({ add_keywords: ['quay'] }), ['edited', 'reviewed']],
+    [() => as.call('undoKeywordSave', {}), ['reviewed']],
+    [() => edit({ included_keywords: [] }), ['edited', 'reviewed']],
+    [() => as.call('acceptPhotos', { names: [name], reviewed: false }), ['edited', 'unreviewed']],
+    [() => edit({ included_keywords: ['boats'] }), ['reviewed']],
+    [() => edit({ description: 'A quay.' }), ['edited', 'reviewed']],
+  ]
+  for (const [act, expected] of steps) {
+    await act()
+    const derived = await labels()
+    expect(derived).toEqual(expect.arrayContaining(['mode:Photo Organizing', 'person:Ed']))
+    expect(derived?.filter((label) => !label.includes(':'))).toEqual(expected)
+    await app.db.updateTable('photos').set({ labels: [] }).where('id', '=', id).execute()
+    expect(await labels()).toEqual(derived)
+  }
+})
+
 // LIST-008, A-94
 test('photos are sorted by period or capture date, those without one last', async () => {
   const bob = await app.given.user()
