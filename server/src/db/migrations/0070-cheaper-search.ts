@@ -3,7 +3,8 @@ import { type Kysely, sql } from 'kysely'
 /**
  * What the search costs. The words of a keyword are a function with a price, so that PostgreSQL looks them up in their index: it took
  * computing them for all keywords of an owner to be cheaper. The triggers of migrations 40 and 41 run only where what they read
- * has changed. A change of keywords leaves the words as they are; it and a review change few of the labels.
+ * has changed. A change of keywords leaves the words as they are; it and a review change few of the labels. Changes wait for
+ * their place in the indexes in shorter lists, because the save that fills a list waits until it is empty.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
@@ -67,4 +68,7 @@ const statements = [
   `create trigger photo_labels_review before update of added_keywords, excluded_keywords, reviewed_at on photos for each row
     when (old.labels is not null and (${changes(hasEditedKeywords)} or ${changes(isReviewed)}))
     execute function write_photo_review()`,
+  ...['words', 'folds', 'labels'].map(
+    (index) => `alter index photos_${index} set (gin_pending_list_limit = 512)`,
+  ),
 ]

@@ -1,10 +1,7 @@
-import { photoQuestion } from '@verso/contract/question.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { escapeLike } from '../../db/escape-like.ts'
-import { matchingPhotos } from '../photos/list-queries.ts'
-import { keywordMatches } from '../search/condition-queries.ts'
-import { resolveQuestion } from '../search/question-queries.ts'
+import { findTerms, hasTerms, keywordMatches } from '../search/condition-queries.ts'
 
 type Counted = { value: string; count: number }
 
@@ -35,9 +32,14 @@ export async function suggestLabels(
   text: string,
   limit: number,
 ): Promise<{ kind: 'country' | 'city' | 'person'; value: string }[]> {
-  const question = { ...photoQuestion.parse({}), search: text, search_in: 'all' as const }
-  const resolved = await resolveQuestion(db, userId, question)
-  const looked = matchingPhotos(db, userId, resolved).select('labels').limit(maxLooked)
+  const terms = await findTerms(db, userId, text)
+  if (terms.length === 0) return []
+  const looked = db
+    .selectFrom('photos')
+    .select('labels')
+    .where('user_id', '=', userId)
+    .where(hasTerms(terms, 'some'))
+    .limit(maxLooked)
   const contains = `%${escapeLike(text)}%`
   const { rows } = await sql<{ kind: 'country' | 'city' | 'person'; value: string }>`
     select kind, value from (
