@@ -137,7 +137,7 @@ async function saving(setup: Setup, ask: Ask): Promise<number[]> {
   return times
 }
 
-/** What migrations 40, 41 and 70 added; the columns stay, but nothing derives them. */
+/** What migrations 40, 41 and 81 added; the columns stay, but nothing derives them. */
 async function removeSearch(pool: Pool): Promise<void> {
   await pool.query(`
     drop trigger photo_words on photos;
