@@ -70,8 +70,13 @@ export const undo: Command = {
     return withLock(folder, async () => {
       await recoverRuns(folder)
       const texts = { ...outcomeTexts, written: 'as before', unchanged: 'were as before' }
-      const { code, ...report } = reported(await undoRun(folder, id), texts)
-      return { ...report, code: code === exitCodes.noneMatched ? exitCodes.done : code }
+      const { code, result, lines } = reported(await undoRun(folder, id), texts)
+      return {
+        code: code === exitCodes.noneMatched ? exitCodes.done : code,
+        result,
+        // The last line is about undoing, which is for what was written.
+        lines: lines.slice(0, -1),
+      }
     })
   },
 }
