@@ -15,6 +15,7 @@ import { benchOutage } from './outage.ts'
 import { benchReview } from './review.ts'
 import { benchScreens } from './screens.ts'
 import { benchUpload } from './upload.ts'
+import { benchWriteback } from './writeback.ts'
 
 /** A benchmark works in `folder`, which is removed afterwards. `size` replaces its default size. */
 type Bench = (folder: string, size?: number) => Promise<Figure[]>
@@ -33,6 +34,7 @@ const benches: Record<string, Bench> = {
   find: benchFind,
   local: benchLocal,
   review: benchReview,
+  writeback: benchWriteback,
 }
 
 const [name = '', size] = process.argv.slice(2)

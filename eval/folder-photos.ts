@@ -18,6 +18,9 @@ const types: Record<string, string> = {
 
 export const photoTypes: readonly string[] = [...new Set(Object.values(types))]
 
+/** The media type that the ending of a file names; empty for other files. */
+export const photoType = (path: string): string => types[extname(path).toLowerCase()] ?? ''
+
 /** The photos of a folder and the folders in it, as paths with forward slashes, in alphabetical order. */
 export async function photosIn(folder: string): Promise<string[]> {
   const isFolder = await stat(folder).then(

@@ -44,6 +44,13 @@ test('a sidecar says which names only the AI vouches for', () => {
 })
 
 // A-64, DESK-003
+test('a sidecar has the orientation of a photo that was turned, and of no other', () => {
+  const xmp = sidecar({ ...words, orientation: 6 }, usualChoices)
+  expect(xmp).toContain('<tiff:Orientation>6</tiff:Orientation>')
+  expect(sidecar(words, usualChoices)).not.toContain('<tiff:')
+})
+
+// A-64, DESK-003
 test('any text leaves a sidecar well formed', () => {
   const binary = fc.string({ unit: 'binary' })
   fc.assert(

@@ -11,6 +11,7 @@ const namespaces = {
   Iptc4xmpCore: 'http://iptc.org/std/Iptc4xmpCore/1.0/xmlns/',
   Iptc4xmpExt: 'http://iptc.org/std/Iptc4xmpExt/2008-02-29/',
   xmpMM: 'http://ns.adobe.com/xap/1.0/mm/',
+  tiff: 'http://ns.adobe.com/tiff/1.0/',
   stEvt: 'http://ns.adobe.com/xap/1.0/sType/ResourceEvent#',
 }
 
@@ -28,6 +29,7 @@ export function sidecar(words: PhotoWords, { hierarchyRoot }: WriteChoices): str
     text('photoshop:City', place.city),
     text('photoshop:State', place.state),
     text('photoshop:Country', place.country),
+    text('tiff:Orientation', words.orientation?.toString() ?? null),
     text('Iptc4xmpCore:Location', place.sublocation),
     text('Iptc4xmpCore:CountryCode', place.countryCode),
     inLanguage('Iptc4xmpCore:AltTextAccessibility', saidOnOneLine(words.altText)),

@@ -1,6 +1,7 @@
 /** The words do not go into this file; a sidecar can have them. The message is for people. */
 export class WordsRefused extends Error {
-  readonly reason: 'format' | 'content_credentials' | 'damaged' | 'not_kept'
+  /** `interrupted` is not the fault of the file, as far as is known: trying it again can help. */
+  readonly reason: 'format' | 'content_credentials' | 'damaged' | 'not_kept' | 'interrupted'
   constructor(reason: WordsRefused['reason'], detail?: string) {
     super(sentences[reason] + (detail ? ` (${detail})` : ''))
     this.reason = reason
@@ -12,4 +13,6 @@ const sentences = {
   content_credentials: 'The file has content credentials, which any change would make invalid.',
   damaged: 'The metadata of the file cannot be changed safely.',
   not_kept: 'The written copy was not as it should be, so it was not used.',
+  interrupted:
+    'Writing into this photo was interrupted twice. The photo may be fine: download it again.',
 }

@@ -11,9 +11,26 @@ export type MetadataWriter = {
   unavailable(): Promise<string | null>
   /**
    * Makes a copy of a local file with the words inside, as planned by `mergePlan`. Returns `unchanged`, without a copy,
-   * where the file has them. Throws `WordsRefused`, without a copy, for a file that must stay as it is.
+   * where the file has them. Throws `WordsRefused`, without a copy, for a file that must stay as it is, and `WriterFailed`
+   * where no file can be written now.
    */
   writeCopy(source: string, copy: string, request: WriteRequest): Promise<'written' | 'unchanged'>
   /** Ends all processes. */
   stop(): Promise<void>
+}
+
+/** No photo is at fault: the next ones would fail, too. The message is for people. */
+export class WriterFailed extends Error {
+  readonly reason: keyof typeof failures
+  constructor(reason: WriterFailed['reason']) {
+    super(failures[reason])
+    this.reason = reason
+  }
+}
+
+const failures = {
+  no_room:
+    'The server could not store a copy of a photo: its temporary folder is full or cannot be written. Ask the administrator, or choose fewer photos.',
+  not_working:
+    'The program that writes words into photos fails again and again on this server. Please try again later, or download XMP sidecars.',
 }

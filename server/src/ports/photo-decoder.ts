@@ -20,7 +20,11 @@ export type PrepareOptions = {
 }
 
 /** Facts of the file alone: the place at its position is looked up by the caller. */
-export type FileFacts = Omit<PhotoFacts, 'gps_place'> & { pixels: PixelFacts }
+export type FileFacts = Omit<PhotoFacts, 'gps_place'> & {
+  pixels: PixelFacts
+  /** EXIF's, 2 to 8; absent for upright files. */
+  orientation?: number
+}
 
 export type PreparedPhoto = PhotoHeader & {
   /** WebP. */

@@ -1,4 +1,4 @@
-import { rm, stat } from 'node:fs/promises'
+import { appendFile, copyFile, rm, stat } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import type { FileTags } from '@verso/metadata/file-tags.ts'
 import { writableFormat } from '@verso/metadata/formats.ts'
@@ -9,20 +9,53 @@ import {
   type TagTool,
   writeCopy,
 } from '@verso/metadata/written-copy.ts'
-import { ExifTool } from 'exiftool-vendored'
-import type { MetadataWriter, WriteRequest } from '../../ports/metadata-writer.ts'
+import { ExifTool, type ExifToolOptions } from 'exiftool-vendored'
+import {
+  type MetadataWriter,
+  type WriteRequest,
+  WriterFailed,
+} from '../../ports/metadata-writer.ts'
+import { failureKind, withoutPaths } from './failure-kind.ts'
 import { payloadHash } from './payload-hash.ts'
 
 /** Processes on a machine with one or two cores; a third does not make it faster. */
 const maxProcesses = 2
 const taskTimeoutMillis = 60_000
+/** After so many photos in a row that were interrupted twice, no photo is taken to be the cause. */
+const maxInterruptedInARow = 3
+/** More than words take in a file. */
+const wordsBytes = 2 ** 20
 const needsPerl =
   'Words cannot be written into photos on this server, because Perl is missing. Sidecars need none.'
 
-/** The writer with ExifTool, which comes with the package; on Linux and macOS it needs Perl. */
-export function openExifToolWriter(): MetadataWriter {
+/** The writer with ExifTool, which comes with the package; on Linux and macOS it needs Perl. `options` are for tests. */
+export function openExifToolWriter(options: Partial<ExifToolOptions> = {}): MetadataWriter {
   let tool: ExifTool | undefined
-  const started = () => (tool ??= startTool())
+  let isStopped = false
+  let interruptedInARow = 0
+  const started = () => (tool ??= startTool(options))
+
+  /** Tries it once more where the process of ExifTool was the cause; a killed or hanging one has been replaced by then. */
+  async function attempt(source: string, copy: string, request: WriteRequest, isLast = false) {
+    try {
+      return await writtenCopy(tagTool(started()), source, copy, request)
+    } catch (error) {
+      // A killed process leaves the beginning of a copy under either name.
+      await Promise.all([copy, `${copy}_exiftool_tmp`].map((path) => rm(path, { force: true })))
+      if (error instanceof WordsRefused) throw withoutPathsIn(error, source, copy)
+      const kind = failureKind(error, [source, copy])
+      if (kind === 'output' && !(await canStore(source, copy))) throw new WriterFailed('no_room')
+      if (kind !== 'interrupted')
+        throw new WordsRefused('damaged', withoutPaths(error, source, copy))
+      if (isStopped) throw error
+      if (!isLast) return attempt(source, copy, request, true)
+      interruptedInARow += 1
+      throw interruptedInARow < maxInterruptedInARow
+        ? new WordsRefused('interrupted')
+        : new WriterFailed('not_working')
+    }
+  }
+
   return {
     async unavailable() {
       try {
@@ -36,22 +69,32 @@ export function openExifToolWriter(): MetadataWriter {
       }
     },
     async writeCopy(source, copy, request) {
-      try {
-        return await writtenCopy(tagTool(started()), source, copy, request)
-      } catch (error) {
-        await rm(copy, { force: true })
-        if (error instanceof WordsRefused) throw withoutPathsIn(error, source, copy)
-        throw new WordsRefused('damaged', withoutPaths(firstLine(error), source, copy))
-      }
+      const outcome = await attempt(source, copy, request)
+      interruptedInARow = 0
+      return outcome
     },
     async stop() {
+      isStopped = true
       await tool?.end()
       tool = undefined
     },
   }
 }
 
-function startTool(): ExifTool {
+/** Whether a plain copy, with room for words, could be stored. */
+async function canStore(source: string, copy: string): Promise<boolean> {
+  try {
+    await copyFile(source, copy)
+    await appendFile(copy, Buffer.alloc(wordsBytes))
+    return true
+  } catch {
+    return false
+  } finally {
+    await rm(copy, { force: true })
+  }
+}
+
+function startTool(options: Partial<ExifToolOptions>): ExifTool {
   return new ExifTool({
     maxProcs: Math.min(availableParallelism(), maxProcesses),
     taskTimeoutMillis,
@@ -62,6 +105,7 @@ function startTool(): ExifTool {
     ignoreMinorErrors: false,
     // No settings of the account under which the server runs.
     exiftoolEnv: { EXIFTOOL_HOME: import.meta.dirname },
+    ...options,
   })
 }
 
@@ -97,19 +141,24 @@ function tagTool(tool: ExifTool): TagTool {
 
 const allOfIptc = ['-tagsfromfile', '@', '-iptc:all', '-codedcharacterset=utf8']
 
-/** All tags by group and name. Values stay text: as numbers, a keyword `1.10` would become `1.1`. */
+/**
+ * All tags by group and name, of doubles also the others, as `XMP-dc:Copy1:Title`. Values stay text: as numbers, a keyword
+ * `1.10` would become `1.1`.
+ */
 async function readTags(tool: ExifTool, file: string, iptc: IptcCharset): Promise<FileTags> {
-  const args = ['-G1', '-struct', '-api', 'StructFormat=JSONQ', '-charset', `iptc=${iptc}`, '-all']
+  const args = [
+    '-a',
+    '-G1:4',
+    '-struct',
+    '-api',
+    'StructFormat=JSONQ',
+    '-charset',
+    `iptc=${iptc}`,
+    '-all',
+  ]
   const tags = await tool.readRaw(file, { readArgs: args, useMWG: false })
   return tags as unknown as FileTags
 }
-
-const firstLine = (error: unknown): string =>
-  String(error instanceof Error ? error.message : error).split('\n', 1)[0] ?? ''
-
-/** ExifTool ends its messages with the file, whose path on the server is for no user to see. */
-const withoutPaths = (message: string, ...paths: string[]): string =>
-  paths.reduce((text, path) => text.replaceAll(` - ${path}`, '').replaceAll(path, 'file'), message)
 
 /** Warnings name the file too. */
 function withoutPathsIn(error: WordsRefused, ...paths: string[]): WordsRefused {

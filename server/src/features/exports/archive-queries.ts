@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import type { ArchivedPhoto } from '../../db/export-schema.ts'
 import type { PlannedPart } from './archive-parts.ts'
-import { chosen, type ExportedPhoto, exportedColumns, type ToExport } from './queries.ts'
+import { chosen, type ExportedPhoto, exportedColumns, ofTheFile, type ToExport } from './queries.ts'
 
 /** All photos to put into an archive, newest first. */
 export async function archivablePhotos(db: Db, userId: string, which: ToExport) {
@@ -114,8 +114,7 @@ export async function storedPhotos(
   const rows = await (
     await chosen(db, userId, { names: [] })
   )
-    .select([...exportedColumns, 'object_key', 'content_type'])
-    .select(sql<string | null>`facts->>'camera_date'`.as('camera_date'))
+    .select([...exportedColumns, 'object_key', 'content_type', ...ofTheFile])
     .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .execute()
   return new Map(rows.map((row) => [row.id, row]))

@@ -1,7 +1,9 @@
 import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
+import { WordsRefused } from '@verso/metadata/words-refused.ts'
 import { unzipSync, strFromU8 } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type MetadataWriter, WriterFailed } from '../../ports/metadata-writer.ts'
 import { startApp, type App } from '../../test/app.ts'
 import { fakeMetadataWriter } from '../../test/fake-metadata-writer.ts'
 import type { TestUser } from '../../test/given.ts'
@@ -13,12 +15,15 @@ import { sweepExports } from './jobs.ts'
 let app: App
 const writer = fakeMetadataWriter()
 let problem: string | null = null
+/** Thrown instead of writing. */
+let failure: Error | null = null
 beforeAll(async () => {
-  const metadataWriter = { ...writer, unavailable: async () => problem }
+  const writeCopy: MetadataWriter['writeCopy'] = (...args) =>
+    failure ? Promise.reject(failure) : writer.writeCopy(...args)
+  const metadataWriter = { ...writer, writeCopy, unavailable: async () => problem }
   app = await startApp({ metadataWriter })
 })
 afterAll(() => app.stop())
-
 const words = 'words of a test: '
 
 type Photo = Parameters<App['given']['photo']>[1]
@@ -36,10 +41,9 @@ async function stored(user: TestUser, options: Photo & { name: string }) {
   return { ...photo, original: bytes, object_key }
 }
 
+const exported = (user: TestUser, request: object) => app.as(user).call('exportData', request)
 async function begin(user: TestUser, request: object = {}) {
-  const { archive, publicUrl } = await app
-    .as(user)
-    .call('exportData', { ...request, type: 'photos' })
+  const { archive, publicUrl } = await exported(user, { ...request, type: 'photos' })
   if (!archive) throw new Error('The call gives no archive.')
   return { ...archive, publicUrl }
 }
@@ -52,6 +56,10 @@ async function unzipped(url: string) {
   expect(statusCode).toBe(200)
   return unzipSync(new Uint8Array(rawPayload))
 }
+
+const reportIn = (files: Record<string, Uint8Array>) =>
+  strFromU8(files['verso-report.txt'] ?? new Uint8Array())
+const single = (user: TestUser, name: string) => exported(user, { names: [name], type: 'photo' })
 
 // DESK-003, A-64
 test('copies have the words inside, and their pictures are the originals', async () => {
@@ -159,9 +167,8 @@ test('photos that were deleted or lost in the meantime are named in the report',
   await app.drain()
   const files = await unzipped((await part(ann, id)).publicUrl ?? '')
   expect(Object.keys(files)).toEqual(['kept.jpg', 'verso-report.txt'])
-  const report = strFromU8(files['verso-report.txt'] ?? new Uint8Array())
-  expect(report).toContain('deleted in the meantime: 1\n  gone.jpg\n')
-  expect(report).toContain('could not read them: 1\n  lost.jpg\n')
+  expect(reportIn(files)).toContain('deleted in the meantime: 1\n  gone.jpg\n')
+  expect(reportIn(files)).toContain('could not read them: 1\n  lost.jpg\n')
 })
 
 // A-64
@@ -179,6 +186,35 @@ test('a part that fails says why, leaves nothing behind and can be tried again',
   expect(await part(ann, id, 1, true)).toMatchObject({ state: 'writing', failure: null })
 })
 
+// DESK-003, A-64
+test('a part fails with a sentence where no photo is at fault, and is whole when tried again', async () => {
+  const ann = await app.given.user()
+  const { name } = await stored(ann, { name: 'full.jpg', original_name: 'full.jpg' })
+  failure = new WriterFailed('no_room')
+  const { id } = await begin(ann)
+  await app.drain()
+  expect(await part(ann, id)).toMatchObject({ state: 'failed', failure: failure.message })
+  await expect(single(ann, name)).rejects.toThrow('its temporary folder is full')
+  failure = null
+  await part(ann, id, 1, true)
+  await app.drain()
+  expect(reportIn(await unzipped((await part(ann, id)).publicUrl ?? ''))).toContain('words: 1\n')
+})
+
+// DESK-003, A-64
+test('a photo whose writing was interrupted is delivered as it is, and not called damaged', async () => {
+  const ann = await app.given.user()
+  const { name } = await stored(ann, { name: 'killed.jpg', original_name: 'killed.jpg' })
+  const { id } = await begin(ann)
+  failure = new WordsRefused('interrupted')
+  await app.drain()
+  const files = await unzipped((await part(ann, id)).publicUrl ?? '')
+  expect(Object.keys(files)).toEqual(['killed.jpg', 'killed.jpg.xmp', 'verso-report.txt'])
+  expect(reportIn(files)).toContain('killed.jpg: Writing into this photo was interrupted twice.')
+  await expect(single(ann, name)).rejects.toThrow('download it again')
+  failure = null
+})
+
 // SEC-011, A-64
 test('archives concern only the photos of their owner', async () => {
   const [ann, bob] = [await app.given.user(), await app.given.user()]
@@ -194,12 +230,12 @@ test('a single photo is copied under its name, and refused with a sentence where
   const ann = await app.given.user()
   const photo = await stored(ann, { name: 'single.jpg', original_name: 'Mäuse.jpg' })
   const raw = await stored(ann, { name: 'raw.nef', content_type: 'image/x-nikon-nef' })
-  const single = (name: string) => app.as(ann).call('exportData', { names: [name], type: 'photo' })
-  const { headers, rawPayload } = await app.server.inject((await single(photo.name)).publicUrl)
+  const link = (await single(ann, photo.name)).publicUrl
+  const { headers, rawPayload } = await app.server.inject(link)
   expect(headers['content-disposition']).toContain(encodeURIComponent('Mäuse.jpg'))
   expect(rawPayload.toString()).toContain(`${words}["harbour","boat"]`)
-  await expect(single(raw.name)).rejects.toThrow('download its XMP sidecar instead')
-  await expect(single('no such photo')).rejects.toThrow('not in your library')
+  await expect(single(ann, raw.name)).rejects.toThrow('download its XMP sidecar instead')
+  await expect(single(ann, 'no such photo')).rejects.toThrow('not in your library')
 })
 
 // A-64

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import type { ParsedInput } from '@verso/contract/call.ts'
 import { AppError } from '../../app-error.ts'
 import type { Deps } from '../../deps.ts'
+import { WriterFailed } from '../../ports/metadata-writer.ts'
 import { globalExclusions } from '../keywords/queries.ts'
 import { archivablePhotos, storedPhotos } from './archive-queries.ts'
 import { checkWriter } from './archives.ts'
@@ -34,6 +35,7 @@ export async function copyPhoto(
   try {
     const excluded = await globalExclusions(db, userId)
     const { copy, refused } = await writePhoto({ ...deps, folder, excluded, hierarchyRoot }, photo)
+    if (refused?.isTemporary) throw new AppError('unavailable', refused.reason)
     if (refused)
       throw new AppError(
         'unsupported_type',
@@ -44,6 +46,9 @@ export async function copyPhoto(
     await insertExport(db, userId, key, until)
     await storage.write(key, createReadStream(copy), photo.content_type)
     return await storage.signGet(key, until, photo.original_name)
+  } catch (error) {
+    if (error instanceof WriterFailed) throw new AppError('unavailable', error.message)
+    throw error
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

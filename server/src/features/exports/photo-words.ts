@@ -1,4 +1,5 @@
 import { aiProviders } from '@verso/contract/limits.ts'
+import { turnedOrientation } from '@verso/metadata/orientation.ts'
 import type { PhotoWords } from '@verso/metadata/photo-words.ts'
 import { said } from '@verso/metadata/said.ts'
 import { effectiveKeywords } from '../keywords/effective.ts'
@@ -34,6 +35,7 @@ export function photoWords(photo: ExportedPhoto, excluded: Exclusions): PhotoWor
       countryCode: null,
     },
     provenance: provenanceOf(photo, keywords),
+    ...(photo.turn > 0 && { orientation: turnedOrientation(photo.orientation ?? 1, photo.turn) }),
   }
 }
 

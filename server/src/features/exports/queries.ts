@@ -54,7 +54,15 @@ export type ExportedPhoto = Pick<
 > & {
   /** Local time of the exposure, `yyyy-mm-ddThh:mm:ss`. */
   camera_date: string | null
+  /** EXIF's orientation in the file, 2 to 8; null for upright files. */
+  orientation: number | null
 }
+
+/** What is read from the facts of the file. */
+export const ofTheFile = [
+  sql<string | null>`facts->>'camera_date'`.as('camera_date'),
+  sql<number | null>`(facts->>'orientation')::int`.as('orientation'),
+]
 
 /** Which photos to export: those that match or, without a question, the named ones; all where there are no names (A-25). */
 export type ToExport = { names: string[]; match?: PhotoQuestion | undefined }
@@ -93,11 +101,7 @@ async function readBatch(
   after: Position | null,
 ): Promise<PositionedPhoto[]> {
   let query = (await chosen(db, userId, which))
-    .select([
-      ...exportedColumns,
-      sql<string>`created_at::text`.as('created'),
-      sql<string | null>`facts->>'camera_date'`.as('camera_date'),
-    ])
+    .select([...exportedColumns, sql<string>`created_at::text`.as('created'), ...ofTheFile])
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(maxPerBatch)

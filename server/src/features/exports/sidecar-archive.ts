@@ -31,7 +31,7 @@ export async function* sidecarFiles(
   let withoutWords = 0
   for await (const photo of photos) {
     const words = photoWords(photo, excluded)
-    if (!hasWords(words)) {
+    if (!hasWords(words) && !words.orientation) {
       withoutWords += 1
       continue
     }

@@ -7,6 +7,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp, type App } from '../../test/app.ts'
 import type { TestUser } from '../../test/given.ts'
+import { nothingKnown } from '../../test/nothing-known.ts'
 
 let app: App
 beforeAll(async () => {
@@ -49,6 +50,9 @@ test('sidecars have what the list shows, as ExifTool reads it', async () => {
     state: 'Tuscany',
     country: 'Italy',
     people: ['Käthe'],
+    // A camera held on its side: upright after a quarter turn, and its owner turned it once more.
+    facts: JSON.stringify({ ...nothingKnown, orientation: 6 }),
+    turn: 90,
     model: 'A model',
     mode: 'editorial',
     details: JSON.stringify({ ...unknown, unverified: ['Harbour', 'boat', 'Nike'] }),
@@ -61,6 +65,7 @@ test('sidecars have what the list shows, as ExifTool reads it', async () => {
     'XMP-lr:HierarchicalSubject': ['AI|harbour', 'AI|R&B <live>', 'AI|Käthe'],
     'XMP-dc:Description': 'The harbour of "Arezzo"',
     'XMP-dc:Coverage': 'Summer 1998',
+    'XMP-tiff:Orientation': 'Rotate 180',
     'XMP-photoshop:Instructions': 'Not verified, recognised by the AI alone: harbour.',
     'XMP-photoshop:City': 'Arezzo',
     'XMP-photoshop:State': 'Tuscany',

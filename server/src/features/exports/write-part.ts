@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Deps } from '../../deps.ts'
+import { WriterFailed } from '../../ports/metadata-writer.ts'
 import { StorageUnavailable } from '../../ports/object-storage.ts'
 import { globalExclusions } from '../keywords/queries.ts'
 import { archiveFiles } from './archive-files.ts'
@@ -74,5 +75,6 @@ function failureOf(error: unknown): string {
     return 'There is not enough space on the server for this part. Choose fewer photos, or ask the administrator.'
   if (error instanceof StorageUnavailable)
     return 'The photo storage could not be used. Please try again later.'
+  if (error instanceof WriterFailed) return error.message
   return 'This part could not be written. Please try again.'
 }

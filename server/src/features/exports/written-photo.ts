@@ -17,9 +17,16 @@ export type Writing = Pick<Deps, 'storage' | 'metadataWriter'> & {
 }
 
 /** `copy`: a file with the words inside; without one the original is as it should be, or gets the sidecar. */
-export type WrittenPhoto = { copy?: string; refused?: { reason: string; sidecar: string } }
+export type WrittenPhoto = {
+  copy?: string
+  /** `isTemporary`: the photo was not the cause, so the words may go in later. */
+  refused?: { reason: string; isTemporary: boolean; sidecar: string }
+}
 
-/** Writes the words of a photo into a copy. Throws `ObjectMissing` where the original is gone. */
+/**
+ * Writes the words of a photo into a copy. Throws `ObjectMissing` where the original is gone, and `WriterFailed` where no
+ * photo can be written now.
+ */
 export async function writePhoto(writing: Writing, photo: StoredPhoto): Promise<WrittenPhoto> {
   const { storage, metadataWriter, folder, excluded, hierarchyRoot } = writing
   const words = photoWords(photo, excluded)
@@ -35,7 +42,10 @@ export async function writePhoto(writing: Writing, photo: StoredPhoto): Promise<
     return outcome === 'written' ? { copy } : {}
   } catch (error) {
     if (!(error instanceof WordsRefused)) throw error
-    return { refused: { reason: error.message, sidecar: sidecar(words, choices) } }
+    // A photo that was deleted while it was read is not damaged.
+    await storage.size(photo.object_key)
+    const isTemporary = error.reason === 'interrupted'
+    return { refused: { reason: error.message, isTemporary, sidecar: sidecar(words, choices) } }
   }
 }
 

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import type { Database } from '../../db/schema.ts'
-import { type ExportedPhoto, exportedColumns } from '../exports/queries.ts'
+import { type ExportedPhoto, exportedColumns, ofTheFile } from '../exports/queries.ts'
 import { findDeletion } from '../photos/deletion-queries.ts'
 
 const fileColumns = ['content_type', 'bytes', 'sha256', 'payload_hash', 'width', 'height'] as const
@@ -30,8 +30,7 @@ export async function changesAfter(
     .execute()
   let query = db
     .selectFrom('photos')
-    .select([...exportedColumns, ...fileColumns])
-    .select(sql<string | null>`facts->>'camera_date'`.as('camera_date'))
+    .select([...exportedColumns, ...fileColumns, ...ofTheFile])
     .where('user_id', '=', userId)
     .where('status', '=', 'completed')
     .where(sql<boolean>`id = any(${changes.map(({ photo_id }) => photo_id)}::uuid[])`)

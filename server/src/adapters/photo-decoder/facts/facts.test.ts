@@ -32,11 +32,12 @@ const inArezzo: WriteTags = {
   GPSLongitudeRef: 'E',
   GPSDateStamp: '2008:10:22',
   GPSTimeStamp: '14:28:40',
+  'EXIF:Orientation#': 6,
 } as WriteTags
 
-// AI-006
+// AI-006, DESK-003
 test.each(['jpeg', 'png', 'webp', 'tiff', 'avif'] as const)(
-  'reads time, place and device of a %s',
+  'reads time, place, device and orientation of a %s',
   async (format) => {
     expect(await factsOf(inArezzo, format)).toMatchObject({
       camera_date: '2008-10-22T16:28:39',
@@ -45,6 +46,7 @@ test.each(['jpeg', 'png', 'webp', 'tiff', 'avif'] as const)(
       device: { make: 'NIKON', model: 'COOLPIX P6000', kind: 'camera' },
       gps: { latitude: expect.closeTo(43.4674, 4), longitude: expect.closeTo(11.8851, 4) },
       file_name: 'DSCN0010.jpg',
+      orientation: 6,
     })
   },
 )

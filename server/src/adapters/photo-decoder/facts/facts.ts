@@ -64,7 +64,13 @@ function toFacts(embedded: EmbeddedMetadata, { fileName, now }: FactsSource): Wr
     existing_title: writtenByHand(titles, maxLength.title, device),
     existing_caption: writtenByHand(captions, maxLength.caption, device),
     file_name: cleanText(fileName, maxLength.fileName) ?? '',
+    ...orientationOf(exif),
   }
+}
+
+function orientationOf({ Orientation: value }: EmbeddedMetadata['exif']): { orientation?: number } {
+  const isTurned = typeof value === 'number' && Number.isInteger(value) && value >= 2 && value <= 8
+  return isTurned ? { orientation: value } : {}
 }
 
 /** The first text that a person wrote. */

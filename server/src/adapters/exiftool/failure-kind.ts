@@ -1,0 +1,26 @@
+/**
+ * What failed in ExifTool: the photo, the output, or the process. ExifTool ends what
+ * it says about a file with ` - ` and its path; anything else comes from a process that took too long or was killed.
+ */
+export function failureKind(
+  error: unknown,
+  paths: readonly string[],
+): 'damaged' | 'output' | 'interrupted' {
+  const line = firstLine(error)
+  if (!paths.some((path) => line.endsWith(` - ${path}`))) return 'interrupted'
+  return aboutTheCopy.test(line) ? 'output' : 'damaged'
+}
+
+/** What ExifTool 13 says where it cannot write its output: because of the disk, or because it cannot read on in a damaged file. */
+const aboutTheCopy =
+  /^Error (?:writing output|creating|renaming temporary|opening temporary)|^Temporary file already exists/
+
+/** The first line of a message without paths of the server, which are for no user to see. */
+export const withoutPaths = (error: unknown, ...paths: string[]): string =>
+  paths.reduce(
+    (text, path) => text.replaceAll(` - ${path}`, '').replaceAll(path, 'file'),
+    firstLine(error),
+  )
+
+const firstLine = (error: unknown): string =>
+  String(error instanceof Error ? error.message : error).split('\n', 1)[0] ?? ''
