@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test as base } from '@playwright/test'
 import { App } from './app.ts'
+import { colourViolations, violations } from './axe.ts'
 import { Proxy } from './proxy.ts'
 
 type Shared = { installation: { app: App; network: Proxy } }
@@ -45,41 +45,44 @@ export const test = base.extend<Each, Shared>({
   ],
 })
 
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-
-/** The rules whose result can differ between light and dark mode. */
-const colourRules = ['color-contrast', 'link-in-text-block']
-
 /** Floating layers are at the end of the body on purpose, outside of all landmarks. */
 const isPortal = (finding: string) => /^region: .*data-base-ui-portal/.test(finding)
 
 /** Lists that are paler because they still show the previous result. Buttons can be busy too. */
 const outdated = 'div[aria-busy=true]'
 
-/** Takes a screenshot and runs axe, in light and dark mode. Also fails if the page scrolls sideways. */
+/** Whether `look` also keeps screenshots: taking them costs half as much as checking the screens. */
+const keepsScreens = process.env['SCREENS'] !== undefined
+
+/**
+ * Runs axe, in light and dark mode, and fails if the page scrolls sideways. With `SCREENS=1` in the environment it also
+ * takes a screenshot of each.
+ */
 export async function look(page: Page, name: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await expect(page.locator(outdated)).toHaveCount(0)
     await page.evaluate(settle)
-    const project = test.info().project.name
-    await page.screenshot({ path: `test-results/screens/${project}/${name}-${colorScheme}.png` })
-    if (colorScheme === 'light') await expectNoSideways(page)
-    // In the page itself, which has no frames, and only violations: takes less than half the time.
-    const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
-    if (colorScheme === 'light') axe.withTags(rules)
-    else axe.withRules(colourRules)
-    const { violations } = await axe.analyze()
-    const found = violations
-      .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
-      .filter((finding) => !isPortal(finding))
+    if (keepsScreens) await keepScreen(page, `${name}-${colorScheme}`)
+    const isLight = colorScheme === 'light'
+    if (isLight) await expectNoSideways(page)
+    const all = await (isLight ? violations(page) : colourViolations(page))
+    const found = all.filter((finding) => !isPortal(finding))
     expect.soft(found, `${name}, ${colorScheme}`).toEqual([])
   }
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: null })
 }
 
-/** Runs in the page: finishes all transitions, in rounds, because one that ends may start another. */
-function settle(): void {
+async function keepScreen(page: Page, name: string): Promise<void> {
+  const project = test.info().project.name
+  await page.screenshot({ path: `test-results/screens/${project}/${name}.png` })
+}
+
+/** Runs in the page: waits for a frame, then finishes all transitions, in rounds, because one that ends may start another. */
+async function settle(): Promise<void> {
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+  await frame()
+  await frame()
   const fades = () => document.getAnimations().filter((each) => each instanceof CSSTransition)
   for (let round = 0; round < 20 && fades().length > 0; round++)
     for (const fade of fades()) fade.finish()

@@ -19,6 +19,8 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'UTC',
     screenshot: 'only-on-failure',
+    // A click on what never comes fails after this, not after the whole journey's time.
+    actionTimeout: 60_000,
     // Recording a trace takes a quarter of the time of a journey: use --trace on to look into a failure.
     trace: 'off',
   },

@@ -20,6 +20,8 @@ export class Proxy {
   private constructor() {
     this.server = http.createServer((request, response) => this.forward(request, response))
     this.server.on('connection', (socket) => this.isDown && socket.destroy())
+    // Only the other side closes a connection at rest: the next request could be on its way already.
+    this.server.keepAliveTimeout = 0
   }
 
   static async open(): Promise<Proxy> {
@@ -97,7 +99,14 @@ export class Proxy {
       this.cuts -= 1
       this.cutSoFar += 1
     }
-    const upstream = http.request({ port: this.target, method, path: url, headers })
+    // A new connection for each request: the app closes those at rest, perhaps at the moment of the next request.
+    const upstream = http.request({
+      port: this.target,
+      method,
+      path: url,
+      headers,
+      agent: false,
+    })
     upstream.once('error', () => response.destroy())
     response.once('close', () => upstream.destroy())
     upstream.once('response', (answer) => {

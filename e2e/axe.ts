@@ -1,0 +1,31 @@
+import type { Page } from '@playwright/test'
+import axe, { type RunOnly } from 'axe-core'
+
+const rules: RunOnly = {
+  type: 'tag',
+  values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+}
+
+/** The rules whose result can differ between light and dark mode. */
+const colourRules: RunOnly = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
+
+/** What axe finds on the page, each as the rule and the element. */
+export const violations = (page: Page) => run(page, rules)
+
+/** The same, only by the rules about colours. */
+export const colourViolations = (page: Page) => run(page, colourRules)
+
+/** Our pages have no frames. */
+async function run(page: Page, runOnly: RunOnly): Promise<string[]> {
+  // Once for each document: loading axe takes longer than most of its rules.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  return page.evaluate(analyse, runOnly)
+}
+
+/** Runs in the page. */
+async function analyse(runOnly: RunOnly): Promise<string[]> {
+  const { axe: loaded } = window as unknown as { axe: typeof axe }
+  const options = { runOnly, resultTypes: ['violations' as const] }
+  const found = await loaded.run(document, options)
+  return found.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
+}
