@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { type Api } from './api.ts'
 import { expectNoSideways, layers, look, test } from './journey.ts'
-import { signInOnScreen } from './people.ts'
+import { openSignedIn } from './people.ts'
 import { person } from './person.ts'
 import { roll, truncated } from './photos.ts'
 
@@ -36,7 +36,7 @@ test('@phone axe finds nothing in the public texts', async ({ page }) => {
 test('@phone axe finds nothing in the list and its overlays', async ({ page, app, network }) => {
   const email = `axe.list.${test.info().project.name}@example.org`
   await fourPhotos(await person(app, network.address, email))
-  await signInOnScreen(page, email)
+  await openSignedIn(page, email)
   await expect(page.getByRole('button', { name: 'Open roll-003.jpg' })).toBeVisible()
   await page.keyboard.press('j')
   await page.keyboard.press('j')
@@ -95,7 +95,7 @@ async function showLoading(page: Page) {
 test('@phone axe finds nothing while files are added, previewed or left', async ({ page, app }) => {
   const email = `axe.upload.${test.info().project.name}@example.org`
   await person(app, app.address, email)
-  await signInOnScreen(page, email)
+  await openSignedIn(page, email)
   await expect(page.getByRole('heading', { name: 'Welcome to your image list' })).toBeVisible()
   if (isPhone()) await look(page, 'list-welcome')
   await page.getByRole('link', { name: 'Upload', exact: true }).click()

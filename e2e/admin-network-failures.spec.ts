@@ -3,7 +3,7 @@ import { password } from './api.ts'
 import { look, test } from './journey.ts'
 import { adminCuts } from './network-failures.ts'
 import { Outages, button, question } from './outages.ts'
-import { signInOnScreen } from './people.ts'
+import { openSignedIn } from './people.ts'
 import { person } from './person.ts'
 
 // ERR-012, ERR-013, ERR-020
@@ -21,7 +21,7 @@ test('administrators read at once what failed without a network, and nothing run
   await other.call('signUp', { ...about, email: waiting })
   const before = await other.call('getUser', {})
   const cut = new Outages(page)
-  await signInOnScreen(page, boss)
+  await openSignedIn(page, boss)
   const samples = button(page, 'Try six sample photos for free')
   await expect(samples).toBeVisible()
   await cut.without(() => cut.reads('samples', () => samples.click()))

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { Api, password } from './api.ts'
 import type { App } from './app.ts'
 import { look, test } from './journey.ts'
-import { signInOnScreen } from './people.ts'
+import { openSignedIn } from './people.ts'
 import { person } from './person.ts'
 import { tabTo } from './tab-to.ts'
 
@@ -35,7 +35,7 @@ test('an administrator finds users, verifies, promotes, gives credits and delete
   network,
 }) => {
   const boss = await staff(app, network.address, 'staff', 17)
-  await signInOnScreen(page, boss)
+  await openSignedIn(page, boss)
   await page.getByRole('link', { name: 'Admin Dashboard' }).click()
 
   await test.step('look around', async () => {
@@ -140,7 +140,7 @@ test('an administrator finds users, verifies, promotes, gives credits and delete
 // NAV-008, NAV-029, ADMIN-033, ADMIN-034, ADMIN-035, ADMIN-036
 test('the configuration works by keyboard only', async ({ page, app, network }) => {
   const { keyboard } = page
-  await signInOnScreen(page, await staff(app, network.address, 'config'))
+  await openSignedIn(page, await staff(app, network.address, 'config'))
   await expect(page.getByRole('heading', { name: 'Welcome to your image list' })).toBeVisible()
   await tabTo(page, page.getByRole('link', { name: 'Admin Config' }))
   await keyboard.press('Enter')
@@ -161,8 +161,10 @@ test('the configuration works by keyboard only', async ({ page, app, network }) 
   await page.reload()
   await expect(retry).toHaveValue('5')
   await expect(process).not.toHaveValue('2.5')
-  const stored = await page.evaluate(() => localStorage.getItem('configData'))
-  expect(JSON.parse(stored ?? '{}')).toMatchObject({ max_allowed_retry: 5 })
+  const stored = () => page.evaluate(() => localStorage.getItem('configData'))
+  await expect
+    .poll(async () => JSON.parse((await stored()) ?? '{}'))
+    .toMatchObject({ max_allowed_retry: 5 })
 })
 
 // NAV-019, NAV-020, SEC-002
@@ -173,9 +175,7 @@ test('@phone users and configuration fit a phone; non-administrators see a refus
 }) => {
   const { name } = test.info().project
   const boss = await staff(app, network.address, `pocket-${name}`, 2)
-  await signInOnScreen(page, boss)
-  await expect(page.getByRole('heading', { name: 'Welcome to your image list' })).toBeVisible()
-  await page.goto('/admin-dashboard')
+  await openSignedIn(page, boss, '/admin-dashboard')
   await searchFor(page, `pocket-${name}`)
   await expect(page.getByText('3 users')).toHaveCount(2)
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
@@ -187,8 +187,7 @@ test('@phone users and configuration fit a phone; non-administrators see a refus
 
   const email = `pocket.user.${name}@example.org`
   await person(app, network.address, email)
-  await page.evaluate(() => localStorage.clear())
-  await signInOnScreen(page, email)
+  await openSignedIn(page, email)
   await expect(page.getByRole('heading', { name: 'Welcome to your image list' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Admin Config' })).toHaveCount(0)
   for (const address of ['/admin-config', '/admin-dashboard']) {

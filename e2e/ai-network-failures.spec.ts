@@ -4,7 +4,7 @@ import { echoModel } from './echo-model.ts'
 import { test } from './journey.ts'
 import { aiCuts } from './network-failures.ts'
 import { Outages, button, question } from './outages.ts'
-import { described, signInOnScreen } from './people.ts'
+import { described, openSignedIn } from './people.ts'
 import { person } from './person.ts'
 
 const guess = 'Ada Lovelace'
@@ -23,7 +23,7 @@ test('without a network everything about an AI says so at once, and nothing runs
     const api = await person(app, app.address, boss)
     await described(api)
     app.admin('promote', boss)
-    await signInOnScreen(page, boss)
+    await openSignedIn(page, boss)
     await expect(page.getByRole('button', { name: 'Open roll-001.jpg' })).toBeVisible()
     await test.step('the settings', () => connect(page, cut, model.settings))
 

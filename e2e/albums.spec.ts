@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectNoSideways, look, test } from './journey.ts'
-import { described, signInOnScreen } from './people.ts'
+import { described, openSignedIn } from './people.ts'
 import { person } from './person.ts'
 import { roll } from './photos.ts'
 
@@ -35,7 +35,7 @@ test('@phone photos are put into an album, uploaded into it, and the album is de
   const email = `albums.${test.info().project.name}@example.org`
   const api = await person(app, network.address, email)
   await described(api)
-  await signInOnScreen(page, email)
+  await openSignedIn(page, email)
   await page.getByRole('checkbox', { name: 'Select roll-001.jpg' }).check()
   await page.getByRole('checkbox', { name: 'Select roll-002.jpg' }).check()
 
@@ -101,7 +101,7 @@ test('@phone photos are put into an album, uploaded into it, and the album is de
     await look(page, 'albums-delete')
     await button(page, 'Delete album').click()
     await expect(page.getByText('No albums yet')).toBeVisible()
-    expect((await api.call('getImages', {})).length).toBe(4)
+    await expect.poll(async () => (await api.call('getImages', {})).length).toBe(4)
     await look(page, 'albums-none')
     await page.goto('/history')
     await expect(page.getByText('Album deleted')).toBeVisible()

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectNoSideways, look, test } from './journey.ts'
-import { described, signInOnScreen } from './people.ts'
+import { described, openSignedIn } from './people.ts'
 import { person } from './person.ts'
 import { folder } from './photos.ts'
 
@@ -15,7 +15,7 @@ async function backCloses(
   const address = page.url()
   await page.goBack()
   await expect(shown).toBeHidden()
-  expect(page.url()).toBe(address)
+  await expect(page).toHaveURL(address)
 }
 
 //
@@ -29,9 +29,8 @@ test('@phone Back closes dialogs and menus, and forms survive it', async ({ page
   const note = page.getByLabel('What do you know about them?')
 
   await test.step('a dialog, and below it the menu of a phone', async () => {
-    await signInOnScreen(page, email)
+    await openSignedIn(page, email)
     await expect(page.getByRole('heading', { name: 'Image List' })).toBeVisible()
-    await page.goto('/')
     if (phone) await page.getByRole('button', { name: 'Account' }).click()
     await page.getByRole('button', { name: 'Contact Us' }).click()
     await backCloses(page, { name: 'Contact Us' })

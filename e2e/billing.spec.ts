@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectNoSideways, look, test } from './journey.ts'
-import { signInOnScreen } from './people.ts'
+import { openSignedIn } from './people.ts'
 import { person } from './person.ts'
 import { roll } from './photos.ts'
 
@@ -16,9 +16,7 @@ const testCheckout = /\/api\/test-billing\//
 const testBanner = (page: Page) => page.getByText('Test billing: no money moves')
 
 async function openPlans(page: Page, email: string): Promise<void> {
-  await signInOnScreen(page, email)
-  await expect(page).toHaveURL('/')
-  await page.goto('/subscription')
+  await openSignedIn(page, email, '/subscription')
   await expect(page.getByRole('heading', { name: 'Plan & Billing' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Subscription Plans' })).toBeVisible()
 }
@@ -144,9 +142,7 @@ test('@phone a user without credits sees the gate, the banner and the disabled d
   const api = await person(app, network.address, email)
   for (const photo of await roll(3))
     await api.upload(`${crypto.randomUUID()}-img-${photo.name}`, photo)
-  await signInOnScreen(page, email)
-  await expect(page).toHaveURL('/')
-  await page.goto('/upload')
+  await openSignedIn(page, email, '/upload')
   await expect(page.getByText('Drop photos or folders here')).toBeVisible()
 
   // As if the remaining credits had been spent elsewhere: the page sees it with its next profile request.

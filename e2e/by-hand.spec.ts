@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { look, test } from './journey.ts'
-import { described, signInOnScreen } from './people.ts'
+import { described, openSignedIn } from './people.ts'
 import { person } from './person.ts'
 
 const notSaved = 'Not saved. Leaving the field tries again.'
@@ -15,7 +15,7 @@ test('texts and keywords are edited in the lightbox, and keywords of many photos
   const word = await described(api)
   const photo = async () =>
     (await api.call('getImages', { search: 'roll-002' })).images[0] ?? ({} as never)
-  await signInOnScreen(page, 'by-hand@example.org')
+  await openSignedIn(page, 'by-hand@example.org')
   await page.getByRole('button', { name: 'Open roll-002.jpg' }).click()
   const lightbox = page.getByRole('dialog', { name: 'roll-002.jpg' })
   await expect(page).toHaveURL(/[?&]photo=[^&]+roll-002[.]jpg$/)
@@ -41,7 +41,7 @@ test('texts and keywords are edited in the lightbox, and keywords of many photos
     .poll(async () => (await photo()).edited)
     .toEqual({ description: true, period: true, location: true })
   await expect.poll(async () => (await photo()).added_keywords).toEqual(['Regatta'])
-  expect(await photo()).toMatchObject({
+  await expect.poll(photo).toMatchObject({
     description: 'Our boats.',
     period: '1950s',
     location: 'Bergen',
@@ -95,8 +95,8 @@ test('texts and keywords are edited in the lightbox, and keywords of many photos
   await dialog.getByRole('button', { name: 'Add to 2 photo(s)' }).click()
   await expect(page.getByText('Keywords of 2 photo(s) changed')).toBeVisible()
   const counts = async () => (await api.call('getImages', { counts: true })).keyword_counts
-  expect(await counts()).toMatchObject({ 'Harbour day': 2, boats: 2 })
+  await expect.poll(counts).toMatchObject({ 'Harbour day': 2, boats: 2 })
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('The last save was undone')).toBeVisible()
-  expect(await counts()).not.toHaveProperty('Harbour day')
+  await expect.poll(counts).not.toHaveProperty('Harbour day')
 })

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { look, test } from './journey.ts'
-import { described, signInOnScreen } from './people.ts'
+import { described, openSignedIn } from './people.ts'
 import { person } from './person.ts'
 
 const included = (page: Page, name: string) =>
@@ -17,7 +17,7 @@ test('leaving with unsaved changes asks first, on every way out', async ({
   const { keyboard } = page
   const api = await person(app, network.address, 'editor-leaves@example.org')
   const word = await described(api)
-  await signInOnScreen(page, 'editor-leaves@example.org')
+  await openSignedIn(page, 'editor-leaves@example.org')
   await page.getByRole('link', { name: 'Edit Keywords' }).last().click()
   const question = page.getByRole('alertdialog', { name: 'Are you sure you want to leave?' })
   const stays = async () => {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { look, test } from './journey.ts'
-import { described, signInOnScreen } from './people.ts'
+import { described, openSignedIn, signInOnScreen } from './people.ts'
 import { person } from './person.ts'
 import { tabTo } from './tab-to.ts'
 
@@ -96,7 +96,7 @@ test('@small the editor on a phone', async ({ page, app, network }) => {
   const email = `editor.${test.info().project.name}@example.org`
   const api = await person(app, network.address, email)
   const word = await described(api)
-  await signInOnScreen(page, email)
+  await openSignedIn(page, email)
   await expect(page.getByRole('heading', { name: 'Image List' })).toBeVisible()
   await page
     .getByRole('navigation', { name: 'Menu' })
@@ -125,7 +125,7 @@ test('two tabs edit one photo: the later save is refused without loss, then both
 }) => {
   const api = await person(app, network.address, 'two-tabs@example.org')
   await described(api)
-  await signInOnScreen(page, 'two-tabs@example.org')
+  await openSignedIn(page, 'two-tabs@example.org')
   await expect(page.getByRole('heading', { name: 'Image List' })).toBeVisible()
   const other = await context.newPage()
   for (const tab of [page, other]) {
@@ -164,9 +164,7 @@ test('the editor works by keyboard only', async ({ page, app, network }) => {
   const { keyboard } = page
   const api = await person(app, network.address, 'editor-keys@example.org')
   await described(api)
-  await signInOnScreen(page, 'editor-keys@example.org')
-  await expect(page.getByRole('heading', { name: 'Image List' })).toBeVisible()
-  await page.goto('/edit-keywords')
+  await openSignedIn(page, 'editor-keys@example.org', '/edit-keywords')
   const chips = included(page, 'roll-003.jpg').getByRole('button')
   await expect(chips.first()).toBeVisible()
   const [first = '', second = ''] = await chips.allInnerTexts()

@@ -51,8 +51,7 @@ const isPortal = (finding: string) => /^region: .*data-base-ui-portal/.test(find
 /** Lists that are paler because they still show the previous result. Buttons can be busy too. */
 const outdated = 'div[aria-busy=true]'
 
-/** Whether `look` also keeps screenshots: taking them costs half as much as checking the screens. */
-const keepsScreens = process.env['SCREENS'] !== undefined
+const softly = expect.configure({ soft: true })
 
 /**
  * Runs axe, in light and dark mode, and fails if the page scrolls sideways. With `SCREENS=1` in the environment it also
@@ -63,22 +62,25 @@ export async function look(page: Page, name: string): Promise<void> {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await expect(page.locator(outdated)).toHaveCount(0)
     await page.evaluate(settle)
-    if (keepsScreens) await keepScreen(page, `${name}-${colorScheme}`)
+    await keepScreen(page, `${name}-${colorScheme}`)
     const isLight = colorScheme === 'light'
     if (isLight) await expectNoSideways(page)
-    const all = await (isLight ? violations(page) : colourViolations(page))
-    const found = all.filter((finding) => !isPortal(finding))
-    expect.soft(found, `${name}, ${colorScheme}`).toEqual([])
+    const found = async () =>
+      (await (isLight ? violations : colourViolations)(page)).filter((each) => !isPortal(each))
+    // What is only in between, such as a message that fades, is gone when it is asked again.
+    await softly.poll(found, `${name}, ${colorScheme}`).toEqual([])
   }
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: null })
 }
 
-async function keepScreen(page: Page, name: string): Promise<void> {
+/** Takes a screenshot if `SCREENS=1` is in the environment: all of them cost half as much as checking the screens. */
+export async function keepScreen(page: Page, name: string): Promise<void> {
+  if (process.env['SCREENS'] === undefined) return
   const project = test.info().project.name
   await page.screenshot({ path: `test-results/screens/${project}/${name}.png` })
 }
 
-/** Runs in the page: waits for a frame, then finishes all transitions, in rounds, because one that ends may start another. */
+/** Runs in the page: waits for a frame, then finishes all transitions, also those that the end of others starts. */
 async function settle(): Promise<void> {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
   await frame()
@@ -94,10 +96,11 @@ export const layers = (page: Page) =>
 
 /** Fails if the window, or the part of the page that phones scroll, is wider than it can show. */
 export async function expectNoSideways(page: Page): Promise<void> {
-  const overhang = await page.evaluate(() =>
-    [document.documentElement, document.querySelector('main')?.parentElement].map((each) =>
-      each ? each.scrollWidth - each.clientWidth : 0,
-    ),
-  )
-  expect(Math.max(...overhang)).toBeLessThanOrEqual(0)
+  const overhang = () =>
+    page.evaluate(() =>
+      [document.documentElement, document.querySelector('main')?.parentElement].map((each) =>
+        each ? each.scrollWidth - each.clientWidth : 0,
+      ),
+    )
+  await expect.poll(async () => Math.max(...(await overhang()))).toBeLessThanOrEqual(0)
 }
