@@ -9,7 +9,7 @@ import { allowSlowStarts } from './test/slow-starts.ts'
 allowSlowStarts()
 
 test('starts on an empty folder, prints a banner, responds, and stops completely on SIGTERM', async () => {
-  const { base, start, url } = await installation()
+  const { base, start, url } = await installation({}, { isEmpty: true })
   const app = await start()
   expect(await (await fetch(`${url}/health/ready`)).json()).toEqual({ status: 'ok' })
   expect(await app.kill('SIGTERM')).toBe(0)

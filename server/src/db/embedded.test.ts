@@ -2,13 +2,13 @@ import { existsSync, statSync } from 'node:fs'
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { kill, makePlace, type Place, query, type RunAs } from '../test/embedded-run.ts'
+import { kill, makePlace, type Place, type PlaceOptions, query } from '../test/embedded-run.ts'
 import { allowSlowStarts } from '../test/slow-starts.ts'
 
 allowSlowStarts()
 
-async function place(runAs?: RunAs, below?: string): Promise<Place> {
-  const made = await makePlace(runAs, below)
+async function place(options?: PlaceOptions): Promise<Place> {
+  const made = await makePlace(options)
   onTestFinished(made.remove)
   return made
 }
@@ -26,7 +26,7 @@ const modeOf = (file: string) => statSync(file).mode & 0o777
 test.each(['me', 'ordinary'] as const)(
   'starts, stops cleanly and starts again with its rows, as %s',
   async (runAs) => {
-    const { start, folder } = await place(runAs)
+    const { start, folder } = await place({ runAs, isEmpty: true })
     const first = await start()
     await query(first, 'create table kept as select 42 as answer')
     await kill(first.child, 'SIGTERM')
@@ -38,7 +38,7 @@ test.each(['me', 'ordinary'] as const)(
 )
 
 test('keeps files private to their owner, syncs writes and folds case in every locale', async () => {
-  const { start, folder } = await place()
+  const { start, folder } = await place({ isEmpty: true })
   const parent = await start()
   expect(modeOf(join(folder, 'cluster/password'))).toBe(0o600)
   expect(modeOf(join(folder, 'cluster/data'))).toBe(0o700)
@@ -108,7 +108,7 @@ test('refuses a second app on the same folder with one sentence; the first keeps
 })
 
 test('of two apps that start at once on a new folder, one runs and one is refused', async () => {
-  const { start } = await place()
+  const { start } = await place({ isEmpty: true })
   const said = (await Promise.all([start(), start()]))
     .map(({ first }) => first.slice(0, 8))
     .toSorted()
@@ -130,7 +130,7 @@ test('a command leaves a server running that it shares, and stops one that it st
 })
 
 test('removes an incomplete cluster of a killed process', async () => {
-  const { start, folder } = await place()
+  const { start, folder } = await place({ isEmpty: true })
   const beyondAllPids = 2 ** 22 + 1
   await mkdir(join(folder, `new-${beyondAllPids}/data`), { recursive: true })
   await writeFile(join(folder, `new-${beyondAllPids}/data/PG_VERSION`), '18\n')
@@ -140,7 +140,7 @@ test('removes an incomplete cluster of a killed process', async () => {
 })
 
 test('uses a private temporary socket where the path is too long, and finds it again after a kill', async () => {
-  const { start, postmaster } = await place('me', 'x'.repeat(110))
+  const { start, postmaster } = await place({ below: 'x'.repeat(110) })
   const first = await start()
   const socket = JSON.parse(first.first).host
   expect(modeOf(socket)).toBe(0o700)

@@ -8,12 +8,22 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
+import { copyNewCluster } from './copy-new-cluster.ts'
 
 const main = join(import.meta.dirname, '../main.ts')
 
+type Installation = {
+  /** Whether the first start has to create the database; by default there is one without tables. */
+  isEmpty?: boolean
+}
+
 /** Creates a data folder in which the app runs as a process. Removes it after the test. */
-export async function installation(settings: Record<string, string> = {}) {
+export async function installation(
+  settings: Record<string, string> = {},
+  { isEmpty = 'DATABASE_URL' in settings }: Installation = {},
+) {
   const base = await mkdtemp(join(tmpdir(), 'verso-main-'))
+  if (!isEmpty) await copyNewCluster(join(base, 'data/db'))
   const port = await freePort()
   const env = {
     PATH: process.env['PATH'],

@@ -8,6 +8,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The connection to the shared cluster. */
     cluster: { host: string; port: number; user: string; password: string }
+    /** The folder of a cluster that no server has used. */
+    newCluster: string
   }
 }
 
@@ -22,7 +24,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     once(createInterface(child.stdout), 'line'),
     exit.then(() => Promise.reject(new Error('The database of the tests did not start.'))),
   ])
-  project.provide('cluster', JSON.parse(line))
+  const { connection, newCluster } = JSON.parse(line)
+  project.provide('cluster', connection)
+  project.provide('newCluster', newCluster)
   return async () => {
     child.stdin.end()
     await exit

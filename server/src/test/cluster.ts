@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
@@ -13,7 +13,7 @@ import { knownJobs } from '../ports/job-queue.ts'
 import '../start/features.ts'
 
 /**
- * The PostgreSQL of one test run, in a process of its own: prints its address when it is ready and exits when its
+ * The PostgreSQL of one test run, in a process of its own: prints its address and a new cluster to copy when it is ready, and exits when its
  * standard input ends, so that it leaves nothing behind however the run ends.
  */
 const throwAway = [
@@ -33,6 +33,8 @@ const folder = await mkdtemp(join(tmpdir(), 'verso-test-'))
 const binaries = await findBinaries()
 try {
   const cluster = await openCluster(folder, binaries)
+  const newCluster = join(folder, 'new-cluster')
+  await cp(join(folder, 'cluster'), newCluster, { recursive: true })
   const { connection } = await startServer(cluster, binaries, throwAway)
   try {
     const maintenance = openDatabase(connection, () => undefined)
@@ -42,7 +44,7 @@ try {
     await migrate(template.db)
     await template.db.destroy()
     await prepareQueues({ ...connection, database: 'template_verso' })
-    process.stdout.write(`${JSON.stringify(connection)}\n`)
+    process.stdout.write(`${JSON.stringify({ connection, newCluster })}\n`)
     await ended
   } finally {
     await stopServer(cluster, binaries)

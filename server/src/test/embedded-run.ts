@@ -6,13 +6,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
+import { copyNewCluster } from './copy-new-cluster.ts'
 
 /** The user id of `nobody`. */
 const unprivilegedUid = 65534
 const isRoot = process.getuid?.() === 0
 
 /** The user of a process. `ordinary` is the user of the tests, or `nobody` where that is root. */
-export type RunAs = 'me' | 'ordinary'
+type RunAs = 'me' | 'ordinary'
 
 export type Parent = {
   child: ChildProcess
@@ -21,12 +22,21 @@ export type Parent = {
   next(): Promise<string>
 }
 
+export type PlaceOptions = {
+  runAs?: RunAs
+  /** The folders between the place and that of the cluster. */
+  below?: string
+  /** Whether there is no cluster before the first start. */
+  isEmpty?: boolean
+}
+
 /** Creates a folder for a cluster and its processes; `remove` stops and removes all of them. */
-export async function makePlace(runAs: RunAs = 'me', below = '') {
+export async function makePlace({ runAs = 'me', below = '', isEmpty = false }: PlaceOptions = {}) {
   const base = await mkdtemp(join(tmpdir(), 'verso-embedded-'))
   const isUnprivileged = isRoot && runAs === 'ordinary'
   if (isUnprivileged) await chown(base, unprivilegedUid, unprivilegedUid)
   const folder = join(base, below, 'db')
+  if (!isEmpty && !isUnprivileged) await copyNewCluster(folder)
   const children: ChildProcess[] = []
 
   const start = async (whenTaken = 'refuse', at = folder): Promise<Parent> => {
