@@ -9,13 +9,13 @@ const rules: RunOnly = {
 /** The rules whose result can differ between light and dark mode. */
 const colourRules: RunOnly = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
 
-/** What axe finds on the page, each as the rule and the element. */
+/** Returns what axe finds on the page, each as the rule and the element. */
 export const violations = (page: Page) => run(page, rules)
 
-/** The same, only by the rules about colours. */
+/** The same by the rules about colours alone. */
 export const colourViolations = (page: Page) => run(page, colourRules)
 
-/** Our pages have no frames. */
+/** In the page itself: ours have no frames. */
 async function run(page: Page, runOnly: RunOnly): Promise<string[]> {
   // Once for each document: loading axe takes longer than most of its rules.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)

@@ -13,8 +13,8 @@ import { knownJobs } from '../ports/job-queue.ts'
 import '../start/features.ts'
 
 /**
- * The PostgreSQL of one test run, in a process of its own: prints its address and a new cluster to copy when it is ready, and exits when its
- * standard input ends, so that it leaves nothing behind however the run ends.
+ * The PostgreSQL of one test run, in a process of its own: prints its address and the folder of a new cluster to copy
+ * when it is ready, and exits when its standard input ends, so that it leaves nothing behind however the run ends.
  */
 const throwAway = [
   'fsync=off',
