@@ -70,6 +70,8 @@ export const projects = [
         enabled: true,
         headless: true,
         screenshotFailures: false,
+        // The browser starts while all other test files do.
+        connectTimeout: 180_000,
         instances: [{ browser: 'chromium' }],
         provider: playwright({
           launchOptions: chromiumOptions,

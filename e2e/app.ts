@@ -10,7 +10,7 @@ import { promisify } from 'node:util'
 const main = join(import.meta.dirname, '../server/src/main.ts')
 /** The option of `npm start`. */
 const nodeOptions = ['--max-semi-space-size=16']
-const startMs = 60_000
+const startMs = 180_000
 
 /** Environment variables. */
 type Settings = Record<string, string>

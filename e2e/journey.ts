@@ -24,7 +24,7 @@ export const test = base.extend<Each, Shared>({
       network.close()
       await app.stop()
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
   app: ({ installation }, use) => use(installation.app),
   network: ({ installation }, use) => use(installation.network),

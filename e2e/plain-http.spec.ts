@@ -31,7 +31,7 @@ const test = journey.extend<object, { address: string }>({
       network.close()
       await app.stop()
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
   baseURL: ({ installation }, use) => use(installation.network.address.replace('localhost', host)),
 })
