@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { App } from './app.ts'
 import { echoModel } from './echo-model.ts'
 import { look, test } from './journey.ts'
-import { described, openSignedIn } from './people.ts'
+import { described, signInOnScreen } from './people.ts'
 import { person } from './person.ts'
 
 const [annsAddress, boss] = ['ann.again@example.org', 'boss.again@example.org']
@@ -24,14 +24,14 @@ test('@phone an administrator connects an AI, and a person describes photos agai
     await person(app, app.address, boss)
     app.admin('promote', boss)
     await described(ann)
-    await openSignedIn(page, annsAddress)
+    await signInOnScreen(page, annsAddress)
     const noAi = page.getByText('No AI is connected.')
     await expect(noAi).toBeVisible()
     await expect(page.getByText('Ask your administrator to connect one.')).toBeVisible()
     await look(page, 'no-ai')
 
     await test.step('connect an AI', async () => {
-      await openSignedIn(admin, boss)
+      await signInOnScreen(admin, boss)
       await admin.getByRole('link', { name: /^Get the built-in model/ }).click()
       await expect(admin.getByRole('heading', { name: 'Built-in model' })).toBeInViewport()
       await admin.goto(`${app.address}/`)
@@ -56,7 +56,7 @@ test('@phone an administrator connects an AI, and a person describes photos agai
       await page.getByRole('button', { name: 'Describe again', exact: true }).click()
       await expect(page.getByText(/were described again by echo/)).toBeVisible({ timeout: 30_000 })
       await expect(keywords(page, 'lighthouse')).not.toHaveCount(0)
-      await expect.poll(async () => (await ann.call('getUser', {})).total_credit).toBe(47)
+      expect((await ann.call('getUser', {})).total_credit).toBe(47)
     })
 
     await test.step('bring the earlier descriptions back', async () => {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './journey.ts'
-import { openSignedIn } from './people.ts'
+import { signInOnScreen } from './people.ts'
 import { person } from './person.ts'
 import { roll } from './photos.ts'
 
@@ -30,15 +30,19 @@ test('a second browser recognises known photos, also with words written into the
   const [known, tagged, fresh] = await roll(3)
   if (!known || !tagged || !fresh) throw new Error('Three photos are needed.')
 
-  await openSignedIn(page, email, '/upload')
+  await signInOnScreen(page, email)
+  await expect(page).toHaveURL('/')
+  await page.goto('/upload')
   await input(page).setInputFiles([known, tagged])
   await expect(page.getByText('Uploaded: 0/2')).toBeVisible()
   await upload(page).click()
   await expect(page.getByText('Uploaded: 2/2')).toBeVisible({ timeout: 60_000 })
 
   const second = await browser.newPage({ baseURL: network.address })
+  await signInOnScreen(second, email)
+  await expect(second).toHaveURL('/')
   await api.call('createAlbum', { name: 'Harbour' })
-  await openSignedIn(second, email, '/upload')
+  await second.goto('/upload')
   await second.getByRole('combobox', { name: 'Album' }).selectOption('Harbour')
   await input(second).setInputFiles([
     known,
@@ -74,7 +78,8 @@ test('two windows that upload the same folder at once store and charge each phot
   const credits = async () => (await api.call('getUser', {})).total_credit
   const before = await credits()
   const photos = await roll(24)
-  await openSignedIn(page, owner)
+  await signInOnScreen(page, owner)
+  await expect(page).toHaveURL('/')
   const second = await page.context().newPage()
   const windows = [page, second]
   for (const each of windows) {

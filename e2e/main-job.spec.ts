@@ -4,7 +4,7 @@ import { streamXlsxRows } from 'hucre/xlsx'
 import { Api } from './api.ts'
 import { layers, look, test } from './journey.ts'
 import { codeFor } from './mailbox.ts'
-import { openSignedIn, signInOnScreen, signUpOnScreen, typeCode } from './people.ts'
+import { signInOnScreen, signUpOnScreen, typeCode } from './people.ts'
 import { person } from './person.ts'
 import { folder, impostors, roll } from './photos.ts'
 
@@ -93,7 +93,7 @@ test('a new user uploads 12 photos despite two failures, reviews, retries, expor
     await expect(page).toHaveURL(/sort=name-asc/)
     await expect.poll(async () => (await names(page))[0]).toBe('blinking.gif')
     const expected = files.map(({ name }) => name).toSorted((a, b) => a.localeCompare(b, 'en'))
-    await expect.poll(() => names(page)).toEqual(expected)
+    expect(await names(page)).toEqual(expected)
     await page.getByLabel('Sort').selectOption('Created descending')
   })
 
@@ -175,7 +175,7 @@ test('a new user uploads 12 photos despite two failures, reviews, retries, expor
 test('files that are not photos are skipped or refused with a reason', async ({ page, app }) => {
   const email = 'impostors@example.org'
   const api = await person(app, app.address, email)
-  await openSignedIn(page, email)
+  await signInOnScreen(page, email)
   await page.getByRole('link', { name: 'Upload new image' }).first().click()
   await page.locator('input[type=file][multiple]').setInputFiles(impostors())
   await expect(page.getByText('Unsupported file type!')).toBeVisible()
@@ -199,7 +199,7 @@ test('@small the list and one photo on a small screen', async ({ page, app }) =>
   const counts = async () => (await api.call('getImages', {})).status_counts.completed
   await expect.poll(counts, { timeout: 60_000 }).toBe(3)
 
-  await openSignedIn(page, email)
+  await signInOnScreen(page, email)
   await expect(page.getByText('roll-001.jpg')).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible()
   await look(page, 'small-list')

@@ -3,7 +3,7 @@ import { storedName } from '@verso/contract/rules.ts'
 import { expectPlainText } from './expect-plain-text.ts'
 import { layers, look, test } from './journey.ts'
 import { naughtyNames, withoutInvisible } from './naughty-names.ts'
-import { openSignedIn } from './people.ts'
+import { signInOnScreen } from './people.ts'
 import { person } from './person.ts'
 import { roll } from './photos.ts'
 
@@ -67,10 +67,9 @@ test('forty hostile file names are text on every screen', async ({ page, app }) 
   })
 
   await test.step('list', async () => {
-    await openSignedIn(page, email)
+    await signInOnScreen(page, email)
     await expect(cells(page)).toHaveCount(names.length)
-    const listed = async () => (await cells(page).allTextContents()).toSorted()
-    await expect.poll(listed).toEqual(names.toSorted())
+    expect((await cells(page).allTextContents()).toSorted()).toEqual(names.toSorted())
     await expectPlainText(page, /^Image List · /)
     await look(page, 'naughty-list')
   })
@@ -97,14 +96,13 @@ test('forty hostile file names are text on every screen', async ({ page, app }) 
         .first()
         .click()
       const heading = layers(page).getByRole('heading').first()
-      await expect.poll(() => heading.textContent()).toBe(name)
+      expect(await heading.textContent()).toBe(name)
       const note = layers(page).getByRole('heading', { name: 'Your note' }).locator('..')
-      await expect.poll(() => note.textContent()).toContain(withoutInvisible(name))
+      expect(await note.textContent()).toContain(withoutInvisible(name))
       await page.getByRole('button', { name: 'Delete Image' }).click()
       const question = page.getByRole('alertdialog').getByRole('heading')
-      const asks = `Are you sure you want to delete ${name} image?`
-      await expect.poll(() => question.textContent()).toBe(asks)
-      await expect.poll(() => question.evaluate(runsForward), name).toBe(true)
+      expect(await question.textContent()).toBe(`Are you sure you want to delete ${name} image?`)
+      expect(await question.evaluate(runsForward), name).toBe(true)
       await expectPlainText(page, /^Image List · /)
       await page.getByRole('button', { name: 'No, cancel' }).click()
       await page.keyboard.press('Escape')
@@ -130,8 +128,7 @@ test('forty hostile file names are text on every screen', async ({ page, app }) 
     await expect(page.getByText('Uploaded: 0/40')).toBeVisible({ timeout: 60_000 })
     const shown = page.getByRole('region', { name: 'Files' }).locator('tbody td:nth-child(3) p')
     const visible = names.map((name) => name.replace(/[\u202a-\u202e\u2066-\u2069]/g, ''))
-    const listed = async () => (await shown.allTextContents()).toSorted()
-    await expect.poll(listed).toEqual(visible.toSorted())
+    expect((await shown.allTextContents()).toSorted()).toEqual(visible.toSorted())
     await expectPlainText(page, /^Upload · /)
     await page.getByRole('button', { name: 'Upload', exact: true }).click()
     await expect(page.getByText('Uploaded: 40/40')).toBeVisible({ timeout: 120_000 })
@@ -153,7 +150,7 @@ test('a hostile full name is text in the menu', async ({ page, app }) => {
     const json = (await answer.json()) as object
     await route.fulfill({ response: answer, json: { ...json, full_name } })
   })
-  await openSignedIn(page, email)
+  await signInOnScreen(page, email)
   const shown = page.getByTitle(full_name)
   await expect(shown).toHaveText(full_name)
   await expectPlainText(page, /^Image List · /)
