@@ -82,6 +82,14 @@ test('pages give each photo once, of the caller only, and then what has changed 
   ])
 })
 
+test('numbers of different lengths are in order', async () => {
+  await sql`select setval('photo_change_numbers', 9997)`.execute(app.db)
+  const ids = []
+  for (let n = 0; n < 6; n += 1) ids.push((await app.given.photo(ann)).id)
+  const first = await changes(undefined, 4)
+  expect([...idsOf(first), ...idsOf(await changes(first.cursor))]).toEqual(ids)
+})
+
 test('deleted photos come as ids, also while a job still deletes them', async () => {
   const [kept, gone, hidden] = [
     await app.given.photo(ann),

@@ -25,7 +25,7 @@ export async function changesAfter(
     .select(['photo_id', sql<string>`number::text`.as('number')])
     .where('user_id', '=', userId)
     .where('number', '>', sql<number>`${after}::bigint`)
-    .orderBy('number')
+    .orderBy('photo_changes.number')
     .limit(limit)
     .execute()
   let query = db
