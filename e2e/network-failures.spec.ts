@@ -54,6 +54,10 @@ test('without a network signing in, the list and a photo say so at once, and not
       await cut.reads('changeKeywords', () => button(words, /^Add to 1/).click())
       await page.keyboard.press('Escape')
       await cut.reads('export', () => button(page, 'Export as CSV').click())
+      await button(page, 'Download').first().click()
+      const download = page.getByRole('dialog', { name: 'Download with metadata' })
+      await cut.reads('download', () => button(download, 'Download').click())
+      await page.keyboard.press('Escape')
       await cut.reads('accept', () => button(page, 'Accept Selected').click())
       await cut.reads('delete', async () => {
         await button(page, 'Delete Selected').click()
@@ -85,6 +89,7 @@ test('without a network signing in, the list and a photo say so at once, and not
       await page.keyboard.press('Escape')
       await button(photo, 'Done').click()
       await cut.reads('turnPhoto', () => button(photo, 'Turn right').click())
+      await cut.reads('copyPhoto', () => button(photo, 'With metadata').click())
       await cut.reads('acceptPhoto', () => button(photo, 'Accept').click())
       await cut.reads('deletePhoto', async () => {
         await button(photo, 'Delete Image').click()

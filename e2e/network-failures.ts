@@ -1,5 +1,6 @@
 import { accountCuts } from './account-network-failures.ts'
 import { changeCuts } from './change-network-failures.ts'
+import { downloadCuts } from './download-network-failures.ts'
 import { vocabularyCuts } from './vocabulary-network-failures.ts'
 
 /** One button that writes, pressed without a network. */
@@ -29,11 +30,7 @@ export const listCuts = {
   signUp: { page: 'Sign up', press: 'Create Account', reads: 'An unknown error occurred' },
   forgot: { page: 'Forgot password', press: 'Send', reads: 'An unknown error occurred' },
 
-  export: {
-    page: 'Image List',
-    press: 'Export as CSV',
-    reads: 'Error when exporting data: Network Error',
-  },
+  ...downloadCuts,
   delete: {
     page: 'Image List',
     press: 'Delete Selected',

@@ -113,10 +113,11 @@ export function useExportPhotos() {
 }
 
 /** Analyses failed photos again and reports the outcome in toasts (LIST-054 to LIST-056). */
-export function useRetryPhotos() {
+export function useRetryPhotos(onStart: () => void) {
   const bucket = useSettings()?.bucket ?? defaultBucket
   const { reload } = usePages()
   return useMutation({
+    onMutate: onStart,
     mutationFn: async (names: string[]) => {
       const done = toast(copy.retry.busy, { ms: 0 })
       try {

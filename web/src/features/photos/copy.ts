@@ -8,6 +8,7 @@ export const copy = {
   tryAgain: 'Try again',
   importSheet: 'Import',
   exportCsv: 'Export as CSV',
+  download: 'Download',
   editKeywords: 'Edit Keywords',
   upload: 'Upload new image',
   search: 'Search by image name or word',

@@ -12,6 +12,7 @@ import { useChanging } from './bulk/use-changing.tsx'
 import { useChosen } from './bulk/use-chosen.ts'
 import { useRemoval } from './bulk/use-removal.tsx'
 import { copy } from './copy.ts'
+import { useDownloading } from './download/use-downloading.tsx'
 import { useFind } from './find/use-find.tsx'
 import { LazyBusyDialog } from './lazy-busy-dialog.tsx'
 import { LazyLightbox } from './lightbox/lazy-lightbox.tsx'
@@ -50,8 +51,9 @@ export function PhotosPage() {
     librarySize: librarySize(search, data),
     onRemove: () => lightbox.show(undefined),
   })
+  const downloading = useDownloading(search, chosen)
   const exporting = useExportPhotos()
-  const retry = useRetryPhotos()
+  const { mutate: retryPhotos } = useRetryPhotos(selection.clear)
   const preparing = useBusyState(exporting, copy.exporting, exporting.reset)
   usePageWithin(search, data?.length, go)
 
@@ -61,11 +63,6 @@ export function PhotosPage() {
     go(next)
   }
   const find = useFind({ search, version: versionOf(query.data), onChange: change })
-
-  function retryPhotos(names: string[]) {
-    selection.clear()
-    retry.mutate(names)
-  }
 
   /** The button disappears, so the focus moves to the heading above the new rows. */
   function showNewer() {
@@ -81,6 +78,7 @@ export function PhotosPage() {
         list={query.data}
         canExport={chosen.canExport}
         onExport={() => exporting.mutate(chosen.exported)}
+        onDownload={downloading.open}
       />
       <ListToolbar
         search={search}
@@ -104,6 +102,7 @@ export function PhotosPage() {
         onAlbums={changing.openAlbums}
         onDescribe={describing.askSelected}
         onAccept={changing.accept}
+        onDownload={downloading.open}
         onDelete={removal.askChosen}
         onClearAll={removal.askAll}
         onDeselect={selection.clear}
@@ -141,6 +140,7 @@ export function PhotosPage() {
       {removal.dialog}
       {changing.dialog}
       {describing.dialog}
+      {downloading.dialog}
       <LazyBusyDialog
         state={removal.busy ?? preparing}
         onClose={exporting.isError ? exporting.reset : removal.reset}

@@ -1,5 +1,6 @@
 import {
   Check,
+  Download,
   FolderHeart,
   ListChecks,
   RefreshCw,
@@ -29,6 +30,7 @@ type BulkBarProps = {
   /** The selected photos, or all that match where none is selected; missing without an AI. */
   onDescribe: (() => void) | undefined
   onAccept: () => void
+  onDownload: () => void
   onDelete: () => void
   onClearAll: () => void
   onDeselect: () => void
@@ -73,7 +75,7 @@ function Bar({ selected, retryable, errored, ...on }: Omit<BulkBarProps, 'view'>
       run: on.onAlbums,
       disabled: !isFloating,
       // On phones it is in the dialog of the keywords.
-      isWide: true,
+      hidden: 'max-md:hidden',
     },
     {
       text: again.button,
@@ -84,6 +86,14 @@ function Bar({ selected, retryable, errored, ...on }: Omit<BulkBarProps, 'view'>
       isWide: !isFloating,
     },
     { text: copy.bulk.accept, icon: Check, run: on.onAccept, disabled: !isFloating },
+    {
+      text: copy.download,
+      icon: Download,
+      run: on.onDownload,
+      disabled: !isFloating,
+      // There is no room for it; the button above the list is for the selected photos, too.
+      hidden: 'max-lg:hidden',
+    },
     { text: copy.bulk.delete, icon: Trash2, run: on.onDelete, disabled: !isFloating },
   ]
   return (
@@ -102,7 +112,7 @@ function Bar({ selected, retryable, errored, ...on }: Omit<BulkBarProps, 'view'>
       >
         {isFloating && copy.bulk.selected(selected)}
       </output>
-      {actions.map(({ text, icon: Icon, run, disabled, isWide }) => (
+      {actions.map(({ text, icon: Icon, run, disabled, hidden }) => (
         <button
           key={text}
           type="button"
@@ -110,7 +120,7 @@ function Bar({ selected, retryable, errored, ...on }: Omit<BulkBarProps, 'view'>
           className={cx(
             isFloating ? floatingButton : restingButton,
             disabled && 'max-xl:hidden',
-            isWide && 'max-md:hidden',
+            hidden,
           )}
           onClick={run}
         >

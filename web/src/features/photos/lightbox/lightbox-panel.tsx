@@ -11,6 +11,7 @@ import { copy as again } from '../again/copy.ts'
 import { columnTitle, columnsFor } from '../cells/columns.ts'
 import { PhotoCell } from '../cells/photo-cell.tsx'
 import { copy } from '../copy.ts'
+import { WithMetadataButton } from '../download/with-metadata-button.tsx'
 import { certaintyOf, presentError } from '../photo-texts.ts'
 import { AcceptButton } from './accept-button.tsx'
 import { KeywordChips } from './keyword-chips.tsx'
@@ -98,13 +99,14 @@ export function LightboxPanel({
         <SuppliedDetails photo={photo} />
         <SimilarPhotos key={`similar ${photo.id}`} photo={photo} onFind={onFind} />
       </ScrollRegion>
-      <footer className="flex gap-2.5 border-t border-line bg-surface px-5 py-3.5 max-md:sticky max-md:bottom-0">
+      <footer className="flex flex-wrap gap-2.5 border-t border-line bg-surface px-5 py-3.5 max-md:sticky max-md:bottom-0 max-md:px-3">
         <Button onClick={onDelete} className="flex-1">
-          <Trash2 size={15} aria-hidden /> {copy.dialog.deleteImage}
+          <Trash2 size={15} aria-hidden className="max-md:hidden" /> {copy.dialog.deleteImage}
         </Button>
         <AnchorButton href={photo.image_url} download={displayName(photo)} className="flex-1">
-          <Download size={15} aria-hidden /> {copy.dialog.download}
+          <Download size={15} aria-hidden className="max-md:hidden" /> {copy.dialog.download}
         </AnchorButton>
+        <WithMetadataButton photo={photo} />
       </footer>
     </div>
   )

@@ -14,13 +14,14 @@ type ListHeaderProps = {
   list: PhotoPage | undefined
   canExport: boolean
   onExport: () => void
+  onDownload: () => void
 }
 
 /** On phones in a row below the title and the primary button. */
 const secondary = 'max-md:order-1 max-md:flex-1'
 
 /** The title with the number of photos, and where to go from here. */
-export function ListHeader({ title, search, list, canExport, onExport }: ListHeaderProps) {
+export function ListHeader({ title, search, list, canExport, ...on }: ListHeaderProps) {
   return (
     <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <h1 ref={title} tabIndex={-1} className="text-xl font-semibold outline-none">
@@ -32,10 +33,14 @@ export function ListHeader({ title, search, list, canExport, onExport }: ListHea
           {copy.importSheet}
         </LinkButton>
         {!!list?.length && <ReviewLink search={search} className={secondary} />}
-        <Button className={secondary} disabled={!canExport} onClick={onExport}>
+        <Button className={secondary} disabled={!canExport} onClick={on.onExport}>
           {copy.exportCsv}
         </Button>
-        <LinkButton to="/edit-keywords" className={secondary}>
+        <Button className={secondary} disabled={!list?.length} onClick={on.onDownload}>
+          {copy.download}
+        </Button>
+        {/* Phones have it in the menu below. */}
+        <LinkButton to="/edit-keywords" className="max-md:hidden">
           {copy.editKeywords}
         </LinkButton>
         <LinkButton to="/upload" variant="primary" className="max-md:ml-auto">

@@ -1,0 +1,41 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import type { CallInput, CallOutput } from '@verso/contract/call.ts'
+import { api } from '../../../lib/api.ts'
+import { download } from '../../../lib/download.ts'
+
+const pollMs = 1000
+
+export type DownloadRequest = CallInput<'exportData'>
+export type Archive = NonNullable<CallOutput<'exportData'>['archive']>
+
+const fileNames: Partial<Record<NonNullable<DownloadRequest['type']>, string>> = {
+  sidecars: 'xmp-sidecars.zip',
+  keywords: 'keywords.txt',
+}
+
+/** Begins a download. Photos are written first, so for them it returns the archive to wait for. */
+export function useStartDownload() {
+  return useMutation({
+    mutationFn: (request: DownloadRequest) => api.exportData(request),
+    onSuccess: ({ publicUrl, archive }, { type }) => {
+      if (!archive) download(publicUrl, (type && fileNames[type]) ?? '')
+    },
+  })
+}
+
+/** How far a part is; asking for it begins it. Read again each second while it is being written. */
+export const partQuery = (id: string, part: number) =>
+  queryOptions({
+    queryKey: ['photo archive', id, part],
+    queryFn: ({ signal }) => api.photoArchive({ id, part }, { signal }),
+    refetchInterval: ({ state }) => (state.data?.state === 'writing' ? pollMs : false),
+    staleTime: Infinity,
+    retry: false,
+  })
+
+/** Tries a part again that failed. */
+export const usePartAgain = () =>
+  useMutation({
+    mutationFn: ({ id, part }: { id: string; part: number }) =>
+      api.photoArchive({ id, part, again: true }),
+  })

@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { Dialog } from '../../../ui/dialog.tsx'
+import type { WhichPhotos } from '../bulk/use-chosen.ts'
+import { isFiltered } from '../list-search.ts'
+import type { ListSearch } from '../list-search.ts'
+import type { Archive } from './api.ts'
+import { ArchiveProgress } from './archive-progress.tsx'
+import { copy } from './copy.ts'
+import { DownloadForm } from './download-form.tsx'
+
+type DownloadDialogProps = {
+  isOpen: boolean
+  /** How many photos are chosen; with 0 all that the list shows are. */
+  chosen: number
+  which: WhichPhotos
+  search: ListSearch
+  onClose: () => void
+}
+
+/** Asks what to download; then shows how far the photos are. Closing it does not end that. */
+export function DownloadDialog({ isOpen, chosen, which, search, onClose }: DownloadDialogProps) {
+  const [archive, setArchive] = useState<Archive>()
+  const others = isFiltered(search) ? copy.matching : copy.all
+  return (
+    <Dialog open={isOpen} onClose={onClose} title={copy.title}>
+      {archive ? (
+        <ArchiveProgress
+          key={archive.id}
+          archive={archive}
+          onOther={() => setArchive(undefined)}
+          onClose={onClose}
+        />
+      ) : (
+        <DownloadForm
+          sentence={chosen > 0 ? copy.selected(chosen) : others}
+          which={which}
+          onArchive={setArchive}
+          onClose={onClose}
+        />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,22 @@
+import { useState } from 'react'
+import type { Chosen } from '../bulk/use-chosen.ts'
+import { toQuestion } from '../list-search.ts'
+import type { ListSearch } from '../list-search.ts'
+import { LazyDownloadDialog } from './lazy-download-dialog.tsx'
+
+/** Downloading the chosen photos, or without any all that the list shows. */
+export function useDownloading(search: ListSearch, { count, which }: Chosen) {
+  const [isOpen, setIsOpen] = useState(false)
+  return {
+    open: () => setIsOpen(true),
+    dialog: (
+      <LazyDownloadDialog
+        isOpen={isOpen}
+        chosen={count}
+        which={count > 0 ? which : { match: toQuestion(search) }}
+        search={search}
+        onClose={() => setIsOpen(false)}
+      />
+    ),
+  }
+}
