@@ -25,6 +25,8 @@ export type Options = {
   'exif-description'?: boolean
   'include-probable'?: boolean
   'dry-run'?: boolean
+  purge?: boolean
+  days?: string
 }
 export type Command = {
   /** As the help shows it. */

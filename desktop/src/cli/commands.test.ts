@@ -97,6 +97,10 @@ test('a connected computer previews, writes and undoes the photos of a folder', 
   expect(await readFile(join(photos, 'b.jpg'))).toEqual(edited)
   expect(await readFile(join(photos, 'renamed.jpg'))).toEqual(await jpegOf(0))
   expect(await readdir(photos)).not.toContain('c.nef.xmp')
+  let printed = ''
+  const out = (text: string) => void (printed += text)
+  await runCommand(['undo', write.result.run, '--data', data], { out, err: out })
+  expect(printed).toBe(`Nothing of run ${write.result.run} is left to undo.\n`)
 
   const sidecars = join(data, 'sidecars')
   expect(await own('export-sidecars', sidecars)).toMatchObject({ code: 0, result: { written: 3 } })

@@ -4,8 +4,9 @@ import { login, logout } from './connection.ts'
 import { doctor } from './doctor.ts'
 import { exportSidecars } from './export-sidecars.ts'
 import { preview } from './preview.ts'
+import { runs } from './runs.ts'
 import { scan } from './scan.ts'
-import { runs, undo, write } from './write.ts'
+import { undo, write } from './write.ts'
 
 const commands: Record<string, Command> = {
   login,
@@ -31,6 +32,8 @@ const options = {
   'exif-description': { type: 'boolean' },
   'include-probable': { type: 'boolean' },
   'dry-run': { type: 'boolean' },
+  purge: { type: 'boolean' },
+  days: { type: 'string' },
 } as const
 
 const optionTexts: Record<keyof typeof options, string> = {
@@ -46,6 +49,8 @@ const optionTexts: Record<keyof typeof options, string> = {
   'exif-description': 'Also fills the description of EXIF. Some programs show it garbled.',
   'include-probable': 'Also writes files of which only the name could be compared.',
   'dry-run': 'Shows what would be written and changes nothing.',
+  purge: 'Deletes the old bytes of runs that are older than 30 days, as "write" does too.',
+  days: 'DAYS for --purge instead of 30; 0 for all runs.',
 }
 
 type Streams = { out: (text: string) => void; err: (text: string) => void }

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
+import { clearUndoData } from '../engine/clear-undo-data.ts'
 import { startTool } from '../engine/exiftool.ts'
 import { maxParallel } from '../engine/in-parallel.ts'
 import { withLock } from '../engine/lock.ts'
 import { recoverRuns } from '../engine/recover-runs.ts'
-import { listRuns } from '../engine/runs.ts'
 import { undoRun } from '../engine/undo-run.ts'
 import { type Outcome, type WriteReport, writeRun } from '../engine/write-run.ts'
 import {
@@ -34,6 +34,7 @@ export const write: Command = {
     const folder = dataFolder(options)
     return withLock(folder, async () => {
       const recovered = await recoverRuns(folder)
+      await clearUndoData(folder)
       if (recovered.length > 0)
         say(`An interrupted run was settled: ${counted(recovered.length, 'file')}.`)
       const { files, options: choices } = options.plan
@@ -70,9 +71,16 @@ export const undo: Command = {
     return withLock(folder, async () => {
       await recoverRuns(folder)
       const texts = { ...outcomeTexts, written: 'as before', unchanged: 'were as before' }
-      const { code, result, lines } = reported(await undoRun(folder, id), texts)
+      const report = await undoRun(folder, id)
+      if (report.results.length === 0)
+        return {
+          code: exitCodes.done,
+          result: report,
+          lines: [`Nothing of run ${id} is left to undo.`],
+        }
+      const { code, result, lines } = reported(report, texts)
       return {
-        code: code === exitCodes.noneMatched ? exitCodes.done : code,
+        code,
         result,
         // The last line is about undoing, which is for what was written.
         lines: lines.slice(0, -1),
@@ -97,27 +105,4 @@ function reported(report: WriteReport, texts: Record<Outcome, string>): CommandR
       run ? `This is run ${run}. "verso-desktop undo ${run}" undoes it.` : 'No file was changed.',
     ],
   }
-}
-
-export const runs: Command = {
-  usage: 'runs',
-  about: 'Lists what was written on this computer, the latest first.',
-  async run(_args, options) {
-    const listed = (await listRuns(dataFolder(options))).toReversed()
-    return {
-      code: exitCodes.done,
-      result: {
-        runs: listed.map(({ done, remaining, ...run }) => ({
-          ...run,
-          files: done.length,
-          can_undo: run.kind === 'write' ? remaining.length : 0,
-        })),
-      },
-      lines: listed.map(({ id, kind, undoes, done, remaining }) =>
-        kind === 'undo'
-          ? `${id}  undid ${counted(done.length, 'file')} of ${undoes ?? ''}`
-          : `${id}  wrote ${counted(done.length, 'file')}, ${remaining.length} can be undone`,
-      ),
-    }
-  },
 }

@@ -14,7 +14,10 @@ export type Change = {
   undo?: { old: string; start: number; end: number; mode: number; mtimeMs: number }
 }
 
-/** Of a change with number `n`. `begin` comes before anything is written, `ready` before the original is replaced. */
+/**
+ * Of a change with number `n`. `begin` comes before anything is written, `ready` before the original is replaced, `cleared`
+ * before the old bytes of the whole run are deleted.
+ */
 export type Entry =
   | { step: 'run'; kind: 'write' | 'undo'; at: string; undoes?: string }
   | { step: 'begin'; n: number; temp: string }
@@ -22,6 +25,10 @@ export type Entry =
   | { step: 'done'; n: number }
   | { step: 'dropped'; n: number; reason: string }
   | { step: 'end' }
+  | { step: 'cleared' }
+
+/** What must be on the disk before the next step. */
+const synced = new Set<Entry['step']>(['run', 'ready', 'cleared'])
 
 /** Nothing may be written any more, because it could not be undone. */
 export class JournalFailed extends Error {}
@@ -49,7 +56,7 @@ export class Journal {
   async #write(entry: Entry): Promise<void> {
     try {
       await this.#file.appendFile(`${JSON.stringify(entry)}\n`)
-      if (entry.step === 'ready' || entry.step === 'run') await this.#file.sync()
+      if (synced.has(entry.step)) await this.#file.sync()
     } catch (cause) {
       const detail = cause instanceof Error ? cause.message : String(cause)
       throw new JournalFailed(`The journal cannot be written, so nothing is changed: ${detail}`, {

@@ -16,6 +16,8 @@ export type RunRecord = {
   undoes: string | null
   changes: RecordedChange[]
   ended: boolean
+  /** The old bytes were deleted, so it cannot be undone any more. */
+  isCleared: boolean
 }
 
 /** null for a run that ended before its first line. */
@@ -25,7 +27,7 @@ export async function readRun(journal: string): Promise<RunRecord | null> {
   if (first?.step !== 'run') return null
   const changes = new Map<number, RecordedChange>()
   for (const entry of others) {
-    if (entry.step === 'run' || entry.step === 'end') continue
+    if (!('n' in entry)) continue
     const known = changes.get(entry.n)
     if (entry.step === 'begin')
       changes.set(entry.n, { n: entry.n, temp: entry.temp, change: null, state: 'open' })
@@ -40,6 +42,7 @@ export async function readRun(journal: string): Promise<RunRecord | null> {
     undoes: first.undoes ?? null,
     changes: [...changes.values()],
     ended: others.some(({ step }) => step === 'end'),
+    isCleared: others.some(({ step }) => step === 'cleared'),
   }
 }
 

@@ -4,9 +4,9 @@ import type { Change } from './journal.ts'
 import { readRun, type RunRecord } from './run-record.ts'
 import { journalOf } from './run.ts'
 
-export type ListedRun = Pick<RunRecord, 'kind' | 'at' | 'undoes'> & {
+export type ListedRun = Pick<RunRecord, 'kind' | 'at' | 'undoes' | 'isCleared'> & {
   id: string
-  /** Changes that were made, and those of them that are not undone. */
+  /** Changes that were made, and those of them that can be undone. */
   done: Change[]
   remaining: Change[]
 }
@@ -19,11 +19,12 @@ export async function listRuns(dataFolder: string): Promise<ListedRun[]> {
   for (const id of await runIds(dataFolder)) {
     const record = await readRun(journalOf(runFolder(dataFolder, id)))
     if (!record) continue
-    const { kind, at, undoes, changes } = record
+    const { kind, at, undoes, isCleared, changes } = record
     const done = changes.flatMap(({ state, change }) => (state === 'done' && change ? change : []))
-    runs.push({ id, kind, at, undoes, done })
+    runs.push({ id, kind, at, undoes, isCleared, done })
   }
   return runs.map((run) => {
+    if (run.isCleared) return { ...run, remaining: [] }
     const undos = runs.filter(({ undoes }) => undoes === run.id)
     const undone = new Set(undos.flatMap(({ done }) => done.map(({ file }) => file)))
     return { ...run, remaining: run.done.filter(({ file }) => !undone.has(file)) }
