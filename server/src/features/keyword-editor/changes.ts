@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { uploadContext } from '@verso/contract/limits.ts'
 import { AppError } from '../../app-error.ts'
 import type { PhotoChangeOfAct } from '../../db/act-schema.ts'
 import type { Db } from '../../db/client.ts'
@@ -11,6 +12,9 @@ import { type Change, type Edited, type ReviewedPhoto, writeChanges } from './qu
 
 const maxAdded = 500
 
+/** What happens to a photo that would get too many keywords or people: all is refused, or it alone stays as it is. */
+export type WhenFull = 'refuse' | 'skip'
+
 /**
  * Applies `edit` to the locked photos, updates the counts and notifies open pages. Returns what really changed, for
  * `recordAct`.
@@ -20,6 +24,7 @@ export async function changePhotos(
   userId: string,
   photos: ReviewedPhoto[],
   edit: (photo: ReviewedPhoto) => Omit<Change, 'id'>,
+  whenFull: WhenFull = 'refuse',
 ): Promise<PhotoChangeOfAct[]> {
   const pairs = photos
     .map((photo) => {
@@ -28,9 +33,8 @@ export async function changePhotos(
       return { photo, after: { ...editable(edited), id: photo.id, was_reviewed_at } }
     })
     .filter(({ photo, after }) => !isDeepStrictEqual(ignoringOrder(photo), ignoringOrder(after)))
+    .filter(({ photo, after }) => fits(photo, after, whenFull))
   if (pairs.length === 0) return []
-  if (pairs.some(({ photo, after }) => exceedsLimit(photo, after)))
-    throw new AppError('invalid_input', `A photo takes at most ${maxAdded} keywords by hand.`)
   const counted = pairs.map(({ photo, after }) => ({ before: photo, after }))
   const excluded = await globalExclusions(tx, userId)
   const changes = pairs.map(({ photo, after }, index) => ({
@@ -53,9 +57,17 @@ export async function changePhotos(
   })
 }
 
-/** A photo that already has more may keep them. */
-const exceedsLimit = (photo: ReviewedPhoto, after: Change) =>
-  after.added_keywords.length > Math.max(maxAdded, photo.added_keywords.length)
+/** A photo that already has more may keep them. Throws `invalid_input` where `whenFull` says so. */
+function fits(photo: ReviewedPhoto, after: Change, whenFull: WhenFull): boolean {
+  const isFull = (max: number, now: readonly string[], then: readonly string[]) =>
+    then.length > Math.max(max, now.length)
+  const full = isFull(maxAdded, photo.added_keywords, after.added_keywords)
+    ? `${maxAdded} keywords by hand`
+    : isFull(uploadContext.people, photo.people, after.people) && `${uploadContext.people} people`
+  if (full && whenFull === 'refuse')
+    throw new AppError('invalid_input', `A photo takes at most ${full}.`)
+  return !full
+}
 
 /** Whether the photo is unchanged since that version. */
 export const isAt = (photo: ReviewedPhoto, version: string) =>

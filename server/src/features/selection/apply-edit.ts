@@ -1,27 +1,26 @@
-import { uploadContext } from '@verso/contract/limits.ts'
 import type { SelectionEdit } from '@verso/contract/selection.ts'
-import { AppError } from '../../app-error.ts'
 import type { ActSummary, PhotoChangeOfAct } from '../../db/act-schema.ts'
 import type { Db } from '../../db/client.ts'
 import { plainText, unique } from '../../text/plain-text.ts'
 import { maxWords } from '../acts/summary.ts'
-import { changePhotos } from '../keyword-editor/changes.ts'
+import { changePhotos, type WhenFull } from '../keyword-editor/changes.ts'
 import { applyKeywordEdit } from '../keyword-editor/keyword-edit.ts'
 import { applyTextEdit } from '../keyword-editor/own-texts.ts'
 import { namesOf, noteOf } from '../keyword-editor/owner-notes.ts'
 import { type Edited, lockPhotos, type ReviewedPhoto } from '../keyword-editor/queries.ts'
 import { markReviewed } from '../review/accept.ts'
 
-/** Changes the photos with these ids. Call `beginSave` first. Returns what really changed. */
+/** Changes the photos with these ids. Call `beginSave` first. Returns what really changed. Throws as `changePhotos` does. */
 export async function applyEdit(
   tx: Db,
   userId: string,
   ids: string[],
   edit: SelectionEdit,
+  whenFull?: WhenFull,
 ): Promise<PhotoChangeOfAct[]> {
   if (edit.reviewed !== undefined) return markReviewed(tx, userId, { ids }, edit.reviewed)
   const photos = await lockPhotos(tx, userId, { ids })
-  return changePhotos(tx, userId, photos, (photo) => edited(photo, edit))
+  return changePhotos(tx, userId, photos, (photo) => edited(photo, edit), whenFull)
 }
 
 function edited(photo: ReviewedPhoto, edit: SelectionEdit): Edited {
@@ -41,10 +40,7 @@ function edited(photo: ReviewedPhoto, edit: SelectionEdit): Edited {
 
 function peopleOf(people: string[], { add_people, remove_people }: SelectionEdit): string[] {
   const removed = new Set(remove_people.map(plainText))
-  const all = unique([...people.filter((name) => !removed.has(name)), ...namesOf(add_people)])
-  if (all.length > Math.max(uploadContext.people, people.length))
-    throw new AppError('invalid_input', `A photo takes at most ${uploadContext.people} people.`)
-  return all
+  return unique([...people.filter((name) => !removed.has(name)), ...namesOf(add_people)])
 }
 
 /** For the history. */

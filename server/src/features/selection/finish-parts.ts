@@ -38,7 +38,8 @@ const editPart = ({ db }: Needs, userId: string, actId: string): Promise<boolean
       ? replaceOnPhotos(tx, userId, ids, edit)
       : 'decide' in edit
         ? decideOnPhotos(tx, userId, ids, edit)
-        : applyEdit(tx, userId, ids, edit))
+        : // The person is not there any more to be asked: one photo that is full holds up no other.
+          applyEdit(tx, userId, ids, edit, 'skip'))
     await storePart(tx, actId, next.part, { changes, n: changes.length })
     return false
   })

@@ -145,6 +145,20 @@ test('more than 5,000 photos are changed and undone in the background as one act
   expect(await keywordFindings(app.db)).toEqual([])
 })
 
+test('a photo with the most people stays as it is, and the others are changed', async () => {
+  await manyPhotos(5001)
+  const full = await photo({ people: Array.from({ length: 50 }, (_, n) => `Person ${n}`) })
+  await expect(edit({ names: [full.name] }, { add_people: ['Ann'] })).rejects.toThrow(
+    'A photo takes at most 50 people.',
+  )
+  await edit(everything, { add_people: ['Ann'] })
+  await app.drain()
+  const [act] = (await app.as(ann).call('listActs', {})).acts
+  expect(act).toMatchObject({ state: 'done', progress: null })
+  const { people } = await app.as(ann).call('describeSelection', { which: everything })
+  expect(people).toContainEqual({ value: 'Ann', photos: 5001 })
+})
+
 test('all that match are deleted only if their number is the one that was confirmed', async () => {
   for (const original_name of ['a boat.jpg', 'b boat.jpg', 'forest.jpg'])
     await photo({ original_name })
