@@ -52,7 +52,7 @@ export async function listPhotos(
   const { by, order, nulls } = orderOf(page)
   const ids = matchingPhotos(db, userId, filter)
     .select('photos.id')
-    .orderBy(by, sql`${order} ${nulls}`)
+    .orderBy(sql`${by} ${order} ${nulls}`)
     .orderBy('photos.id', page.order)
     .limit(page.limit)
     .offset(page.offset)
