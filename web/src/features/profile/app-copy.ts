@@ -42,7 +42,7 @@ export const appCopy = {
   page: {
     title: 'Connect an app',
     text: 'The app shows a code of eight letters. Type it here to let the app act for your account.',
-    code: 'Code',
+    codeLabel: 'Code',
     find: 'Continue',
     finding: 'Looking…',
     asks: 'This app asks to be connected',

@@ -38,7 +38,7 @@ export function AppRequest({ request, onAnswered }: Props) {
         <Fact name={texts.network}>
           {is_same_network ? texts.same(network) : texts.other(network)}
         </Fact>
-        <Fact name={texts.code}>{user_code.trim().toUpperCase()}</Fact>
+        <Fact name={texts.codeLabel}>{user_code.trim().toUpperCase()}</Fact>
         <Fact name={texts.may}>
           <ul className="list-disc pl-4.5">
             {scopes.map((scope) => (

@@ -53,7 +53,7 @@ export function ConnectPage() {
         >
           <p className="text-pretty text-muted">{texts.text}</p>
           <TextField
-            label={texts.code}
+            label={texts.codeLabel}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}

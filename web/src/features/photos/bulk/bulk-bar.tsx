@@ -83,7 +83,7 @@ function Bar({ selected, retryable, errored, ...on }: Omit<BulkBarProps, 'view'>
       run: on.onDescribe,
       disabled: !on.onDescribe,
       // On phones there is no room for it before photos are selected.
-      isWide: !isFloating,
+      hidden: isFloating ? undefined : 'max-md:hidden',
     },
     { text: copy.bulk.accept, icon: Check, run: on.onAccept, disabled: !isFloating },
     {
