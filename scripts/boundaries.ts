@@ -159,6 +159,7 @@ const desktop: Part[] = [
     library: 'exiftool-vendored',
   },
   { name: 'account', files: ['desktop/src/account/**'], seen: 'account/', not: ['engine'] },
+  { name: 'upload', files: ['desktop/src/upload/**'], seen: 'upload/' },
   { name: 'cli', files: ['desktop/src/{main.ts,cli/**}'], seen: '(cli/|main\\.ts$)' },
 ]
 

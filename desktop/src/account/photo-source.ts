@@ -10,7 +10,15 @@ import type { ServerClient } from './server-client.ts'
 export type PhotoSource = { photos(): Promise<ServerPhoto[]> }
 
 type Page = CallOutput<'listPhotoChanges'>
-type Kept = { server: string; email: string; cursor: string | null; photos: ServerPhoto[] }
+/** Of the file. A file of another form is read from the server again. */
+const form = 2
+type Kept = {
+  form: typeof form
+  server: string
+  email: string
+  cursor: string | null
+  photos: ServerPhoto[]
+}
 
 /** The account on a server. What was read before is kept in a file, so that only changes are asked for. */
 export function accountPhotos(
@@ -21,9 +29,10 @@ export function accountPhotos(
   return {
     async photos() {
       const kept = await readKept(path)
-      const isOwn = kept?.server === server && kept.email === email
+      const isOwn = kept?.form === form && kept.server === server && kept.email === email
       const known = new Map((isOwn ? kept.photos : []).map((photo) => [photo.id, photo]))
       let cursor = isOwn ? kept.cursor : null
+      let isChanged = !isOwn
       for (let more = true; more;) {
         const since = cursor === null ? {} : { since: cursor }
         const page: Page = await client.call('listPhotoChanges', {
@@ -34,10 +43,11 @@ export function accountPhotos(
         if (page.is_start) known.clear()
         for (const photo of page.photos) known.set(photo.id, keptPhoto(photo))
         for (const id of page.deleted) known.delete(id)
+        isChanged ||= page.is_start || page.photos.length > 0 || page.deleted.length > 0
         ;({ cursor, more } = page)
       }
       const photos = [...known.values()]
-      await writeKept(dataFolder, path, { server, email, cursor, photos })
+      if (isChanged) await writeKept(dataFolder, path, { form, server, email, cursor, photos })
       return photos
     },
   }
@@ -71,6 +81,6 @@ async function writeKept(dataFolder: string, path: string, kept: Kept): Promise<
 }
 
 const keptPhoto = (photo: Page['photos'][number]): ServerPhoto => {
-  const { id, original_name, bytes, sha256, payload_hash, words } = photo
-  return { id, original_name, bytes, sha256, payload_hash, words: { ...words } }
+  const { id, original_name, bytes, sha256, payload_hash, reviewed_at, words } = photo
+  return { id, original_name, bytes, sha256, payload_hash, reviewed_at, words: { ...words } }
 }

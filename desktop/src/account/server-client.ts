@@ -3,12 +3,31 @@ import type { CallInput, CallName, CallOutput, ErrorAnswer } from '@verso/contra
 import type { Call } from '@verso/contract/definition.ts'
 
 const timeoutMs = 60_000
+/** The server cuts slower uploads. */
+const slowestBytesPerMs = 2
 
-/** The server refused a call or was not reached. The message is for people. */
-class ServerRefused extends Error {}
+/**
+ * The server refused a call or was not reached. The message is for people. `code` is that of the API, or `unreachable`.
+ * `retryAfterMs`: after how long the server asks to try again.
+ */
+export class ServerRefused extends Error {
+  readonly code: string
+  readonly retryAfterMs: number
+
+  constructor(code: string, message: string, { retryAfterMs = 0, cause }: RefusalOptions = {}) {
+    super(message, { cause })
+    this.code = code
+    this.retryAfterMs = retryAfterMs
+  }
+}
+
+type RefusalOptions = { retryAfterMs?: number; cause?: unknown }
+type SentFile = { bytes: Uint8Array<ArrayBuffer>; type: string; originalName: string }
 
 export type ServerClient = {
   call<N extends CallName>(name: N, input: CallInput<N>): Promise<CallOutput<N>>
+  /** Sends a file to the link of a ticket, without the token. */
+  put(url: string, file: SentFile): Promise<void>
 }
 
 /** The API of a server by the contract. `server` is its address, such as `https://photos.example.org`. */
@@ -20,33 +39,59 @@ export function serverClient(server: string, token?: string): ServerClient {
         typeof name
       >
     },
+    async put(url, { bytes, type, originalName }) {
+      const headers = {
+        'content-type': type,
+        'x-amz-meta-original-name': encodeURIComponent(originalName),
+      }
+      const ms = timeoutMs + Math.ceil(bytes.length / slowestBytesPerMs)
+      const response = await reach(url, { method: 'PUT', headers, body: bytes }, ms)
+      if (!response.ok) throw await refusalOf(response, url)
+    },
   }
 }
 
 async function send(server: string, call: Call, input: object, token?: string): Promise<unknown> {
-  const response = await fetch(`${server}/api/${call.path}`, {
-    method: call.verb,
-    headers: {
-      'content-type': 'application/json',
-      ...(token && { authorization: `Bearer ${token}` }),
-    },
-    body: JSON.stringify({ ...call.with, ...input }),
-    redirect: 'error',
-    signal: AbortSignal.timeout(timeoutMs),
-  }).catch((cause: unknown) => {
-    throw new ServerRefused(`${server} cannot be reached. Check the address and the network.`, {
-      cause,
-    })
-  })
+  const headers = {
+    'content-type': 'application/json',
+    ...(token && { authorization: `Bearer ${token}` }),
+  }
+  const body = JSON.stringify({ ...call.with, ...input })
+  const url = `${server}/api/${call.path}`
+  const response = await reach(url, { method: call.verb, headers, body }, timeoutMs)
   if (response.status === 401 && token)
     throw new ServerRefused(
+      'unauthenticated',
       'This computer is no longer connected. Run "verso-desktop login" again.',
     )
-  const body: unknown = await response.json().catch((cause: unknown) => {
-    throw new ServerRefused(`${server} does not respond like a Verso server.`, { cause })
-  })
-  if (!response.ok) throw new ServerRefused((body as ErrorAnswer).error)
-  return body
+  if (!response.ok) throw await refusalOf(response, server)
+  return readJson(response, server)
+}
+
+async function reach(url: string, request: RequestInit, ms: number): Promise<Response> {
+  const signal = AbortSignal.timeout(ms)
+  try {
+    return await fetch(url, { ...request, redirect: 'error', signal })
+  } catch (cause) {
+    const { origin } = new URL(url)
+    const message = `${origin} cannot be reached. Check the address and the network.`
+    throw new ServerRefused('unreachable', message, { cause })
+  }
+}
+
+async function refusalOf(response: Response, server: string): Promise<ServerRefused> {
+  const { code, error } = (await readJson(response, server)) as ErrorAnswer
+  const seconds = Number(response.headers.get('retry-after') ?? 0)
+  return new ServerRefused(code, error, { retryAfterMs: seconds * 1000 })
+}
+
+async function readJson(response: Response, server: string): Promise<unknown> {
+  try {
+    return await response.json()
+  } catch (cause) {
+    const message = `${URL.parse(server)?.origin ?? server} does not respond like a Verso server.`
+    throw new ServerRefused('unreachable', message, { cause })
+  }
 }
 
 /** The address as it is used and stored: https unless it says otherwise, without a path. Throws a sentence. */

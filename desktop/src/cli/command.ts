@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { usualChoices } from '@verso/metadata/photo-words.ts'
 import { loadAccount } from '../account/account.ts'
 import { accountPhotos, filedPhotos, type PhotoSource } from '../account/photo-source.ts'
-import { serverClient } from '../account/server-client.ts'
+import { type ServerClient, serverClient } from '../account/server-client.ts'
 import type { WriteOptions } from '../engine/plan-write.ts'
 
 /** 0: done. 1: not possible, or the command line is wrong. 2: failed for some files. 3: no file was recognised. */
@@ -27,6 +27,10 @@ export type Options = {
   'dry-run'?: boolean
   purge?: boolean
   days?: string
+  watch?: boolean
+  every?: string
+  again?: boolean
+  'write-reviewed'?: boolean
 }
 export type Command = {
   /** As the help shows it. */
@@ -63,12 +67,25 @@ export function writeOptions(options: Options): WriteOptions {
 /** The photos of `--words`, or of the account that this computer is connected to. */
 export async function photoSource(options: Options): Promise<PhotoSource> {
   if (options.words) return filedPhotos(options.words)
+  const { client, ...account } = await connection(options)
+  return accountPhotos(client, account)
+}
+
+/** The account that this computer is connected to. Throws a sentence where it is not. */
+export async function connection(options: Options): Promise<Connection> {
   const folder = dataFolder(options)
   const account = await loadAccount(folder)
   if (!account)
     throw new Error('This computer is not connected. Run "verso-desktop login SERVER" first.')
   const { server, email, token } = account
-  return accountPhotos(serverClient(server, token), { server, email, dataFolder: folder })
+  return { client: serverClient(server, token), server, email, dataFolder: folder }
+}
+
+export type Connection = {
+  client: ServerClient
+  server: string
+  email: string
+  dataFolder: string
 }
 
 export function onlyArgument(args: string[], name: string): string {

@@ -7,8 +7,8 @@ import { loadAccount, saveAccount } from '../account/account.ts'
 import { connect } from '../account/connect.ts'
 import { accountPhotos, filedPhotos } from '../account/photo-source.ts'
 import { serverClient } from '../account/server-client.ts'
+import { cli, printedBy, withoutKeychain } from '../test/command-line.ts'
 import { jpegOf, rawBytes, sandbox } from '../test/photo-set.ts'
-import { runCommand } from './run-command.ts'
 
 vi.setConfig({ testTimeout: 300_000 })
 
@@ -22,23 +22,6 @@ afterAll(async () => {
   vi.resetConfig()
   await app.stop()
 })
-
-/** Runs a command with `--json` and returns its exit code, its result and what it said. */
-async function cli(...argv: string[]) {
-  let [text, said] = ['', '']
-  const code = await runCommand([...argv, '--json'], {
-    out: (line) => void (text += line),
-    err: (line) => void (said += line),
-  })
-  return { code, said, result: JSON.parse(text || 'null') }
-}
-
-const withoutKeychain = {
-  place: '',
-  save: () => Promise.reject(new Error('There is no keychain.')),
-  load: async () => null,
-  remove: async () => undefined,
-}
 
 // DESK-001, DESK-003, A-64
 test('a connected computer previews, writes and undoes the photos of a folder', async () => {
@@ -97,9 +80,7 @@ test('a connected computer previews, writes and undoes the photos of a folder', 
   expect(await readFile(join(photos, 'b.jpg'))).toEqual(edited)
   expect(await readFile(join(photos, 'renamed.jpg'))).toEqual(await jpegOf(0))
   expect(await readdir(photos)).not.toContain('c.nef.xmp')
-  let printed = ''
-  const out = (text: string) => void (printed += text)
-  await runCommand(['undo', write.result.run, '--data', data], { out, err: out })
+  const { printed } = await printedBy('undo', write.result.run, '--data', data)
   expect(printed).toBe(`Nothing of run ${write.result.run} is left to undo.\n`)
 
   const sidecars = join(data, 'sidecars')
@@ -160,9 +141,6 @@ test('exit codes and sentences say what to do', async () => {
     true,
     true,
   ])
-  const help = await runCommand(['help'], {
-    out: (text) => expect(text).toContain('Exit codes'),
-    err: () => undefined,
-  })
-  expect(help).toBe(0)
+  const help = await printedBy('help')
+  expect(help).toMatchObject({ code: 0, printed: expect.stringContaining('Exit codes') })
 })

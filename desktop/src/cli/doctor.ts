@@ -69,7 +69,15 @@ async function writeAndUndo(): Promise<string> {
     await writeDurably(path, Buffer.from(pixel, 'base64'))
     const { sha256 } = await readHashes(path)
     const file = { path, contentType: 'image/jpeg', sha256 }
-    const photo = { id: '', original_name: '', bytes: 0, sha256, payload_hash: null, words }
+    const photo = {
+      id: '',
+      original_name: '',
+      bytes: 0,
+      sha256,
+      payload_hash: null,
+      reviewed_at: null,
+      words,
+    }
     const options = { choices: usualChoices, sidecarNaming: 'base' as const }
     const dataFolder = join(folder, 'data')
     const { run, results } = await writeRun({ dataFolder, tool, options }, [{ file, photo }])

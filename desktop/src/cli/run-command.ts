@@ -6,6 +6,7 @@ import { exportSidecars } from './export-sidecars.ts'
 import { preview } from './preview.ts'
 import { runs } from './runs.ts'
 import { scan } from './scan.ts'
+import { upload } from './upload.ts'
 import { undo, write } from './write.ts'
 
 const commands: Record<string, Command> = {
@@ -16,6 +17,7 @@ const commands: Record<string, Command> = {
   write,
   undo,
   runs,
+  upload,
   'export-sidecars': exportSidecars,
   doctor,
 }
@@ -34,6 +36,10 @@ const options = {
   'dry-run': { type: 'boolean' },
   purge: { type: 'boolean' },
   days: { type: 'string' },
+  watch: { type: 'boolean' },
+  every: { type: 'string' },
+  again: { type: 'boolean' },
+  'write-reviewed': { type: 'boolean' },
 } as const
 
 const optionTexts: Record<keyof typeof options, string> = {
@@ -48,9 +54,14 @@ const optionTexts: Record<keyof typeof options, string> = {
     'Also fills date fields with a year, month or day. Some programs read them wrong.',
   'exif-description': 'Also fills the description of EXIF. Some programs show it garbled.',
   'include-probable': 'Also writes files of which only the name could be compared.',
-  'dry-run': 'Shows what would be written and changes nothing.',
+  'dry-run': 'Shows what would be written or uploaded, and changes nothing.',
   purge: 'Deletes the old bytes of runs that are older than 30 days, as "write" does too.',
   days: 'DAYS for --purge instead of 30; 0 for all runs.',
+  watch: 'Goes on and uploads what is new in the folder, until Ctrl+C.',
+  every: 'SECONDS between two looks at the folder, instead of 5.',
+  again: 'Also uploads photos that were deleted in the account.',
+  'write-reviewed':
+    'With --watch: writes the words into the photos once someone has reviewed them.',
 }
 
 type Streams = { out: (text: string) => void; err: (text: string) => void }
@@ -81,7 +92,7 @@ export async function runCommand(argv: string[], { out, err }: Streams): Promise
 
 const help = (): string =>
   [
-    'Writes the words of your Verso account into the photos on this computer.',
+    'Writes the words of your Verso account into the photos on this computer, and uploads photos.',
     '',
     ...Object.values(commands).map(
       ({ usage, about }) => `  verso-desktop ${usage}\n      ${about}`,

@@ -3,8 +3,10 @@ import { clearUndoData } from '../engine/clear-undo-data.ts'
 import { startTool } from '../engine/exiftool.ts'
 import { maxParallel } from '../engine/in-parallel.ts'
 import { withLock } from '../engine/lock.ts'
+import type { WriteOptions } from '../engine/plan-write.ts'
 import { recoverRuns } from '../engine/recover-runs.ts'
 import { undoRun } from '../engine/undo-run.ts'
+import type { WriteJob } from '../engine/write-photo.ts'
 import { type Outcome, type WriteReport, writeRun } from '../engine/write-run.ts'
 import {
   type Command,
@@ -33,26 +35,39 @@ export const write: Command = {
     if (options['dry-run']) return preview.run(args, options, say)
     const folder = dataFolder(options)
     return withLock(folder, async () => {
-      const recovered = await recoverRuns(folder)
-      await clearUndoData(folder)
-      if (recovered.length > 0)
-        say(`An interrupted run was settled: ${counted(recovered.length, 'file')}.`)
+      await settleRuns(folder, say)
       const { files, options: choices } = options.plan
         ? await savedPlan(options.plan)
         : {
             files: await plannedFiles(onlyArgument(args, 'folder'), options),
             options: writeOptions(options),
           }
-      const tool = startTool(maxParallel)
-      try {
-        await tool.version()
-        const needs = { dataFolder: folder, tool, options: choices }
-        return reported(await writeRun(needs, files), outcomeTexts)
-      } finally {
-        await tool.stop()
-      }
+      return reported(await writeJobs(folder, files, choices), outcomeTexts)
     })
   },
+}
+
+/** What comes before writing: interrupted runs are finished, old ones cleared. Only with the lock of the data folder. */
+export async function settleRuns(folder: string, say: (line: string) => void): Promise<void> {
+  const recovered = await recoverRuns(folder)
+  if (recovered.length > 0)
+    say(`An interrupted run was settled: ${counted(recovered.length, 'file')}.`)
+  await clearUndoData(folder)
+}
+
+/** Only with the lock of the data folder. */
+export async function writeJobs(
+  dataFolder: string,
+  jobs: readonly WriteJob[],
+  options: WriteOptions,
+): Promise<WriteReport> {
+  const tool = startTool(maxParallel)
+  try {
+    await tool.version()
+    return await writeRun({ dataFolder, tool, options }, jobs)
+  } finally {
+    await tool.stop()
+  }
 }
 
 async function savedPlan(path: string): Promise<SavedPlan> {

@@ -11,26 +11,11 @@ export type Scan = {
   unreadable: { path: string; reason: string }[]
 }
 
-/**
- * The photos of a folder and of the folders in it, hidden ones left out. A link to a file counts as the file; links to
- * folders are not followed, so no photo comes twice and no circle is endless. `onFile` counts what has been read.
- */
+/** The photos of a folder, read. `onFile` counts them. */
 export async function scanFolder(folder: string, onFile?: (path: string) => void): Promise<Scan> {
-  const unreadable: Scan['unreadable'] = []
-  const attempt = async <T>(path: string, read: () => Promise<T>): Promise<T | null> => {
-    try {
-      return await read()
-    } catch (error) {
-      unreadable.push({ path, reason: reasonOf(error) })
-      return null
-    }
-  }
-  const paths = new Set<string>()
-  for (const path of await photoPaths(await realpath(folder), attempt)) {
-    const real = await attempt(path, () => realpath(path))
-    if (real) paths.add(real)
-  }
-  const files = await inParallel([...paths], async (path) => {
+  const { paths, unreadable } = await photoPaths(folder)
+  const attempt = attempting(unreadable)
+  const files = await inParallel(paths, async (path) => {
     const file = await attempt(path, () => readLocalFile(path))
     onFile?.(path)
     return file
@@ -38,22 +23,51 @@ export async function scanFolder(folder: string, onFile?: (path: string) => void
   return { files: files.filter((file) => file !== null), unreadable }
 }
 
+/**
+ * The paths of the photos of a folder and of the folders in it, hidden ones left out. A link to a file counts as the file;
+ * links to folders are not followed, so no photo comes twice and no circle is endless.
+ */
+export async function photoPaths(
+  folder: string,
+): Promise<{ paths: string[]; unreadable: Scan['unreadable'] }> {
+  const unreadable: Scan['unreadable'] = []
+  const attempt = attempting(unreadable)
+  const paths = new Set<string>()
+  for (const path of await pathsIn(await realpath(folder), attempt)) {
+    const real = await attempt(path, () => realpath(path))
+    if (real) paths.add(real)
+  }
+  return { paths: [...paths], unreadable }
+}
+
 type Attempt = <T>(path: string, read: () => Promise<T>) => Promise<T | null>
 
-async function photoPaths(folder: string, attempt: Attempt): Promise<string[]> {
+/** Makes a function that returns null for what cannot be read, and lists it. */
+export function attempting(unreadable: Scan['unreadable']): Attempt {
+  return async (path, read) => {
+    try {
+      return await read()
+    } catch (error) {
+      unreadable.push({ path, reason: reasonOf(error) })
+      return null
+    }
+  }
+}
+
+async function pathsIn(folder: string, attempt: Attempt): Promise<string[]> {
   const entries = (await attempt(folder, () => readdir(folder, { withFileTypes: true }))) ?? []
   const found: string[] = []
   for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
     const path = join(folder, entry.name)
     if (entry.isDirectory()) {
-      if (!entry.name.startsWith('.')) found.push(...(await photoPaths(path, attempt)))
+      if (!entry.name.startsWith('.')) found.push(...(await pathsIn(path, attempt)))
     } else if (photoType(path)) found.push(path)
   }
   return found
 }
 
 /** null for what is not a file, such as a folder named like a photo. */
-async function readLocalFile(path: string): Promise<LocalFile | null> {
+export async function readLocalFile(path: string): Promise<LocalFile | null> {
   const { size, isFile } = await statOf(path)
   const contentType = photoType(path)
   if (!isFile || !contentType) return null

@@ -11,6 +11,7 @@ const photo = (name: string, sha256: string, payload_hash: string | null): Serve
   bytes: 1000,
   sha256,
   payload_hash,
+  reviewed_at: null,
   words,
 })
 const file = (path: string, sha256: string, payloadHash: string | null): LocalFile => ({

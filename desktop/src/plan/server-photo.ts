@@ -10,5 +10,7 @@ export type ServerPhoto = {
   sha256: string
   /** Of its picture without metadata; null where it is not known. */
   payload_hash: string | null
+  /** When a person first accepted or edited the words; null while no one has. */
+  reviewed_at: string | null
   words: PhotoWords
 }

@@ -36,6 +36,7 @@ export function serverPhoto(
     bytes: bytes.length,
     sha256,
     payload_hash: payloadHash,
+    reviewed_at: null,
     words: { ...trickyWords, ...words },
   }
 }

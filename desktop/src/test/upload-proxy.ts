@@ -1,0 +1,73 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+
+/** A server in front of Verso: it counts the uploads that it passes on, and can cut them off. */
+export type UploadProxy = {
+  address: string
+  /** Where it passes requests on to. */
+  target: string
+  /** Cuts every request off. */
+  isDown: boolean
+  /** Returns whether an upload may go on. */
+  admits: () => boolean
+  /** The names of the files that were passed on. */
+  sent: string[]
+  /** Requests at work. */
+  active: number
+  stop(): Promise<void>
+}
+
+export async function startProxy(): Promise<UploadProxy> {
+  const server = createServer((request, response) => void handle(request, response))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const proxy: UploadProxy = {
+    address: `http://127.0.0.1:${port}`,
+    target: '',
+    isDown: false,
+    admits: () => true,
+    sent: [],
+    active: 0,
+    async stop() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+  async function handle(request: IncomingMessage, response: ServerResponse) {
+    proxy.active += 1
+    try {
+      await passOn(proxy, request, response)
+    } catch {
+      // The program was killed: it takes no response.
+      response.destroy()
+    } finally {
+      proxy.active -= 1
+    }
+  }
+  return proxy
+}
+
+const nameHeader = 'x-amz-meta-original-name'
+
+async function passOn(proxy: UploadProxy, request: IncomingMessage, response: ServerResponse) {
+  const isUpload = request.method === 'PUT'
+  if (proxy.isDown || (isUpload && !proxy.admits())) {
+    response.destroy()
+    return
+  }
+  const body = await buffer(request)
+  const kept = ['content-type', 'authorization', nameHeader]
+  const headers = kept.flatMap((name): [string, string][] => {
+    const value = request.headers[name]
+    return typeof value === 'string' ? [[name, value]] : []
+  })
+  if (isUpload) proxy.sent.push(decodeURIComponent(String(request.headers[nameHeader])))
+  const { method = 'GET', url = '' } = request
+  const passed = await fetch(`${proxy.target}${url}`, { method, headers, body })
+  response.writeHead(passed.status, { 'content-type': passed.headers.get('content-type') ?? '' })
+  response.end(Buffer.from(await passed.arrayBuffer()))
+}

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { setTimeout } from 'node:timers/promises'
+import { storedName } from '@verso/contract/rules.ts'
+import { type ServerClient, ServerRefused } from '../account/server-client.ts'
+import { sha256Of } from '../engine/hashes.ts'
+import { fileName, type LocalFile } from '../plan/local-file.ts'
+import type { Owner } from './upload-record.ts'
+
+/** How long to wait before each further attempt. */
+export const usualWaitsMs = [500, 2000, 8000]
+const maxWaitMs = 120_000
+
+export type Sending = {
+  client: ServerClient
+  owner: Owner
+  /** Sends photos that were deleted in the account. */
+  again: boolean
+  waitsMs: readonly number[]
+}
+
+/** The file is not what was scanned. */
+export class FileChanged extends Error {}
+
+/**
+ * Sends one photo: a ticket, then the bytes. Its stored name is made from account and file, so that an upload that is
+ * repeated after a crash is the same one. Returns `known` where the account has it already. What may succeed later is tried
+ * again; throws `ServerRefused` after that, and `FileChanged`.
+ */
+export async function sendPhoto(
+  sending: Sending,
+  file: LocalFile,
+  type: string,
+): Promise<'uploaded' | 'known'> {
+  const bytes = await readFile(file.path)
+  if (sha256Of(bytes) !== file.sha256)
+    throw new FileChanged('The file has changed since it was read. Run the command again.')
+  const { owner, again, waitsMs } = sending
+  const id = again ? randomUUID() : stableId(owner, file.sha256)
+  const name = storedName(id, fileName(file.path), type)
+  for (const wait of [...waitsMs, null]) {
+    try {
+      return await attempt(sending.client, { file, type, name, bytes })
+    } catch (error) {
+      if (!(error instanceof ServerRefused)) throw error
+      if (wait === null || !isPassing(error)) throw error
+      await setTimeout(Math.min(Math.max(wait, error.retryAfterMs), maxWaitMs))
+    }
+  }
+  throw new Error('Unreachable: the last attempt returns or throws.')
+}
+
+type Photo = { file: LocalFile; type: string; name: string; bytes: Buffer<ArrayBuffer> }
+
+async function attempt(client: ServerClient, { file, type, name, bytes }: Photo) {
+  const originalName = fileName(file.path)
+  const { signedUrl, arrived, known } = await client.call('generatePresignedUrl', {
+    name,
+    type,
+    size: bytes.length,
+    original_name: originalName,
+    sha256: file.sha256,
+    ...(file.payloadHash && { payload_hash: file.payloadHash }),
+    unless_known: true,
+  })
+  if (arrived || known) return 'known'
+  return put(client, signedUrl, { bytes, type, originalName })
+}
+
+async function put(client: ServerClient, url: string, photo: Parameters<ServerClient['put']>[1]) {
+  try {
+    await client.put(url, photo)
+    return 'uploaded'
+  } catch (error) {
+    // It arrived in the same moment from elsewhere.
+    if (error instanceof ServerRefused && error.code === 'conflict') return 'known'
+    if (error instanceof ServerRefused && error.code === 'forbidden')
+      throw new ServerRefused('link_ended', error.message, { cause: error })
+    throw error
+  }
+}
+
+/** Refusals that are not about the photo, and that time may end. */
+const passing = new Set([
+  'unreachable',
+  'link_ended',
+  'too_slow',
+  'rate_limited',
+  'internal',
+  'unavailable',
+  'storage_full',
+])
+export const isPassing = ({ code }: ServerRefused): boolean => passing.has(code)
+
+/** A UUID that is the same for the same file of the same account, and for no other account (version 8 of RFC 9562). */
+function stableId({ server, email }: Owner, sha256: string): string {
+  const hex = sha256Of(Buffer.from(JSON.stringify([server, email, sha256])))
+  const parts = [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(13, 16)}`,
+    `a${hex.slice(17, 20)}`,
+  ]
+  return [...parts, hex.slice(20, 32)].join('-')
+}

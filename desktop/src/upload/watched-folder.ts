@@ -1,0 +1,66 @@
+import { stat } from 'node:fs/promises'
+import { attempting, photoPaths, readLocalFile, type Scan } from '../engine/scan-folder.ts'
+import type { LocalFile } from '../plan/local-file.ts'
+
+type Entry = { stamp: string; since: number; file: LocalFile | null; isTaken: boolean }
+
+/**
+ * A folder that is looked at again and again. It does without notifications of the system, which network drives do not send.
+ * A file counts once its size and time have stayed the same for `settleMs`: by then scanners and copies have finished it.
+ */
+export class WatchedFolder {
+  readonly #folder: string
+  readonly #settleMs: number
+  #entries: Map<string, Entry> | null = null
+
+  constructor(folder: string, settleMs: number) {
+    this.#folder = folder
+    this.#settleMs = settleMs
+  }
+
+  /** Reads files that are new or changed, and returns what cannot be read. */
+  async look(now = Date.now()): Promise<Scan['unreadable']> {
+    const { paths, unreadable } = await photoPaths(this.#folder)
+    const attempt = attempting(unreadable)
+    const entries = new Map<string, Entry>()
+    for (const path of paths) {
+      const entry = await attempt(path, () => this.#entry(path, now))
+      if (entry) entries.set(path, entry)
+    }
+    this.#entries = entries
+    return unreadable
+  }
+
+  /** Complete files that were not taken, or have changed since. */
+  waiting(): LocalFile[] {
+    return this.#filesWhere(({ isTaken }) => !isTaken)
+  }
+
+  /** The file is not returned any more, unless it changes. */
+  take(path: string): void {
+    const entry = this.#entries?.get(path)
+    if (entry) entry.isTaken = true
+  }
+
+  /** All complete files as they were at the last look. */
+  files(): LocalFile[] {
+    return this.#filesWhere(() => true)
+  }
+
+  #filesWhere(isWanted: (entry: Entry) => boolean): LocalFile[] {
+    const entries = [...(this.#entries?.values() ?? [])]
+    return entries.flatMap((entry) => (entry.file && isWanted(entry) ? entry.file : []))
+  }
+
+  async #entry(path: string, now: number): Promise<Entry> {
+    const stats = await stat(path)
+    const stamp = `${stats.size} ${stats.mtimeMs} ${stats.ino}`
+    const known = this.#entries?.get(path)
+    // A file that was there before the first look is as old as its time says.
+    const since = this.#entries ? now : Math.min(now, stats.mtimeMs)
+    const entry = known?.stamp === stamp ? known : { stamp, since, file: null, isTaken: false }
+    const isComplete = stats.size > 0 && now - entry.since >= this.#settleMs
+    if (isComplete) entry.file ??= await readLocalFile(path)
+    return entry
+  }
+}
