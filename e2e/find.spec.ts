@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { expectNoSideways, look, test } from './journey.ts'
-import { described, signInOnScreen } from './people.ts'
+import { described, openSignedIn } from './people.ts'
 import { person } from './person.ts'
 
 // LIST-006, A-94
@@ -26,7 +26,7 @@ test('photos are found by suggestions, filters, keywords of photos and saved sea
   })
   const chips = page.getByRole('list', { name: 'Chosen filters' })
   const rows = page.getByRole('button', { name: /^Open roll-/ })
-  await signInOnScreen(page, 'find@example.org')
+  await openSignedIn(page, 'find@example.org')
   await expect(rows).toHaveCount(3)
 
   // With its suggestions, which are loaded after the list.
@@ -128,7 +128,7 @@ test('photos are found by suggestions, filters, keywords of photos and saved sea
 test('@small the filters of a phone are in a sheet', async ({ page, app, network }) => {
   const api = await person(app, network.address, 'find.phone@example.org')
   const word = await described(api)
-  await signInOnScreen(page, 'find.phone@example.org')
+  await openSignedIn(page, 'find.phone@example.org')
   await page.getByRole('button', { name: 'Filters', exact: true }).click()
   const sheet = page.getByRole('dialog', { name: 'Filters' })
   await sheet.getByRole('button', { name: `${word} 3 photos` }).click()

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { look, test } from './journey.ts'
-import { signInOnScreen } from './people.ts'
+import { openSignedIn } from './people.ts'
 import { person } from './person.ts'
 
 // NAV-026, NAV-027, NAV-028, NAV-031, NAV-032, NAV-033, NAV-034, NAV-036
@@ -12,7 +12,7 @@ test('@phone the menu leads to contact addresses and films, the footer to the li
   const email = `help.${test.info().project.name}@example.org`
   await person(app, app.address, email)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await signInOnScreen(page, email)
+  await openSignedIn(page, email)
   const footer = page.getByRole('contentinfo')
   await expect(footer).toContainText(`© ${new Date().getFullYear()} Verso`)
   const isPhone = test.info().project.name === 'phone'
@@ -32,7 +32,8 @@ test('@phone the menu leads to contact addresses and films, the footer to the li
     await expect(dialog.getByText('support@example.org')).toBeVisible()
     await dialog.getByRole('button', { name: 'Copy the address for general inquiries' }).click()
     await expect(dialog.getByText('Email copied to clipboard!')).toBeVisible()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('contact@example.org')
+    const copied = () => page.evaluate(() => navigator.clipboard.readText())
+    await expect.poll(copied).toBe('contact@example.org')
     await expect(dialog.getByText('Email copied to clipboard!')).toBeHidden()
     await look(page, 'contact')
     await page.keyboard.press('Escape')
@@ -46,11 +47,10 @@ test('@phone the menu leads to contact addresses and films, the footer to the li
     const film = page.getByRole('region', { name: 'Upload photos' })
     await film.locator('video').evaluate((video: HTMLVideoElement) => video.play())
     await expect(film.locator('[aria-current=step]')).toBeVisible()
-    const seconds = await film
-      .locator('video')
-      .evaluate((video: HTMLVideoElement) => video.duration)
-    expect(seconds).toBeGreaterThan(7)
-    expect(seconds).toBeLessThan(21)
+    const seconds = () =>
+      film.locator('video').evaluate((video: HTMLVideoElement) => video.duration)
+    await expect.poll(seconds).toBeGreaterThan(7)
+    expect(await seconds()).toBeLessThan(21)
     await look(page, 'help-playing')
     await page.goBack()
     await openMenu()

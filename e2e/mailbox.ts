@@ -3,43 +3,66 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import PostalMime, { type Email } from 'postal-mime'
 
-const timeoutMs = 15_000
+/** A job sends the mails, which takes a moment on a busy machine. */
+const timeoutMs = 60_000
 
-/** All mails to `address`, oldest first. Without SMTP each mail is a file. */
+/** All mails to `address`, oldest first. Without SMTP each mail is a file, which has the address in its name. */
 export async function mailsTo(dataDir: string, address: string): Promise<Email[]> {
   const folder = join(dataDir, 'mail')
-  const files = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'))
-  const mails = await Promise.all(
-    files.toSorted().map(async (name) => PostalMime.parse(await readFile(join(folder, name)))),
+  const to = address.toLowerCase()
+  const names: string[] = await orIfMissing(readdir(folder), [])
+  const files = names.filter((name) => name.endsWith('.eml') && name.toLowerCase().includes(to))
+  const contents = await Promise.all(
+    files.toSorted().map((name) => orIfMissing(readFile(join(folder, name)), null)),
   )
-  return mails.filter((mail) => mail.to?.some((to) => to.address === address.toLowerCase()))
+  const mails = await Promise.all(
+    contents.filter((each) => each !== null).map((each) => PostalMime.parse(each)),
+  )
+  return mails.filter((mail) => mail.to?.some((each) => each.address === to))
 }
 
-/** Waits for `count` mails to `address`, which a job sends, and returns the six digits of the newest. */
-export async function codeFor(dataDir: string, address: string, count = 1): Promise<string> {
+/** What does not exist yet, or is removed with its account in between, is no mail. */
+async function orIfMissing<T, Other>(reading: Promise<T>, other: Other): Promise<T | Other> {
+  try {
+    return await reading
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    return other
+  }
+}
+
+/** Waits for `count` mails to `address` and returns what the text of the newest contains. */
+async function foundIn(
+  { dataDir, address, count }: { dataDir: string; address: string; count: number },
+  what: string,
+  find: (text: string) => string | undefined,
+): Promise<string> {
   const deadline = Date.now() + timeoutMs
   while (Date.now() < deadline) {
     const mails = await mailsTo(dataDir, address)
-    const code = /\b\d{6}\b/.exec(mails.at(-1)?.text ?? '')?.[0]
-    if (mails.length >= count && code) return code
-    await wait(50)
+    const found = find(mails.at(-1)?.text ?? '')
+    if (mails.length >= count && found) return found
+    await wait(100)
   }
-  throw new Error(`No mail number ${count} with a code came for ${address}.`)
+  throw new Error(`No mail number ${count} with ${what} came for ${address}.`)
+}
+
+/** Waits for `count` mails to `address`, which a job sends, and returns the six digits of the newest. */
+export function codeFor(dataDir: string, address: string, count = 1): Promise<string> {
+  const code = (text: string) => /\b\d{6}\b/.exec(text)?.[0]
+  return foundIn({ dataDir, address, count }, 'a code', code)
 }
 
 /** Waits for `count` mails to `address` and returns the link of the newest that leads to this page. */
-export async function linkFor(
+export function linkFor(
   dataDir: string,
   address: string,
   page: string,
   count = 1,
 ): Promise<string> {
-  const deadline = Date.now() + timeoutMs
-  while (Date.now() < deadline) {
-    const mails = await mailsTo(dataDir, address)
-    const link = (mails.at(-1)?.text ?? '').match(/http\S+#\S+/)?.[0]
-    if (mails.length >= count && link?.includes(`/${page}#`)) return link
-    await wait(50)
+  const link = (text: string) => {
+    const [found] = text.match(/http\S+#\S+/) ?? []
+    return found?.includes(`/${page}#`) ? found : undefined
   }
-  throw new Error(`No mail number ${count} with a link to ${page} came for ${address}.`)
+  return foundIn({ dataDir, address, count }, `a link to ${page}`, link)
 }

@@ -1,15 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { expectNoSideways, layers, look, test } from './journey.ts'
-import { signInOnScreen } from './people.ts'
+import { openSignedIn } from './people.ts'
 import { person } from './person.ts'
 import { folder } from './photos.ts'
 
 const words = "Grandma's album, Chicago, 1958 to 1964"
 
-async function part(page: Page, title: string): Promise<string> {
-  const heading = layers(page).getByRole('heading', { name: title, exact: true })
-  return (await heading.locator('..').textContent()) ?? ''
-}
+const part = (page: Page, title: string) =>
+  layers(page).getByRole('heading', { name: title, exact: true }).locator('..')
 
 async function boxOf(part: Locator) {
   const box = await part.boundingBox({ timeout: 1000 })
@@ -26,7 +24,7 @@ test('@phone a note from the upload screen reaches the prediction and is shown w
   const email = `note.${test.info().project.name}@example.org`
   const api = await person(app, app.address, email)
   const files = (await folder()).filter(({ name }) => name === 'lake-with-subjects.jpg')
-  await signInOnScreen(page, email)
+  await openSignedIn(page, email)
   await expect(page.getByRole('heading', { name: 'Welcome to your image list' })).toBeVisible()
   await page.getByRole('link', { name: 'Upload', exact: true }).click()
 
@@ -75,10 +73,10 @@ test('@phone a note from the upload screen reaches the prediction and is shown w
     const dialog = layers(page)
     await expect(dialog.getByText('1958 to 1964', { exact: true })).toBeVisible()
     await expect(dialog.getByText('The period is what your note says: 1958 to 1964.')).toBeVisible()
-    expect(await part(page, 'Keywords')).toContain('Rose Miller')
-    expect(await part(page, 'Your note')).toBe(`Your note${words}`)
-    expect(await part(page, 'People you named')).toBe('People you namedRose MillerOtto')
-    expect(await part(page, 'In the file already')).toBe('In the file alreadyboatharbour')
+    await expect(part(page, 'Keywords')).toContainText('Rose Miller')
+    await expect(part(page, 'Your note')).toHaveText(`Your note${words}`)
+    await expect(part(page, 'People you named')).toHaveText('People you namedRose MillerOtto')
+    await expect(part(page, 'In the file already')).toHaveText('In the file alreadyboatharbour')
     await dialog.getByRole('heading', { name: 'In the file already' }).scrollIntoViewIfNeeded()
     await look(page, 'lightbox-note')
   })

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { Api } from './api.ts'
 import { look, test } from './journey.ts'
-import { signInOnScreen } from './people.ts'
+import { openSignedIn } from './people.ts'
 import { person } from './person.ts'
 import { roll } from './photos.ts'
 
@@ -27,10 +27,8 @@ test('@phone photos are reviewed one after the other, and the review can be left
   const email = `review.${test.info().project.name}@example.org`
   const api = await person(app, network.address, email)
   await completed(api, 3)
-  await signInOnScreen(page, email)
   const photos = (await api.call('getImages', { sort_by: 'name', sort_order: 'asc' })).images
-  await expect(page.getByText('roll-001.jpg').first()).toBeVisible()
-  await page.goto('/?sort=name-asc')
+  await openSignedIn(page, email, '/?sort=name-asc')
   await page.getByRole('link', { name: 'Review' }).click()
   await expect(title(page, 'roll-001.jpg')).toBeVisible()
   await expect(page.getByText('0 of 3 reviewed')).toBeVisible()

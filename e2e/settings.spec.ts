@@ -3,7 +3,7 @@ import { password } from './api.ts'
 import { connectApp } from './connect-app.ts'
 import { look, test } from './journey.ts'
 import { mailsTo } from './mailbox.ts'
-import { signInOnScreen } from './people.ts'
+import { openSignedIn, signInOnScreen } from './people.ts'
 import { person } from './person.ts'
 import { roll } from './photos.ts'
 import { tabTo } from './tab-to.ts'
@@ -32,7 +32,7 @@ test('a user sees the profile, sets the image size, changes the password and clo
   const api = await person(app, network.address, email)
   const [photo] = await roll(1)
   if (photo) await api.upload(`${crypto.randomUUID()}-img-roll.jpg`, photo)
-  await signInOnScreen(page, email)
+  await openSignedIn(page, email)
 
   await test.step('profile', async () => {
     await page.getByRole('link', { name: 'Profile settings' }).click()
@@ -82,7 +82,7 @@ test('a user sees the profile, sets the image size, changes the password and clo
     await expect(save).toBeDisabled()
     await expect.poll(() => methods).toEqual(['edit', 'get'])
     const saved = { dimension_height: 600, dimension_width: 400 }
-    expect(await api.call('getUser', {})).toMatchObject(saved)
+    await expect.poll(() => api.call('getUser', {})).toMatchObject(saved)
     await page.reload()
     await expect(page.getByRole('radio', { name: 'Custom' })).toBeChecked()
     await expect(page.getByLabel('Width')).toHaveValue('400')
@@ -140,8 +140,10 @@ test('a user sees the profile, sets the image size, changes the password and clo
     await button.click()
     await question.getByRole('button', { name: 'Yes, Close Account' }).click()
     await expect(page).toHaveURL('/signin')
-    const stored = await page.evaluate(() => Object.keys(localStorage))
-    expect(stored.filter((key) => key.endsWith('Token') || key === 'userData')).toEqual([])
+    const stored = () => page.evaluate(() => Object.keys(localStorage))
+    const ofUser = async () =>
+      (await stored()).filter((key) => key.endsWith('Token') || key === 'userData')
+    await expect.poll(ofUser).toEqual([])
   })
 
   await test.step('nothing is left', async () => {
@@ -160,7 +162,7 @@ test('@phone the settings fit a phone, with a dropdown for the tabs', async ({
 }) => {
   const email = `settings.${test.info().project.name}@example.org`
   await person(app, network.address, email)
-  await signInOnScreen(page, email)
+  await openSignedIn(page, email)
   const isPhone = test.info().project.name === 'phone'
   if (isPhone) {
     await page.getByRole('button', { name: 'Account' }).click()
@@ -194,7 +196,7 @@ test('the settings work by keyboard only', async ({ page, app, network }) => {
   const email = 'settings.keys@example.org'
   const { keyboard } = page
   const api = await person(app, network.address, email)
-  await signInOnScreen(page, email)
+  await openSignedIn(page, email)
   await expect(page.getByRole('heading', { name: 'Welcome to your image list' })).toBeVisible()
   await tabTo(page, page.getByRole('link', { name: 'Image settings' }))
   await keyboard.press('Enter')
