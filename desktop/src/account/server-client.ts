@@ -62,7 +62,7 @@ async function send(server: string, call: Call, input: object, token?: string): 
   if (response.status === 401 && token)
     throw new ServerRefused(
       'unauthenticated',
-      'This computer is no longer connected. Run "verso-desktop login" again.',
+      'This computer is no longer connected. Connect it again.',
     )
   if (!response.ok) throw await refusalOf(response, server)
   return readJson(response, server)

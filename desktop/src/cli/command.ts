@@ -1,10 +1,9 @@
-import { homedir } from 'node:os'
-import { join } from 'node:path'
 import { usualChoices } from '@verso/metadata/photo-words.ts'
 import { loadAccount } from '../account/account.ts'
 import { accountPhotos, filedPhotos, type PhotoSource } from '../account/photo-source.ts'
 import { type ServerClient, serverClient } from '../account/server-client.ts'
 import type { WriteOptions } from '../engine/plan-write.ts'
+import { usualDataFolder } from '../work/data-folder.ts'
 
 /** 0: done. 1: not possible, or the command line is wrong. 2: failed for some files. 3: no file was recognised. */
 export type ExitCode = 0 | 1 | 2 | 3
@@ -40,16 +39,7 @@ export type Command = {
   run(args: string[], options: Options, say: (line: string) => void): Promise<CommandResult>
 }
 
-/** Where this program keeps journals, old bytes and what it knows of the account. */
-export function dataFolder({ data }: Options): string {
-  if (data) return data
-  const { LOCALAPPDATA, XDG_DATA_HOME } = process.env
-  if (process.platform === 'darwin')
-    return join(homedir(), 'Library', 'Application Support', 'Verso Desktop')
-  if (process.platform === 'win32')
-    return join(LOCALAPPDATA ?? join(homedir(), 'AppData', 'Local'), 'Verso Desktop')
-  return join(XDG_DATA_HOME ?? join(homedir(), '.local', 'share'), 'verso-desktop')
-}
+export const dataFolder = ({ data }: Options): string => data ?? usualDataFolder()
 
 export function writeOptions(options: Options): WriteOptions {
   const naming = options.sidecars ?? 'base'

@@ -1,11 +1,10 @@
 import { writeFile } from 'node:fs/promises'
-import { startTool, type Tool } from '../engine/exiftool.ts'
-import { inParallel, maxParallel } from '../engine/in-parallel.ts'
-import { planWrite, type WriteOptions } from '../engine/plan-write.ts'
-import type { WriteJob } from '../engine/write-photo.ts'
-import { resultOf } from '../engine/write-run.ts'
-import { type FieldPlan, fieldPlans } from '../plan/field-plan.ts'
-import { isWritable, type MatchKind } from '../plan/match-files.ts'
+import { startTool } from '../engine/exiftool.ts'
+import { maxParallel } from '../engine/in-parallel.ts'
+import type { WriteOptions } from '../engine/plan-write.ts'
+import type { FieldPlan } from '../plan/field-plan.ts'
+import { type PlannedFile, plannedFiles } from '../work/match-folder.ts'
+import { type FilePreview, previewFiles } from '../work/preview-files.ts'
 import {
   type Command,
   counted,
@@ -14,49 +13,22 @@ import {
   type Options,
   writeOptions,
 } from './command.ts'
-import { matchFolder } from './scan.ts'
+import { matchedFolder } from './scan.ts'
 
-export type PlannedFile = WriteJob & { match: MatchKind }
 /** What `--out` writes and `--plan` reads: the files as they were, with the words and choices for them. */
 export type SavedPlan = { files: PlannedFile[]; options: WriteOptions }
 
 /** The files of a folder that would be written. */
-export async function plannedFiles(folder: string, options: Options): Promise<PlannedFile[]> {
-  const { matches } = await matchFolder(folder, options)
-  const includeProbable = options['include-probable'] ?? false
-  return matches.flatMap((match) =>
-    match.photo && isWritable(match, includeProbable)
-      ? { file: match.file, photo: match.photo, match: match.kind }
-      : [],
-  )
+export async function filesToWrite(folder: string, options: Options): Promise<PlannedFile[]> {
+  const { matches } = await matchedFolder(folder, options)
+  return plannedFiles(matches, options['include-probable'] ?? false)
 }
-
-type FilePreview = {
-  path: string
-  /** Where the words would go; absent where the file is refused. */
-  target?: string
-  fields?: FieldPlan[]
-  because?: string | null
-  reason?: string
-}
-
-const previewFiles = (tool: Tool, files: readonly WriteJob[], options: WriteOptions) =>
-  inParallel(files, async ({ file, photo }): Promise<FilePreview> => {
-    let fields: FieldPlan[] = []
-    const result = await resultOf(file.path, async () => {
-      const { target, because, copy } = await planWrite(tool, file, photo.words, options)
-      fields = fieldPlans(copy.before, copy.changes, photo.words)
-      return { outcome: 'unchanged', target, reason: because ?? undefined }
-    })
-    const { path, outcome, target, reason } = result
-    return outcome === 'unchanged' ? { path, target, fields, because: reason } : { path, reason }
-  })
 
 export const preview: Command = {
   usage: 'preview FOLDER [--out PLAN]',
   about: 'Shows, field by field, what would be written. Changes nothing.',
   async run(args, options) {
-    const files = await plannedFiles(onlyArgument(args, 'folder'), options)
+    const files = await filesToWrite(onlyArgument(args, 'folder'), options)
     const saved: SavedPlan = { files, options: writeOptions(options) }
     const tool = startTool(maxParallel)
     try {

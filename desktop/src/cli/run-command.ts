@@ -7,9 +7,11 @@ import { preview } from './preview.ts'
 import { runs } from './runs.ts'
 import { scan } from './scan.ts'
 import { upload } from './upload.ts'
+import { window } from './window.ts'
 import { undo, write } from './write.ts'
 
 const commands: Record<string, Command> = {
+  window,
   login,
   logout,
   scan,
@@ -69,7 +71,7 @@ type Streams = { out: (text: string) => void; err: (text: string) => void }
 /** Runs one command and returns the exit code. Results go to `out`, everything else to `err`. */
 export async function runCommand(argv: string[], { out, err }: Streams): Promise<ExitCode> {
   try {
-    const [name = 'help', ...args] = argv
+    const [name = 'window', ...args] = argv
     const command = commands[name]
     if (!command) {
       const isHelp = ['help', '--help', '-h'].includes(name)

@@ -1,6 +1,5 @@
-import { listRuns, writtenPhotos } from '../engine/runs.ts'
-import { type Scan, scanFolder } from '../engine/scan-folder.ts'
-import { type Match, matchFiles, type MatchKind } from '../plan/match-files.ts'
+import type { MatchKind } from '../plan/match-files.ts'
+import { type MatchedFolder, matchFolder } from '../work/match-folder.ts'
 import {
   type Command,
   counted,
@@ -21,24 +20,18 @@ const matchTexts: Record<MatchKind, string> = {
   none: 'not in the account',
 }
 
-export type MatchedFolder = { matches: Match[]; unreadable: Scan['unreadable'] }
-
 /** Reads the photos of a folder and recognises them. */
-export async function matchFolder(folder: string, options: Options): Promise<MatchedFolder> {
-  const source = await photoSource(options)
-  const [photos, { files, unreadable }, runs] = await Promise.all([
-    source.photos(),
-    scanFolder(folder),
-    listRuns(dataFolder(options)),
-  ])
-  return { matches: matchFiles(files, photos, writtenPhotos(runs)), unreadable }
-}
+export const matchedFolder = async (folder: string, options: Options): Promise<MatchedFolder> =>
+  matchFolder(folder, {
+    source: await photoSource(options),
+    dataFolder: dataFolder(options),
+  })
 
 export const scan: Command = {
   usage: 'scan FOLDER',
   about: 'Recognises the photos of a folder.',
   async run(args, options) {
-    const { matches, unreadable } = await matchFolder(onlyArgument(args, 'folder'), options)
+    const { matches, unreadable } = await matchedFolder(onlyArgument(args, 'folder'), options)
     const counts = Object.entries(matchTexts).flatMap(([kind, text]) => {
       const count = matches.filter((match) => match.kind === kind).length
       return count > 0 ? [{ kind, count, text }] : []

@@ -17,7 +17,7 @@ import {
   onlyArgument,
   writeOptions,
 } from './command.ts'
-import { codeOf, plannedFiles, preview, type SavedPlan } from './preview.ts'
+import { codeOf, filesToWrite, preview, type SavedPlan } from './preview.ts'
 
 const outcomeTexts: Record<Outcome, string> = {
   written: 'written',
@@ -39,7 +39,7 @@ export const write: Command = {
       const { files, options: choices } = options.plan
         ? await savedPlan(options.plan)
         : {
-            files: await plannedFiles(onlyArgument(args, 'folder'), options),
+            files: await filesToWrite(onlyArgument(args, 'folder'), options),
             options: writeOptions(options),
           }
       return reported(await writeJobs(folder, files, choices), outcomeTexts)

@@ -11,13 +11,17 @@ export type Scan = {
   unreadable: { path: string; reason: string }[]
 }
 
-/** The photos of a folder, read. `onFile` counts them. */
-export async function scanFolder(folder: string, onFile?: (path: string) => void): Promise<Scan> {
+/** `onFound`: how many photos there are. `onFile`: one of them was read. What these throw ends the scan. */
+export type ScanProgress = { onFound?: (count: number) => void; onFile?: () => void }
+
+/** The photos of a folder, read. */
+export async function scanFolder(folder: string, progress: ScanProgress = {}): Promise<Scan> {
   const { paths, unreadable } = await photoPaths(folder)
+  progress.onFound?.(paths.length)
   const attempt = attempting(unreadable)
   const files = await inParallel(paths, async (path) => {
     const file = await attempt(path, () => readLocalFile(path))
-    onFile?.(path)
+    progress.onFile?.()
     return file
   })
   return { files: files.filter((file) => file !== null), unreadable }

@@ -25,21 +25,25 @@ type Needs = {
   options: WriteOptions
   onStep?: OnStep
   onResult?: (result: WriteResult) => void
+  /** Once it is aborted no other file is begun; those that were are finished. */
+  signal?: AbortSignal
 }
 
 /**
  * Writes words into files, several at a time. What fails for one file does not stop the others; throws `JournalFailed` where
- * no file can be changed safely any more.
+ * no file can be changed safely any more. After a cancellation the report has only the files that were begun.
  */
 export async function writeRun(needs: Needs, jobs: readonly WriteJob[]): Promise<WriteReport> {
-  const { dataFolder, tool, options, onStep, onResult } = needs
+  const { dataFolder, tool, options, onStep, onResult, signal } = needs
   const run = await Run.start(dataFolder, { kind: 'write' }, onStep)
   const results = await inParallel(jobs, async (job) => {
+    if (signal?.aborted) return null
     const result = await resultOf(job.file.path, () => writePhoto({ run, tool, options }, job))
     onResult?.(result)
     return result
   })
-  return { run: (await run.end()) ? run.id : null, results }
+  const begun = results.filter((result) => result !== null)
+  return { run: (await run.end()) ? run.id : null, results: begun }
 }
 
 export async function resultOf(

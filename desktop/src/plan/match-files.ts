@@ -9,14 +9,16 @@ import type { ServerPhoto } from './server-photo.ts'
  * of this name, but the pictures cannot be compared. `name_only`: a photo of this name with another picture. `several`: more
  * than one photo fits.
  */
-export type MatchKind =
-  | 'exact'
-  | 'same_picture'
-  | 'pair'
-  | 'probable'
-  | 'name_only'
-  | 'several'
-  | 'none'
+export const matchKinds = [
+  'exact',
+  'same_picture',
+  'pair',
+  'probable',
+  'name_only',
+  'several',
+  'none',
+] as const
+export type MatchKind = (typeof matchKinds)[number]
 export type Match = { file: LocalFile; kind: MatchKind; photo: ServerPhoto | null }
 
 /** Written without being asked for. Names alone prove nothing. */

@@ -1,0 +1,42 @@
+import type { PhotoWords } from '@verso/metadata/photo-words.ts'
+
+/** The fields that a person can leave out, by the names of the preview. */
+export const wordFields = [
+  'keywords',
+  'people',
+  'description',
+  'headline',
+  'alternative text',
+  'period',
+  'place',
+] as const
+export type WordField = (typeof wordFields)[number]
+
+const empty: Record<WordField, Partial<PhotoWords>> = {
+  keywords: { keywords: [], paths: [] },
+  people: { people: [] },
+  description: { description: null },
+  headline: { headline: null },
+  'alternative text': { altText: null },
+  period: { period: { text: '', edtf: null } },
+  place: {
+    place: {
+      text: null,
+      sublocation: null,
+      city: null,
+      state: null,
+      country: null,
+      countryCode: null,
+    },
+  },
+}
+
+/** The words without the fields that are left out: nothing is written of these, and nothing removed. */
+export function chosenWords(words: PhotoWords, leftOut: readonly WordField[]): PhotoWords {
+  const parts = leftOut.map((field) => empty[field])
+  const chosen: PhotoWords = Object.assign({}, words, ...parts)
+  const { provenance } = words
+  if (provenance && leftOut.includes('keywords'))
+    return { ...chosen, provenance: { ...provenance, unverified: [] } }
+  return chosen
+}

@@ -1,0 +1,42 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
+
+const ticketLifetimeMs = 60_000
+const secret = () => randomBytes(24).toString('base64url')
+
+/**
+ * Who may call the window's server. The address that opens a window has a ticket, which other programs of this computer could
+ * see in the list of processes: it is good for one use within a minute, and gives the page its token.
+ */
+export class Access {
+  readonly #tickets = new Map<string, number>()
+  readonly #tokens = new Set<string>()
+  readonly #now: () => number
+
+  constructor(now: () => number = Date.now) {
+    this.#now = now
+  }
+
+  issueTicket(): string {
+    const ticket = secret()
+    this.#tickets.set(ticket, this.#now() + ticketLifetimeMs)
+    return ticket
+  }
+
+  /** The token of a new page; null for a ticket that was used, is too old or unknown. */
+  redeem(ticket: string): string | null {
+    const expires = this.#tickets.get(ticket)
+    this.#tickets.delete(ticket)
+    if (expires === undefined || expires < this.#now()) return null
+    const token = secret()
+    this.#tokens.add(token)
+    return token
+  }
+
+  hasToken({ authorization = '' }: IncomingHttpHeaders): boolean {
+    return [...this.#tokens].some((token) => equal(`Bearer ${token}`, authorization))
+  }
+}
+
+const equal = (a: string, b: string) =>
+  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))

@@ -1,0 +1,2 @@
+/** A call of the window that is not possible now. The message is for people. */
+export class Refused extends Error {}

@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto'
+import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+
+const timeoutMs = 3000
+const runningSchema = z.object({ address: z.string(), key: z.string() })
+type Running = z.infer<typeof runningSchema>
+
+const fileOf = (dataFolder: string) => join(dataFolder, 'window.json')
+
+export const newKey = (): string => randomBytes(24).toString('base64url')
+
+/** Leaves a note by which the next start finds this process; only its owner can read it. */
+export async function leaveNote(dataFolder: string, running: Running): Promise<void> {
+  await mkdir(dataFolder, { recursive: true })
+  await rm(fileOf(dataFolder), { force: true })
+  await writeFile(fileOf(dataFolder), JSON.stringify(running), { mode: 0o600 })
+  await chmod(fileOf(dataFolder), 0o600)
+}
+
+export const removeNote = (dataFolder: string): Promise<void> =>
+  rm(fileOf(dataFolder), { force: true })
+
+/** The address of a new window of a process that runs already; null where none does. */
+export async function addressOfRunning(dataFolder: string): Promise<string | null> {
+  const text = await readFile(fileOf(dataFolder), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw error
+  })
+  if (text === null) return null
+  const { address, key } = runningSchema.parse(JSON.parse(text))
+  try {
+    const response = await fetch(`${address}/window`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
+      body: '{}',
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    const { ticket } = z.object({ ticket: z.string() }).parse(await response.json())
+    return `${address}/#${ticket}`
+  } catch {
+    // The process has ended without removing its note, and another one may have its port.
+    return null
+  }
+}

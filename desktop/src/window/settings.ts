@@ -1,0 +1,59 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { usualChoices } from '@verso/metadata/photo-words.ts'
+import { z } from 'zod'
+import type { WriteOptions } from '../engine/plan-write.ts'
+import { wordFields } from '../plan/chosen-words.ts'
+
+export const settingsSchema = z.strictObject({
+  /** Fields of which nothing is written. */
+  leftOut: z.array(z.enum(wordFields)),
+  hierarchyRoot: z.string().trim().max(64).nullable(),
+  exifDescription: z.boolean(),
+  partialDates: z.boolean(),
+  sidecarNaming: z.enum(['base', 'full']),
+  /** Also write files of which only the name could be compared. */
+  includeProbable: z.boolean(),
+  /** The folder that was looked at last. */
+  folder: z.string().nullable(),
+})
+/** What the window remembers. */
+export type Settings = z.infer<typeof settingsSchema>
+
+const usual: Settings = {
+  ...usualChoices,
+  leftOut: [],
+  sidecarNaming: 'base',
+  includeProbable: false,
+  folder: null,
+}
+
+const fileOf = (dataFolder: string) => join(dataFolder, 'settings.json')
+
+/** The usual settings where none were saved. Throws a sentence where the file was damaged. */
+export async function loadSettings(dataFolder: string): Promise<Settings> {
+  const path = fileOf(dataFolder)
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw error
+  })
+  if (text === null) return usual
+  try {
+    return settingsSchema.parse({ ...usual, ...(JSON.parse(text) as object) })
+  } catch (cause) {
+    throw new Error(`The settings in ${path} cannot be read. Delete this file.`, { cause })
+  }
+}
+
+export async function saveSettings(dataFolder: string, settings: Settings): Promise<void> {
+  await mkdir(dataFolder, { recursive: true })
+  const path = fileOf(dataFolder)
+  await writeFile(`${path}.new`, JSON.stringify(settings))
+  await rename(`${path}.new`, path)
+}
+
+export const writeOptionsOf = (settings: Settings): WriteOptions => {
+  const { hierarchyRoot, exifDescription, partialDates, sidecarNaming } = settings
+  const choices = { hierarchyRoot: hierarchyRoot || null, exifDescription, partialDates }
+  return { choices, sidecarNaming }
+}

@@ -1,0 +1,37 @@
+import type { WindowState } from './window-state.ts'
+
+const noticeMs = 100
+
+/** The state of the window and those who are notified of its changes, at most ten times a second. */
+export class ShownState {
+  #state: WindowState
+  readonly #listeners = new Set<(state: WindowState) => void>()
+  #timer: NodeJS.Timeout | null = null
+
+  constructor(state: WindowState) {
+    this.#state = state
+  }
+
+  get current(): WindowState {
+    return this.#state
+  }
+
+  change(part: Partial<WindowState>): void {
+    this.#state = { ...this.#state, ...part }
+    this.#timer ??= setTimeout(() => {
+      this.#timer = null
+      for (const listener of this.#listeners) listener(this.#state)
+    }, noticeMs)
+  }
+
+  /** The listener gets the state at once, and then after each change. Returns what ends it. */
+  listen(listener: (state: WindowState) => void): () => void {
+    this.#listeners.add(listener)
+    listener(this.#state)
+    return () => void this.#listeners.delete(listener)
+  }
+
+  get listeners(): number {
+    return this.#listeners.size
+  }
+}
