@@ -1,7 +1,7 @@
 import type { OxlintConfig } from 'oxlint'
 import { importRules } from './scripts/boundaries.ts'
 
-const web = ['web/**/*.ts', 'web/**/*.tsx']
+const web = ['{web,desktop/page}/**/*.ts', '{web,desktop/page}/**/*.tsx']
 const tests = ['**/*.test.ts', '**/*.test.tsx', '**/test/**', 'e2e/**', 'faults/**']
 
 const config: OxlintConfig = {
@@ -100,7 +100,7 @@ const config: OxlintConfig = {
       },
     },
     ...importRules,
-    { files: ['web/**/*.tsx'], rules: { 'max-lines-per-function': ['error', { max: 120 }] } },
+    { files: ['{web,desktop/page}/**/*.tsx'], rules: { 'max-lines-per-function': ['error', { max: 120 }] } },
     {
       files: tests,
       rules: {

@@ -149,7 +149,7 @@ const metadataRule = rule(
   [{ group: ['*', '!./*'], message: 'Server and browser use these files: they import nothing.' }],
 )
 
-/** Ordered: the commands use the engine, the engine decides by the pure plan. */
+/** Ordered: commands and window do the same work by the engine, and the engine decides by the pure plan. */
 const desktop: Part[] = [
   { name: 'plan', files: ['desktop/src/plan/**'], seen: 'plan/' },
   {
@@ -160,6 +160,8 @@ const desktop: Part[] = [
   },
   { name: 'account', files: ['desktop/src/account/**'], seen: 'account/', not: ['engine'] },
   { name: 'upload', files: ['desktop/src/upload/**'], seen: 'upload/' },
+  { name: 'work', files: ['desktop/src/work/**'], seen: 'work/' },
+  { name: 'window', files: ['desktop/src/window/**'], seen: 'window/' },
   { name: 'cli', files: ['desktop/src/{main.ts,cli/**}'], seen: '(cli/|main\\.ts$)' },
 ]
 
@@ -192,6 +194,23 @@ const browser: Pattern[] = [
   { group: ['zod', 'zod/*', 'node:*'], message: 'Not in the browser.' },
 ]
 
+/** The page of the desktop app's window: components and styles of the web app, types and the pure plan of its own program. */
+const pageRule = rule(
+  ['desktop/page/**'],
+  [
+    ...browser,
+    {
+      regex: '^\\.\\./\\.\\./web/(?!src/(ui/|app/styles\\.css$))',
+      message: 'Only components and styles of the web app.',
+    },
+    {
+      regex: '^\\.\\./src/(?!plan/)',
+      allowTypeImports: true,
+      message: 'The page asks its program by calls: only types and the plan.',
+    },
+  ],
+)
+
 /** Features of the web app do not import one another; the number of `../` to another one depends on the file's depth. */
 const webFeatureRules = ['*', '*/*', '*/*/*'].map((folders, depth) =>
   rule(
@@ -219,6 +238,7 @@ export const importRules: OxlintOverride[] = [
   ...contractRules,
   metadataRule,
   ...desktopRules,
+  pageRule,
   ...server.map((part) => rule(part.files, forbidden(server, part))),
   ...features.flatMap(featureRules),
   ...webRules,
@@ -231,6 +251,7 @@ export const importRules: OxlintOverride[] = [
       'server/src/test/**',
       'web/src/test/**',
       'desktop/src/test/**',
+      'desktop/page/vite.config.ts',
     ],
     rules: { 'no-restricted-imports': 'off' },
   },

@@ -1,7 +1,7 @@
 /**
- * Prepares a checkout before a command runs: installs packages, with `--web` builds the web app, with `--browser`
- * finds a Chromium for tests, with `--prometheus` a Prometheus. Runs on Node 18 without packages, since none may be
- * installed. Silent if nothing is to do.
+ * Prepares a checkout before a command runs: installs packages, with `--web` builds the web app, with
+ * `--window` the window of the desktop app, with `--browser` finds a Chromium for tests, with `--prometheus` a
+ * Prometheus. Runs on Node 18 without packages, since none may be installed. Silent if nothing is to do.
  */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -121,6 +121,27 @@ function buildWeb() {
   writeFileSync(stamp, wanted)
 }
 
+/** The window of the desktop app, made of the components of the web app. */
+function buildWindow() {
+  const stamp = at('node_modules', '.window-stamp')
+  const wanted = hash([
+    at('desktop', 'page'),
+    at('desktop', 'src', 'plan'),
+    at('web', 'src', 'ui'),
+    at('web', 'src', 'app', 'styles.css'),
+    at('package-lock.json'),
+  ])
+  const built = at('desktop', 'page', 'dist', 'index.html')
+  if (existsSync(built) && read(stamp).toString() === wanted) return
+  say('Building the window of the desktop app …')
+  const vite = at('node_modules', 'vite', 'bin', 'vite.js')
+  run(node(), [vite, 'build', '--logLevel', 'error'], {
+    cwd: at('desktop', 'page'),
+    failure: 'The window of the desktop app could not be built.',
+  })
+  writeFileSync(stamp, wanted)
+}
+
 const systemBrowsers = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -186,5 +207,6 @@ install()
 checkNode()
 addExecOnWindows()
 if (process.argv.includes('--web')) buildWeb()
+if (process.argv.includes('--window')) buildWindow()
 if (process.argv.includes('--browser')) findBrowser()
 if (process.argv.includes('--prometheus')) findPrometheus()

@@ -3,7 +3,7 @@ import { join, sep } from 'node:path'
 
 export type SourceFile = { path: string; text: string }
 
-const generated = ['node_modules', 'dist', 'data', 'test-results', 'playwright-report']
+const generated = ['node_modules', 'dist', 'data', 'test-results', 'playwright-report', 'packages']
 
 /** All files and folders of the project, relative to `root`, with forward slashes. */
 export function projectPaths(root: string): string[] {

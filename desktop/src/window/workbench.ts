@@ -107,9 +107,10 @@ export class Workbench {
     this.#begin('write', async ({ signal, total, step }) => {
       total(jobs.length)
       const report = await withTool((tool) =>
-        this.#alone(() =>
-          writeRun({ dataFolder, tool, options, signal, onResult: () => step() }, jobs),
-        ),
+        this.#alone(async () => {
+          await clearUndoData(dataFolder)
+          return writeRun({ dataFolder, tool, options, signal, onResult: () => step() }, jobs)
+        }),
       )
       this.#report('write', report, jobs.length)
     })
@@ -127,13 +128,14 @@ export class Workbench {
     })
   }
 
-  /** Saves settings. A preview with other ones does not hold any more. */
+  /** Saves settings. A preview with other ones does not hold any more, so it is made again. */
   async change(settings: Settings): Promise<void> {
     const { shown } = this.#needs
     if (this.#cancel) throw new Refused('Wait until the work is done.')
     await this.#remember(settings)
-    const { scan } = shown.current
+    const { scan, preview } = shown.current
     shown.change({ scan: scan && this.#summary(scan), preview: null })
+    if (preview) this.preview()
   }
 
   /** Goes back to an earlier step. */
@@ -180,7 +182,6 @@ export class Workbench {
     const { dataFolder } = this.#needs
     return withLock(dataFolder, async () => {
       await recoverRuns(dataFolder)
-      await clearUndoData(dataFolder)
       return work()
     })
   }

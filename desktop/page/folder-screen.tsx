@@ -1,0 +1,96 @@
+import { CornerLeftUp, Folder } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Button } from '../../web/src/ui/button.tsx'
+import { FormNote } from '../../web/src/ui/form-note.tsx'
+import { IsolatedText } from '../../web/src/ui/isolated-text.tsx'
+import { TextField } from '../../web/src/ui/text-field.tsx'
+import type { FolderList } from '../src/window/folders.ts'
+import { call } from './api.ts'
+import { ScreenTitle } from './screen-title.tsx'
+import { counted } from './texts.ts'
+import { useAction } from './use-action.ts'
+
+/** Chooses the folder whose photos are looked at. `last`: the one of the time before. */
+export function FolderScreen({ last }: { last: string | null }) {
+  const [typed, setTyped] = useState(last ?? '')
+  const [list, setList] = useState<FolderList | null>(null)
+  const { run, isBusy, error } = useAction()
+  const [firstPath] = useState(last)
+
+  const show = (path: string | null) => async () => {
+    const opened = await call('listFolder', { path })
+    setList(opened)
+    setTyped(opened.path)
+  }
+  useEffect(() => {
+    const open = (path: string | null) =>
+      call('listFolder', { path }).then((opened) => {
+        setList(opened)
+        setTyped(opened.path)
+      })
+    // The last folder may be on a disk that is not here.
+    open(firstPath).catch(() => (firstPath ? open(null) : undefined))
+  }, [firstPath])
+
+  const choose = async () => {
+    const { path } = await call('chooseFolder', {})
+    if (path) await show(path)()
+  }
+  return (
+    <>
+      <ScreenTitle
+        title="Choose a folder"
+        text="The photos in it and in its folders are compared with those of your account. Nothing is changed yet."
+      />
+      <form
+        className="flex flex-wrap items-end gap-2.5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          run(() => call('scan', { folder: typed }))
+        }}
+      >
+        <div className="min-w-60 grow">
+          <TextField label="Folder" value={typed} onValue={setTyped} spellCheck={false} />
+        </div>
+        <Button onClick={() => run(choose)}>Choose …</Button>
+        <Button type="submit" variant="primary" loading={isBusy} disabled={!typed.trim()}>
+          Look at the photos
+        </Button>
+      </form>
+      {error && <FormNote tone="bad">{error}</FormNote>}
+      {list && <FolderListing list={list} onOpen={(path) => run(show(path))} />}
+    </>
+  )
+}
+
+type FolderListingProps = { list: FolderList; onOpen: (path: string) => void }
+
+function FolderListing({ list, onOpen }: FolderListingProps) {
+  const { parent, folders, photos } = list
+  const row =
+    'flex h-9 w-full items-center gap-2.5 px-4 text-left hover:bg-raised pointer-coarse:h-11'
+  return (
+    <section aria-label="Folders" className="card overflow-hidden">
+      <ul className="max-h-100 overflow-y-auto py-1.5">
+        {parent && (
+          <li>
+            <button type="button" className={row} onClick={() => onOpen(parent)}>
+              <CornerLeftUp size={16} aria-hidden className="text-muted" /> Folder above
+            </button>
+          </li>
+        )}
+        {folders.map(({ name, path }) => (
+          <li key={path}>
+            <button type="button" className={row} onClick={() => onOpen(path)}>
+              <Folder size={16} aria-hidden className="shrink-0 text-muted" />
+              <IsolatedText>{name}</IsolatedText>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p className="border-t border-line px-4 py-2.5 text-sm text-muted">
+        {counted(photos, 'photo')} right in this folder, {counted(folders.length, 'folder')}
+      </p>
+    </section>
+  )
+}

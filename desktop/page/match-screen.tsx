@@ -1,0 +1,114 @@
+import { useState } from 'react'
+import { Button } from '../../web/src/ui/button.tsx'
+import { Checkbox } from '../../web/src/ui/checkbox.tsx'
+import { FormNote } from '../../web/src/ui/form-note.tsx'
+import { IsolatedText } from '../../web/src/ui/isolated-text.tsx'
+import type { MatchKind } from '../src/plan/match-files.ts'
+import type { Settings } from '../src/window/settings.ts'
+import type { ScanSummary } from '../src/window/window-state.ts'
+import { call } from './api.ts'
+import { MoreRows } from './more-rows.tsx'
+import { ScreenTitle } from './screen-title.tsx'
+import { below, counted, fileName, matchTexts } from './texts.ts'
+import { useAction } from './use-action.ts'
+import { useRows } from './use-rows.ts'
+
+type MatchScreenProps = { scan: ScanSummary; settings: Settings }
+
+/** Which files of the folder are photos of the account, and how they were recognised. */
+export function MatchScreen({ scan, settings }: MatchScreenProps) {
+  const [shown, setShown] = useState<MatchKind | null>(null)
+  const { run, isBusy, error } = useAction()
+  const { folder, counts, writable, unreadable } = scan
+  const kinds = (Object.keys(counts) as MatchKind[]).filter((kind) => counts[kind] > 0)
+  const all = kinds.reduce((sum, kind) => sum + counts[kind], 0)
+  return (
+    <>
+      <ScreenTitle
+        title={`${counted(all, 'photo')} in the folder`}
+        text={<IsolatedText>{folder}</IsolatedText>}
+        actions={
+          <>
+            <Button onClick={() => run(() => call('back', { to: 'folder' }))}>Another folder</Button>
+            <Button
+              variant="primary"
+              loading={isBusy}
+              disabled={writable === 0}
+              onClick={() => run(() => call('preview', {}))}
+            >
+              {`Preview of ${counted(writable, 'file')}`}
+            </Button>
+          </>
+        }
+      />
+      {error && <FormNote tone="bad">{error}</FormNote>}
+      {all === 0 && <p className="text-muted">There are no photos in this folder.</p>}
+      <ul className="card divide-y divide-line">
+        {kinds.map((kind) => (
+          <li key={kind} className="px-4 py-3">
+            <div className="flex flex-wrap items-baseline gap-x-3">
+              <span className="w-16 text-lg font-semibold tabular-nums">
+                {counts[kind].toLocaleString('en')}
+              </span>
+              <span className="font-medium">{matchTexts[kind].title}</span>
+              <span className="grow text-muted">{matchTexts[kind].text}</span>
+              <Button
+                variant="quiet"
+                aria-expanded={shown === kind}
+                aria-label={`Files: ${matchTexts[kind].title}`}
+                onClick={() => setShown(shown === kind ? null : kind)}
+              >
+                {shown === kind ? 'Hide' : 'Files'}
+              </Button>
+            </div>
+            {shown === kind && <MatchedFiles key={kind} kind={kind} folder={folder} />}
+          </li>
+        ))}
+      </ul>
+      {counts.probable > 0 && (
+        <Checkbox
+          checked={settings.includeProbable}
+          onChecked={(includeProbable) =>
+            run(() => call('changeSettings', { ...settings, includeProbable }))
+          }
+        >
+          Also write into files of which only the name could be compared
+        </Checkbox>
+      )}
+      {unreadable.length > 0 && (
+        <section>
+          <h3 className="font-semibold">Cannot be read</h3>
+          <ul className="mt-1.5 text-sm text-muted">
+            {unreadable.slice(0, 50).map(({ path, reason }) => (
+              <li key={path}>
+                <IsolatedText>{below(folder, path)}</IsolatedText>: {reason}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
+
+function MatchedFiles({ kind, folder }: { kind: MatchKind; folder: string }) {
+  const list = useRows((page) => call('matches', { ...page, kind }))
+  return (
+    <>
+      <ul className="mt-2 max-h-80 overflow-y-auto text-sm">
+        {list.rows.map(({ path, photo }) => (
+          <li key={path} className="py-0.5">
+            <IsolatedText>{below(folder, path)}</IsolatedText>
+            {photo && photo !== fileName(path) && (
+              <span className="text-muted">
+                {' '}
+                · uploaded as <IsolatedText>{photo}</IsolatedText>
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      <MoreRows list={list} />
+    </>
+  )
+}

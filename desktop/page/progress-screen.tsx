@@ -1,0 +1,37 @@
+import { Button } from '../../web/src/ui/button.tsx'
+import { Progress as Bar } from '../../web/src/ui/progress.tsx'
+import type { Progress } from '../src/window/window-state.ts'
+import { call } from './api.ts'
+import { ScreenTitle } from './screen-title.tsx'
+import { counted, workTexts } from './texts.ts'
+import { useAction } from './use-action.ts'
+
+/** How far the work is. It goes on while the window is closed. */
+export function ProgressScreen({ progress }: { progress: Progress }) {
+  const { work, done, total, isCancelled } = progress
+  const { run } = useAction()
+  return (
+    <>
+      <ScreenTitle title={workTexts[work]} />
+      <Bar
+        label={workTexts[work]}
+        value={total === null ? undefined : done / Math.max(total, 1)}
+        className="max-w-150"
+      />
+      <p className="text-muted tabular-nums">
+        {total === null
+          ? 'Reading the list of files …'
+          : `${done.toLocaleString('en')} of ${counted(total, 'file')}`}
+      </p>
+      {work === 'undo' ? null : (
+        <Button
+          className="self-start"
+          disabled={isCancelled}
+          onClick={() => run(() => call('cancel', {}))}
+        >
+          {isCancelled ? 'Finishing the files that were begun …' : 'Cancel'}
+        </Button>
+      )}
+    </>
+  )
+}

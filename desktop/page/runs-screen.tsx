@@ -1,0 +1,92 @@
+import { useEffect, useState } from 'react'
+import { Button } from '../../web/src/ui/button.tsx'
+import { ConfirmDialog } from '../../web/src/ui/confirm-dialog.tsx'
+import { EmptyState } from '../../web/src/ui/empty-state.tsx'
+import { FormNote } from '../../web/src/ui/form-note.tsx'
+import { IsolatedText } from '../../web/src/ui/isolated-text.tsx'
+import type { RunRow } from '../src/window/window-state.ts'
+import { call } from './api.ts'
+import { ScreenTitle } from './screen-title.tsx'
+import { counted } from './texts.ts'
+import { useAction } from './use-action.ts'
+
+type RunsScreenProps = { isBusy: boolean; onUndo: () => void }
+
+/** What was written on this computer, the latest first. `onUndo`: an undo has begun. */
+export function RunsScreen({ isBusy, onUndo }: RunsScreenProps) {
+  const [runs, setRuns] = useState<RunRow[] | null>(null)
+  const [asked, setAsked] = useState<RunRow | null>(null)
+  const { run, error } = useAction()
+  useEffect(() => {
+    run(async () => setRuns((await call('runs', {})).runs))
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the screen opens
+  }, [])
+  const undo = (id: string) =>
+    run(async () => {
+      setAsked(null)
+      await call('undo', { run: id })
+      onUndo()
+    })
+  return (
+    <>
+      <ScreenTitle
+        title="Runs"
+        text="Each run can be undone for 30 days: its files get back every byte they had. Files that have changed since then stay as they are."
+      />
+      {error && <FormNote tone="bad">{error}</FormNote>}
+      {runs?.length === 0 && <EmptyState title="Nothing was written yet" />}
+      {runs && runs.length > 0 && (
+        <ul aria-label="Runs" className="card divide-y divide-line">
+          {runs.map((each) => (
+            <RunItem key={each.id} row={each} isBusy={isBusy} onUndo={() => setAsked(each)} />
+          ))}
+        </ul>
+      )}
+      <ConfirmDialog
+        open={asked !== null}
+        title={`Undo ${counted(asked?.canUndo ?? 0, 'file')}?`}
+        body="The words that this run wrote are taken out again, and sidecars that it made are deleted."
+        cancel="Cancel"
+        confirm="Undo"
+        onCancel={() => setAsked(null)}
+        onConfirm={() => asked && undo(asked.id)}
+      />
+    </>
+  )
+}
+
+type RunItemProps = { row: RunRow; isBusy: boolean; onUndo: () => void }
+
+function RunItem({ row, isBusy, onUndo }: RunItemProps) {
+  const { id, kind, at, files, canUndo, isCleared, folder, undoes } = row
+  const when = new Date(at).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' })
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+      <div className="min-w-0 grow">
+        <p className="font-medium">
+          {kind === 'write'
+            ? `${counted(files, 'file')} written`
+            : `${counted(files, 'file')} put back as before`}
+        </p>
+        <p className="text-sm text-muted">
+          {when}
+          {folder && (
+            <>
+              {' · '}
+              <IsolatedText>{folder}</IsolatedText>
+            </>
+          )}
+        </p>
+        <p className="text-xs text-muted">{undoes ? `Undid run ${undoes}` : `Run ${id}`}</p>
+      </div>
+      {kind === 'write' && canUndo > 0 && (
+        <Button disabled={isBusy} aria-label={`Undo run ${id}`} onClick={onUndo}>
+          Undo
+        </Button>
+      )}
+      {kind === 'write' && canUndo === 0 && (
+        <span className="text-sm text-muted">{isCleared ? 'Too old to undo' : 'Undone'}</span>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,15 @@
+import { useState } from 'react'
+
+/** Runs what a button does: whether it is going on, and the sentence of its last failure. */
+export function useAction() {
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const run = (work: () => Promise<unknown>) => {
+    setBusy(true)
+    setError(null)
+    work()
+      .catch((cause: unknown) => setError(cause instanceof Error ? cause.message : String(cause)))
+      .finally(() => setBusy(false))
+  }
+  return { run, isBusy, error }
+}
