@@ -16,10 +16,13 @@ type RunsScreenProps = { isBusy: boolean; onUndo: () => void }
 export function RunsScreen({ isBusy, onUndo }: RunsScreenProps) {
   const [runs, setRuns] = useState<RunRow[] | null>(null)
   const [asked, setAsked] = useState<RunRow | null>(null)
+  const [unread, setUnread] = useState<string | null>(null)
   const { run, error } = useAction()
   useEffect(() => {
-    run(async () => setRuns((await call('runs', {})).runs))
-    // oxlint-disable-next-line react/exhaustive-deps -- once, when the screen opens
+    call('runs', {}).then(
+      (read) => setRuns(read.runs),
+      (cause: unknown) => setUnread(String(cause)),
+    )
   }, [])
   const undo = (id: string) =>
     run(async () => {
@@ -33,7 +36,7 @@ export function RunsScreen({ isBusy, onUndo }: RunsScreenProps) {
         title="Runs"
         text="Each run can be undone for 30 days: its files get back every byte they had. Files that have changed since then stay as they are."
       />
-      {error && <FormNote tone="bad">{error}</FormNote>}
+      {(error ?? unread) && <FormNote tone="bad">{error ?? unread}</FormNote>}
       {runs?.length === 0 && <EmptyState title="Nothing was written yet" />}
       {runs && runs.length > 0 && (
         <ul aria-label="Runs" className="card divide-y divide-line">

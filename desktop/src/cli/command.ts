@@ -14,6 +14,7 @@ export type CommandResult = { code: ExitCode; result: object; lines: string[] }
 
 export type Options = {
   json?: boolean
+  address?: boolean
   data?: string
   words?: string
   plan?: string

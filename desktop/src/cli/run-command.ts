@@ -26,6 +26,7 @@ const commands: Record<string, Command> = {
 
 const options = {
   json: { type: 'boolean' },
+  address: { type: 'boolean' },
   data: { type: 'string' },
   words: { type: 'string' },
   plan: { type: 'string' },
@@ -46,6 +47,7 @@ const options = {
 
 const optionTexts: Record<keyof typeof options, string> = {
   json: 'Prints one JSON object instead of sentences.',
+  address: 'Prints addresses instead of opening them: of the window, and of the page that approves a code.',
   data: 'FOLDER for journals and old bytes, instead of the usual one.',
   words: 'FILE with photos as the API gives them, instead of the account.',
   plan: 'PLAN that "preview --out" made.',

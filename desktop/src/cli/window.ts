@@ -2,10 +2,11 @@ import { runWindow } from '../window/run-window.ts'
 import { type Command, dataFolder, exitCodes } from './command.ts'
 
 export const window: Command = {
-  usage: 'window',
+  usage: 'window [--address]',
   about: 'Opens the window. Without a command, the program does the same.',
-  async run(_args, options) {
-    await runWindow({ dataFolder: dataFolder(options) })
+  async run(_args, options, say) {
+    const instead = options.address ? { show: say, open: say } : {}
+    await runWindow({ dataFolder: dataFolder(options), ...instead })
     return { code: exitCodes.done, result: {}, lines: [] }
   },
 }
