@@ -100,7 +100,10 @@ const config: OxlintConfig = {
       },
     },
     ...importRules,
-    { files: ['{web,desktop/page}/**/*.tsx'], rules: { 'max-lines-per-function': ['error', { max: 120 }] } },
+    {
+      files: ['{web,desktop/page}/**/*.tsx'],
+      rules: { 'max-lines-per-function': ['error', { max: 120 }] },
+    },
     {
       files: tests,
       rules: {

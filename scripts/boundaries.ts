@@ -1,23 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { OxlintOverride } from 'oxlint'
+import { forbidden, type Part, type Pattern, relative, rule } from './import-patterns.ts'
 
 /** Who may import what (ARCHITECTURE.md). `oxlint.config.ts` uses the rules made here; `names.ts` checks what import rules cannot. */
-type Part = {
-  name: string
-  files: string[]
-  /** What follows the leading dots in a relative import of the part, as a regular expression. */
-  seen: string
-  /** Parts to the left that it must not import either. */
-  not?: string[]
-  /** A library that only this part may import. */
-  library?: string
-}
-
-type Pattern = { message: string; allowTypeImports?: boolean } & (
-  | { regex: string }
-  | { group: string[] }
-)
-
 const anyFeature: Part = {
   name: 'features',
   files: ['server/src/features/**'],
@@ -66,40 +51,6 @@ const web: Part[] = [
   webFeature,
   { name: 'app', files: ['web/src/{main.tsx,app/**}'], seen: 'app/' },
 ]
-
-const relative = (seen: string) => `^\\.{1,2}/(.*/)?${seen}`
-
-const noTests: Pattern = {
-  regex: `(${relative('test/')}|\\.test\\.tsx?$)`,
-  message: 'Product code does not import tests.',
-}
-
-const noRunners: Pattern = {
-  regex: relative('(bench|e2e|eval|faults)/'),
-  message: 'Product code does not import what runs the app to test it.',
-}
-
-/** Patterns that forbid `part` to import the parts after it in `order` and those that its `not` names. */
-function forbidden(order: Part[], part: Part, allowed: string[] = []): Pattern[] {
-  const place = order.indexOf(part)
-  const others = order.filter(
-    (other, index) =>
-      (index > place || part.not?.includes(other.name)) && !allowed.includes(other.name),
-  )
-  return others.flatMap((other) => [
-    { regex: relative(other.seen), message: `${part.name} may not import ${other.name}.` },
-    ...(other.library && !allowed.includes(other.name)
-      ? [{ group: [other.library], message: `Only ${other.name} may import ${other.library}.` }]
-      : []),
-  ])
-}
-
-const rule = (files: string[], patterns: Pattern[]): OxlintOverride => ({
-  files,
-  rules: {
-    'no-restricted-imports': ['error', { patterns: [...patterns, noTests, noRunners] }],
-  },
-})
 
 const noSql: Pattern = {
   group: ['kysely', 'kysely/*', 'pg'],

@@ -93,5 +93,7 @@ async function writeSums(final: string, made: ReadonlyMap<string, string>): Prom
 const chosen = process.argv.slice(2)
 const unknown = chosen.filter((name) => !(name in systems))
 if (unknown.length > 0)
-  throw new Error(`${unknown.join(' ')}: choose ${Object.keys(systems).join(', ')}, or nothing for all.`)
+  throw new Error(
+    `${unknown.join(' ')}: choose ${Object.keys(systems).join(', ')}, or nothing for all.`,
+  )
 await makePackages(chosen.length > 0 ? chosen : Object.keys(systems))

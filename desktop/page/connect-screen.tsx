@@ -58,7 +58,8 @@ function Waiting({ code, address }: { code: string; address: string }) {
         {code}
       </p>
       <p className="text-muted">
-        If no page has opened, go to <span className="select-all text-text wrap-anywhere">{address}</span>
+        If no page has opened, go to{' '}
+        <span className="wrap-anywhere text-text select-all">{address}</span>
       </p>
       <p role="status" className="flex items-center gap-2 text-muted">
         <Spinner /> Waiting for the approval

@@ -29,7 +29,9 @@ export function MatchScreen({ scan, settings }: MatchScreenProps) {
         text={<IsolatedText>{folder}</IsolatedText>}
         actions={
           <>
-            <Button onClick={() => run(() => call('back', { to: 'folder' }))}>Another folder</Button>
+            <Button onClick={() => run(() => call('back', { to: 'folder' }))}>
+              Another folder
+            </Button>
             <Button
               variant="primary"
               loading={isBusy}

@@ -2,7 +2,13 @@ import { Button } from '../../web/src/ui/button.tsx'
 import { FormNote } from '../../web/src/ui/form-note.tsx'
 
 type MoreRowsProps = {
-  list: { rows: unknown[]; total: number | null; hasMore: boolean; more: () => void; error: string | null }
+  list: {
+    rows: unknown[]
+    total: number | null
+    hasMore: boolean
+    more: () => void
+    error: string | null
+  }
 }
 
 /** Below a list that is read in pages. */

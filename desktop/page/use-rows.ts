@@ -22,5 +22,11 @@ export function useRows<Row>(
     )
   }
   const rows = page?.rows ?? []
-  return { rows, total: page?.total ?? null, hasMore: page !== null && rows.length < page.total, more, error }
+  return {
+    rows,
+    total: page?.total ?? null,
+    hasMore: page !== null && rows.length < page.total,
+    more,
+    error,
+  }
 }

@@ -16,7 +16,8 @@ here=$(cd "$(dirname "$0")/.." && pwd)
 exec "$here/Resources/runtime/node" "$here/Resources/app/${mainFile.join('/')}" "$@"
 `
 
-const photos = 'Verso Desktop writes the words of your account into the photos of the folder that you choose.'
+const photos =
+  'Verso Desktop writes the words of your account into the photos of the folder that you choose.'
 
 const plist = (version: string) => `<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">

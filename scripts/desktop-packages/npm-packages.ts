@@ -44,8 +44,7 @@ export async function unpackLocked(names: readonly string[], folder: string): Pr
   }
   names.forEach(add)
   for (const [name, { version, integrity }] of wanted)
-    if (!name.startsWith('@types/'))
-      await unpack({ name, version, integrity }, join(folder, name))
+    if (!name.startsWith('@types/')) await unpack({ name, version, integrity }, join(folder, name))
 }
 
 async function unpack(wanted: NpmPackage, folder: string): Promise<void> {

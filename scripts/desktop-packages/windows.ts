@@ -3,8 +3,8 @@ import { copyFile, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { writeIco } from './icons.ts'
-import { unpackNode } from './npm-packages.ts'
 import type { Making } from './making.ts'
+import { unpackNode } from './npm-packages.ts'
 import { mainFile, makeApp } from './program-folder.ts'
 
 const run = promisify(execFile)

@@ -47,7 +47,8 @@ const options = {
 
 const optionTexts: Record<keyof typeof options, string> = {
   json: 'Prints one JSON object instead of sentences.',
-  address: 'Prints addresses instead of opening them: of the window, and of the page that approves a code.',
+  address:
+    'Prints addresses instead of opening them: of the window, and of the page that approves a code.',
   data: 'FOLDER for journals and old bytes, instead of the usual one.',
   words: 'FILE with photos as the API gives them, instead of the account.',
   plan: 'PLAN that "preview --out" made.',

@@ -46,7 +46,9 @@ export function chooseFolder(): Promise<string | null> {
   return new Promise((resolve, reject) => {
     execFile(program, args, { windowsHide: false }, (error, output) => {
       if (error?.code === 'ENOENT')
-        reject(new Refused(`This system has no folder dialog (${program}). Choose the folder below.`))
+        reject(
+          new Refused(`This system has no folder dialog (${program}). Choose the folder below.`),
+        )
       else resolve(output.replace(/[\r\n]+$/, '') || null)
     })
   })

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { sandbox } from '../test/photo-set.ts'
+import { send, startWindow } from '../test/started-window.ts'
+import { runWindow } from './run-window.ts'
+
+// DESK-001, A-64
+test('other pages, names and programs cannot use the window', async () => {
+  await using folder = await sandbox()
+  const { data } = folder
+  const { address, ticket, headers, call, ended } = await startWindow(data)
+  const status = async (...sent: Parameters<typeof send>) => (await send(...sent)).status
+  const { host } = new URL(address)
+  const other = { ...headers, origin: 'http://other.example' }
+  expect(await status(address, '/api/runs', { headers })).toBe(200)
+  expect(await status(address, '/api/runs', { headers: other })).toBe(403)
+  expect(await status(address, '/api/runs', { headers: { ...headers, origin: 'null' } })).toBe(403)
+  const { origin: _, ...withoutOrigin } = headers
+  expect(await status(address, '/api/runs', { headers: withoutOrigin })).toBe(403)
+  for (const name of ['other.example', host.replace('127.0.0.1', 'localhost')])
+    for (const method of ['GET', 'POST'])
+      expect(
+        await status(address, '/api/runs', { method, headers: { ...headers, host: name } }),
+      ).toBe(421)
+  for (const authorization of ['', 'Bearer x', `Bearer ${ticket}`])
+    expect(await status(address, '/api/runs', { headers: { ...headers, authorization } })).toBe(401)
+  const form = { ...headers, 'content-type': 'text/plain' }
+  expect(await status(address, '/api/runs', { headers: form })).toBe(415)
+  const again = { headers, body: JSON.stringify({ ticket }) }
+  expect(await status(address, '/api/enter', again)).toBe(401)
+  expect(await status(address, '/window', { headers })).toBe(401)
+  expect(await status(address, '/api/constructor', { headers })).toBe(404)
+  expect(await status(address, '/api/scan', { headers, body: '{"folder": 1}' })).toBe(400)
+  expect(await status(address, '/api/scan', { headers, body: '{' })).toBe(400)
+  for (const path of ['/../package.json', '/..%2f..%2fpackage.json', '/.env', '/assets/'])
+    expect(await status(address, path, { method: 'GET' })).toBe(404)
+  const page = await send(address, '/', { method: 'GET' })
+  expect(page.headers['content-security-policy']).toContain("frame-ancestors 'none'")
+
+  const second = Promise.withResolvers<string>()
+  await runWindow({ dataFolder: data, show: second.resolve })
+  const opened = new URL(await second.promise)
+  expect(opened.origin).toBe(address)
+  expect(opened.hash.slice(1)).not.toBe(ticket)
+  await call('quit', {})
+  await ended
+})
