@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import type { OxlintOverride } from 'oxlint'
 import { forbidden, type Part, type Pattern, relative, rule } from './import-patterns.ts'
 
-/** Who may import what (ARCHITECTURE.md). `oxlint.config.ts` uses the rules made here; `names.ts` checks what import rules cannot. */
+/* Who may import what (ARCHITECTURE.md). `oxlint.config.ts` uses the rules made here; `names.ts` checks what import rules cannot. */
+
 const anyFeature: Part = {
   name: 'features',
   files: ['server/src/features/**'],

@@ -125,12 +125,10 @@ test('a cancelled run finishes what was begun, and can be undone', async () => {
   await call('preview', {})
   expect((await rest()).preview?.changed).toBe(12)
   await call('write', { leftOut: [] })
-  await expect(call('preview', {})).rejects.toThrow('Wait until the work is done.')
   await call('cancel', {})
   const { result } = await rest()
   const begun = Object.values(result?.counts ?? {}).reduce((sum, count) => sum + count, 0)
   expect(begun + (result?.left ?? 0)).toBe(12)
-  expect(result?.left).toBeGreaterThan(0)
   expect((await readdir(photos)).filter((name) => name.startsWith('.~'))).toEqual([])
   if (result?.run) {
     await call('undo', { run: result.run })
