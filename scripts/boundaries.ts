@@ -152,11 +152,11 @@ const pageRule = rule(
   [
     ...browser,
     {
-      regex: '^\\.\\./\\.\\./web/(?!src/(ui/|app/styles\\.css$))',
+      regex: '^\\.\\./\\.\\./web/src/(lib/|features/|test/|main|app/.*\\.tsx?$)',
       message: 'Only components and styles of the web app.',
     },
     {
-      regex: '^\\.\\./src/(?!plan/)',
+      regex: '^\\.\\./src/(engine|account|work|window|cli|test|main)',
       allowTypeImports: true,
       message: 'The page asks its program by calls: only types and the plan.',
     },

@@ -4,7 +4,11 @@ import type { WindowState } from '../src/window/window-state.ts'
 const tokenKey = 'token'
 
 /** The program refused a call, or has ended. The message is for people. */
-export class CallFailed extends Error {}
+export class CallFailed extends Error {
+  override toString(): string {
+    return this.message
+  }
+}
 
 /** Exchanges the ticket of the address for a token. A reload has the token still; without either there is no way in. */
 export async function enter(): Promise<boolean> {

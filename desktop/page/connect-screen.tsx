@@ -61,9 +61,9 @@ function Waiting({ code, address }: { code: string; address: string }) {
         If no page has opened, go to{' '}
         <span className="wrap-anywhere text-text select-all">{address}</span>
       </p>
-      <p role="status" className="flex items-center gap-2 text-muted">
+      <output className="flex items-center gap-2 text-muted">
         <Spinner /> Waiting for the approval
-      </p>
+      </output>
       {error && <FormNote tone="bad">{error}</FormNote>}
       <div className="flex gap-2.5">
         <Button onClick={() => run(() => call('openApproval', {}))}>Open the page again</Button>

@@ -23,11 +23,11 @@ export function FolderScreen({ last }: { last: string | null }) {
     setTyped(opened.path)
   }
   useEffect(() => {
-    const open = (path: string | null) =>
-      call('listFolder', { path }).then((opened) => {
-        setList(opened)
-        setTyped(opened.path)
-      })
+    const open = async (path: string | null) => {
+      const opened = await call('listFolder', { path })
+      setList(opened)
+      setTyped(opened.path)
+    }
     // The last folder may be on a disk that is not here.
     open(firstPath).catch(() => (firstPath ? open(null) : undefined))
   }, [firstPath])

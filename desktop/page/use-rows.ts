@@ -10,15 +10,16 @@ export function useRows<Row>(
   const [page, setPage] = useState<RowPage<Row> | null>(null)
   const [firstRead] = useState(() => read)
   const [error, setError] = useState<string | null>(null)
-  const fail = (cause: unknown) => setError(cause instanceof Error ? cause.message : String(cause))
   useEffect(() => {
-    firstRead({ offset: 0, limit: pageSize }).then(setPage, fail)
+    firstRead({ offset: 0, limit: pageSize }).then(setPage, (cause: unknown) =>
+      setError(String(cause)),
+    )
   }, [firstRead])
   const more = () => {
     const rows = page?.rows ?? []
     read({ offset: rows.length, limit: pageSize }).then(
       ({ rows: next, total }) => setPage({ rows: [...rows, ...next], total }),
-      fail,
+      (cause: unknown) => setError(String(cause)),
     )
   }
   const rows = page?.rows ?? []

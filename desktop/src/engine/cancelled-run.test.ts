@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { usualChoices } from '@verso/metadata/photo-words.ts'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { bytesOf, givenPhoto, jpegOf, sandbox } from '../test/photo-set.ts'
 import { startTool } from './exiftool.ts'
 import { readHashes } from './hashes.ts'
@@ -11,7 +11,6 @@ import { writeRun } from './write-run.ts'
 
 // DESK-001, A-64
 test('a cancelled run finishes the files that were begun, leaves the others, and can be undone', async () => {
-  vi.setConfig({ testTimeout: 300_000 })
   await using folder = await sandbox()
   const { photos, data: dataFolder } = folder
   const names = Array.from({ length: maxParallel + 4 }, (_, n) => `${n}.jpg`)
@@ -44,5 +43,4 @@ test('a cancelled run finishes the files that were begun, leaves the others, and
   expect((await readdir(photos)).toSorted()).toEqual(names.toSorted())
   await undoRun(dataFolder, report.run ?? '')
   expect(await bytes()).toEqual(before)
-  vi.resetConfig()
-})
+}, 300_000)

@@ -33,8 +33,7 @@ const empty: Record<WordField, Partial<PhotoWords>> = {
 
 /** The words without the fields that are left out: nothing is written of these, and nothing removed. */
 export function chosenWords(words: PhotoWords, leftOut: readonly WordField[]): PhotoWords {
-  const parts = leftOut.map((field) => empty[field])
-  const chosen: PhotoWords = Object.assign({}, words, ...parts)
+  const chosen = leftOut.reduce((rest, field) => ({ ...rest, ...empty[field] }), words)
   const { provenance } = words
   if (provenance && leftOut.includes('keywords'))
     return { ...chosen, provenance: { ...provenance, unverified: [] } }

@@ -18,7 +18,8 @@ export class ShownState {
 
   change(part: Partial<WindowState>): void {
     this.#state = { ...this.#state, ...part }
-    this.#timer ??= setTimeout(() => {
+    if (this.#timer) return
+    this.#timer = setTimeout(() => {
       this.#timer = null
       for (const listener of this.#listeners) listener(this.#state)
     }, noticeMs)
