@@ -4,7 +4,7 @@ import type { WindowState } from '../src/window/window-state.ts'
 const tokenKey = 'token'
 
 /** The program refused a call, or has ended. The message is for people. */
-export class CallFailed extends Error {
+class CallFailed extends Error {
   override toString(): string {
     return this.message
   }

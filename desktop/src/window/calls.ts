@@ -109,7 +109,7 @@ function pageOf<Row>(rows: Row[], { offset, limit }: { offset: number; limit: nu
   return { rows: rows.slice(offset, offset + limit), total: rows.length } satisfies RowPage<Row>
 }
 
-export function filterOf({ target, fields = [] }: PreviewRow): (typeof previewFilters)[number] {
+function filterOf({ target, fields = [] }: PreviewRow): (typeof previewFilters)[number] {
   if (target === undefined) return 'refused'
   return fields.some(({ state }) => state === 'add') ? 'changed' : 'same'
 }
@@ -129,7 +129,7 @@ async function runRows(dataFolder: string): Promise<RunRow[]> {
   }))
 }
 
-/** The folder that all files are in; null where there is none. */
+/** The folder that all files are in; null where they have no such folder. */
 function commonFolder(paths: readonly string[]): string | null {
   const [first, ...others] = paths.map((path) => path.split(/(?<=[/\\])/).slice(0, -1))
   if (!first) return null

@@ -91,7 +91,7 @@ export class Connection {
     return this.#shown.change({ account: { server, email, keeps } })
   }
 
-  /** The account with its token. Throws where there is none. */
+  /** The account with its token. Throws where this computer is not connected. */
   async account() {
     const account = await loadAccount(this.#dataFolder)
     if (!account) throw new Refused('This computer is not connected.')

@@ -6,7 +6,7 @@ export const copy = {
   systems: {
     mac: {
       title: 'MacOS',
-      text: 'Unpack it and move Verso to Applications.',
+      text: 'Unpack it and move Verso Desktop to Applications.',
       unsigned:
         'The app is not signed with an Apple account, so the first start is refused: “Apple could not verify…”. Open System Settings, Privacy & Security, scroll to Security, and choose Open Anyway; from then on it starts as usual. Should the system say “damaged”, delete it and compare the checksum below.',
       absent: 'There is no package for MacOS here.',
@@ -20,7 +20,7 @@ export const copy = {
     },
     linux: {
       title: 'Linux',
-      text: 'Unpack it and run verso in its folder.',
+      text: 'Unpack it and run verso-desktop in its folder.',
       unsigned: 'Linux does not ask for a signature. Compare the checksum below.',
       absent: 'There is no package for Linux here.',
     },
