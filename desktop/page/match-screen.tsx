@@ -3,6 +3,7 @@ import { Button } from '../../web/src/ui/button.tsx'
 import { Checkbox } from '../../web/src/ui/checkbox.tsx'
 import { FormNote } from '../../web/src/ui/form-note.tsx'
 import { IsolatedText } from '../../web/src/ui/isolated-text.tsx'
+import { VisuallyHidden } from '../../web/src/ui/visually-hidden.tsx'
 import type { MatchKind } from '../src/plan/match-files.ts'
 import type { Settings } from '../src/window/settings.ts'
 import type { ScanSummary } from '../src/window/window-state.ts'
@@ -57,10 +58,9 @@ export function MatchScreen({ scan, settings }: MatchScreenProps) {
               <Button
                 variant="quiet"
                 aria-expanded={shown === kind}
-                aria-label={`Files: ${matchTexts[kind].title}`}
                 onClick={() => setShown(shown === kind ? null : kind)}
               >
-                {shown === kind ? 'Hide' : 'Files'}
+                Files<VisuallyHidden>{`: ${matchTexts[kind].title}`}</VisuallyHidden>
               </Button>
             </div>
             {shown === kind && <MatchedFiles key={kind} kind={kind} folder={folder} />}
