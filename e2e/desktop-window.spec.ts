@@ -81,7 +81,7 @@ test('the desktop app connects, shows what it will write, writes it and undoes i
   await page.getByLabel('Folder', { exact: true }).fill(root)
   await page.getByLabel('Folder', { exact: true }).press('Enter')
   await title(page, '4 photos in the folder').waitFor()
-  await button(page, 'Files: Recognised').click()
+  await button(page, /^Files ?: Recognised$/).click()
   await expect(page.getByText('Pictures/renamed.jpg')).toBeVisible()
   await look(page, 'window-match')
   await button(page, 'Preview of 3 files').click()
