@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { storedName } from '@verso/contract/rules.ts'
 import { look, test } from './journey.ts'
-import { signInOnScreen } from './people.ts'
+import { openSignedIn } from './people.ts'
 import { person } from './person.ts'
 import { folder, type PhotoFile } from './photos.ts'
 
@@ -27,7 +27,7 @@ test('two tabs share one event stream, and the second keeps it when the first cl
     if (request.url().endsWith('/api/events')) streams.push(request.url())
   })
 
-  await signInOnScreen(page, email)
+  await openSignedIn(page, email)
   await expect(page.getByRole('heading', { name: 'Welcome to your image list' })).toBeVisible()
   await send(first)
   await expect(rows(page)).toHaveCount(1)
@@ -39,12 +39,12 @@ test('two tabs share one event stream, and the second keeps it when the first cl
   await send(second)
   for (const tab of [page, other]) {
     await expect(tab.getByRole('button', { name: '1 new' })).toBeVisible()
-    expect(await names(tab)).toEqual([first.name])
+    await expect.poll(() => names(tab)).toEqual([first.name])
   }
   await look(page, 'list-new-photos')
   await page.getByRole('button', { name: '1 new' }).click()
   await expect(rows(page)).toHaveCount(2)
-  expect(await names(page)).toEqual([second.name, first.name])
+  await expect.poll(() => names(page)).toEqual([second.name, first.name])
   expect(streams).toHaveLength(1)
 
   await page.close()

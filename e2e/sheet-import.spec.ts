@@ -4,7 +4,7 @@ import { expect } from '@playwright/test'
 import { storedName } from '@verso/contract/rules.ts'
 import { readXlsx, writeXlsx } from 'hucre/xlsx'
 import { look, test } from './journey.ts'
-import { signInOnScreen } from './people.ts'
+import { openSignedIn } from './people.ts'
 import { person } from './person.ts'
 import { folder } from './photos.ts'
 
@@ -20,7 +20,7 @@ test('an edited export comes back after its differences were shown, and can be u
   const photos = async () => (await api.call('getImages', { sort_by: 'name' })).images
   const completed = async () => (await photos()).filter(({ status }) => status === 'completed')
   await expect.poll(async () => (await completed()).length).toBe(3)
-  await signInOnScreen(page, email)
+  await openSignedIn(page, email)
 
   const edited = await test.step('the export is edited', async () => {
     const download = page.waitForEvent('download')
