@@ -1,6 +1,12 @@
-import { Readable } from 'node:stream'
-import { finished } from 'node:stream/promises'
-import { ZipFile } from 'yazl'
+import { pipeline, Readable } from 'node:stream'
+import { crc32, createDeflateRaw } from 'node:zlib'
+import {
+  centralHeader,
+  dataDescriptor,
+  endRecords,
+  localHeader,
+  type ZipEntry,
+} from './zip-records.ts'
 
 /** A file of an archive. Photos are compressed already: packing them again takes time and saves nothing. */
 export type ArchivedFile = {
@@ -14,28 +20,54 @@ export type ArchivedFile = {
  * A zip of these files as a stream. Each file is taken when the one before has been sent, so that memory grows neither
  * with their size nor their number. More than 4 GB and 65,535 files are possible (ZIP64). Fails where `files` fails.
  */
-export function zipStream(files: AsyncIterable<ArchivedFile>): Readable {
-  const zip = new ZipFile()
-  const output = zip.outputStream as Readable
-  const fail = (error: unknown) => output.destroy(error as Error)
-  zip.on('error', fail)
-  fill(zip, files, output).catch(fail)
-  return output
+export const zipStream = (files: AsyncIterable<ArchivedFile>): Readable =>
+  Readable.from(archive(files), { objectMode: false })
+
+async function* archive(files: AsyncIterable<ArchivedFile>): AsyncGenerator<Buffer> {
+  const headers: Buffer[] = []
+  let offset = 0
+  for await (const { path, modifiedAt, body, isCompressed = false } of files) {
+    const name = Buffer.from(path)
+    const sums = { crc: 0, size: 0, storedSize: 0 }
+    const entry: ZipEntry = { name, modifiedAt, isCompressed: !isCompressed, offset, ...sums }
+    for await (const bytes of fileParts(entry, body)) {
+      offset += bytes.length
+      yield bytes
+    }
+    headers.push(centralHeader(entry))
+  }
+  const start = offset
+  for (const bytes of headers) {
+    offset += bytes.length
+    yield bytes
+  }
+  yield endRecords(headers.length, start, offset)
 }
 
-async function fill(
-  zip: ZipFile,
-  files: AsyncIterable<ArchivedFile>,
-  output: Readable,
-): Promise<void> {
-  for await (const { path, modifiedAt, body, isCompressed = false } of files) {
-    const bytes = typeof body === 'string' ? Readable.from([Buffer.from(body)]) : body
+async function* fileParts(entry: ZipEntry, body: Readable | string): AsyncGenerator<Buffer> {
+  const source = typeof body === 'string' ? Readable.from([Buffer.from(body)]) : body
+  // It may fail before it is read, and then fails again where it is read.
+  source.on('error', () => undefined)
+  try {
+    yield localHeader(entry)
+    const summed = summing(entry, source)
+    const stored = entry.isCompressed ? pipeline(summed, createDeflateRaw(), () => {}) : summed
+    for await (const bytes of stored as AsyncIterable<Buffer>) {
+      entry.storedSize += bytes.length
+      yield bytes
+    }
+    yield dataDescriptor(entry)
+  } finally {
     // The one who reads may leave: what was opened for the file must be closed then.
-    const leave = () => bytes.destroy()
-    output.once('close', leave)
-    zip.addReadStream(bytes, path, { mtime: modifiedAt, compress: !isCompressed, mode: 0o100644 })
-    await finished(bytes)
-    output.off('close', leave)
+    source.destroy()
   }
-  zip.end()
+}
+
+async function* summing(entry: ZipEntry, source: Readable): AsyncGenerator<Buffer> {
+  for await (const part of source as AsyncIterable<Buffer | string>) {
+    const bytes = typeof part === 'string' ? Buffer.from(part) : part
+    entry.crc = crc32(bytes, entry.crc)
+    entry.size += bytes.length
+    yield bytes
+  }
 }
