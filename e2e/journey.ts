@@ -74,7 +74,7 @@ export async function look(page: Page, name: string): Promise<void> {
 }
 
 /** Takes a screenshot if `SCREENS=1` is in the environment: all of them cost half as much as checking the screens. */
-async function keepScreen(page: Page, name: string): Promise<void> {
+export async function keepScreen(page: Page, name: string): Promise<void> {
   if (process.env['SCREENS'] === undefined) return
   const project = test.info().project.name
   await page.screenshot({ path: `test-results/screens/${project}/${name}.png` })

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { look, test } from './journey.ts'
-import { signInOnScreen } from './people.ts'
+import { openSignedIn } from './people.ts'
 import { person } from './person.ts'
 import { impostors, type PhotoFile, roll } from './photos.ts'
 
@@ -22,7 +22,7 @@ test('@phone the upload page names what it leaves out, and says how to go on', a
   test.setTimeout(400_000)
   const email = `intake.${test.info().project.name}@example.org`
   await person(app, app.address, email)
-  await signInOnScreen(page, email)
+  await openSignedIn(page, email)
   await expect(page.getByRole('heading', { name: 'Welcome to your image list' })).toBeVisible()
   await page.getByRole('link', { name: 'Upload', exact: true }).click()
 
