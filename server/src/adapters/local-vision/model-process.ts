@@ -10,10 +10,10 @@ export class ProcessDied extends Error {}
 /** The process runs, but cannot do its work: a damaged file, or a program that does not load. */
 export class CannotWork extends Error {}
 
-/** Loading reads up to 100 MB from the disk; a picture takes a fraction of a second. */
 /** Behind everything else, but above what runs only on an idle machine. */
 const lowPriority = 10
 
+/** Loading reads up to 100 MB from the disk; a picture takes a fraction of a second. */
 const maxMs = { load: 120_000, request: 60_000 }
 
 export type ModelProcess = {
@@ -107,6 +107,8 @@ function childEnv(): NodeJS.ProcessEnv {
     ...(process.env['SystemRoot'] && { SystemRoot: process.env['SystemRoot'] }),
     ...(compileCache && { NODE_COMPILE_CACHE: dirname(compileCache) }),
     MALLOC_ARENA_MAX: '2',
+    // Large blocks go back to the system when they are freed: the peak is 235 MB and not 290 to 440.
+    MALLOC_MMAP_THRESHOLD_: '262144',
   }
 }
 
