@@ -35,6 +35,7 @@ test('without a network what changes photos together, albums or a review says so
   const before = await state(api)
   await test.step('the image list', () => list(cuts))
   await test.step('albums', () => albums(cuts))
+  await test.step('photos that the library has', () => knownPhotos(cuts))
   await test.step('similar photos', () => similar(cuts))
   await test.step('a review', () => review(cuts))
   expect(await state(api)).toEqual(before)
@@ -127,6 +128,20 @@ async function albums({ page, cut }: Cut) {
     await dialog.getByLabel('Name').fill('Friends')
     await cut.reads('createAlbum', () => button(dialog, 'Create album').click())
     await close(page)
+  })
+}
+
+async function knownPhotos({ page, cut }: Cut) {
+  await page.goto('/upload')
+  await page.getByRole('combobox', { name: 'Album' }).selectOption('Family')
+  await page
+    .locator('input[type=file][multiple]')
+    .setInputFiles((await roll(count, 240)).slice(1, 3))
+  const join = button(page, 'Put them into the album')
+  await expect(join).toBeVisible()
+  await cut.without(async () => {
+    await cut.reads('putKnownIn', () => join.click())
+    await expect(join).toBeEnabled()
   })
 }
 

@@ -32,6 +32,11 @@ export const changeCuts = {
   },
   putIn: { page: 'Image List, Albums', press: 'Put in', reads: 'Network Error' },
   takeOut: { page: 'Image List, Albums', press: 'Take out', reads: 'Network Error' },
+  putKnownIn: {
+    page: 'Upload, photos that the library has already',
+    press: 'Put them into the album',
+    reads: 'The photos that you have already are not in the album: Network Error',
+  },
   albumOfPhotos: { page: 'Image List, Albums', press: 'Create album', reads: 'Network Error' },
 
   reviewAccept: {
