@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process'
 import { boundaryFailures } from './boundary-test.ts'
+import { deploymentFindings, readDeployment } from './deployment/deployment-files.ts'
+import { deploymentTestFailures } from './deployment/self-test.ts'
 import { staleFiles, writeGeneratedFiles } from './generated-files.ts'
 import { nameFindings } from './names.ts'
 import { referenceFindings } from './references.ts'
@@ -30,6 +32,11 @@ const checks: Check[] = [
   { name: 'words', run: async () => wordFindings(sources).join('\n') },
   { name: 'words, references and titles can fail', run: async () => selfTestFailures().join('\n') },
   { name: 'boundaries can fail', run: async () => (await boundaryFailures()).join('\n') },
+  { name: 'deployment', run: deployment },
+  {
+    name: 'checks of the deployment can fail',
+    run: async () => deploymentTestFailures().join('\n'),
+  },
   { name: 'dead code', run: tool('knip', '--no-progress') },
   {
     name: 'licences and hashes of what ships',
@@ -40,6 +47,11 @@ const checks: Check[] = [
 
 async function references(): Promise<string> {
   return referenceFindings(sources, projectPaths('.')).join('\n')
+}
+
+async function deployment(): Promise<string> {
+  const { files, project } = readDeployment()
+  return deploymentFindings(files, project).join('\n')
 }
 
 function tool(command: string, ...args: string[]) {
