@@ -56,7 +56,11 @@ export const projects = [
       expect: patient,
     },
   },
-  { plugins: [legalTexts()], test: { name: 'web', include: ['web/src/**/*.test.ts'] } },
+  {
+    plugins: [legalTexts()],
+    // To start a process for each file takes longer than its tests.
+    test: { name: 'web', include: ['web/src/**/*.test.ts'], isolate: false },
+  },
   {
     plugins: [react({ compiler: true }), tailwindcss(), legalTexts()],
     optimizeDeps: { include: browserLibraries },
