@@ -20,6 +20,23 @@ export function lostTags(before: FileTags, after: FileTags, changes: TagChanges)
   )
 }
 
+/**
+ * The names of planned tags that a copy has otherwise. Each is compared by itself: a keyword that is in one of two lists only
+ * counts as there when it is planned, but it was to be in both. ExifTool gives dates and digests another form.
+ */
+export function unwrittenTags(after: FileTags, changes: TagChanges): string[] {
+  return Object.entries(changes).flatMap(([tag, value]) => {
+    if (reformatted.test(tag)) return []
+    return isEqual(membersOf(value === '' ? undefined : value), membersOf(after[tag])) ? [] : tag
+  })
+}
+
+/** ExifTool returns a list of one as its only member. */
+const membersOf = (value: TagValue | undefined): TagValue[] =>
+  Array.isArray(value) ? value : value === undefined ? [] : [value]
+
+const reformatted = /Digest$|DateCreated$|:History$/
+
 /** Fields of a structure have no order. */
 function isEqual(a: TagValue | undefined, b: TagValue | undefined): boolean {
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import fc from 'fast-check'
 import type { Sharp } from 'sharp'
 import { expect, test } from 'vitest'
+import { psdBytes } from '../../desktop/src/test/photo-set.ts'
 import { fourCorners, withTags } from '../../server/src/test/tagged-pictures.ts'
 import { payloadRanges } from './payload-ranges.ts'
 
@@ -56,6 +59,26 @@ test.each(formats)('other pixels are another payload: $extension', async ({ enco
   const one = await encode(fourCorners()).toBuffer()
   const other = await encode(fourCorners().modulate({ hue: 40 })).toBuffer()
   expect(payloadHash(other)).not.toBe(payloadHash(one))
+})
+
+test('a colour profile belongs to the picture: another one is another payload', async () => {
+  const profile = (name: 'p3' | 'srgb') => fourCorners().withIccProfile(name).jpeg().toBuffer()
+  expect(payloadHash(await profile('p3'))).not.toBe(payloadHash(await profile('srgb')))
+})
+
+test('other bytes of the picture of an HEIC or Photoshop file are another payload', async () => {
+  const heic = await readFile(
+    join(import.meta.dirname, '../../server/src/test/fixtures/corners.heic'),
+  )
+  const files = [
+    { bytes: heic, at: heic.length - 1 },
+    { bytes: psdBytes(), at: psdBytes().length - 1 },
+  ]
+  for (const { bytes, at } of files) {
+    const other = Uint8Array.from(bytes, (byte, index) => (index === at ? byte ^ 1 : byte))
+    expect(payloadHash(bytes)).toMatch(/^[0-9a-f]{64}$/)
+    expect(payloadHash(other)).not.toBe(payloadHash(bytes))
+  }
 })
 
 test('a cut file has a payload of its own, and a file without a picture has none', async () => {

@@ -23,6 +23,9 @@ const nothing: PhotoWords = {
   place: nowhere,
   provenance: null,
 }
+/** A photo with these words and no others. */
+export const wordsOf = (words: Partial<PhotoWords>): PhotoWords => ({ ...nothing, ...words })
+
 /** The plan for a file with these tags and a photo with these words and no others. */
 export const plan = (tags: FileTags, words: Partial<PhotoWords>, choices = {}, format = jpeg) =>
-  mergePlan(tags, { ...nothing, ...words }, format, { ...usualChoices, ...choices })
+  mergePlan(tags, wordsOf(words), format, { ...usualChoices, ...choices })

@@ -1,7 +1,7 @@
 import type { FileTags, TagChanges, TagValue } from './file-tags.ts'
 import type { FileFormat } from './formats.ts'
 import { unnamedCharset } from './iptc-charset.ts'
-import { lostTags } from './kept-tags.ts'
+import { lostTags, unwrittenTags } from './kept-tags.ts'
 import { mergePlan } from './merge-plan.ts'
 import type { PhotoWords, WriteChoices } from './photo-words.ts'
 import { WordsRefused } from './words-refused.ts'
@@ -93,6 +93,7 @@ async function check(
   if (lost) throw new WordsRefused('not_kept', lost)
   if ((await tool.size(copy)) < (await tool.size(source)) - maxHeifLossBytes)
     throw new WordsRefused('not_kept', 'size')
-  const [missing] = Object.keys(mergePlan(after, words, format, choices))
+  const again = Object.keys(mergePlan(after, words, format, choices))
+  const [missing] = [...again, ...unwrittenTags(after, changes)]
   if (missing) throw new WordsRefused('not_kept', missing)
 }

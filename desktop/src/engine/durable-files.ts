@@ -11,6 +11,7 @@ export async function writeDurably(path: string, bytes: Uint8Array | string): Pr
   } finally {
     await file.close()
   }
+  await syncFolder(dirname(path))
 }
 
 export async function syncFile(path: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { constants } from 'node:fs'
 import { copyFile, stat } from 'node:fs/promises'
-import type { FileTags } from '@verso/metadata/file-tags.ts'
+import type { TagValue } from '@verso/metadata/file-tags.ts'
+import { readAll, tagsByGroup } from '@verso/metadata/read-tags.ts'
 import type { TagTool } from '@verso/metadata/written-copy.ts'
 import { ExifTool } from 'exiftool-vendored'
 import { readHashes } from './hashes.ts'
@@ -29,7 +30,8 @@ export function startTool(maxProcesses: number): Tool {
   return {
     read: async (file, iptc) => {
       const readArgs = [...readAll, '-charset', `iptc=${iptc}`, '-all']
-      return (await tool.readRaw(file, { readArgs, useMWG: false })) as unknown as FileTags
+      const tags = await tool.readRaw(file, { readArgs, useMWG: false })
+      return tagsByGroup(tags as unknown as Record<string, TagValue>)
     },
     async write({ source, copy, tags, recode }) {
       // A copy made by the system keeps what ExifTool does not know, such as the labels of the Finder.
@@ -58,6 +60,4 @@ export function startTool(maxProcesses: number): Tool {
   }
 }
 
-/** Values stay text: as numbers, a keyword `1.10` would become `1.1`. */
-const readAll = ['-G1', '-struct', '-api', 'StructFormat=JSONQ']
 const allOfIptc = ['-tagsfromfile', '@', '-iptc:all', '-codedcharacterset=utf8']

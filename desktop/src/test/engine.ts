@@ -1,4 +1,4 @@
-import { usualChoices } from '@verso/metadata/photo-words.ts'
+import { usualChoices, type WriteChoices } from '@verso/metadata/photo-words.ts'
 import { startTool } from '../engine/exiftool.ts'
 import type { WriteOptions } from '../engine/plan-write.ts'
 import type { OnStep } from '../engine/run.ts'
@@ -9,14 +9,22 @@ import { isWritable, matchFiles } from '../plan/match-files.ts'
 import type { ServerPhoto } from '../plan/server-photo.ts'
 import type { Sandbox } from './photo-set.ts'
 
-const usualOptions: WriteOptions = { choices: usualChoices, sidecarNaming: 'base' }
+type Having = {
+  onStep?: OnStep
+  beforeWrite?: () => Promise<void>
+  choices?: Partial<WriteChoices>
+}
 
 /** Scans the folder and writes what is recognised, as the program does. */
 export async function writeFolder(
   { photos, data }: Pick<Sandbox, 'photos' | 'data'>,
   known: readonly ServerPhoto[],
-  { onStep, beforeWrite }: { onStep?: OnStep; beforeWrite?: () => Promise<void> } = {},
+  { onStep, beforeWrite, choices }: Having = {},
 ): Promise<WriteReport> {
+  const options: WriteOptions = {
+    choices: { ...usualChoices, ...choices },
+    sidecarNaming: 'base',
+  }
   const { files } = await scanFolder(photos)
   const matches = matchFiles(files, known, writtenPhotos(await listRuns(data)))
   const jobs = matches.flatMap((match) =>
@@ -25,7 +33,7 @@ export async function writeFolder(
   await beforeWrite?.()
   const tool = startTool(2)
   try {
-    return await writeRun({ dataFolder: data, tool, options: usualOptions, onStep }, jobs)
+    return await writeRun({ dataFolder: data, tool, options, onStep }, jobs)
   } finally {
     await tool.stop()
   }

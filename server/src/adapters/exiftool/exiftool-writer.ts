@@ -1,7 +1,8 @@
 import { appendFile, copyFile, rm, stat } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
-import type { FileTags } from '@verso/metadata/file-tags.ts'
+import type { FileTags, TagValue } from '@verso/metadata/file-tags.ts'
 import { writableFormat } from '@verso/metadata/formats.ts'
+import { readAll, tagsByGroup } from '@verso/metadata/read-tags.ts'
 import { WordsRefused } from '@verso/metadata/words-refused.ts'
 import {
   type IptcCharset,
@@ -141,23 +142,10 @@ function tagTool(tool: ExifTool): TagTool {
 
 const allOfIptc = ['-tagsfromfile', '@', '-iptc:all', '-codedcharacterset=utf8']
 
-/**
- * All tags by group and name, of doubles also the others, as `XMP-dc:Copy1:Title`. Values stay text: as numbers, a keyword
- * `1.10` would become `1.1`.
- */
 async function readTags(tool: ExifTool, file: string, iptc: IptcCharset): Promise<FileTags> {
-  const args = [
-    '-a',
-    '-G1:4',
-    '-struct',
-    '-api',
-    'StructFormat=JSONQ',
-    '-charset',
-    `iptc=${iptc}`,
-    '-all',
-  ]
-  const tags = await tool.readRaw(file, { readArgs: args, useMWG: false })
-  return tags as unknown as FileTags
+  const readArgs = [...readAll, '-charset', `iptc=${iptc}`, '-all']
+  const tags = await tool.readRaw(file, { readArgs, useMWG: false })
+  return tagsByGroup(tags as unknown as Record<string, TagValue>)
 }
 
 /** Warnings name the file too. */
