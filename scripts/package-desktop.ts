@@ -3,6 +3,7 @@ import { createReadStream, existsSync, readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { checkArchive } from './desktop-packages/check-archives.ts'
 import { licenceText } from './desktop-packages/licence-file.ts'
 import { makeLinux } from './desktop-packages/linux.ts'
 import { makeMac } from './desktop-packages/mac.ts'
@@ -25,7 +26,7 @@ const systems: Record<string, (making: Making) => Promise<string[]>> = {
   linux: makeLinux,
 }
 
-const programs = { makensis: 'nsis', zip: 'zip', tar: 'tar', xz: 'xz-utils' }
+const programs = { makensis: 'nsis', zip: 'zip', tar: 'tar', xz: 'xz-utils', unzip: 'unzip' }
 
 function checkPrograms(): void {
   const folders = (process.env['PATH'] ?? '').split(delimiter)
@@ -52,11 +53,12 @@ async function makePackages(wanted: readonly string[]): Promise<void> {
   await mkdir(out)
   const bundle = join(making.path, 'bundle')
   await bundleProgram(bundle)
-  const licences = await licenceText()
+  const licences = await licenceText(making.path)
   const parts = { work: making.path, out, name: `Verso-${version}`, version, bundle, licences }
   const made = new Map<string, string>()
   for (const system of wanted)
     for (const file of (await systems[system]?.(parts)) ?? []) {
+      await checkArchive(join(out, file), making.path)
       made.set(file, await checksum(join(out, file)))
       console.log(file)
     }

