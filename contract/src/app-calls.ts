@@ -17,6 +17,7 @@ export const callsOfScope: Record<AppScope, readonly CallName[]> = {
   upload: [
     ...ofEveryScope,
     'generatePresignedUrl',
+    'completeUploads',
     'findKnownPhotos',
     'updateLastUploadCount',
     'listAlbums',

@@ -120,6 +120,7 @@ export const calls: Record<CallName, Call> = {
   getPhotoFormats: { verb: 'POST', path: 'photo-formats', with: { method: 'get' } },
   allowPhotoFormat: { verb: 'POST', path: 'photo-formats', with: { method: 'allow' } },
   generatePresignedUrl: { verb: 'POST', path: 'generate-presigned-url' },
+  completeUploads: { verb: 'POST', path: 'upload-complete' },
   findKnownPhotos: { verb: 'POST', path: 'known-photos' },
   getSettings: { verb: 'GET', path: 'settings' },
   compareSheet: { verb: 'POST', path: 'compare-sheet' },

@@ -25,6 +25,8 @@ export const limits = {
   keywordList: { bytes: 4_000_000, lines: 60_000, depth: 20 },
   /** Files per call of `known-photos`. */
   knownPhotosPerCall: 500,
+  /** Photos per call of `upload-complete`. */
+  completionsPerCall: 20,
   /** Text only, never enforced (A-26). */
   photosPerBatchClaimed: 1000,
   parallelUploads: 2,

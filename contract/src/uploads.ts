@@ -12,6 +12,9 @@ const fileHashes = z.object({ sha256, payload_hash: sha256.optional() })
 /** A photo of the caller, the first of several: when it was uploaded, and its stored name. */
 const knownPhoto = z.object({ created_date: isoTime, name: z.string() })
 
+/** Why a photo was not taken, as its own call would have said it. */
+const refusal = z.object({ status: z.int(), code: z.string(), error: z.string() })
+
 export const uploadCalls = {
   generatePresignedUrl: {
     verb: 'POST',
@@ -37,8 +40,24 @@ export const uploadCalls = {
       publicUrl: z.string(),
       /** A-91: the caller's photo of this name, type and size is already stored; do not send it. */
       arrived: z.boolean().optional(),
+      /** Addition: the photo arrives with `completeUploads` after the PUT, and without that call a minute or so later. */
+      needs_completion: z.boolean().optional(),
       /** Addition: the caller already has this photo under another name; it can be uploaded again. */
       known: knownPhoto.optional(),
+    }),
+  },
+
+  /**
+   * Addition (A-03): reports that photos were sent to their links. It may be repeated, and it is answered in the same way where
+   * the photo had arrived with its PUT.
+   */
+  completeUploads: {
+    verb: 'POST',
+    path: 'upload-complete',
+    input: z.object({ names: z.array(text(300)).min(1).max(limits.completionsPerCall) }),
+    output: z.object({
+      /** In the order of the names; a photo without `refusal` has arrived. */
+      photos: z.array(z.object({ name: z.string(), refusal: refusal.optional() })),
     }),
   },
 

@@ -46,7 +46,7 @@ export function serverClient(server: string, token?: string): ServerClient {
       }
       const ms = timeoutMs + Math.ceil(bytes.length / slowestBytesPerMs)
       const response = await reach(url, { method: 'PUT', headers, body: bytes }, ms)
-      if (!response.ok) throw await refusalOf(response, url)
+      if (!response.ok) throw await refusalOfStorage(response, url)
     },
   }
 }
@@ -83,6 +83,14 @@ async function refusalOf(response: Response, server: string): Promise<ServerRefu
   const { code, error } = (await readJson(response, server)) as ErrorAnswer
   const seconds = Number(response.headers.get('retry-after') ?? 0)
   return new ServerRefused(code, error, { retryAfterMs: seconds * 1000 })
+}
+
+/** A storage that is not the server itself answers with XML. */
+async function refusalOfStorage(response: Response, url: string): Promise<ServerRefused> {
+  if (response.headers.get('content-type')?.includes('json')) return refusalOf(response, url)
+  const { origin } = new URL(url)
+  const message = `The photo storage ${origin} refused the photo (${response.status}).`
+  return new ServerRefused(response.status === 403 ? 'forbidden' : 'unreachable', message)
 }
 
 async function readJson(response: Response, server: string): Promise<unknown> {

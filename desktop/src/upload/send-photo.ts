@@ -38,9 +38,10 @@ export async function sendPhoto(
   const { owner, again, waitsMs } = sending
   const id = again ? randomUUID() : stableId(owner, file.sha256)
   const name = storedName(id, fileName(file.path), type)
+  const photo: Photo = { file, type, name, bytes, isStored: false }
   for (const wait of [...waitsMs, null]) {
     try {
-      return await attempt(sending.client, { file, type, name, bytes })
+      return await attempt(sending.client, photo)
     } catch (error) {
       if (!(error instanceof ServerRefused)) throw error
       if (wait === null || !isPassing(error)) throw error
@@ -50,34 +51,60 @@ export async function sendPhoto(
   throw new Error('Unreachable: the last attempt returns or throws.')
 }
 
-type Photo = { file: LocalFile; type: string; name: string; bytes: Buffer<ArrayBuffer> }
-
-async function attempt(client: ServerClient, { file, type, name, bytes }: Photo) {
-  const originalName = fileName(file.path)
-  const { signedUrl, arrived, known } = await client.call('generatePresignedUrl', {
-    name,
-    type,
-    size: bytes.length,
-    original_name: originalName,
-    sha256: file.sha256,
-    ...(file.payloadHash && { payload_hash: file.payloadHash }),
-    unless_known: true,
-  })
-  if (arrived || known) return 'known'
-  return put(client, signedUrl, { bytes, type, originalName })
+type Photo = {
+  file: LocalFile
+  type: string
+  name: string
+  bytes: Buffer<ArrayBuffer>
+  /** An attempt has put the bytes into the storage, and the server does not know that yet. */
+  isStored: boolean
 }
 
-async function put(client: ServerClient, url: string, photo: Parameters<ServerClient['put']>[1]) {
+async function attempt(client: ServerClient, photo: Photo): Promise<'uploaded' | 'known'> {
+  if (!photo.isStored && (await sendBytes(client, photo)) === 'known') return 'known'
+  return photo.isStored ? complete(client, photo) : 'uploaded'
+}
+
+async function sendBytes(client: ServerClient, photo: Photo): Promise<'sent' | 'known'> {
+  const { file, type, name, bytes } = photo
+  const originalName = fileName(file.path)
+  const { signedUrl, arrived, known, needs_completion } = await client.call(
+    'generatePresignedUrl',
+    {
+      name,
+      type,
+      size: bytes.length,
+      original_name: originalName,
+      sha256: file.sha256,
+      ...(file.payloadHash && { payload_hash: file.payloadHash }),
+      unless_known: true,
+    },
+  )
+  if (arrived || known) return 'known'
   try {
-    await client.put(url, photo)
-    return 'uploaded'
+    await client.put(signedUrl, { bytes, type, originalName })
   } catch (error) {
-    // It arrived in the same moment from elsewhere.
-    if (error instanceof ServerRefused && error.code === 'conflict') return 'known'
-    if (error instanceof ServerRefused && error.code === 'forbidden')
-      throw new ServerRefused('link_ended', error.message, { cause: error })
-    throw error
+    return knownOrThrow(error)
   }
+  photo.isStored = needs_completion ?? false
+  return 'sent'
+}
+
+/** Reports to the server that the bytes are in its storage. */
+async function complete(client: ServerClient, photo: Photo): Promise<'uploaded' | 'known'> {
+  const { photos } = await client.call('completeUploads', { names: [photo.name] })
+  const refusal = photos[0]?.refusal
+  if (!refusal) return 'uploaded'
+  photo.isStored = false
+  return knownOrThrow(new ServerRefused(refusal.code, refusal.error))
+}
+
+function knownOrThrow(error: unknown): 'known' {
+  // It arrived in the same moment from elsewhere.
+  if (error instanceof ServerRefused && error.code === 'conflict') return 'known'
+  if (error instanceof ServerRefused && ['forbidden', 'not_found'].includes(error.code))
+    throw new ServerRefused('link_ended', error.message, { cause: error })
+  throw error
 }
 
 /** Refusals that are not about the photo, and that time may end. */

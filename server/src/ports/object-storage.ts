@@ -8,6 +8,8 @@ export type ObjectStorage = {
   signGet(key: string, until: Date, downloadName?: string): Promise<string>
   /** Stores or replaces an object; resolves when it would survive a power cut. */
   write(key: string, body: Readable | Buffer, contentType: string): Promise<void>
+  /** Copies an object to a new key within the storage. Throws `ObjectMissing` if there is no such object. */
+  copy(from: string, to: string): Promise<void>
   /**
    * Stores many new objects, several at once; resolves when all would survive a power cut. Until then any of them may be
    * incomplete. Each body is read before the next object is taken.

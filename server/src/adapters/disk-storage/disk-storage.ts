@@ -77,6 +77,11 @@ export async function openDiskStorage(options: DiskStorageOptions): Promise<Obje
         await store(folder, file, stream)
       })
     },
+    copy: (from, to) =>
+      guard(async () => {
+        await checkSpace(folder, spareBytes)
+        await store(folder, at(to), (await readObject(at(from))).read())
+      }),
     writeAll: (objects) => guard(() => storeAll(folder, objects, spareBytes)),
     read: (key) => guard(async () => (await readObject(at(key))).read()),
     readWhole: (key) => guard(async () => (await ignoreMissing(readFile(at(key)))) ?? missing(key)),

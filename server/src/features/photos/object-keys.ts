@@ -1,8 +1,15 @@
+import { randomUUID } from 'node:crypto'
+import { extname } from 'node:path'
+
 /**
  * The key that an upload is signed for. The storage makes it unique to the transfer; that key is stored in the row of
  * the photo as `object_key`, and its object is never moved or replaced.
  */
 export const uploadKey = (userId: string, name: string): string => `photos/${userId}/${name}`
+
+/** A unique final key for the same photo, which no link was given for. */
+export const finalKey = (userId: string, name: string): string =>
+  `photos/${userId}/${randomUUID()}-${name}`
 
 export type UploadTarget = { userId: string; name: string }
 
@@ -31,8 +38,16 @@ export const objectKeys = (original: string): string[] => [
 
 const placeOf = (original: string) => original.slice('photos/'.length)
 
-/** Files that are still being written. */
+/** Files that are still being written, and those that a browser put into the storage itself. */
 export const incomingPrefix = 'incoming/'
+
+/** Below it are the objects that were put into the storage itself for the photo of this name, one for each link. */
+export const sentPrefix = (userId: string, name: string): string =>
+  `${incomingPrefix}${userId}/${name}/`
+
+/** The key of one link. The object is copied from it before it is checked, because the link could replace it. */
+export const sentKey = (userId: string, name: string): string =>
+  `${sentPrefix(userId, name)}${randomUUID()}${extname(name)}`
 
 export type PhotoObject = {
   kind: keyof typeof extensions

@@ -1,14 +1,11 @@
-import type { Readable } from 'node:stream'
 import { AppError } from '../../app-error.ts'
 import { dayOf } from '../../calendar.ts'
 import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { uploadedBytes } from '../../metrics.ts'
-import type { DirectRequest } from '../../ports/object-storage.ts'
 import { DecoderDied, type InspectedPhoto, PhotoRefused } from '../../ports/photo-decoder.ts'
 import { addMembers } from '../albums/member-queries.ts'
 import { holdCredit } from '../credits/service.ts'
-import { parseUploadKey, type UploadTarget } from '../photos/object-keys.ts'
 import {
   insertPhotoAndTask,
   recordArrival,
@@ -16,92 +13,64 @@ import {
   takeTicket,
 } from './arrival-queries.ts'
 import { firstUploads } from './known-queries.ts'
-import { extendTicket, findArrived, lockSigning } from './queries.ts'
+import { type Measured, measure } from './measure.ts'
+import { findArrived, lockSigning } from './queries.ts'
 
-type ArrivalDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'decoder' | 'storage' | 'log'>
+export type ArrivalDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'decoder' | 'storage' | 'log'>
 
-/** A ticket is kept for `ms` after the start of its transfer, and renewed every `renewMs` while it runs. */
-export const ticketLease = { ms: 15 * 60_000, renewMs: 5 * 60_000 }
-
-/** Uploaded bytes under their final key, with the type that was signed. */
-type Received = { key: string; bytes: number; sha256: string; type: string }
+/** An object under its final key, with the type that was signed. Without `measured` it is read for that. */
+type Received = { key: string; type: string; measured?: Measured }
+type CheckedPhoto = InspectedPhoto & Measured & { key: string }
 
 /**
- * Receives the body of a signed upload. When it resolves, the photo is in the list and stored durably. Sending the same
- * bytes again succeeds and changes nothing. A refused upload leaves neither bytes nor a row. Returns the owner.
+ * Removes an object that did not become a photo. It is kept where it is unknown whether the transaction was committed; the
+ * sweep removes objects without a row.
  */
-export async function receiveUpload(
+export async function keepIfPhoto(
   deps: ArrivalDeps,
-  request: DirectRequest,
-  body: Readable,
-  renewMs = ticketLease.renewMs,
-): Promise<string> {
-  const { direct } = deps.storage
-  if (!direct) throw new AppError('not_found', 'Photos are sent to another address here.')
-  const target = parseUploadKey(direct.admit(request).key)
-  if (!target) throw linkExpired()
-  const hasTicket = await beginTransfer(deps, target, request)
-  const stopRenewing = renewTicket(deps, target.name, renewMs)
-  const received = await direct.receive(request, body).finally(stopRenewing)
-  // Kept where it is unknown whether the transaction was committed; the sweep removes objects without a row.
+  key: string,
+  becomesPhoto: Promise<boolean>,
+): Promise<void> {
   let isKept = true
   try {
-    const photo = { ...received, type: request.contentType ?? '' }
-    isKept = hasTicket
-      ? await arrive(deps, target.name, photo)
-      : await acceptRepeat(deps.db, target.name, photo)
-    if (isKept) uploadedBytes.inc(received.bytes)
-    return target.userId
+    isKept = await becomesPhoto
   } catch (error) {
     isKept = !(error instanceof AppError)
     throw error
   } finally {
-    if (!isKept) await removeReceived(deps, received.key)
+    if (!isKept) await removeReceived(deps, [key])
   }
 }
 
+/** Removes objects that are not needed; what fails is left for the sweep. */
+export async function removeReceived({ storage, log }: ArrivalDeps, keys: string[]): Promise<void> {
+  await storage.remove(keys).catch((error: unknown) => {
+    log.warn({ err: error, keys }, 'received bytes are left for the sweep')
+  })
+}
+
 /**
- * Refuses uploads without a valid ticket before their body is read. Returns false for a photo that is already there, whose
- * ticket is gone.
+ * Makes a photo of a received object: when it resolves, the photo is in the list and stored durably. Returns false for the
+ * same photo again. Throws `AppError` for a refused one, whose ticket is closed if it would be refused again.
  */
-async function beginTransfer(
-  { db, clock }: ArrivalDeps,
-  { userId, name }: UploadTarget,
-  { contentType, contentLength }: DirectRequest,
+export async function arrive(
+  deps: ArrivalDeps,
+  name: string,
+  received: Received,
 ): Promise<boolean> {
-  const ticket = await extendTicket(db, name, clock.now(), ticketLease.ms)
-  const matches =
-    ticket?.user_id === userId &&
-    ticket.content_type === contentType &&
-    ticket.bytes === contentLength
-  if (ticket ? !matches : !(await findArrived(db, name))) throw linkExpired()
-  return ticket !== undefined
-}
-
-/** Keeps the ticket while its photo is on the way; after a cut it expires soon, and its credit is free again. */
-function renewTicket({ db, clock, log }: ArrivalDeps, name: string, renewMs: number): () => void {
-  const timer = setInterval(() => {
-    extendTicket(db, name, clock.now(), ticketLease.ms).catch((error: unknown) =>
-      log.warn({ err: error }, 'the ticket of a running upload was not renewed'),
-    )
-  }, renewMs)
-  return () => clearInterval(timer)
-}
-
-/** Returns whether the received object became a photo; false for a photo that is already there. */
-async function arrive(deps: ArrivalDeps, name: string, received: Received): Promise<boolean> {
   const { db } = deps
   try {
-    const header = await inspect(deps, received)
-    return await db.transaction().execute(async (tx) => {
+    const photo = await check(deps, received)
+    const isNew = await db.transaction().execute(async (tx) => {
       const ticket = await takeTicket(tx, name)
-      if (!ticket) return acceptRepeat(tx, name, received)
-      if (ticket.bytes !== received.bytes || ticket.content_type !== received.type)
-        throw linkExpired()
-      if (ticket.unless_known) await refuseKnown(tx, ticket.user_id, { ...received, ...header })
-      await addPhoto(deps, tx, ticket, { ...received, ...header })
+      if (!ticket) return acceptRepeat(tx, name, photo)
+      if (ticket.bytes !== photo.bytes || ticket.content_type !== received.type) throw linkExpired()
+      if (ticket.unless_known) await refuseKnown(tx, ticket.user_id, photo)
+      await addPhoto(deps, tx, ticket, photo)
       return true
     })
+    if (isNew) uploadedBytes.inc(photo.bytes)
+    return isNew
   } catch (error) {
     if (error instanceof AppError && permanentRefusals.has(error.code)) await takeTicket(db, name)
     throw error
@@ -121,7 +90,7 @@ const permanentRefusals = new Set<string>([
 async function refuseKnown(
   tx: Db,
   userId: string,
-  { sha256, payloadHash }: Received & InspectedPhoto,
+  { sha256, payloadHash }: CheckedPhoto,
 ): Promise<void> {
   await lockSigning(tx, userId)
   const own = { sha256, payload_hash: payloadHash ?? undefined }
@@ -130,10 +99,16 @@ async function refuseKnown(
     throw new AppError('conflict', 'This photo is already in the library, uploaded a moment ago.')
 }
 
-async function inspect({ storage, decoder, config }: ArrivalDeps, { key, type }: Received) {
+async function check(
+  { storage, decoder, config }: ArrivalDeps,
+  { key, type, measured }: Received,
+): Promise<CheckedPhoto> {
   const limits = { types: [type], megapixels: config.MAX_MEGAPIXELS }
   try {
-    return await storage.withFile(key, (path) => decoder.inspect(path, limits))
+    return await storage.withFile(key, async (path) => {
+      const inspected = await decoder.inspect(path, limits)
+      return { key, ...inspected, ...(measured ?? (await measure(path))) }
+    })
   } catch (error) {
     throw asRefusal(error, type)
   }
@@ -151,7 +126,11 @@ function asRefusal(error: unknown, type: string): unknown {
 }
 
 /** Accepts the same photo again, so that a client that missed the response can retry; throws for a different photo of this name. */
-async function acceptRepeat(db: Db, name: string, { sha256 }: Received): Promise<false> {
+export async function acceptRepeat(
+  db: Db,
+  name: string,
+  { sha256 }: Pick<Measured, 'sha256'>,
+): Promise<false> {
   const arrived = await findArrived(db, name)
   if (!arrived) throw linkExpired()
   if (arrived.sha256 !== sha256)
@@ -167,7 +146,7 @@ async function addPhoto(
   { clock, config }: ArrivalDeps,
   tx: Db,
   ticket: TakenTicket,
-  photo: Received & InspectedPhoto,
+  photo: CheckedPhoto,
 ): Promise<void> {
   const userId = ticket.user_id
   const photoId = await insertPhotoAndTask(tx, userId, {
@@ -194,12 +173,5 @@ async function addPhoto(
   await recordArrival(tx, userId, { photoId, contentType: photo.contentType, day })
 }
 
-/** Removes the object of a refused or repeated upload. */
-async function removeReceived({ storage, log }: ArrivalDeps, key: string): Promise<void> {
-  await storage.remove([key]).catch((error: unknown) => {
-    log.warn({ err: error, key }, 'received bytes are left for the sweep')
-  })
-}
-
-const linkExpired = () =>
+export const linkExpired = () =>
   new AppError('forbidden', 'This upload link is no longer valid. Ask for a new one.')

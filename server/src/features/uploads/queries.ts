@@ -67,6 +67,20 @@ export async function saveTicket(
   return row !== undefined
 }
 
+/** The ticket of an upload, also one that has expired and was not removed yet. */
+export async function findTicket(
+  db: Db,
+  userId: string,
+  name: string,
+): Promise<Ticket | undefined> {
+  return db
+    .selectFrom('upload_tickets')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('name', '=', name)
+    .executeTakeFirst()
+}
+
 /** Returns the open ticket of a transfer, and keeps it for at least `ms` more milliseconds. */
 export async function extendTicket(
   db: Db,

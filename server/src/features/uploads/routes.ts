@@ -15,17 +15,19 @@ import { contentDisposition } from '../../text/content-disposition.ts'
 import { awaitExport } from '../exports/service.ts'
 import { parseUploadKey } from '../photos/object-keys.ts'
 import { photoUrlsUntil } from '../photos/url-expiry.ts'
-import { receiveUpload } from './arrival.ts'
 import { requestedRange } from './byte-range.ts'
+import { completeUploads } from './complete.ts'
 import { findKnownPhotos } from './known.ts'
 import { findArrived } from './queries.ts'
 import { signUpload } from './service.ts'
+import { receiveUpload } from './transfer.ts'
 
 const cacheSeconds = 3600
 const maxDrainMs = 30_000
 
 export function uploadRoutes(routes: Routes, deps: Deps): void {
   route(routes, 'generatePresignedUrl', 'user', (input, actor) => signUpload(deps, actor, input))
+  route(routes, 'completeUploads', 'user', (input, actor) => completeUploads(deps, actor, input))
   route(routes, 'findKnownPhotos', 'user', (input, actor) => findKnownPhotos(deps, actor, input))
 
   raw(routes, 'PUT', '/objects/*', async (request) => {

@@ -8,7 +8,7 @@ import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { findAlbum } from '../albums/queries.ts'
 import { isAccepted } from '../photo-formats/accepted-types.ts'
-import { uploadKey } from '../photos/object-keys.ts'
+import { sentKey, uploadKey } from '../photos/object-keys.ts'
 import { photoUrlsUntil } from '../photos/url-expiry.ts'
 import { contextOf } from './context.ts'
 import { findKnownPhotos } from './known.ts'
@@ -60,7 +60,8 @@ export async function signUpload(
     if (!(await saveTicket(tx, actor.userId, ticket, now))) throw nameTaken()
     return { arrived: null, known }
   })
-  const key = uploadKey(actor.userId, wanted.name)
+  const isDirect = deps.storage.direct !== undefined
+  const key = (isDirect ? uploadKey : sentKey)(actor.userId, wanted.name)
   const signedUrl = await deps.storage.signPut(key, {
     contentType: wanted.type,
     bytes: wanted.size,
@@ -73,6 +74,7 @@ export async function signUpload(
     publicUrl,
     ...(arrived && { arrived: true }),
     ...(known && { known }),
+    ...(!isDirect && { needs_completion: true }),
   }
 }
 

@@ -11,7 +11,7 @@ import { openDiskStorage } from '../../adapters/disk-storage/disk-storage.ts'
 import { type App, startApp } from '../../test/app.ts'
 import { jpeg } from '../../test/upload-files.ts'
 import { totalCredit } from '../credits/queries.ts'
-import { receiveUpload, ticketLease } from './arrival.ts'
+import { receiveUpload, ticketLease } from './transfer.ts'
 
 const cat = { type: 'image/jpeg', original_name: 'cat.jpg' }
 let app: App

@@ -54,6 +54,16 @@ describe.each(stores)('object storage: $name', ({ open }) => {
     expect(local.equals(bytes)).toBe(true)
   })
 
+  test('a copy has the bytes of its original and outlives it', async () => {
+    const copy = `photos/${owner}/copy.jpg`
+    await store.storage.write(photo, bytes, 'image/jpeg')
+    await store.storage.copy(photo, copy)
+    await store.storage.remove([photo])
+    expect((await store.storage.readWhole(copy)).equals(bytes)).toBe(true)
+    await expect(store.storage.copy(photo, copy)).rejects.toBeInstanceOf(ObjectMissing)
+    expect((await store.storage.readWhole(copy)).equals(bytes)).toBe(true)
+  })
+
   test('many objects are stored at once, small and large, and none replaces another', async () => {
     const sizes = [0, 1, 300_000, 3_000_000, ...Array.from({ length: 70 }, (_, n) => n)]
     const bodies = new Map(sizes.map((size, n) => [`photos/${owner}/${n}.jpg`, randomBytes(size)]))

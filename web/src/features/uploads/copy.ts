@@ -10,6 +10,9 @@ export const copy = {
     `${cost < 0.01 ? 'Less than $0.01' : `About ${usd.format(cost)}`} for ${photos.toLocaleString('en')} ${photos === 1 ? 'photo' : 'photos'}`,
   credits: 'Remaining Credits',
 
+  storageAway:
+    'The photo storage cannot be reached at the moment. Nothing is lost: upload the photo again in a few minutes.',
+
   mode: 'Mode',
   /** Both lines of the tooltip (A-77). */
   modeTips: {
@@ -126,6 +129,7 @@ export const copy = {
     preview: (name: string, format: string | null) =>
       format ? `Preview ${name}, ${format}` : `Preview ${name}`,
     sending: (name: string) => `Sending ${name}`,
+    saving: 'Saving…',
     noPreview: 'There is no preview of this file.',
     noPreviewOf: (format: string) =>
       `This browser cannot show ${format} files. Once the photo is uploaded, the image list shows its picture.`,

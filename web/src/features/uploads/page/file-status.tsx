@@ -34,6 +34,9 @@ export function FileStatus({ file, onAgain }: FileStatusProps) {
           className="mt-1.5 max-w-48"
         />
       )}
+      {file.status === 'In progress' && file.sent >= file.size && (
+        <p className="text-xs text-muted">{copy.table.saving}</p>
+      )}
       {file.sentEarlier && (
         <p className="text-xs text-muted">
           {file.known ? knownText(file.known) : copy.table.sentEarlier}{' '}

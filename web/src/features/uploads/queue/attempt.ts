@@ -6,17 +6,18 @@ import type { FileStore } from './file-store.ts'
 import type { KnownPhoto, UploadFile } from './upload-file.ts'
 
 /** One attempt at one file. Rejects with the reason; must end soon after `signal` fires. */
-export type Send = (
-  file: UploadFile,
-  hooks: {
-    signal: AbortSignal
-    /** The upload link was issued; `url` will show the photo once it has arrived. */
-    onSigned: (url: string) => void
-    onProgress: (sentBytes: number) => void
-    /** The photo is known, so nothing is sent. */
-    onKnown: (known: KnownPhoto) => void
-  },
-) => Promise<void>
+export type Send = (file: UploadFile, hooks: SendHooks) => Promise<void>
+
+export type SendHooks = {
+  signal: AbortSignal
+  /** The upload link was issued; `url` will show the photo once it has arrived. */
+  onSigned: (url: string) => void
+  onProgress: (sentBytes: number) => void
+  /** The storage has all bytes, or lost them again with a refusal of the server. */
+  onStored: (stored: boolean) => void
+  /** The photo is known, so nothing is sent. */
+  onKnown: (known: KnownPhoto) => void
+}
 
 /** `failed` is to be tried again after a while, `interrupted` once the network is back; `ended` is final. */
 type Outcome = 'ended' | 'failed' | 'interrupted'
@@ -30,6 +31,7 @@ export async function attempt(
   signal: AbortSignal,
 ): Promise<Outcome> {
   const mark = outage.mark()
+  let stored = file.stored
   const patchUnlessAborted = (change: Partial<UploadFile>) =>
     signal.aborted || patch(file.id, change)
   try {
@@ -37,6 +39,10 @@ export async function attempt(
       signal,
       onSigned: (url) => patchUnlessAborted({ status: 'In progress', url }),
       onProgress: (sent) => patchUnlessAborted({ sent: Math.min(sent, file.size) }),
+      onStored(isStored) {
+        stored = isStored
+        patchUnlessAborted({ stored, ...(stored && { status: 'In progress', sent: file.size }) })
+      },
       onKnown: (known) => patchUnlessAborted({ known, sentEarlier: true }),
     })
     patchUnlessAborted({ status: 'Uploaded', sent: file.size })
@@ -45,7 +51,7 @@ export async function attempt(
     if (signal.aborted) return 'ended'
     const isInterrupted = isUnanswered(error) && (await outage.explains(mark, signal))
     const { outcome, ...change } = isInterrupted ? interrupted : failure(file, error)
-    patchUnlessAborted({ ...change, sent: 0 })
+    patchUnlessAborted({ ...change, sent: stored ? file.size : 0 })
     return outcome
   }
 }

@@ -9,7 +9,8 @@ export function heldBack(store: FileStore) {
     const file = store.file(id)
     if (!file?.sentEarlier) return
     const name = storedName(randomUuid(), file.title, file.type)
-    const ready = { status: 'Ready to upload', sent: 0, sentEarlier: false } as const
+    const unsent = { sent: 0, stored: false, sentEarlier: false }
+    const ready = { status: 'Ready to upload', ...unsent } as const
     store.patch(id, { ...ready, name, known: null, anyway: true, inAlbum: false })
   }
 

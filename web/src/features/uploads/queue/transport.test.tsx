@@ -10,7 +10,7 @@ import type { KnownPhoto, UploadFile } from './upload-file.ts'
 type Put = { line: string; headers: Record<string, string>; body: unknown }
 let puts: Put[] = []
 
-/** Records the requests to the storage instead of sending them. With `status` null there is no response. */
+/** Records the requests to the storage instead of sending them. With `status` null there is no response, with 0 no network. */
 function storage(status: number | null) {
   const xhr = XMLHttpRequest.prototype
   vi.spyOn(xhr, 'open').mockImplementation((method: string, url: string | URL) => {
@@ -23,7 +23,8 @@ function storage(status: number | null) {
   vi.spyOn(xhr, 'status', 'get').mockReturnValue(status ?? 0)
   vi.spyOn(xhr, 'send').mockImplementation(function (this: XMLHttpRequest, body) {
     Object.assign(puts.at(-1) ?? {}, { body })
-    if (status !== null) queueMicrotask(() => this.dispatchEvent(new ProgressEvent('load')))
+    const event = status === 0 ? 'error' : 'load'
+    if (status !== null) queueMicrotask(() => this.dispatchEvent(new ProgressEvent(event)))
   })
 }
 
@@ -39,6 +40,7 @@ const hooks = () => ({
   signal: new AbortController().signal,
   onSigned: vi.fn<(url: string) => void>(),
   onProgress: () => {},
+  onStored: vi.fn<(stored: boolean) => void>(),
   onKnown: vi.fn<(known: KnownPhoto) => void>(),
 })
 const link = {
@@ -93,6 +95,50 @@ test('a photo that has already arrived is not sent again', async () => {
   expect(puts).toEqual([])
 })
 
+const complete = { ...link, needs_completion: true }
+const done = () => ({ photos: [{ name: 'a' }] })
+
+// A-03, API-036
+test('the server is notified of bytes that went to a storage it does not see', async () => {
+  storage(200)
+  const server = fakeServer({ generatePresignedUrl: () => complete, completeUploads: done })
+  const [file, seen] = [queued('a.png', 'image/png'), hooks()]
+  await sendFile(file, seen)
+  expect(server.seen.at(-1)?.input).toEqual({ names: [file.name] })
+  expect(seen.onStored.mock.calls).toEqual([[true]])
+  server.answers.generatePresignedUrl = () => ({ ...complete, arrived: true })
+  await sendFile(file, hooks())
+  expect([puts.length, server.seen.length]).toEqual([1, 3])
+})
+
+// A-03, UP-042
+test('after a network failure only the server is notified again, the bytes stay sent', async () => {
+  storage(200)
+  const server = fakeServer({ generatePresignedUrl: () => complete, completeUploads: done })
+  server.answers.completeUploads = () => new Refusal(503, { error: 'The storage is away' })
+  const [file, seen] = [queued('a.png', 'image/png'), hooks()]
+  await expect(sendFile(file, seen)).rejects.toMatchObject({ response: { status: 503 } })
+  server.answers.completeUploads = done
+  await sendFile({ ...file, stored: true }, seen)
+  expect(seen.onStored.mock.calls).toEqual([[true], [true]])
+  expect([puts.length, server.seen.length]).toEqual([1, 3])
+})
+
+// A-03, UP-041
+test('a photo that is refused on completion shows the reason, and is sent as a whole again', async () => {
+  storage(200)
+  const refusal = { status: 415, code: 'unsupported_type', error: 'The file is not a photo.' }
+  fakeServer({
+    generatePresignedUrl: () => complete,
+    completeUploads: () => ({ photos: [{ name: 'a', refusal }] }),
+  })
+  const seen = hooks()
+  await expect(sendFile(queued('a.png', 'image/png'), seen)).rejects.toMatchObject({
+    response: { status: 415, data: { error: 'The file is not a photo.' } },
+  })
+  expect(seen.onStored.mock.calls).toEqual([[true], [false]])
+})
+
 // UP-049
 test('a photo that another window has uploaded is held back, unless it is wanted anyway', async () => {
   storage(200)
@@ -118,6 +164,15 @@ test('a refused link or file is an error', async () => {
   expect(puts).toEqual([])
   server.answers.generatePresignedUrl = () => link
   await expect(sendFile(file, hooks())).rejects.toThrow('Request failed with status code 503')
+})
+
+// ERR-020
+test('a storage at another address that does not respond is named in a sentence', async () => {
+  storage(0)
+  fakeServer({ generatePresignedUrl: () => link })
+  await expect(sendFile(queued('a.png', 'image/png'), hooks())).rejects.toThrow(
+    'The photo storage cannot be reached at the moment.',
+  )
 })
 
 // LIM-001

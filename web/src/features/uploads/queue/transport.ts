@@ -1,22 +1,45 @@
 import { limits } from '@verso/contract/limits.ts'
 import { api } from '../../../lib/api.ts'
 import { failureReason } from '../../../lib/error-text.ts'
-import { sendRequest, timeoutError } from '../../../lib/http.ts'
+import { HttpError, sendRequest, timeoutError } from '../../../lib/http.ts'
 import { contextInput } from '../context.ts'
-import type { Send } from './attempt.ts'
+import { copy } from '../copy.ts'
+import type { Send, SendHooks } from './attempt.ts'
 import type { HasArrived } from './resume.ts'
 import type { UploadFile } from './upload-file.ts'
 
 /**
- * One attempt: a new signed URL for the file's stored name, then the bytes. A photo that arrived in an earlier attempt
- * counts as sent (A-91). One that the library has received in the meantime, such as from another window, is held back.
+ * One attempt: a new signed URL for the file's stored name, then the bytes, then the word to the server that they were sent
+ * where it cannot know. A photo that arrived in an earlier attempt counts as sent (A-91). One that the library has received in
+ * the meantime, such as from another window, is held back. Bytes that an earlier attempt stored are not sent again.
  */
-export const sendFile: Send = async (file, { signal, onSigned, onProgress, onKnown }) => {
-  const signed = await sign(file, signal)
-  const { known } = signed
-  if (known && !file.anyway) return onKnown({ since: known.created_date, name: known.name })
-  onSigned(signed.publicUrl)
-  if (!signed.arrived) await put(signed.signedUrl, file, signal, onProgress)
+export const sendFile: Send = async (file, hooks) => {
+  if (file.stored || (await sendBytes(file, hooks))) await complete(file, hooks)
+}
+
+/** Returns whether the photo is yet to be completed. */
+async function sendBytes(
+  file: UploadFile,
+  { signal, onSigned, onProgress, onKnown }: SendHooks,
+): Promise<boolean> {
+  const { known, signedUrl, publicUrl, arrived, needs_completion } = await sign(file, signal)
+  if (known && !file.anyway) {
+    onKnown({ since: known.created_date, name: known.name })
+    return false
+  }
+  onSigned(publicUrl)
+  if (arrived) return false
+  await put(signedUrl, file, signal, onProgress)
+  return needs_completion ?? false
+}
+
+async function complete({ name }: UploadFile, { signal, onStored }: SendHooks): Promise<void> {
+  onStored(true)
+  const { photos } = await api.completeUploads({ names: [name] }, { signal })
+  const refusal = photos[0]?.refusal
+  if (!refusal) return
+  onStored(false)
+  throw new HttpError('Refused', { status: refusal.status, statusText: '', data: refusal })
 }
 
 /** Requests a signed URL, whose response says whether the photo has arrived (A-91). The URL itself is not used. */
@@ -62,10 +85,17 @@ async function put(
       },
     })
   } catch (error) {
-    throw stall.signal.aborted ? timeoutError(limits.requestTimeoutMs) : error
+    throw stall.signal.aborted ? timeoutError(limits.requestTimeoutMs) : withStorage(error, url)
   } finally {
     stall.stop()
   }
+}
+
+/** A storage at another address may be away while the server responds. */
+function withStorage(error: unknown, url: string): unknown {
+  const isElsewhere = new URL(url, location.href).origin !== location.origin
+  const isAway = error instanceof HttpError && !error.response && isElsewhere
+  return isAway ? new HttpError(copy.storageAway) : error
 }
 
 /** A signal that fires once `ms` have passed without `restart`. */

@@ -34,6 +34,8 @@ export type UploadFile = {
   readonly refused: boolean
   /** Bytes sent in the running attempt, or all of them. */
   readonly sent: number
+  /** The storage has all of them, and the server has not confirmed the photo yet. */
+  readonly stored: boolean
   /** Failed attempts since the file was queued. */
   readonly failures: number
   /** An earlier visit uploaded it. */
@@ -73,6 +75,7 @@ export function newUploadFile(
     error: null,
     refused: false,
     sent: 0,
+    stored: false,
     failures: 0,
     sentEarlier: false,
     known: null,
