@@ -49,6 +49,12 @@ export const sentPrefix = (userId: string, name: string): string =>
 export const sentKey = (userId: string, name: string): string =>
   `${sentPrefix(userId, name)}${randomUUID()}${extname(name)}`
 
+/** The owner and the name of the photo in a key of `sentKey`; null for other keys. */
+export function parseSentKey(key: string): UploadTarget | null {
+  const [, userId, name] = /^incoming\/([^/]+)\/([^/]+)\/[^/]+$/.exec(key) ?? []
+  return userId && name ? { userId, name } : null
+}
+
 export type PhotoObject = {
   kind: keyof typeof extensions
   userId: string

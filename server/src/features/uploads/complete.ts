@@ -34,7 +34,7 @@ async function outcome(deps: ArrivalDeps, userId: string, name: string) {
 const running = new Map<string, Promise<void>>()
 
 /** Resolves when the photo has arrived. Throws `AppError` for a refused one, whose bytes are removed. */
-function completeUpload(deps: ArrivalDeps, userId: string, name: string): Promise<void> {
+export function completeUpload(deps: ArrivalDeps, userId: string, name: string): Promise<void> {
   const place = sentPrefix(userId, name)
   const completion =
     running.get(place) ?? complete(deps, userId, name).finally(() => running.delete(place))

@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { job } from '../../ports/job-queue.ts'
 
+/** Completes photos that were sent to the storage itself and not reported, every minute. */
+export const reconcileSent = job({
+  name: 'uploads.reconcile',
+  payload: z.object({}),
+  retries: 0,
+  cron: '* * * * *',
+  oneByOne: true,
+})
+
 /** Deletes expired tickets and the bytes of unfinished uploads every ten minutes. */
 export const sweepTransfers = job({
   name: 'uploads.sweep',

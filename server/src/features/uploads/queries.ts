@@ -98,12 +98,30 @@ export async function extendTicket(
     .executeTakeFirst()
 }
 
-export async function deleteExpiredTickets(db: Db, now: Date): Promise<number> {
+/** Deletes the tickets that expired, after a time that depends on the size of their photos. */
+export async function deleteExpiredTickets(
+  db: Db,
+  now: Date,
+  secondsPerByte: number,
+): Promise<number> {
+  const patience = sql<Date>`expires_at + make_interval(secs => bytes * ${secondsPerByte}::float8)`
   const { numDeletedRows } = await db
     .deleteFrom('upload_tickets')
     .where('expires_at', '<=', now)
+    .where(patience, '<=', now)
     .executeTakeFirst()
   return Number(numDeletedRows)
+}
+
+/** Those of the names that have a ticket, also one that has expired. */
+export async function namesWithTicket(db: Db, names: string[]): Promise<string[]> {
+  if (names.length === 0) return []
+  const rows = await db
+    .selectFrom('upload_tickets')
+    .select('name')
+    .where('name', 'in', names)
+    .execute()
+  return rows.map(({ name }) => name)
 }
 
 type ArrivedPhoto = {

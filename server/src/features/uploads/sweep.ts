@@ -1,7 +1,13 @@
 import type { Deps } from '../../deps.ts'
-import type { StoredObject } from '../../ports/object-storage.ts'
-import { incomingPrefix, type PhotoObject, parseKey, photoPrefixes } from '../photos/object-keys.ts'
-import { deleteExpiredTickets, findOwners } from './queries.ts'
+import { type StoredObject, uploadFloor } from '../../ports/object-storage.ts'
+import {
+  incomingPrefix,
+  parseKey,
+  parseSentKey,
+  type PhotoObject,
+  photoPrefixes,
+} from '../photos/object-keys.ts'
+import { deleteExpiredTickets, findOwners, namesWithTicket } from './queries.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'storage'>
 
@@ -18,14 +24,27 @@ export async function sweepUploads(
   { db, clock, storage }: Needs,
   graceMs = transferGraceMs,
 ): Promise<{ tickets: number; objects: number }> {
-  const tickets = await deleteExpiredTickets(db, clock.now())
+  const tickets = await deleteExpiredTickets(
+    db,
+    clock.now(),
+    storage.direct ? 0 : slowestSecondsPerByte,
+  )
   let objects = 0
   for await (const found of storage.list(incomingPrefix)) {
-    if (!isOlder(found, graceMs)) continue
+    if (!isOlder(found, graceMs) || (await hasTicket(db, found))) continue
     await storage.remove([found.key])
     objects += 1
   }
   return { tickets, objects }
+}
+
+/** A transfer to the storage itself may end long after its link: it began in time. */
+const slowestSecondsPerByte = 1 / uploadFloor.bytesPerSecond
+
+/** Whether the object was sent to the storage itself and may still become a photo. */
+async function hasTicket(db: Deps['db'], { key }: StoredObject): Promise<boolean> {
+  const sent = parseSentKey(key)
+  return sent !== null && (await namesWithTicket(db, [sent.name])).length > 0
 }
 
 /** How old an object of this kind must be to count as an orphan. */

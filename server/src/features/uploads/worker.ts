@@ -1,7 +1,14 @@
 import type { Deps } from '../../deps.ts'
 import { handle, type JobHandler } from '../../worker/handle.ts'
 import { hashPictures } from './hash-pictures.ts'
-import { hashOlderPictures, sweepObjects, sweepRecentObjects, sweepTransfers } from './jobs.ts'
+import {
+  hashOlderPictures,
+  reconcileSent,
+  sweepObjects,
+  sweepRecentObjects,
+  sweepTransfers,
+} from './jobs.ts'
+import { reconcileUploads } from './reconcile.ts'
 import { sweepOrphans, sweepUploads } from './sweep.ts'
 
 /** Covers several of the half-hourly sweeps, in case one fails. File times are real, so no clock of tests applies. */
@@ -9,7 +16,10 @@ const recentMs = 3 * 3_600_000
 
 export function uploadJobs(deps: Deps): JobHandler[] {
   return [
-    handle(sweepTransfers, async () => {
+    handle(reconcileSent, (_payload, signal) => reconcile(signal)),
+    handle(sweepTransfers, async (_payload, signal) => {
+      // What waited while no worker ran becomes a photo before its ticket is deleted.
+      await reconcile(signal)
       const swept = await sweepUploads(deps)
       if (swept.tickets + swept.objects > 0) deps.log.info(swept, 'unfinished uploads removed')
     }),
@@ -22,6 +32,12 @@ export function uploadJobs(deps: Deps): JobHandler[] {
       if (hashed > 0) deps.log.info({ hashed }, 'pictures of older photos hashed')
     }),
   ]
+
+  async function reconcile(signal: AbortSignal): Promise<void> {
+    const done = await reconcileUploads(deps, signal)
+    const count = done.completed + done.refused + done.failed
+    if (count > 0) deps.log.info(done, 'uploads completed that were not reported')
+  }
 
   async function sweep(scope: { signal: AbortSignal; changedSince?: Date }): Promise<void> {
     const removed = await sweepOrphans(deps, undefined, scope)

@@ -1,0 +1,68 @@
+import { AppError } from '../../app-error.ts'
+import { StorageUnavailable } from '../../ports/object-storage.ts'
+import { incomingPrefix, parseSentKey, type UploadTarget } from '../photos/object-keys.ts'
+import type { ArrivalDeps } from './arrival.ts'
+import { completeUpload } from './complete.ts'
+import { namesWithTicket } from './queries.ts'
+
+/** The client of a younger object probably says itself that it was sent. */
+const quietMs = 20_000
+const maxPerBatch = 500
+const maxAtOnce = 4
+
+export type Reconciled = { completed: number; refused: number; failed: number }
+
+/**
+ * Completes uploads whose clients were closed after the PUT (A-03). Does nothing where photos arrive with their PUT. What fails
+ * for another reason than a refusal is left for the next time. Throws `StorageUnavailable`.
+ */
+export async function reconcileUploads(
+  deps: ArrivalDeps,
+  signal: AbortSignal,
+  minAgeMs = quietMs,
+): Promise<Reconciled> {
+  const done: Reconciled = { completed: 0, refused: 0, failed: 0 }
+  if (deps.storage.direct) return done
+  let batch = new Map<string, UploadTarget>()
+  for await (const { key, modifiedAt } of deps.storage.list(incomingPrefix)) {
+    const target = parseSentKey(key)
+    if (!target || Date.now() - modifiedAt.getTime() < minAgeMs) continue
+    batch.set(target.name, target)
+    if (batch.size < maxPerBatch) continue
+    await completeAll(deps, batch, done, signal)
+    batch = new Map()
+  }
+  await completeAll(deps, batch, done, signal)
+  return done
+}
+
+async function completeAll(
+  deps: ArrivalDeps,
+  targets: Map<string, UploadTarget>,
+  done: Reconciled,
+  signal: AbortSignal,
+): Promise<void> {
+  const waiting = await namesWithTicket(deps.db, [...targets.keys()])
+  async function completeNext() {
+    for (let name = waiting.pop(); name && !signal.aborted; name = waiting.pop()) {
+      const target = targets.get(name)
+      if (target) done[await outcomeOf(deps, target)] += 1
+    }
+  }
+  await Promise.all(Array.from({ length: maxAtOnce }, completeNext))
+}
+
+async function outcomeOf(
+  deps: ArrivalDeps,
+  { userId, name }: UploadTarget,
+): Promise<keyof Reconciled> {
+  try {
+    await completeUpload(deps, userId, name)
+    return 'completed'
+  } catch (error) {
+    if (error instanceof StorageUnavailable) throw error
+    if (error instanceof AppError) return 'refused'
+    deps.log.error({ err: error, name }, 'an upload could not be completed')
+    return 'failed'
+  }
+}
