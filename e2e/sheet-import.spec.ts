@@ -27,11 +27,16 @@ test('an edited export comes back after its differences were shown, and can be u
     await page.getByRole('button', { name: 'Export as CSV', exact: true }).click()
     const { sheets } = await readXlsx(await readFile(await (await download).path()))
     const rows = (sheets[0]?.rows ?? []).map((row) => [...row])
-    const [headings = [], first = [], second = []] = rows
+    const [headings = [], first = [], second = [], third = []] = rows
     const at = (heading: string) => headings.indexOf(heading)
     first[at('Keywords')] = 'lighthouse, harbour wall'
-    first[at('Period')] = 1962
+    first[at('Period (EDTF)')] = '1962-21'
+    first[at('Sublocation')] = 'Duomo'
+    first[at('City')] = 'Arezzo'
+    first[at('State')] = 'Tuscany'
+    first[at('Country')] = 'Italy'
     second[at('Description')] = 'A new description.\nIn two lines.'
+    third[at('Reviewed')] = 'yes'
     return Buffer.from(await writeXlsx({ sheets: [{ name: 'Photos', rows }] }))
   })
 
@@ -40,7 +45,7 @@ test('an edited export comes back after its differences were shown, and can be u
     await look(page, 'import-empty')
     const file = { name: 'data.xlsx', mimeType: 'application/octet-stream', buffer: edited }
     await page.locator('input[type=file]').setInputFiles(file)
-    await expect(page.getByText('2 photos would change')).toBeVisible()
+    await expect(page.getByText('3 photos would change')).toBeVisible()
     await look(page, 'import-differences')
     await page.setViewportSize({ width: 390, height: 844 })
     await look(page, 'import-differences-390')
@@ -52,22 +57,28 @@ test('an edited export comes back after its differences were shown, and can be u
 
   const before = await photos()
   await test.step('what is ticked is changed, and one undo takes all of it back', async () => {
-    await page.getByRole('button', { name: 'Change 2 photos', exact: true }).click()
-    await expect(page.getByText('2 photos changed', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Change 3 photos', exact: true }).click()
+    await expect(page.getByText('3 photos changed', { exact: true })).toBeVisible()
     const after = await photos()
-    expect(after.filter(({ period }) => period === '1962')).toMatchObject([
-      { keywords: ['lighthouse', 'harbour wall'], reviewed: true },
+    expect(after.filter(({ period }) => period === 'Spring 1962')).toMatchObject([
+      {
+        keywords: ['lighthouse', 'harbour wall'],
+        location: 'Duomo, Arezzo, Tuscany, Italy',
+        reviewed: true,
+      },
     ])
+    expect(after.filter(({ reviewed }) => reviewed)).toHaveLength(3)
     expect(after.map(({ description }) => description)).toContain(
       'A new description.\nIn two lines.',
     )
     await page.getByRole('button', { name: 'Undo', exact: true }).click()
     await expect(page.getByText('The import was undone', { exact: true })).toBeVisible()
     const words = (list: typeof before) =>
-      list.map(({ keywords, description, period, reviewed }) => ({
+      list.map(({ keywords, description, period, location, reviewed }) => ({
         keywords,
         description,
         period,
+        location,
         reviewed,
       }))
     expect(words(await photos())).toEqual(words(before))

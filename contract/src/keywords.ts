@@ -41,6 +41,8 @@ const imageKeywords = z.object({
   /** The complete list of people, and the note; null or an empty text removes it. */
   people: z.array(pasted(uploadContext.name)).max(uploadContext.people).optional(),
   note: paragraphs(uploadContext.note).nullable().optional(),
+  /** Whether a completed photo is reviewed; without it, a change of what the photo shows makes it reviewed. */
+  reviewed: z.boolean().optional(),
   /** The photo's `updated_date` that the caller saw: a photo that changed since is not overwritten. */
   updated_date: isoTime.optional(),
 })

@@ -84,6 +84,12 @@ export const editableHeaders = [
   'Location',
   'People',
   'Note',
+  'Reviewed',
+  'Period (EDTF)',
+  'Sublocation',
+  'City',
+  'State',
+  'Country',
 ] as const
 
 export const uploadTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const

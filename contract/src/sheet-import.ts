@@ -18,6 +18,8 @@ export const sheetImportCalls = {
             image_id: z.uuid(),
             /** From the column Version of the export; without it, later edits cannot be noticed. */
             version: isoTime.optional(),
+            /** Whether the photo was reviewed at the export, which the column Version says, too. */
+            was_reviewed: z.boolean().optional(),
             /** The cells of this row by heading. A missing cell changes nothing. */
             cells: z.object({
               Keywords: pasted(32_767).optional(),
@@ -26,6 +28,12 @@ export const sheetImportCalls = {
               Location: paragraphs(32_767).optional(),
               People: paragraphs(32_767).optional(),
               Note: paragraphs(32_767).optional(),
+              Reviewed: paragraphs(32_767).optional(),
+              'Period (EDTF)': paragraphs(32_767).optional(),
+              Sublocation: paragraphs(32_767).optional(),
+              City: paragraphs(32_767).optional(),
+              State: paragraphs(32_767).optional(),
+              Country: paragraphs(32_767).optional(),
             }),
           }),
         )
@@ -51,9 +59,13 @@ export const sheetImportCalls = {
             })
             .optional(),
           description: textChange.optional(),
+          /** From the column Period or Period (EDTF). */
           period: textChange.optional(),
+          /** From the column Location or those of its parts. */
           location: textChange.optional(),
           note: textChange.optional(),
+          /** Whether the photo would be reviewed; missing where that follows from the rest. */
+          reviewed: z.boolean().optional(),
           people: z.object({ from: z.array(z.string()), to: z.array(z.string()) }).optional(),
           /** Sentences on cells of this photo that cannot be taken over. */
           refused: z.array(z.string()),

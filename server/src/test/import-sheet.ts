@@ -1,3 +1,4 @@
+import { readSheetVersion } from '@verso/contract/rules.ts'
 import { expect } from 'vitest'
 import type { App } from './app.ts'
 import { csvRows } from './csv-rows.ts'
@@ -24,7 +25,7 @@ export async function importSheet(
     const isEdited = edited.has(image_id)
     const Keywords = isEdited ? keywords.join(', ') : cell('Keywords')
     const Location = isEdited && place !== undefined ? place : cell('Location')
-    return { image_id, version: cell('Version'), cells: { Keywords, Location } }
+    return { image_id, ...readSheetVersion(cell('Version')), cells: { Keywords, Location } }
   })
   const { changes, unknown } = await api.call('compareSheet', { rows })
   expect(unknown).toEqual([])

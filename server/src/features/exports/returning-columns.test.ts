@@ -61,5 +61,5 @@ test('the last columns say what file and owner say, and which version of which p
     id,
     updated_at.toISOString(),
   ])
-  expect(atHome?.slice(0, 6)).toEqual([null, '192X', null, null, null, null])
+  expect(atHome?.slice(0, 6)).toEqual([null, '192X', null, 'At home', null, null])
 })

@@ -1,4 +1,6 @@
+import { sheetVersion } from '@verso/contract/rules.ts'
 import { effectivePeriodEdtf } from '../photos/effective-texts.ts'
+import { placeParts, type Place } from '../photos/place-parts.ts'
 import type { Column } from './column.ts'
 import type { ExportedPhoto } from './queries.ts'
 
@@ -8,9 +10,8 @@ const column = (
   value: (photo: ExportedPhoto) => string | null,
 ): Column => ({ header, width, value })
 
-/** Parts of the predicted place. A place that the owner wrote has none. */
-const partOfPlace = (header: string, part: 'sublocation' | 'city' | 'state' | 'country') =>
-  column(header, 20, (photo) => (photo.own_location === null ? photo[part] : null))
+const partOfPlace = (header: string, part: keyof Place) =>
+  column(header, 20, (photo) => placeParts(photo)[part])
 
 /** Additions: what the file and the owner say, and what an edited sheet needs to find its photos again. */
 export const returningColumns: Column[] = [
@@ -25,5 +26,7 @@ export const returningColumns: Column[] = [
   // For programs that write it into the files; empty for a photo as its file has it.
   column('Turned', 8, ({ turn }) => (turn === 0 ? null : `${turn}°`)),
   column('Photo ID', 38, ({ id }) => id),
-  column('Version', 28, ({ updated_at }) => updated_at.toISOString()),
+  column('Version', 28, ({ updated_at, reviewed_at }) =>
+    sheetVersion({ version: updated_at.toISOString(), was_reviewed: reviewed_at !== null }),
+  ),
 ]

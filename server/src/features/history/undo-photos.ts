@@ -66,9 +66,9 @@ async function undoEdits(tx: Db, userId: string, undos: Undo[]) {
   const edited = undos.map(({ photo }) => photo)
   const changed = await changePhotos(tx, userId, edited, (photo) => {
     const { reviewed_at, ...columns } = reverted.get(photo.id)?.restored ?? {}
-    const was_reviewed_at =
+    const set_reviewed_at =
       reviewed_at === undefined ? (photo.reviewed_at?.toISOString() ?? null) : reviewed_at
-    return { ...photo, ...columns, was_reviewed_at }
+    return { ...photo, ...columns, set_reviewed_at }
   })
   const left = [...reverted.values()].filter(({ isLeft }) => isLeft).length
   const reviewed = undos.filter(({ photo, change }) => {

@@ -29,10 +29,14 @@ export async function changePhotos(
   const pairs = photos
     .map((photo) => {
       const edited = edit(photo)
-      const { was_reviewed_at } = edited
-      return { photo, after: { ...editable(edited), id: photo.id, was_reviewed_at } }
+      const { set_reviewed_at } = edited
+      return { photo, after: { ...editable(edited), id: photo.id, set_reviewed_at } }
     })
-    .filter(({ photo, after }) => !isDeepStrictEqual(ignoringOrder(photo), ignoringOrder(after)))
+    .filter(
+      ({ photo, after }) =>
+        changesReview(photo, after) ||
+        !isDeepStrictEqual(ignoringOrder(photo), ignoringOrder(after)),
+    )
     .filter(({ photo, after }) => fits(photo, after, whenFull))
   if (pairs.length === 0) return []
   const counted = pairs.map(({ photo, after }) => ({ before: photo, after }))
@@ -72,6 +76,9 @@ function fits(photo: ReviewedPhoto, after: Change, whenFull: WhenFull): boolean 
 /** Whether the photo is unchanged since that version. */
 export const isAt = (photo: ReviewedPhoto, version: string) =>
   photo.updated_at.toISOString() === new Date(version).toISOString()
+
+const changesReview = ({ reviewed_at }: ReviewedPhoto, { set_reviewed_at }: Change): boolean =>
+  set_reviewed_at !== undefined && set_reviewed_at !== (reviewed_at?.toISOString() ?? null)
 
 /** For comparing photos: another order of a list is not a change. */
 function ignoringOrder(photo: Edited) {

@@ -39,8 +39,8 @@ export function lockPhotos(
 export type Edited = Omit<EditedColumns, 'reviewed_at'>
 
 export type Change = { id: string } & Edited & {
-    /** For an undo, when the photo had been reviewed before. */
-    was_reviewed_at?: string | null | undefined
+    /** When the photo was reviewed, of changes that say so themselves, such as an undo. */
+    set_reviewed_at?: string | null | undefined
   }
 
 /** `keywords` is null where the prediction stays. */
@@ -52,7 +52,7 @@ type WrittenChange = Omit<Change, 'keywords'> & {
 export type Version = { updated_at: Date; reviewed_at: Date | null }
 
 /**
- * Writes all changes in one statement. Photos whose shown keywords or texts change are reviewed, unless it is an undo. Returns the new version
+ * Writes all changes in one statement. Photos whose shown keywords or texts change are reviewed, unless the change says so itself. Returns the new version
  * (`updated_at`) of each photo, and when it was reviewed. Versions have millisecond precision, as JavaScript dates do, and always increase, even for
  * two changes within one millisecond.
  */
@@ -63,7 +63,7 @@ export async function writeChanges(
 ): Promise<Map<string, Version>> {
   const changed = changes.map((change) => ({
     ...change,
-    is_undo: change.was_reviewed_at !== undefined,
+    sets_reviewed: change.set_reviewed_at !== undefined,
   }))
   const { rows } = await sql<Version & { id: string }>`
     update photos p set
@@ -75,7 +75,7 @@ export async function writeChanges(
       note = t.note, turn = t.turn, people = t.people,
       confirmed_names = t.confirmed_names, rejected_names = t.rejected_names,
       reviewed_at = case
-        when t.is_undo then t.was_reviewed_at
+        when t.sets_reviewed then t.set_reviewed_at
         when t.changes_keywords
           or coalesce(t.own_description, p.description) <> coalesce(p.own_description, p.description)
           or coalesce(t.own_period, p.period) <> coalesce(p.own_period, p.period)
@@ -91,7 +91,7 @@ export async function writeChanges(
       id uuid, keywords text[], excluded_keywords text[], added_keywords text[], proposed_keywords text[],
       own_description text, own_period text, own_period_edtf text, own_location text,
       note text, turn smallint, people text[], confirmed_names text[], rejected_names text[],
-      is_undo boolean, was_reviewed_at timestamptz, changes_keywords boolean, included_folds text[]
+      sets_reviewed boolean, set_reviewed_at timestamptz, changes_keywords boolean, included_folds text[]
     )
     where p.user_id = ${userId} and p.id = t.id
     returning p.id, p.updated_at, p.reviewed_at`.execute(tx)

@@ -30,7 +30,7 @@ export async function saveKeywords(
     if (exclusions_version !== undefined && exclusions_version !== version)
       throw new AppError('conflict', 'The global keywords were changed elsewhere. Save again.')
     const before = await globalExclusions(tx, userId)
-    const photos = await savePhotos(tx, userId, image_keywords, before)
+    const photos = await savePhotos(tx, userId, image_keywords, before, clock.now())
     const exclusions = excluded_keywords
       ? await replaceExclusions(tx, userId, before, excluded_keywords)
       : { excluded: [], restored: [] }
@@ -53,6 +53,7 @@ async function savePhotos(
   userId: string,
   edits: ImageKeywords[],
   globallyExcluded: Map<string, string>,
+  now: Date,
 ): Promise<PhotoChangeOfAct[]> {
   if (edits.length === 0) return []
   const byId = new Map(edits.map((edit) => [edit.image_id.toLowerCase(), edit]))
@@ -67,7 +68,7 @@ async function savePhotos(
   if (stale)
     throw new AppError('conflict', `This photo was changed elsewhere: ${stale.original_name}`)
   return changePhotos(tx, userId, photos, (photo) => {
-    const { included_keywords, add_keywords = [], people, note, ...texts } = editOf(photo)
+    const { included_keywords, add_keywords = [], people, note, reviewed, ...texts } = editOf(photo)
     const edit = {
       included: included_keywords,
       add: add_keywords.map((keyword) => keyword.toWellFormed()),
@@ -78,6 +79,10 @@ async function savePhotos(
       ...applyTextEdit(photo, texts),
       ...(people && { people: namesOf(people) }),
       ...(note !== undefined && { note: noteOf(note) }),
+      ...(reviewed !== undefined &&
+        photo.status === 'completed' && {
+          set_reviewed_at: reviewed ? (photo.reviewed_at ?? now).toISOString() : null,
+        }),
     }
   })
 }

@@ -32,7 +32,7 @@ export async function undoKeywordSave(
       return {
         ...photo,
         ...before,
-        was_reviewed_at:
+        set_reviewed_at:
           reviewed_at === undefined ? (photo.reviewed_at?.toISOString() ?? null) : reviewed_at,
       }
     })

@@ -9,6 +9,7 @@ import { photoUrlsUntil } from '../photos/url-expiry.ts'
 import { isSame, withoutGuard } from './cell.ts'
 import { compareKeywords } from './keyword-cell.ts'
 import { type ComparedPhoto, photosOfSheet } from './queries.ts'
+import { reviewChange } from './reviewed-cell.ts'
 import { peopleChange, type TextField, textChanges } from './text-cells.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'storage'>
@@ -32,7 +33,7 @@ export async function compareSheet(
   for (const [index, row] of rows.entries()) {
     const photo = byId.get(ids[index] ?? '')
     if (!photo) unknown.push(row.image_id)
-    const difference = photo && compareRow(row, photo, excluded)
+    const difference = photo && compareRow(row, photo, excluded, deps.clock.now())
     if (difference) changes.push({ ...(await shownPhoto(deps, photo)), ...difference })
   }
   return { changes, unknown }
@@ -53,23 +54,27 @@ async function shownPhoto({ storage, clock }: Needs, photo: ComparedPhoto) {
 
 type Difference = Pick<
   SheetChange,
-  'is_changed_later' | 'keywords' | 'people' | TextField | 'refused'
+  'is_changed_later' | 'keywords' | 'people' | 'reviewed' | TextField | 'refused'
 >
 
 /** null where the row says what the photo says already. */
 function compareRow(
-  { version, cells }: SheetRow,
+  row: SheetRow,
   photo: ComparedPhoto,
   excluded: Exclusions,
+  now: Date,
 ): Difference | null {
+  const { version, cells } = row
   const keywords = keywordChange(cells.Keywords, effectiveKeywords(photo, excluded), excluded)
-  const texts = textChanges(cells, photo)
+  const texts = textChanges(cells, photo, now)
   const people = peopleChange(cells.People, photo.people)
-  const refused = [...keywords.refused, ...texts.refused, ...people.refused]
+  const reviewed = reviewChange(row, photo)
+  const refused = [keywords, texts, people, reviewed].flatMap((each) => each.refused)
   const changes = {
     ...(keywords.change && { keywords: keywords.change }),
     ...texts.changes,
     ...(people.change && { people: people.change }),
+    ...(reviewed.change !== null && { reviewed: reviewed.change }),
   }
   if (Object.keys(changes).length + refused.length === 0) return null
   if (photo.status !== 'completed')

@@ -1,3 +1,5 @@
+import { editableHeaders } from '@verso/contract/limits.ts'
+import { readSheetVersion } from '@verso/contract/rules.ts'
 import type { SheetRow } from '@verso/contract/sheet-import.ts'
 import { streamXlsxRows } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -25,15 +27,8 @@ async function exportedRows(user: TestUser): Promise<SheetRow[]> {
     const cell = (header: string) => String(row[headers.indexOf(header)] ?? '')
     return {
       image_id: cell('Photo ID'),
-      version: cell('Version'),
-      cells: {
-        Keywords: cell('Keywords'),
-        Description: cell('Description'),
-        Period: cell('Period'),
-        Location: cell('Location'),
-        People: cell('People'),
-        Note: cell('Note'),
-      },
+      ...readSheetVersion(cell('Version')),
+      cells: Object.fromEntries(editableHeaders.map((header) => [header, cell(header)])),
     }
   })
 }
@@ -47,8 +42,13 @@ test('a sheet that was not edited changes nothing, with any texts', async () => 
     people: ['Bo Berg', 'Müller, Eva'],
     note: '-5 degrees',
     period: 'NA',
+    period_edtf: '196X?',
+    sublocation: '=Pier',
+    city: 'Arezzo',
+    reviewed_at: new Date('2026-11-20T09:02:00Z'),
   })
   await app.given.photo(ann, { keywords: [], own_location: '@home', status: 'completed' })
+  await app.given.photo(ann, { own_location: 'a, b, ,c,d , e', own_period: 'Long ago' })
   await app.given.photo(ann, { status: 'pending' })
   expect(await compare(ann, await exportedRows(ann))).toEqual({ changes: [], unknown: [] })
 })

@@ -5,6 +5,8 @@ import type { SheetChange, SheetRow } from '@verso/contract/sheet-import.ts'
 import { namesOf, noteOf } from '../keyword-editor/owner-notes.ts'
 import { effectiveTexts } from '../photos/effective-texts.ts'
 import { isSame, withoutGuard } from './cell.ts'
+import { periodOfCell } from './edtf-cell.ts'
+import { placeOfCells } from './place-cells.ts'
 import type { ComparedPhoto } from './queries.ts'
 
 const texts = [
@@ -16,9 +18,9 @@ const texts = [
 export type TextField = (typeof texts)[number]['field']
 
 /** An emptied cell takes back the owner's own text; a prediction cannot be emptied. */
-export function textChanges(cells: SheetRow['cells'], photo: ComparedPhoto) {
+export function textChanges(row: SheetRow['cells'], photo: ComparedPhoto, now: Date) {
   const changes: Pick<SheetChange, TextField> = {}
-  const refused: string[] = []
+  const { cells, refused } = withDetails(row, photo, now)
   for (const { field, header, max } of texts) {
     const from = shownText(photo, field)
     const cell = cells[header]?.trim()
@@ -32,6 +34,30 @@ export function textChanges(cells: SheetRow['cells'], photo: ComparedPhoto) {
     else changes[field] = { from, to }
   }
   return { changes, refused }
+}
+
+/**
+ * The cells with the period of Period (EDTF) and the place of City, Country and so on in those for texts. Where both were edited, the
+ * text counts.
+ */
+function withDetails(cells: SheetRow['cells'], photo: ComparedPhoto, now: Date) {
+  const edtf = periodOfCell(cells['Period (EDTF)'], photo, now)
+  const place = placeOfCells(cells, photo)
+  const refused = [...edtf.refused, ...place.refused]
+  const choose = (
+    field: 'period' | 'location',
+    header: 'Period' | 'Location',
+    other: string | null,
+  ) => {
+    const text = cells[header]
+    const isEdited = text !== undefined && !isSame(text, shownText(photo, field))
+    if (isEdited && other !== null && !isSame(text, other))
+      refused.push(`${header} and its details say different things, so ${header} counts.`)
+    return other === null || isEdited ? text : other
+  }
+  const Period = choose('period', 'Period', edtf.period)
+  const Location = choose('location', 'Location', place.location)
+  return { cells: { ...cells, Period, Location }, refused }
 }
 
 /** A note is compared as it is stored. */

@@ -21,7 +21,7 @@ export async function decideOnPhotos(
   const by = new Map(Object.entries(decide))
   return changePhotos(tx, userId, photos, (photo) => ({
     ...decided(photo, by),
-    was_reviewed_at: photo.reviewed_at?.toISOString() ?? null,
+    set_reviewed_at: photo.reviewed_at?.toISOString() ?? null,
   }))
 }
 

@@ -21,6 +21,6 @@ export async function replaceOnPhotos(
   const by = new Map(Object.entries(replace))
   return changePhotos(tx, userId, photos, (photo) => ({
     ...replaceOnPhoto(photo, by),
-    was_reviewed_at: photo.reviewed_at?.toISOString() ?? null,
+    set_reviewed_at: photo.reviewed_at?.toISOString() ?? null,
   }))
 }

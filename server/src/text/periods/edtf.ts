@@ -27,16 +27,23 @@ const seasons = ['Spring', 'Summer', 'Autumn', 'Winter']
  * and dates before photography.
  */
 export function parseEdtf(text: string, now: Date): EdtfPeriod | null {
+  const period = readEdtf(text)
+  const [first, last] = [period?.dates[0], period?.dates.at(-1)]
+  if (!first || !last) return null
+  const today = new Date(now.getTime() + dayMs).toISOString().slice(0, 10)
+  const isPast = earliest(first) <= today && earliest(last) <= today
+  return isPast && Number(latest(first).slice(0, 4)) >= firstYear ? period : null
+}
+
+/** Like `parseEdtf`, for any time. */
+export function readEdtf(text: string): EdtfPeriod | null {
   const open = text.startsWith('../') ? 'before' : text.endsWith('/..') ? 'after' : null
   const closed = open ? text.replace(/^\.\.\/|\/\.\.$/, '') : text
   const dates = closed.split('/').map(parseDate)
   if (dates.length > (open ? 1 : 2) || !dates.every((date) => date !== null)) return null
   const [first, last] = [dates[0], dates.at(-1)]
   if (!first || !last || earliest(first) > latest(last)) return null
-  if (dates.length === 2 && earliest(first) > earliest(last)) return null
-  const today = new Date(now.getTime() + dayMs).toISOString().slice(0, 10)
-  const isPast = earliest(first) <= today && earliest(last) <= today
-  return isPast && Number(latest(first).slice(0, 4)) >= firstYear ? { dates, open } : null
+  return dates.length === 2 && earliest(first) > earliest(last) ? null : { dates, open }
 }
 
 /** First and last possible year of a period; null where it is open. */

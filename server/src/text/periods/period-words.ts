@@ -1,4 +1,4 @@
-import { decadeParts } from './edtf.ts'
+import { decadeParts, readEdtf } from './edtf.ts'
 
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
 const seasons: Record<string, string> = {
@@ -20,6 +20,7 @@ const between =
  * years are possible is decided by `parseEdtf`.
  */
 export function periodToEdtf(period: string): string | null {
+  if (readEdtf(period.trim())) return period.trim()
   const text = period
     .trim()
     .toLowerCase()

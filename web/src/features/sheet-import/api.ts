@@ -39,7 +39,17 @@ type ImageKeywords = NonNullable<CallInput<'saveKeywords'>['image_keywords']>[nu
 
 /** A change as the editor would save it. The version lets the server refuse what was edited in the meantime. */
 function toSave(change: SheetChange): ImageKeywords {
-  const { image_id, updated_date, keywords, description, period, location, people, note } = change
+  const {
+    image_id,
+    updated_date,
+    keywords,
+    description,
+    period,
+    location,
+    people,
+    note,
+    reviewed,
+  } = change
   return {
     image_id,
     updated_date,
@@ -49,6 +59,7 @@ function toSave(change: SheetChange): ImageKeywords {
     ...(location && { location: location.to }),
     ...(people && { people: people.to }),
     ...(note && { note: note.to }),
+    ...(reviewed !== undefined && { reviewed }),
   }
 }
 

@@ -43,6 +43,12 @@ export function ChangeCell({ change }: { change: SheetChange }) {
           )}
         </Field>
       )}
+      {change.reviewed !== undefined && (
+        <Field name={copy.fields.reviewed}>
+          <Removed>{change.reviewed ? copy.no : copy.yes}</Removed>
+          <Added>{change.reviewed ? copy.yes : copy.no}</Added>
+        </Field>
+      )}
       {change.refused.map((sentence) => (
         <dd key={sentence} className="text-warn">
           {sentence}

@@ -1,20 +1,21 @@
+import { editableHeaders } from '@verso/contract/limits.ts'
 import { formatNumber } from '../../lib/format.ts'
+
+const columns = new Intl.ListFormat('en-GB').format(editableHeaders)
 
 const photos = (count: number) => `${formatNumber(count)} ${count === 1 ? 'photo' : 'photos'}`
 
 export const copy = {
   title: 'Import a spreadsheet',
   emptyTitle: 'Edit your photos in a spreadsheet',
-  intro:
-    'Export your photos, edit the columns Keywords, Description, Period, Location, People and Note, and choose the file here. You see every difference before anything changes. Other columns are not read.',
+  intro: `Export your photos, edit the columns ${columns}, and choose the file here. You see every difference before anything changes. Other columns are not read.`,
   choose: 'Choose a spreadsheet',
   chooseOther: 'Choose another file',
   accepted: 'The exported .xlsx, or the same sheet saved as .csv. The column “Photo ID” must stay.',
   reading: 'Reading the spreadsheet',
   comparing: 'Comparing with your photos',
   none: 'No differences',
-  noneText:
-    'Your photos already say what the columns Keywords, Description, Period, Location, People and Note say.',
+  noneText: `Your photos already say what the columns ${columns} say.`,
   wouldChange: (count: number) => `${photos(count)} would change`,
   changedLater: (count: number) =>
     `${photos(count)} ${count === 1 ? 'was' : 'were'} edited after the export. Tick those that the spreadsheet should overwrite.`,
@@ -38,7 +39,10 @@ export const copy = {
     location: 'Location',
     note: 'Note',
     people: 'People',
+    reviewed: 'Reviewed',
   },
+  yes: 'Yes',
+  no: 'No',
   added: 'Added',
   removed: 'Removed',
   backToPrediction: 'Back to the text of the AI',
@@ -46,8 +50,7 @@ export const copy = {
   errors: {
     noIds:
       'This spreadsheet has no column “Photo ID”. Export your photos again and edit that file.',
-    noColumns:
-      'This spreadsheet has none of the columns that can be edited: Keywords, Description, Period, Location, People and Note. Give them these headings again.',
+    noColumns: `This spreadsheet has none of the columns that can be edited: ${columns}. Give them these headings again.`,
     notLoaded:
       'The reader for spreadsheets could not be loaded. Choose the file again, or reload the page if that does not help.',
     unreadable: (reason: string) => `This file could not be read as a spreadsheet: ${reason}`,

@@ -35,6 +35,7 @@ test('shows each difference and saves what is ticked', async () => {
         change({
           keywords: { add: ['lighthouse'], remove: ['boat'], keep: ['quay'] },
           period: { from: '1960s', to: '1962' },
+          reviewed: true,
         }),
         change({
           image_id: street,
@@ -55,7 +56,7 @@ test('shows each difference and saves what is ticked', async () => {
   await choose(
     await workbook(
       ['Name', 'Keywords', 'Period', 'Photo ID', 'Version'],
-      ['harbour.jpg', 'quay, lighthouse', 1962, harbour, version],
+      ['harbour.jpg', 'quay, lighthouse', 1962, harbour, `${version} reviewed`],
       ['street.jpg', 'a\nb', new Date('1998-07-04T00:00:00Z'), street, ''],
     ),
   )
@@ -63,10 +64,16 @@ test('shows each difference and saves what is ticked', async () => {
   await expect.element(page.getByText(/^1 photo was edited after the export\./)).toBeVisible()
   await expect.element(page.getByText(/^1 row belongs to photos that are not/)).toBeVisible()
   await expect.element(page.getByText(/^“Sea” is excluded from all photos/)).toBeVisible()
-  const missing = 'Not in this spreadsheet, so not compared: Description, Location, People, Note.'
+  const missing =
+    'Not in this spreadsheet, so not compared: Description, Location, People, Note, Reviewed, Period (EDTF), Sublocation, City, State, Country.'
   await expect.element(page.getByText(missing)).toBeVisible()
   expect(asked('compareSheet')[0]?.['rows']).toEqual([
-    { image_id: harbour, version, cells: { Keywords: 'quay, lighthouse', Period: '1962' } },
+    {
+      image_id: harbour,
+      version,
+      was_reviewed: true,
+      cells: { Keywords: 'quay, lighthouse', Period: '1962' },
+    },
     { image_id: street, cells: { Keywords: 'a, b', Period: '1998-07-04' } },
   ])
 
@@ -84,6 +91,7 @@ test('shows each difference and saves what is ticked', async () => {
         included_keywords: ['quay'],
         add_keywords: ['lighthouse'],
         period: '1962',
+        reviewed: true,
       },
     ],
   })

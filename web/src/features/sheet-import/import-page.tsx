@@ -121,8 +121,12 @@ function Outcome({ comparison, onFile }: OutcomeProps) {
 }
 
 /** Whether there is anything to save: the row may only hold cells that cannot be taken over. */
-const changesPhoto = ({ keywords, description, period, location, people, note }: SheetChange) =>
-  Boolean(keywords ?? description ?? period ?? location ?? people ?? note)
+const changesPhoto = (change: SheetChange) => {
+  const { keywords, description, period, location, people, note, reviewed } = change
+  return Boolean(
+    keywords ?? description ?? period ?? location ?? people ?? note ?? reviewed !== undefined,
+  )
+}
 
 type ChooseFileProps = { label: string; onFile: (file: File) => void; isMain?: boolean }
 

@@ -1,5 +1,6 @@
 import { withoutUnusable } from '@verso/contract/characters.ts'
 import { editableHeaders } from '@verso/contract/limits.ts'
+import { readSheetVersion } from '@verso/contract/rules.ts'
 import type { SheetRow } from '@verso/contract/sheet-import.ts'
 import { createPart } from '../../lib/network/part.ts'
 import { copy } from './copy.ts'
@@ -36,7 +37,11 @@ export async function readSheet(file: File): Promise<Sheet> {
   for (const [index, row] of rows.entries()) {
     if (index === 0 || row.every((cell) => textOf(cell) === '')) continue
     const image_id = checkedId(textOf(row[idColumn]), index + 1, seen)
-    read.push({ image_id, ...versionIn(textOf(row[columnOf('Version')])), cells: cellsOf(row) })
+    read.push({
+      image_id,
+      ...readSheetVersion(textOf(row[columnOf('Version')])),
+      cells: cellsOf(row),
+    })
   }
   return { rows: read, missing }
 
@@ -63,9 +68,6 @@ function checkedId(id: string, row: number, seen: Map<string, number>): string {
   seen.set(id.toLowerCase(), row)
   return id
 }
-
-const versionIn = (text: string) =>
-  /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) ? { version: text } : {}
 
 async function rowsOf(bytes: Uint8Array): Promise<Cells[]> {
   if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) throw new UnusableSheet(copy.errors.old)
