@@ -2,7 +2,7 @@ import type { OxlintConfig } from 'oxlint'
 import { importRules } from './scripts/boundaries.ts'
 
 const web = ['{web,desktop/page}/**/*.ts', '{web,desktop/page}/**/*.tsx']
-const tests = ['**/*.test.ts', '**/*.test.tsx', '**/test/**', 'e2e/**', 'faults/**']
+const tests = ['**/*.test.ts', '**/*.test.tsx', '**/test/**', 'e2e/**', 'faults/**', 'cluster/**']
 
 const config: OxlintConfig = {
   options: { typeAware: true, denyWarnings: true, reportUnusedDisableDirectives: 'error' },

@@ -36,6 +36,7 @@ export class App {
   private outputStart = 0
   private readonly ownsFolder: boolean
   private readonly within: string[]
+  private version = main
 
   private constructor(port: number, dataDir: string, { publicUrl, ...options }: AppOptions) {
     this.port = port
@@ -72,6 +73,11 @@ export class App {
   get pid(): number {
     if (!this.child?.pid) throw new Error('The app does not run.')
     return this.child.pid
+  }
+
+  /** From its next start on this app runs the `main.ts` of another checkout. */
+  useVersion(path: string): void {
+    this.version = path
   }
 
   /** Starts the process on the existing folder. Resolves when it is ready. */
@@ -153,7 +159,7 @@ export class App {
       ...this.within,
       process.execPath,
       ...nodeOptions,
-      main,
+      this.version,
       ...args,
     ]
     return [program, rest]

@@ -55,5 +55,5 @@ export function startLoad(lanes: Task[]): Load {
 }
 
 /** `fetch` throws a `TypeError` for every failure of the network. */
-const isExcused = (error: Error) =>
+export const isExcused = (error: Error) =>
   error instanceof TypeError || /: (429|503|507)\b/.test(error.message)

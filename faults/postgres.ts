@@ -29,6 +29,11 @@ export async function startPostgres() {
       process.kill(await pid(), 'SIGKILL')
       await start()
     },
+    /** An orderly restart: all sessions are ended. */
+    async restart(): Promise<void> {
+      await stopServer(cluster, binaries)
+      await start()
+    },
     async stop(): Promise<void> {
       await stopServer(cluster, binaries)
       await rm(folder, { recursive: true, force: true })

@@ -1,5 +1,9 @@
 import { mix } from '../server/src/test/ai-server/plays.ts'
-import { type AiServer, startAiServer } from '../server/src/test/ai-server/start.ts'
+import {
+  type AiServer,
+  type LedgerEntry,
+  startAiServer,
+} from '../server/src/test/ai-server/start.ts'
 
 /** Starts a model server whose calls fail now and then: refused, broken, hanging, cut, too many. */
 export async function startUnreliableAi(seed: number): Promise<AiServer> {
@@ -32,6 +36,9 @@ export function describedTwice(ai: AiServer, kills: number[]): string[] {
       kills.some((kill) => at <= kill && kill <= (endedAt ?? at) + storedMs),
     )
     const extra = answered.length - 1 - explained.length
-    return extra > 0 ? [`${photo} was described ${answered.length} times`] : []
+    return extra > 0 ? [`${photo} was described at ${answered.map(timesOf).join(' and ')}`] : []
   })
 }
+
+const timesOf = ({ at, endedAt }: LedgerEntry) =>
+  [at, endedAt ?? at].map((ms) => new Date(ms).toISOString().slice(11, -1)).join(' to ')

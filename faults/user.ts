@@ -14,6 +14,8 @@ export type User = {
   api: Api
   email: string
   ledger: Ledger
+  /** Takes the next photo. Returns the function that sends it, under the same name each time. */
+  newUpload(): () => Promise<void>
   /** Each does one thing and records it. Throws where the app refuses or cannot be reached. */
   upload(): Promise<void>
   addKeyword(): Promise<void>
@@ -33,18 +35,23 @@ export async function newUser(
   const ledger = new Ledger()
   let added = 0
 
+  function newUpload() {
+    const photo = nextPhoto()
+    const name = storedName(randomUUID(), photo.name, photo.mimeType)
+    ledger.sent.set(name, sha256(photo.buffer))
+    return async () => {
+      // The note is in the request to the model, which shows which photo it is about.
+      await api.upload(name, photo, { note: `Called ${photo.name}.` })
+      ledger.acknowledged.add(name)
+    }
+  }
+
   return {
     api,
     email,
     ledger,
-    async upload() {
-      const photo = nextPhoto()
-      const name = storedName(randomUUID(), photo.name, photo.mimeType)
-      ledger.sent.set(name, sha256(photo.buffer))
-      // The note is in the request to the model, which shows which photo it is about.
-      await api.upload(name, photo, { note: `Called ${photo.name}.` })
-      ledger.acknowledged.add(name)
-    },
+    newUpload,
+    upload: () => newUpload()(),
     async addKeyword() {
       const name = pick(ledger.kept())
       if (!name) return

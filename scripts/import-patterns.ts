@@ -25,7 +25,7 @@ const noTests: Pattern = {
 }
 
 const noRunners: Pattern = {
-  regex: relative('(bench|e2e|eval|faults)/'),
+  regex: relative('(bench|cluster|e2e|eval|faults)/'),
   message: 'Product code does not import what runs the app to test it.',
 }
 

@@ -3,7 +3,7 @@ import { basename, dirname, join, posix, sep } from 'node:path'
 import { features } from './boundaries.ts'
 
 const sources =
-  '{contract/src,metadata/src,desktop/{src,page},server/src,web/src,scripts,e2e,bench,eval,faults}/**/*.{ts,tsx,mjs}'
+  '{contract/src,metadata/src,desktop/{src,page},server/src,web/src,scripts,e2e,bench,eval,faults,cluster}/**/*.{ts,tsx,mjs}'
 const emptyNames = [
   'index',
   'util',

@@ -117,7 +117,7 @@ const url = /\b\w+:\/\/\S+/g
 const anyFolder = /(?:[\w.@<>*{},…-]+\/)*/
 const code = /[\w<>*{},…-][\w.<>*{},…-]*\.(?:tsx?|mjs|md|sql)\b/
 const underFolder = /[\w.-]+\/[\w.-]+\.(?:json|css|html|br)\b/
-const inRoot = /(?:contract|server|web|e2e|bench|faults|scripts|docs)\/[\w./<>*-]*[\w>*]/
+const inRoot = /(?:contract|server|web|e2e|bench|cluster|faults|scripts|docs)\/[\w./<>*-]*[\w>*]/
 const pathLike = new RegExp(
   `(?<![\\w/.@$-])(?:\\.{0,2}/)*(?:${anyFolder.source}${code.source}|${anyFolder.source}${underFolder.source}|${inRoot.source})`,
   'g',

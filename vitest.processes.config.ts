@@ -1,10 +1,10 @@
 import { defineConfig } from 'vitest/config'
 
-/** The fault tests: real processes that are killed, frozen and cut off, one test at a time. */
+/** The tests of real processes that are killed, frozen and cut off, one test at a time. */
 export default defineConfig({
   test: {
-    name: 'faults',
-    include: ['faults/**/*.fault.ts'],
+    name: 'processes',
+    include: ['{faults,cluster}/**/*.fault.ts'],
     fileParallelism: false,
     testTimeout: 300_000,
     hookTimeout: 60_000,

@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runVitest } from './tally.ts'
 
-/** Runs the fault tests that the arguments name, by default all; the last line is the sum. */
+/** Runs the tests of real processes in a folder, or the files of it that the further arguments name; the last line is the sum. */
+const [folder = '', ...files] = process.argv.slice(2)
 const reports = await mkdtemp(join(tmpdir(), 'verso-reports-'))
 try {
-  const args = ['--config', 'vitest.faults.config.ts', ...process.argv.slice(2)]
-  const { passed, failed } = await runVitest(args, join(reports, 'faults.json'))
+  const named = files.length > 0 ? files : [`${folder}/`]
+  const args = ['--config', 'vitest.processes.config.ts', ...named]
+  const { passed, failed } = await runVitest(args, join(reports, `${folder}.json`))
   process.stdout.write(`${passed} passed, ${failed} failed\n`)
   process.exitCode = failed === 0 ? 0 : 1
 } finally {

@@ -1,0 +1,76 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { App, freePort } from '../e2e/app.ts'
+import { startPostgres } from '../faults/postgres.ts'
+import type { AiServer } from '../server/src/test/ai-server/start.ts'
+import { startProxy } from './haproxy.ts'
+
+/** An installation of several processes on one PostgreSQL, behind a proxy. */
+export type Cluster = {
+  /** The proxy, which users open. */
+  address: string
+  dataDir: string
+  apis: App[]
+  /** The one of them whose commands the test runs. */
+  first: App
+  workers: App[]
+  postgres: Awaited<ReturnType<typeof startPostgres>>
+  stop(): Promise<void>
+}
+
+type ClusterOptions = { apis: number; workers: number; ai: AiServer }
+
+/** Starts it. All processes share one folder. */
+export async function startCluster(options: ClusterOptions): Promise<Cluster> {
+  const postgres = await startPostgres()
+  const port = await freePort()
+  const address = `http://localhost:${port}`
+  const common = { DATABASE_URL: postgres.url, TRUST_PROXY: '1', LOG_LEVEL: 'error' }
+  const settings = { ...common, ...aiSettings(options.ai) }
+  const start = (ROLE: 'api' | 'worker', dataDir?: string) =>
+    App.start({ publicUrl: address, settings: { ...settings, ROLE }, ...(dataDir && { dataDir }) })
+  // The first one makes the tables and the key.
+  const first = await start('api')
+  const { dataDir } = first
+  const several = (role: 'api' | 'worker', count: number) =>
+    Promise.all(Array.from({ length: count }, () => start(role, dataDir)))
+  const [others, workers] = await Promise.all([
+    several('api', options.apis - 1),
+    several('worker', options.workers),
+  ])
+  const apis = [first, ...others]
+  const stopProxy = await startProxy(
+    port,
+    apis.map((api) => api.port),
+  )
+  await isReachable(address)
+  return {
+    address,
+    dataDir,
+    first,
+    apis,
+    workers,
+    postgres,
+    async stop() {
+      await stopProxy()
+      await Promise.all([...others, ...workers].map((app) => app.stop()))
+      await first.stop()
+      await postgres.stop()
+    },
+  }
+}
+
+/** A provider whose calls need not begin with one at a time, as those of a model on this machine do. */
+const aiSettings = (ai: AiServer) => ({
+  AI_PROVIDER: 'openai',
+  AI_MODEL: 'gpt-5.2',
+  AI_API_KEY: 'key-of-the-cluster',
+  AI_BASE_URL: `${ai.url}/v1`,
+  AI_TIMEOUT_S: '5',
+})
+
+async function isReachable(address: string): Promise<void> {
+  const answer = await fetch(`${address}/health/ready`).catch(() => null)
+  if (answer?.ok) return
+  await wait(100)
+  return isReachable(address)
+}

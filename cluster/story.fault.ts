@@ -1,0 +1,59 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { expectClean, finish } from '../faults/outcome.ts'
+import { faultSeed } from '../faults/seed.ts'
+import { describedTwice } from '../faults/unreliable-ai.ts'
+import { mix, mulberry } from '../server/src/test/ai-server/plays.ts'
+import { startAiServer } from '../server/src/test/ai-server/start.ts'
+import { startCluster } from './cluster.ts'
+import { deliver } from './delivery.ts'
+import { faultsOf } from './faults-of-clusters.ts'
+import { nextVersion } from './new-version.ts'
+import { breakEverything } from './order-of-faults.ts'
+import { expectOnce, signUp } from './people.ts'
+
+const people = 6
+/** The web page of each sends two photos at a time. */
+const lanes = 2
+const photosPerLane = 8
+const maxProcess = 6
+/** Of the calls to the AI. None answers with half a text, because that call is paid for and made again. */
+const shares = { rate: 0.03, server: 0.03, hang: 0.01, reset: 0.03 }
+/** Half of it is enough on two idle cores. */
+const patienceMs = 12 * 60_000
+
+//
+test(
+  'a cluster of which any process may be killed keeps, describes and charges each photo once',
+  async () => {
+    const random = mulberry(faultSeed)
+    const ai = await startAiServer({ decodes: false })
+    onTestFinished(() => ai.stop())
+    const usual = mix({ seed: faultSeed, medianMs: 700, spread: 0.5, shares, retryAfterMs: 300 })
+    ai.use(usual)
+    const cluster = await startCluster({ apis: 2, workers: 3, ai })
+    onTestFinished(() => cluster.stop())
+    const version = await nextVersion()
+    onTestFinished(version.remove)
+    const { users, admin } = await signUp(cluster, people)
+    await admin.call('editConfig', { max_allowed_retry: 3, max_process: maxProcess })
+
+    const faults = faultsOf(cluster, ai, () => ai.use(usual))
+    let isOver = false
+    const pause = () => (isOver ? Promise.resolve() : wait(1000 + 2000 * random()))
+    const lanesOf = users.flatMap((user) => Array.from({ length: lanes }, () => user))
+    const delivered = lanesOf.map((user) => deliver(user, photosPerLane, pause))
+    const broken = breakEverything(cluster, faults, version.main, random)
+    await Promise.race([broken, Promise.all(delivered)])
+    await broken
+    isOver = true
+    await Promise.all(delivered)
+
+    await finish(ai, users)
+    for (const user of users) await expectOnce(user, lanes * photosPerLane)
+    expect(describedTwice(ai, faults.kills)).toEqual([])
+    expect(ai.maxInFlight()).toBe(maxProcess)
+    expectClean(cluster.first)
+  },
+  patienceMs,
+)
