@@ -8,7 +8,7 @@ import { delimiter, join } from 'node:path'
 const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin']
 
 /** The path of a program. Throws what to install where this machine has none. */
-export function programOf(name: 'haproxy' | 'pgbouncer'): string {
+function programOf(name: 'haproxy' | 'pgbouncer'): string {
   const found = folders.map((folder) => join(folder, name)).find((path) => existsSync(path))
   if (found) return found
   throw new Error(
