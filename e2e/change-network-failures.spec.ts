@@ -5,7 +5,7 @@ import type { Api } from './api.ts'
 import { changeCuts } from './change-network-failures.ts'
 import { test } from './journey.ts'
 import { Outages, button, question } from './outages.ts'
-import { signInOnScreen } from './people.ts'
+import { openSignedIn } from './people.ts'
 import { person } from './person.ts'
 import { roll } from './photos.ts'
 
@@ -28,7 +28,7 @@ test('without a network what changes photos together, albums or a review says so
   await expect.poll(completed, { timeout: 60_000 }).toBe(count)
   await api.call('saveSearch', { name: 'Old search', question: { search: 'roll' } })
   await api.call('createAlbum', { name: 'Family', which: { match: { search: 'roll-001' } } })
-  await signInOnScreen(page, email)
+  await openSignedIn(page, email)
   await expect(button(page, 'Open roll-001.jpg')).toBeVisible()
   const cuts = { page, api, cut: new Outages(page) }
 

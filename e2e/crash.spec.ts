@@ -46,7 +46,6 @@ const isLeftover = (finding: string) => /^Object (incoming|photos|model-copies)\
 
 // LIST-004
 test('kill -9 while uploading and while keywording loses and duplicates nothing', async () => {
-  test.setTimeout(300_000)
   const app = await App.start()
   try {
     const api = await person(app, app.address, email)

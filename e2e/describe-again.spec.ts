@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { App } from './app.ts'
 import { echoModel } from './echo-model.ts'
 import { look, test } from './journey.ts'
-import { described, signInOnScreen } from './people.ts'
+import { described, openSignedIn } from './people.ts'
 import { person } from './person.ts'
 
 const [annsAddress, boss] = ['ann.again@example.org', 'boss.again@example.org']
@@ -13,7 +13,6 @@ const keywords = (page: Page, keyword: string) => page.getByText(keyword, { exac
 test('@phone an administrator connects an AI, and a person describes photos again and brings them back', async ({
   browser,
 }) => {
-  test.setTimeout(120_000)
   const model = await echoModel(['lighthouse'])
   // An installation of its own: the settings of the AI are those of all users.
   const app = await App.start()
@@ -24,14 +23,14 @@ test('@phone an administrator connects an AI, and a person describes photos agai
     await person(app, app.address, boss)
     app.admin('promote', boss)
     await described(ann)
-    await signInOnScreen(page, annsAddress)
+    await openSignedIn(page, annsAddress)
     const noAi = page.getByText('No AI is connected.')
     await expect(noAi).toBeVisible()
     await expect(page.getByText('Ask your administrator to connect one.')).toBeVisible()
     await look(page, 'no-ai')
 
     await test.step('connect an AI', async () => {
-      await signInOnScreen(admin, boss)
+      await openSignedIn(admin, boss)
       await admin.getByRole('link', { name: /^Get the built-in model/ }).click()
       await expect(admin.getByRole('heading', { name: 'Built-in model' })).toBeInViewport()
       await admin.goto(`${app.address}/`)

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { type Download, expect, type Locator, type Page } from '@playwright/test'
 import { look, test } from './journey.ts'
-import { signInOnScreen } from './people.ts'
+import { openSignedIn } from './people.ts'
 import { person } from './person.ts'
 import { roll } from './photos.ts'
 
@@ -32,7 +32,7 @@ test('@phone photos, sidecars and keywords are downloaded from the list and from
     names: (await api.call('getImages', {})).images.map(({ name }) => name),
     add: ['Pier'],
   })
-  await signInOnScreen(page, email)
+  await openSignedIn(page, email)
   /** Below 1024 px the bar of actions has no room for it. */
   const opener = () => {
     const isWide = (page.viewportSize()?.width ?? 0) >= 1024

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { look, test } from './journey.ts'
-import { described, openSignedIn, signInOnScreen } from './people.ts'
+import { described, openSignedIn } from './people.ts'
 import { person } from './person.ts'
 import { tabTo } from './tab-to.ts'
 
@@ -19,7 +19,7 @@ test('the editor: exclude, restore, add, edit texts, global keywords, save, undo
 }) => {
   const api = await person(app, network.address, 'editor@example.org')
   const word = await described(api)
-  await signInOnScreen(page, 'editor@example.org')
+  await openSignedIn(page, 'editor@example.org')
   const userAsked = page.waitForRequest(
     (request) => request.url().endsWith('/profile') && request.method() === 'POST',
   )

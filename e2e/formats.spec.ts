@@ -4,7 +4,7 @@ import { extraFormatNames } from '@verso/contract/limits.ts'
 import sharp from 'sharp'
 import { Api } from './api.ts'
 import { look, test } from './journey.ts'
-import { signInOnScreen } from './people.ts'
+import { openSignedIn } from './people.ts'
 import { person } from './person.ts'
 import { type PhotoFile, roll } from './photos.ts'
 
@@ -41,7 +41,7 @@ test('formats that an administrator allows are uploaded, listed and shown', asyn
 }) => {
   await person(app, app.address, email)
   app.admin('promote', email)
-  await signInOnScreen(page, email)
+  await openSignedIn(page, email)
   await page.getByRole('link', { name: 'Admin Config' }).click()
   for (const name of ['HEIC', 'TIFF', 'Camera RAW']) {
     await page.getByRole('switch', { name }).click()

@@ -4,7 +4,7 @@ import { App } from './app.ts'
 import { echoModel } from './echo-model.ts'
 import { expectPlainText } from './expect-plain-text.ts'
 import { layers } from './journey.ts'
-import { signInOnScreen } from './people.ts'
+import { openSignedIn } from './people.ts'
 import { person } from './person.ts'
 import { roll } from './photos.ts'
 
@@ -57,8 +57,7 @@ test('everything that a model says is shown as text in list, lightbox and editor
   expect(images.map(({ description }) => description).toSorted()).toEqual(shown.toSorted())
 
   await test.step('list', async () => {
-    await page.goto(app.address)
-    await signInOnScreen(page, 'injected@example.org')
+    await openSignedIn(page, 'injected@example.org')
     for (const text of shown) await expect(screen(page)).toContainText(text)
     await expectPlainText(page, /^Image List · /)
   })

@@ -68,9 +68,11 @@ export async function look(page: Page, name: string): Promise<void> {
     const found = async () =>
       (await (isLight ? violations : colourViolations)(page)).filter((each) => !isPortal(each))
     // What is only in between, such as a message that fades, is gone when it is asked again.
-    await softly.poll(found, `${name}, ${colorScheme}`).toEqual([])
+    // On a busy machine axe alone takes half a minute.
+    await softly.poll(found, { message: `${name}, ${colorScheme}`, timeout: 90_000 }).toEqual([])
   }
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: null })
+  const { reducedMotion = null } = test.info().project.use.contextOptions ?? {}
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion })
 }
 
 /** Takes a screenshot if `SCREENS=1` is in the environment: all of them cost half as much as checking the screens. */

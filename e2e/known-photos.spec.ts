@@ -23,7 +23,6 @@ test('a second browser recognises known photos, also with words written into the
   network,
   browser,
 }) => {
-  test.setTimeout(180_000)
   const api = await person(app, app.address, email)
   const credits = async () => (await api.call('getUser', {})).total_credit
   const before = await credits()
@@ -68,7 +67,6 @@ test('two windows that upload the same folder at once store and charge each phot
   page,
   app,
 }) => {
-  test.setTimeout(180_000)
   const owner = 'windows@example.org'
   const api = await person(app, app.address, owner)
   const credits = async () => (await api.call('getUser', {})).total_credit

@@ -4,7 +4,7 @@ import { streamXlsxRows } from 'hucre/xlsx'
 import { Api } from './api.ts'
 import { layers, look, test } from './journey.ts'
 import { codeFor } from './mailbox.ts'
-import { signInOnScreen, signUpOnScreen, typeCode } from './people.ts'
+import { openSignedIn, signInOnScreen, signUpOnScreen, typeCode } from './people.ts'
 import { person } from './person.ts'
 import { folder, impostors, roll } from './photos.ts'
 
@@ -22,7 +22,6 @@ test('a new user uploads 12 photos despite two failures, reviews, retries, expor
   app,
   network,
 }) => {
-  test.setTimeout(240_000)
   const email = 'main-job@example.org'
 
   await test.step('sign up and in', async () => {
@@ -175,7 +174,7 @@ test('a new user uploads 12 photos despite two failures, reviews, retries, expor
 test('files that are not photos are skipped or refused with a reason', async ({ page, app }) => {
   const email = 'impostors@example.org'
   const api = await person(app, app.address, email)
-  await signInOnScreen(page, email)
+  await openSignedIn(page, email)
   await page.getByRole('link', { name: 'Upload new image' }).first().click()
   await page.locator('input[type=file][multiple]').setInputFiles(impostors())
   await expect(page.getByText('Unsupported file type!')).toBeVisible()
@@ -199,7 +198,7 @@ test('@small the list and one photo on a small screen', async ({ page, app }) =>
   const counts = async () => (await api.call('getImages', {})).status_counts.completed
   await expect.poll(counts, { timeout: 60_000 }).toBe(3)
 
-  await signInOnScreen(page, email)
+  await openSignedIn(page, email)
   await expect(page.getByText('roll-001.jpg')).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible()
   await look(page, 'small-list')

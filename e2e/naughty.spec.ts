@@ -3,7 +3,7 @@ import { storedName } from '@verso/contract/rules.ts'
 import { expectPlainText } from './expect-plain-text.ts'
 import { layers, look, test } from './journey.ts'
 import { naughtyNames, withoutInvisible } from './naughty-names.ts'
-import { signInOnScreen } from './people.ts'
+import { openSignedIn } from './people.ts'
 import { person } from './person.ts'
 import { roll } from './photos.ts'
 
@@ -29,7 +29,6 @@ function runsForward(heading: Element): boolean {
 
 // LIST-038, LIST-052, SEC-014
 test('forty hostile file names are text on every screen', async ({ page, app }) => {
-  test.setTimeout(240_000)
   const asked: string[] = []
   page.on('dialog', (dialog) => {
     asked.push(dialog.message())
@@ -67,7 +66,7 @@ test('forty hostile file names are text on every screen', async ({ page, app }) 
   })
 
   await test.step('list', async () => {
-    await signInOnScreen(page, email)
+    await openSignedIn(page, email)
     await expect(cells(page)).toHaveCount(names.length)
     expect((await cells(page).allTextContents()).toSorted()).toEqual(names.toSorted())
     await expectPlainText(page, /^Image List · /)
@@ -150,7 +149,7 @@ test('a hostile full name is text in the menu', async ({ page, app }) => {
     const json = (await answer.json()) as object
     await route.fulfill({ response: answer, json: { ...json, full_name } })
   })
-  await signInOnScreen(page, email)
+  await openSignedIn(page, email)
   const shown = page.getByTitle(full_name)
   await expect(shown).toHaveText(full_name)
   await expectPlainText(page, /^Image List · /)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test as base } from '@playwright/test'
 import { expectNoSideways, look, test } from './journey.ts'
 import { originalNames, uploadThroughCuts } from './network-cuts.ts'
-import { signInOnScreen } from './people.ts'
+import { openSignedIn } from './people.ts'
 import { person } from './person.ts'
 import { roll } from './photos.ts'
 
@@ -28,7 +28,7 @@ test('the network is cut three times during an upload, and every photo arrives e
   try {
     const photos = await roll(count, 90)
     for (const { name, buffer } of photos) await writeFile(join(folder, name), buffer)
-    await signInOnScreen(page, email)
+    await openSignedIn(page, email)
     await page.getByRole('link', { name: 'Upload new image' }).first().click()
     const paths = photos.map(({ name }) => join(folder, name))
     await page.locator('input[type=file][multiple]').setInputFiles(paths)
@@ -62,7 +62,7 @@ test('@phone an upload without a network waits, can be paused and left, and goes
 }) => {
   const email = `offline.${test.info().project.name}@example.org`
   await person(app, app.address, email)
-  await signInOnScreen(page, email)
+  await openSignedIn(page, email)
   await page.getByRole('link', { name: 'Upload', exact: true }).click()
   await page.locator('input[type=file][multiple]').setInputFiles(await roll(3, 300))
   await expect(page.getByText('Uploaded: 0/3')).toBeVisible()

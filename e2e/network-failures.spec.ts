@@ -3,7 +3,7 @@ import { password } from './api.ts'
 import { look, expectNoSideways, test } from './journey.ts'
 import { listCuts, settingsCuts, waitingUpload } from './network-failures.ts'
 import { Outages, button, dismiss, line, question } from './outages.ts'
-import { described, signInOnScreen } from './people.ts'
+import { described, openSignedIn, signInOnScreen } from './people.ts'
 import { person } from './person.ts'
 import { roll, truncated } from './photos.ts'
 
@@ -137,7 +137,7 @@ test('without a network editor, settings and plans say so at once, and nothing r
   const word = await described(api)
   const before = await api.call('getUser', {})
   const cut = new Outages(page)
-  await signInOnScreen(page, email)
+  await openSignedIn(page, email)
 
   await test.step('the editor', async () => {
     await page.getByRole('link', { name: 'Edit Keywords' }).first().click()

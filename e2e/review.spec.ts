@@ -23,7 +23,6 @@ test('@phone photos are reviewed one after the other, and the review can be left
   app,
   network,
 }) => {
-  test.setTimeout(90_000)
   const email = `review.${test.info().project.name}@example.org`
   const api = await person(app, network.address, email)
   await completed(api, 3)

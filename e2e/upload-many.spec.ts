@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { limits } from '@verso/contract/limits.ts'
 import { expectNoSideways, test } from './journey.ts'
-import { signInOnScreen } from './people.ts'
+import { openSignedIn } from './people.ts'
 import { person } from './person.ts'
 import { roll } from './photos.ts'
 
@@ -34,7 +34,7 @@ test('150 photos upload two at a time, are all analysed, and are skipped when ad
     }
 
     await test.step('upload', async () => {
-      await signInOnScreen(page, email)
+      await openSignedIn(page, email)
       await page.getByRole('link', { name: 'Upload new image' }).first().click()
       await input(page).setInputFiles(paths)
       await expect(page.getByText(`Uploaded: 0/${count}`)).toBeVisible({ timeout: 60_000 })

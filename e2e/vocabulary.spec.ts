@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import type { Api } from './api.ts'
 import { look, test } from './journey.ts'
 import { button, Outages } from './outages.ts'
-import { signInOnScreen } from './people.ts'
+import { openSignedIn } from './people.ts'
 import { person } from './person.ts'
 import { roll } from './photos.ts'
 import { vocabularyCuts } from './vocabulary-network-failures.ts'
@@ -61,7 +61,7 @@ test('@phone keywords are renamed, merged, preferred and removed on all photos, 
   const email = `vocabulary.${test.info().project.name}@example.org`
   const api = await person(app, network.address, email)
   await describedPhotos(api)
-  await signInOnScreen(page, email)
+  await openSignedIn(page, email)
   await expect(button(page, 'Open roll-003.jpg')).toBeVisible()
   await page.goto('/keywords')
   await expect(row(page, 'church')).toContainText('3 photos')
