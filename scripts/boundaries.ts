@@ -18,7 +18,7 @@ const server: Part[] = [
   {
     name: 'base',
     files: ['server/src/*.ts'],
-    seen: '(config|deps|actor|app-error|keys|calendar|metrics|gauge-source)\\.ts$',
+    seen: '(config|deps|actor|app-error|keys|calendar|metrics|gauge-source|storage-settings)\\.ts$',
   },
   { name: 'http', files: ['server/src/http/**'], seen: 'http/', library: 'fastify' },
   { name: 'worker', files: ['server/src/worker/**'], seen: 'worker/', not: ['http'] },

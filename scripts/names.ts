@@ -57,7 +57,7 @@ function featureFile({ path, text }: Source): string[] {
 }
 
 /** Files next to the adapters that several of them use. */
-const sharedFiles = new Set(['sync-folder', 'release'])
+const sharedFiles = new Set(['sync-folder', 'release', 'check-key'])
 
 function adapterFindings(files: Source[]): string[] {
   const ownerOf = new Map<string, string>()

@@ -52,6 +52,7 @@ test('every key and token counts as a secret, and nothing else', () => {
   expect(names.toSorted()).toEqual([
     'AI_API_KEY',
     'AUTH_SECRET',
+    'AWS_SECRET_ACCESS_KEY',
     'BACKUP_PASSPHRASE',
     'METRICS_TOKEN',
     'STRIPE_SECRET_KEY',
@@ -80,4 +81,22 @@ test('trusts one proxy, a number of them, or networks', () => {
   const badNetworks = ['10.0.0.0/33', '10.0.0.0/', '10.0.0.0/-1', '10.0.0.0/8/8', '::/129', ',']
   for (const bad of ['11', '-1', '1.5', 'all', 'proxy.example', ...badNetworks])
     expect(() => trusted(bad), bad).toThrow(/TRUST_PROXY: must be true, a number/)
+})
+
+//
+test('a bucket needs settings that fit together and pages can use', () => {
+  const bad: [Record<string, string>, RegExp][] = [
+    [{ S3_ENDPOINT: 'https://s3.example' }, /S3_BUCKET: is needed where S3_ENDPOINT is set/],
+    [{ S3_BUCKET: 'with.dots' }, /S3_BUCKET: takes 3 to 63 small letters/],
+    [
+      { S3_BUCKET: 'photos', S3_ENDPOINT: 'https://s3.example/x' },
+      /S3_ENDPOINT: must be an address/,
+    ],
+    [{ S3_BUCKET: 'photos', AWS_ACCESS_KEY_ID: 'x' }, /AWS_SECRET_ACCESS_KEY: goes together/],
+  ]
+  for (const [settings, message] of bad) expect(() => readConfig(settings)).toThrow(message)
+  const mixed = { S3_BUCKET: 'photos', S3_ENDPOINT: 'http://s3.example', BILLING: 'none' }
+  expect(() => readConfig({ ...mixed, PUBLIC_URL: 'https://verso.example' })).toThrow(
+    /S3_ENDPOINT: must begin with https/,
+  )
 })

@@ -13,6 +13,7 @@ import { placeholders } from './legal-placeholders.ts'
 import { readPlans } from './plans.ts'
 import { proxies } from './proxies.ts'
 import { signUpSettings } from './sign-up-settings.ts'
+import { storageRules, storageSettings } from './storage-settings.ts'
 
 const optional = z.string().min(1).optional()
 const list = z.string().transform((value) =>
@@ -31,14 +32,6 @@ const link = z
 const mailbox = /^([^<>\r\n]*<[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/
 
 const price = z.coerce.number().min(0).optional()
-
-const poolSize = z.coerce.number().int().min(1).max(500)
-
-const database = {
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  DB_POOL_SIZE: poolSize.default(10),
-  DB_JOBS_POOL_SIZE: poolSize.default(4),
-}
 
 /** Plans and the payment provider; `test` moves no money. */
 const billing = {
@@ -80,7 +73,7 @@ const variables = z.object({
   DRAIN_S: z.coerce.number().min(0).max(5).optional(),
   DATA_DIR: z.string().default('./data'),
   DISK_RESERVE_MB: z.coerce.number().int().min(0).max(10_000).default(64),
-  ...database,
+  ...storageSettings,
   ...billing,
   API_BASE: z
     .string()
@@ -140,7 +133,8 @@ export const variableNames: readonly string[] = Object.keys(variables.shape)
 /** Returns the values of secret settings, for code that removes them from texts. */
 export const secretsIn = (config: object): string[] =>
   Object.entries(config).flatMap(([name, value]) =>
-    /_(API_KEY|SECRET|SECRET_KEY|TOKEN|PASSPHRASE)$/.test(name) && typeof value === 'string'
+    /_(API_KEY|SECRET|SECRET_KEY|SECRET_ACCESS_KEY|TOKEN|PASSPHRASE)$/.test(name) &&
+    typeof value === 'string'
       ? [value]
       : [],
   )
@@ -166,6 +160,7 @@ type Rule = [keyof Values, string, (values: Values) => boolean]
 
 /** Rules between settings: the variable to report, the message, and whether the rule is broken. */
 const rules: Rule[] = [
+  ...storageRules,
   [
     'SIGNUP_ALLOWED',
     'is needed where SIGNUP is invited: addresses and domains, such as example.org, ann@example.com',

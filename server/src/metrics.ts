@@ -1,4 +1,4 @@
-import { Counter, collectDefaultMetrics, Histogram } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram } from 'prom-client'
 
 /**
  * What this process counts and measures for Prometheus; docs/operations.md explains each. Labels have few values: never an
@@ -66,4 +66,9 @@ export const leasesRecovered = new Counter({
 export const eventLoopStalls = new Counter({
   name: 'verso_event_loop_stalled_seconds_total',
   help: 'Time in which the event loop was stuck for a second or more',
+})
+
+export const bucketAway = new Gauge({
+  name: 'verso_bucket_away',
+  help: 'Whether this process has given up asking S3 for some seconds, because it does not answer',
 })

@@ -2,8 +2,10 @@ import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { allRoutes } from '../start/features.ts'
 import { type App, startApp } from '../test/app.ts'
 import { testCheckout } from '../test/checkout.ts'
+import { buildServer } from './server.ts'
 
 let app: App
 beforeAll(async () => {
@@ -71,4 +73,21 @@ test('a request with two Host headers is refused', async () => {
   }
   expect(await statusOf(['Host: localhost'])).toBe('200')
   expect(await statusOf(['Host: localhost', 'host: other.example'])).toBe('400')
+})
+
+test('pages may use the bucket of the photos and no other origin', async () => {
+  const config = {
+    ...app.deps.config,
+    S3_BUCKET: 'photos',
+    S3_ENDPOINT: 'https://s3.example.org',
+    S3_FORCE_PATH_STYLE: true,
+  }
+  const server = buildServer({ ...app.deps, config }, allRoutes(app.deps), {})
+  const policy = policyOf((await server.inject('/health/live')).headers)
+  const bucket = 'https://s3.example.org/photos/'
+  expect(policy.get('img-src')).toEqual(["'self'", 'blob:', 'data:', bucket])
+  expect(policy.get('connect-src')).toEqual(["'self'", bucket])
+  const others = [...policy.values()].flat().filter((source) => /^https?:/.test(source))
+  expect(others).toEqual([bucket, bucket])
+  await server.close()
 })

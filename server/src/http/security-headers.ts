@@ -2,6 +2,7 @@ import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../app-error.ts'
 import type { Config } from '../config.ts'
+import { bucketAddress } from '../storage-settings.ts'
 import { plainPageStyle } from './plain-page.ts'
 
 /** What browsers allow pages to use besides; Verso uses none of it. */
@@ -21,12 +22,15 @@ const deniedFeatures = [
 ]
 
 /**
- * Headers of every response. The policy allows no inline script or style and no other origin; styles that scripts set on
+ * Headers of every response. The policy allows no inline script or style and no other origin than that of the bucket, to
+ * which photos are sent and from which they are shown; styles that scripts set on
  * an element, as React does, are not inline styles.
  */
 export function securityHeaders(app: FastifyInstance, config: Config): void {
   refuseTwoHosts(app)
   const https = config.PUBLIC_URL.startsWith('https:')
+  const address = bucketAddress(config)
+  const bucket = address ? [address] : []
   const permissions = deniedFeatures.map((feature) => `${feature}=()`).join(', ')
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('permissions-policy', permissions)
@@ -37,11 +41,11 @@ export function securityHeaders(app: FastifyInstance, config: Config): void {
       directives: {
         defaultSrc: ["'self'"],
         baseUri: ["'none'"],
-        connectSrc: ["'self'"],
+        connectSrc: ["'self'", ...bucket],
         fontSrc: ["'self'", 'data:'],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
-        imgSrc: ["'self'", 'blob:', 'data:'],
+        imgSrc: ["'self'", 'blob:', 'data:', ...bucket],
         objectSrc: ["'none'"],
         scriptSrc: ["'self'"],
         styleSrc: ["'self'", plainPageStyle],

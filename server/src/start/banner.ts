@@ -11,10 +11,11 @@ export async function banner(
   database: string,
 ): Promise<string> {
   const ai = vision.current()
-  const { ROLE, PUBLIC_URL, DATA_DIR, DATABASE_URL, HOST, WORKER_PORT } = config
+  const { ROLE, PUBLIC_URL, DATA_DIR, DATABASE_URL, HOST, S3_BUCKET, WORKER_PORT } = config
   const title = ROLE === 'worker' ? 'The Verso worker runs' : `Verso runs at ${PUBLIC_URL}`
   const facts = [
     ['Data', DATA_DIR],
+    ...(S3_BUCKET ? [['Photos', `the bucket ${S3_BUCKET}`]] : []),
     ['Database', DATABASE_URL ? database : `built-in PostgreSQL in ${database}`],
     ['AI', aiOf(ai, config)],
     ['Mail', mail(config)],

@@ -9,6 +9,7 @@ import { backUp, restore } from './backup-commands.ts'
 import { openInstallation } from './database.ts'
 import type { Accepted } from './identity.ts'
 import { runModelCommand } from './model-commands.ts'
+import { runStorageCommand } from './storage-commands.ts'
 import { openStorage } from './storage.ts'
 
 const usage = `Commands:
@@ -19,6 +20,7 @@ const usage = `Commands:
   npm run admin -- accept-key         accepts a changed AUTH_SECRET or a new secrets.json; everyone signs in again
   npm run admin -- accept-storage     accepts an empty folder as the replacement of a lost photo storage
   npm run backup -- FILE              writes a backup while the app runs;  npm run restore -- FILE  restores it
+  npm run storage -- setup            makes the bucket of S3_BUCKET ready
   npm run migrate                     brings the database up to date
 `
 
@@ -31,7 +33,12 @@ const maxGrant = 10_000_000
 /** Runs one command, with or without the app running, and prints what it did. Throws a readable error. */
 export async function runCommand(args: string[], config: Config, log: Logger): Promise<void> {
   const [group = '', ...rest] = args
-  const ownDatabase = { backup: backUp, restore, model: runModelCommand }[group]
+  const ownDatabase = {
+    backup: backUp,
+    restore,
+    model: runModelCommand,
+    storage: runStorageCommand,
+  }[group]
   if (ownDatabase) {
     process.stdout.write(`${await ownDatabase(rest, config, log)}\n`)
     return

@@ -20,7 +20,7 @@ import { openBuiltIn } from './built-in-model.ts'
 import type { OpenDatabase } from './database.ts'
 import { openPayments } from './payments.ts'
 import { readAuthSecret } from './secrets.ts'
-import { storageWith } from './storage.ts'
+import { reporting, storageWith } from './storage.ts'
 import { findLocalModels, openingVision, pullModel } from './vision.ts'
 
 /** Limits how often `report` is called: each of the queue's many workers reports the same lost database. */
@@ -41,7 +41,7 @@ export async function openDeps(
 ): Promise<Deps> {
   const clock: Clock = { now: () => new Date() }
   const keys = deriveKeys(await readAuthSecret(config))
-  const storage = await storageWith(config, keys)
+  const storage = await storageWith(config, keys, reporting(log))
   const jobs = await openPgBossQueue({
     connection,
     jobs: knownJobs(),

@@ -45,8 +45,9 @@ export async function recordIdentity(db: Db, { config, database }: Options): Pro
   await establish(db, { fingerprint, storage, names: namesOf(config, database) })
 }
 
-const namesOf = ({ AUTH_SECRET, DATA_DIR }: Config, database: string): Names => ({
+const namesOf = ({ AUTH_SECRET, DATA_DIR, S3_BUCKET }: Config, database: string): Names => ({
   database,
-  storage: join(DATA_DIR, 'objects'),
+  storage: S3_BUCKET ? `The bucket ${S3_BUCKET}` : join(DATA_DIR, 'objects'),
+  storageSetting: S3_BUCKET ? 'S3_BUCKET' : 'DATA_DIR',
   key: AUTH_SECRET ? 'AUTH_SECRET' : join(DATA_DIR, 'secrets.json'),
 })

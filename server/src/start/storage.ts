@@ -1,8 +1,11 @@
 import { join } from 'node:path'
+import type { Logger } from 'pino'
 import { openDiskStorage } from '../adapters/disk-storage/disk-storage.ts'
+import type { Bucket } from '../adapters/s3-storage/connect.ts'
 import type { Config } from '../config.ts'
 import { deriveKeys, type Keys } from '../keys.ts'
-import type { ObjectStorage } from '../ports/object-storage.ts'
+import { bucketAway } from '../metrics.ts'
+import type { ObjectStorage, StorageUnavailable } from '../ports/object-storage.ts'
 import { readAuthSecret } from './secrets.ts'
 
 /** For commands that need only the object storage. */
@@ -10,11 +13,49 @@ export async function openStorage(config: Config): Promise<ObjectStorage> {
   return storageWith(config, deriveKeys(await readAuthSecret(config)))
 }
 
-export function storageWith(config: Config, keys: Keys): Promise<ObjectStorage> {
+/** Receives the failure when the storage goes away, and null when it is back. */
+type OnChange = (failure: StorageUnavailable | null) => void
+
+export async function storageWith(
+  config: Config,
+  keys: Keys,
+  onChange?: OnChange,
+): Promise<ObjectStorage> {
+  const bucket = bucketOf(config)
+  if (bucket) {
+    // The SDK takes half a second to load.
+    const { openS3Storage } = await import('../adapters/s3-storage/s3-storage.ts')
+    return openS3Storage({ ...bucket, onChange })
+  }
   return openDiskStorage({
     folder: join(config.DATA_DIR, 'objects'),
     urlBase: config.PUBLIC_URL + config.API_BASE,
     secret: keys.signedUrls,
     clock: { now: () => new Date() },
   })
+}
+
+/** Shows in log and metrics that the storage went away or is back. */
+export const reporting =
+  (log: Logger): OnChange =>
+  (failure) => {
+    bucketAway.set(failure ? 1 : 0)
+    if (failure) log.warn({ err: failure }, 'the photo storage does not answer')
+    else log.info('the photo storage answers again')
+  }
+
+/** The bucket of the photos; null where they are files. */
+export function bucketOf(config: Config): Bucket | null {
+  const { S3_BUCKET: bucket, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY } = config
+  if (!bucket) return null
+  return {
+    bucket,
+    region: config.S3_REGION,
+    endpoint: config.S3_ENDPOINT,
+    forcePathStyle: config.S3_FORCE_PATH_STYLE,
+    credentials:
+      AWS_ACCESS_KEY_ID && AWS_SECRET_ACCESS_KEY
+        ? { accessKeyId: AWS_ACCESS_KEY_ID, secretAccessKey: AWS_SECRET_ACCESS_KEY }
+        : undefined,
+  }
 }

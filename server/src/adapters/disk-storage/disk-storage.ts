@@ -18,6 +18,7 @@ import {
   uploadFloor,
 } from '../../ports/object-storage.ts'
 import { typeOfKey } from '../../ports/object-types.ts'
+import { checkKey } from '../check-key.ts'
 import { release } from '../release.ts'
 import {
   checkAvailable,
@@ -27,7 +28,7 @@ import {
   makeMarkers,
 } from './availability.ts'
 import { exactBody } from './body.ts'
-import { checkKey, fileOf, ignoreMissing, store, walk } from './files.ts'
+import { fileOf, ignoreMissing, store, walk } from './files.ts'
 import { storeAll } from './store-all.ts'
 import { type Permission, checkSignature, readClaim, signedUrl } from './urls.ts'
 

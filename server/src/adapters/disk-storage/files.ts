@@ -4,20 +4,12 @@ import { dirname, join, relative } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { StoredObject } from '../../ports/object-storage.ts'
+import { checkKey } from '../check-key.ts'
 import { syncFolder } from '../sync-folder.ts'
 import { checkAvailable, makeFolder } from './availability.ts'
 
-const plainPath = /^[\w-][\w.-]{0,220}(?:\/[\w-][\w.-]{0,220}){0,5}$/
-
 /** Returns the file of a key below `folder`. Throws where `checkKey` does. */
 export const fileOf = (folder: string, key: string): string => join(folder, checkKey(key))
-
-/** Returns the key. Throws on anything but a plain path of plain names. */
-export function checkKey(key: string): string {
-  if (!plainPath.test(key))
-    throw new Error(`Not a storage key: ${JSON.stringify(key.slice(0, 300))}`)
-  return key
-}
 
 /**
  * Unfinished bodies are written among the incoming objects: on the same disk, so that a rename completes them, and

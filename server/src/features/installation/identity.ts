@@ -16,7 +16,13 @@ const markerKey = 'installation'
 const markerType = 'application/octet-stream'
 
 /** How messages name the parts of a process. */
-export type Names = { database: string; storage: string; key: string }
+export type Names = {
+  database: string
+  storage: string
+  /** What an operator sets to choose another storage. */
+  storageSetting: 'DATA_DIR' | 'S3_BUCKET'
+  key: string
+}
 
 /** Throws a sentence that says what to do where the key is missing or not the one of this database. */
 export function checkKey(known: Installation, fingerprint: string | null, names: Names): void {
@@ -40,11 +46,16 @@ export async function checkStorage(
   throw new Error(
     marker === null
       ? `${names.storage} is not the photo storage of the database ${names.database}: it has no file "${markerKey}". ` +
-          'Set DATA_DIR to the folder of the installation, and look whether its disk is mounted. If the storage was ' +
+          `${place[names.storageSetting]} If the storage was ` +
           'lost and this is its replacement, run  npm run admin -- accept-storage'
       : `${names.storage} is the photo storage of another installation than the database ${names.database}. ` +
-          'Set DATA_DIR and DATABASE_URL to those of one installation.',
+          `Set ${names.storageSetting} and DATABASE_URL to those of one installation.`,
   )
+}
+
+const place = {
+  DATA_DIR: 'Set DATA_DIR to the folder of the installation, and look whether its disk is mounted.',
+  S3_BUCKET: 'Set S3_BUCKET and S3_ENDPOINT to those of the installation.',
 }
 
 /**
@@ -64,7 +75,7 @@ export function establish(
     if (!(await belongTogether(session, storage))) {
       throw new Error(
         `The photos of the database ${names.database} are not in ${names.storage}, or that holds photos of another ` +
-          'database. Set DATA_DIR and DATABASE_URL to those of one installation.',
+          `database. Set ${names.storageSetting} and DATABASE_URL to those of one installation.`,
       )
     }
     const marker = (await readMarker(storage)) ?? (await writeMarker(storage, randomUUID()))

@@ -13,8 +13,14 @@ import {
 } from '../../ports/object-storage.ts'
 import { contentDisposition } from '../../text/content-disposition.ts'
 
-type Sent = { url: string; body: Readable | Buffer; type: string; length: number }
-type Got = { status: number; body: Buffer; type?: string; disposition?: string }
+export type Sent = {
+  url: string
+  body: Readable | Buffer
+  type: string
+  /** The length that is declared; none where it is undefined. */
+  length: number | undefined
+}
+export type Got = { status: number; body: Buffer; type?: string; disposition?: string }
 
 /** A storage adapter as the compliance suite uses it: through the port, and as a browser through its signed URLs. */
 export type Store = {
@@ -22,7 +28,6 @@ export type Store = {
   /** Returns the HTTP status and, where the bytes were accepted, their key. */
   put(request: Sent): Promise<{ status: number; key?: string }>
   get(url: string): Promise<Got>
-  setTime(now: Date): void
   close(): Promise<void>
 }
 
@@ -35,21 +40,19 @@ const statusOf = {
   full: 507,
 } as const
 
-export async function openDisk(): Promise<Store> {
+async function openDisk(): Promise<Store> {
   const folder = await mkdtemp(join(tmpdir(), 'verso-objects-'))
-  let now = new Date()
   const storage = await openDiskStorage({
     folder,
     urlBase: 'https://verso.example/api',
     secret: randomBytes(32),
-    clock: { now: () => now },
+    clock: { now: () => new Date() },
   })
   const direct = directOf(storage)
   return {
     storage,
     put: (request) => putDirect(direct, request),
     get: (url) => getDirect(direct, url),
-    setTime: (moment) => (now = moment),
     close: () => rm(folder, { recursive: true, force: true }),
   }
 }
@@ -81,3 +84,22 @@ async function getDirect(direct: DirectTransfer, url: string): Promise<Got> {
     throw error
   }
 }
+
+export type Tampering = [what: string, change: (url: string) => string][]
+
+/** For the URLs of every store. */
+export const anyTampering: Tampering = [
+  ['another key', (url) => url.replace('cat', 'dog')],
+  ['a path out of the store', (url) => url.replace('photos/', 'photos/../../')],
+  ['an encoded path', (url) => url.replace('photos/', 'photos/..%2f..%2f')],
+]
+
+/** Changes of a signed URL that must be refused. */
+const diskTampering: Tampering = [
+  ...anyTampering,
+  ['a later expiry', (url) => url.replace(/expires=\d+/, 'expires=9999999999')],
+  ['a cut signature', (url) => url.slice(0, -2)],
+  ['no signature', (url) => url.replace(/&signature=.*/, '')],
+]
+
+export const disk = { name: 'disk', open: openDisk, tampering: diskTampering }

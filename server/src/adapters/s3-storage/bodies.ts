@@ -1,0 +1,73 @@
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import {
+  GetObjectCommand,
+  type GetObjectCommandOutput,
+  PutObjectCommand,
+  type S3Client,
+} from '@aws-sdk/client-s3'
+import { Upload } from '@aws-sdk/lib-storage'
+import { asPortError } from './failures.ts'
+
+type Place = { Bucket: string; Key: string }
+type Target = Place & { ContentType: string; IfNoneMatch?: string }
+
+/** Larger bodies are sent in parts, of which a failed one is sent again alone. */
+const maxSinglePutBytes = 64 * 1024 * 1024
+const partBytes = 16 * 1024 * 1024
+
+/**
+ * Stores the complete body or nothing. A stream, whose length is not known, is sent in parts from the second part on.
+ * Throws the error of a body that fails.
+ */
+export async function upload(
+  client: S3Client,
+  target: Target,
+  body: Readable | Buffer,
+): Promise<void> {
+  if (Buffer.isBuffer(body) && body.length <= maxSinglePutBytes) {
+    await client.send(new PutObjectCommand({ ...target, Body: body }))
+    return
+  }
+  const parts = { partSize: partBytes, queueSize: 2, leavePartsOnError: false }
+  await new Upload({ client, params: { ...target, Body: body }, ...parts }).done().catch(rethrow)
+}
+
+/** Opens an object; a failure in the middle of it is an error of the port as well. */
+export async function download(client: S3Client, place: Place): Promise<Readable> {
+  const found = await client.send(new GetObjectCommand(place))
+  return Readable.from(chunksOf(found), { objectMode: false })
+}
+
+async function* chunksOf({ Body }: GetObjectCommandOutput): AsyncIterable<Buffer> {
+  if (!(Body instanceof Readable)) throw new TypeError('The store sent no body')
+  try {
+    for await (const chunk of Body) yield chunk
+  } catch (error) {
+    rethrow(error)
+  }
+}
+
+function rethrow(error: unknown): never {
+  throw asPortError(error)
+}
+
+/** Gives `use` the path of a temporary copy that has the name of the object. */
+export async function withCopy<T>(
+  body: Readable,
+  key: string,
+  use: (path: string) => Promise<T>,
+): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'verso-object-'))
+  try {
+    const path = join(folder, basename(key))
+    await pipeline(body, createWriteStream(path, { flags: 'wx' })).catch(rethrow)
+    return await use(path)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

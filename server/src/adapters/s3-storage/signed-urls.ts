@@ -1,0 +1,55 @@
+import { GetObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3'
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import type { ObjectStorage } from '../../ports/object-storage.ts'
+import { typeOfKey } from '../../ports/object-types.ts'
+import { contentDisposition } from '../../text/content-disposition.ts'
+import { checkKey } from '../check-key.ts'
+
+const nameHeader = 'x-amz-meta-original-name'
+const hourMs = 3_600_000
+
+/**
+ * Type, length and name are signed as headers: a PUT that differs in one is refused by the store. A URL stays the same for
+ * an hour, so that browsers can cache what it shows.
+ */
+export function signedUrls(
+  client: S3Client,
+  bucket: string,
+): Pick<ObjectStorage, 'signPut' | 'signGet'> {
+  return {
+    async signPut(key, { contentType, bytes, originalName, until }) {
+      const command = new PutObjectCommand({
+        Bucket: bucket,
+        Key: checkKey(key),
+        ContentType: contentType,
+        ContentLength: bytes,
+        Metadata: { 'original-name': encodeURIComponent(originalName.toWellFormed()) },
+      })
+      return getSignedUrl(client, command, {
+        ...validity(until),
+        signableHeaders: new Set(['host', 'content-type', 'content-length']),
+        unhoistableHeaders: new Set([nameHeader]),
+      })
+    },
+    async signGet(key, until, downloadName) {
+      const command = new GetObjectCommand({
+        Bucket: bucket,
+        Key: checkKey(key),
+        ResponseContentType: typeOfKey(key),
+        ResponseContentDisposition: contentDisposition(downloadName ?? null),
+        ResponseCacheControl: 'private, max-age=3600',
+      })
+      return getSignedUrl(client, command, validity(until))
+    },
+  }
+}
+
+/** Counted from the full hour before now; a URL of the past is signed all the same, and the store refuses it. */
+function validity(until: Date): { signingDate: Date; expiresIn: number } {
+  const hour = Math.floor(Date.now() / hourMs) * hourMs
+  const signed = Math.min(hour, until.getTime() - 1000)
+  return {
+    signingDate: new Date(signed),
+    expiresIn: Math.floor((until.getTime() - signed) / 1000),
+  }
+}
