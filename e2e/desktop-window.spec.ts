@@ -1,40 +1,14 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { button, connect, startProgram, title } from './desktop-program.ts'
 import { look, test } from './journey.ts'
-import { openSignedIn } from './people.ts'
 import { person } from './person.ts'
 import { roll } from './photos.ts'
 
-const main = join(import.meta.dirname, '../desktop/src/main.ts')
 const email = 'desktop@example.org'
-const startMs = 180_000
-
-const button = (page: Page, name: string | RegExp) =>
-  page.getByRole('button', { name, exact: typeof name === 'string' })
-const title = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
-
-/** Starts the program with a data folder of its own. Returns the address of its window. */
-async function startProgram(data: string) {
-  const args = [main, 'window', '--address', '--data', data]
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'pipe'] })
-  const exit = once(child, 'exit')
-  let printed = ''
-  child.stderr.on('data', (chunk: Buffer) => (printed += chunk.toString()))
-  const address = () => /^http:\/\/127\.0\.0\.1:\d+\/#\S+$/m.exec(printed)?.[0] ?? ''
-  await expect.poll(address, { timeout: startMs }).not.toBe('')
-  return {
-    address: address(),
-    exit,
-    async [Symbol.asyncDispose]() {
-      if (child.exitCode === null) child.kill('SIGKILL')
-      await exit
-    },
-  }
-}
+const uploader = 'uploader@example.org'
 
 // DESK-001, DESK-003, A-64
 test('the desktop app connects, shows what it will write, writes it and undoes it', async ({
@@ -61,20 +35,7 @@ test('the desktop app connects, shows what it will write, writes it and undoes i
 
   await using program = await startProgram(data)
   await page.goto(program.address)
-  await title(page, 'Connect this computer').waitFor()
-  await look(page, 'window-connect')
-  await page.getByLabel('Address of your Verso server').fill(network.address)
-  await button(page, 'Connect').click()
-  await title(page, 'Approve this code').waitFor()
-  await look(page, 'window-code')
-  const web = await context.newPage()
-  const approval = await page.getByText(/\/connect#/).innerText()
-  await openSignedIn(web, email)
-  await web.goto(approval.trim())
-  await button(web, 'Continue').click()
-  await button(web, 'Connect').click()
-  await expect(web.getByText('Verso Desktop is connected.')).toBeVisible()
-  await web.close()
+  await connect({ page, context, server: network.address, email })
 
   await title(page, 'Choose a folder').waitFor()
   await look(page, 'window-folder')
@@ -119,5 +80,71 @@ test('the desktop app connects, shows what it will write, writes it and undoes i
   await button(page, 'Quit Verso Desktop').click()
   await title(page, 'Verso Desktop has ended').waitFor()
   expect(await program.exit).toEqual([0, null])
+  await rm(root, { recursive: true })
+})
+
+// DESK-001, A-64
+test('@phone the desktop app uploads from a folder, watches it, and writes what was reviewed', async ({
+  app,
+  network,
+  page,
+  context,
+}) => {
+  const owner = `${test.info().project.name}.${uploader}`
+  const root = await mkdtemp(join(tmpdir(), 'verso-window-'))
+  const [photos, data] = [join(root, 'Pictures'), join(root, 'data')]
+  await mkdir(photos)
+  const api = await person(app, app.address, owner)
+  const [known, first, second, later] = await roll(4, 240)
+  if (!known || !first || !second || !later) throw new Error('The roll has four photos.')
+  await api.upload(`${crypto.randomUUID()}-img-${known.name}`, known)
+  await writeFile(join(photos, 'renamed.jpg'), known.buffer)
+  await writeFile(join(photos, 'first.jpg'), first.buffer)
+  await writeFile(join(photos, 'second.jpg'), second.buffer)
+  await writeFile(join(photos, 'broken.jpg'), 'no picture')
+
+  await using program = await startProgram(data, '--every', '0.5')
+  await page.goto(program.address)
+  await connect({ page, context, server: network.address, email: owner })
+  await title(page, 'Choose a folder').waitFor()
+  await page.getByLabel('Folder', { exact: true }).fill(photos)
+  await button(page, 'Upload from this folder').click()
+  await title(page, '3 new photos in the folder').waitFor()
+  await button(page, /^Files ?: In the account$/).click()
+  await expect(page.getByText('renamed.jpg')).toBeVisible()
+  await look(page, 'window-upload')
+  await page.getByRole('switch', { name: 'Go on watching this folder' }).click()
+  await page.getByRole('switch', { name: /^Write the words into the files/ }).click()
+  await button(page, 'Upload 3 photos and watch').click()
+  await title(page, 'Watching the folder').waitFor()
+  const list = page.getByRole('list', { name: 'Photos of the folder' })
+  const line = (name: string) => list.getByRole('listitem').filter({ hasText: name })
+  await expect(line('Uploaded')).toContainText('2')
+  await writeFile(join(photos, 'later.jpg'), later.buffer)
+  await expect(line('Uploaded')).toContainText('3')
+  await button(page, /^Files ?: Refused$/).click()
+  await expect(line('Refused')).toContainText('broken.jpg')
+  await expect(line('Waiting for review')).toContainText('4', { timeout: 60_000 })
+  await look(page, 'window-watch')
+
+  const images = async () => (await api.call('getImages', {})).images
+  const mine = (await images()).find(({ original_name }) => original_name === 'later.jpg')
+  await api.call('acceptPhotos', { names: [mine?.name ?? ''] })
+  await expect(line('Words written')).toContainText('1', { timeout: 60_000 })
+  expect(await readFile(join(photos, 'later.jpg'))).not.toEqual(later.buffer)
+  expect(await readFile(join(photos, 'first.jpg'))).toEqual(first.buffer)
+  await page.reload()
+  await title(page, 'Watching the folder').waitFor()
+  await button(page, 'Stop watching').click()
+  await title(page, 'Done, but not with all photos').waitFor()
+  await look(page, 'window-watched')
+  await button(page, 'Look at the photos').click()
+  await title(page, '5 photos in the folder').waitFor()
+  await button(page, 'Runs').click()
+  await button(page, /^Undo run /).click()
+  await button(page, 'Undo').click()
+  await title(page, 'The run is undone').waitFor()
+  expect(await readFile(join(photos, 'later.jpg'))).toEqual(later.buffer)
+  expect(await images()).toHaveLength(4)
   await rm(root, { recursive: true })
 })

@@ -12,6 +12,7 @@ import { PreviewScreen } from './preview-screen.tsx'
 import { ProgressScreen } from './progress-screen.tsx'
 import { RunsScreen } from './runs-screen.tsx'
 import { SettingsScreen } from './settings-screen.tsx'
+import { UploadScreen } from './upload-screen.tsx'
 import { useWindowState } from './use-window-state.ts'
 
 const tabs = { photos: 'Photos', runs: 'Runs', settings: 'Settings' } as const
@@ -55,12 +56,13 @@ export function App() {
 type ScreenProps = { state: WindowState; tab: Tab; toPhotos: () => void }
 
 function Screen({ state, tab, toPhotos }: ScreenProps) {
-  const { account, progress, result, preview, scan, settings } = state
+  const { account, progress, result, preview, scan, settings, upload } = state
   if (tab === 'runs') return <RunsScreen isBusy={progress !== null} onUndo={toPhotos} />
   if (tab === 'settings') return <SettingsScreen state={state} />
-  if (progress) return <ProgressScreen progress={progress} />
+  if (progress && progress.work !== 'watch') return <ProgressScreen progress={progress} />
   if (result) return <DoneScreen result={result} />
   if (!account) return <ConnectScreen connecting={state.connecting} />
+  if (upload) return <UploadScreen upload={upload} settings={settings} progress={progress} />
   if (scan && preview)
     return <PreviewScreen folder={scan.folder} preview={preview} settings={settings} />
   if (scan) return <MatchScreen scan={scan} settings={settings} />

@@ -28,7 +28,7 @@ function Begin() {
     >
       <ScreenTitle
         title="Connect this computer"
-        text="Verso Desktop writes the words of your account into the photos on this computer. Your photos stay here: nothing is uploaded."
+        text="Verso Desktop writes the words of your account into the photos on this computer. It uploads photos only from a folder that you choose for it."
       />
       <TextField
         label="Address of your Verso server"

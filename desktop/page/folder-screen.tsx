@@ -40,7 +40,7 @@ export function FolderScreen({ last }: { last: string | null }) {
     <>
       <ScreenTitle
         title="Choose a folder"
-        text="The photos in it and in its folders are compared with those of your account. Nothing is changed yet."
+        text="Its photos, and those of the folders in it, are compared with your account. Nothing is changed or sent before you have seen what."
       />
       <form
         className="flex flex-wrap items-end gap-2.5"
@@ -53,6 +53,13 @@ export function FolderScreen({ last }: { last: string | null }) {
           <TextField label="Folder" value={typed} onValue={setTyped} spellCheck={false} />
         </div>
         <Button onClick={() => run(choose)}>Choose …</Button>
+        <Button
+          loading={isBusy}
+          disabled={!typed.trim()}
+          onClick={() => run(() => call('compare', { folder: typed }))}
+        >
+          Upload from this folder
+        </Button>
         <Button type="submit" variant="primary" loading={isBusy} disabled={!typed.trim()}>
           Look at the photos
         </Button>

@@ -8,6 +8,7 @@ import type { MatchKind } from '../src/plan/match-files.ts'
 import type { Settings } from '../src/window/settings.ts'
 import type { ScanSummary } from '../src/window/window-state.ts'
 import { call } from './api.ts'
+import { CountedLine } from './counted-line.tsx'
 import { MoreRows } from './more-rows.tsx'
 import { ScreenTitle } from './screen-title.tsx'
 import { below, counted, fileName, matchTexts } from './texts.ts'
@@ -49,12 +50,7 @@ export function MatchScreen({ scan, settings }: MatchScreenProps) {
       <ul className="card divide-y divide-line">
         {kinds.map((kind) => (
           <li key={kind} className="px-4 py-3">
-            <div className="flex flex-wrap items-baseline gap-x-3">
-              <span className="w-16 text-lg font-semibold tabular-nums">
-                {counts[kind].toLocaleString('en')}
-              </span>
-              <span className="font-medium">{matchTexts[kind].title}</span>
-              <span className="grow text-muted">{matchTexts[kind].text}</span>
+            <CountedLine count={counts[kind]} {...matchTexts[kind]}>
               <Button
                 variant="quiet"
                 aria-expanded={shown === kind}
@@ -62,7 +58,7 @@ export function MatchScreen({ scan, settings }: MatchScreenProps) {
               >
                 Files<VisuallyHidden>{`: ${matchTexts[kind].title}`}</VisuallyHidden>
               </Button>
-            </div>
+            </CountedLine>
             {shown === kind && <MatchedFiles key={kind} kind={kind} folder={folder} />}
           </li>
         ))}

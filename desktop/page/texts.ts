@@ -1,7 +1,7 @@
 import type { Outcome } from '../src/engine/write-run.ts'
 import type { WordField } from '../src/plan/chosen-words.ts'
 import type { MatchKind } from '../src/plan/match-files.ts'
-import type { Work } from '../src/window/window-state.ts'
+import type { UploadState, Work } from '../src/window/window-state.ts'
 
 export const matchTexts: Record<MatchKind, { title: string; text: string }> = {
   exact: { title: 'Recognised', text: 'The file that was uploaded, or that this app wrote.' },
@@ -41,11 +41,32 @@ export const outcomeTexts: Record<'write' | 'undo', Record<Outcome, string>> = {
   },
 }
 
+/** In the order of the list: what was done first, then what needs a look, then what stays as it is. */
+export const uploadTexts: Record<UploadState, { title: string; text: string }> = {
+  send: { title: 'New', text: 'Not in the account.' },
+  uploaded: { title: 'Uploaded', text: 'Review their words in the web app.' },
+  waiting: { title: 'Waiting', text: 'Not uploaded yet.' },
+  changed: { title: 'Changed', text: 'The file has changed since it was read.' },
+  refused: { title: 'Refused', text: 'The list says why.' },
+  failed: { title: 'Failed', text: 'The list says why.' },
+  unreadable: { title: 'Cannot be read', text: 'The list says why.' },
+  not_written: { title: 'Words not written', text: 'The list says why.' },
+  known: { title: 'In the account', text: 'Also with another name or other metadata.' },
+  written: { title: 'Written by this app', text: 'Their photos are no longer in the account.' },
+  deleted: { title: 'Deleted in the account', text: 'They were there, so they stay away.' },
+  copy: { title: 'Same picture', text: 'As another file of this folder.' },
+  pair: { title: 'Camera files', text: 'Next to a photo of the same name, which is uploaded.' },
+  format: { title: 'Other formats', text: 'The server does not accept them.' },
+}
+
 export const workTexts: Record<Work, string> = {
   scan: 'Looking at the photos of the folder',
   preview: 'Reading what is in the files',
   write: 'Writing the words',
   undo: 'Putting the files back as they were',
+  compare: 'Looking what is new in the folder',
+  upload: 'Uploading the photos',
+  watch: 'Watching the folder',
 }
 
 export const fieldTexts: Record<WordField, string> = {

@@ -55,6 +55,15 @@ export function writeOptions(options: Options): WriteOptions {
   return { choices, sidecarNaming: naming }
 }
 
+const usualSeconds = 5
+
+/** The time between two looks at a watched folder. */
+export function lookEveryMs({ every }: Options): number {
+  const ms = Number(every ?? usualSeconds) * 1000
+  if (!(ms > 0)) throw new Error('--every is a number of seconds.')
+  return ms
+}
+
 /** The photos of `--words`, or of the account that this computer is connected to. */
 export async function photoSource(options: Options): Promise<PhotoSource> {
   if (options.words) return filedPhotos(options.words)

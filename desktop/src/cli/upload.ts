@@ -6,6 +6,7 @@ import {
   type UploadOutcome,
   uploadPlan,
   type UploadReport,
+  type UploadResult,
 } from '../upload/upload-files.ts'
 import {
   type Command,
@@ -45,7 +46,7 @@ export const upload: Command = {
     const { files, unreadable } = await scanFolder(folder)
     const { code, result, lines } = options['dry-run']
       ? await planned(needs, files)
-      : reported(await uploadFiles(needs, files, progress(say)))
+      : reported(await uploadFiles(needs, files, { onResult: progress(say) }))
     const hasNone = files.length === 0 && unreadable.length === 0
     return {
       code: hasNone ? exitCodes.noneMatched : unreadable.length > 0 ? exitCodes.someFailed : code,
@@ -64,9 +65,10 @@ async function uploadNeeds(options: Options): Promise<UploadNeeds> {
 }
 
 /** Says how far it is, for people who wait for many photos. */
-function progress(say: (line: string) => void): () => void {
+function progress(say: (line: string) => void): (result: UploadResult) => void {
   let count = 0
-  return () => {
+  return ({ outcome }) => {
+    if (outcome !== 'uploaded') return
     count += 1
     if (count % 50 === 0) say(`${count} photos uploaded so far …`)
   }

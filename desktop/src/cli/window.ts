@@ -1,12 +1,13 @@
 import { runWindow } from '../window/run-window.ts'
-import { type Command, dataFolder, exitCodes } from './command.ts'
+import { type Command, dataFolder, exitCodes, lookEveryMs } from './command.ts'
 
 export const window: Command = {
   usage: 'window [--address]',
   about: 'Opens the window. Without a command, the program does the same.',
   async run(_args, options, say) {
     const instead = options.address ? { show: say, open: say } : {}
-    await runWindow({ dataFolder: dataFolder(options), ...instead })
+    const watchEvery = lookEveryMs(options)
+    await runWindow({ dataFolder: dataFolder(options), watchEvery, ...instead })
     return { code: exitCodes.done, result: {}, lines: [] }
   },
 }

@@ -1,13 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { clearUndoData } from '../engine/clear-undo-data.ts'
-import { startTool } from '../engine/exiftool.ts'
-import { maxParallel } from '../engine/in-parallel.ts'
 import { withLock } from '../engine/lock.ts'
-import type { WriteOptions } from '../engine/plan-write.ts'
 import { recoverRuns } from '../engine/recover-runs.ts'
 import { undoRun } from '../engine/undo-run.ts'
-import type { WriteJob } from '../engine/write-photo.ts'
-import { type Outcome, type WriteReport, writeRun } from '../engine/write-run.ts'
+import type { Outcome, WriteReport } from '../engine/write-run.ts'
+import { settleRuns, writeJobs } from '../work/write-jobs.ts'
 import {
   type Command,
   type CommandResult,
@@ -35,7 +31,8 @@ export const write: Command = {
     if (options['dry-run']) return preview.run(args, options, say)
     const folder = dataFolder(options)
     return withLock(folder, async () => {
-      await settleRuns(folder, say)
+      const settled = await settleRuns(folder)
+      if (settled > 0) say(`An interrupted run was settled: ${counted(settled, 'file')}.`)
       const { files, options: choices } = options.plan
         ? await savedPlan(options.plan)
         : {
@@ -45,29 +42,6 @@ export const write: Command = {
       return reported(await writeJobs(folder, files, choices), outcomeTexts)
     })
   },
-}
-
-/** What comes before writing: interrupted runs are finished, old ones cleared. Only with the lock of the data folder. */
-export async function settleRuns(folder: string, say: (line: string) => void): Promise<void> {
-  const recovered = await recoverRuns(folder)
-  if (recovered.length > 0)
-    say(`An interrupted run was settled: ${counted(recovered.length, 'file')}.`)
-  await clearUndoData(folder)
-}
-
-/** Only with the lock of the data folder. */
-export async function writeJobs(
-  dataFolder: string,
-  jobs: readonly WriteJob[],
-  options: WriteOptions,
-): Promise<WriteReport> {
-  const tool = startTool(maxParallel)
-  try {
-    await tool.version()
-    return await writeRun({ dataFolder, tool, options }, jobs)
-  } finally {
-    await tool.stop()
-  }
 }
 
 async function savedPlan(path: string): Promise<SavedPlan> {

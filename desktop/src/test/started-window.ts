@@ -35,11 +35,12 @@ export function send(
 }
 
 /** Starts the program without a browser. `page` calls it as the page does. */
-export async function startWindow(dataFolder: string) {
+export async function startWindow(dataFolder: string, { watchEvery = 5000 } = {}) {
   const shown = Promise.withResolvers<string>()
   const opened: string[] = []
   const ended = runWindow({
     dataFolder,
+    watchEvery,
     show: (page) => shown.resolve(page),
     open: (target) => void opened.push(target),
   })

@@ -21,7 +21,7 @@ export type UploadOutcome =
   | 'changed'
   | 'refused'
   | 'failed'
-type UploadResult = { path: string; outcome: UploadOutcome; reason?: string }
+export type UploadResult = { path: string; outcome: UploadOutcome; reason?: string }
 /** `stopped`: why the rest was not uploaded, in a sentence. */
 export type UploadReport = { results: UploadResult[]; stopped: ServerRefused | null }
 
@@ -54,6 +54,12 @@ export async function uploadPlan(
   return { planned, record }
 }
 
+type Following = {
+  onResult?: (result: UploadResult) => void
+  /** Once it is aborted no other file is begun; those that were are finished. */
+  signal?: AbortSignal | undefined
+}
+
 /**
  * Uploads the files that are new to the account; the others are only listed. Ended at any moment, it can be run again: no
  * photo is sent twice. Without credits or network the rest is `waiting`.
@@ -61,19 +67,18 @@ export async function uploadPlan(
 export async function uploadFiles(
   needs: UploadNeeds,
   files: readonly LocalFile[],
-  onUploaded: (path: string) => void = () => undefined,
+  { onResult, signal }: Following = {},
 ): Promise<UploadReport> {
   const { planned, record } = await uploadPlan(needs, files)
   const { client, owner, again = false, waitsMs = usualWaitsMs } = needs
   const state: { stopped: ServerRefused | null } = { stopped: null }
-  const results = await inParallel(planned, async ({ file, fate, type }): Promise<UploadResult> => {
+  const upload = async ({ file, fate, type }: PlannedUpload): Promise<UploadResult> => {
     const { path } = file
     if (fate !== 'send' || !type) return { path, outcome: fate === 'send' ? 'format' : fate }
-    if (state.stopped) return { path, outcome: 'waiting' }
+    if (state.stopped || signal?.aborted) return { path, outcome: 'waiting' }
     try {
       const outcome = await sendPhoto({ client, owner, again, waitsMs }, file, type)
       await record.add(file)
-      if (outcome === 'uploaded') onUploaded(path)
       return { path, outcome }
     } catch (error) {
       if (!(error instanceof ServerRefused) || !stopsAll(error)) return failure(path, error)
@@ -81,6 +86,11 @@ export async function uploadFiles(
       if (error.code !== 'internal') state.stopped = error
       return { path, outcome: 'waiting', reason: error.message }
     }
+  }
+  const results = await inParallel(planned, async (plan) => {
+    const result = await upload(plan)
+    onResult?.(result)
+    return result
   })
   const count = results.filter(({ outcome }) => outcome === 'uploaded').length
   // Missing credits end an upload; after an outage or with a token that has ended nothing more can be said.

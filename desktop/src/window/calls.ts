@@ -3,18 +3,30 @@ import { listRuns } from '../engine/runs.ts'
 import { matchKinds } from '../plan/match-files.ts'
 import { runChecks } from '../work/checks.ts'
 import type { Connection } from './connection.ts'
+import type { CurrentWork } from './current-work.ts'
 import { listFolder } from './folders.ts'
 import { settingsSchema } from './settings.ts'
 import type { ShownState } from './shown-state.ts'
 import { chooseFolder } from './system-programs.ts'
-import type { MatchRow, PreviewRow, ResultRow, RowPage, RunRow } from './window-state.ts'
+import type { Uploading } from './uploading.ts'
+import {
+  type MatchRow,
+  type PreviewRow,
+  type ResultRow,
+  type RowPage,
+  type RunRow,
+  type UploadRow,
+  uploadStates,
+} from './window-state.ts'
 import type { Workbench } from './workbench.ts'
 
 export type CallNeeds = {
   dataFolder: string
   shown: ShownState
   connection: Connection
+  work: CurrentWork
   workbench: Workbench
+  uploading: Uploading
   /** Opens an address or a folder outside the window. */
   open: (target: string) => void
   quit: () => void
@@ -83,11 +95,21 @@ export const calls = {
         at,
       ),
   ),
-  cancel: call(none, (_, { workbench }) => workbench.cancel()),
+  cancel: call(none, (_, { work }) => work.cancel()),
   back: call(
     z.strictObject({ to: z.enum(['folder', 'scan', 'preview']) }),
     ({ to }, { workbench }) => workbench.back(to),
   ),
+  compare: call(z.strictObject({ folder: z.string().min(1).max(4096) }), async (input, needs) =>
+    needs.uploading.compare((await listFolder(input.folder)).path),
+  ),
+  upload: call(none, (_, { uploading }) => uploading.send()),
+  watch: call(none, (_, { uploading }) => uploading.watch()),
+  uploads: call(
+    z.strictObject({ ...page, state: z.enum(uploadStates) }),
+    ({ state, ...at }, { uploading }) => pageOf<UploadRow>(uploading.rows.in(state), at),
+  ),
+  closeUpload: call(none, (_, { uploading }) => uploading.close()),
   undo: call(z.strictObject({ run: z.string().max(100) }), ({ run }, { workbench }) =>
     workbench.undo(run),
   ),

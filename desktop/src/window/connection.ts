@@ -80,7 +80,8 @@ export class Connection {
           problem = `${reasonOf(error)} Its access is still listed on the Profile tab of the web app: end it there.`
         })
     await removeAccount(this.#dataFolder)
-    this.#shown.change({ account: null, scan: null, preview: null, result: null, problem })
+    const nothing = { scan: null, preview: null, result: null, upload: null }
+    this.#shown.change({ account: null, ...nothing, problem })
   }
 
   /** Reads the account and shows it, without its token. */

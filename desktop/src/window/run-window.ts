@@ -2,11 +2,13 @@ import { join } from 'node:path'
 import { Access } from './access.ts'
 import { openWindow } from './browser.ts'
 import { Connection } from './connection.ts'
+import { CurrentWork } from './current-work.ts'
 import { addressOfRunning, leaveNote, newKey, removeNote } from './running-window.ts'
 import { startServer } from './server.ts'
 import { loadSettings } from './settings.ts'
 import { ShownState } from './shown-state.ts'
 import { openOutside } from './system-programs.ts'
+import { Uploading } from './uploading.ts'
 import { Workbench } from './workbench.ts'
 
 const idleMs = 120_000
@@ -19,6 +21,8 @@ type Options = {
   open?: (target: string) => void
   /** How long it stays without a window, in milliseconds. */
   idle?: number
+  /** The time between two looks at a watched folder, in milliseconds. */
+  watchEvery: number
 }
 
 /** Where `vite build` puts the page; packages have it next to the program. */
@@ -29,7 +33,7 @@ const pageFolder = join(import.meta.dirname, '../../page/dist')
  * is done. Where it runs already, that process opens another window.
  */
 export async function runWindow(options: Options): Promise<void> {
-  const { dataFolder, open = openOutside, idle = idleMs } = options
+  const { dataFolder, watchEvery, open = openOutside, idle = idleMs } = options
   const show = options.show ?? ((page) => openWindow(page, join(dataFolder, 'browser')))
   const running = await addressOfRunning(dataFolder)
   if (running) return show(running)
@@ -42,23 +46,27 @@ export async function runWindow(options: Options): Promise<void> {
     scan: null,
     preview: null,
     result: null,
+    upload: null,
     problem: null,
   })
   const connection = new Connection(dataFolder, shown)
   await connection.show()
-  const workbench = new Workbench({ dataFolder, shown, connection })
+  const work = new CurrentWork(shown)
+  const workbench = new Workbench({ dataFolder, shown, connection, work })
+  const uploading = new Uploading({ dataFolder, shown, connection, work, everyMs: watchEvery })
   const ended = Promise.withResolvers<void>()
   const access = new Access()
   const key = newKey()
   const quit = () => ended.resolve()
-  const needs = { dataFolder, shown, connection, workbench, open, quit, access, pageFolder, key }
+  const parts = { shown, connection, work, workbench, uploading, access }
+  const needs = { ...parts, dataFolder, open, quit, pageFolder, key }
   const { address, server } = await startServer(needs)
   await leaveNote(dataFolder, { address, key })
   const stopWatching = whenUnused(shown, idle, quit)
   show(`${address}/#${access.issueTicket()}`)
   await ended.promise
   stopWatching()
-  await workbench.finish()
+  await work.finish()
   await removeNote(dataFolder)
   server.close()
   server.closeAllConnections()

@@ -14,6 +14,10 @@ export const settingsSchema = z.strictObject({
   sidecarNaming: z.enum(['base', 'full']),
   /** Also write files of which only the name could be compared. */
   includeProbable: z.boolean(),
+  /** Goes on watching a folder after an upload. */
+  watches: z.boolean(),
+  /** Writes the words into the files of a watched folder once a person has reviewed them. */
+  writesReviewed: z.boolean(),
   /** The folder that was looked at last. */
   folder: z.string().nullable(),
 })
@@ -25,6 +29,8 @@ const usual: Settings = {
   leftOut: [],
   sidecarNaming: 'base',
   includeProbable: false,
+  watches: false,
+  writesReviewed: false,
   folder: null,
 }
 

@@ -37,7 +37,7 @@ test('other pages, names and programs cannot use the window', async () => {
   expect(page.headers['content-security-policy']).toContain("frame-ancestors 'none'")
 
   const second = Promise.withResolvers<string>()
-  await runWindow({ dataFolder: data, show: second.resolve })
+  await runWindow({ dataFolder: data, watchEvery: 5000, show: second.resolve })
   const opened = new URL(await second.promise)
   expect(opened.origin).toBe(address)
   expect(opened.hash.slice(1)).not.toBe(ticket)

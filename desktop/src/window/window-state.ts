@@ -2,6 +2,7 @@ import type { Account } from '../account/account.ts'
 import type { ListedRun } from '../engine/runs.ts'
 import type { Outcome } from '../engine/write-run.ts'
 import type { MatchKind } from '../plan/match-files.ts'
+import type { UploadOutcome } from '../upload/upload-files.ts'
 import type { FilePreview } from '../work/preview-files.ts'
 import type { Settings } from './settings.ts'
 
@@ -15,11 +16,14 @@ export type WindowState = {
   scan: ScanSummary | null
   preview: PreviewSummary | null
   result: ResultSummary | null
+  /** null where nothing is being uploaded. */
+  upload: UploadSummary | null
   /** Why the last work was not done, in a sentence. */
   problem: string | null
 }
 
-export type Work = 'scan' | 'preview' | 'write' | 'undo'
+/** `compare`: which files would be uploaded. `watch`: goes on until it is cancelled. */
+export type Work = 'scan' | 'preview' | 'write' | 'undo' | 'compare' | 'upload' | 'watch'
 /** `total`: null while it is not known. `startedAt`: milliseconds since 1970, of the first file. */
 export type Progress = {
   work: Work
@@ -44,6 +48,38 @@ export type ResultSummary = {
   counts: Partial<Record<Outcome, number>>
   /** Files that were not begun, because the person cancelled. */
   left: number
+}
+
+/** What happened to a file, or would happen to it (`send`). `not_written`: its words could not be written into it. */
+export const uploadStates = [
+  'send',
+  'uploaded',
+  'waiting',
+  'changed',
+  'refused',
+  'failed',
+  'unreadable',
+  'not_written',
+  'known',
+  'written',
+  'deleted',
+  'copy',
+  'pair',
+  'format',
+] as const satisfies readonly (UploadOutcome | 'send' | 'unreadable' | 'not_written')[]
+export type UploadState = (typeof uploadStates)[number]
+export type UploadRow = { path: string; state: UploadState; reason?: string }
+export type UploadSummary = {
+  folder: string
+  /** Compared with the account only, being watched, or over. */
+  stage: 'compared' | 'watching' | 'done'
+  counts: Partial<Record<UploadState, number>>
+  /** Of the account; null where photos take none, and while watching. */
+  credits: number | null
+  /** Why photos wait, in a sentence. */
+  trouble: string | null
+  /** While watching. `unreviewed`: photos that wait for a person. `written`: files that words were written into. */
+  reviews: { unreviewed: number; written: number } | null
 }
 
 export type MatchRow = { path: string; kind: MatchKind; photo: string | null }

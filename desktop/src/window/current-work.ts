@@ -1,0 +1,65 @@
+import { reasonOf } from '../engine/scan-folder.ts'
+import { Refused } from './refused.ts'
+import type { ShownState } from './shown-state.ts'
+import type { Progress, Work } from './window-state.ts'
+
+export type Task = { signal: AbortSignal; total: (count: number) => void; step: () => void }
+
+/** Work that ends at once when it is cancelled; other work finishes the files that it has begun. */
+const endsAtOnce: readonly Work[] = ['scan', 'preview', 'compare']
+
+/** The work that is going on: one at a time, because all of it is about the same files. */
+export class CurrentWork {
+  readonly #shown: ShownState
+  #cancel: AbortController | null = null
+  #done: Promise<void> = Promise.resolve()
+
+  constructor(shown: ShownState) {
+    this.#shown = shown
+  }
+
+  /** Throws `Refused` while work goes on. */
+  mustBeFree(): void {
+    if (this.#cancel) throw new Refused('Wait until the work is done.')
+  }
+
+  cancel(): void {
+    this.#cancel?.abort()
+    this.#change(() => ({ isCancelled: true }))
+  }
+
+  /** Cancels, and returns when the files that were begun are finished. */
+  async finish(): Promise<void> {
+    this.cancel()
+    await this.#done
+  }
+
+  /** Starts work and returns; throws `Refused` while other work goes on. What stops it is shown as the problem. */
+  begin(work: Work, run: (task: Task) => Promise<void>): void {
+    this.mustBeFree()
+    const controller = new AbortController()
+    const { signal } = controller
+    this.#cancel = controller
+    const startedAt = Date.now()
+    const progress = { work, done: 0, total: null, startedAt, isCancelled: false }
+    this.#shown.change({ progress, problem: null })
+    const step = () => {
+      this.#change(({ done }) => ({ done: done + 1 }))
+      if (endsAtOnce.includes(work)) signal.throwIfAborted()
+    }
+    const total = (count: number) => this.#change(() => ({ total: count, startedAt: Date.now() }))
+    const end = (problem: string | null) => {
+      this.#cancel = null
+      this.#shown.change({ progress: null, ...(problem && { problem }) })
+    }
+    this.#done = run({ signal, total, step }).then(
+      () => end(null),
+      (error: unknown) => end(signal.aborted && error === signal.reason ? null : reasonOf(error)),
+    )
+  }
+
+  #change(change: (now: Progress) => Partial<Progress>): void {
+    const { progress } = this.#shown.current
+    if (progress) this.#shown.change({ progress: { ...progress, ...change(progress) } })
+  }
+}

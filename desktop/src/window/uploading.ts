@@ -1,0 +1,153 @@
+import { accountPhotos } from '../account/photo-source.ts'
+import { serverClient } from '../account/server-client.ts'
+import { scanFolder } from '../engine/scan-folder.ts'
+import type { LocalFile } from '../plan/local-file.ts'
+import { uploadFiles, type UploadNeeds, uploadPlan } from '../upload/upload-files.ts'
+import { type WatchEvents, watchFolder } from '../work/watch-folder.ts'
+import { type Reviewed, reviewedWriter } from '../work/write-reviewed.ts'
+import type { Connection } from './connection.ts'
+import type { CurrentWork } from './current-work.ts'
+import { Refused } from './refused.ts'
+import { saveSettings, writeOptionsOf } from './settings.ts'
+import type { ShownState } from './shown-state.ts'
+import { UploadRows } from './upload-rows.ts'
+import type { UploadRow, UploadSummary } from './window-state.ts'
+
+type Needs = {
+  dataFolder: string
+  shown: ShownState
+  connection: Connection
+  work: CurrentWork
+  /** The time between two looks at a watched folder. */
+  everyMs: number
+}
+
+/** Uploads from the window: what is new in a folder, once or as it comes. Each goes on while the window is closed. */
+export class Uploading {
+  readonly #needs: Needs
+  #files: LocalFile[] = []
+  #rows = new UploadRows()
+
+  constructor(needs: Needs) {
+    this.#needs = needs
+  }
+
+  get rows(): UploadRows {
+    return this.#rows
+  }
+
+  /** Reads a folder and compares it with the account; nothing is sent. */
+  compare(folder: string): void {
+    const { dataFolder, shown, work } = this.#needs
+    work.begin('compare', async ({ total, step }) => {
+      const needs = await this.#uploadNeeds()
+      const { files, unreadable } = await scanFolder(folder, { onFound: total, onFile: step })
+      const { planned } = await uploadPlan(needs, files)
+      const { credits } = await needs.client.call('getAppAccess', {})
+      const settings = { ...shown.current.settings, folder }
+      await saveSettings(dataFolder, settings)
+      this.#files = files
+      this.#rows = new UploadRows()
+      for (const { file, fate } of planned) this.#rows.put({ path: file.path, state: fate })
+      this.#rows.putUnreadable(unreadable)
+      this.#show({ folder, stage: 'compared', credits, trouble: null, reviews: null })
+      shown.change({ settings, scan: null, preview: null, result: null })
+    })
+  }
+
+  /** Sends what was compared. */
+  send(): void {
+    const { shown, work } = this.#needs
+    const { upload } = shown.current
+    if (upload?.stage !== 'compared') throw new Refused('Look at the folder first.')
+    work.begin('upload', async ({ signal, total, step }) => {
+      const needs = await this.#uploadNeeds()
+      total(upload.counts.send ?? 0)
+      const onResult = ({ outcome, ...result }: Parameters<WatchEvents['onFile']>[0]) => {
+        if (this.#rows.get(result.path)?.state === 'send') step()
+        this.#rows.put({ ...result, state: outcome })
+      }
+      const { stopped } = await uploadFiles(needs, this.#files, { signal, onResult })
+      this.#show({ ...upload, stage: 'done', trouble: stopped?.message ?? null })
+    })
+  }
+
+  /** Sends what is there and what comes, until it is cancelled. With the setting it also writes what was reviewed. */
+  watch(): void {
+    const { shown, work, dataFolder, everyMs } = this.#needs
+    const { upload, settings } = shown.current
+    if (!upload) throw new Refused('Look at the folder first.')
+    work.begin('watch', async ({ signal }) => {
+      const needs = await this.#uploadNeeds()
+      const source = accountPhotos(needs.client, { ...needs.owner, dataFolder })
+      const options = settings.writesReviewed ? writeOptionsOf(settings) : null
+      const review = reviewedWriter({ dataFolder, source }, options)
+      this.#rows = new UploadRows()
+      const reviews = { unreviewed: 0, written: 0 }
+      const start = { ...upload, stage: 'watching', credits: null, trouble: null, reviews } as const
+      this.#show(start)
+      const events = this.#events(start)
+      const { folder } = upload
+      await watchFolder({ folder, needs, everyMs, signal, review, events }).finally(() =>
+        this.#show({ ...(shown.current.upload ?? start), stage: 'done' }),
+      )
+    })
+  }
+
+  /** Leaves the uploads of a folder. */
+  close(): void {
+    const { work, shown } = this.#needs
+    work.mustBeFree()
+    this.#files = []
+    this.#rows = new UploadRows()
+    shown.change({ upload: null, problem: null })
+  }
+
+  #events(start: UploadSummary | Omit<UploadSummary, 'counts'>): WatchEvents {
+    const { shown } = this.#needs
+    const show = (part: Partial<UploadSummary> = {}) =>
+      this.#show({ ...(shown.current.upload ?? start), ...part })
+    return {
+      onBegin: () => show(),
+      onFile: ({ outcome, ...result }) => {
+        this.#putWatched({ ...result, state: outcome })
+        show()
+      },
+      onUnreadable: (files) => {
+        this.#rows.putUnreadable(files)
+        show()
+      },
+      onReviewed: (reviewed) => {
+        const written = shown.current.upload?.reviews?.written ?? 0
+        show({ reviews: this.#reviewsAfter(written, reviewed) })
+      },
+      onTrouble: (trouble) => show({ trouble }),
+    }
+  }
+
+  /** A file that was uploaded is known as soon as words were written into it. */
+  #putWatched(row: UploadRow): void {
+    const before = this.#rows.get(row.path)?.state
+    const isOwn = before === 'uploaded' && ['known', 'written'].includes(row.state)
+    if (!isOwn) this.#rows.put(row)
+  }
+
+  #reviewsAfter(before: number, { unreviewed, report }: Reviewed) {
+    let written = before
+    for (const { path, outcome, reason = '' } of report?.results ?? []) {
+      if (outcome === 'written' || outcome === 'sidecar') written += 1
+      else if (outcome !== 'unchanged') this.#rows.put({ path, reason, state: 'not_written' })
+    }
+    return { unreviewed, written }
+  }
+
+  #show(summary: Omit<UploadSummary, 'counts'>): void {
+    this.#needs.shown.change({ upload: { ...summary, counts: this.#rows.counts } })
+  }
+
+  async #uploadNeeds(): Promise<UploadNeeds> {
+    const { dataFolder, connection } = this.#needs
+    const { server, email, token } = await connection.account()
+    return { client: serverClient(server, token), dataFolder, owner: { server, email } }
+  }
+}

@@ -1,0 +1,132 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type App, startApp } from '../../../server/src/test/app.ts'
+import { jpegOf, sandbox } from '../test/photo-set.ts'
+import { startWindow } from '../test/started-window.ts'
+import { startProxy, type UploadProxy } from '../test/upload-proxy.ts'
+
+vi.setConfig({ testTimeout: 300_000 })
+
+let app: App
+let proxy: UploadProxy
+beforeAll(async () => {
+  // The links for uploads need the address of the server before it has one.
+  proxy = await startProxy()
+  app = await startApp({ config: { PUBLIC_URL: proxy.address } })
+  proxy.target = await app.server.listen({ host: '127.0.0.1', port: 0 })
+  // A watched file is complete once real time has passed.
+  vi.useRealTimers()
+})
+afterAll(async () => {
+  vi.resetConfig()
+  await proxy.stop()
+  await app.stop()
+})
+
+const allOf = { offset: 0, limit: 100 }
+
+/** The window of a computer that is connected to the account of a new user. */
+async function computer(credits: number) {
+  const box = await sandbox()
+  const user = await app.given.user({ credits })
+  const { token } = await app
+    .as(user)
+    .call('createAppToken', { name: 'Verso Desktop', scopes: ['read', 'upload'] })
+  await mkdir(box.data)
+  await writeFile(join(box.data, 'token'), token)
+  const account = { server: proxy.address, email: user.email, keeps: 'file' }
+  await writeFile(join(box.data, 'account.json'), JSON.stringify(account))
+  const path = (name: string) => join(box.photos, name)
+  return {
+    ...box,
+    ...(await startWindow(box.data, { watchEvery: 200 })),
+    user,
+    path,
+    write: async (name: string, n: number) => writeFile(path(name), await jpegOf(n)),
+    uploaded: async () => (await app.as(user).call('getImages', {})).images,
+  }
+}
+
+// A-64
+test('the window shows what is new, uploads it once, and says why the rest stays', async () => {
+  await using own = await computer(3)
+  const { call, rest, photos } = own
+  await app.as(own.user).upload(await jpegOf(1), { original_name: 'mine.jpg' })
+  await own.write('renamed.jpg', 1)
+  for (const n of [2, 3, 4]) await own.write(`${n}.jpg`, n)
+  await own.write('copy of 2.jpg', 2)
+  await writeFile(own.path('1 broken.jpg'), 'no picture')
+  await expect(call('upload', {})).rejects.toThrow('Look at the folder first.')
+  await expect(call('watch', {})).rejects.toThrow('Look at the folder first.')
+
+  await call('compare', { folder: photos })
+  const { upload } = await rest()
+  expect(upload).toMatchObject({
+    stage: 'compared',
+    credits: 2,
+    counts: { send: 4, known: 1, copy: 1 },
+  })
+  expect(await own.uploaded()).toHaveLength(1)
+  const { rows } = await call('uploads', { ...allOf, state: 'known' })
+  expect(rows).toEqual([{ path: own.path('renamed.jpg'), state: 'known' }])
+
+  await call('upload', {})
+  const done = (await rest()).upload
+  expect(done).toMatchObject({ stage: 'done', trouble: expect.stringContaining('No credits left') })
+  expect(done?.counts).toMatchObject({ uploaded: 2, waiting: 1, refused: 1, known: 1, copy: 1 })
+  const refused = await call('uploads', { ...allOf, state: 'refused' })
+  expect(refused.rows).toEqual([
+    { path: own.path('1 broken.jpg'), state: 'refused', reason: expect.stringMatching(/\w+ \w+/) },
+  ])
+  expect(await own.uploaded()).toHaveLength(3)
+  await expect(call('upload', {})).rejects.toThrow('Look at the folder first.')
+
+  await call('compare', { folder: photos })
+  expect((await rest()).upload?.counts).toMatchObject({ send: 2, known: 4 })
+  await call('closeUpload', {})
+  expect((await rest()).upload).toBeNull()
+  await call('quit', {})
+  await own.ended
+})
+
+// DESK-001, A-64
+test('a folder is watched in the window until it is stopped, and reviewed photos get their words', async () => {
+  await using own = await computer(50)
+  const { call, rest, until, path, photos } = own
+  await own.write('a.jpg', 1)
+  const original = await readFile(path('a.jpg'))
+  await call('compare', { folder: photos })
+  const { settings } = await rest()
+  await call('changeSettings', { ...settings, watches: true, writesReviewed: true })
+  await call('watch', {})
+  await until(({ upload }) => upload?.counts.uploaded === 1)
+  await expect(call('scan', { folder: photos })).rejects.toThrow('Wait until the work is done.')
+  await expect(call('closeUpload', {})).rejects.toThrow('Wait until the work is done.')
+  await own.write('b.jpg', 2)
+  await until(({ upload }) => upload?.counts.uploaded === 2)
+  await app.drain()
+  await until(({ upload }) => upload?.reviews?.unreviewed === 2)
+  expect(await readFile(path('a.jpg'))).toEqual(original)
+
+  const first = (await own.uploaded()).find(({ original_name }) => original_name === 'a.jpg')
+  await app.as(own.user).call('acceptPhotos', { names: [first?.name ?? ''] })
+  const written = await until(({ upload }) => upload?.reviews?.written === 1)
+  expect(await readFile(path('a.jpg'))).not.toEqual(original)
+  expect(written.upload).toMatchObject({ counts: { uploaded: 2 }, reviews: { unreviewed: 1 } })
+
+  await rename(photos, `${photos} away`)
+  await until(({ upload }) => upload?.trouble?.endsWith('Trying again.') ?? false)
+  await rename(`${photos} away`, photos)
+  await until(({ upload }) => upload?.trouble === null)
+  await call('cancel', {})
+  const { upload, progress } = await rest()
+  expect({ progress, stage: upload?.stage }).toEqual({ progress: null, stage: 'done' })
+  const [run] = (await call('runs', {})).runs
+  await call('undo', { run: run?.id ?? '' })
+  await rest()
+  expect(await readFile(path('a.jpg'))).toEqual(original)
+  expect(await own.uploaded()).toHaveLength(2)
+  await call('quit', {})
+  await own.ended
+})

@@ -1,0 +1,120 @@
+import { setTimeout } from 'node:timers/promises'
+import { ServerRefused } from '../account/server-client.ts'
+import { reasonOf, type Scan } from '../engine/scan-folder.ts'
+import type { LocalFile } from '../plan/local-file.ts'
+import { uploadFiles, type UploadNeeds, type UploadResult } from '../upload/upload-files.ts'
+import { WatchedFolder } from '../upload/watched-folder.ts'
+import type { Reviewed } from './write-reviewed.ts'
+
+/** Looks that a file must stay the same, and the time of so many looks between two questions for reviewed photos. */
+const settleLooks = 2
+const reviewLooks = 6
+/** After failures, and where looking takes long, it waits up to so many times as long. */
+const maxBackoff = 12
+/** At most this part of the time goes into looking. */
+const lookShare = 0.05
+
+/** What happens in a watched folder. */
+export type WatchEvents = {
+  /** The folder was looked at for the first time. */
+  onBegin: () => void
+  /** What was done with a file. One that waits or has changed comes again, others only once they change. */
+  onFile: (result: UploadResult) => void
+  /** The files that cannot be read now. */
+  onUnreadable: (files: Scan['unreadable']) => void
+  onReviewed: (reviewed: Reviewed) => void
+  /** What fails now, in a sentence, and is tried again; null once it works. */
+  onTrouble: (sentence: string | null) => void
+}
+
+type Watching = {
+  folder: string
+  needs: UploadNeeds
+  /** The time between two looks. */
+  everyMs: number
+  /** Looks for reviewed photos. */
+  review: ((files: readonly LocalFile[]) => Promise<Reviewed>) | null
+  events: WatchEvents
+  /** Ends it, once the photos that were begun are sent. */
+  signal?: AbortSignal
+}
+
+/**
+ * Uploads what is new in a folder until `signal` or the end of the process, which is safe at any moment. Outages and missing
+ * credits are waited for. Throws where the token has ended, and where the folder cannot be read at first.
+ */
+export async function watchFolder(watching: Watching): Promise<void> {
+  const { folder, everyMs, review, events, signal } = watching
+  const watched = new WatchedFolder(folder, settleLooks * everyMs)
+  const look = async () => events.onUnreadable(await watched.look())
+  await look()
+  events.onBegin()
+  const attempt = attempts(events.onTrouble)
+  const [looking, uploading, reviewing] = [attempt(), attempt(), attempt()]
+  let [failures, askedAt] = [0, -Infinity]
+  while (!signal?.aborted) {
+    const start = performance.now()
+    let isGood = await looking(look)
+    const lookMs = performance.now() - start
+    isGood = (await uploading(() => uploadNew(watched, watching))) && isGood
+    if (review && performance.now() - askedAt >= reviewLooks * everyMs) {
+      const ask = async () => events.onReviewed(await review(watched.files()))
+      isGood = (await reviewing(ask)) && isGood
+      askedAt = performance.now()
+    }
+    failures = isGood ? 0 : failures + 1
+    const backoff = Math.max(2 ** failures, lookMs / lookShare / everyMs)
+    await pause(everyMs * Math.min(backoff, maxBackoff), signal)
+  }
+}
+
+/** Throws where the rest has to wait. */
+async function uploadNew(
+  watched: WatchedFolder,
+  { needs, events, signal }: Watching,
+): Promise<void> {
+  const files = watched.waiting()
+  if (files.length === 0) return
+  const onResult = (result: UploadResult) => {
+    events.onFile(result)
+    if (result.outcome !== 'waiting' && result.outcome !== 'changed') watched.take(result.path)
+  }
+  const { results, stopped } = await uploadFiles(needs, files, { onResult, signal })
+  if (stopped) throw stopped
+  const waiting = results.find(({ outcome }) => outcome === 'waiting')
+  if (waiting && !signal?.aborted) throw new Error(`${waiting.path}: ${waiting.reason ?? ''}`)
+}
+
+/**
+ * Makes functions that run a step and return whether it succeeded. What fails in any of them is reported when it changes, and
+ * that it works again once all succeed.
+ */
+function attempts(onTrouble: (sentence: string | null) => void) {
+  const failures = new Map<symbol, string>()
+  let reported: string | null = null
+  return () => {
+    const key = Symbol('step')
+    return async (step: () => Promise<void>): Promise<boolean> => {
+      try {
+        await step()
+        failures.delete(key)
+      } catch (error) {
+        if (endsAll(error)) throw error
+        failures.set(key, `${reasonOf(error)} Trying again.`)
+      }
+      const [now = null] = failures.values()
+      if (now !== reported) onTrouble(now)
+      reported = now
+      return !failures.has(key)
+    }
+  }
+}
+
+const endsAll = (error: unknown): boolean =>
+  error instanceof ServerRefused && ['unauthenticated', 'forbidden'].includes(error.code)
+
+async function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  await setTimeout(ms, undefined, { signal }).catch((error: unknown) => {
+    if (!signal?.aborted) throw error
+  })
+}
