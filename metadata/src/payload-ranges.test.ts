@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import type { Sharp } from 'sharp'
 import { expect, test } from 'vitest'
-import { psdBytes } from '../../desktop/src/test/photo-set.ts'
+import { psdBytes } from '../../server/src/test/every-format.ts'
 import { fourCorners, withTags } from '../../server/src/test/tagged-pictures.ts'
 import { payloadRanges } from './payload-ranges.ts'
 

@@ -11,19 +11,15 @@ import {
   writeFile,
 } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ExifTool, type WriteTags } from 'exiftool-vendored'
+import { ExifTool } from 'exiftool-vendored'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import {
-  contentCredentials,
-  fourCorners,
-  withTags,
-} from '../../../server/src/test/tagged-pictures.ts'
+import { everyFormat } from '../../../server/src/test/every-format.ts'
+import { contentCredentials } from '../../../server/src/test/tagged-pictures.ts'
 import { trickyWords as words } from '../../../server/src/test/words.ts'
 import { outcomes, writeFolder } from '../test/engine.ts'
 import {
   givenPhoto,
   jpegOf,
-  psdBytes,
   rawBytes,
   type Sandbox,
   sandbox,
@@ -63,34 +59,14 @@ async function state(): Promise<Record<string, string>> {
   return Object.fromEntries(await Promise.all(states))
 }
 
-async function everyFormat() {
-  const image = fourCorners({ width: 64, height: 48 })
-  const own = {
-    'XMP-dc:Title': 'Kept & unchanged',
-    'XMP-dc:Subject': ['1.10', 'Boat'],
-  } as WriteTags
-  const heic = await readFile(
-    join(import.meta.dirname, '../../../server/src/test/fixtures/corners.heic'),
-  )
-  const bytes = {
-    jpg: await image.jpeg().toBuffer(),
-    png: await image.png().toBuffer(),
-    webp: await image.webp().toBuffer(),
-    tif: await image.tiff().toBuffer(),
-    gif: await image.gif().toBuffer(),
-    avif: await image.avif({ effort: 0 }).toBuffer(),
-    heic,
-    psd: psdBytes(),
-  }
-  const photos = Object.entries(bytes).map(async ([ending, content]) =>
-    givenPhoto(box.photos, `own.${ending}`, await withTags(content, ending, own)),
-  )
-  return Promise.all(photos)
+async function givenEveryFormat() {
+  const files = Object.entries(await everyFormat())
+  return Promise.all(files.map(([ending, bytes]) => givenPhoto(box.photos, `own.${ending}`, bytes)))
 }
 
 // DESK-001, DESK-003, A-64
 test('words are written into every format, once, and undone to the last byte', async () => {
-  const known = await everyFormat()
+  const known = await givenEveryFormat()
   const signed = contentCredentials(await jpegOf(1))
   known.push(await givenPhoto(box.photos, 'camera.nef', rawBytes(1)))
   known.push(await givenPhoto(box.photos, 'signed.jpg', signed))

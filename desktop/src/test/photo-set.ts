@@ -56,9 +56,3 @@ export const bytesOf = (folder: string, name: string): Promise<Buffer> =>
 
 /** A file of a camera, as far as it matters here: its ending says so, and no picture is found in it. */
 export const rawBytes = (n: number): Buffer => Buffer.from(`II*\0 raw ${n}`)
-
-/** The smallest Photoshop file: 1 × 1 pixel in grey, without layers. */
-export function psdBytes(): Buffer {
-  const header = Buffer.from('38425053000100000000000000010000000100000001000800010000', 'hex')
-  return Buffer.concat([header.subarray(0, 26), Buffer.alloc(12), Buffer.from([0, 0, 0x80])])
-}

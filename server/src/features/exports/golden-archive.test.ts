@@ -1,0 +1,89 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { extname, join } from 'node:path'
+import { ExifTool } from 'exiftool-vendored'
+import { unzipSync } from 'fflate'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { payloadHash } from '../../adapters/exiftool/payload-hash.ts'
+import { startApp, type App } from '../../test/app.ts'
+import { cameraFile } from '../../test/camera-files.ts'
+import { everyFormat } from '../../test/every-format.ts'
+import { jpeg } from '../../test/upload-files.ts'
+import { uploadKey } from '../photos/object-keys.ts'
+
+let app: App
+let folder: string
+const tool = new ExifTool({ maxProcs: 1, useMWG: false })
+beforeAll(async () => {
+  app = await startApp()
+  folder = await mkdtemp(join(tmpdir(), 'verso-golden-archive-'))
+})
+afterAll(async () => {
+  await tool.end()
+  await app.stop()
+  await rm(folder, { recursive: true })
+})
+
+const types: Record<string, string> = {
+  jpg: 'image/jpeg',
+  tif: 'image/tiff',
+  nef: 'image/x-nikon-nef',
+}
+const keywords = ['R&B', '1.10', 'Käthe', '多い']
+
+// DESK-003, A-64
+test('the zip of the server has the words in every format, and sidecars of raw files', async () => {
+  const ann = await app.given.user()
+  const { psd: _, ...formats } = await everyFormat()
+  const nef = cameraFile('nef', { make: 'NIKON', orientation: 1, jpegs: [await jpeg()] })
+  const files = new Map(Object.entries({ ...formats, nef }))
+  for (const [ending, bytes] of files) {
+    const original_name = `${ending}-file.${ending}`
+    const object_key = uploadKey(ann.id, original_name)
+    const content_type = types[ending] ?? `image/${ending}`
+    await app.storage.write(object_key, bytes, content_type)
+    await writeFile(join(folder, `original.${ending}`), bytes)
+    const words = {
+      keywords,
+      description: 'A <harbour> & more',
+      city: 'Zürich',
+      location: 'Zürich',
+    }
+    await app.given.photo(ann, {
+      name: original_name,
+      original_name,
+      object_key,
+      content_type,
+      bytes: bytes.length,
+      ...words,
+    })
+  }
+  const { archive } = await app.as(ann).call('exportData', { type: 'photos' })
+  await app.drain()
+  const { publicUrl } = await app.as(ann).call('photoArchive', { id: archive?.id ?? '', part: 1 })
+  const zip = await app.server.inject(publicUrl ?? '')
+  for (const [path, bytes] of Object.entries(unzipSync(new Uint8Array(zip.rawPayload))))
+    await writeFile(join(folder, path), bytes)
+
+  const delivered = (await readdir(folder)).filter((name) => /-file\./.test(name))
+  const expected = [...files.keys()].map((ending) => `${ending}-file.${ending}`)
+  expect(delivered.toSorted()).toEqual([...expected, 'nef-file.nef.xmp'].toSorted())
+  for (const name of delivered) {
+    const path = join(folder, name)
+    const ending = extname(name).slice(1)
+    const original = join(folder, `original.${ending}`)
+    if (ending !== 'xmp') expect(await payloadHash(path), name).toBe(await payloadHash(original))
+    if (ending === 'nef') continue
+    const readArgs = ['-G1', '-struct', '-api', 'StructFormat=JSONQ', '-XMP:all', '-IPTC:all']
+    const tags = await tool.readRaw(path, { readArgs, useMWG: false })
+    const own = ending === 'xmp' ? [] : ['1.10', 'Boat']
+    const added = keywords.filter((keyword) => !own.includes(keyword))
+    expect(tags, name).toMatchObject({
+      'XMP-dc:Subject': [...own, ...added],
+      'XMP-dc:Description': 'A <harbour> & more',
+      'XMP-photoshop:City': 'Zürich',
+      ...(own.length > 0 && { 'XMP-dc:Title': 'Kept & unchanged' }),
+      ...(['jpg', 'tif'].includes(ending) && { 'IPTC:Keywords': [...own, ...added] }),
+    })
+  }
+}, 300_000)

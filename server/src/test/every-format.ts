@@ -1,0 +1,34 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { WriteTags } from 'exiftool-vendored'
+import { fourCorners, withTags } from './tagged-pictures.ts'
+
+/** What every file says by itself. */
+export const ownTags = { 'XMP-dc:Title': 'Kept & unchanged', 'XMP-dc:Subject': ['1.10', 'Boat'] }
+
+/** A photo in each format that takes words inside, by its ending, with words of its own. */
+export async function everyFormat(): Promise<Record<string, Buffer>> {
+  const image = fourCorners({ width: 64, height: 48 })
+  const heic = join(import.meta.dirname, 'fixtures/corners.heic')
+  const pictures = {
+    jpg: await image.jpeg().toBuffer(),
+    png: await image.png().toBuffer(),
+    webp: await image.webp().toBuffer(),
+    tif: await image.tiff().toBuffer(),
+    gif: await image.gif().toBuffer(),
+    avif: await image.avif({ effort: 0 }).toBuffer(),
+    heic: await readFile(heic),
+    psd: psdBytes(),
+  }
+  const files = Object.entries(pictures).map(async ([ending, bytes]) => {
+    const tagged = await withTags(bytes, ending, ownTags as WriteTags)
+    return [ending, tagged] as const
+  })
+  return Object.fromEntries(await Promise.all(files))
+}
+
+/** The smallest Photoshop file: 1 × 1 pixel in grey, without layers. */
+export function psdBytes(): Buffer {
+  const header = Buffer.from('38425053000100000000000000010000000100000001000800010000', 'hex')
+  return Buffer.concat([header.subarray(0, 26), Buffer.alloc(12), Buffer.from([0, 0, 0x80])])
+}
