@@ -1,9 +1,13 @@
 import { chmod } from 'node:fs/promises'
+import type { Pool } from 'pg'
 import type { Api } from '../e2e/api.ts'
 import { App } from '../e2e/app.ts'
 import { person } from '../e2e/person.ts'
+import { openDatabase } from '../server/src/db/client.ts'
+import { photosToExport } from '../server/src/features/exports/queries.ts'
 import { openDatabaseOf } from './database.ts'
 import { atMost, exactly, type Figure } from './figures.ts'
+import { memoryOf, watchMemory } from './processes.ts'
 import { seedPhotos } from './screens-photos.ts'
 
 const fullSize = 100_000
@@ -11,8 +15,10 @@ const fullSize = 100_000
 const answerMs = 25_000
 /** As long as a link of a long export waits, in all. */
 const linkMs = 360_000
+/** Of the time to read the rows, of memory beyond that of the idle app, and for which nothing else is answered. */
+const max = { csv: 1.5, xlxs: 2.5, megabytes: 200, blockedMs: 30 }
 
-/** Exports all photos of one owner in both formats, with the link that is followed until the file is there. */
+/** Exports all photos of one owner in both formats, with the link that is followed until the file is there, and reads their rows alone. */
 export async function benchExport(folder: string, size = fullSize): Promise<Figure[]> {
   await chmod(folder, 0o755)
   const app = await App.start()
@@ -21,29 +27,70 @@ export async function benchExport(folder: string, size = fullSize): Promise<Figu
     const api = await person(app, app.address, 'export@example.org')
     const { rows } = await pool.query<{ id: string }>('select id from users limit 1')
     const scale = size / fullSize
-    await seedPhotos({ app, api, pool, folder, scale, userId: rows[0]?.id ?? '' })
+    const userId = rows[0]?.id ?? ''
+    await seedPhotos({ app, api, pool, folder, scale, userId })
     await pool.query('vacuum analyze')
-    return [...(await exported(api, 'csv', size)), ...(await exported(api, 'xlxs', size))]
+    const readMs = await reading(pool, userId)
+    const setup = { app, api, photos: size, readMs }
+    return [...(await exported(setup, 'csv')), ...(await exported(setup, 'xlxs'))]
   } finally {
     await pool.end()
     await app.stop()
   }
 }
 
-async function exported(api: Api, type: 'csv' | 'xlxs', photos: number): Promise<Figure[]> {
+/** Reads all rows as an export does, in this process, and does nothing with them. Returns milliseconds. */
+async function reading({ options }: Pool, userId: string): Promise<number> {
+  const { db } = openDatabase(options, (error) => console.error(error))
+  try {
+    const start = performance.now()
+    let rows = 0
+    for await (const _ of photosToExport(db, userId, { names: [] })) rows += 1
+    const ms = performance.now() - start
+    console.log(`${rows} rows were read in ${Math.round(ms)} ms`)
+    return ms
+  } finally {
+    await db.destroy()
+  }
+}
+
+type Exporting = { app: App; api: Api; photos: number; readMs: number }
+
+async function exported({ app, api, photos, readMs }: Exporting, type: 'csv' | 'xlxs') {
+  const idle = memoryOf(app.pid)
+  await longestBlock(app)
+  const peak = watchMemory(app.pid)
   const start = performance.now()
   const { publicUrl } = await api.call('exportData', { names: [], type })
   const answered = performance.now() - start
   const file = await download(publicUrl)
   const complete = performance.now() - start
+  const added = peak() - idle
+  const blocked = await longestBlock(app)
   console.log(`${type}: ${(file.length / 2 ** 20).toFixed(1)} MiB`)
-  const figures = [
+  const figures: Figure[] = [
     atMost(`${type}: answer`, answered, answerMs, 'ms'),
     atMost(`${type}: file complete`, complete, linkMs, 'ms'),
+    {
+      name: `${type}: by reading the rows`,
+      value: complete,
+      unit: 'ms',
+      against: { what: 'reading:', value: readMs },
+      bar: { max: max[type] },
+    },
+    atMost(`${type}: memory`, added, max.megabytes, 'MB more'),
+    atMost(`${type}: event loop blocked`, blocked, max.blockedMs, 'ms'),
   ]
   if (type === 'xlxs') return figures
   const lines = file.toString().trimEnd().split(/\r?\n/).length
   return [...figures, exactly('csv: photos', lines - 1, photos)]
+}
+
+/** The longest time, in milliseconds, in which the app answered nothing since the last call. */
+async function longestBlock(app: App): Promise<number> {
+  const response = await fetch(`${app.address}/metrics`)
+  const text = await response.text()
+  return Number(/^nodejs_eventloop_lag_max_seconds (\S+)/m.exec(text)?.[1]) * 1000
 }
 
 /** While the file is not complete its link redirects to itself; `fetch` follows twenty times, as browsers do. */

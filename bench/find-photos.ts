@@ -24,11 +24,7 @@ export async function seedLibrary(setup: Setup): Promise<void> {
   const definitions = await dropIndexes(setup)
   const counts = new Map<number, number>()
   await copyInto(setup, 'photos', photoColumns, photoRows(setup, counts))
-  const counted = [...counts].map(([n, times]) => {
-    const spelling = vocabulary[n] ?? ''
-    return [userId, foldKeyword(spelling), spelling, times]
-  })
-  await copyInto(setup, 'keyword_counts', ['user_id', 'folded', 'spelling', 'n'], counted)
+  await copyInto(setup, 'keyword_counts', countColumns, countRows(userId, counts))
   await addOthers(setup)
   // All indexes in one connection, which may use more memory for them.
   await pool.query(
@@ -42,8 +38,16 @@ export async function seedLibrary(setup: Setup): Promise<void> {
   await pool.query('vacuum analyze')
 }
 
+export const countColumns = ['user_id', 'folded', 'spelling', 'n']
+
+export const countRows = (userId: string, counts: Map<number, number>): Value[][] =>
+  [...counts].map(([n, times]) => {
+    const spelling = vocabulary[n] ?? ''
+    return [userId, foldKeyword(spelling), spelling, times]
+  })
+
 /** Drops the indexes of photos that no constraint needs. Returns the statements that make them again. */
-async function dropIndexes({ pool }: Setup): Promise<string[]> {
+export async function dropIndexes({ pool }: Pick<Setup, 'pool'>): Promise<string[]> {
   const { rows } = await pool.query<{ name: string; definition: string }>(
     `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition from pg_index i
      where i.indrelid = 'photos'::regclass and not i.indisunique`,
@@ -78,12 +82,16 @@ async function addOthers({ pool, userId }: Setup): Promise<void> {
     commit`)
 }
 
-const photoColumns =
+export const photoColumns =
   'id user_id name object_key original_name mode content_type bytes sha256 width height status facts keywords included_folds description reason period period_edtf location city country people has_thumbnail model reviewed_at created_at updated_at'.split(
     ' ',
   )
 
-function* photoRows({ userId, scale }: Setup, counts: Map<number, number>): Generator<Value[]> {
+/** The owner's photos; `counts` gets how many of them have each keyword, by its number. */
+export function* photoRows(
+  { userId, scale }: Pick<Setup, 'userId' | 'scale'>,
+  counts: Map<number, number>,
+): Generator<Value[]> {
   const random = chances()
   const chance = () => random.next().value
   const pick = <T>(from: readonly T[]): T => from[Math.floor(chance() * from.length)] as T

@@ -7,7 +7,7 @@ export const cpuSecondsOf = (pid: number): number =>
     .reduce((sum, each) => sum + each, 0)
 
 /** Megabytes that a process and its descendants use now; a page that n processes share counts as 1/n in each. */
-const memoryOf = (pid: number): number =>
+export const memoryOf = (pid: number): number =>
   familyOf(pid)
     .map((each) => Number(/^Pss: +(\d+)/m.exec(readProc(each, 'smaps_rollup'))?.[1] ?? 0) / 1024)
     .reduce((sum, each) => sum + each, 0)

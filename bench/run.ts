@@ -8,12 +8,15 @@ import { benchExport } from './export.ts'
 import { type Figure, report } from './figures.ts'
 import { benchFind } from './find.ts'
 import { benchFolder } from './folder.ts'
+import { benchGrowth } from './growth.ts'
 import { benchHostile } from './hostile.ts'
+import { benchIdle } from './idle.ts'
 import { benchIngest } from './ingest.ts'
 import { benchLocal } from './local.ts'
 import { benchOutage } from './outage.ts'
 import { benchReview } from './review.ts'
 import { benchScreens } from './screens.ts'
+import { benchStart } from './start.ts'
 import { benchUpload } from './upload.ts'
 import { benchWriteback } from './writeback.ts'
 
@@ -29,11 +32,14 @@ const benches: Record<string, Bench> = {
   backup: benchBackup,
   deletion: benchDeletion,
   export: benchExport,
+  growth: benchGrowth,
   hostile: benchHostile,
   folder: benchFolder,
   find: benchFind,
+  idle: benchIdle,
   local: benchLocal,
   review: benchReview,
+  start: benchStart,
   writeback: benchWriteback,
 }
 

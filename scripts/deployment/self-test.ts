@@ -10,7 +10,7 @@ export function deploymentTestFailures(): string[] {
   })
   const notCaught = planted.filter(({ path, text, from, to, caught }) => {
     const broken = { path, text: text.replace(from, () => to) }
-    return !deploymentFindings([broken], project).some((line) => line.includes(caught))
+    return !deploymentFindings([broken], project, files).some((line) => line.includes(caught))
   })
   const notRefused = strangers.filter((file) => deploymentFindings([file], project).length === 0)
   return [

@@ -15,9 +15,7 @@ export function unitFindings(file: DeploymentFile, project: Project): string[] {
   const settings = settingsOf(file.text)
   const known: Record<string, string[]> = directives
   const unknown = settings.filter(({ section, name }) => !known[section]?.includes(name))
-  const variables = settings
-    .filter(({ name }) => name === 'Environment')
-    .map(({ value }) => value.replace(/=.*/, ''))
+  const variables = commandOf(settings).match(/\b[A-Z_]+(?==)/g) ?? []
   return [
     ...unknown.map(({ section, name }) => `[${section}] has no ${name}`),
     ...unknownVariables(variables, project),
@@ -35,9 +33,11 @@ function settingsOf(text: string): Setting[] {
   })
 }
 
+const commandOf = (settings: Setting[]) =>
+  settings.find(({ name }) => name === 'ExecStart')?.value ?? ''
+
 function missingProgram(settings: Setting[], { paths }: Project): string[] {
-  const command = settings.find(({ name }) => name === 'ExecStart')?.value ?? ''
-  const program = command.split(' ').at(-1) ?? ''
+  const program = commandOf(settings).split(' ').at(-1) ?? ''
   return paths.includes(program) ? [] : [`ExecStart: there is no ${program || 'program'}`]
 }
 

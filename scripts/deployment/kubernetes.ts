@@ -1,0 +1,102 @@
+import { isDeepStrictEqual } from 'node:util'
+import { parseAllDocuments } from 'yaml'
+import { typeFindings } from './kubernetes-types.ts'
+import { type DeploymentFile, type Project, unknownVariables } from './project.ts'
+
+type Probe = { httpGet?: { path?: string } }
+type Container = {
+  name?: string
+  env?: { name: string }[]
+  envFrom?: Record<string, { name?: string }>[]
+  livenessProbe?: Probe
+  readinessProbe?: Probe
+}
+type Pod = {
+  securityContext?: { runAsNonRoot?: boolean }
+  containers?: Container[]
+  initContainers?: Container[]
+}
+type Labels = Record<string, string>
+export type Manifest = {
+  apiVersion?: string
+  kind?: string
+  metadata?: { name?: string }
+  data?: Record<string, string>
+  stringData?: Record<string, string>
+  spec?: {
+    selector?: Labels & { matchLabels?: Labels }
+    template?: { metadata?: { labels?: Labels }; spec?: Pod }
+  }
+}
+
+/** Fields that the API of Kubernetes does not know, names that lead nowhere, and breaches of what the app needs. */
+export function kubernetesFindings(
+  { path, text }: DeploymentFile,
+  project: Project,
+  files: DeploymentFile[],
+): string[] {
+  const manifests = manifestsIn(text)
+  const others = files.filter((file) => file.path !== path && file.path.includes('/kubernetes/'))
+  const all = [...manifests, ...others.flatMap((file) => manifestsIn(file.text))]
+  return [
+    ...typeFindings(manifests),
+    ...manifests.flatMap((manifest) =>
+      [
+        ...settingsFindings(manifest, project),
+        ...podFindings(manifest, all),
+        ...selectorFindings(manifest, all),
+      ].map((finding) => `${manifest.kind} ${manifest.metadata?.name}: ${finding}`),
+    ),
+  ]
+}
+
+const manifestsIn = (text: string): Manifest[] =>
+  parseAllDocuments(text).map((document) => document.toJS() as Manifest)
+
+const containersOf = ({ spec }: Manifest): Container[] => [
+  ...(spec?.template?.spec?.initContainers ?? []),
+  ...(spec?.template?.spec?.containers ?? []),
+]
+
+function settingsFindings(manifest: Manifest, project: Project): string[] {
+  const named = containersOf(manifest).flatMap(({ env = [] }) => env.map(({ name }) => name))
+  const { data = {}, stringData = {} } = manifest
+  return unknownVariables([...named, ...Object.keys({ ...data, ...stringData })], project)
+}
+
+/** What the app's own pods promise: no root, probes of a process that lasts, and settings that exist. */
+function podFindings(manifest: Manifest, all: Manifest[]): string[] {
+  const pod = manifest.spec?.template?.spec
+  if (!pod) return []
+  const lasts = manifest.kind === 'Deployment'
+  const unprobed = (pod.containers ?? []).filter(
+    ({ livenessProbe, readinessProbe }) =>
+      livenessProbe?.httpGet?.path !== '/health/live' ||
+      readinessProbe?.httpGet?.path !== '/health/ready',
+  )
+  const sources = containersOf(manifest).flatMap(({ envFrom = [] }) =>
+    envFrom.flatMap((source) => Object.values(source).map(({ name }) => name)),
+  )
+  const missing = sources.filter(
+    (name) =>
+      !all.some(
+        ({ kind, metadata }) =>
+          (kind === 'ConfigMap' || kind === 'Secret') && metadata?.name === name,
+      ),
+  )
+  return [
+    ...(pod.securityContext?.runAsNonRoot ? [] : ['the app would run as root']),
+    ...(lasts && unprobed.length > 0 ? ['no probes of /health/live and /health/ready'] : []),
+    ...missing.map((name) => `there is no ConfigMap or Secret ${name}`),
+  ]
+}
+
+/** A selector must fit the labels of a Deployment: its own, or any for other kinds. */
+function selectorFindings(manifest: Manifest, all: Manifest[]): string[] {
+  const selector = manifest.spec?.selector
+  if (!selector) return []
+  const labels = selector.matchLabels ?? selector
+  const from = manifest.kind === 'Deployment' ? [manifest] : all
+  const fits = from.some(({ spec }) => isDeepStrictEqual(spec?.template?.metadata?.labels, labels))
+  return fits ? [] : ['its selector finds no pod']
+}
