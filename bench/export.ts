@@ -58,7 +58,7 @@ type Exporting = { app: App; api: Api; photos: number; readMs: number }
 
 async function exported({ app, api, photos, readMs }: Exporting, type: 'csv' | 'xlxs') {
   const idle = memoryOf(app.pid)
-  await longestBlock(app)
+  await maxBlockMs(app)
   const peak = watchMemory(app.pid)
   const start = performance.now()
   const { publicUrl } = await api.call('exportData', { names: [], type })
@@ -66,7 +66,7 @@ async function exported({ app, api, photos, readMs }: Exporting, type: 'csv' | '
   const file = await download(publicUrl)
   const complete = performance.now() - start
   const added = peak() - idle
-  const blocked = await longestBlock(app)
+  const blocked = await maxBlockMs(app)
   console.log(`${type}: ${(file.length / 2 ** 20).toFixed(1)} MiB`)
   const figures: Figure[] = [
     atMost(`${type}: answer`, answered, answerMs, 'ms'),
@@ -87,7 +87,7 @@ async function exported({ app, api, photos, readMs }: Exporting, type: 'csv' | '
 }
 
 /** The longest time, in milliseconds, in which the app answered nothing since the last call. */
-async function longestBlock(app: App): Promise<number> {
+async function maxBlockMs(app: App): Promise<number> {
   const response = await fetch(`${app.address}/metrics`)
   const text = await response.text()
   return Number(/^nodejs_eventloop_lag_max_seconds (\S+)/m.exec(text)?.[1]) * 1000

@@ -46,10 +46,10 @@ const backlogs = (many: number): Backlog[] =>
   ])
 
 function compared(measured: Map<string, number>): Figure[] {
-  const [few, fewOwners, most, mostOwners] = [...measured]
+  const [few, someOwners, many, manyOwners] = [...measured]
   const pairs = [
-    [few, most],
-    [fewOwners, mostOwners],
+    [few, many],
+    [someOwners, manyOwners],
   ]
   return pairs.map(([before, after]) => ({
     name: `claim, ${after?.[0]}`,

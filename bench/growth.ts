@@ -113,9 +113,9 @@ async function compare({ name, call }: GrowthCase, sides: Side[], many: number):
       await call(side)
       if (round >= 0) times[index]?.push(performance.now() - start)
     }
-  const [few = 0, middle = 0, most = 0] = times.map(half)
-  console.log(`${name}: ${[few, middle, most].map((ms) => `${ms.toFixed(1)} ms`).join(', ')}`)
-  return growth(`${name}, ${many} photos`, most, middle)
+  const [few = 0, middle = 0, last = 0] = times.map(half)
+  console.log(`${name}: ${[few, middle, last].map((ms) => `${ms.toFixed(1)} ms`).join(', ')}`)
+  return growth(`${name}, ${many} photos`, last, middle)
 }
 
 /** A figure that may grow by half from 10⁴. */

@@ -15,7 +15,7 @@ export function haproxyFindings(
 ): string[] {
   const compose = files.find(({ path }) => path.endsWith('compose.yaml'))
   const services = Object.keys(parseCompose(compose?.text ?? '{}').services ?? {})
-  const backends = text.match(/(?<=^backend )\S+/gm) ?? []
+  const backends: string[] = text.match(/(?<=^backend )\S+/gm) ?? []
   const used = text.match(/(?<=(?:use|default)_backend )\S+/g) ?? []
   const servers = text.match(/(?<=^ +server(?:-template)? .* )[a-z]+(?=:\d)/gm) ?? []
   return [

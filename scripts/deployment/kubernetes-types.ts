@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import type { Manifest } from './kubernetes.ts'
+import type { Manifest } from './manifest.ts'
 
 /**
  * What the compiler says about the manifests as values of the types of `kubernetes-types`, which are made from the OpenAPI

@@ -1,33 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { parseAllDocuments } from 'yaml'
 import { typeFindings } from './kubernetes-types.ts'
+import type { Container, Manifest } from './manifest.ts'
 import { type DeploymentFile, type Project, unknownVariables } from './project.ts'
-
-type Probe = { httpGet?: { path?: string } }
-type Container = {
-  name?: string
-  env?: { name: string }[]
-  envFrom?: Record<string, { name?: string }>[]
-  livenessProbe?: Probe
-  readinessProbe?: Probe
-}
-type Pod = {
-  securityContext?: { runAsNonRoot?: boolean }
-  containers?: Container[]
-  initContainers?: Container[]
-}
-type Labels = Record<string, string>
-export type Manifest = {
-  apiVersion?: string
-  kind?: string
-  metadata?: { name?: string }
-  data?: Record<string, string>
-  stringData?: Record<string, string>
-  spec?: {
-    selector?: Labels & { matchLabels?: Labels }
-    template?: { metadata?: { labels?: Labels }; spec?: Pod }
-  }
-}
 
 /** Fields that the API of Kubernetes does not know, names that lead nowhere, and breaches of what the app needs. */
 export function kubernetesFindings(
