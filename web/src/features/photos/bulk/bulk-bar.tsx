@@ -39,7 +39,7 @@ type BulkBarProps = {
 const resting = 'h-8.5 justify-end text-sm'
 const floating =
   'fixed bottom-[calc(5rem+env(safe-area-inset-bottom))] z-20 animate-rise rounded-md bg-text p-2 text-base text-bg shadow-float ' +
-  'max-lg:right-3 max-2xl:gap-0.5 max-2xl:p-1 max-md:left-3 md:bottom-4 md:max-lg:left-[calc(var(--menu)+0.75rem)] lg:left-[calc(50%+var(--menu)/2)] lg:w-max lg:-translate-x-1/2'
+  'max-lg:right-3 max-2xl:gap-0.5 max-2xl:p-1 max-md:left-3 max-md:flex-wrap md:bottom-4 md:max-lg:left-[calc(var(--menu)+0.75rem)] lg:left-[calc(50%+var(--menu)/2)] lg:w-max lg:-translate-x-1/2'
 const restingButton =
   'rounded-sm px-2.5 py-1 font-medium text-muted not-disabled:hover:bg-raised not-disabled:hover:text-text disabled:opacity-50 pointer-coarse:py-2.5'
 const floatingButton =
@@ -48,10 +48,10 @@ const floatingButton =
 
 /** The actions above the list. Once photos are selected they float over it, on narrow screens with icons. */
 export function BulkBar({ view, ...actions }: BulkBarProps) {
-  // On phones next to the checkbox of the page, which is the next line.
+  // On phones next to the checkbox of the page, which is the next line, as long as there is room for both.
   const place =
     (view === 'table' || view === 'grid') &&
-    actions.selected === 0 &&
+    actions.selected + actions.errored === 0 &&
     'max-md:relative max-md:z-1 max-md:mt-2 max-md:-mb-8.5 max-md:ml-auto max-md:w-fit max-md:pointer-coarse:-mb-11'
   return (
     <div className={cx('h-8.5 pointer-coarse:h-11', place)}>{view && <Bar {...actions} />}</div>
@@ -66,6 +66,8 @@ function Bar({ selected, retryable, errored, ...on }: Omit<BulkBarProps, 'view'>
       icon: ListChecks,
       run: on.onSelectErrored,
       disabled: errored === 0,
+      // There is no room for it on phones once photos are selected.
+      hidden: isFloating ? 'max-md:hidden' : undefined,
     },
     { text: copy.bulk.retry, icon: RotateCcw, run: on.onRetry, disabled: retryable === 0 },
     { text: copy.bulk.keywords, icon: Tags, run: on.onKeywords, disabled: !isFloating },
@@ -146,7 +148,7 @@ function Bar({ selected, retryable, errored, ...on }: Omit<BulkBarProps, 'view'>
 
 /** Room to scroll the pager out from under the floating bar. */
 export const BarRoom = ({ selected }: { selected: number }) =>
-  selected > 0 && <div aria-hidden className="h-24 shrink-0" />
+  selected > 0 && <div aria-hidden className="h-24 shrink-0 max-md:h-40" />
 
 /** Red and apart, because it concerns all photos and not the selected ones (LIST-017). */
 function ClearAll({ isFloating, onClick }: { isFloating: boolean; onClick: () => void }) {

@@ -10,8 +10,8 @@ import { LazyFacetSheet } from './lazy-facet-sheet.tsx'
 const choice = createChoice('filters')
 
 /**
- * The filters of the list: a bar above it, and a panel next to it, or a sheet where there is no room for one. There their button is
- * not in the bar, but for the toolbar.
+ * The filters of the list: their button for the toolbar, a bar with those that are chosen, and a panel next to the list, or a sheet where
+ * there is no room for one.
  */
 export function useFind(props: FacetPanelProps) {
   const isWide = useMedia('(width >= 64rem)')
@@ -19,10 +19,9 @@ export function useFind(props: FacetPanelProps) {
   const [isSheetOpen, setSheetOpen] = useState(false)
   const isOpen = isWide ? isKept : isSheetOpen
   const toggle = () => (isWide ? choice.set(isKept ? '' : 'open') : setSheetOpen(true))
-  const button = <FilterButton isOpen={isOpen} onToggle={toggle} />
   return {
-    button: !isWide && button,
-    bar: <FilterBar search={props.search} button={isWide && button} onChange={props.onChange} />,
+    button: <FilterButton isOpen={isOpen} onToggle={toggle} />,
+    bar: <FilterBar search={props.search} onChange={props.onChange} />,
     panel: isWide ? (
       isKept && (
         <aside aria-label={findCopy.filters} className="w-60 shrink-0">

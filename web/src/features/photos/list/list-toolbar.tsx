@@ -19,7 +19,7 @@ import { ColumnChooser } from './column-chooser.tsx'
 type ListToolbarProps = {
   search: ListSearch
   counts: PhotoPage['status_counts'] | undefined
-  /** The button that opens the filters, where it is not below. */
+  /** The button that opens the filters. */
   filters: ReactNode
   onChange: (next: ListSearch) => void
 }
@@ -47,7 +47,7 @@ export function ListToolbar({ search, counts, filters, onChange }: ListToolbarPr
         <PhotoSearchBox
           search={search}
           onChange={onChange}
-          className="w-full lg:w-24 lg:max-w-60 lg:flex-[1_1_6rem]"
+          className="w-full lg:w-60 lg:max-w-md lg:flex-[1_1_15rem]"
         />
         {filters}
       </div>

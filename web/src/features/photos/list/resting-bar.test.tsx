@@ -44,6 +44,23 @@ test.each([390, 320])(
   },
 )
 
+// LIST-017
+test.each([390, 320])('with failed photos the bar fits a phone of %i pixels', async (width) => {
+  await openList(() => listed([given(), given({ status: 'failed' })], 2), { width })
+  const errored = bar().getByRole('button', { name: 'Select All Errored' })
+  await expect.element(errored).toBeVisible()
+  const label = page.getByText('Select all photos on this page')
+  expect(overlap(label.element())).toBeLessThanOrEqual(0)
+  await errored.click()
+  await expect.element(bar().getByRole('button', { name: 'Retry Selected' })).toBeVisible()
+  const { right } = bar().element().getBoundingClientRect()
+  const ends = bar()
+    .getByRole('button')
+    .elements()
+    .map((each) => each.getBoundingClientRect().right)
+  expect(Math.max(...ends)).toBeLessThanOrEqual(right)
+})
+
 // LIST-017, A-94
 test('a timeline that is wider than a phone scrolls by itself, below the resting bar', async () => {
   const { server } = await openList(() => listed([given()], 505), {

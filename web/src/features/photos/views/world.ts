@@ -21,17 +21,30 @@ function shapes(): Shape[] {
 }
 
 function pathOf(rings: Ring[]): string {
-  return rings.map(ringPath).join('')
+  return rings.flatMap(onBothSides).map(ringPath).join('')
 }
 
-/** A line that would cross the whole map, as it crosses the 180th meridian, is left out. */
-function ringPath(ring: Ring): string {
-  const points = ring.map(([x = 0, y = 0], index) => {
+/** A ring across the 180th meridian goes on beyond the edge of the map, and comes in again at the other one. */
+function onBothSides(ring: Ring): Ring[] {
+  let turns = 0
+  const whole = ring.map(([x = 0, y = 0], index) => {
     const [before = x] = ring[index - 1] ?? []
-    return `${index === 0 || Math.abs(x - before) > 180 ? 'M' : 'L'}${x},${-y}`
+    if (Math.abs(x - before) > 180) turns += before > x ? 1 : -1
+    return [x + turns * 360, y]
   })
-  return points.join('')
+  const shifted = (by: number) => whole.map(([x = 0, y = 0]) => [x + by, y])
+  const longitudes = whole.map(([x = 0]) => x)
+  return [
+    whole,
+    ...(Math.max(...longitudes) > 180 ? [shifted(-360)] : []),
+    ...(Math.min(...longitudes) < -180 ? [shifted(360)] : []),
+  ]
 }
+
+function ringPath(ring: Ring): string {
+  return ring.map(([x = 0, y = 0], index) => `${index === 0 ? 'M' : 'L'}${x},${-y}`).join('')
+}
+
 export const world: Area = { south: -90, west: -180, north: 90, east: 180 }
 
 const minWidth = 2
