@@ -148,18 +148,24 @@ function Bar({ selected, retryable, errored, ...on }: Omit<BulkBarProps, 'view'>
 
 /** Room to scroll the pager out from under the floating bar. */
 export const BarRoom = ({ selected }: { selected: number }) =>
-  selected > 0 && <div aria-hidden className="h-24 shrink-0 max-md:h-40" />
+  selected > 0 && <div aria-hidden className="h-24 shrink-0" />
 
-/** Red and apart, because it concerns all photos and not the selected ones (LIST-017). */
+/**
+ * Red and apart, because it concerns all photos and not the selected ones (LIST-017). The narrowest phones show it before photos are
+ * selected.
+ */
 function ClearAll({ isFloating, onClick }: { isFloating: boolean; onClick: () => void }) {
   const look = isFloating
-    ? 'rounded-sm bg-bad font-medium text-on-accent hover:opacity-90 2xl:px-3 2xl:py-1.5 2xl:pointer-coarse:py-2.5 max-2xl:flex max-2xl:min-h-14 max-2xl:flex-1 max-2xl:flex-col max-2xl:items-center max-2xl:gap-1 max-2xl:px-1 lg:max-2xl:px-2 max-2xl:pt-1.75 max-2xl:text-xs/3.5 max-md:text-[0.6875rem]/3.5'
+    ? 'max-[22.5rem]:hidden rounded-sm bg-bad font-medium text-on-accent hover:opacity-90 2xl:px-3 2xl:py-1.5 2xl:pointer-coarse:py-2.5 max-2xl:flex max-2xl:min-h-14 max-2xl:flex-1 max-2xl:flex-col max-2xl:items-center max-2xl:gap-1 max-2xl:px-1 lg:max-2xl:px-2 max-2xl:pt-1.75 max-2xl:text-xs/3.5 max-md:text-[0.6875rem]/3.5'
     : 'rounded-sm px-2.5 py-1 font-medium text-bad hover:bg-bad-soft pointer-coarse:py-2.5'
   return (
     <>
       <span
         aria-hidden
-        className={cx('mx-1 w-px self-stretch', isFloating ? 'bg-bg/25 lg:mx-2' : 'my-1.5 bg-line')}
+        className={cx(
+          'mx-1 w-px self-stretch',
+          isFloating ? 'bg-bg/25 max-[22.5rem]:hidden lg:mx-2' : 'my-1.5 bg-line',
+        )}
       />
       <button type="button" className={look} onClick={onClick}>
         {isFloating && <Trash size={18} aria-hidden className="2xl:hidden" />}

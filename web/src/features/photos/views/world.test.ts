@@ -10,13 +10,13 @@ const rings = worldPaths.flatMap((path) =>
 )
 
 // LIST-006
-test('no line crosses the whole map where a country lies on both sides of the 180th meridian', () => {
+test('no line crosses the whole map where a country is on both sides of the 180th meridian', () => {
   const jumps = rings.flatMap((ring) =>
     ring.filter((x, index) => Math.abs(x - (ring[index - 1] ?? x)) > 180),
   )
   expect(jumps).toEqual([])
   const ends = rings.map((ring) => Math.abs((ring[0] ?? 0) - (ring.at(-1) ?? 0)))
-  // Antarctica alone lies around the pole.
+  // Antarctica alone is around the pole.
   expect(ends.filter((gap) => gap > 1)).toEqual([360])
 })
 
