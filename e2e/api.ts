@@ -44,7 +44,7 @@ export class Api {
 
   /** Uploads one file as `name`. Resolves when the server has acknowledged it. */
   async upload(name: string, file: PhotoFile, context: Context = {}): Promise<void> {
-    const { signedUrl, arrived } = await this.call('generatePresignedUrl', {
+    const { signedUrl, arrived, needs_completion } = await this.call('generatePresignedUrl', {
       name,
       type: file.mimeType,
       size: file.buffer.length,
@@ -61,5 +61,8 @@ export class Api {
       },
     })
     if (!response.ok) throw new Error(`PUT: ${response.status} ${await response.text()}`)
+    if (!needs_completion) return
+    const { photos } = await this.call('completeUploads', { names: [name] })
+    if (photos[0]?.refusal) throw new Error(`completeUploads: ${photos[0].refusal.error}`)
   }
 }

@@ -38,7 +38,7 @@ export function nameFindings(root: string): string[] {
 function fileName({ path }: Source): string[] {
   if (exceptions.includes(path)) return []
   const stem = basename(path).replace(
-    /(\.test|\.spec|\.fault|\.config|\.compliance\.test|\.d)?\.(ts|tsx|mjs)$/,
+    /(\.test|\.spec|\.fault|\.s3|\.config|\.compliance\.test|\.d)?\.(ts|tsx|mjs)$/,
     '',
   )
   if (emptyNames.includes(stem))
