@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process'
 import { constants } from 'node:fs'
-import { access, copyFile, mkdir, readFile, rm } from 'node:fs/promises'
+import { access, copyFile, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { nodeVersion } from './npm-packages.ts'
+import { nodeVersion, unpackLocked } from './npm-packages.ts'
 import { mainFile } from './program-folder.ts'
 
 const run = promisify(execFile)
@@ -63,18 +64,21 @@ const layouts: Record<string, Layout> = {
 
 /**
  * Unpacks a finished archive and throws where it is not what people need: Node.js as its makers signed it, program, page,
- * ExifTool and licences, and a script that starts them. The script is run with the Node.js of this computer, on Linux, and
- * has to write into a photo and undo it. Files that are no archive are not looked at.
+ * ExifTool and licences, and a script that starts them. The script is run with the Node.js and the keyring of
+ * this computer, on Linux, and has to write into a photo and undo it. Files that are no archive are not looked at.
  */
 export async function checkArchive(archive: string, work: string): Promise<void> {
   const [, layout] = Object.entries(layouts).find(([ending]) => archive.endsWith(ending)) ?? []
   if (!layout) return
-  const folder = join(work, 'checked')
-  await mkdir(folder)
-  if (archive.endsWith('.zip')) await run('unzip', ['-q', archive, '-d', folder])
-  else await run('tar', ['-xJf', archive, '-C', folder])
-  await checkFolder(join(folder, layout.root), layout, work)
-  await rm(folder, { recursive: true })
+  // Outside of the project, whose own libraries would be found in place of those that an archive lacks.
+  const folder = await mkdtemp(join(tmpdir(), 'verso-package-'))
+  try {
+    if (archive.endsWith('.zip')) await run('unzip', ['-q', archive, '-d', folder])
+    else await run('tar', ['-xJf', archive, '-C', folder])
+    await checkFolder(join(folder, layout.root), layout, work)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
 }
 
 async function checkFolder(root: string, layout: Layout, work: string): Promise<void> {
@@ -94,7 +98,6 @@ async function checkFolder(root: string, layout: Layout, work: string): Promise<
   await access(join(root, node), constants.X_OK)
   await rm(join(root, node))
   await copyFile(process.execPath, join(root, node))
-  const data = join(work, 'checked-data')
-  await run(join(root, starter), ['doctor', '--data', data])
-  await rm(data, { recursive: true, force: true })
+  await unpackLocked(['@napi-rs/keyring-linux-x64-gnu'], join(root, app, 'node_modules'))
+  await run(join(root, starter), ['doctor', '--data', join(root, 'data')])
 }
