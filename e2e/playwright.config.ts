@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { chromiumOptions } from '../scripts/chromium.ts'
 import { keepTemporaryFilesInMemory } from '../scripts/temporary-files.ts'
@@ -7,8 +8,8 @@ keepTemporaryFilesInMemory()
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
-  // A third of the time of a journey is waiting.
-  workers: 3,
+  // With three at a time on two cores, a fifth to a half of the cores was idle.
+  workers: Math.min(8, 2 * availableParallelism()),
   forbidOnly: true,
   timeout: 300_000,
   expect: { timeout: 30_000 },
