@@ -17,15 +17,25 @@ export type Cluster = {
   stop(): Promise<void>
 }
 
-type ClusterOptions = { apis: number; workers: number; ai: AiServer }
+type ClusterOptions = {
+  apis: number
+  workers: number
+  ai: AiServer
+  /** The address of a pooler in front of this PostgreSQL, by the address of the latter. */
+  poolerOf?: (url: string) => Promise<string>
+}
 
 /** Starts it. All processes share one folder. */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const postgres = await startPostgres()
   const port = await freePort()
   const address = `http://localhost:${port}`
-  const common = { DATABASE_URL: postgres.url, TRUST_PROXY: '1', LOG_LEVEL: 'error' }
-  const settings = { ...common, ...aiSettings(options.ai) }
+  const pooler = await options.poolerOf?.(postgres.url)
+  const database: Record<string, string> = pooler
+    ? { DATABASE_URL: pooler, DATABASE_DIRECT_URL: postgres.url }
+    : { DATABASE_URL: postgres.url }
+  const common = { TRUST_PROXY: '1', LOG_LEVEL: 'error' }
+  const settings = { ...common, ...database, ...aiSettings(options.ai) }
   const start = (ROLE: 'api' | 'worker', dataDir?: string) =>
     App.start({ publicUrl: address, settings: { ...settings, ROLE }, ...(dataDir && { dataDir }) })
   // The first one makes the tables and the key.

@@ -8,11 +8,11 @@ import { delimiter, join } from 'node:path'
 const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin']
 
 /** The path of a program. Throws what to install where this machine has none. */
-function programOf(name: 'haproxy' | 'pgbouncer'): string {
+export function programOf(name: 'haproxy' | 'pgbouncer'): string {
   const found = folders.map((folder) => join(folder, name)).find((path) => existsSync(path))
   if (found) return found
   throw new Error(
-    `There is no ${name} on this machine. Install the package of Debian ("apt-get install ${name}") and run npm run test:cluster again.`,
+    `There is no ${name} on this machine. Install the package of Debian ("apt-get install ${name}"), and run npm run test:cluster again.`,
   )
 }
 

@@ -46,6 +46,14 @@ test('checks mail settings at the start', () => {
   }
 })
 
+test('an address past the pooler needs the address of the pooler', () => {
+  const url = 'postgresql://verso@db/verso'
+  expect(readConfig({ DATABASE_URL: url, DATABASE_DIRECT_URL: url })).toMatchObject({
+    DATABASE_DIRECT_URL: url,
+  })
+  expect(() => readConfig({ DATABASE_DIRECT_URL: url })).toThrow(/DATABASE_URL: is needed where/)
+})
+
 // SEC-022
 test('every key and token counts as a secret, and nothing else', () => {
   const names = variableNames.filter((name) => secretsIn({ [name]: 'x' }).length > 0)

@@ -9,6 +9,7 @@ import {
   uploadTypes,
 } from '@verso/contract/limits.ts'
 import { z } from 'zod'
+import { databaseRules, databaseSettings } from './database-settings.ts'
 import { placeholders } from './legal-placeholders.ts'
 import { readPlans } from './plans.ts'
 import { proxies } from './proxies.ts'
@@ -74,6 +75,7 @@ const variables = z.object({
   DATA_DIR: z.string().default('./data'),
   DISK_RESERVE_MB: z.coerce.number().int().min(0).max(10_000).default(64),
   ...storageSettings,
+  ...databaseSettings,
   ...billing,
   API_BASE: z
     .string()
@@ -160,6 +162,7 @@ type Rule = [keyof Values, string, (values: Values) => boolean]
 
 /** Rules between settings: the variable to report, the message, and whether the rule is broken. */
 const rules: Rule[] = [
+  ...databaseRules,
   ...storageRules,
   [
     'SIGNUP_ALLOWED',

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { callLimits, type Db, jobLimits, openDatabase } from '../db/client.ts'
 import { startEmbedded } from '../db/embedded.ts'
+import { checkLimits } from '../db/limit-queries.ts'
 import { checkSchema, isUpToDate, migrate } from '../db/migrate.ts'
 import { openDataFolder } from './data-folder.ts'
 import { type Accepted, checkIdentity, recordIdentity } from './identity.ts'
@@ -13,6 +14,7 @@ export type OpenDatabase = {
   db: Db
   /** For jobs, so that slow ones never keep a call waiting. */
   jobsDb: Db
+  /** For what needs a session of its own: NOTIFY, the job queue, backups. */
   connection: pg.PoolConfig
   /** For the banner; never contains a password. */
   where: string
@@ -58,12 +60,17 @@ export async function openWith(
   prepare: (db: Db, database: string) => Promise<void>,
 ): Promise<OpenDatabase> {
   const { config, log } = needs
-  const server = config.DATABASE_URL ? remote(config.DATABASE_URL) : await embedded(needs)
+  const server = config.DATABASE_URL ? remote(config.DATABASE_URL, config) : await embedded(needs)
   const open = (settings: pg.PoolConfig) =>
     openDatabase({ ...server.connection, ...settings }, (error) => {
       log.debug({ err: error }, 'a database connection was cut')
     }).db
-  const db = open({ ...callLimits, max: config.DB_POOL_SIZE, application_name: 'verso' })
+  const db = open({
+    ...server.pooled,
+    ...callLimits,
+    max: config.DB_POOL_SIZE,
+    application_name: 'verso',
+  })
   const jobsDb = open({
     ...jobLimits,
     max: config.DB_JOBS_POOL_SIZE,
@@ -78,11 +85,12 @@ export async function openWith(
   }
   try {
     await prepare(unlimited, server.where)
+    if (config.DATABASE_DIRECT_URL) await checkLimits(db)
   } catch (error) {
     await close()
     throw config.DATABASE_URL && isUnreachable(error)
       ? new Error(
-          `The database at ${server.where} cannot be reached: ${errorCode(error)}. Check DATABASE_URL.`,
+          `The database at ${server.where} cannot be reached: ${errorCode(error)}. Check ${config.DATABASE_DIRECT_URL ? 'DATABASE_URL and DATABASE_DIRECT_URL' : 'DATABASE_URL'}.`,
           { cause: error },
         )
       : error
@@ -108,13 +116,15 @@ async function embedded({ config, log, whenTaken, onFailure }: Omit<Needs, 'acce
         })
       : error
   })
-  return { ...server, where: folder }
+  return { ...server, pooled: {}, where: folder }
 }
 
-function remote(url: string) {
-  const { host, pathname } = new URL(url)
+/** Only calls and the work on photos use a pooler; everything else needs sessions of its own. */
+function remote(url: string, { DATABASE_DIRECT_URL: direct = url }: Config) {
+  const { host, pathname } = new URL(direct)
   return {
-    connection: { connectionString: url },
+    connection: { connectionString: direct },
+    pooled: { connectionString: url },
     where: `${host}${pathname}`,
     stop: async () => undefined,
   }
