@@ -1,7 +1,9 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { hashesOf } from '../desktop/src/engine/hashes.ts'
 import { steps } from '../desktop/src/engine/run.ts'
+import { listRuns } from '../desktop/src/engine/runs.ts'
 import { childWriter } from '../desktop/src/test/child-writer.ts'
 import { surviveKillAt } from '../desktop/src/test/killed-run.ts'
 import { bytesOf, givenPhoto, jpegOf, sandbox } from '../desktop/src/test/photo-set.ts'
@@ -52,4 +54,52 @@ test('photos are as they were, or written as a whole, while ExifTool is killed',
   const again = await childWriter(orders)
   expect(Object.values(JSON.parse(again.output).outcomes)).not.toContain('failed')
   expect((await readdir(photos)).toSorted()).toEqual(names)
+})
+
+// DESK-001, A-64
+test('a full disk leaves every photo as it is while a run is undone, and undo ends later', async () => {
+  await using folder = await sandbox()
+  const disk = await makeSmallDisk(4)
+  try {
+    const known = await givenPhotos(disk.visible)
+    const before = await bytesIn(disk.visible)
+    const orders = { photos: disk.folder, data: folder.data, known }
+    const { run } = JSON.parse((await childWriter(orders, disk)).output)
+    const written = await bytesIn(disk.visible)
+    await disk.fill(0)
+    const full = await childWriter({ ...orders, undo: run }, disk)
+    expect(new Set(Object.values(JSON.parse(full.output).outcomes))).toEqual(new Set(['failed']))
+    expect(await bytesIn(disk.visible)).toEqual(written)
+
+    await disk.free()
+    expect((await childWriter({ ...orders, undo: run }, disk)).errors).toBe('')
+    expect(await bytesIn(disk.visible)).toEqual(before)
+    expect((await readdir(disk.visible)).filter((name) => name.startsWith('.~'))).toEqual([])
+  } finally {
+    await disk.remove()
+  }
+})
+
+// DESK-001, A-64
+test('the desktop app, killed at any moment again and again, damages no photo and ends', async () => {
+  await using folder = await sandbox()
+  const { photos } = folder
+  const orders = { ...folder, known: await givenPhotos(photos) }
+  const before = await bytesIn(photos)
+  for (const killAfterMs of [0, 30, 80, 150, 250, 400, 700]) {
+    const { signal } = await childWriter({ ...orders, killAfterMs })
+    if (killAfterMs === 0) expect(signal).toBe('SIGKILL')
+    for (const [n, name] of names.entries()) {
+      const { payloadHash } = hashesOf(await bytesOf(photos, name))
+      expect(payloadHash, `${name}, killed after ${killAfterMs} ms`).toBe(
+        orders.known[n]?.payload_hash,
+      )
+    }
+  }
+  const last = await childWriter(orders)
+  expect(last.errors).toBe('')
+  expect((await readdir(photos)).toSorted()).toEqual(names)
+  for (const { id, kind } of (await listRuns(folder.data)).toReversed())
+    if (kind === 'write') expect((await childWriter({ ...orders, undo: id })).errors).toBe('')
+  expect(await bytesIn(photos)).toEqual(before)
 })

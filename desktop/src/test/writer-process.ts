@@ -14,17 +14,21 @@ export type Orders = {
   undo?: string
   /** The step at which it kills itself, of the file whose path ends so. */
   killAt?: { step: string; file: string }
+  /** Kills itself so many milliseconds after it began with the first file. */
+  killAfterMs?: number
   /** Kills its ExifTool again and again while it writes. */
   killsExifTool?: boolean
 }
 
-const { photos, data, known, undo, killAt, killsExifTool } = JSON.parse(
+const { photos, data, known, undo, killAt, killAfterMs, killsExifTool } = JSON.parse(
   process.argv[2] ?? '',
 ) as Orders
 const killChildren = () => spawnSync('pkill', ['-KILL', '-P', String(process.pid), 'perl|exiftool'])
 const onStep: OnStep = async (step, file) => {
   if (killsExifTool && step === 'begun' && file.endsWith('b.jpg'))
     for (const ms of [0, 20, 40, 80, 160]) setTimeout(killChildren, ms)
+  if (killAfterMs !== undefined && step === 'begun')
+    setTimeout(() => process.kill(process.pid, 'SIGKILL'), killAfterMs)
   if (step === killAt?.step && file.endsWith(killAt.file)) process.kill(process.pid, 'SIGKILL')
 }
 await withLock(data, async () => {

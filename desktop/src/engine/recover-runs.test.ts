@@ -1,0 +1,41 @@
+import { readFile, truncate, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { outcomes, writeFolder } from '../test/engine.ts'
+import { bytesOf, givenPhoto, jpegOf, sandbox } from '../test/photo-set.ts'
+import { recoverRuns } from './recover-runs.ts'
+import { journalOf } from './run.ts'
+import { listRuns, runFolder } from './runs.ts'
+import { undoRun } from './undo-run.ts'
+
+// DESK-001, A-64
+test('a journal that was cut off anywhere is finished by what the file is, and can be undone', async () => {
+  await using folder = await sandbox()
+  const { photos, data } = folder
+  const original = await jpegOf(1)
+  const known = [await givenPhoto(photos, 'a.jpg', original)]
+  const { run } = await writeFolder(folder, known)
+  const id = run ?? ''
+  const written = await bytesOf(photos, 'a.jpg')
+  const journal = journalOf(runFolder(data, id))
+  const whole = await readFile(journal)
+  const [ready = 0, done = 0] = ['ready', 'done'].map((step) =>
+    whole.indexOf('\n', whole.indexOf(`"${step}"`)),
+  )
+  const recoveredAt = async (length: number, bytes: Uint8Array) => {
+    await writeFile(journal, whole)
+    await truncate(journal, length)
+    await writeFile(join(photos, 'a.jpg'), bytes)
+    await recoverRuns(data)
+    expect(await recoverRuns(data), `the second time, at byte ${length}`).toEqual([])
+    expect(await bytesOf(photos, 'a.jpg')).toEqual(Buffer.from(bytes))
+    return (await listRuns(data)).find((found) => found.id === id)?.remaining.length ?? 0
+  }
+  // Before its line is on the disk no photo is replaced; afterwards it may be or not.
+  for (let length = 0; length <= done; length += 11)
+    expect(await recoveredAt(length, original), `cut at byte ${length}`).toBe(0)
+  for (let length = ready + 1; length < whole.length; length += 5)
+    expect(await recoveredAt(length, written), `cut at byte ${length}, replaced`).toBe(1)
+  expect(outcomes(await undoRun(data, id))).toEqual({ 'a.jpg': 'written' })
+  expect(await bytesOf(photos, 'a.jpg')).toEqual(original)
+}, 300_000)
