@@ -1,20 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
-
-const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin']
-
-/** The path of a program. Throws what to install where this machine has none. */
-export function programOf(name: 'haproxy' | 'pgbouncer'): string {
-  const found = folders.map((folder) => join(folder, name)).find((path) => existsSync(path))
-  if (found) return found
-  throw new Error(
-    `There is no ${name} on this machine. Install the package of Debian ("apt-get install ${name}"), and run npm run test:cluster again.`,
-  )
-}
+import { join } from 'node:path'
+import { debianProgram } from '../faults/debian-program.ts'
 
 /**
  * Starts HAProxy in front of these ports. It asks each process for its readiness twice a second, and sends calls only
@@ -24,7 +13,9 @@ export async function startProxy(port: number, ports: number[]): Promise<() => P
   const folder = await mkdtemp(join(tmpdir(), 'verso-proxy-'))
   const file = join(folder, 'haproxy.cfg')
   await writeFile(file, configuration(port, ports))
-  const child = spawn(programOf('haproxy'), ['-db', '-q', '-f', file], { stdio: 'inherit' })
+  const child = spawn(await debianProgram('haproxy'), ['-db', '-q', '-f', file], {
+    stdio: 'inherit',
+  })
   await once(child, 'spawn')
   return async () => {
     await end(child)

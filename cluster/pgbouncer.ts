@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { expect } from 'vitest'
 import { freePort } from '../e2e/app.ts'
-import { programOf } from './haproxy.ts'
+import { debianProgram } from '../faults/debian-program.ts'
 
 /** PgBouncer refuses to run as root, so root runs it as another user in a namespace. */
 const asOther =
@@ -36,7 +36,7 @@ export async function startPgBouncer(
   const [users, file] = [join(folder, 'users.txt'), join(folder, 'pgbouncer.ini')]
   await writeFile(users, `"${username}" "${decodeURIComponent(password)}"\n`)
   await writeFile(file, configuration({ direct, size, query, port, users }))
-  const [program, ...args] = [...asOther, programOf('pgbouncer'), '-q', file]
+  const [program, ...args] = [...asOther, await debianProgram('pgbouncer'), '-q', file]
   const child = spawn(program, args, { stdio: 'inherit' })
   await once(child, 'spawn')
   const pooled = `postgresql://${username}:${password}@127.0.0.1:${port}${pathname}`

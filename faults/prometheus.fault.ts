@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { App } from '../e2e/app.ts'
+import { debianProgram } from './debian-program.ts'
 import { photoSupply } from './photo-supply.ts'
-import { type Prometheus, programOf, startPrometheus } from './prometheus.ts'
+import { type Prometheus, startPrometheus } from './prometheus.ts'
 import { newUser, type User } from './user.ts'
 
 const token = 'token-of-the-fault-tests'
@@ -55,7 +56,7 @@ test('promtool has no objection to the metrics, and they are not shown without t
   const headers = { authorization: `Bearer ${token}` }
   const text = await (await fetch(`${app.address}/metrics`, { headers })).text()
   expect(text).toContain('verso_photos_queued')
-  const lint = spawnSync(await programOf('promtool'), ['check', 'metrics'], {
+  const lint = spawnSync(await debianProgram('prometheus', 'promtool'), ['check', 'metrics'], {
     input: text,
     encoding: 'utf8',
   })

@@ -1,22 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../e2e/app.ts'
-
-/** Where `scripts/setup.mjs --prometheus` writes the folder that it found. */
-const record = join(import.meta.dirname, '../node_modules/.prometheus-path')
-
-/** The path of `prometheus` or `promtool`. Throws what to do where it is missing. */
-export async function programOf(name: 'prometheus' | 'promtool'): Promise<string> {
-  const folder =
-    process.env['PROMETHEUS_FOLDER'] ?? (await readFile(record, 'utf8').catch(() => ''))
-  if (folder) return join(folder, name)
-  throw new Error(
-    'There is no Prometheus, and Debian\'s package could not be fetched. Install it ("apt-get install prometheus"), or set PROMETHEUS_FOLDER to the folder of prometheus and promtool, and run npm run test:faults again.',
-  )
-}
+import { debianProgram } from './debian-program.ts'
 
 export type Prometheus = {
   /** The values of a query, as text; empty while Prometheus cannot be reached or has none. */
@@ -28,7 +16,7 @@ type Answer = { data?: { result: { value: [number, string] }[] } }
 
 /** Starts a Prometheus that scrapes this port every second. */
 export async function startPrometheus(port: number, token: string): Promise<Prometheus> {
-  const program = await programOf('prometheus')
+  const program = await debianProgram('prometheus')
   const folder = await mkdtemp(join(tmpdir(), 'verso-prometheus-'))
   const config = join(folder, 'prometheus.yml')
   await writeFile(

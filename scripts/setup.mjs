@@ -1,7 +1,7 @@
 /**
  * Prepares a checkout before a command runs: installs packages, with `--web` builds the web app, with
- * `--window` the window of the desktop app, with `--browser` finds a Chromium for tests, with `--prometheus` a
- * Prometheus. Runs on Node 18 without packages, since none may be installed. Silent if nothing is to do.
+ * `--window` the window of the desktop app, with `--browser` finds a Chromium for tests, with `--prometheus`,
+ * `--haproxy` and `--pgbouncer` these programs. Runs on Node 18 without packages, since none may be installed. Silent if nothing is to do.
  */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -176,31 +176,66 @@ function unpackBrowser(before) {
   }).trim()
 }
 
-/**
- * Writes the folder of `prometheus` and `promtool` to node_modules/.prometheus-path, where the fault tests look. Goes on
- * without them: the one test that needs them fails, and says what to install.
- */
-function findPrometheus() {
-  const record = at('node_modules', '.prometheus-path')
-  const folders = ['/usr/bin', '/usr/local/bin', '/opt/homebrew/bin', read(record).toString()]
-  const has = (folder) => ['prometheus', 'promtool'].every((name) => existsSync(join(folder, name)))
-  const found = [process.env.PROMETHEUS_FOLDER, ...folders].find((folder) => folder && has(folder))
-  writeFileSync(record, found ?? unpackPrometheus() ?? '')
+/** Programs of Debian that tests start, and those of their libraries that not every machine has. */
+const debianPackages = {
+  prometheus: { programs: ['prometheus', 'promtool'], libraries: [] },
+  haproxy: {
+    programs: ['haproxy'],
+    libraries: ['liblua5.3-0', 'libopentracing-c-wrapper0', 'libopentracing1'],
+  },
+  pgbouncer: { programs: ['pgbouncer'], libraries: ['libc-ares2', 'libevent-2.1-7'] },
 }
 
-/** Unpacks the package of Debian or Ubuntu without installing it, with package lists of its own, so root is not needed. */
-function unpackPrometheus() {
-  say('Unpacking Prometheus for the fault tests …')
-  const folder = at('node_modules', '.prometheus')
+/**
+ * Writes the folder of a package's programs to a file of node_modules, where the tests look. Goes on without them: the tests
+ * that need them fail, and say what to install.
+ */
+function findPrograms(name) {
+  const record = at('node_modules', `.${name}-path`)
+  const named = process.env[`${name.toUpperCase()}_FOLDER`]
+  const folders = [
+    '/usr/bin',
+    '/usr/sbin',
+    '/usr/local/bin',
+    '/usr/local/sbin',
+    '/opt/homebrew/bin',
+  ]
+  const has = (folder) =>
+    debianPackages[name].programs.every((program) => existsSync(join(folder, program)))
+  const found = [named, ...folders, read(record).toString()].find((folder) => folder && has(folder))
+  writeFileSync(record, found ?? unpackPrograms(name) ?? '')
+}
+
+/** Unpacks packages of Debian or Ubuntu without installing them, with package lists of its own, so root is not needed. */
+function unpackPrograms(name) {
+  say(`Unpacking ${name} for the tests …`)
+  const folder = at('node_modules', `.${name}`)
   mkdirSync(join(folder, 'lists', 'partial'), { recursive: true })
   const lists = ['-o', `Dir::State::Lists=${join(folder, 'lists')}`, '-o', `Dir::Cache=${folder}`]
   const options = [...lists, '-o', 'APT::Sandbox::User=root', '-o', 'Debug::NoLocking=1']
+  const { programs, libraries } = debianPackages[name]
   const works = (program, ...args) => spawnSync(program, args, { cwd: folder }).status === 0
+  const unpack =
+    'for each in *.deb; do dpkg-deb --extract "$each" . || exit 1; done; rm -r lists *.deb'
   const isUnpacked =
     works('apt-get', ...options, 'update') &&
-    works('apt-get', ...options, 'download', 'prometheus') &&
-    works('sh', '-c', 'dpkg-deb --extract prometheus_*.deb . && rm -r lists prometheus_*.deb')
-  return isUnpacked ? join(folder, 'usr', 'bin') : null
+    works('apt-get', ...options, 'download', name, ...libraries) &&
+    works('sh', '-c', unpack)
+  if (!isUnpacked) return null
+  for (const program of programs) writeLauncher(folder, program)
+  return folder
+}
+
+/** Writes `program` in the folder: it starts the unpacked one with the libraries that were unpacked with it. */
+function writeLauncher(folder, program) {
+  const lines = [
+    '#!/bin/sh',
+    'here=$(dirname "$0")',
+    'libraries=$(echo "$here"/usr/lib/*-linux-gnu)',
+    `program=$(ls "$here"/usr/*bin/${program})`,
+    'LD_LIBRARY_PATH="$libraries" exec "$program" "$@"',
+  ]
+  writeFileSync(join(folder, program), `${lines.join('\n')}\n`, { mode: 0o755 })
 }
 
 install()
@@ -209,4 +244,5 @@ addExecOnWindows()
 if (process.argv.includes('--web')) buildWeb()
 if (process.argv.includes('--window')) buildWindow()
 if (process.argv.includes('--browser')) findBrowser()
-if (process.argv.includes('--prometheus')) findPrometheus()
+for (const name of Object.keys(debianPackages))
+  if (process.argv.includes(`--${name}`)) findPrograms(name)
