@@ -3,6 +3,7 @@ import type { CallOutput, ParsedInput } from '@verso/contract/call.ts'
 import { AppError } from '../../app-error.ts'
 import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
+import { laterLink } from '../photos/later-link.ts'
 import { planParts } from './archive-parts.ts'
 import {
   archivablePhotos,
@@ -25,7 +26,7 @@ const maxPerHour = 60
 const maxStoredParts = 4
 const downloadName = (part: number) => `photos-with-metadata-${part}.zip`
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'storage' | 'jobs' | 'metadataWriter'>
+type Needs = Pick<Deps, 'clock' | 'config' | 'db' | 'jobs' | 'keys' | 'metadataWriter' | 'storage'>
 
 /** Plans an archive of photos of the user and begins its first part, whose link waits for it. */
 export async function startArchive(
@@ -47,7 +48,7 @@ export async function startArchive(
     .execute((tx) => insertArchive(tx, userId, { parts, hierarchyRoot, expiresAt }))
   const { key, until } = await begin(deps, userId, { archiveId: id, part: 1 })
   return {
-    publicUrl: await deps.storage.signGet(key, until, downloadName(1)),
+    publicUrl: await laterLink(deps, key, until, downloadName(1)),
     archive: { id, parts: parts.map(({ photos, bytes }) => ({ photos: photos.length, bytes })) },
   }
 }

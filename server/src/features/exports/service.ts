@@ -5,6 +5,7 @@ import { AppError } from '../../app-error.ts'
 import type { Deps } from '../../deps.ts'
 import { ObjectMissing } from '../../ports/object-storage.ts'
 import { globalExclusions } from '../keywords/queries.ts'
+import { laterLink } from '../photos/later-link.ts'
 import { deleteExpiredArchives } from './archive-queries.ts'
 import { exportFormats, type FileRequest } from './formats.ts'
 import {
@@ -24,7 +25,7 @@ const pollMs = 500
 /** A longer export is completed after the answer, which must come within 30 s; its link waits for it. */
 const exportAnswerMs = 20_000
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'log' | 'storage'>
+type Needs = Pick<Deps, 'clock' | 'config' | 'db' | 'keys' | 'log' | 'storage'>
 type SweepNeeds = Pick<Deps, 'db' | 'clock' | 'storage'>
 
 /**
@@ -61,7 +62,9 @@ export async function exportPhotos(
       log.error({ err: error, key }, 'an export failed after its link was given'),
     )
   }
-  return storage.signGet(key, expiresAt, downloadName)
+  return isWritten
+    ? storage.signGet(key, expiresAt, downloadName)
+    : laterLink(deps, key, expiresAt, downloadName)
 }
 
 async function writeExport(
@@ -103,7 +106,8 @@ export async function awaitExport(
   return false
 }
 
-function ignoreMissing(error: unknown): null {
+/** For a size that is asked for: null where there is no such object. */
+export function ignoreMissing(error: unknown): null {
   if (error instanceof ObjectMissing) return null
   throw error
 }

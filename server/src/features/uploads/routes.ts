@@ -12,7 +12,8 @@ import {
   TransferRefused,
 } from '../../ports/object-storage.ts'
 import { contentDisposition } from '../../text/content-disposition.ts'
-import { awaitExport } from '../exports/service.ts'
+import { awaitExport, ignoreMissing } from '../exports/service.ts'
+import { readLaterLink } from '../photos/later-link.ts'
 import { parseUploadKey } from '../photos/object-keys.ts'
 import { photoUrlsUntil } from '../photos/url-expiry.ts'
 import { requestedRange } from './byte-range.ts'
@@ -64,8 +65,7 @@ async function sendObject(
   reply: FastifyReply,
 ): Promise<unknown> {
   const { storage } = deps
-  if (!storage.direct)
-    throw new AppError('not_found', 'Photos are shown from another address here.')
+  if (!storage.direct) return leadToBucket(deps, request, reply)
   const object = await storage.direct.open({ url: request.url }).catch(async (error: unknown) => {
     const link = error instanceof ObjectMissing && (await linkOfLater(deps, request))
     if (!link) throw error
@@ -132,6 +132,30 @@ async function begun(body: Readable): Promise<Readable> {
 async function linkOfLater(deps: Deps, request: FastifyRequest): Promise<string | null> {
   if (await awaitExport(deps, keyOf(request))) return request.url.slice(request.url.indexOf('?'))
   return linkOfArrived(deps, request)
+}
+
+const followMs = 5 * 60_000
+
+/** Waits for the object of a `laterLink`, and leads to it, or to the same link while an export is still written. */
+async function leadToBucket(
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const { clock, storage } = deps
+  const key = keyOf(request)
+  const query = request.url.slice(request.url.indexOf('?'))
+  const link = readLaterLink(deps, key, new URLSearchParams(query))
+  if (!link) throw new AppError('not_found', 'Photos are shown from another address here.')
+  const lead = (to: string) => reply.header('cache-control', 'no-store').redirect(to)
+  if (await awaitExport(deps, key)) {
+    const until = new Date(clock.now().getTime() + followMs)
+    const isThere = await storage.size(key).catch(ignoreMissing)
+    return lead(isThere === null ? query : await storage.signGet(key, until, link.downloadName))
+  }
+  const arrived = await linkOfArrived(deps, request)
+  if (!arrived) throw new ObjectMissing('There is no such photo or export.')
+  return lead(arrived)
 }
 
 const keyOf = ({ params }: FastifyRequest) => (params as { '*': string })['*']

@@ -8,13 +8,14 @@ import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { findAlbum } from '../albums/queries.ts'
 import { isAccepted } from '../photo-formats/accepted-types.ts'
+import { laterLink } from '../photos/later-link.ts'
 import { sentKey, uploadKey } from '../photos/object-keys.ts'
 import { photoUrlsUntil } from '../photos/url-expiry.ts'
 import { contextOf } from './context.ts'
 import { findKnownPhotos } from './known.ts'
 import { findArrived, lockSigning, readAllowance, saveTicket } from './queries.ts'
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'storage'>
+type Needs = Pick<Deps, 'clock' | 'config' | 'db' | 'keys' | 'storage'>
 type Wanted = ParsedInput<'generatePresignedUrl'>
 
 const linkMs = 15 * 60_000
@@ -68,7 +69,9 @@ export async function signUpload(
     originalName: wanted.original_name,
     until,
   })
-  const publicUrl = await deps.storage.signGet(arrived?.object_key ?? key, photoUrlsUntil(now))
+  const publicUrl = arrived
+    ? await deps.storage.signGet(arrived.object_key, photoUrlsUntil(now))
+    : await laterLink(deps, uploadKey(actor.userId, wanted.name), photoUrlsUntil(now))
   return {
     signedUrl,
     publicUrl,

@@ -16,7 +16,7 @@ import {
 } from '../adapters/stores.ts'
 
 /** A new bucket of the gateway. */
-function newBucket(): Bucket {
+export function newBucket(): Bucket {
   const gateway = inject('s3')
   if (!gateway) throw new Error('Tests with S3 run by npm run test:s3.')
   const { endpoint, ...credentials } = gateway
