@@ -2,10 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Cluster } from './cluster.ts'
 import type { Faults } from './faults-of-clusters.ts'
 
-const kills = 8
+const kills = 3
 
 /**
- * Lets everything happen once, PostgreSQL go away twice and eight processes be killed, in a random order. While storage
+ * Lets everything happen once, PostgreSQL go away twice and some processes be killed, in a random order. While storage
  * and AI are away, the next faults follow. Resolves when all is over.
  */
 export async function breakEverything(
