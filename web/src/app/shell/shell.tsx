@@ -25,9 +25,10 @@ export function Shell() {
         <Sidebar />
         <div className="flex min-w-0 flex-1 flex-col">
           <div
-            // Phones scroll this element instead of the window, so that no content is hidden under the bar.
+            // Phones scroll this element instead of the window, so that no content is hidden under the bar. Texts for screen
+            // readers are positioned within it: otherwise they would make the window scroll, too, to where nothing is.
             data-scroll-restoration-id="page"
-            className="flex min-h-0 flex-1 flex-col max-md:overflow-y-auto print:overflow-visible over-foot:scroll-pb-24"
+            className="flex min-h-0 flex-1 flex-col max-md:relative max-md:overflow-y-auto print:overflow-visible over-foot:scroll-pb-24"
           >
             <main
               id="content"

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { given } from '../../test/given-photo.ts'
+import { listed } from '../../test/open-list.tsx'
+import { visit } from '../../test/visit.tsx'
+
+// NAV-036
+test('on phones the page scrolls, and never the window to where nothing is', async () => {
+  const photos = Array.from({ length: 30 }, (_, n) =>
+    given({ name: `${n}-img-${n}.jpg`, reviewed: true }),
+  )
+  await visit('/', { getImages: () => listed(photos) }, { width: 390 })
+  await expect.element(page.getByRole('button', { name: /^Open 29-/ })).toBeInTheDocument()
+  const { scrollHeight, clientHeight } = document.documentElement
+  expect(scrollHeight).toBe(clientHeight)
+  const scrolled = document.querySelector('main')?.parentElement
+  expect(scrolled?.scrollHeight).toBeGreaterThan(2 * clientHeight)
+})
