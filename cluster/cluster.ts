@@ -3,6 +3,7 @@ import { App, freePort } from '../e2e/app.ts'
 import { startPostgres } from '../faults/postgres.ts'
 import type { AiServer } from '../server/src/test/ai-server/start.ts'
 import { startProxy } from './haproxy.ts'
+import { type ClusterStorage, folder } from './storages.ts'
 
 /** An installation of several processes on one PostgreSQL, behind a proxy. */
 export type Cluster = {
@@ -14,6 +15,7 @@ export type Cluster = {
   first: App
   workers: App[]
   postgres: Awaited<ReturnType<typeof startPostgres>>
+  storage: ClusterStorage
   stop(): Promise<void>
 }
 
@@ -21,11 +23,13 @@ type ClusterOptions = {
   apis: number
   workers: number
   ai: AiServer
+  /** By default the folder that the processes share. */
+  storage?: ClusterStorage
   /** The address of a pooler in front of this PostgreSQL, by the address of the latter. */
   poolerOf?: (url: string) => Promise<string>
 }
 
-/** Starts it. All processes share one folder. */
+/** Starts it. All processes share one folder with the key. */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const postgres = await startPostgres()
   const port = await freePort()
@@ -35,7 +39,9 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     ? { DATABASE_URL: pooler, DATABASE_DIRECT_URL: postgres.url }
     : { DATABASE_URL: postgres.url }
   const common = { TRUST_PROXY: '1', LOG_LEVEL: 'error' }
-  const settings = { ...common, ...database, ...aiSettings(options.ai) }
+  const { storage = folder } = options
+  await storage.prepare({ PUBLIC_URL: address })
+  const settings = { ...common, ...database, ...aiSettings(options.ai), ...storage.settings }
   const start = (ROLE: 'api' | 'worker', dataDir?: string) =>
     App.start({ publicUrl: address, settings: { ...settings, ROLE }, ...(dataDir && { dataDir }) })
   // The first one makes the tables and the key.
@@ -60,6 +66,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     apis,
     workers,
     postgres,
+    storage,
     async stop() {
       await stopProxy()
       await Promise.all([...others, ...workers].map((app) => app.stop()))

@@ -1,5 +1,3 @@
-import { rename } from 'node:fs/promises'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { App } from '../e2e/app.ts'
 import type { AiServer } from '../server/src/test/ai-server/start.ts'
@@ -24,7 +22,7 @@ export type Faults = {
 
 /** The faults of a cluster; `repair` puts the usual behaviour of the AI back. */
 export function faultsOf(cluster: Cluster, ai: AiServer, repair: () => void): Faults {
-  const { apis, workers, postgres, dataDir } = cluster
+  const { apis, workers, postgres, storage, dataDir } = cluster
   const processes = [...apis, ...workers]
   const kills: number[] = []
   const lose = () => kills.push(performance.timeOrigin + performance.now())
@@ -44,10 +42,9 @@ export function faultsOf(cluster: Cluster, ai: AiServer, repair: () => void): Fa
       await postgres.restart()
     },
     async removeStorage() {
-      const objects = join(dataDir, 'objects')
-      await rename(objects, `${objects}.away`)
+      const bringBack = await storage.remove(dataDir)
       await wait(awayMs)
-      await rename(`${objects}.away`, objects)
+      await bringBack()
     },
     async breakAi() {
       ai.use(() => ({ kind: 'reset' }))

@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { expectClean, finish } from '../faults/outcome.ts'
 import { faultSeed } from '../faults/seed.ts'
 import { describedTwice } from '../faults/unreliable-ai.ts'
+import { gatewayIsMissing, hasGateway } from '../scripts/s3-gateway.ts'
 import { mix, mulberry } from '../server/src/test/ai-server/plays.ts'
 import { startAiServer } from '../server/src/test/ai-server/start.ts'
 import { startCluster } from './cluster.ts'
@@ -11,6 +12,7 @@ import { faultsOf } from './faults-of-clusters.ts'
 import { nextVersion } from './new-version.ts'
 import { breakEverything } from './order-of-faults.ts'
 import { expectOnce, signUp } from './people.ts'
+import { folder, startBucket } from './storages.ts'
 
 const people = 6
 /** The web page of each sends two photos at a time. */
@@ -31,7 +33,10 @@ test(
     onTestFinished(() => ai.stop())
     const usual = mix({ seed: faultSeed, medianMs: 700, spread: 0.5, shares, retryAfterMs: 300 })
     ai.use(usual)
-    const cluster = await startCluster({ apis: 2, workers: 3, ai })
+    const storage = hasGateway() ? await startBucket() : folder
+    onTestFinished(() => storage.stop())
+    if (storage === folder) process.stdout.write(`Photos are in a folder. ${gatewayIsMissing}\n`)
+    const cluster = await startCluster({ apis: 2, workers: 3, ai, storage })
     onTestFinished(() => cluster.stop())
     const version = await nextVersion()
     onTestFinished(version.remove)

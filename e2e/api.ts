@@ -63,6 +63,7 @@ export class Api {
     if (!response.ok) throw new Error(`PUT: ${response.status} ${await response.text()}`)
     if (!needs_completion) return
     const { photos } = await this.call('completeUploads', { names: [name] })
-    if (photos[0]?.refusal) throw new Error(`completeUploads: ${photos[0].refusal.error}`)
+    const refusal = photos[0]?.refusal
+    if (refusal) throw new Error(`completeUploads: ${refusal.status} ${refusal.error}`)
   }
 }
