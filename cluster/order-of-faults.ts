@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Cluster } from './cluster.ts'
 import type { Faults } from './faults-of-clusters.ts'
 
-const kills = 3
+const kills = 8
 
 /**
  * Lets everything happen once, PostgreSQL go away twice and some processes be killed, in a random order. While storage

@@ -17,7 +17,7 @@ import { folder, startBucket } from './storages.ts'
 const people = 6
 /** The web page of each sends two photos at a time. */
 const lanes = 2
-const photosPerLane = 8
+const photosPerLane = 50
 const maxProcess = 6
 /** Of the calls to the AI. None answers with half a text, because that call is paid for and made again. */
 const shares = { rate: 0.03, server: 0.03, hang: 0.01, reset: 0.03 }
