@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { expect } from 'vitest'
 import { freePort } from '../e2e/app.ts'
 import { debianProgram } from '../faults/debian-program.ts'
+import { acceptsConnections } from '../server/src/db/pool-watch.ts'
 
 /** PgBouncer refuses to run as root, so root runs it as another user in a namespace. */
 const asOther =
@@ -40,7 +40,7 @@ export async function startPgBouncer(
   const child = spawn(program, args, { stdio: 'inherit' })
   await once(child, 'spawn')
   const pooled = `postgresql://${username}:${password}@127.0.0.1:${port}${pathname}`
-  await expect.poll(() => responds(pooled)).toBe(true)
+  await expect.poll(() => acceptsConnections({ connectionString: pooled })).toBe(true)
   return {
     url: pooled,
     async stop() {
@@ -70,17 +70,3 @@ ignore_startup_parameters = statement_timeout,lock_timeout,idle_in_transaction_s
 log_connections = 0
 log_disconnections = 0
 `
-
-async function responds(connectionString: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString })
-  client.on('error', () => undefined)
-  try {
-    await client.connect()
-    await client.query('select 1')
-    return true
-  } catch {
-    return false
-  } finally {
-    await client.end().catch(() => undefined)
-  }
-}

@@ -51,8 +51,8 @@ const nameOf = (pool: pg.Pool) => pool.options.application_name ?? 'verso'
 
 const connectMs = 2_000
 
-/** Asks the database over a connection of its own. */
-async function acceptsConnections(options: pg.PoolConfig): Promise<boolean> {
+/** Whether the database answers a statement on a connection of its own. */
+export async function acceptsConnections(options: pg.PoolConfig): Promise<boolean> {
   const limits = { connectionTimeoutMillis: connectMs, query_timeout: connectMs }
   const client = new pg.Client({ ...options, ...limits })
   client.on('error', () => undefined)

@@ -86,7 +86,8 @@ export function client(server: FastifyInstance, token?: string) {
       'content-type': about.type,
       'x-amz-meta-original-name': encodeURIComponent(about.original_name),
     }
-    if (new URL(signedUrl).hostname === '127.0.0.1') return putToBucket(signedUrl, bytes, headers)
+    const isOfTheApp = new URL(signedUrl).pathname.startsWith('/api/objects/')
+    if (!isOfTheApp) return putToBucket(signedUrl, bytes, headers)
     const response = await server.inject({
       method: 'PUT',
       url: signedUrl,

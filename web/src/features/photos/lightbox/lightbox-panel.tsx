@@ -1,11 +1,9 @@
 import type { Photo } from '@verso/contract/photos.ts'
-import { displayName } from '@verso/contract/rules.ts'
-import { Download, PenLine, RefreshCw, Trash2 } from 'lucide-react'
+import { PenLine, RefreshCw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { EditedMark } from '../../../ui/edited-mark.tsx'
-import { AnchorButton } from '../../../ui/link-button.tsx'
 import { ScrollRegion } from '../../../ui/scroll-region.tsx'
 import { copy as again } from '../again/copy.ts'
 import { columnTitle, columnsFor } from '../cells/columns.ts'
@@ -14,6 +12,7 @@ import { copy } from '../copy.ts'
 import { WithMetadataButton } from '../download/with-metadata-button.tsx'
 import { certaintyOf, presentError } from '../photo-texts.ts'
 import { AcceptButton } from './accept-button.tsx'
+import { DownloadImage } from './download-image.tsx'
 import { KeywordChips } from './keyword-chips.tsx'
 import { NameQuestions } from './name-questions.tsx'
 import { PanelPart } from './panel-part.tsx'
@@ -103,9 +102,7 @@ export function LightboxPanel({
         <Button onClick={onDelete} className="flex-1">
           <Trash2 size={15} aria-hidden className="max-md:hidden" /> {copy.dialog.deleteImage}
         </Button>
-        <AnchorButton href={photo.image_url} download={displayName(photo)} className="flex-1">
-          <Download size={15} aria-hidden className="max-md:hidden" /> {copy.dialog.download}
-        </AnchorButton>
+        <DownloadImage photo={photo} />
         <WithMetadataButton photo={photo} />
       </footer>
     </div>

@@ -1,0 +1,53 @@
+import { useMutation } from '@tanstack/react-query'
+import type { Photo } from '@verso/contract/photos.ts'
+import { displayName } from '@verso/contract/rules.ts'
+import { Download } from 'lucide-react'
+import type { MouseEvent } from 'react'
+import { download } from '../../../lib/download.ts'
+import { failureReason } from '../../../lib/error-text.ts'
+import { noResponse } from '../../../lib/http.ts'
+import { AnchorButton } from '../../../ui/link-button.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { copy } from '../copy.ts'
+import { copy as downloads } from '../download/copy.ts'
+
+/** Saves the photo as it was uploaded, under the name that it was uploaded with (LIST-037). */
+export function DownloadImage({ photo }: { photo: Photo }) {
+  const name = displayName(photo)
+  const fetching = useMutation({
+    mutationFn: () => fetchFile(photo.image_url),
+    onSuccess: (file) => {
+      const url = URL.createObjectURL(file)
+      download(url, name)
+      setTimeout(() => URL.revokeObjectURL(url), 60_000)
+    },
+    onError: (error) => toast(downloads.failed(failureReason(error)), { tone: 'bad' }),
+  })
+
+  /** Browsers show a photo of another origin instead of saving it, so its bytes are fetched first. */
+  function save(event: MouseEvent) {
+    if (new URL(photo.image_url, location.href).origin === location.origin) return
+    event.preventDefault()
+    if (!fetching.isPending) fetching.mutate()
+  }
+
+  return (
+    <AnchorButton
+      href={photo.image_url}
+      download={name}
+      onClick={save}
+      aria-busy={fetching.isPending}
+      className="flex-1"
+    >
+      <Download size={15} aria-hidden className="max-md:hidden" /> {copy.dialog.download}
+    </AnchorButton>
+  )
+}
+
+/** Not from the cache: what an `img` left there lacks the headers that another origin's bytes need. */
+async function fetchFile(url: string): Promise<Blob> {
+  const response = await fetch(url, { cache: 'reload' }).catch(() => null)
+  if (!response) throw noResponse()
+  if (!response.ok) throw new Error(`Request failed with status code ${response.status}`)
+  return response.blob()
+}
