@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { chromium, expect, type Page } from '@playwright/test'
+import { type Browser, chromium, expect, type Page } from '@playwright/test'
 import { chromiumOptions } from '../scripts/chromium.ts'
 
 const main = join(import.meta.dirname, '../desktop/src/main.ts')
@@ -27,7 +27,7 @@ export async function openAppWindow(data: string) {
     env,
   })
   const exit = once(program, 'exit')
-  const browser = await chromium.connectOverCDP(await debuggingAddress(join(data, 'browser')))
+  const browser = await connected(await debuggingAddress(join(data, 'browser')))
   const [context] = browser.contexts()
   if (!context) throw new Error('Chromium has no window.')
   const page: Page = context.pages()[0] ?? (await context.waitForEvent('page'))
@@ -55,6 +55,24 @@ async function debuggingAddress(profile: string): Promise<string> {
     (await readFile(join(profile, 'DevToolsActivePort'), 'utf8').catch(() => '')).split('\n')[0]
   await expect.poll(port, { timeout: 120_000 }).toMatch(/^\d+$/)
   return `http://127.0.0.1:${await port()}`
+}
+
+/**
+ * Connects once the window shows its page. A connection that comes while Chromium still opens its window may wait for the first
+ * page and never get it, so it is tried again.
+ */
+async function connected(address: string): Promise<Browser> {
+  const titles = async () => {
+    const pages = (await (await fetch(`${address}/json/list`)).json()) as { title: string }[]
+    return pages.map(({ title }) => title)
+  }
+  await expect.poll(titles, { timeout: 120_000 }).toContain('Verso Desktop')
+  let browser: Browser | undefined
+  await expect(async () => {
+    browser = await chromium.connectOverCDP(address, { timeout: 20_000 })
+  }).toPass({ timeout: 120_000 })
+  if (!browser) throw new Error('Chromium accepts no connection.')
+  return browser
 }
 
 type Ended = { code: number; result: Record<string, unknown> }
