@@ -82,9 +82,16 @@ export async function keepScreen(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: `test-results/screens/${project}/${name}.png` })
 }
 
-/** Runs in the page: waits for a frame, then finishes all transitions, also those that the end of others starts. */
+/**
+ * Runs in the page: waits for a frame, then finishes all transitions, also those that the end of others starts. A browser
+ * that has no time to paint may give no frame at all.
+ */
 async function settle(): Promise<void> {
-  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+  const frame = () =>
+    new Promise((resolve) => {
+      requestAnimationFrame(resolve)
+      setTimeout(resolve, 5000)
+    })
   await frame()
   await frame()
   const fades = () => document.getAnimations().filter((each) => each instanceof CSSTransition)
