@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { download } from '../../lib/download.ts'
+import { downloadFile } from '../../lib/download.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { historyQuery } from './api.ts'
@@ -67,9 +67,7 @@ export function CreditHistory() {
 }
 
 function save(history: History): void {
-  const url = URL.createObjectURL(new Blob([historyCsv(history)], { type: 'text/csv' }))
-  download(url, copy.history.fileName)
-  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+  downloadFile(new Blob([historyCsv(history)], { type: 'text/csv' }), copy.history.fileName)
 }
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' })

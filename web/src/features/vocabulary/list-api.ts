@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CallOutput } from '@verso/contract/call.ts'
 import { limits } from '@verso/contract/limits.ts'
 import { api } from '../../lib/api.ts'
-import { download } from '../../lib/download.ts'
+import { downloadFile } from '../../lib/download.ts'
 import { failureReason } from '../../lib/error-text.ts'
 import { toast } from '../../ui/toast.ts'
 import { useUndo } from './api.ts'
@@ -53,11 +53,8 @@ export function useImportList() {
 export function useExportList() {
   return useMutation({
     mutationFn: () => api.exportKeywordList({ which: 'all' }),
-    onSuccess: ({ text }) => {
-      const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
-      download(url, copy.lists.fileName)
-      setTimeout(() => URL.revokeObjectURL(url), 60_000)
-    },
+    onSuccess: ({ text }) =>
+      downloadFile(new Blob([text], { type: 'text/plain' }), copy.lists.fileName),
     onError: (error) => {
       console.error('The keywords were not exported', error)
       toast(failureReason(error), { tone: 'bad' })

@@ -3,7 +3,7 @@ import type { Photo } from '@verso/contract/photos.ts'
 import { displayName } from '@verso/contract/rules.ts'
 import { Download } from 'lucide-react'
 import type { MouseEvent } from 'react'
-import { download } from '../../../lib/download.ts'
+import { downloadFile } from '../../../lib/download.ts'
 import { failureReason } from '../../../lib/error-text.ts'
 import { noResponse } from '../../../lib/http.ts'
 import { AnchorButton } from '../../../ui/link-button.tsx'
@@ -16,11 +16,7 @@ export function DownloadImage({ photo }: { photo: Photo }) {
   const name = displayName(photo)
   const fetching = useMutation({
     mutationFn: () => fetchFile(photo.image_url),
-    onSuccess: (file) => {
-      const url = URL.createObjectURL(file)
-      download(url, name)
-      setTimeout(() => URL.revokeObjectURL(url), 60_000)
-    },
+    onSuccess: (file) => downloadFile(file, name),
     onError: (error) => toast(downloads.failed(failureReason(error)), { tone: 'bad' }),
   })
 

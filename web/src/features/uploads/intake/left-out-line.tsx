@@ -1,6 +1,6 @@
 import { ChevronRight, Download, X } from 'lucide-react'
 import { useState } from 'react'
-import { download } from '../../../lib/download.ts'
+import { downloadFile } from '../../../lib/download.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IsolatedText } from '../../../ui/isolated-text.tsx'
@@ -90,7 +90,5 @@ function Group({ title, reason, names }: LeftOutGroup) {
 }
 
 function downloadText(text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
-  download(url, 'left-out.txt')
-  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+  downloadFile(new Blob([text], { type: 'text/plain' }), 'left-out.txt')
 }
