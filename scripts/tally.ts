@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { runNode } from './children.ts'
 
-/** How many checks or tests passed and failed. */
-export type Tally = { passed: number; failed: number }
+/** How many checks or tests passed and failed, and the names of the failed tests where they are known. */
+export type Tally = { passed: number; failed: number; failedTests?: string[] }
 
 const root = join(import.meta.dirname, '..')
 
@@ -11,7 +11,13 @@ const root = join(import.meta.dirname, '..')
 type VitestReport = Record<
   'numPassedTests' | 'numFailedTests' | 'numPendingTests' | 'numTodoTests',
   number
->
+> & { testResults: VitestFile[] }
+
+type VitestFile = {
+  name: string
+  message: string
+  assertionResults: { status: string; fullName: string; failureMessages: string[] }[]
+}
 
 /** Runs Vitest with these arguments; `file` is where its report goes. Skipped tests count as failed. */
 export async function runVitest(args: string[], file: string): Promise<Tally> {
@@ -23,9 +29,19 @@ export async function runVitest(args: string[], file: string): Promise<Tally> {
     sum && {
       passed: sum.numPassedTests,
       failed: sum.numFailedTests + sum.numPendingTests + sum.numTodoTests,
+      failedTests: sum.testResults.flatMap(failuresOf),
     },
     code,
   )
+}
+
+/** One line for each test of a file that failed, or for the file where it could not be run. */
+function failuresOf({ name, message, assertionResults }: VitestFile): string[] {
+  const file = relative(root, name)
+  const tests = assertionResults
+    .filter(({ status }) => status === 'failed')
+    .map(({ fullName, failureMessages }) => `${file} › ${fullName}: ${failureMessages.join('\n')}`)
+  return message === '' ? tests : [...tests, `${file}: ${message}`]
 }
 
 /** null where the program wrote no report. */
@@ -36,4 +52,11 @@ export const readReport = (file: string): unknown =>
 export function withExitCode(tally: Tally | null | undefined, code: number): Tally {
   if (!tally) return { passed: 0, failed: 1 }
   return code === 0 || tally.failed > 0 ? tally : { ...tally, failed: 1 }
+}
+
+/** Prints the failed tests and, as the last line, the sum; the exit code of this process says the same. */
+export function printSum({ passed, failed, failedTests = [] }: Tally): void {
+  for (const test of failedTests) process.stdout.write(`${test}\n`)
+  process.stdout.write(`${passed} passed, ${failed} failed\n`)
+  process.exitCode = failed === 0 ? 0 : 1
 }

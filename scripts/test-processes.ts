@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { runVitest } from './tally.ts'
+import { printSum, runVitest } from './tally.ts'
 
 /** Runs the tests of real processes in a folder, or the files of it that the further arguments name; the last line is the sum. */
 const [folder = '', ...files] = process.argv.slice(2)
@@ -9,9 +9,7 @@ const reports = await mkdtemp(join(tmpdir(), 'verso-reports-'))
 try {
   const named = files.length > 0 ? files : [`${folder}/`]
   const args = ['--config', 'vitest.processes.config.ts', ...named]
-  const { passed, failed } = await runVitest(args, join(reports, `${folder}.json`))
-  process.stdout.write(`${passed} passed, ${failed} failed\n`)
-  process.exitCode = failed === 0 ? 0 : 1
+  printSum(await runVitest(args, join(reports, `${folder}.json`)))
 } finally {
   await rm(reports, { recursive: true, force: true })
 }

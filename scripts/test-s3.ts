@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gatewayIsMissing, hasGateway } from './s3-gateway.ts'
-import { runVitest } from './tally.ts'
+import { printSum, runVitest } from './tally.ts'
 
 /** Runs the tests with a real S3 server; the last line is the sum. */
 async function main(): Promise<void> {
@@ -10,9 +10,7 @@ async function main(): Promise<void> {
   const reports = await mkdtemp(join(tmpdir(), 'verso-reports-'))
   try {
     const args = ['--config', 'vitest.s3.config.ts', ...process.argv.slice(2)]
-    const { passed, failed } = await runVitest(args, join(reports, 's3.json'))
-    process.stdout.write(`${passed} passed, ${failed} failed\n`)
-    process.exitCode = failed === 0 ? 0 : 1
+    printSum(await runVitest(args, join(reports, 's3.json')))
   } finally {
     await rm(reports, { recursive: true, force: true })
   }

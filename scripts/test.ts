@@ -70,11 +70,11 @@ const sum = { passed: 0, failed: 0 }
 const failures: string[] = []
 try {
   for (const [failure, part] of parts) {
-    const { passed, failed } = await part()
+    const { passed, failed, failedTests = [] } = await part()
     sum.passed += passed
     sum.failed += failed
     if (failed === 0) continue
-    failures.push(`${failure}: ${failed}`)
+    failures.push([`${failure}: ${failed}`, ...failedTests].join('\n'))
     process.stdout.write(`${failures.at(-1)}\n`)
   }
 } finally {
