@@ -3,7 +3,7 @@ import { AppError } from '../../app-error.ts'
 import type { Deps } from '../../deps.ts'
 import { knownDevice, rememberDevice } from '../known-devices/devices.ts'
 import { sendSignInLink } from '../known-devices/jobs.ts'
-import { findUserByEmail } from '../users/queries.ts'
+import { findUserByEmail, holdPassword, type UserRow } from '../users/queries.ts'
 import { findSignUps } from './confirmation.ts'
 import { flowIdOf } from './flow-ids.ts'
 import { passwordMatches } from './passwords.ts'
@@ -37,9 +37,22 @@ export async function signIn(
   }
   await forgive(deps, source)
   if (pending) throw unconfirmed(deps, pending.id)
-  const device = await rememberDevice(deps, user.id, client)
-  const tokens = await openSession(deps, user, client.agent, device.id)
-  return { tokens, deviceToken: device.token }
+  return admit(deps, user, client)
+}
+
+/**
+ * Opens the session, unless the password was changed or reset since it was checked: that ended all sessions, and a
+ * new one would outlive it.
+ */
+async function admit(deps: Needs, user: UserRow, client: Client) {
+  return deps.db.transaction().execute(async (tx) => {
+    if (!(await holdPassword(tx, user.id, user.password_hash)))
+      throw new AppError('invalid_credentials', messages.credentialsWrong)
+    const within = { ...deps, db: tx }
+    const device = await rememberDevice(within, user.id, client)
+    const tokens = await openSession(within, user, client.agent, device.id)
+    return { tokens, deviceToken: device.token }
+  })
 }
 
 /** The refusal names the sign-up, with which the code screen goes on (AUTH-015). */

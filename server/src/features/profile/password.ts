@@ -8,7 +8,7 @@ import { sendPasswordChanged } from '../auth/jobs.ts'
 import { hashPassword, passwordMatches } from '../auth/passwords.ts'
 import { openSession } from '../auth/sessions.ts'
 import { readDevice } from '../known-devices/devices.ts'
-import { findUserById, setPassword } from '../users/queries.ts'
+import { findUserById, replacePassword } from '../users/queries.ts'
 import { revokeSessions } from '../users/session-queries.ts'
 
 type Needs = Pick<Deps, 'db' | 'keys' | 'clock' | 'config' | 'jobs'>
@@ -27,7 +27,10 @@ export async function changePassword(
   await requireUncommonPassword(deps.config, new_password)
   const passwordHash = await hashPassword(new_password)
   return deps.db.transaction().execute(async (tx) => {
-    await setPassword(tx, user.id, passwordHash)
+    const passwords = { checked: user.password_hash, next: passwordHash }
+    // A reset or another change may have come in between; it ended the session of this call.
+    if (!(await replacePassword(tx, user.id, passwords)))
+      throw new AppError('invalid_credentials', messages.passwordWrong)
     await revokeSessions(tx, user.id, deps.clock.now())
     await deps.jobs.enqueue(tx, sendPasswordChanged, { email: user.email, how: 'changed' })
     const changed = await findUserById(tx, user.id)

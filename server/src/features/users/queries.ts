@@ -93,6 +93,34 @@ export async function setLastUpload(
     .execute()
 }
 
+/** As `setPassword`, but only in place of the password that was checked; returns whether it still was that one. */
+export async function replacePassword(
+  tx: Db,
+  userId: string,
+  { checked, next }: { checked: string; next: string },
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('users')
+    .set((user) => ({ password_hash: next, token_version: user('token_version', '+', 1) }))
+    .where('id', '=', userId)
+    .where('password_hash', '=', checked)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Keeps the password as it is until the end of the transaction; returns whether it still is the one that was checked. */
+export async function holdPassword(tx: Db, userId: string, checked: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('password_hash', '=', checked)
+    .forShare()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Sets the maximum size of the model copy for later uploads; 0 means the original size (A-48). */
 export async function setDimensions(
   db: Db,
