@@ -59,7 +59,7 @@ export const projects = [
   {
     plugins: [legalTexts()],
     // To start a process for each file takes longer than its tests.
-    test: { name: 'web', include: ['web/src/**/*.test.ts'], isolate: false },
+    test: { name: 'web', include: ['web/src/**/*.test.ts'], isolate: false, expect: patient },
   },
   {
     plugins: [react({ compiler: true }), tailwindcss(), legalTexts()],

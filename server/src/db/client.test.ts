@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { createDatabase, type TestDatabase } from '../test/database.ts'
 import { allowStatements, type Db, openDatabase } from './client.ts'
 import { poolUsage } from './pool-watch.ts'
@@ -85,9 +85,7 @@ test('who waits too long for a connection gets an error, and the usage of the po
   const usage = () => poolUsage().find(({ pool }) => pool === 'small')
   await small.db.connection().execute(async () => {
     const second = sql`select 1`.execute(small.db)
-    await vi.waitFor(() =>
-      expect(usage()).toEqual({ pool: 'small', max: 1, size: 1, idle: 0, waiting: 1 }),
-    )
+    await expect.poll(usage).toEqual({ pool: 'small', max: 1, size: 1, idle: 0, waiting: 1 })
     await expect(second).rejects.toThrow('timeout exceeded when trying to connect')
   })
   expect(usage()).toMatchObject({ size: 1, idle: 1, waiting: 0 })

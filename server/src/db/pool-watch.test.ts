@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { createDatabase } from '../test/database.ts'
 import { stallingProxy } from '../test/stalling-proxy.ts'
 import { openDatabase } from './client.ts'
@@ -27,12 +27,12 @@ test('a pool whose connections are never given back is stuck while the database 
   await takenPool()
   expect(poolUsage()).toContainEqual({ pool: 'taken', max: 1, size: 1, idle: 0, waiting: 1 })
   expect(await findStuckPool()).toBeNull()
-  await vi.waitFor(async () => expect(await findStuckPool(10)).toBe('taken'))
+  await expect.poll(() => findStuckPool(10)).toBe('taken')
 })
 
 test('a pool that waits for a frozen database is not stuck: a restart would not help', async () => {
   const proxy = await takenPool()
-  await vi.waitFor(async () => expect(await findStuckPool(10)).toBe('taken'))
+  await expect.poll(() => findStuckPool(10)).toBe('taken')
   proxy.stall()
   expect(await findStuckPool(10)).toBeNull()
 })

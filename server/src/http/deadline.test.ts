@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { StorageUnavailable } from '../ports/object-storage.ts'
 import { allRoutes } from '../start/features.ts'
 import { type App, startApp } from '../test/app.ts'
@@ -93,7 +93,7 @@ test('a call whose body was read is answered in time, and its work ends at the n
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
   expect(await response.json()).toMatchObject({ code: 'unavailable' })
   resolve()
-  await vi.waitFor(() => expect(ends).toEqual(['transaction', 'statement']))
+  await expect.poll(() => ends).toEqual(['transaction', 'statement'])
   expect(await steps()).toEqual([])
 })
 
@@ -107,16 +107,17 @@ test('a statement that runs when the call is answered is cancelled, and its conn
   const sleep = async () => {
     await sql`select pg_sleep(50)`.execute(app.db).catch(resolve)
   }
-  const port = await listening(serverWhere(sleep, { answerMs: 300 }))
+  // Long enough to see the statement run, also on a busy machine.
+  const port = await listening(serverWhere(sleep, { answerMs: 2000 }))
   const work = { method: 'POST', body: 'everything' }
   const answering = fetch(`http://127.0.0.1:${port}/api/work`, work)
-  await vi.waitFor(async () => expect((await running()).rows).toHaveLength(1))
+  await expect.poll(async () => (await running()).rows).toHaveLength(1)
   const { pid } = (await running()).rows[0] ?? {}
   expect((await answering).status).toBe(503)
   expect(await ended).toMatchObject({ code: '57014' })
   expect((await running()).rows).toEqual([])
   const connection = sql`select from pg_stat_activity where pid = ${pid}`
-  await vi.waitFor(async () => expect((await connection.execute(app.db)).rows).toEqual([]))
+  await expect.poll(async () => (await connection.execute(app.db)).rows).toEqual([])
 })
 
 // A-50
@@ -165,11 +166,11 @@ test('a request that arrives while the server stops is refused with a sentence',
   const body = JSON.stringify(signIn.payload)
   const first = ['Content-Type: application/json', `Content-Length: ${body.length}`, '', body]
   socket.write(['POST /api/auth HTTP/1.1', 'Host: x', ...first].join('\r\n'))
-  await vi.waitFor(() => expect(seen).toEqual(['/api/auth']))
+  await expect.poll(() => seen).toEqual(['/api/auth'])
   const closed = server.close()
-  await vi.waitFor(() => expect(server.server.listening).toBe(false))
+  await expect.poll(() => server.server.listening).toBe(false)
   socket.write('GET /api/settings HTTP/1.1\r\nHost: x\r\n\r\n')
-  await vi.waitFor(() => expect(seen).toHaveLength(2))
+  await expect.poll(() => seen).toHaveLength(2)
   resolve()
   await Promise.all([closed, once(socket, 'close')])
   const [, second = ''] = Buffer.concat(answers)

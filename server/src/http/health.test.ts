@@ -2,7 +2,7 @@ import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../db/client.ts'
 import { allRoutes } from '../start/features.ts'
 import { type App, startApp } from '../test/app.ts'
@@ -43,7 +43,7 @@ test('a frozen database makes a process not ready, not dead, and it is ready aga
   expect(new Set(reasons)).toEqual(new Set(['The database does not answer.']))
   expect(await health.whyStuck()).toBeNull()
   proxy.resume()
-  await vi.waitFor(async () => expect(await health.whyNotReady()).toBeNull(), 10_000)
+  await expect.poll(() => health.whyNotReady()).toBeNull()
 })
 
 test('without its photo storage a process is not ready, and says so', async () => {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { redaction } from '../redaction.ts'
 import { allRoutes } from '../start/features.ts'
 import { type App, startApp } from '../test/app.ts'
@@ -85,9 +85,9 @@ test('a request whose client has left is logged as aborted', async () => {
   const socket = connect((server.server.address() as AddressInfo).port, '127.0.0.1')
   await once(socket, 'connect')
   socket.write('GET /api/settings HTTP/1.1\r\nHost: x\r\n\r\n')
-  await vi.waitFor(() => expect(server.server.listening).toBe(true))
+  await expect.poll(() => server.server.listening).toBe(true)
   setTimeout(() => socket.destroy(), 100)
-  await vi.waitFor(() => expect(requests()).toHaveLength(1), 10_000)
+  await expect.poll(requests).toHaveLength(1)
   expect(requests()[0]).toMatchObject({ call: 'getSettings', aborted: true, status: null })
   resolve({})
 })

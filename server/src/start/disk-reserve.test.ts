@@ -2,7 +2,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { keepDiskReserve } from './disk-reserve.ts'
 
 const mb = 1024 * 1024
@@ -29,15 +29,13 @@ test('the reserve is released on a full disk, and made again when there is room 
   // Not before the folder is known to be this installation's.
   expect(await reserved()).toBe(false)
   isOurs = true
-  await vi.waitFor(async () => expect(await reserved()).toBe(true))
+  await expect.poll(reserved).toBe(true)
   disk.free = 15 * mb
-  await vi.waitFor(() =>
-    expect(lines.join()).toContain('uploads are refused until there is space again'),
-  )
+  await expect.poll(() => lines.join()).toContain('uploads are refused until there is space again')
   expect(await reserved()).toBe(false)
   disk.free = 79 * mb
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(await reserved()).toBe(false)
   disk.free = 192 * mb
-  await vi.waitFor(async () => expect(await reserved()).toBe(true))
+  await expect.poll(reserved).toBe(true)
 })

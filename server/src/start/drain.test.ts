@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { freePort, installation } from '../test/app-process.ts'
 import { createDatabase } from '../test/database.ts'
@@ -38,7 +38,7 @@ test('on SIGTERM a process is not ready first, serves calls for a while, and onl
   const { start, url } = await installation(settings)
   const app = await start()
   const ended = app.kill('SIGTERM')
-  await vi.waitFor(async () => expect(await statusOf(`${url}/health/ready`)).toBe(503))
+  await expect.poll(() => statusOf(`${url}/health/ready`)).toBe(503)
   expect(await statusOf(`${url}/api/settings`)).toBe(200)
   expect(await ended).toBe(0)
   expect(await statusOf(`${url}/health/ready`)).toBe('closed')

@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { createDispatcher, type Dispatcher, type Work } from './dispatcher.ts'
 
 const log = pino({ level: 'silent' })
@@ -41,7 +41,7 @@ const settled = () => new Promise((resolve) => setTimeout(resolve, 50))
 // AI-010
 test('a notification wakes only the lane it names, and without a name all lanes', async () => {
   const lanes = startLanes(false)
-  await vi.waitFor(() => expect(lanes.claims).toEqual(['first', 'second']))
+  await expect.poll(() => lanes.claims).toEqual(['first', 'second'])
   lanes.ring('second')
   await settled()
   expect(lanes.claims).toEqual(['first', 'second', 'second'])
@@ -56,7 +56,7 @@ test.each([
   ['does not claim again where the last claim found everything', false, 2],
 ])('the end of a run %s', async (_, more, expected) => {
   const lanes = startLanes(more)
-  await vi.waitFor(() => expect(lanes.claims).toHaveLength(2))
+  await expect.poll(() => lanes.claims).toHaveLength(2)
   lanes.due.push('work')
   lanes.ring('first')
   await settled()

@@ -131,7 +131,7 @@ test('an engine ends its process when it is idle, and starts another one for the
   const engine = engineOf(visionSetup(), { idleMs: 1 })
   await engine.see(plain(255, 0, 0), signal())
   const first = engine.pid()
-  await vi.waitUntil(() => engine.pid() === null)
+  await expect.poll(() => engine.pid()).toBeNull()
   await engine.see(plain(255, 0, 0), signal())
   expect(engine.pid()).not.toBe(first)
 })

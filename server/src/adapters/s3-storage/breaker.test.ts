@@ -1,18 +1,23 @@
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { ObjectMissing, StorageUnavailable } from '../../ports/object-storage.ts'
 import { openBreaker } from './breaker.ts'
 
 const away = () => Promise.reject(new StorageUnavailable('The photo storage reports EPIPE.', null))
 const here = async () => 'here'
-const pauseMs = 20
+
+afterEach(() => void vi.useRealTimers())
 
 test('after some failures nothing is tried for a while, then one request, then all', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
   const onChange = vi.fn()
-  const breaker = openBreaker({ maxFailures: 2, pauseMs, onChange })
+  const breaker = openBreaker({ maxFailures: 2, pauseMs: 1000, onChange })
   const tried = vi.fn(away)
   for (let n = 0; n < 5; n += 1) await expect(breaker(tried)).rejects.toThrow('EPIPE')
   expect(tried).toHaveBeenCalledTimes(2)
-  await vi.waitFor(() => expect(breaker(here)).resolves.toBe('here'))
+  vi.advanceTimersByTime(999)
+  await expect(breaker(here)).rejects.toThrow('EPIPE')
+  vi.advanceTimersByTime(1)
+  await expect(breaker(here)).resolves.toBe('here')
   await expect(breaker(here)).resolves.toBe('here')
   expect(onChange.mock.calls).toEqual([[expect.any(StorageUnavailable)], [null]])
 })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { VisionError, type VisionFailure } from '../../ports/vision-model.ts'
 import { type AnalysisBench, startAnalysis } from '../../test/analysis.ts'
 import { openVisionSource } from '../ai-settings/vision-source.ts'
@@ -45,10 +45,7 @@ test('a 429 without a time delays only its photo and uses up no attempt', async 
   await bench.prepared(6)
   bench.app.vision.failWith(error('wait', 'rate'), 1)
   bench.worker(bench.app.vision, { waitMs: 600_000 }).start()
-  await vi.waitFor(
-    async () => expect(await bench.statuses()).toEqual({ completed: 5, pending: 1 }),
-    10_000,
-  )
+  await expect.poll(() => bench.statuses()).toEqual({ completed: 5, pending: 1 })
   const [waiting] = await tasks()
   expect(waiting).toMatchObject({ state: 'ready', attempt: 0 })
   expect(waiting?.s).toBeGreaterThan(590)

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type AnalysisBench, startAnalysis } from '../../test/analysis.ts'
 
 let bench: AnalysisBench
@@ -79,7 +79,7 @@ test('a slot is free when its call has ended, however long storing the outcome t
   await bench.app.vision.called(3)
   expect(await bench.statuses()).toEqual({ pending: 3 })
   await other.commit().execute()
-  await vi.waitFor(async () => expect(await bench.statuses()).toEqual({ completed: 3 }), 10_000)
+  await expect.poll(() => bench.statuses()).toEqual({ completed: 3 })
   expect(bench.app.vision.maxInFlight).toBe(1)
   expect(bench.app.vision.calls).toHaveLength(3)
 })

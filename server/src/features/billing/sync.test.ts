@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestUser } from '../../test/given.ts'
 import { openStripeShop, type StripeShop } from '../../test/stripe/shop.ts'
 import { syncPayer } from './jobs.ts'
@@ -38,7 +38,7 @@ test('many syncs of a payer at once read the provider twice and hold no connecti
   const before = readings()
   const release = shop.stripe.hold()
   const syncs = Array.from({ length: 20 }, () => sync(person))
-  await vi.waitFor(() => expect(readings()).toBe(before + 1))
+  await expect.poll(readings).toBe(before + 1)
   expect(await openTransactions()).toBe(0)
   expect(await creditsOf(person)).toBe(0)
   release()
@@ -82,7 +82,7 @@ test('an event that arrives while the account is read is not marked as handled',
   const before = readings()
   const release = shop.stripe.hold()
   const running = sync(person)
-  await vi.waitFor(() => expect(readings()).toBe(before + 1))
+  await expect.poll(readings).toBe(before + 1)
   await shop.deliver(shop.stripe.event('charge.refunded', { customer }))
   release()
   await running
@@ -105,7 +105,7 @@ test('a customer made for an account that was closed in the meantime is removed 
   const release = shop.stripe.hold()
   const before = shop.stripe.requests.length
   const buying = shop.buy(person, 'pack-200')
-  await vi.waitFor(() => expect(shop.stripe.requests.length).toBe(before + 1))
+  await expect.poll(() => shop.stripe.requests.length).toBe(before + 1)
   await shop.app.as(person).call('closeAccount', { password: person.password })
   release()
   await expect(buying).rejects.toMatchObject({ status: 404 })

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Actor } from '../../actor.ts'
 import { startApp, type App } from '../../test/app.ts'
 import { countUnexpired } from './queries.ts'
@@ -67,10 +67,10 @@ test('an export that fails after the answer, half-written, leaves neither a file
   await exportPhotos(deps, actor, csv, 10)
   const incoming = () => readdir(join(app.folder, 'objects/incoming'))
   const rows = () => countUnexpired(app.db, ann.id, app.deps.clock.now())
-  await vi.waitFor(async () => expect(await incoming()).toHaveLength(1))
+  await expect.poll(incoming).toHaveLength(1)
   expect(await rows()).toBe(1)
   fail()
-  await vi.waitFor(async () => expect(await rows()).toBe(0))
+  await expect.poll(rows).toBe(0)
   expect(await incoming()).toEqual([])
   expect(await Array.fromAsync(app.storage.list(`exports/${ann.id}/`))).toEqual([])
 })

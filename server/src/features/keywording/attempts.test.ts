@@ -46,10 +46,7 @@ test('a photo that waits for its next attempt occupies no slot', async () => {
   await bench.settings({ max_process: 1 })
   bench.app.vision.failWith(error('retry', 'unknown'), 1)
   bench.worker(bench.app.vision, { backoffMs: 600_000 }).start()
-  await vi.waitFor(
-    async () => expect(await bench.statuses()).toEqual({ completed: 4, pending: 1 }),
-    10_000,
-  )
+  await expect.poll(() => bench.statuses()).toEqual({ completed: 4, pending: 1 })
   expect(bench.app.vision.maxInFlight).toBe(1)
 })
 
@@ -58,24 +55,20 @@ test('each retry waits twice as long as the previous one', async () => {
   await bench.prepared(1)
   bench.app.vision.failWith(error('retry', 'unknown'))
   bench.worker(bench.app.vision, { backoffMs: 100_000 }).start()
+  const task = () =>
+    bench.app.db
+      .selectFrom('analysis_tasks')
+      .select(['attempt', 'state', sql<number>`extract(epoch from run_at - now())::float8`.as('s')])
+      .executeTakeFirstOrThrow()
   for (const [attempt, seconds] of [
     [1, 100],
     [2, 200],
     [3, 400],
   ] as const) {
-    await vi.waitFor(async () => {
-      const task = await bench.app.db
-        .selectFrom('analysis_tasks')
-        .select([
-          'attempt',
-          'state',
-          sql<number>`extract(epoch from run_at - now())::float8`.as('s'),
-        ])
-        .executeTakeFirstOrThrow()
-      expect(task).toMatchObject({ attempt, state: 'ready' })
-      expect(task.s).toBeGreaterThan(seconds - 15)
-      expect(task.s).toBeLessThanOrEqual(seconds * 1.25)
-    }, 10_000)
+    await expect.poll(task).toMatchObject({ attempt, state: 'ready' })
+    const { s } = await task()
+    expect(s).toBeGreaterThan(seconds - 15)
+    expect(s).toBeLessThanOrEqual(seconds * 1.25)
     await sql`update analysis_tasks set run_at = now()`.execute(bench.app.db)
   }
 })

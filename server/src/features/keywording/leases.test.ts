@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type AnalysisBench, startAnalysis } from '../../test/analysis.ts'
 import { fastTimings } from '../../test/app.ts'
 import { fakeVision } from '../../test/fake-vision.ts'
@@ -225,7 +225,7 @@ test('broken database connections lose nothing, not even an answer that is arriv
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`.execute(bench.app.db)
   release()
-  await vi.waitFor(async () => expect(await bench.statuses()).toEqual({ completed: 6 }), 15_000)
+  await expect.poll(() => bench.statuses()).toEqual({ completed: 6 })
   expect(bench.app.vision.calls).toHaveLength(6)
 })
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, startApp } from '../../test/app.ts'
 import { fourCorners } from '../../test/tagged-pictures.ts'
 
@@ -28,7 +28,7 @@ test('photos of formats that are slow to decode never hold up the others', async
   await app.as(ann).upload(await fourCorners().jpeg().toBuffer())
   const drained = app.drain()
   const counts = async () => (await app.as(ann).call('getImages', {})).status_counts
-  await vi.waitFor(async () => expect(await counts()).toMatchObject({ completed: 1 }), 10_000)
+  await expect.poll(counts).toMatchObject({ completed: 1 })
   expect(slow).toBeGreaterThan(0)
   gate.resolve()
   await drained

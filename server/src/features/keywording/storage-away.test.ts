@@ -2,7 +2,7 @@ import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { StorageUnavailable } from '../../ports/object-storage.ts'
 import { type App, fastTimings, startApp } from '../../test/app.ts'
 import type { TestUser } from '../../test/given.ts'
@@ -19,7 +19,7 @@ afterEach(() => app.stop())
 
 const counts = async () => (await app.as(ann).call('getImages', {})).status_counts
 const attempts = () => app.db.selectFrom('analysis_tasks').select(['state', 'attempt']).execute()
-const isPaused = () => vi.waitFor(async () => expect(await pause()).not.toBeNull(), 10_000)
+const isPaused = () => expect.poll(pause).not.toBeNull()
 const pause = async () =>
   (await app.db.selectFrom('analysis_settings').select('storage_pause_reason').executeTakeFirst())
     ?.storage_pause_reason ?? null
@@ -146,7 +146,7 @@ test.each([
   for (const claim of await next())
     await preparation?.run(claim, new AbortController().signal, () => undefined)
   expect(await pause()).toBe('The disk fails.')
-  await vi.waitFor(async () => expect(await next()).toHaveLength(1), 10_000)
+  await expect.poll(next).toHaveLength(1)
 })
 
 test('a model copy that cannot be read at the moment is read again later', async () => {

@@ -40,6 +40,7 @@ beforeEach(() => {
 })
 
 const read = () => app.as(admin).call('getBuiltInModel', {})
+const doneBytes = async () => (await read()).progress?.done ?? 0
 /** Every state ends in one of these, so a wrong one fails at once. */
 const until = async (state: string) => {
   const isOver = async () => /ready|stopped|failed/.test((await read()).state)
@@ -82,7 +83,7 @@ test('what the model is can be read before it is fetched, and nothing is fetched
 test('a cancelled download continues where it was, over three cuts, until the model is ready', async () => {
   server.fail({ stallAfter: 1000 })
   await app.as(admin).call('startBuiltInModel', {})
-  await vi.waitUntil(async () => ((await read()).progress?.done ?? 0) > 0)
+  await expect.poll(doneBytes).toBeGreaterThan(0)
   expect(await read()).toMatchObject({ state: 'fetching', progress: { total: bytes } })
   await app.as(admin).call('cancelBuiltInModel', {})
   await until('stopped')
@@ -147,7 +148,7 @@ test('two administrators who get and remove the model at once download once and 
   const both = (call: 'startBuiltInModel' | 'removeBuiltInModel') =>
     Promise.all([admin, other].map((each) => app.as(each).call(call, {})))
   await both('startBuiltInModel')
-  await vi.waitUntil(async () => ((await read()).progress?.done ?? 0) > 0)
+  await expect.poll(doneBytes).toBeGreaterThan(0)
   expect(server.requests.filter(({ path }) => path.endsWith('.onnx'))).toHaveLength(1)
   const removed = both('removeBuiltInModel')
   await expect(builtInModel.get()).rejects.toThrow('removed')

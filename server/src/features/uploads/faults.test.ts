@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { buffer, json } from 'node:stream/consumers'
 import { storedName } from '@verso/contract/rules.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openDiskStorage } from '../../adapters/disk-storage/disk-storage.ts'
 import { type ObjectStorage, TransferRefused } from '../../ports/object-storage.ts'
 import { type App, startApp } from '../../test/app.ts'
@@ -205,9 +205,9 @@ test('an aborted upload leaves nothing', async () => {
   socket.write(head)
   socket.write(bytes.subarray(0, 200_000))
   const incomingFiles = () => readdir(join(folder, 'incoming'))
-  await vi.waitFor(async () => expect(await incomingFiles()).toHaveLength(1), 5000)
+  await expect.poll(incomingFiles).toHaveLength(1)
   socket.destroy()
-  await vi.waitFor(async () => expect(await incomingFiles()).toEqual([]), 5000)
+  await expect.poll(incomingFiles).toEqual([])
   expect(await count(ann)).toBe(0)
   expect(await app.objects('incoming/')).toEqual([])
 })

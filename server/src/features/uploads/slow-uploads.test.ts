@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { setInterval as every, setTimeout as wait } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDiskStorage } from '../../adapters/disk-storage/disk-storage.ts'
 import { type App, startApp } from '../../test/app.ts'
 import { jpeg } from '../../test/upload-files.ts'
@@ -69,7 +69,7 @@ test.each([
   const trickle = (async () => {
     for await (const _ of every(50, null, { signal: stop.signal })) socket.write(more)
   })().catch(() => undefined)
-  await vi.waitFor(async () => expect(await incoming()).toHaveLength(1), 5000)
+  await expect.poll(incoming).toHaveLength(1)
 
   const response = await text(socket)
   stop.abort()
@@ -100,7 +100,7 @@ test('a ticket lasts as long as its transfer, and no longer', async () => {
   const body = new PassThrough()
   const received = receiveUpload(app.deps, request, body, 20).catch((error: unknown) => error)
   const expires = async () => (await tickets(name))[0]?.expires_at.getTime() ?? 0
-  await vi.waitFor(async () => expect(await incoming()).toHaveLength(1), 5000)
+  await expect.poll(incoming).toHaveLength(1)
 
   app.clock.advance({ minutes: 10 })
   const renewed = app.clock.now().getTime() + ticketLease.ms

@@ -45,7 +45,7 @@ async function sendHalf(signedUrl: string, bytes: Buffer) {
   const { sending, response } = startTransfer(signedUrl, bytes.length)
   const half = bytes.length / 2
   sending.write(bytes.subarray(0, half))
-  await vi.waitFor(async () => expect(await app.objects('incoming/')).toHaveLength(1), 5000)
+  await expect.poll(() => app.objects('incoming/')).toHaveLength(1)
   const finish = () => {
     const answer = response()
     sending.end(bytes.subarray(half))
@@ -53,7 +53,7 @@ async function sendHalf(signedUrl: string, bytes: Buffer) {
   }
   const breakOff = async () => {
     sending.on('error', () => undefined).destroy()
-    await vi.waitFor(async () => expect(await app.objects('incoming/')).toEqual([]), 5000)
+    await expect.poll(() => app.objects('incoming/')).toEqual([])
   }
   return { finish, breakOff }
 }

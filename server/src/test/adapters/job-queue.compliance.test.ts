@@ -71,7 +71,9 @@ describe.each(Object.entries(adapters))('%s', (_name, open) => {
       handle(alone, async ({ n }) => {
         note('alone began', n)
         await jobs.enqueue(db, greet, { n: 100 + n })
-        await vi.waitFor(() => expect(runsOf('greet').map((run) => run.n)).toContain(100 + n), 5000)
+        await vi.waitUntil(() => runsOf('greet').some((run) => run.n === 100 + n), {
+          timeout: 15_000,
+        })
         note('alone ended', n)
       }),
       handle(nightly, async () => undefined),
@@ -87,10 +89,10 @@ describe.each(Object.entries(adapters))('%s', (_name, open) => {
 
   test('runs a job when it commits and not at the next poll, so that codes arrive promptly', async () => {
     await jobs.enqueue(db, greet, { n: 0 })
-    await vi.waitFor(() => expect(runsOf('greet')).toHaveLength(1), 5000)
+    await expect.poll(() => runsOf('greet')).toHaveLength(1)
     const begun = performance.now()
     await jobs.enqueue(db, greet, { n: 1 })
-    await vi.waitFor(() => expect(runsOf('greet')).toHaveLength(2), 5000)
+    await expect.poll(() => runsOf('greet')).toHaveLength(2)
     expect((runsOf('greet')[1]?.at ?? Infinity) - begun).toBeLessThan(nextPollMs / 2)
   })
 
@@ -103,10 +105,10 @@ describe.each(Object.entries(adapters))('%s', (_name, open) => {
     await db.transaction().execute(async (tx) => {
       await jobs.enqueue(tx, greet, { n: 3 })
       await jobs.enqueue(db, greet, { n: 4 })
-      await vi.waitFor(() => expect(runsOf('greet').map(({ n }) => n)).toContain(4), 5000)
+      await expect.poll(() => runsOf('greet').map(({ n }) => n)).toContain(4)
       expect(runsOf('greet').map(({ n }) => n)).not.toContain(3)
     })
-    await vi.waitFor(() => expect(runsOf('greet').map(({ n }) => n)).toContain(3), 5000)
+    await expect.poll(() => runsOf('greet').map(({ n }) => n)).toContain(3)
     expect(runsOf('greet').map(({ n }) => n)).not.toContain(2)
   })
 
@@ -117,7 +119,7 @@ describe.each(Object.entries(adapters))('%s', (_name, open) => {
       runsOf('greet')
         .map(({ n }) => n)
         .filter((n) => n >= 100)
-    await vi.waitFor(() => expect(burst()).toHaveLength(60), 8000)
+    await expect.poll(burst).toHaveLength(60)
     expect(new Set(burst())).toEqual(new Set(numbers))
   })
 
@@ -125,7 +127,7 @@ describe.each(Object.entries(adapters))('%s', (_name, open) => {
     await db.transaction().execute(async (tx) => {
       for (let n = 0; n < 4; n += 1) await jobs.enqueue(tx, alone, { n })
     })
-    await vi.waitFor(() => expect(runsOf('alone ended')).toHaveLength(4), 15_000)
+    await expect.poll(() => runsOf('alone ended')).toHaveLength(4)
     const order = ran.filter(({ name }) => name.startsWith('alone')).map(({ name }) => name)
     expect(order).toEqual(order.map((_, at) => (at % 2 === 0 ? 'alone began' : 'alone ended')))
   })
@@ -134,7 +136,7 @@ describe.each(Object.entries(adapters))('%s', (_name, open) => {
     await db.transaction().execute(async (tx) => {
       for (const n of [1, 2, 3]) await jobs.enqueue(tx, fragile, { n })
     })
-    await vi.waitFor(() => expect(runsOf('fragile')).toHaveLength(4), 15_000)
+    await expect.poll(() => runsOf('fragile')).toHaveLength(4)
     expect(runsOf('fragile').filter(({ n }) => n === 1)).toHaveLength(2)
   })
 
@@ -145,7 +147,7 @@ describe.each(Object.entries(adapters))('%s', (_name, open) => {
   test('a delayed job waits', async () => {
     await jobs.enqueue(db, greet, { n: 50 }, { delaySeconds: 3600 })
     await jobs.enqueue(db, greet, { n: 51 })
-    await vi.waitFor(() => expect(runsOf('greet').map(({ n }) => n)).toContain(51), 5000)
+    await expect.poll(() => runsOf('greet').map(({ n }) => n)).toContain(51)
     expect(runsOf('greet').map(({ n }) => n)).not.toContain(50)
   })
 

@@ -22,7 +22,7 @@ test('a photo that the library has is held back with its date, until it is wante
   await page.getByRole('button', { name: 'Upload anyway: harbour.png' }).click()
   await expect.element(row('harbour.png')).toMatchTextContent('Ready to upload')
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
-  await vi.waitFor(() => expect(send).toHaveBeenCalledOnce())
+  await expect.poll(() => send).toHaveBeenCalledOnce()
 })
 
 test('all photos that are held back can be uploaded at once', async () => {

@@ -47,7 +47,7 @@ test('holds back photos that the library has and twins in the table, and sends t
   expect(queue.files().map(statusText)).toEqual(['Ready to upload', 'Uploaded', 'Held back'])
   expect(queue.state().tally).toMatchObject({ known: 2, sentEarlier: 2, 'Ready to upload': 1 })
   queue.start('editorial')
-  await vi.waitFor(() => expect(queue.state().done).toBe(true))
+  await expect.poll(() => queue.state().done).toBe(true)
   expect(sent).toEqual([`a.jpg ${sha256('new')}`])
 })
 
@@ -59,7 +59,7 @@ test('when a row is removed one of its twins takes its place, so that the photo 
   expect(queue.files().map(statusText)).toEqual(['Ready to upload', 'Held back'])
   expect(queue.files()[1]?.known).toEqual({ twin: 'b.jpg', id: queue.files()[0]?.id })
   queue.start('editorial')
-  await vi.waitFor(() => expect(queue.state().done).toBe(true))
+  await expect.poll(() => queue.state().done).toBe(true)
   expect(sent).toEqual([`b.jpg ${sha256('new')}`])
 })
 
@@ -79,7 +79,7 @@ test('a twin that waits for its turn is sent if the row before it was removed in
   const a = queue.files().find(({ title }) => title === 'a.jpg')
   queue.remove([a?.id ?? ''])
   gate.resolve()
-  await vi.waitFor(() => expect(queue.state().done).toBe(true))
+  await expect.poll(() => queue.state().done).toBe(true)
   expect(sent).toContain('b.jpg')
 })
 
@@ -89,7 +89,7 @@ test('what is held back can be uploaded anyway', async () => {
   for (const { id } of queue.files()) queue.unskip(id)
   await known.check(queue.files(), queue, signal)
   queue.start('editorial')
-  await vi.waitFor(() => expect(queue.state().done).toBe(true))
+  await expect.poll(() => queue.state().done).toBe(true)
   expect(sent).toHaveLength(2)
   expect(queue.state().tally).toMatchObject({ known: 0, sentEarlier: 0, Uploaded: 2 })
 })
@@ -101,7 +101,7 @@ test('a photo whose check has not ended when it is its turn is held back too', a
   queue.add([file('b.jpg', 'old')])
   void known.check(queue.files(), queue, signal)
   queue.start('editorial')
-  await vi.waitFor(() => expect(queue.state().done).toBe(true))
+  await expect.poll(() => queue.state().done).toBe(true)
   expect(queue.files()[0]).toMatchObject({ known: photo, sentEarlier: true })
   expect(send).not.toHaveBeenCalled()
 })
@@ -145,7 +145,7 @@ test('asks in small parts, and without an answer all photos are sent', async () 
   expect((await checked(files)).asked).toEqual([50, 50, 20])
   const { queue, sent } = await checked(files.slice(0, 3), () => Promise.reject(new Error('gone')))
   queue.start('editorial')
-  await vi.waitFor(() => expect(sent).toHaveLength(3))
+  await expect.poll(() => sent).toHaveLength(3)
 })
 
 test('hashes are the same with and without the digest of the browser', async () => {

@@ -81,9 +81,9 @@ test('records older than thirty days and the oldest ones above the limit are del
     await sent(name, daysAgo)
   }
   await visit('ann').find([])
-  await vi.waitFor(async () => expect(await names()).toEqual(['a', 'b', 'c']))
+  await expect.poll(names).toEqual(['a', 'b', 'c'])
   await visit('ann', { limits: { maxDays: 30, maxRecords: 2 } }).find([])
-  await vi.waitFor(async () => expect(await names()).toEqual(['b', 'c']))
+  await expect.poll(names).toEqual(['b', 'c'])
 })
 
 // AUTH-087

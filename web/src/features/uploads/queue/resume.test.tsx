@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { deleteDatabases } from '../../../lib/databases.ts'
 import type { Send } from './attempt.ts'
 import { openManifest } from './manifest.ts'
@@ -53,7 +53,7 @@ function visit(send: Send = sendAll) {
     },
     async upload() {
       queue.start('Photo Organizing')
-      await vi.waitFor(() => expect(queue.state().done).toBe(true))
+      await expect.poll(() => queue.state().done).toBe(true)
     },
     statuses: () => queue.files().map(statusText),
     leave: () => manifest.close(),
@@ -65,7 +65,7 @@ async function interruptedVisit() {
   const first = visit(sendUntil('c.jpg'))
   await first.add(a, b, c)
   first.queue.start('Photo Organizing')
-  await vi.waitFor(() => expect(first.statuses()).toEqual(['Uploaded', 'Uploaded', 'In progress']))
+  await expect.poll(() => first.statuses()).toEqual(['Uploaded', 'Uploaded', 'In progress'])
   await first.leave()
   return server.sent
 }

@@ -1,0 +1,28 @@
+import type { Locator } from 'vitest/browser'
+
+/** Resolves with the time at which the element came. Call it before that: a busy machine may show a test much later what is there. */
+export async function timeOfAppearance(element: Locator): Promise<number> {
+  await untilPage(() => element.query() !== null)
+  return performance.now()
+}
+
+/** Resolves with the milliseconds for which the element was there, once it is gone. Call it before it comes. */
+export async function timeShown(element: Locator): Promise<number> {
+  const start = await timeOfAppearance(element)
+  await untilPage(() => element.query() === null)
+  return performance.now() - start
+}
+
+/** Resolves right after the change of the page that makes the condition true. */
+function untilPage(isMet: () => boolean): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (!isMet()) return
+      observer.disconnect()
+      resolve()
+    }
+    const observer = new MutationObserver(look)
+    observer.observe(document, { subtree: true, childList: true, characterData: true })
+    look()
+  })
+}
