@@ -52,11 +52,20 @@ export class App {
     this.env = { PATH, HOME, LANG, PUBLIC_URL, ...own, ...options.settings }
   }
 
-  static async start(options: AppOptions = {}): Promise<App> {
+  static start(options: AppOptions = {}): Promise<App> {
+    return App.begin(options, (app) => app.run())
+  }
+
+  /** As `start`, but the process need not become ready, as without its photo storage. */
+  static launch(options: AppOptions = {}): Promise<App> {
+    return App.begin(options, (app) => app.launch())
+  }
+
+  private static async begin(options: AppOptions, run: (app: App) => Promise<void>) {
     const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'verso-e2e-')))
     const app = new App(await freePort(), dataDir, options)
     try {
-      await app.run()
+      await run(app)
     } catch (error) {
       await app.end('SIGKILL')
       await app.removeFolder()
@@ -82,6 +91,17 @@ export class App {
 
   /** Starts the process on the existing folder. Resolves when it is ready. */
   async run(): Promise<void> {
+    this.spawn()
+    await this.ready()
+  }
+
+  /** As `run`, but resolves when the process has started. */
+  async launch(): Promise<void> {
+    this.spawn()
+    await this.until(async () => this.hasStarted())
+  }
+
+  private spawn(): void {
     const stdio = ['ignore', 'pipe', 'pipe'] as const
     const [program, args] = this.commandLine()
     const child = spawn(program, args, { env: this.env, stdio: [...stdio] })
@@ -89,7 +109,6 @@ export class App {
     child.stderr?.on('data', (chunk: Buffer) => (this.output += chunk.toString()))
     this.child = child
     this.outputStart = this.output.length
-    await this.ready()
   }
 
   /** The start ends with the banner; the port is open a little earlier. */
@@ -98,12 +117,18 @@ export class App {
   }
 
   /** Resolves when the process is ready. Throws its output if that takes too long. */
-  async ready(): Promise<void> {
+  ready(): Promise<void> {
+    return this.until(async () => {
+      const answer = await fetch(`${this.address}/health/ready`).catch(() => null)
+      return Boolean(answer?.ok) && this.hasStarted()
+    })
+  }
+
+  private async until(isReady: () => Promise<boolean>): Promise<void> {
     const deadline = Date.now() + startMs
     while (Date.now() < deadline) {
       if (hasEnded(this.child)) break
-      const answer = await fetch(`${this.address}/health/ready`).catch(() => null)
-      if (answer?.ok && this.hasStarted()) return
+      if (await isReady()) return
       await wait(100)
     }
     throw new Error(`The app did not become ready:\n${this.output}`)

@@ -1,4 +1,5 @@
-import { rename } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
@@ -36,5 +37,34 @@ test('while the photo storage is away for 20 s calls are refused in a sentence a
   await expect.poll(arrived).toBeGreaterThan(before)
   expect(await load.stop()).toEqual([])
 
+  await expectAllCompleted(app, user)
+})
+
+test('an app that starts without its photo storage makes no new one, waits, and goes on by itself', async () => {
+  const app = await App.start({ settings: { LOG_LEVEL: 'error' } })
+  onTestFinished(() => app.stop())
+  const user = await newUser(app, 'storage@example.org', await photoSupply(3000))
+  for (let n = 0; n < 5; n += 1) await user.upload()
+  await app.kill()
+  const objects = join(app.dataDir, 'objects')
+  await rename(objects, `${objects}.away`)
+
+  await app.launch()
+  expect(app.printed()).toMatch(/WARNING .+objects cannot be used: .+ mounted/)
+  const ready = await fetch(`${app.address}/health/ready`)
+  expect([ready.status, await ready.text()]).toEqual([503, expect.stringContaining('storage')])
+  await expect(user.upload()).rejects.toThrow('The photo storage cannot be used at the moment')
+  const { waiting } = await user.api.call('getImages', {})
+  expect(waiting?.sentence).toContain('The photo storage cannot be used')
+  expect(existsSync(objects)).toBe(false)
+  // A folder in its place, such as that of a disk which is not mounted, is not used either.
+  await mkdir(join(objects, 'photos'), { recursive: true })
+  await mkdir(join(objects, 'incoming'))
+  await expect(user.upload()).rejects.toThrow('The photo storage cannot be used at the moment')
+  expect(await readdir(join(objects, 'photos'))).toEqual([])
+
+  await rm(objects, { recursive: true })
+  await rename(`${objects}.away`, objects)
+  await app.ready()
   await expectAllCompleted(app, user)
 })

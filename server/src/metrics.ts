@@ -68,6 +68,11 @@ export const eventLoopStalls = new Counter({
   help: 'Time in which the event loop was stuck for a second or more',
 })
 
+export const storageAway = new Gauge({
+  name: 'verso_storage_away',
+  help: 'Whether this process waits for the photo storage, because it does not find that of its installation',
+})
+
 export const bucketAway = new Gauge({
   name: 'verso_bucket_away',
   help: 'Whether this process has given up asking S3 for some seconds, because it does not answer',

@@ -35,6 +35,8 @@ export type ObjectStorage = {
   list(prefix: string, changedSince?: Date): AsyncIterable<StoredObject>
   /** Throws `StorageUnavailable` where the storage cannot be used at the moment. Cheap enough for every health check. */
   check(): Promise<void>
+  /** Why the storage is away, as far as it is known without asking it; null while it was there when last asked. */
+  away?(): string | null
   /** Free and total bytes; null where the storage has no fixed size. */
   space(): Promise<{ free: number; total: number } | null>
   /** Set where signed URLs lead to this server (disk); absent on S3. */

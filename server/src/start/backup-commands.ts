@@ -13,7 +13,7 @@ import { describeBackup, describeContents, describeRestore } from './backup-repo
 import { openForRestore, type RestoreClaim } from './data-folder.ts'
 import { openInstallation, openWith } from './database.ts'
 import { readAuthSecret } from './secrets.ts'
-import { openStorage } from './storage.ts'
+import { createStorage, openStorage } from './storage.ts'
 
 const clock = { now: () => new Date() }
 
@@ -75,6 +75,7 @@ async function restoreContents({ file, contents, config, log, claim }: Restore):
     const { connection, jobsDb: db } = opened
     const archives = openArchives(config.BACKUP_PASSPHRASE)
     const deps = { archives, clock, config, connection, db, storage: await openStorage(config) }
+    await createStorage(config, { photos: true })
     const options = { file, contents, keyFingerprint }
     await restoreRows(deps, options)
     await migrate(db)

@@ -7,7 +7,13 @@ import type { VisionModel } from '../ports/vision-model.ts'
 
 /** Returns what an operator needs to know at the start, in plain text. */
 export async function banner(
-  { config, db, payments, vision }: Pick<Deps, 'config' | 'db' | 'payments' | 'vision'>,
+  {
+    config,
+    db,
+    payments,
+    storage,
+    vision,
+  }: Pick<Deps, 'config' | 'db' | 'payments' | 'storage' | 'vision'>,
   database: string,
 ): Promise<string> {
   const ai = vision.current()
@@ -27,7 +33,14 @@ export async function banner(
     ...((await hasAdmin(db)) ? [] : [['Admin', firstAdmin(config.ADMIN_EMAIL)]]),
   ]
   const lines = facts.map(([name = '', fact]) => `  ${name.padEnd(10)}${fact}`)
-  return `\n${title}\n\n${lines.join('\n')}\n${legalWarning(config)}\n`
+  return `\n${title}\n\n${lines.join('\n')}\n${storageWarning(storage)}${legalWarning(config)}\n`
+}
+
+function storageWarning({ away }: Deps['storage']): string {
+  const reason = away?.()
+  return reason
+    ? `\n  WARNING   ${reason}\n            Until then photos wait, and uploads are refused. It goes on by itself.\n`
+    : ''
 }
 
 /** The legal texts of a public installation must say who operates it (A-62). */

@@ -29,6 +29,8 @@ type Needs = {
   accepted?: Accepted
   /** Where false, a database that has to be migrated is refused. */
   migrates?: boolean
+  /** Whether a process whose photo storage is away starts without it. */
+  waits?: boolean
   onFailure(error: Error): void
 }
 
@@ -39,10 +41,10 @@ const poolCloseMs = 1_000
  * nothing, where the key or the photo storage of this process belongs to another one.
  */
 export async function openInstallation(needs: Needs): Promise<OpenDatabase> {
-  const { config, accepted, migrates = true } = needs
+  const { config, accepted, waits, migrates = true } = needs
   await openDataFolder(config.DATA_DIR)
   return openWith(needs, async (db, database) => {
-    const process = { config, database, accepted }
+    const process = { config, database, accepted, waits }
     await checkSchema(db)
     if (!migrates && !(await isUpToDate(db))) throw new Error(outdated)
     await checkIdentity(db, process)

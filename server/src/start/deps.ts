@@ -10,6 +10,7 @@ import type { Config } from '../config.ts'
 import { openListener } from '../db/listener.ts'
 import type { Deps } from '../deps.ts'
 import { openVisionSource } from '../features/ai-settings/vision-source.ts'
+import type { RecognisedStorage } from '../features/installation/recognised-storage.ts'
 import { findAppActor } from '../features/users/app-token-queries.ts'
 import { findActor } from '../features/users/queries.ts'
 import { deriveKeys } from '../keys.ts'
@@ -18,6 +19,7 @@ import { knownJobs } from '../ports/job-queue.ts'
 import type { Mailer } from '../ports/mailer.ts'
 import { openBuiltIn } from './built-in-model.ts'
 import type { OpenDatabase } from './database.ts'
+import { openOwnStorage } from './identity.ts'
 import { openPayments } from './payments.ts'
 import { readAuthSecret } from './secrets.ts'
 import { reporting, storageWith } from './storage.ts'
@@ -33,15 +35,18 @@ function rateLimited(report: (error: Error) => void, quietMs = 10_000): (error: 
   }
 }
 
+type Opened = { deps: Deps; watch: Omit<RecognisedStorage, 'storage'> }
+
 /** Chooses the adapter of each port. The features must be loaded before: the queues of their jobs are created here. */
 export async function openDeps(
   config: Config,
   log: Logger,
-  { db, connection }: OpenDatabase,
-): Promise<Deps> {
+  { db, connection, where }: OpenDatabase,
+): Promise<Opened> {
   const clock: Clock = { now: () => new Date() }
   const keys = deriveKeys(await readAuthSecret(config))
-  const storage = await storageWith(config, keys, reporting(log))
+  const plain = await storageWith(config, keys, reporting(log))
+  const { storage, ...watch } = await openOwnStorage(plain, { db, config, database: where, log })
   const jobs = await openPgBossQueue({
     connection,
     jobs: knownJobs(),
@@ -51,7 +56,7 @@ export async function openDeps(
   const decoder = openPhotoDecoder()
   const builtInModel = await openBuiltIn(config, log, decoder)
   const opening = openingVision(config, log, builtInModel)
-  return {
+  const deps: Deps = {
     config,
     log,
     keys,
@@ -73,6 +78,7 @@ export async function openDeps(
     findActor: (claims) => findActor(db, claims),
     findAppActor: (tokenHash) => findAppActor(db, tokenHash, clock.now()),
   }
+  return { deps, watch }
 }
 
 function openMailer(config: Config, clock: Clock, log: Logger): Mailer {

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '../config.ts'
-import { openDatabase } from '../db/client.ts'
+import { type Db, openDatabase } from '../db/client.ts'
 import { installation } from '../test/app-process.ts'
 import { createDatabase } from '../test/database.ts'
 import { allowSlowStarts } from '../test/slow-starts.ts'
@@ -31,11 +31,16 @@ async function folder(): Promise<string> {
 }
 
 /** What each process of an installation does first. */
-async function open(settings: Record<string, string>, accepted?: Accepted): Promise<void> {
+async function open(
+  settings: Record<string, string>,
+  accepted?: Accepted,
+  waits = false,
+): Promise<void> {
   const needs = { config: readConfig(settings), log: openLog('silent'), onFailure: () => undefined }
   const opened = await openInstallation({
     ...needs,
     whenTaken: 'share',
+    waits,
     ...(accepted && { accepted }),
   })
   await opened.close()
@@ -94,9 +99,7 @@ test('a mistyped folder never changes the key, and after the loss of both each i
   const row = () => db.selectFrom('installation').selectAll().executeTakeFirstOrThrow()
   const before = await row()
   const other = { DATABASE_URL, DATA_DIR: await folder() }
-  await expect(open(other, 'key')).rejects.toThrow(
-    /objects is not the photo storage .+ accept-storage/,
-  )
+  await expect(open(other, 'key')).rejects.toThrow(/objects cannot be used: .+ accept-storage/)
   expect([await row(), existsSync(join(other.DATA_DIR, 'secrets.json'))]).toEqual([before, false])
   await open(other, 'storage')
   await expect(open(other)).rejects.toThrow('secrets.json is missing')
@@ -125,7 +128,7 @@ test('another photo storage is refused; an empty one can be accepted', async () 
   await open(first)
   await open(stranger)
   const empty = { ...first, DATA_DIR: await folder() }
-  await expect(open(empty)).rejects.toThrow(/objects is not the photo storage of the database/)
+  await expect(open(empty)).rejects.toThrow(/objects cannot be used: .+ mounted/)
   await open(empty, 'storage')
   await open(empty)
 
@@ -134,8 +137,37 @@ test('another photo storage is refused; an empty one can be accepted', async () 
   await expect(open(mixed, 'storage')).rejects.toThrow('photo storage of another installation')
 })
 
-test('a database of an older version is not joined with a storage that has none of its photos', async () => {
+test('a photo storage that is away is not made again, whether a process waits for it or not', async () => {
+  const { url: DATABASE_URL } = await sharedDatabase()
+  const settings = { DATABASE_URL, DATA_DIR: await folder() }
+  await open(settings)
+  const objects = join(settings.DATA_DIR, 'objects')
+  await rename(objects, `${objects}.away`)
+  await expect(open(settings)).rejects.toThrow(
+    /objects cannot be used: .+ mounted.+ accept-storage/,
+  )
+  await open(settings, undefined, true)
+  expect(existsSync(objects)).toBe(false)
+  await rename(`${objects}.away`, objects)
+  await open(settings)
+})
+
+test('empty folders that a copy of the storage has left out are made, but not that of photos', async () => {
   const { url: DATABASE_URL, db } = await sharedDatabase()
+  const DATA_DIR = await folder()
+  await open({ DATABASE_URL, DATA_DIR })
+  const [incoming, photos] = ['incoming', 'photos'].map((name) => join(DATA_DIR, 'objects', name))
+  const areThere = () => [incoming, photos].map((path) => existsSync(path ?? ''))
+  for (const path of [incoming, photos]) await rm(path ?? '', { recursive: true })
+  await open({ DATABASE_URL, DATA_DIR })
+  expect(areThere()).toEqual([true, true])
+  await insertPhoto(db)
+  for (const path of [incoming, photos]) await rm(path ?? '', { recursive: true })
+  await open({ DATABASE_URL, DATA_DIR })
+  expect(areThere()).toEqual([true, false])
+})
+
+async function insertPhoto(db: Db): Promise<void> {
   const ann = { email: 'ann@example.org', full_name: 'Ann Lee', date_of_birth: '1990-01-01' }
   const users = db.insertInto('users').values({ ...ann, password_hash: 'none' })
   const { id: user_id } = await users.returning('id').executeTakeFirstOrThrow()
@@ -145,7 +177,18 @@ test('a database of an older version is not joined with a storage that has none 
     .insertInto('photos')
     .values({ ...photo, ...file })
     .execute()
+}
+
+test('a database of an older version is not joined with a storage that has none of its photos', async () => {
+  const { url: DATABASE_URL, db } = await sharedDatabase()
+  await insertPhoto(db)
   await expect(open({ DATABASE_URL, DATA_DIR: await folder() })).rejects.toThrow(
+    /objects cannot be used: The folder incoming of the photo storage is gone/,
+  )
+  const other = await folder()
+  for (const name of ['incoming', 'photos'])
+    await mkdir(join(other, 'objects', name), { recursive: true })
+  await expect(open({ DATABASE_URL, DATA_DIR: other })).rejects.toThrow(
     /^The photos of the database .+ are not in .+objects/,
   )
   expect(await db.selectFrom('installation').selectAll().execute()).toEqual([])

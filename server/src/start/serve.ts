@@ -36,7 +36,13 @@ export async function serve(
   const bytes = config.DISK_RESERVE_MB * 1024 * 1024
   let isOurs = false
   await keepDiskReserve({ folder: config.DATA_DIR, bytes, log, isOurs: () => isOurs })
-  const database = await openInstallation({ config, log, whenTaken: 'refuse', onFailure })
+  const database = await openInstallation({
+    config,
+    log,
+    whenTaken: 'refuse',
+    waits: true,
+    onFailure,
+  })
   isOurs = true
   try {
     return await serveOn(database, config, log)
@@ -47,7 +53,7 @@ export async function serve(
 }
 
 async function serveOn(database: OpenDatabase, config: Config, log: Logger): Promise<Running> {
-  const deps = await openDeps(config, log, database)
+  const { deps, watch } = await openDeps(config, log, database)
   refuseUnpricedCap(deps)
   const loop = watchLoop(log)
   const health = createHealth(deps, { loop, isStarting: true })
@@ -56,6 +62,7 @@ async function serveOn(database: OpenDatabase, config: Config, log: Logger): Pro
   const endRun = await recordRun(deps)
   const drain = async (noticeMs = 0) => {
     health.startDraining()
+    watch.stop()
     unfollow()
     await Promise.all(parts.map((stop) => stop(noticeMs)))
     await endRun()
@@ -66,7 +73,8 @@ async function serveOn(database: OpenDatabase, config: Config, log: Logger): Pro
   }
   try {
     if (config.ROLE !== 'worker') parts.push(await startApi(deps, health))
-    if (config.ROLE !== 'api') parts.push(await startWorker(deps, database.jobsDb, health))
+    if (config.ROLE !== 'api')
+      parts.push(await startWorker(deps, { jobsDb: database.jobsDb, health, watch }))
     // Not before the ports are open: a start that fails changes and logs nothing.
     followAiSettings(deps)
     health.started()
@@ -97,7 +105,13 @@ function startApi(deps: Deps, health: Health): Promise<Stop> {
   return listen(server, { host: deps.config.HOST, port: deps.config.PORT, variable: 'PORT' })
 }
 
-async function startWorker(deps: Deps, jobsDb: Db, health: Health): Promise<Stop> {
+type WorkerNeeds = {
+  jobsDb: Db
+  health: Health
+  watch: Awaited<ReturnType<typeof openDeps>>['watch']
+}
+
+async function startWorker(deps: Deps, { jobsDb, health, watch }: WorkerNeeds): Promise<Stop> {
   const { log } = deps
   const dispatcher = createDispatcher(keywordingWork(deps), {
     log,
@@ -110,8 +124,11 @@ async function startWorker(deps: Deps, jobsDb: Db, health: Health): Promise<Stop
   await startBackground(deps, handlers)
   resumeBuiltIn(deps)
   await resumeSyncs({ ...deps, db: jobsDb })
-  dispatcher.start()
+  let isStopped = false
+  // A process that has never seen its storage must not pause the work of those that have.
+  void watch.recognised.then(() => isStopped || dispatcher.start())
   return async () => {
+    isStopped = true
     await dispatcher.stop()
     await closePort?.(0)
   }

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
+import { makeMarkers } from '../adapters/disk-storage/availability.ts'
 import { openDiskStorage } from '../adapters/disk-storage/disk-storage.ts'
 import type { Bucket } from '../adapters/s3-storage/connect.ts'
 import type { Config } from '../config.ts'
@@ -28,11 +29,23 @@ export async function storageWith(
     return openS3Storage({ ...bucket, onChange })
   }
   return openDiskStorage({
-    folder: join(config.DATA_DIR, 'objects'),
+    folder: folderOf(config),
     urlBase: config.PUBLIC_URL + config.API_BASE,
     secret: keys.signedUrls,
     clock: { now: () => new Date() },
   })
+}
+
+/** The folder of the photos, where they are not in a bucket. */
+export const folderOf = ({ DATA_DIR }: Config): string => join(DATA_DIR, 'objects')
+
+/**
+ * Makes the storage ready for its first object; a bucket is made ready by `npm run storage -- setup`. Without `photos` it makes
+ * only what a storage with photos may lack, such as the empty folders that a copy has left out.
+ */
+export async function createStorage(config: Config, { photos }: { photos: boolean }) {
+  if (!bucketOf(config))
+    await makeMarkers(folderOf(config), photos ? ['incoming', 'photos'] : ['incoming'])
 }
 
 /** Shows in log and metrics that the storage went away or is back. */

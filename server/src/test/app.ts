@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { KyselyPlugin } from 'kysely'
 import { openArchives } from '../adapters/archive-file/archive-file.ts'
-import { openDiskStorage } from '../adapters/disk-storage/disk-storage.ts'
+import { createDiskStorage } from '../adapters/disk-storage/disk-storage.ts'
 import { openExifToolWriter } from '../adapters/exiftool/exiftool-writer.ts'
 import { openPgBossQueue } from '../adapters/pg-boss-queue.ts'
 import { openPhotoDecoder } from '../adapters/photo-decoder/photo-decoder.ts'
@@ -100,7 +100,7 @@ export async function startApp<V extends VisionModel = FakeVision>(options: AppO
   const product = openingVision(config, log, builtInModel)
   const openIn = options.usesBuiltIn ? product.open : options.openVision
   const open = async (choice: AiChoice) => guard.watchVision((await openIn?.(choice)) ?? vision)
-  const storage = options.storage ?? (await openDiskStorage(disk))
+  const storage = options.storage ?? (await createDiskStorage(disk))
   const jobs = await openPgBossQueue({
     connection,
     jobs: knownJobs(),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openDiskStorage } from '../adapters/disk-storage/disk-storage.ts'
+import { createDiskStorage } from '../adapters/disk-storage/disk-storage.ts'
 import type { ObjectStorage } from '../ports/object-storage.ts'
 
 type Grant = Parameters<ObjectStorage['signPut']>[1] & { key: string }
@@ -14,7 +14,7 @@ export async function openBucket() {
   const folder = await mkdtemp(join(tmpdir(), 'verso-bucket-'))
   const clock = { now: () => new Date() }
   const urlBase = 'https://bucket.example'
-  const disk = await openDiskStorage({ folder, urlBase, secret: Buffer.alloc(32), clock })
+  const disk = await createDiskStorage({ folder, urlBase, secret: Buffer.alloc(32), clock })
   const grants = new Map<string, Grant>()
   const { direct: _, ...methods } = disk
   const storage: ObjectStorage = {

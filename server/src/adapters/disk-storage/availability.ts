@@ -3,11 +3,17 @@ import { dirname, join, resolve } from 'node:path'
 import { ObjectMissing, StorageUnavailable } from '../../ports/object-storage.ts'
 
 /** Folders that are there as long as the storage is. Where a disk is not mounted, its folder is empty. */
-const markers = ['incoming', 'photos']
+const markers = ['incoming', 'photos'] as const
 
-/** Creates the folders of the storage where they are missing, for this user of the machine alone. */
-export async function makeMarkers(folder: string): Promise<void> {
-  for (const marker of markers) await mkdir(join(folder, marker), { recursive: true, mode: 0o700 })
+/**
+ * Creates the folders of the storage where they are missing, for this user of the machine alone. Only for a new storage:
+ * the folders of one that is away must stay missing, so that it can come back.
+ */
+export async function makeMarkers(
+  folder: string,
+  names: readonly (typeof markers)[number][] = markers,
+): Promise<void> {
+  for (const marker of names) await mkdir(join(folder, marker), { recursive: true, mode: 0o700 })
 }
 
 /**

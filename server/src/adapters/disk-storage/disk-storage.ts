@@ -46,12 +46,17 @@ type DiskStorageOptions = {
   spareBytes?: number
 }
 
-/** Opens object storage in a folder of this machine, and creates it where it is missing. */
-export async function openDiskStorage(options: DiskStorageOptions): Promise<ObjectStorage> {
+/** Creates the folders of a new object storage on this machine, and opens it. */
+export async function createDiskStorage(options: DiskStorageOptions): Promise<ObjectStorage> {
+  await makeMarkers(options.folder)
+  return openDiskStorage(options)
+}
+
+/** Opens object storage in a folder of this machine. It is away while `makeMarkers` has not made the folder. */
+export function openDiskStorage(options: DiskStorageOptions): ObjectStorage {
   const { folder, urlBase, spareBytes = defaultSpareBytes } = options
   // A list of photos has hundreds of signed URLs: with raw bytes each signature would take four times as long.
   const secret = createSecretKey(options.secret)
-  await makeMarkers(folder)
   const sign = (permission: Permission) => signedUrl(urlBase, secret, permission)
   const at = (key: string) => fileOf(folder, key)
   const guard = <T>(operation: () => Promise<T>) => guarded(folder, operation)

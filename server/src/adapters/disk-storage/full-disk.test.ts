@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { expect, onTestFinished, test } from 'vitest'
-import { openDiskStorage } from './disk-storage.ts'
+import { createDiskStorage, openDiskStorage } from './disk-storage.ts'
 
 test('a disk with too little space left refuses new objects, and removes old ones', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'verso-storage-'))
@@ -12,9 +12,9 @@ test('a disk with too little space left refuses new objects, and removes old one
   const options = { folder, clock, urlBase: 'http://x/api', secret: new Uint8Array(32) }
   const bytes = Buffer.from('a photo')
   const old = 'photos/u/old.jpg'
-  await (await openDiskStorage(options)).write(old, bytes, 'image/jpeg')
+  await (await createDiskStorage(options)).write(old, bytes, 'image/jpeg')
 
-  const full = await openDiskStorage({ ...options, spareBytes: Number.MAX_SAFE_INTEGER })
+  const full = openDiskStorage({ ...options, spareBytes: Number.MAX_SAFE_INTEGER })
   const cause = { code: 'ENOSPC' }
   await expect(full.write('photos/u/n.jpg', bytes, 'image/jpeg')).rejects.toMatchObject({ cause })
   const grant = { contentType: 'image/jpeg', bytes: bytes.length, originalName: 'n.jpg' }

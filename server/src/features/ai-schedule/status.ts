@@ -10,7 +10,7 @@ import { spentSince } from './spending-queries.ts'
 import { countUnknownCalls, readQueue, readSettings, saveSpendingCap } from './status-queries.ts'
 import { storagePause } from './storage-pause-queries.ts'
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'vision'>
+type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'storage' | 'vision'>
 
 /** State of the analysis: model, pause, queue, limits, and what was spent. */
 export async function analysisStatus(deps: Needs): Promise<CallOutput<'getAnalysisStatus'>> {
@@ -19,7 +19,7 @@ export async function analysisStatus(deps: Needs): Promise<CallOutput<'getAnalys
   const now = clock.now()
   const today = dayOf(now, config.TIME_ZONE)
   const settings = await readSettings(db)
-  const noStorage = await storagePause(db)
+  const noStorage = (await storagePause(db)) ?? awayNow(deps)
   const capUsd = deps.vision.capUsd()
   const month = firstOfMonth(today)
   const { cost: spent } = await spentSince(db, month)
@@ -31,7 +31,7 @@ export async function analysisStatus(deps: Needs): Promise<CallOutput<'getAnalys
     prompt_version: model.prompt_version,
     ...pauseOf(settings, now),
     ...(noStorage && {
-      next_use_date: noStorage.until.toISOString(),
+      next_use_date: noStorage.until?.toISOString() ?? null,
       pause_reason: noStorage.reason,
     }),
     queue,
@@ -47,6 +47,12 @@ export async function analysisStatus(deps: Needs): Promise<CallOutput<'getAnalys
     cap_reason: capProblem(model, capUsd) ?? usedUp(spent, capUsd, renewedAt, config.TIME_ZONE),
     unknown_calls: await countUnknownCalls(db, month),
   }
+}
+
+/** The storage that this process cannot find; no one knows when it will be back. */
+function awayNow({ storage }: Pick<Deps, 'storage'>) {
+  const reason = storage.away?.()
+  return reason ? { until: null, reason } : null
 }
 
 const usedUp = (

@@ -25,12 +25,18 @@ const sentences = {
 
 /** Why this user's pending photos are not analysed now; null where nothing holds them back. Names no amounts. */
 export async function waitingNotice(
-  { db, clock, config, vision }: Pick<Deps, 'db' | 'clock' | 'config' | 'vision'>,
+  {
+    db,
+    clock,
+    config,
+    storage,
+    vision,
+  }: Pick<Deps, 'db' | 'clock' | 'config' | 'storage' | 'vision'>,
   userId: string,
 ): Promise<Notice> {
   const now = clock.now()
   const noStorage = await storagePause(db)
-  if (noStorage) return notice('storage', noStorage.until)
+  if (noStorage || storage.away?.()) return notice('storage', noStorage?.until ?? null)
   const pause = await currentPause(db)
   const isShort = pause?.until && pause.until.getTime() - now.getTime() < minNoticeMs
   if (pause && !isShort) {

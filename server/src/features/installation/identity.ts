@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../../db/client.ts'
-import { ObjectMissing, type ObjectStorage } from '../../ports/object-storage.ts'
+import {
+  ObjectMissing,
+  type ObjectStorage,
+  StorageUnavailable,
+} from '../../ports/object-storage.ts'
 import {
   findInstallation,
   hasObjectKeys,
@@ -35,49 +39,71 @@ export function checkKey(known: Installation, fingerprint: string | null, names:
   )
 }
 
-/** Throws a sentence that says what to do where the storage is not the one of this database. */
+/**
+ * Throws a sentence that says what to do: `StorageUnavailable` where the storage of this database may come back, as that of a disk
+ * which is not mounted, and another error where it is the storage of another installation.
+ */
 export async function checkStorage(
   known: Installation,
   storage: ObjectStorage,
   names: Names,
 ): Promise<void> {
-  const marker = await readMarker(storage)
+  const marker = await readMarker(storage).catch(sayWhere(names))
   if (marker === known.storage_marker) return
+  if (marker === null) throw new StorageUnavailable(isNotIt(names), null)
   throw new Error(
-    marker === null
-      ? `${names.storage} is not the photo storage of the database ${names.database}: it has no file "${markerKey}". ` +
-          `${place[names.storageSetting]} If the storage was ` +
-          'lost and this is its replacement, run  npm run admin -- accept-storage'
-      : `${names.storage} is the photo storage of another installation than the database ${names.database}. ` +
-          `Set ${names.storageSetting} and DATABASE_URL to those of one installation.`,
+    `${names.storage} is the photo storage of another installation than the database ${names.database}. ` +
+      `Set ${names.storageSetting} and DATABASE_URL to those of one installation.`,
   )
 }
+
+const replacement =
+  'If the storage was lost and this is its replacement, run  npm run admin -- accept-storage'
+
+/** Rethrows an error; that of a storage that is away with what to do. */
+const sayWhere =
+  ({ storage, storageSetting }: Names) =>
+  (error: unknown): never => {
+    if (!(error instanceof StorageUnavailable)) throw error
+    const sentence = `${storage} cannot be used: ${error.message} ${place[storageSetting]} ${replacement}`
+    throw new StorageUnavailable(sentence, error.cause)
+  }
+
+const isNotIt = ({ storage, storageSetting, database }: Names) =>
+  `${storage} is not the photo storage of the database ${database}: it has no file "${markerKey}". ` +
+  `${place[storageSetting]} ${replacement}`
 
 const place = {
   DATA_DIR: 'Set DATA_DIR to the folder of the installation, and look whether its disk is mounted.',
   S3_BUCKET: 'Set S3_BUCKET and S3_ENDPOINT to those of the installation.',
 }
 
+type New = {
+  storage: ObjectStorage
+  /** Makes the storage ready for its first object. */
+  create(): Promise<void>
+  fingerprint: string
+  names: Names
+}
+
 /**
  * Makes database, key and storage one installation where the database is not part of one yet: a new one, or one of a
  * version that kept no record of it. Throws where the photos of the database are not in this storage, or the reverse.
  */
-export function establish(
-  db: Db,
-  { storage, fingerprint, names }: { storage: ObjectStorage; fingerprint: string; names: Names },
-): Promise<void> {
+export function establish(db: Db, { storage, create, fingerprint, names }: New): Promise<void> {
   return inTurn(db, async (session) => {
     const known = await findInstallation(session)
     if (known) {
       checkKey(known, fingerprint, names)
       return checkStorage(known, storage, names)
     }
-    if (!(await belongTogether(session, storage))) {
+    if (!(await belongTogether(session, storage).catch(sayWhere(names)))) {
       throw new Error(
         `The photos of the database ${names.database} are not in ${names.storage}, or that holds photos of another ` +
           `database. Set ${names.storageSetting} and DATABASE_URL to those of one installation.`,
       )
     }
+    await create()
     const marker = (await readMarker(storage)) ?? (await writeMarker(storage, randomUUID()))
     await insertInstallation(session, {
       id: randomUUID(),
@@ -87,13 +113,17 @@ export function establish(
   })
 }
 
-type Replacement = { known: Installation; storage: ObjectStorage; names: Names }
+type Replacement = Pick<New, 'create' | 'names' | 'storage'> & { known: Installation }
 
 /**
  * Accepts a storage without a marker from now on. Throws where it is another installation's: its photos have no rows here,
  * so the sweep would remove them.
  */
-export async function acceptStorage(db: Db, { known, storage, names }: Replacement): Promise<void> {
+export async function acceptStorage(
+  db: Db,
+  { known, storage, create, names }: Replacement,
+): Promise<void> {
+  await create()
   if ((await readMarker(storage)) === null) {
     if (await hasOnlyOthers(db, storage)) {
       throw new Error(

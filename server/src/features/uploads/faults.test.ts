@@ -9,7 +9,7 @@ import { buffer, json } from 'node:stream/consumers'
 import { storedName } from '@verso/contract/rules.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openDiskStorage } from '../../adapters/disk-storage/disk-storage.ts'
+import { createDiskStorage } from '../../adapters/disk-storage/disk-storage.ts'
 import { type ObjectStorage, TransferRefused } from '../../ports/object-storage.ts'
 import { type App, startApp } from '../../test/app.ts'
 import type { TestUser } from '../../test/given.ts'
@@ -26,7 +26,7 @@ let fault: 'none' | 'is full' = 'none'
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'verso-faults-'))
-  const disk = await openDiskStorage({
+  const disk = await createDiskStorage({
     folder,
     urlBase: 'http://localhost:3000/api',
     secret: randomBytes(32),

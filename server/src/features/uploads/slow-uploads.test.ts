@@ -7,7 +7,7 @@ import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { setInterval as every, setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDiskStorage } from '../../adapters/disk-storage/disk-storage.ts'
+import { createDiskStorage } from '../../adapters/disk-storage/disk-storage.ts'
 import { type App, startApp } from '../../test/app.ts'
 import { jpeg } from '../../test/upload-files.ts'
 import { totalCredit } from '../credits/queries.ts'
@@ -22,7 +22,7 @@ let photo: Buffer
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'verso-slow-'))
-  const storage = await openDiskStorage({
+  const storage = await createDiskStorage({
     folder,
     urlBase: 'http://localhost:3000/api',
     secret: randomBytes(32),

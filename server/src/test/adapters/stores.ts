@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { openDiskStorage } from '../../adapters/disk-storage/disk-storage.ts'
+import { createDiskStorage } from '../../adapters/disk-storage/disk-storage.ts'
 import {
   type DirectTransfer,
   ObjectMissing,
@@ -42,7 +42,7 @@ const statusOf = {
 
 async function openDisk(): Promise<Store> {
   const folder = await mkdtemp(join(tmpdir(), 'verso-objects-'))
-  const storage = await openDiskStorage({
+  const storage = await createDiskStorage({
     folder,
     urlBase: 'https://verso.example/api',
     secret: randomBytes(32),
