@@ -16,8 +16,10 @@ import { benchLocal } from './local.ts'
 import { benchOutage } from './outage.ts'
 import { benchReview } from './review.ts'
 import { benchScreens } from './screens.ts'
+import { benchSlowUploads } from './slow-uploads.ts'
 import { benchStart } from './start.ts'
 import { benchUpload } from './upload.ts'
+import { benchWorkers } from './workers.ts'
 import { benchWriteback } from './writeback.ts'
 
 /** A benchmark works in `folder`, which is removed afterwards. `size` replaces its default size. */
@@ -39,7 +41,9 @@ const benches: Record<string, Bench> = {
   idle: benchIdle,
   local: benchLocal,
   review: benchReview,
+  'slow-uploads': benchSlowUploads,
   start: benchStart,
+  workers: benchWorkers,
   writeback: benchWriteback,
 }
 
