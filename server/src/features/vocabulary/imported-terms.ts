@@ -4,8 +4,8 @@ import { foldKeyword } from '../keywords/fold.ts'
 import type { ListLine } from './parse-list.ts'
 
 /**
- * What the lines of a list make of these terms: keywords become preferred terms under what is above them. Synonyms that are terms of their own, or of
- * another term, are left out, and so is a place under something narrower.
+ * What the lines of a list make of these terms: keywords, also refused ones, become preferred terms under what is above them.
+ * Synonyms that are terms of their own, or of another term, are left out, and so is a place under something narrower.
  */
 export function importedTerms(
   known: readonly Term[],
@@ -44,6 +44,7 @@ export function importedTerms(
       uses: [],
       is_preferred: before.is_preferred || !isCategory,
       is_category: isCategory && !before.is_preferred,
+      is_refused: false,
       broader: [...new Set(broader)],
     })
   }

@@ -131,6 +131,23 @@ test('words that do not wait, or were decided before, change no photo', async ()
   expect(await found('boat')).toBe(1)
 })
 
+test('a refused word becomes a keyword again by a list or as the replacement of another, until undone', async () => {
+  await proposing(['tower', 'fog'])
+  await api().call('refuseProposals', { keywords: ['tower', 'fog'] })
+  await api().call('preferTerms', { keywords: ['boat'], is_preferred: true })
+  const file = Buffer.from('tower\n\tsteeple').toString('base64')
+  const listed = await api().call('importKeywordList', { file })
+  const replaced = await api().call('replaceKeywords', { from: ['boat'], to: ['fog'] })
+  const preferred = async () =>
+    (await api().call('listTerms', { show: 'preferred' })).terms.map(({ keyword }) => keyword)
+  expect((await preferred()).toSorted()).toEqual(['fog', 'steeple', 'tower'])
+  expect(await found('fog')).toBe(1)
+  await undo(replaced.act_id)
+  await undo(listed.act_id)
+  expect(await preferred()).toEqual(['boat'])
+  expect([await waiting(), await keywordFindings(app.db)]).toEqual([[], []])
+})
+
 // SEC-011
 test("another user's proposals, mode and decisions stay as they are", async () => {
   await proposing(['tower', 'sea', 'fog'])

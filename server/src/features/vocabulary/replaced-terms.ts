@@ -4,7 +4,8 @@ import { foldKeyword } from '../keywords/fold.ts'
 
 /**
  * The terms of a vocabulary in which words `from` are replaced by `to`, of those terms `known` that have or refer to one of these
- * words. A new term inherits what was known of the word that it replaces.
+ * words. A new term inherits what was known of the word that it replaces,
+ * and is not refused any more.
  */
 export function replacedTerms(
   known: readonly Term[],
@@ -34,7 +35,7 @@ export function replacedTerms(
       broader: successors(term.broader, term.folded),
     }))
   const terms = to.map((spelling) => {
-    const term = { ...termOf(spelling), spelling, uses: [] }
+    const term = { ...termOf(spelling), spelling, uses: [], is_refused: false }
     const broader = [...term.broader, ...old.flatMap((each) => each.broader)]
     return {
       ...term,
