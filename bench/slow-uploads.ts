@@ -17,7 +17,7 @@ const bytesPerSecond = 1024
 const bytesEach = 1_000_000
 const maxRatio = 2
 
-/** Opens 300 uploads of 1 kB/s, and compares how fast a list is meanwhile with how fast it was before. */
+/** Opens 300 uploads of 1 kB/s, and compares the time of a list during them with its time before. */
 export async function benchSlowUploads(_folder: string, uploads = 300): Promise<Figure[]> {
   const app = await App.start()
   const sockets: Socket[] = []
@@ -33,14 +33,14 @@ export async function benchSlowUploads(_folder: string, uploads = 300): Promise<
     for (let n = 0; n < uploads; n += 1) sockets.push(await openUpload(app, api))
     const stop = sendSlowly(sockets)
     await wait(5000)
-    const beside = await p95OfLists(ask)
+    const during = await p95OfLists(ask)
     stop()
     const open = sockets.filter(({ readyState }) => readyState === 'open').length
     return [
       exactly('uploads that are still open', open, uploads),
       {
-        name: 'p95 of a list beside them',
-        value: beside,
+        name: 'p95 of a list during them',
+        value: during,
         unit: 'ms',
         against: { what: 'idle', value: idle },
         bar: { max: maxRatio },
