@@ -28,7 +28,7 @@ export function UploadScreen({ upload, settings, progress }: UploadScreenProps) 
 type PartProps = { upload: UploadSummary }
 
 function Compared({ upload, settings }: PartProps & { settings: Settings }) {
-  const { folder, counts, credits } = upload
+  const { folder, counts, credits, again } = upload
   const { run, isBusy, error } = useAction()
   const photos = counts.send ?? 0
   const { watches, writesReviewed } = settings
@@ -59,6 +59,15 @@ function Compared({ upload, settings }: PartProps & { settings: Settings }) {
       {photos > 0 && credits !== null && <p className="text-muted">{cost(photos, credits)}</p>}
       <UploadStates upload={upload} />
       <section className="card flex flex-col items-start gap-4 p-5">
+        {(again || counts.deleted) && (
+          <Switch
+            label="Also upload photos that were deleted in the account"
+            hint="They were uploaded earlier and take a credit again. For this time only."
+            on={again}
+            disabled={isBusy}
+            onSwitch={(on) => run(() => call('uploadAgain', { again: on }))}
+          />
+        )}
         <Switch
           label="Go on watching this folder"
           hint="Uploads what comes into it, also while this window is closed, until you stop it."

@@ -2,7 +2,13 @@ import { expect, test } from 'vitest'
 import type { FileTags } from './file-tags.ts'
 import { usualChoices } from './photo-words.ts'
 import { jpeg, wordsOf } from './plan-for-tests.ts'
-import { planCopy, type TagsToWrite, type TagTool, writeCopy } from './written-copy.ts'
+import {
+  planCopy,
+  type TagsToWrite,
+  type TagTool,
+  writeCopy,
+  type Writing,
+} from './written-copy.ts'
 
 const writing = {
   format: jpeg,
@@ -40,9 +46,9 @@ function applied(before: FileTags, tags: TagsToWrite['tags']): FileTags {
   return { ...before, ...Object.fromEntries(changed) }
 }
 
-async function copied({ tool }: { tool: TagTool }) {
-  const plan = await planCopy(tool, 'a.jpg', writing)
-  await writeCopy(tool, { source: 'a.jpg', copy: 'b.jpg' }, plan, writing)
+async function copied({ tool }: { tool: TagTool }, chosen: Writing = writing) {
+  const plan = await planCopy(tool, 'a.jpg', chosen)
+  await writeCopy(tool, { source: 'a.jpg', copy: 'b.jpg' }, plan, chosen)
 }
 
 const own = { 'XMP-dc:Title': 'Own' }
@@ -120,6 +126,25 @@ test('old IPTC texts become UTF-8 in a call of their own, before new ones are wr
   await copied(ascii)
   expect(ascii.calls).toHaveLength(1)
 })
+
+// DESK-003, A-64
+test.each(['K\u00e4the', 'K\u00c3\u00a4the'])(
+  'old IPTC texts stay as they are where only XMP is written: %s',
+  async (keyword) => {
+    const fake = fakeTool({ 'IPTC:Keywords': keyword })
+    const { read } = fake.tool
+    const inUtf8 = keyword.length > 5
+    fake.tool.read = async (file, iptc) => {
+      const tags = await read(file, iptc)
+      return inUtf8 && iptc === 'UTF8' ? { ...tags, 'IPTC:Keywords': 'K\u00e4the' } : tags
+    }
+    await copied(fake, { ...writing, format: { hasIptc: false } })
+    expect(fake.calls).toMatchObject([{ source: 'a.jpg', copy: 'b.jpg' }])
+    expect(fake.calls[0]).not.toHaveProperty('recode')
+    expect(fake.files.get('b.jpg')).toMatchObject({ 'IPTC:Keywords': keyword })
+    expect(fake.files.get('b.jpg')).not.toHaveProperty('IPTC:CodedCharacterSet')
+  },
+)
 
 // DESK-003, A-64
 test('nothing is planned for a file with content credentials', async () => {

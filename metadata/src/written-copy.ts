@@ -37,6 +37,7 @@ export type Writing = {
   choices: WriteChoices
 }
 type Paths = { source: string; copy: string }
+/** `charset`: of the file's IPTC texts where the file does not name it. */
 export type CopyPlan = { before: FileTags; changes: TagChanges; charset: IptcCharset | null }
 
 /** An image in HEIF that loses more than this has lost something that no item names. */
@@ -68,19 +69,24 @@ export async function writeCopy(
   writing: Writing,
 ): Promise<void> {
   const { before, changes, charset } = plan
+  const recode = changesIptc(plan) ? charset : null
   // One call would write the old texts over the new ones.
-  if (charset) await tool.write({ source, copy, tags: {}, recode: charset })
-  const from = charset ? copy : source
+  if (recode) await tool.write({ source, copy, tags: {}, recode })
+  const from = recode ? copy : source
   const tags = writeTags(before, changes)
   const { files, warnings = [] } = await tool.write({ source: from, copy, tags })
   if (files !== 1) throw new WordsRefused('damaged', warnings[0])
   await check(tool, { source, copy }, plan, writing)
 }
 
+/** Where not, texts of IPTC stay as they are, in whatever character set. */
+const changesIptc = ({ changes }: CopyPlan): boolean =>
+  Object.keys(changes).some((tag) => tag.startsWith('IPTC:'))
+
 async function check(
   tool: TagTool,
   { source, copy }: Paths,
-  { before, changes }: CopyPlan,
+  plan: CopyPlan,
   { format, hasPicture, words, choices }: Writing,
 ): Promise<void> {
   if (hasPicture) {
@@ -88,7 +94,8 @@ async function check(
     if (!picture || picture !== (await tool.payloadHash(copy)))
       throw new WordsRefused('not_kept', 'picture')
   }
-  const after = await tool.read(copy, 'Latin')
+  const { before, changes, charset } = plan
+  const after = await tool.read(copy, (changesIptc(plan) ? null : charset) ?? 'Latin')
   const [lost] = lostTags(before, after, changes)
   if (lost) throw new WordsRefused('not_kept', lost)
   if ((await tool.size(copy)) < (await tool.size(source)) - maxHeifLossBytes)

@@ -1,5 +1,6 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { saveFile } from '../engine/durable-files.ts'
 import { keychain, tokenFile, type TokenStore } from './token-store.ts'
 
 /** The account that this computer is connected to. `keeps`: where its token is. */
@@ -26,10 +27,8 @@ export async function saveAccount(
     keeps = 'file'
     await store.save(token)
   }
-  await writeFile(
-    accountFile(dataFolder),
-    JSON.stringify({ server, email, keeps } satisfies Account),
-  )
+  const account: Account = { server, email, keeps }
+  await saveFile(accountFile(dataFolder), JSON.stringify(account))
   return store
 }
 

@@ -1,10 +1,11 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { CallOutput } from '@verso/contract/call.ts'
 import { limits } from '@verso/contract/limits.ts'
 import { photoChangeCalls } from '@verso/contract/photo-changes.ts'
+import { saveFile } from '../engine/durable-files.ts'
 import type { ServerPhoto } from '../plan/server-photo.ts'
-import type { ServerClient } from './server-client.ts'
+import { notLikeVerso, type ServerClient } from './server-client.ts'
 
 /** Where photos and their words come from: the completed photos of an account, as they are now. */
 export type PhotoSource = { photos(): Promise<ServerPhoto[]> }
@@ -39,6 +40,7 @@ export function accountPhotos(
           ...since,
           limit: limits.photoChanges.max,
         })
+        if (page.more && page.cursor === cursor) throw notLikeVerso(server)
         // The first page, or the server was restored from a backup.
         if (page.is_start) known.clear()
         for (const photo of page.photos) known.set(photo.id, keptPhoto(photo))
@@ -47,7 +49,10 @@ export function accountPhotos(
         ;({ cursor, more } = page)
       }
       const photos = [...known.values()]
-      if (isChanged) await writeKept(dataFolder, path, { form, server, email, cursor, photos })
+      if (isChanged) {
+        const now: Kept = { form, server, email, cursor, photos }
+        await saveFile(path, JSON.stringify(now))
+      }
       return photos
     },
   }
@@ -72,12 +77,6 @@ async function readKept(path: string): Promise<Kept | null> {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
     throw error
   }
-}
-
-async function writeKept(dataFolder: string, path: string, kept: Kept): Promise<void> {
-  await mkdir(dataFolder, { recursive: true })
-  await writeFile(`${path}.new`, JSON.stringify(kept))
-  await rename(`${path}.new`, path)
 }
 
 const keptPhoto = (photo: Page['photos'][number]): ServerPhoto => {

@@ -3,6 +3,8 @@ import type { CallInput, CallName, CallOutput, ErrorAnswer } from '@verso/contra
 import type { Call } from '@verso/contract/definition.ts'
 
 const timeoutMs = 60_000
+/** More than any answer has; a page of 500 photos with all of their words has a few. */
+const maxAnswerBytes = 64 * 2 ** 20
 /** The server cuts slower uploads. */
 const slowestBytesPerMs = 2
 
@@ -95,11 +97,27 @@ async function refusalOfStorage(response: Response, url: string): Promise<Server
 
 async function readJson(response: Response, server: string): Promise<unknown> {
   try {
-    return await response.json()
+    return JSON.parse(await readText(response))
   } catch (cause) {
-    const message = `${URL.parse(server)?.origin ?? server} does not respond like a Verso server.`
-    throw new ServerRefused('unreachable', message, { cause })
+    throw notLikeVerso(server, cause)
   }
+}
+
+/** For answers that no Verso server gives. */
+export function notLikeVerso(server: string, cause?: unknown): ServerRefused {
+  const message = `${URL.parse(server)?.origin ?? server} does not respond like a Verso server.`
+  return new ServerRefused('unreachable', message, { cause })
+}
+
+async function readText(response: Response): Promise<string> {
+  const parts: Uint8Array[] = []
+  let size = 0
+  for await (const part of response.body ?? []) {
+    size += part.length
+    if (size > maxAnswerBytes) throw new Error(`The answer is longer than ${maxAnswerBytes} bytes.`)
+    parts.push(part)
+  }
+  return Buffer.concat(parts).toString('utf8')
 }
 
 /** The address as it is used and stored: https unless it says otherwise, without a path. Throws a sentence. */

@@ -144,3 +144,13 @@ test('exit codes and sentences say what to do', async () => {
   const help = await printedBy('help')
   expect(help).toMatchObject({ code: 0, printed: expect.stringContaining('Exit codes') })
 })
+
+// DESK-001, A-64
+test('names cannot make the terminal do or show something else', async () => {
+  const hostile = '\u001b]0;title\u0007\u001b[2J\u202egpj.exe\nA line of its own'
+  await using folder = await sandbox()
+  const { said } = await printedBy('undo', hostile, '--data', folder.data)
+  expect(said).not.toMatch(/[\u001b\u0007\u202e]/)
+  const { printed } = await printedBy('help')
+  expect(printed).toContain('\n  verso-desktop')
+})

@@ -85,15 +85,24 @@ export async function runCommand(argv: string[], { out, err }: Streams): Promise
     }
     const parsed = parseArgs({ args, options, allowPositionals: true, strict: true })
     const values: Options = parsed.values
-    const say = (line: string) => err(`${line}\n`)
+    const say = (line: string) => err(`${printable(line)}\n`)
     const { code, result, lines } = await command.run(parsed.positionals, values, say)
-    out(values.json ? `${JSON.stringify(result)}\n` : lines.map((line) => `${line}\n`).join(''))
+    out(
+      values.json
+        ? `${JSON.stringify(result)}\n`
+        : lines.map((line) => `${printable(line)}\n`).join(''),
+    )
     return code
   } catch (error) {
-    err(`${error instanceof Error ? error.message : String(error)}\n`)
+    const message = error instanceof Error ? error.message : String(error)
+    err(`${message.split('\n').map(printable).join('\n')}\n`)
     return exitCodes.error
   }
 }
+
+/** Names of files and words of a server can have characters that a terminal obeys or that reverse a line. */
+const printable = (line: string): string =>
+  line.replaceAll(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '\ufffd')
 
 const help = (): string =>
   [

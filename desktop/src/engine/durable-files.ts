@@ -1,4 +1,5 @@
-import { open, rename } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 
@@ -54,4 +55,19 @@ export async function replaceFile(
     }
   }
   await syncFolder(dirname(to))
+}
+
+/**
+ * Writes a file of the program's own, in its folder, which is made first: others see it as it was or as it is now, also
+ * after a power failure, and where two processes write it at the same moment.
+ */
+export async function saveFile(path: string, text: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true })
+  const written = `${path}.${randomBytes(4).toString('hex')}.new`
+  try {
+    await writeDurably(written, text)
+    await replaceFile(written, path)
+  } finally {
+    await rm(written, { force: true })
+  }
 }

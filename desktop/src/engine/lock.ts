@@ -1,42 +1,87 @@
-import { mkdir, open, readFile, rm } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
+import { type AddressInfo, connect, createServer, type Server } from 'node:net'
 import { join } from 'node:path'
+import { saveFile } from './durable-files.ts'
 
-/** Runs work while no other process of this program changes files. Throws a sentence where one does. */
+const lockName = /^lock-[\da-f]{12}$/
+const timeoutMs = 3000
+/** `port`: of this computer; open as long as the process has the lock. */
+type Holder = { pid: number; port: number }
+
+/**
+ * Runs work while no other process of this program changes files. Throws a sentence where one does. Each notes itself
+ * before it looks for others: of two that begin at the same moment, one or both give up.
+ */
 export async function withLock<T>(dataFolder: string, work: () => Promise<T>): Promise<T> {
   await mkdir(dataFolder, { recursive: true })
-  const path = join(dataFolder, 'lock')
-  if (!(await take(path))) {
-    const owner = Number(await readFile(path, 'utf8'))
-    if (isAlive(owner)) throw new Error(`Verso Desktop is already at work (process ${owner}).`)
-    await rm(path, { force: true })
-    if (!(await take(path))) throw new Error('Verso Desktop has just been started elsewhere.')
-  }
+  const { server, port } = await openPort()
+  const name = `lock-${randomBytes(6).toString('hex')}`
   try {
+    const own: Holder = { pid: process.pid, port }
+    await saveFile(join(dataFolder, name), JSON.stringify(own))
+    await refuseOthers(dataFolder, name)
     return await work()
   } finally {
+    await rm(join(dataFolder, name), { force: true })
+    server.close()
+  }
+}
+
+async function refuseOthers(dataFolder: string, own: string): Promise<void> {
+  const names = (await readdir(dataFolder)).filter((name) => lockName.test(name))
+  for (const name of names.filter((each) => each !== own)) {
+    const path = join(dataFolder, name)
+    const holder = await readHolder(path)
+    if (holder && (await isAlive(holder)))
+      throw new Error(`Verso Desktop is already at work (process ${holder.pid}).`)
     await rm(path, { force: true })
   }
 }
 
-async function take(path: string): Promise<boolean> {
+/** null where it has been given back in this moment. */
+async function readHolder(path: string): Promise<Holder | null> {
   try {
-    const file = await open(path, 'wx')
-    await file.writeFile(String(process.pid))
-    await file.close()
-    return true
+    return JSON.parse(await readFile(path, 'utf8')) as Holder
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
     throw error
   }
 }
 
-function isAlive(pid: number): boolean {
-  if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid) return false
+/** The number alone would not do: after a crash another program may have it. */
+const isAlive = async ({ pid, port }: Holder): Promise<boolean> =>
+  isRunning(pid) && (await answers(port))
+
+function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // Not permitted: it is alive, as another user.
+    // Not permitted: it runs, as another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
+}
+
+/** A port that is closed refuses at once; one that takes long belongs to a process that is busy. */
+function answers(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ host: '127.0.0.1', port, timeout: timeoutMs })
+    const end = (isOpen: boolean) => {
+      socket.destroy()
+      resolve(isOpen)
+    }
+    socket.once('connect', () => end(true))
+    socket.once('timeout', () => end(true))
+    socket.once('error', () => end(false))
+  })
+}
+
+async function openPort(): Promise<{ server: Server; port: number }> {
+  const server = createServer((socket) => socket.destroy())
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  return { server, port: (server.address() as AddressInfo).port }
 }

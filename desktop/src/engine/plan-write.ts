@@ -1,5 +1,5 @@
-import { lstat, readdir } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { lstat, readdir, realpath, stat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import type { SidecarNaming } from '@verso/metadata/archive-paths.ts'
 import { writableFormat } from '@verso/metadata/formats.ts'
 import { mergePlan } from '@verso/metadata/merge-plan.ts'
@@ -13,6 +13,7 @@ import {
 } from '@verso/metadata/written-copy.ts'
 import { photoType } from '../plan/photo-files.ts'
 import { sidecarTarget } from '../plan/sidecar-target.ts'
+import { Skipped } from './run.ts'
 
 export type WriteOptions = { choices: WriteChoices; sidecarNaming: SidecarNaming }
 
@@ -26,13 +27,19 @@ export type WritePlan = {
   because: string | null
 }
 
-/** Reads the file, and changes nothing. Throws `WordsRefused` where it must stay as it is and a sidecar is no way out. */
+/**
+ * Reads the file, and changes nothing. Throws `WordsRefused` where it must stay as it is and a sidecar is no way out, and
+ * `Skipped` where its name or its sidecar is in the way.
+ */
 export async function planWrite(
   tool: TagTool,
   { path, contentType }: { path: string; contentType: string },
   words: PhotoWords,
   options: WriteOptions,
 ): Promise<WritePlan> {
+  // ExifTool takes a line for a file.
+  if (/[\r\n]/.test(path))
+    throw new Skipped('The name of the file or of its folder has a line break. Rename it.')
   const format = writableFormat(contentType)
   if (!format) return planSidecar(tool, path, words, options, new WordsRefused('format').message)
   const writing = { format, hasPicture: true, words, choices: options.choices }
@@ -52,11 +59,13 @@ async function planSidecar(
   { choices, sidecarNaming }: WriteOptions,
   because: string,
 ): Promise<WritePlan> {
-  const target = await sidecarOf(path, sidecarNaming)
+  const named = await sidecarOf(path, sidecarNaming)
+  const existing = await presentFile(named)
+  const target = existing ?? named
   // Programs read the year 1994 in a sidecar as another day.
   const withoutDates = { ...choices, partialDates: false }
   const writing = { format: { hasIptc: false }, hasPicture: false, words, choices: withoutDates }
-  if (await exists(target)) {
+  if (existing) {
     const copy = await planCopy(tool, target, writing)
     return { target, kind: 'sidecar', writing, copy, because }
   }
@@ -71,11 +80,22 @@ async function sidecarOf(path: string, naming: SidecarNaming): Promise<string> {
   return sidecarTarget(path, naming, { existing, photos: existing.filter(photoType) })
 }
 
-const exists = (path: string): Promise<boolean> =>
-  lstat(path).then(
-    () => true,
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return false
-      throw error
-    },
-  )
+/**
+ * The file itself where a link leads to it, null where nothing is there. Throws `Skipped` for what is not a file: reading it
+ * may never end.
+ */
+async function presentFile(path: string): Promise<string | null> {
+  if (!(await ifPresent(() => lstat(path)))) return null
+  const stats = await ifPresent(() => stat(path))
+  if (stats?.isFile()) return realpath(path)
+  throw new Skipped(`${basename(path)}, where the words would go, is not a file.`)
+}
+
+async function ifPresent<T>(read: () => Promise<T>): Promise<T | null> {
+  try {
+    return await read()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+}

@@ -103,6 +103,9 @@ export const calls = {
   compare: call(z.strictObject({ folder: z.string().min(1).max(4096) }), async (input, needs) =>
     needs.uploading.compare((await listFolder(input.folder)).path),
   ),
+  uploadAgain: call(z.strictObject({ again: z.boolean() }), ({ again }, { uploading }) =>
+    uploading.setAgain(again),
+  ),
   upload: call(none, (_, { uploading }) => uploading.send()),
   watch: call(none, (_, { uploading }) => uploading.watch()),
   uploads: call(

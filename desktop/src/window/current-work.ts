@@ -1,7 +1,12 @@
+import { ServerRefused } from '../account/server-client.ts'
 import { reasonOf } from '../engine/scan-folder.ts'
 import { Refused } from './refused.ts'
 import type { ShownState } from './shown-state.ts'
 import type { Progress, Work } from './window-state.ts'
+
+/** The account does not know the token any more, so the window shows how to connect again. */
+const hasEnded = (error: unknown): boolean =>
+  error instanceof ServerRefused && error.code === 'unauthenticated'
 
 export type Task = { signal: AbortSignal; total: (count: number) => void; step: () => void }
 
@@ -54,7 +59,10 @@ export class CurrentWork {
     }
     this.#done = run({ signal, total, step }).then(
       () => end(null),
-      (error: unknown) => end(signal.aborted && error === signal.reason ? null : reasonOf(error)),
+      (error: unknown) => {
+        if (hasEnded(error)) this.#shown.change({ account: null })
+        end(signal.aborted && error === signal.reason ? null : reasonOf(error))
+      },
     )
   }
 

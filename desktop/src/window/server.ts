@@ -1,6 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { json } from 'node:stream/consumers'
 import { z } from 'zod'
 import { reasonOf } from '../engine/scan-folder.ts'
 import type { Access } from './access.ts'
@@ -78,10 +77,8 @@ async function respondToPage(
   needs: Needs,
 ): Promise<void> {
   const { url = '' } = request
-  if (Number(request.headers['content-length'] ?? 0) > maxBodyBytes)
-    return send(response, 413, 'Too long.')
   if (url === '/api/enter') {
-    const { ticket } = z.strictObject({ ticket: z.string() }).parse(await json(request))
+    const { ticket } = z.strictObject({ ticket: z.string() }).parse(await readJson(request))
     const token = needs.access.redeem(ticket)
     return token ? sendJson(response, { token }) : send(response, 401, 'Open the window again.')
   }
@@ -93,10 +90,25 @@ async function respondToPage(
     input: z.ZodType
     run: (input: unknown, needs: CallNeeds) => unknown
   }
-  return sendJson(response, (await run(input.parse(await json(request)), needs)) ?? {})
+  return sendJson(response, (await run(input.parse(await readJson(request)), needs)) ?? {})
+}
+
+class TooLong extends Error {}
+
+/** Counts the bytes itself: a body may come without its length. */
+async function readJson(request: IncomingMessage): Promise<unknown> {
+  const parts: Buffer[] = []
+  let size = 0
+  for await (const part of request as AsyncIterable<Buffer>) {
+    size += part.length
+    if (size > maxBodyBytes) throw new TooLong()
+    parts.push(part)
+  }
+  return JSON.parse(Buffer.concat(parts).toString('utf8'))
 }
 
 function sendError(response: ServerResponse, error: unknown): void {
+  if (error instanceof TooLong) return send(response, 413, 'Too long.')
   if (error instanceof z.ZodError || error instanceof SyntaxError)
     return send(response, 400, 'The window sent something unexpected. Start the program again.')
   return send(response, error instanceof Refused ? 409 : 500, reasonOf(error))

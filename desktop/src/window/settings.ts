@@ -1,7 +1,8 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { usualChoices } from '@verso/metadata/photo-words.ts'
 import { z } from 'zod'
+import { saveFile } from '../engine/durable-files.ts'
 import type { WriteOptions } from '../engine/plan-write.ts'
 import { wordFields } from '../plan/chosen-words.ts'
 
@@ -51,12 +52,8 @@ export async function loadSettings(dataFolder: string): Promise<Settings> {
   }
 }
 
-export async function saveSettings(dataFolder: string, settings: Settings): Promise<void> {
-  await mkdir(dataFolder, { recursive: true })
-  const path = fileOf(dataFolder)
-  await writeFile(`${path}.new`, JSON.stringify(settings))
-  await rename(`${path}.new`, path)
-}
+export const saveSettings = (dataFolder: string, settings: Settings): Promise<void> =>
+  saveFile(fileOf(dataFolder), JSON.stringify(settings))
 
 export const writeOptionsOf = (settings: Settings): WriteOptions => {
   const { hierarchyRoot, exifDescription, partialDates, sidecarNaming } = settings

@@ -1,6 +1,6 @@
 import { accountPhotos } from '../account/photo-source.ts'
 import { serverClient } from '../account/server-client.ts'
-import { scanFolder } from '../engine/scan-folder.ts'
+import { type Scan, scanFolder } from '../engine/scan-folder.ts'
 import type { LocalFile } from '../plan/local-file.ts'
 import { uploadFiles, type UploadNeeds, uploadPlan } from '../upload/upload-files.ts'
 import { type WatchEvents, watchFolder } from '../work/watch-folder.ts'
@@ -40,19 +40,36 @@ export class Uploading {
   compare(folder: string): void {
     const { dataFolder, shown, work } = this.#needs
     work.begin('compare', async ({ total, step }) => {
-      const needs = await this.#uploadNeeds()
       const { files, unreadable } = await scanFolder(folder, { onFound: total, onFile: step })
-      const { planned } = await uploadPlan(needs, files)
-      const { credits } = await needs.client.call('getAppAccess', {})
       const settings = { ...shown.current.settings, folder }
       await saveSettings(dataFolder, settings)
-      this.#files = files
-      this.#rows = new UploadRows()
-      for (const { file, fate } of planned) this.#rows.put({ path: file.path, state: fate })
-      this.#rows.putUnreadable(unreadable)
-      this.#show({ folder, stage: 'compared', credits, trouble: null, reviews: null })
+      await this.#plan({ folder, files, unreadable }, false)
       shown.change({ settings, scan: null, preview: null, result: null })
     })
+  }
+
+  /** Compares the same files again, so that photos that were deleted in the account are sent too, or stay away. */
+  setAgain(again: boolean): void {
+    const { shown, work } = this.#needs
+    const { upload } = shown.current
+    if (upload?.stage !== 'compared') throw new Refused('Look at the folder first.')
+    const unreadable = this.#rows
+      .in('unreadable')
+      .map(({ path, reason = '' }) => ({ path, reason }))
+    work.begin('compare', () =>
+      this.#plan({ folder: upload.folder, files: this.#files, unreadable }, again),
+    )
+  }
+
+  async #plan({ folder, files, unreadable }: Scan & { folder: string }, again: boolean) {
+    const needs = await this.#uploadNeeds(again)
+    const { planned } = await uploadPlan(needs, files)
+    const { credits } = await needs.client.call('getAppAccess', {})
+    this.#files = files
+    this.#rows = new UploadRows()
+    for (const { file, fate } of planned) this.#rows.put({ path: file.path, state: fate })
+    this.#rows.putUnreadable(unreadable)
+    this.#show({ folder, stage: 'compared', credits, again, trouble: null, reviews: null })
   }
 
   /** Sends what was compared. */
@@ -61,7 +78,7 @@ export class Uploading {
     const { upload } = shown.current
     if (upload?.stage !== 'compared') throw new Refused('Look at the folder first.')
     work.begin('upload', async ({ signal, total, step }) => {
-      const needs = await this.#uploadNeeds()
+      const needs = await this.#uploadNeeds(upload.again)
       total(upload.counts.send ?? 0)
       const onResult = ({ outcome, ...result }: Parameters<WatchEvents['onFile']>[0]) => {
         if (this.#rows.get(result.path)?.state === 'send') step()
@@ -69,6 +86,7 @@ export class Uploading {
       }
       const { stopped } = await uploadFiles(needs, this.#files, { signal, onResult })
       this.#show({ ...upload, stage: 'done', trouble: stopped?.message ?? null })
+      if (stopped?.code === 'unauthenticated') throw stopped
     })
   }
 
@@ -78,7 +96,7 @@ export class Uploading {
     const { upload, settings } = shown.current
     if (!upload) throw new Refused('Look at the folder first.')
     work.begin('watch', async ({ signal }) => {
-      const needs = await this.#uploadNeeds()
+      const needs = await this.#uploadNeeds(upload.again)
       const source = accountPhotos(needs.client, { ...needs.owner, dataFolder })
       const options = settings.writesReviewed ? writeOptionsOf(settings) : null
       const review = reviewedWriter({ dataFolder, source }, options)
@@ -145,9 +163,9 @@ export class Uploading {
     this.#needs.shown.change({ upload: { ...summary, counts: this.#rows.counts } })
   }
 
-  async #uploadNeeds(): Promise<UploadNeeds> {
+  async #uploadNeeds(again: boolean): Promise<UploadNeeds> {
     const { dataFolder, connection } = this.#needs
     const { server, email, token } = await connection.account()
-    return { client: serverClient(server, token), dataFolder, owner: { server, email } }
+    return { client: serverClient(server, token), dataFolder, owner: { server, email }, again }
   }
 }

@@ -31,6 +31,9 @@ test('other pages, names and programs cannot use the window', async () => {
   expect(await status(address, '/api/constructor', { headers })).toBe(404)
   expect(await status(address, '/api/scan', { headers, body: '{"folder": 1}' })).toBe(400)
   expect(await status(address, '/api/scan', { headers, body: '{' })).toBe(400)
+  const long = `"${'x'.repeat(4 * 2 ** 20)}"`
+  const chunked = { ...headers, 'transfer-encoding': 'chunked' }
+  expect(await status(address, '/api/scan', { headers: chunked, body: long })).toBe(413)
   for (const path of ['/../package.json', '/..%2f..%2fpackage.json', '/.env', '/assets/'])
     expect(await status(address, path, { method: 'GET' })).toBe(404)
   const page = await send(address, '/', { method: 'GET' })

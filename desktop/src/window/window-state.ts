@@ -74,6 +74,8 @@ export type UploadSummary = {
   /** Compared with the account only, being watched, or over. */
   stage: 'compared' | 'watching' | 'done'
   counts: Partial<Record<UploadState, number>>
+  /** Sends photos that were deleted in the account, too. */
+  again: boolean
   /** Of the account; null where photos take none, and while watching. */
   credits: number | null
   /** Why photos wait, in a sentence. */

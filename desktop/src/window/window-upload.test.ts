@@ -2,6 +2,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type App, startApp } from '../../../server/src/test/app.ts'
+import { serverClient } from '../account/server-client.ts'
 import { jpegOf, sandbox } from '../test/photo-set.ts'
 import { startWindow } from '../test/started-window.ts'
 import { startProxy, type UploadProxy } from '../test/upload-proxy.ts'
@@ -42,6 +43,7 @@ async function computer(credits: number) {
     ...box,
     ...(await startWindow(box.data, { watchEvery: 200 })),
     user,
+    token,
     path,
     write: async (name: string, n: number) => writeFile(path(name), await jpegOf(n)),
     uploaded: async () => (await app.as(user).call('getImages', {})).images,
@@ -127,6 +129,57 @@ test('a folder is watched in the window until it is stopped, and reviewed photos
   await rest()
   expect(await readFile(path('a.jpg'))).toEqual(original)
   expect(await own.uploaded()).toHaveLength(2)
+  await call('quit', {})
+  await own.ended
+})
+
+// A-64
+test('photos that were deleted in the account are sent again only for the one who asks', async () => {
+  await using own = await computer(10)
+  const { call, rest, photos } = own
+  for (const n of [1, 2]) await own.write(`${n}.jpg`, n)
+  await call('compare', { folder: photos })
+  await rest()
+  await call('upload', {})
+  expect((await rest()).upload?.counts).toEqual({ uploaded: 2 })
+  const names = (await own.uploaded()).map(({ name }) => name)
+  await app.drain()
+  await app.as(own.user).call('deleteImages', { names })
+  await expect(call('uploadAgain', { again: true })).rejects.toThrow('Look at the folder first.')
+
+  await call('compare', { folder: photos })
+  expect((await rest()).upload).toMatchObject({ again: false, counts: { deleted: 2 } })
+  await call('uploadAgain', { again: true })
+  expect((await rest()).upload).toMatchObject({ again: true, counts: { send: 2 } })
+  await call('uploadAgain', { again: false })
+  expect((await rest()).upload?.counts).toEqual({ deleted: 2 })
+  await call('uploadAgain', { again: true })
+  await rest()
+  await call('upload', {})
+  expect((await rest()).upload?.counts).toEqual({ uploaded: 2 })
+  expect(await own.uploaded()).toHaveLength(2)
+  await call('compare', { folder: photos })
+  expect((await rest()).upload).toMatchObject({ again: false, counts: { known: 2 } })
+  await call('quit', {})
+  await own.ended
+})
+
+// DESK-001, A-64
+test('access that its owner ends stops the watch, and the window says how to connect again', async () => {
+  await using own = await computer(10)
+  const { call, until, photos } = own
+  await own.write('a.jpg', 1)
+  await call('compare', { folder: photos })
+  const { settings } = await until(({ progress, upload }) => progress === null && upload !== null)
+  await call('changeSettings', { ...settings, watches: true })
+  await call('watch', {})
+  await until(({ upload }) => upload?.counts.uploaded === 1)
+  await serverClient(proxy.address, own.token).call('endAppAccess', {})
+  await own.write('b.jpg', 2)
+  const { problem, account } = await until(({ progress }) => progress === null)
+  expect(problem).toBe('This computer is no longer connected. Connect it again.')
+  expect(account).toBeNull()
+  expect(await own.uploaded()).toHaveLength(1)
   await call('quit', {})
   await own.ended
 })

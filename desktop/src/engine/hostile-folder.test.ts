@@ -1,0 +1,82 @@
+import { spawnSync } from 'node:child_process'
+import {
+  lstat,
+  mkdir,
+  readdir,
+  readFile,
+  readlink,
+  symlink,
+  unlink,
+  writeFile,
+} from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { outcomes, writeFolder } from '../test/engine.ts'
+import { givenPhoto, jpegOf, rawBytes, sandbox, serverPhoto } from '../test/photo-set.ts'
+
+vi.setConfig({ testTimeout: 300_000 })
+
+// DESK-003, A-64
+test('names that look like options or commands are only names', async () => {
+  await using box = await sandbox()
+  const names = ['-all=.jpg', '#a.jpg', '@args.jpg', '%d.jpg', '$(id) \'"`.jpg', '😀 \u202egpj.jpg']
+  const long = `${'n'.repeat(251)}.jpg`
+  const known = []
+  for (const [n, name] of [...names, long].entries())
+    known.push(await givenPhoto(box.photos, name, await jpegOf(n)))
+  const report = await writeFolder(box, known)
+  expect(new Set(Object.values(outcomes(report)))).toEqual(new Set(['written']))
+  expect((await readdir(box.photos)).toSorted()).toEqual([...names, long].toSorted())
+})
+
+// DESK-003, A-64
+test('a line break in a name, which would be another argument of ExifTool, leaves the file alone', async () => {
+  await using box = await sandbox()
+  const inner = join(box.photos, 'a\n-all=\nb')
+  await mkdir(inner)
+  const bytes = [await jpegOf(1), await jpegOf(2)] as const
+  const known = [
+    await givenPhoto(box.photos, 'x\n-execute\n-all=\n.jpg', bytes[0]),
+    await givenPhoto(inner, 'y.jpg', bytes[1]),
+  ]
+  const { results, run } = await writeFolder(box, known)
+  expect(results).toMatchObject([
+    { outcome: 'skipped', reason: expect.stringContaining('has a line break') },
+    { outcome: 'skipped', reason: expect.stringContaining('has a line break') },
+  ])
+  expect(run).toBeNull()
+  expect(await readFile(join(inner, 'y.jpg'))).toEqual(bytes[1])
+  expect(await readdir(inner)).toEqual(['y.jpg'])
+})
+
+// DESK-003, A-64
+test('a sidecar that is a link stays one, and the words go into its file', async () => {
+  await using box = await sandbox()
+  const known = [await givenPhoto(box.photos, 'a.nef', rawBytes(1))]
+  expect(outcomes(await writeFolder(box, known))).toEqual({ 'a.nef': 'sidecar' })
+  const [link, file] = [join(box.photos, 'a.xmp'), join(box.photos, 'elsewhere.xmp')]
+  await writeFile(file, await readFile(link))
+  await unlink(link)
+  await symlink(file, link)
+  const more = [serverPhoto('a.nef', rawBytes(1), { keywords: ['added later'] })]
+  expect(outcomes(await writeFolder(box, more))).toEqual({ 'a.nef': 'sidecar' })
+  expect(await readlink(link)).toBe(file)
+  expect((await lstat(file)).isFile()).toBe(true)
+  expect(await readFile(file, 'utf8')).toContain('added later')
+})
+
+// DESK-003, A-64
+test.each(['a link to nothing', 'a pipe', 'a folder'])(
+  'where a sidecar is %s nothing is written and nothing waits',
+  async (what) => {
+    await using box = await sandbox()
+    const sidecar = join(box.photos, 'a.xmp')
+    const known = [await givenPhoto(box.photos, 'a.nef', rawBytes(1))]
+    if (what === 'a folder') await mkdir(sidecar)
+    else if (what === 'a pipe') spawnSync('mkfifo', [sidecar])
+    else await symlink(join(box.photos, 'nowhere'), sidecar)
+    const { results } = await writeFolder(box, known)
+    expect(results).toMatchObject([{ outcome: 'skipped', reason: expect.stringMatching('a.xmp') }])
+    expect((await readdir(box.photos)).toSorted()).toEqual(['a.nef', 'a.xmp'])
+  },
+)
