@@ -9,6 +9,7 @@ import { openDatabaseOf } from './database.ts'
 import { atMost, exactly, type Figure } from './figures.ts'
 import { memoryOf, watchMemory } from './processes.ts'
 import { seedPhotos } from './screens-photos.ts'
+import { benchChanges, benchSidecars } from './words-out.ts'
 
 const fullSize = 100_000
 /** The browser gives up a call after 30 s. */
@@ -18,7 +19,7 @@ const linkMs = 360_000
 /** Of the time to read the rows, of memory beyond that of the idle app, and for which nothing else is answered. */
 const max = { csv: 1.5, xlxs: 2.5, megabytes: 200, blockedMs: 30 }
 
-/** Exports all photos of one owner in both formats, with the link that is followed until the file is there, and reads their rows alone. */
+/** Exports all photos of one owner as sheets and sidecars and reads them as apps do, with the link that is followed until the file is there, and reads their rows alone. */
 export async function benchExport(folder: string, size = fullSize): Promise<Figure[]> {
   await chmod(folder, 0o755)
   const app = await App.start()
@@ -32,7 +33,13 @@ export async function benchExport(folder: string, size = fullSize): Promise<Figu
     await pool.query('vacuum analyze')
     const readMs = await reading(pool, userId)
     const setup = { app, api, photos: size, readMs }
-    return [...(await exported(setup, 'csv')), ...(await exported(setup, 'xlxs'))]
+    const { completed } = (await api.call('getImages', {})).status_counts
+    return [
+      ...(await exported(setup, 'csv')),
+      ...(await exported(setup, 'xlxs')),
+      ...(await benchSidecars(api, app.pid, completed)),
+      ...(await benchChanges(api, completed)),
+    ]
   } finally {
     await pool.end()
     await app.stop()
@@ -41,7 +48,9 @@ export async function benchExport(folder: string, size = fullSize): Promise<Figu
 
 /** Reads all rows as an export does, in this process, and does nothing with them. Returns milliseconds. */
 async function reading({ options }: Pool, userId: string): Promise<number> {
-  const { db } = openDatabase(options, (error) => console.error(error))
+  // A pool hides its password from spreading.
+  const { password } = options
+  const { db } = openDatabase({ ...options, password }, (error) => console.error(error))
   try {
     const start = performance.now()
     let rows = 0
