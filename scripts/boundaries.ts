@@ -104,6 +104,7 @@ const metadataRule = rule(
 /** Ordered: commands and window do the same work by the engine, and the engine decides by the pure plan. */
 const desktop: Part[] = [
   { name: 'plan', files: ['desktop/src/plan/**'], seen: 'plan/' },
+  { name: 'disk', files: ['desktop/src/disk/**'], seen: 'disk/' },
   {
     name: 'engine',
     files: ['desktop/src/engine/**'],
@@ -156,7 +157,7 @@ const pageRule = rule(
       message: 'Only components and styles of the web app.',
     },
     {
-      regex: '^\\.\\./src/(engine|account|work|window|cli|test|main)',
+      regex: '^\\.\\./src/(disk|engine|account|work|window|cli|test|main)',
       allowTypeImports: true,
       message: 'The page asks its program by calls: only types and the plan.',
     },

@@ -1,6 +1,6 @@
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { saveFile } from '../engine/durable-files.ts'
+import { saveFile } from '../disk/durable-files.ts'
 import { keychain, tokenFile, type TokenStore } from './token-store.ts'
 
 /** The account that this computer is connected to. `keeps`: where its token is. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { CallOutput } from '@verso/contract/call.ts'
 import { limits } from '@verso/contract/limits.ts'
 import { photoChangeCalls } from '@verso/contract/photo-changes.ts'
-import { saveFile } from '../engine/durable-files.ts'
+import { saveFile } from '../disk/durable-files.ts'
 import type { ServerPhoto } from '../plan/server-photo.ts'
 import { notLikeVerso, type ServerClient } from './server-client.ts'
 
@@ -35,12 +35,7 @@ export function accountPhotos(
       let cursor = isOwn ? kept.cursor : null
       let isChanged = !isOwn
       for (let more = true; more;) {
-        const since = cursor === null ? {} : { since: cursor }
-        const page: Page = await client.call('listPhotoChanges', {
-          ...since,
-          limit: limits.photoChanges.max,
-        })
-        if (page.more && page.cursor === cursor) throw notLikeVerso(server)
+        const page = await readPage(client, server, cursor)
         // The first page, or the server was restored from a backup.
         if (page.is_start) known.clear()
         for (const photo of page.photos) known.set(photo.id, keptPhoto(photo))
@@ -56,6 +51,14 @@ export function accountPhotos(
       return photos
     },
   }
+}
+
+async function readPage(client: ServerClient, server: string, cursor: string | null) {
+  const since = cursor === null ? {} : { since: cursor }
+  const limit = limits.photoChanges.max
+  const page: Page = await client.call('listPhotoChanges', { ...since, limit })
+  if (page.more && page.cursor === cursor) throw notLikeVerso(server)
+  return page
 }
 
 /** A file with `photos` as in a page of the API, for tests and for computers without a network. */

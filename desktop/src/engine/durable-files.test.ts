@@ -1,9 +1,9 @@
 import { open, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
+import { replaceFile } from '../disk/durable-files.ts'
 import { writeFolder } from '../test/engine.ts'
 import { givenPhoto, jpegOf, sandbox } from '../test/photo-set.ts'
-import { replaceFile } from './durable-files.ts'
 
 afterEach(() => void vi.restoreAllMocks())
 

@@ -73,7 +73,7 @@ test.each(['a link to nothing', 'a pipe', 'a folder'])(
     const sidecar = join(box.photos, 'a.xmp')
     const known = [await givenPhoto(box.photos, 'a.nef', rawBytes(1))]
     if (what === 'a folder') await mkdir(sidecar)
-    else if (what === 'a pipe') spawnSync('mkfifo', [sidecar])
+    else if (what === 'a pipe') spawnSync('sh', ['-c', `mkfifo '${sidecar}'`])
     else await symlink(join(box.photos, 'nowhere'), sidecar)
     const { results } = await writeFolder(box, known)
     expect(results).toMatchObject([{ outcome: 'skipped', reason: expect.stringMatching('a.xmp') }])

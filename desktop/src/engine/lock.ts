@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { type AddressInfo, connect, createServer, type Server } from 'node:net'
 import { join } from 'node:path'
-import { saveFile } from './durable-files.ts'
+import { saveFile } from '../disk/durable-files.ts'
 
 const lockName = /^lock-[\da-f]{12}$/
 const timeoutMs = 3000

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { lstat, rm, unlink } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
+import { replaceFile, syncFile, syncFolder } from '../disk/durable-files.ts'
 import { temporaryPrefix } from '../plan/photo-files.ts'
-import { replaceFile, syncFile, syncFolder } from './durable-files.ts'
 import { type Change, Journal } from './journal.ts'
 
 /** The steps of a change, in their order; a test can end the process at each. */

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { usualChoices } from '@verso/metadata/photo-words.ts'
 import { z } from 'zod'
-import { saveFile } from '../engine/durable-files.ts'
+import { saveFile } from '../disk/durable-files.ts'
 import type { WriteOptions } from '../engine/plan-write.ts'
 import { wordFields } from '../plan/chosen-words.ts'
 
