@@ -79,7 +79,7 @@ export async function writeCopy(
   await check(tool, { source, copy }, plan, writing)
 }
 
-/** Where not, texts of IPTC stay as they are, in whatever character set. */
+/** Where not, texts of IPTC stay as they are, in any character set. */
 const changesIptc = ({ changes }: CopyPlan): boolean =>
   Object.keys(changes).some((tag) => tag.startsWith('IPTC:'))
 

@@ -54,7 +54,7 @@ test.each(['file:///etc/passwd', '\\\\evil\\share\\run.exe', '-a Terminal', 'jav
 )
 
 // A-64
-test('pages that never end, and answers that do not, are not read for ever', async () => {
+test('pages that never end, and answers that do not, are not read forever', async () => {
   await using box = await sandbox()
   const page = { is_start: false, photos: [], deleted: [], cursor: 'same', more: true }
   await using endless = await answering((response) => response.end(JSON.stringify(page)))

@@ -100,7 +100,7 @@ export async function runCommand(argv: string[], { out, err }: Streams): Promise
   }
 }
 
-/** Names of files and words of a server can have characters that a terminal obeys or that reverse a line. */
+/** Names of files and words of a server can have characters that a terminal takes for commands or that reverse a line. */
 const printable = (line: string): string =>
   line.replaceAll(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '\ufffd')
 

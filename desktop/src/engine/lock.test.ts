@@ -7,17 +7,17 @@ import { withLock } from './lock.ts'
 // DESK-001, A-64
 test('of many that begin at the same moment, at most one works', async () => {
   await using box = await sandbox()
-  let [atWork, most] = [0, 0]
+  let [atWork, peak] = [0, 0]
   const work = async () => {
     atWork += 1
-    most = Math.max(most, atWork)
+    peak = Math.max(peak, atWork)
     await new Promise(setImmediate)
     atWork -= 1
   }
   const begin = () => withLock(box.data, work)
   const results = await Promise.allSettled(Array.from({ length: 20 }, begin))
   const refused = results.filter(({ status }) => status === 'rejected')
-  expect(most).toBeLessThan(2)
+  expect(peak).toBeLessThan(2)
   expect(refused.length).toBeGreaterThan(0)
   await begin()
   expect(await readdir(box.data)).toEqual([])
