@@ -35,7 +35,16 @@ export async function seedLibrary(setup: Setup): Promise<void> {
      select user_id, 0, count(*), 0 from photos group by 1
      on conflict (user_id) do update set completed = excluded.completed`,
   )
+  await countLabels(pool)
   await pool.query('vacuum analyze')
+}
+
+/** Counts the labels of all photos, as the trigger and its job would have; most were copied without triggers. */
+export async function countLabels(pool: Setup['pool']): Promise<void> {
+  await pool.query(`
+    truncate label_counts, label_changes;
+    insert into label_counts (user_id, label, n)
+      select user_id, label, count(*) from photos, unnest(counted_labels(labels, status, dated_from, dated_to)) as label group by 1, 2`)
 }
 
 export const countColumns = ['user_id', 'folded', 'spelling', 'n']

@@ -137,7 +137,7 @@ async function saving(setup: Setup, ask: Ask): Promise<number[]> {
   return times
 }
 
-/** What migrations 40, 41 and 81 added; the columns stay, but nothing derives them. */
+/** What migrations 40, 41, 81 and 84 added; the columns stay, but nothing derives them. */
 async function removeSearch(pool: Pool): Promise<void> {
   await pool.query(`
     drop trigger photo_words on photos;
@@ -145,6 +145,9 @@ async function removeSearch(pool: Pool): Promise<void> {
     drop trigger photo_labels on photos;
     drop trigger photo_labels_change on photos;
     drop trigger photo_labels_review on photos;
+    drop trigger photo_labels_added on photos;
+    drop trigger photo_labels_removed on photos;
+    drop trigger photo_labels_changed on photos;
     drop index photos_words, photos_folds, photos_without_folds, photos_labels, photos_latest_dated, photos_earliest_dated,
       photos_without_labels, keyword_counts_words`)
   await pool.query('vacuum analyze photos')

@@ -1,6 +1,13 @@
 import type pg from 'pg'
 import { copyInto } from './copy.ts'
-import { countColumns, countRows, dropIndexes, photoColumns, photoRows } from './find-photos.ts'
+import {
+  countColumns,
+  countLabels,
+  countRows,
+  dropIndexes,
+  photoColumns,
+  photoRows,
+} from './find-photos.ts'
 
 /** The owners of 10³, 10⁴ and 10⁶ photos. */
 export type Owners = { few: string; some: string; many: string }
@@ -57,6 +64,7 @@ export async function seedGrowth({ pool, folder, owners, many, others }: Seed): 
      select user_id, 0, count(*), 0 from photos group by 1
      on conflict (user_id) do update set completed = excluded.completed`,
   )
+  await countLabels(pool)
   await pool.query('vacuum analyze')
 }
 

@@ -103,6 +103,11 @@ export type Database = PhotoTables &
       failed: Generated<number>
     }
     keyword_counts: { user_id: string; folded: string; spelling: string; n: number }
+    /** How many photos have a label: its count and all of its changes (migration 84). */
+    label_counts: { user_id: string; label: string; n: number }
+    label_changes: { user_id: string; label: string; n: number }
+    /** Owners whose labels have to be counted again. */
+    label_recounts: { user_id: string }
     keyword_exclusions: {
       user_id: string
       keyword: string

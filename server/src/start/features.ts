@@ -23,6 +23,7 @@ import { downloadRoutes } from '../features/downloads/routes.ts'
 import { exportRoutes } from '../features/exports/routes.ts'
 import { exportJobs } from '../features/exports/worker.ts'
 import { facetRoutes } from '../features/facets/routes.ts'
+import { facetJobs } from '../features/facets/worker.ts'
 import { historyRoutes } from '../features/history/routes.ts'
 import { historyJobs } from '../features/history/worker.ts'
 import { keywordEditorRoutes } from '../features/keyword-editor/routes.ts'
@@ -83,7 +84,7 @@ const features: Feature[] = [
   { name: 'ai-schedule', routes: aiScheduleRoutes, gauges: queueGauges },
   { name: 'ai-settings', routes: aiSettingsRoutes },
   { name: 'photos', routes: photoRoutes, jobs: photoJobs },
-  { name: 'facets', routes: facetRoutes },
+  { name: 'facets', routes: facetRoutes, jobs: facetJobs },
   { name: 'photo-map', routes: photoMapRoutes },
   { name: 'saved-searches', routes: savedSearchRoutes },
   { name: 'similar', routes: similarRoutes },

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { keywordFindings } from '../features/consistency/keyword-findings.ts'
+import { wrongLabelCounts } from '../features/consistency/queries.ts'
 import type { App } from './app.ts'
 import { csvRows } from './csv-rows.ts'
 import type { TestUser } from './given.ts'
@@ -39,7 +40,7 @@ export async function keywordsByView(app: App, user: TestUser) {
   }
 }
 
-/** Fails unless each view shows these keywords of the photos, and the stored counts and folds are theirs. */
+/** Fails unless each view shows these keywords of the photos, and the stored counts, labels and folds are theirs. */
 export async function expectViews(
   app: App,
   views: Awaited<ReturnType<typeof keywordsByView>>,
@@ -55,4 +56,5 @@ export async function expectViews(
   )
   for (const shown of views.shown) expect(shown).toEqual(counts)
   expect(await keywordFindings(app.db)).toEqual([])
+  expect(await wrongLabelCounts(app.db)).toEqual([])
 }

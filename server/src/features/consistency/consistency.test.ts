@@ -174,3 +174,21 @@ test('finds keyword counts that differ from a recount', async () => {
     ].toSorted(),
   )
 })
+
+test('finds label counts that differ from a recount, unless they wait for one', async () => {
+  const mode = { user_id: ann.id, label: 'mode:Photo Organizing', n: 2 }
+  await app.db.insertInto('label_changes').values(mode).execute()
+  await app.db
+    .insertInto('label_counts')
+    .values({ ...mode, label: 'city:Arezzo' })
+    .execute()
+  const labels = [
+    '"city:Arezzo" has a stored count of 2 but occurs 0',
+    `"${mode.label}" has a stored count of 3 but occurs 1`,
+  ]
+  expect(await check()).toEqual(
+    labels.map((each) => `Label counts of user ${ann.id}: ${each} times.`),
+  )
+  await app.db.insertInto('label_recounts').values({ user_id: ann.id }).execute()
+  expect(await check()).toEqual([])
+})

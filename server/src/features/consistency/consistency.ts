@@ -8,6 +8,7 @@ import {
   type Finding,
   wrongCounters,
   wrongDays,
+  wrongLabelCounts,
   wrongTasks,
   wrongTotals,
 } from './queries.ts'
@@ -29,6 +30,7 @@ export async function compareAll(
     ...sentences('Credit of photo', await wrongHolds(db)),
     ...sentences('Photo', await wrongTasks(db)),
     ...sentences('Counters of user', await wrongCounters(db)),
+    ...sentences('Label counts of user', await wrongLabelCounts(db)),
     ...sentences('Totals of', await wrongTotals(db)),
     ...sentences('Days of user', await wrongDays(db)),
     ...sentences('Cost of photo', await wrongPhotoCosts(db)),

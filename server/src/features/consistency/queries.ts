@@ -54,6 +54,26 @@ export function wrongCounters(db: Db): Promise<Finding[]> {
   )
 }
 
+/** Counts of labels that differ from a recount, except those that are to be counted again. */
+export function wrongLabelCounts(db: Db): Promise<Finding[]> {
+  return rowsOf(
+    db,
+    sql`
+    with kept as (
+      select user_id, label, sum(n) as n from (select * from label_counts union all select * from label_changes) as kept
+      group by user_id, label
+    ), recount as (
+      select user_id, label, count(*) as n
+      from photos, unnest(counted_labels(labels, status, dated_from, dated_to)) as label group by user_id, label
+    )
+    select user_id as subject,
+      format('"%s" has a stored count of %s but occurs %s times', label, coalesce(kept.n, 0), coalesce(recount.n, 0)) as detail
+    from kept full join recount using (user_id, label)
+    where coalesce(kept.n, 0) <> coalesce(recount.n, 0) and user_id not in (select user_id from label_recounts)
+    order by user_id, label`,
+  )
+}
+
 /** Totals of the installation that differ from a recount. */
 export function wrongTotals(db: Db): Promise<Finding[]> {
   return rowsOf(

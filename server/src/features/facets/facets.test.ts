@@ -30,6 +30,7 @@ test('facets count what the photos of a question have', async () => {
   const all = await app.as(ann).call('getFacets', {})
   expect(all).toEqual({
     count: 4,
+    is_capped: false,
     albums: [],
     statuses: { pending: 0, completed: 3, failed: 1 },
     keywords: [

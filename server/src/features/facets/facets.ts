@@ -4,39 +4,52 @@ import type { Deps } from '../../deps.ts'
 import { foldKeyword } from '../keywords/fold.ts'
 import { findDeletion } from '../photos/deletion-queries.ts'
 import { isSelective, resolveQuestion } from '../search/question-queries.ts'
+import { type Counted, keptLabels } from './label-queries.ts'
 import {
   countAlbums,
-  countLabels,
-  countShownKeywords,
+  countMatchingParts,
   frequentShownKeywords,
+  type Parts,
   sampleDetails,
 } from './queries.ts'
 
 type Facets = CallOutput<'getFacets'>
 
-const max = { ofKind: 500, keywords: 100, shown: 50, sampled: 200 }
+/** Up to `counted` matching photos are counted exactly (decision 33). */
+const max = { counted: 10_000, ofKind: 500, keywords: 100, shown: 50, sampled: 200 }
 
-/** What the photos of a question could be narrowed by, with exact counts of this question. */
+/** What the photos of a question could be narrowed by, with the counts of this question. */
 export async function getFacets(
   { db }: Pick<Deps, 'db'>,
   userId: string,
   question: PhotoQuestion,
 ): Promise<Facets> {
   const deletion = await findDeletion(db, userId)
+  const isWhole = !deletion && !isSelective(question) && ['', 'all'].includes(question.status)
+  const whole = isWhole ? await partsOfAll(db, userId) : null
+  if (whole) return { ...fromParts(whole), is_capped: false }
   const resolved = await resolveQuestion(db, userId, question)
   const filter = { ...resolved, ...(deletion && { after: deletion.until }) }
-  const isWhole = !deletion && !isSelective(question) && ['', 'all'].includes(question.status)
-  const [counted, keywords, details, albums] = await Promise.all([
-    countLabels(db, userId, filter, max.ofKind),
-    isWhole
-      ? frequentShownKeywords(db, userId, max.keywords)
-      : countShownKeywords(db, userId, filter, max.keywords),
-    sampleDetails(db, userId, filter, max.sampled),
-    countAlbums(db, userId, filter),
+  const facets = fromParts(await countMatchingParts(db, userId, filter, max))
+  return { ...facets, is_capped: facets.count > max.counted }
+}
+
+/** null where the labels of all photos are not counted yet. */
+async function partsOfAll(db: Deps['db'], userId: string): Promise<Parts | null> {
+  const labels = await keptLabels(db, userId, max.ofKind)
+  if (!labels) return null
+  const [keywords, albums, details] = await Promise.all([
+    frequentShownKeywords(db, userId, max.keywords),
+    countAlbums(db, userId, max.counted),
+    sampleDetails(db, userId, max.sampled),
   ])
+  return { labels, keywords, albums, details }
+}
+
+function fromParts({ labels, keywords, albums, details }: Parts): Omit<Facets, 'is_capped'> {
   const facets = new Map(details.map(({ keyword, facet }) => [foldKeyword(keyword), facet]))
   return {
-    ...fromLabels(counted),
+    ...fromLabels(labels),
     albums,
     keywords: keywords.map(({ fold, keyword, count }) => ({
       keyword,
@@ -46,9 +59,7 @@ export async function getFacets(
   }
 }
 
-function fromLabels(
-  counted: { label: string; count: number }[],
-): Omit<Facets, 'keywords' | 'albums'> {
+function fromLabels(counted: Counted[]): Omit<Facets, 'keywords' | 'albums' | 'is_capped'> {
   const of = (kind: string) =>
     counted.flatMap(({ label, count }) =>
       label.startsWith(`${kind}:`) ? { value: label.slice(kind.length + 1), count } : [],

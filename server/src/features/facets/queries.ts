@@ -2,80 +2,58 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import type { KeywordDetail } from '../../ports/vision-model.ts'
 import { matchingPhotos, type PhotoFilter } from '../photos/list-queries.ts'
-
-type Counted = { label: string; count: number }
-
-/**
- * How many matching photos have each label, status and span of years, such as `country:Italy`, `status:failed` and
- * `span:1960/1969`; the most frequent ones of each kind.
- */
-export async function countLabels(
-  db: Db,
-  userId: string,
-  filter: PhotoFilter,
-  maxOfKind: number,
-): Promise<Counted[]> {
-  // Most photos have the same labels as many others, and counting these first is twice as fast.
-  const alike = matchingPhotos(db, userId, filter)
-    .select((row) => ['status', 'labels', span.as('span'), row.fn.countAll().as('n')])
-    .groupBy(['status', 'labels', 'span'])
-  const { rows: counted } = await sql<Counted>`
-    select label, count from (
-      select label, count, row_number() over (partition by split_part(label, ':', 1) order by count desc, label) as place
-      from (
-        select label, sum(n)::bigint as count
-        from (${alike}) as photo, unnest(photo.labels || ('status:' || photo.status) || photo.span) as label
-        where label is not null group by label
-      ) as counts
-    ) as places where place <= ${maxOfKind} order by count desc, label`.execute(db)
-  return counted
-}
-
-/** Open ends have no year. */
-const year = (column: 'dated_from' | 'dated_to') =>
-  sql`case when isfinite(${sql.ref(column)}) then extract(year from ${sql.ref(column)})::int::text else '' end`
-const span = sql<string | null>`case when dated_from is not null
-  then 'span:' || ${year('dated_from')} || '/' || ${year('dated_to')} end`
-
-type AlbumCount = { id: string; name: string; count: number }
-
-/** How many matching photos are in each of the owner's albums. */
-export async function countAlbums(
-  db: Db,
-  userId: string,
-  filter: PhotoFilter,
-): Promise<AlbumCount[]> {
-  const ids = matchingPhotos(db, userId, filter).select('photos.id')
-  const { rows } = await sql<AlbumCount>`
-    select a.id, a.name, count(*)::int as count from albums a join album_photos m on m.album_id = a.id
-    where a.user_id = ${userId} and a.deleted_at is null and m.photo_id in (${ids})
-    group by a.id order by count desc, a.name collate natural_ci, a.id`.execute(db)
-  return rows
-}
+import { type Counted, countedLabels, frequentLabels } from './label-queries.ts'
 
 type KeywordCount = { fold: string; keyword: string; count: number }
+type AlbumCount = { id: string; name: string; count: number }
+type Max = { counted: number; ofKind: number; keywords: number; sampled: number }
 
-/** The keywords that are shown on most of the matching photos. */
-export async function countShownKeywords(
+/** What photos have: how many of them have each label and keyword and are in each album, and what the AI said about their keywords. */
+export type Parts = {
+  labels: Counted[]
+  keywords: KeywordCount[]
+  albums: AlbumCount[]
+  details: KeywordDetail[]
+}
+
+/** The parts of the photos that match; where these are more than `max.counted`, of that many and one, so that each count is a least. */
+export async function countMatchingParts(
   db: Db,
   userId: string,
   filter: PhotoFilter,
-  limit: number,
-): Promise<KeywordCount[]> {
-  const folds = matchingPhotos(db, userId, filter).select('included_folds')
-  const { rows } = await sql<KeywordCount>`
-    select c.folded as fold, c.spelling as keyword, counts.n as count
-    from (
-      select fold, count(*) as n from (${folds}) as photo, unnest(photo.included_folds) as fold
+  max: Max,
+): Promise<Parts> {
+  const matching = matchingPhotos(db, userId, filter)
+    .select(['photos.id', 'created_at', 'status', 'labels', 'dated_from', 'dated_to'])
+    .select('included_folds')
+    .limit(max.counted + 1)
+  const { rows } = await sql<Parts>`
+    with matching as materialized (${matching}),
+    folds as (
+      select fold, count(*) as n from matching, unnest(included_folds) as fold
       where not fold = any(array(select keyword from keyword_exclusions where user_id = ${userId}))
-      group by fold order by n desc, fold limit ${limit}
-    ) as counts
-    join keyword_counts c on c.user_id = ${userId} and c.folded = counts.fold
-    order by counts.n desc, c.folded`.execute(db)
-  return rows
+      group by fold order by n desc, fold limit ${max.keywords}
+    ),
+    keywords as (
+      select c.folded as fold, c.spelling as keyword, folds.n as count
+      from folds join keyword_counts c on c.user_id = ${userId} and c.folded = folds.fold
+    ),
+    members as (
+      select a.id, a.name, count(*) as count from matching join album_photos m on m.photo_id = matching.id
+      join albums a on a.id = m.album_id where a.user_id = ${userId} and a.deleted_at is null group by a.id
+    ),
+    sampled as (select id from matching order by created_at desc limit ${max.sampled})
+    select ${frequentLabels(countedLabels(sql`select * from matching`), max.ofKind)} as labels,
+      (select coalesce(json_agg(k order by count desc, fold), '[]') from keywords k) as keywords,
+      (select coalesce(json_agg(m order by count desc, name collate natural_ci, id), '[]') from members m) as albums,
+      (select coalesce(json_agg(detail), '[]') from photos p join sampled using (id),
+        jsonb_array_elements(nullif(p.details->'keywords', 'null')) as detail) as details`.execute(
+    db,
+  )
+  return rows[0] ?? { labels: [], keywords: [], albums: [], details: [] }
 }
 
-/** The same for all photos of the owner, which are counted already. */
+/** The keywords that are shown on most photos of the owner, which are counted already. */
 export async function frequentShownKeywords(
   db: Db,
   userId: string,
@@ -92,16 +70,29 @@ export async function frequentShownKeywords(
 const isShown = sql`not exists (
   select from keyword_exclusions e where e.user_id = c.user_id and e.keyword = c.folded)`
 
-/** What the AI said about the keywords of the newest matching photos. */
+/** How many photos are in each of the owner's albums; `max` + 1 where more than `max` are. */
+export async function countAlbums(db: Db, userId: string, max: number): Promise<AlbumCount[]> {
+  const { rows } = await sql<AlbumCount>`
+    select a.id, a.name, members.n as count from albums a, lateral (
+      select count(*) as n from (select from album_photos m where m.album_id = a.id limit ${max + 1}) as m
+    ) as members
+    where a.user_id = ${userId} and a.deleted_at is null and members.n > 0
+    order by count desc, a.name collate natural_ci, a.id`.execute(db)
+  return rows
+}
+
+/** What the AI said about the keywords of the owner's newest photos. */
 export async function sampleDetails(
   db: Db,
   userId: string,
-  filter: PhotoFilter,
   photos: number,
 ): Promise<KeywordDetail[]> {
-  const newest = matchingPhotos(db, userId, filter)
+  const newest = await db
+    .selectFrom('photos')
     .select(sql<KeywordDetail[] | null>`details->'keywords'`.as('details'))
-    .orderBy('photos.created_at', 'desc')
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
     .limit(photos)
-  return (await newest.execute()).flatMap(({ details }) => details ?? [])
+    .execute()
+  return newest.flatMap(({ details }) => details ?? [])
 }

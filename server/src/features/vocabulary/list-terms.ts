@@ -2,7 +2,6 @@ import type { CallOutput, ParsedInput } from '@verso/contract/call.ts'
 import type { Deps } from '../../deps.ts'
 import { sampleDetails } from '../facets/queries.ts'
 import { foldKeyword } from '../keywords/fold.ts'
-import { anyPhoto } from '../search/question-queries.ts'
 import { countTerms, selectPage } from './list-queries.ts'
 
 /** What the AI said of the keywords of these many newest photos is shown with the terms. */
@@ -17,7 +16,7 @@ export async function listTerms(
   const [page, total, details] = await Promise.all([
     selectPage(db, userId, input),
     countTerms(db, userId, input),
-    sampleDetails(db, userId, anyPhoto, sampledPhotos),
+    sampleDetails(db, userId, sampledPhotos),
   ])
   const facets = new Map(details.map(({ keyword, facet }) => [foldKeyword(keyword), facet]))
   const terms = page.map((term) => ({

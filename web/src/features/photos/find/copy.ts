@@ -16,7 +16,11 @@ export const findCopy = {
   failed: 'The filters could not be loaded.',
   loading: 'Counting photos',
   showMore: (count: number) => `${number(count)} more`,
-  counted: (count: number) => (count > 10_000 ? '10,000+' : number(count)),
+  counted: (count: number, isLeast = false) => {
+    if (count > 10_000) return '10,000+'
+    return isLeast ? `${number(count)}+` : number(count)
+  },
+  capped: 'More than 10,000 photos match. These numbers are of 10,000 of them.',
   photo: 'photo',
   photos: 'photos',
   names: {

@@ -1,10 +1,10 @@
 import { findCopy } from './copy.ts'
 
-/** A number of photos at the end of a line; screen readers say what is counted. */
-export function Count({ count }: { count: number }) {
+/** A number of photos at the end of a line, perhaps the least that there are; screen readers say what is counted. */
+export function Count({ count, isLeast = false }: { count: number; isLeast?: boolean }) {
   return (
     <span className="shrink-0 text-xs text-muted tabular-nums">
-      {findCopy.counted(count)}
+      {findCopy.counted(count, isLeast)}
       <span className="sr-only"> {count === 1 ? findCopy.photo : findCopy.photos}</span>
     </span>
   )

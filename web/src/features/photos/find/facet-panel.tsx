@@ -34,12 +34,13 @@ export function FacetPanel({ search, version, onChange }: FacetPanelProps) {
       <SavedSearches search={search} onChange={onChange} />
       <DatedSorts search={search} onChange={onChange} />
       {sections.length === 0 && <p className="py-2 text-muted">{findCopy.none}</p>}
+      {data.is_capped && <p className="py-2 text-muted">{findCopy.capped}</p>}
       {sections.map(({ title, entries }) => (
         <details key={title} open className="border-t border-line py-1.5">
           <summary className="cursor-pointer rounded-sm py-1 font-medium pointer-coarse:py-2.5">
             {title}
           </summary>
-          <FacetList title={title} entries={entries} onChange={onChange} />
+          <FacetList title={title} entries={entries} isLeast={data.is_capped} onChange={onChange} />
         </details>
       ))}
     </div>
@@ -73,10 +74,11 @@ const maxShown = 8
 type FacetListProps = {
   title: string
   entries: FacetEntry[]
+  isLeast: boolean
   onChange: FacetPanelProps['onChange']
 }
 
-function FacetList({ title, entries, onChange }: FacetListProps) {
+function FacetList({ title, entries, isLeast, onChange }: FacetListProps) {
   const [all, setAll] = useState(false)
   const shown = all ? entries : entries.slice(0, maxShown)
   const rest = entries.length - shown.length
@@ -90,7 +92,7 @@ function FacetList({ title, entries, onChange }: FacetListProps) {
             onClick={() => onChange(next)}
           >
             <span className="truncate">{label}</span>
-            <Count count={count} />
+            <Count count={count} isLeast={isLeast} />
           </button>
         </li>
       ))}

@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Db } from '../../db/client.ts'
+import { type App, startApp } from '../../test/app.ts'
+import type { TestUser } from '../../test/given.ts'
+import { wrongLabelCounts } from '../consistency/queries.ts'
+import { anyPhoto } from '../search/question-queries.ts'
+import { countLabels } from './jobs.ts'
+import { countMatchingParts } from './queries.ts'
+
+let app: App
+let ann: TestUser
+beforeEach(async () => {
+  app = await startApp()
+  ann = await app.given.user()
+})
+afterEach(() => app.stop())
+
+const photo = (city: string) =>
+  app.given.photo(ann, {
+    city,
+    country: 'Italy',
+    people: ['Zoë'],
+    period_edtf: '1960',
+    keywords: [],
+  })
+
+/** All photos have the mode, so that the second question counts them one by one. */
+async function expectSameCounts(): Promise<void> {
+  const kept = await app.as(ann).call('getFacets', {})
+  expect(await app.as(ann).call('getFacets', { mode: 'Photo Organizing' })).toEqual(kept)
+  expect(await wrongLabelCounts(app.db)).toEqual([])
+}
+
+const move = (db: Db, { id }: { id: string }, city: string) =>
+  db.updateTable('photos').set({ city }).where('id', '=', id).execute()
+
+// A-94
+test('the counts of all photos follow each change, before and after they are added up', async () => {
+  const [first, second] = [await photo('Siena'), await photo('Arezzo')]
+  await expectSameCounts()
+  await app.runJob(countLabels)
+  expect(await app.db.selectFrom('label_changes').selectAll().execute()).toEqual([])
+  await expectSameCounts()
+  await move(app.db, first, 'Arezzo')
+  await app.db.updateTable('photos').set({ status: 'failed', people: [] }).execute()
+  await app.db.updateTable('photo_counters').set({ completed: 0, failed: 2 }).execute()
+  await app.as(ann).call('deleteImages', { names: [second.name] })
+  await expectSameCounts()
+  await app.runJob(countLabels)
+  await expectSameCounts()
+  const facets = await app.as(ann).call('getFacets', {})
+  expect(facets).toMatchObject({ cities: [{ value: 'Arezzo', count: 1 }], people: [] })
+  expect(facets.statuses).toEqual({ pending: 0, completed: 0, failed: 1 })
+})
+
+test('a change that is not committed is counted once, whatever is added up meanwhile', async () => {
+  const [first, second] = [await photo('Siena'), await photo('Siena')]
+  const change = await app.db.startTransaction().execute()
+  await move(change, first, 'Arezzo')
+  // It waits for no one, although it changes the same counts.
+  await move(app.db, second, 'Arezzo')
+  await app.runJob(countLabels)
+  await expectSameCounts()
+  await change.commit().execute()
+  await app.runJob(countLabels)
+  await expectSameCounts()
+  expect((await app.as(ann).call('getFacets', {})).cities).toEqual([{ value: 'Arezzo', count: 2 }])
+})
+
+test('photos of a version before are counted one by one until the job has counted them', async () => {
+  const first = await photo('Siena')
+  await sql`truncate label_changes`.execute(app.db)
+  await app.db.insertInto('label_recounts').values({ user_id: ann.id }).execute()
+  await photo('Siena')
+  await move(app.db, first, 'Arezzo')
+  const { cities } = await app.as(ann).call('getFacets', {})
+  expect(cities.map(({ count }) => count)).toEqual([1, 1])
+  const change = await app.db.startTransaction().execute()
+  await move(change, first, 'Siena')
+  await app.runJob(countLabels)
+  await expectSameCounts()
+  await change.commit().execute()
+  await app.runJob(countLabels)
+  await expectSameCounts()
+  expect((await app.as(ann).call('getFacets', {})).cities).toEqual([{ value: 'Siena', count: 2 }])
+})
+
+// A-94
+test('of more photos than are counted, each count is a least one', async () => {
+  for (const city of ['Siena', 'Siena', 'Arezzo', 'Siena']) await photo(city)
+  const max = { counted: 2, ofKind: 10, keywords: 10, sampled: 10 }
+  const { labels } = await countMatchingParts(app.db, ann.id, anyPhoto, max)
+  const countOf = (wanted: string) => labels.find(({ label }) => label === wanted)?.count
+  expect(countOf('status:completed')).toBe(3)
+  expect(countOf('country:Italy')).toBe(3)
+})
+
+// LIST-006
+test('the counts of more than 10,000 photos are exact without a filter, and say so with one', async () => {
+  await sql`
+    insert into photos (user_id, name, object_key, original_name, status, mode, content_type, bytes, sha256, country)
+    select ${ann.id}, n || '.jpg', n::text, 'a.jpg', 'completed', 'Photo Organizing', 'image/jpeg', 1, '', 'Italy'
+    from generate_series(1, 10050) n`.execute(app.db)
+  const all = await app.as(ann).call('getFacets', {})
+  expect(all).toMatchObject({ count: 10_050, is_capped: false, not_reviewed: 10_050 })
+  const some = await app.as(ann).call('getFacets', { country: 'Italy' })
+  expect(some).toMatchObject({ count: 10_001, is_capped: true, not_reviewed: 10_001 })
+})

@@ -1,0 +1,56 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { fakeServer } from '../../../test/fake-server.ts'
+import { pageAt } from '../../../test/page-at.tsx'
+import { FacetPanel } from './facet-panel.tsx'
+import '../../../app/styles.css'
+
+const facets = {
+  count: 10_001,
+  is_capped: true,
+  statuses: { pending: 0, completed: 10_001, failed: 0 },
+  keywords: [],
+  spans: [],
+  countries: [
+    { value: 'Italy', count: 10_001 },
+    { value: 'France', count: 237 },
+  ],
+  cities: [],
+  people: [],
+  cameras: [],
+  modes: [],
+  models: [],
+  albums: [],
+  reviewed: 0,
+  not_reviewed: 0,
+  edited: 0,
+  unsure: { period: 0, location: 0 },
+}
+
+function openPanel(answer: typeof facets) {
+  fakeServer({ getFacets: () => answer, listSavedSearches: () => ({ searches: [] }) })
+  return pageAt('/', () => (
+    <QueryClientProvider client={new QueryClient()}>
+      <FacetPanel search={{}} version="1" onChange={() => undefined} />
+    </QueryClientProvider>
+  ))
+}
+const entry = (name: string) => page.getByRole('button', { name, exact: true })
+const note = page.getByText('More than 10,000 photos match. These numbers are of 10,000 of them.')
+
+// LIST-006
+test('numbers that were counted in a part of the photos say so', async () => {
+  await openPanel(facets)
+  await expect.element(note).toBeVisible()
+  await expect.element(entry('Italy 10,000+ photos')).toBeVisible()
+  await expect.element(entry('France 237+ photos')).toBeVisible()
+})
+
+// LIST-006
+test('exact numbers are shown as they are, up to 10,000', async () => {
+  await openPanel({ ...facets, is_capped: false })
+  await expect.element(entry('Italy 10,000+ photos')).toBeVisible()
+  await expect.element(entry('France 237 photos')).toBeVisible()
+  await expect.element(note).not.toBeInTheDocument()
+})
