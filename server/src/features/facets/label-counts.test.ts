@@ -54,7 +54,7 @@ test('the counts of all photos follow each change, before and after they are add
   expect(facets.statuses).toEqual({ pending: 0, completed: 0, failed: 1 })
 })
 
-test('a change that is not committed is counted once, whatever is added up meanwhile', async () => {
+test('a change that is committed later is counted once, also when others are added up before', async () => {
   const [first, second] = [await photo('Siena'), await photo('Siena')]
   const change = await app.db.startTransaction().execute()
   await move(change, first, 'Arezzo')

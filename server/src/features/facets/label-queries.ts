@@ -48,7 +48,7 @@ export async function addUpLabels(db: Db): Promise<void> {
 
 /**
  * Counts the labels of an owner of `label_recounts` and adds what the kept counts lack, in one statement, so that changes that are made
- * meanwhile count once. Returns whether there was such an owner.
+ * at the same time count once. Returns whether there was such an owner.
  */
 export async function recountLabels(db: Db): Promise<boolean> {
   const { rows } = await sql<{
