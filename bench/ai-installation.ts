@@ -82,7 +82,9 @@ function settings(folder: string, database: string, aiUrl: string): NodeJS.Proce
     DATABASE_URL: database,
     AUTH_SECRET: 'benchmark'.repeat(4),
     LOG_LEVEL: 'warn',
-    AI_PROVIDER: 'openai-compatible',
+    // With `openai-compatible`, an address on this machine is a model of one's own, which is asked for one photo at first.
+    AI_PROVIDER: 'openai',
+    AI_API_KEY: 'bench-key',
     AI_MODEL: 'bench-model',
     AI_BASE_URL: `${aiUrl}/v1`,
     AI_TIMEOUT_S: '60',
