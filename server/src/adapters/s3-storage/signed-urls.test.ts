@@ -46,3 +46,16 @@ test('there is no bucket without its name', () => {
   expect(bucketOf(readConfig({}))).toBeNull()
   expect(bucketAddress(readConfig({}))).toBeNull()
 })
+
+test('links to other objects, for other times or under other names are not mixed up', async () => {
+  const storage = await storageWith(readConfig(access), keys)
+  const later = new Date(until.getTime() + 3_600_000)
+  const links = [
+    await storage.signGet(key, until),
+    await storage.signGet(key, later),
+    await storage.signGet(key, until, 'cat.jpg'),
+    await storage.signGet(key, until, 'dog.jpg'),
+    await storage.signGet('photos/someone/dog.jpg', until),
+  ]
+  expect(new Set(links).size).toBe(links.length)
+})

@@ -4,6 +4,7 @@ import type { ObjectStorage } from '../../ports/object-storage.ts'
 import { typeOfKey } from '../../ports/object-types.ts'
 import { contentDisposition } from '../../text/content-disposition.ts'
 import { checkKey } from '../check-key.ts'
+import { createLinkCache } from './link-cache.ts'
 
 const nameHeader = 'x-amz-meta-original-name'
 const hourMs = 3_600_000
@@ -16,6 +17,7 @@ export function signedUrls(
   client: S3Client,
   bucket: string,
 ): Pick<ObjectStorage, 'signPut' | 'signGet'> {
+  const cached = createLinkCache()
   return {
     async signPut(key, { contentType, bytes, originalName, until }) {
       const command = new PutObjectCommand({
@@ -32,14 +34,17 @@ export function signedUrls(
       })
     },
     async signGet(key, until, downloadName) {
+      const disposition = contentDisposition(downloadName ?? null)
       const command = new GetObjectCommand({
         Bucket: bucket,
         Key: checkKey(key),
         ResponseContentType: typeOfKey(key),
-        ResponseContentDisposition: contentDisposition(downloadName ?? null),
+        ResponseContentDisposition: disposition,
         ResponseCacheControl: 'private, max-age=3600',
       })
-      return getSignedUrl(client, command, validity(until))
+      const valid = validity(until)
+      const words = [key, disposition, `${valid.signingDate.getTime()}`, `${valid.expiresIn}`]
+      return cached(words, () => getSignedUrl(client, command, valid))
     },
   }
 }

@@ -7,6 +7,7 @@ import { type Bucket, openBucket } from '../../test/bucket.ts'
 import type { TestUser } from '../../test/given.ts'
 import { jpeg, png } from '../../test/upload-files.ts'
 import { totalCredit } from '../credits/queries.ts'
+import { maxCompletions } from './complete.ts'
 
 let bucket: Bucket
 let app: App
@@ -78,6 +79,32 @@ test('a photo sent to the storage is in the list once its client says so, with i
   expect((await app.storage.readWhole(await app.keyOf(name))).equals(bytes)).toBe(true)
   expect(await objectsOf(ann)).toEqual([await app.keyOf(name)])
   expect(await totalCredit(app.db, ann.id)).toBe(2)
+})
+
+test('one process completes only so many photos at once, and all of them in the end', async () => {
+  const ann = await app.given.user({ credits: 30 })
+  const names: string[] = []
+  for (let n = 0; n < 2 * maxCompletions; n += 1) names.push((await sent(ann, await jpeg(n))).name)
+  const copy = app.storage.copy
+  const counts = { now: 0, most: 0 }
+  const open = Promise.withResolvers<void>()
+  vi.spyOn(app.storage, 'copy').mockImplementation(async (from, to) => {
+    counts.now += 1
+    counts.most = Math.max(counts.most, counts.now)
+    await open.promise
+    counts.now -= 1
+    if (from.includes(names[0] ?? '')) throw new StorageUnavailable('It is away.', null)
+    return copy(from, to)
+  })
+  const calls = Promise.allSettled(names.map((name) => complete(ann, name)))
+  await vi.waitFor(() => expect(counts.now).toBeGreaterThanOrEqual(maxCompletions), 10_000)
+  // A call that comes later is answered, so the others had their time to begin.
+  await app.as(ann).call('getImages', {})
+  open.resolve()
+  expect((await calls).map(({ status }) => status)).toEqual(
+    names.map((_, n) => (n === 0 ? 'rejected' : 'fulfilled')),
+  )
+  expect(counts).toEqual({ now: 0, most: maxCompletions })
 })
 
 // API-036, PLAN-028

@@ -4,6 +4,7 @@ import { AppError, statusOf } from '../../app-error.ts'
 import { ObjectMissing, type StoredObject } from '../../ports/object-storage.ts'
 import { finalKey, sentPrefix } from '../photos/object-keys.ts'
 import { type ArrivalDeps, arrive, keepIfPhoto, linkExpired, removeReceived } from './arrival.ts'
+import { atMost } from './at-most.ts'
 import { findArrived, findTicket, type Ticket } from './queries.ts'
 
 /**
@@ -30,6 +31,11 @@ async function outcome(deps: ArrivalDeps, userId: string, name: string) {
   }
 }
 
+/** Each copies an object within the storage, and reads it whole from a temporary file of this machine. */
+export const maxCompletions = 8
+
+const inTurn = atMost(maxCompletions)
+
 /** Running completions of this process: the same photo is not copied and read several times at once. */
 const running = new Map<string, Promise<void>>()
 
@@ -37,7 +43,8 @@ const running = new Map<string, Promise<void>>()
 export function completeUpload(deps: ArrivalDeps, userId: string, name: string): Promise<void> {
   const place = sentPrefix(userId, name)
   const completion =
-    running.get(place) ?? complete(deps, userId, name).finally(() => running.delete(place))
+    running.get(place) ??
+    inTurn(() => complete(deps, userId, name)).finally(() => running.delete(place))
   running.set(place, completion)
   return completion
 }

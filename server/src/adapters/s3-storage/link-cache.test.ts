@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { createLinkCache } from './link-cache.ts'
+
+/** A cache of two links, and what it had to make. */
+function cacheOfTwo() {
+  const made: string[] = []
+  const cached = createLinkCache(2)
+  const get = (word: string) =>
+    cached([word], async () => {
+      made.push(word)
+      return `link of ${word}`
+    })
+  return { made, get }
+}
+
+test('a link is made once, also for callers at the same time', async () => {
+  const { made, get } = cacheOfTwo()
+  expect(await Promise.all([get('a'), get('a'), get('b')])).toEqual([
+    'link of a',
+    'link of a',
+    'link of b',
+  ])
+  expect(made).toEqual(['a', 'b'])
+})
+
+test('the link that was not used for longest makes room', async () => {
+  const { made, get } = cacheOfTwo()
+  for (const word of ['a', 'b', 'a', 'c', 'a', 'b']) expect(await get(word)).toBe(`link of ${word}`)
+  expect(made).toEqual(['a', 'b', 'c', 'b'])
+})
+
+test('words that only look the same when they are joined have links of their own', async () => {
+  const cached = createLinkCache()
+  expect(await cached(['a,b'], async () => 'one')).toBe('one')
+  expect(await cached(['a', 'b'], async () => 'two')).toBe('two')
+})
+
+test('a link that could not be made is made again', async () => {
+  const cached = createLinkCache()
+  await expect(cached(['a'], () => Promise.reject(new Error('no key')))).rejects.toThrow('no key')
+  expect(await cached(['a'], async () => 'link')).toBe('link')
+})
