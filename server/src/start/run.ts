@@ -1,16 +1,16 @@
 import { loadEnvFile, readConfig } from '../config.ts'
 import { ArchiveDamaged } from '../ports/archives.ts'
 import { StorageUnavailable } from '../ports/object-storage.ts'
-import { runCommand } from './commands.ts'
 import { openLog } from './log.ts'
-import { serve } from './serve.ts'
 import { fail, noticeOf, type Running, shutDown, stopSignals } from './shutdown.ts'
 
 async function execute(args: string[]): Promise<number> {
   loadEnvFile()
   const config = readConfig(process.env)
   const log = openLog(config.LOG_LEVEL)
+  // Loading the server takes longer than most commands.
   if (args.length > 0) {
+    const { runCommand } = await import('./commands.ts')
     await runCommand(args, config, log)
     return 0
   }
@@ -25,6 +25,7 @@ async function execute(args: string[]): Promise<number> {
   }
   process.on('uncaughtException', onError)
   process.on('unhandledRejection', onError)
+  const { serve } = await import('./serve.ts')
   running = await serve(config, log, onError)
   const noticeMs = noticeOf(await signals.requested, config)
   return shutDown(running, signals, log, noticeMs)

@@ -1,4 +1,3 @@
-import { setUpBucket } from '../adapters/s3-storage/set-up-bucket.ts'
 import type { Config } from '../config.ts'
 import { bucketOf } from './storage.ts'
 
@@ -14,6 +13,8 @@ export async function runStorageCommand(args: string[], config: Config): Promise
     throw new Error(
       'S3_BUCKET is not set: photos are files in DATA_DIR, which need no preparation.',
     )
+  // Only this command loads the SDK.
+  const { setUpBucket } = await import('../adapters/s3-storage/set-up-bucket.ts')
   const origins = [new URL(config.PUBLIC_URL).origin, ...config.CORS_ORIGINS]
   return (await setUpBucket(bucket, origins)).join('\n')
 }
