@@ -64,7 +64,9 @@ export async function seedGrowth({ pool, folder, owners, many, others }: Seed): 
      select user_id, 0, count(*), 0 from photos group by 1
      on conflict (user_id) do update set completed = excluded.completed`,
   )
+  const start = performance.now()
   await countLabels(pool)
+  console.log(`All labels were counted in ${Math.round(performance.now() - start)} ms`)
   await pool.query('vacuum analyze')
 }
 

@@ -21,18 +21,25 @@ const countedLabels = `create function counted_labels(labels text[], status text
       else array['span:' || ${year('dated_from')} || '/' || ${year('dated_to')}] end
   $$`
 
-const labelsOf = (rows: string, step: 1 | -1) =>
-  `select user_id, unnest(counted_labels(labels, status, dated_from, dated_to)) as label, ${step} as n from ${rows}`
+const columns = 'user_id, labels, status, dated_from, dated_to'
 
+const rowsOf = (table: 'added' | 'removed', step: 1 | -1) =>
+  `select ${columns}, ${step} as n from ${table}`
+
+/** Rows that are the same before and after, or the same as others, are added up first: most changes leave the labels as they are. */
 const note = (rows: string) => `
   insert into label_changes (user_id, label, n)
-    select user_id, label, sum(n) from (${rows}) as changed group by user_id, label having sum(n) <> 0;`
+    select user_id, label, sum(n) from (
+      select user_id, unnest(counted_labels(labels, status, dated_from, dated_to)) as label, n from (
+        select ${columns}, sum(n) as n from (${rows}) as one group by ${columns} having sum(n) <> 0
+      ) as alike
+    ) as changed group by user_id, label having sum(n) <> 0;`
 
 const noteChanges = `create function note_label_changes() returns trigger language plpgsql as $$
   begin
-    if tg_op = 'INSERT' then ${note(labelsOf('added', 1))}
-    elsif tg_op = 'DELETE' then ${note(labelsOf('removed', -1))}
-    else ${note(`${labelsOf('added', 1)} union all ${labelsOf('removed', -1)}`)}
+    if tg_op = 'INSERT' then ${note(rowsOf('added', 1))}
+    elsif tg_op = 'DELETE' then ${note(rowsOf('removed', -1))}
+    else ${note(`${rowsOf('added', 1)} union all ${rowsOf('removed', -1)}`)}
     end if;
     return null;
   end $$`
