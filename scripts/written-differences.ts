@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
+import type { FileTags } from '@verso/metadata/file-tags.ts'
+import { tagsByGroup } from '@verso/metadata/read-tags.ts'
 import type { ExifTool } from 'exiftool-vendored'
 import sharp from 'sharp'
 
@@ -15,12 +17,12 @@ export async function picture(path: string): Promise<string | null> {
   }
 }
 
-type Dump = Record<string, unknown>
+type Dump = FileTags
 
 /** Everything that ExifTool finds in a file: doubles and unknown tags too, each with its groups. */
 async function dump(tool: ExifTool, path: string): Promise<Dump> {
   const readArgs = ['-a', '-u', '-U', '-G0:1:4', '-struct', '-api', 'StructFormat=JSONQ', '-all']
-  return (await tool.readRaw(path, { readArgs, useMWG: false })) as unknown as Dump
+  return tagsByGroup((await tool.readRaw(path, { readArgs, useMWG: false })) as unknown as Dump)
 }
 
 /** About the file itself, how long something is, or computed: what ExifTool finds in the notes of Google depends on earlier files. */

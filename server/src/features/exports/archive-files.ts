@@ -59,7 +59,8 @@ async function* entries({ db, userId, photos }: ArchiveSource): AsyncGenerator<E
   }
 }
 
-async function make({ writing, report }: ArchiveSource, { path, photo }: Entry): Promise<Made> {
+async function make(source: ArchiveSource, { path, photo }: Entry): Promise<Made> {
+  const { writing, report } = source
   if (!photo) {
     report.deleted.push(path)
     return null
@@ -73,7 +74,14 @@ async function make({ writing, report }: ArchiveSource, { path, photo }: Entry):
     return { path, photo, made }
   } catch (error) {
     if (!(error instanceof ObjectMissing)) throw error
-    report.unreadable.push(path)
+    const list = (await isDeleted(source, photo)) ? report.deleted : report.unreadable
+    list.push(path)
     return null
   }
+}
+
+/** Its row goes before its file does, and it may have been deleted since the row was read. */
+async function isDeleted({ db, userId }: ArchiveSource, { id }: StoredPhoto): Promise<boolean> {
+  const found = await storedPhotos(db, userId, [{ id, path: '' }])
+  return found.size === 0
 }

@@ -1,0 +1,109 @@
+import { readFile } from 'node:fs/promises'
+import { inflateRawSync } from 'node:zlib'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { look, test } from './journey.ts'
+import { openSignedIn } from './people.ts'
+import { person } from './person.ts'
+import { roll } from './photos.ts'
+
+const button = (page: Page | Locator, name: string) =>
+  page.getByRole('button', { name, exact: true })
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Download with metadata' })
+
+/** Four photos, two of them with one name. */
+const names = ['quay.jpg', 'quay.jpg', 'barn.jpg', 'quay at night.jpg']
+
+/** A file of a zip that is packed, by its entry in the central directory (APPNOTE 4.3.12). */
+function unpacked(zip: Buffer, name: string): string {
+  const entry = zip.lastIndexOf(name) - 46
+  const [size, at] = [zip.readUInt32LE(entry + 20), zip.readUInt32LE(entry + 42)]
+  const start = at + 30 + zip.readUInt16LE(at + 26) + zip.readUInt16LE(at + 28)
+  return inflateRawSync(zip.subarray(start, start + size)).toString()
+}
+
+/** The names of the files in a zip, and its report. */
+async function savedZip(page: Page) {
+  const save = dialogOf(page).getByRole('link', { name: 'Save the zip file' })
+  const [file] = await Promise.all([page.waitForEvent('download'), save.click()])
+  const bytes = await readFile(await file.path())
+  const text = bytes.toString('latin1')
+  const files = [...text.matchAll(/PK\x01\x02.{42}([ -~]+?\.(?:jpg|txt))/gs)].map(
+    ([, name]) => name,
+  )
+  return { bytes, report: unpacked(bytes, 'verso-report.txt'), files: files.toSorted() }
+}
+
+// DESK-003, A-64
+test('downloads of what matches and of all number doubles, can be resumed and name deleted photos', async ({
+  page,
+  app,
+  network,
+}) => {
+  const email = 'parts@example.org'
+  const api = await person(app, network.address, email)
+  for (const [n, photo] of (await roll(names.length, 240)).entries())
+    await api.upload(`${crypto.randomUUID()}-img-${photo.name}`, {
+      ...photo,
+      name: names[n] ?? '',
+    })
+  const done = async () => (await api.call('getImages', {})).status_counts.completed
+  await expect.poll(done).toBe(names.length)
+  await openSignedIn(page, email)
+  const dialog = dialogOf(page)
+  const search = page.getByRole('combobox', { name: 'Search by image name' })
+  const begin = () => button(dialog, 'Download').click()
+
+  await test.step('what matches', async () => {
+    await search.fill('quay')
+    await page.keyboard.press('Enter')
+    await expect(button(page, 'Open barn.jpg')).toHaveCount(0)
+    await button(page, 'Download').first().click()
+    await expect(dialog.getByText('All photos that match what the list shows')).toBeVisible()
+    await begin()
+    await expect(dialog.getByText(/^3 photo\(s\), .* ready$/)).toBeVisible()
+    const { files } = await savedZip(page)
+    expect(files).toEqual(['quay (2).jpg', 'quay at night.jpg', 'quay.jpg', 'verso-report.txt'])
+  })
+
+  await test.step('all, of which one is deleted before its part is written', async () => {
+    await button(dialog, 'Download something else').click()
+    await page.keyboard.press('Escape')
+    await search.fill('')
+    await page.keyboard.press('Enter')
+    await expect(button(page, 'Open barn.jpg')).toBeVisible()
+    const [barn] = (await api.call('getImages', { search: 'barn' })).images
+    let isThere = true
+    await page.route('**/api/**', async (route) => {
+      const asksForPart = route.request().postData()?.includes('"part":1') ?? false
+      if (isThere && asksForPart) {
+        isThere = false
+        await api.call('deleteImages', { names: [barn?.name ?? ''] })
+      }
+      await route.continue()
+    })
+    await button(page, 'Download').first().click()
+    await expect(dialog.getByText('All photos of your library')).toBeVisible()
+    await begin()
+    await expect(dialog.getByText(/ready$/)).toBeVisible()
+    await look(page, 'download-part')
+    const { bytes, report, files } = await savedZip(page)
+    expect(files).not.toContain('barn.jpg')
+    expect(files).toHaveLength(names.length)
+    expect(report).toMatch(/deleted[^]*barn\.jpg/i)
+
+    const link = dialog.getByRole('link', { name: 'Save the zip file' })
+    const address = (await link.getAttribute('href')) ?? ''
+    const rest = await page.evaluate(async (url) => {
+      const response = await fetch(url, { headers: { range: 'bytes=1000-' } })
+      const { status, headers } = response
+      return {
+        status,
+        range: headers.get('content-range'),
+        bytes: [...new Uint8Array(await response.arrayBuffer())],
+      }
+    }, address)
+    const { length } = bytes
+    expect(rest).toMatchObject({ status: 206, range: `bytes 1000-${length - 1}/${length}` })
+    expect(Buffer.from(rest.bytes).equals(bytes.subarray(1000))).toBe(true)
+  })
+})
