@@ -26,11 +26,10 @@ async function savedZip(page: Page) {
   const save = dialogOf(page).getByRole('link', { name: 'Save the zip file' })
   const [file] = await Promise.all([page.waitForEvent('download'), save.click()])
   const bytes = await readFile(await file.path())
-  const text = bytes.toString('latin1')
-  const files = [...text.matchAll(/PK\x01\x02.{42}([ -~]+?\.(?:jpg|txt))/gs)].map(
-    ([, name]) => name,
-  )
-  return { bytes, report: unpacked(bytes, 'verso-report.txt'), files: files.toSorted() }
+  // Each entry of the central directory has the name 46 bytes after its signature (APPNOTE 4.3.12).
+  const [, ...entries] = bytes.toString('latin1').split('PK\u0001\u0002')
+  const files = entries.map((entry) => /^[^]{42}([ -~]+?\.(?:jpg|txt))/.exec(entry)?.[1] ?? '')
+  return { bytes, report: unpacked(bytes, 'verso-report.txt'), files }
 }
 
 // DESK-003, A-64
@@ -62,7 +61,9 @@ test('downloads of what matches and of all number doubles, can be resumed and na
     await begin()
     await expect(dialog.getByText(/^3 photo\(s\), .* ready$/)).toBeVisible()
     const { files } = await savedZip(page)
-    expect(files).toEqual(['quay (2).jpg', 'quay at night.jpg', 'quay.jpg', 'verso-report.txt'])
+    expect(new Set(files)).toEqual(
+      new Set(['quay.jpg', 'quay (2).jpg', 'quay at night.jpg', 'verso-report.txt']),
+    )
   })
 
   await test.step('all, of which one is deleted before its part is written', async () => {

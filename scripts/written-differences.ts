@@ -29,7 +29,7 @@ async function dump(tool: ExifTool, path: string): Promise<Dump> {
 const derived =
   /^(?:File|Composite|ExifTool|SourceFile|errors|warnings|invalidUtf8Bytes)\b|Offsets?$|Start$|Length$|ByteCounts?$|HasExtendedXMP$|MediaData(?:Size)?$|HDRPlusMakerNote_/
 /** They change with each writing, or say how IPTC was encoded before it became UTF-8. */
-const ofTheWriter = /IPTCDigest$|XMPToolkit$|NativeDigest$|CodedCharacterSet$/
+const ofTheWriter = /IPTCDigest$|XMPToolkit$|NativeDigest$|CodedCharacterSet$|WebP_Flags$/
 /** Cameras write these by themselves instead of a description. */
 const ofTheCamera = /^(?:OLYMPUS DIGITAL CAMERA|SONY DSC|DCIM.*|null|\s*)$/i
 

@@ -19,3 +19,12 @@ test('structures are compared by their fields, in any order', () => {
   expect(lostTags(before, { 'XMP-mwg-rs:RegionInfo': [moved] }, {})).toHaveLength(1)
   expect(lostTags(before, {}, {})).toHaveLength(1)
 })
+
+// DESK-003, A-64
+test('a WebP file may have more in it than before, and nothing less', () => {
+  const flags = (value: string) => ({ 'RIFF:WebP_Flags': value })
+  expect(lostTags(flags('EXIF, Alpha'), flags('XMP, EXIF, Alpha'), {})).toEqual([])
+  expect(lostTags(flags('(none)'), flags('XMP'), {})).toEqual([])
+  expect(lostTags(flags('EXIF, Alpha'), flags('XMP, EXIF'), {})).toEqual(['RIFF:WebP_Flags'])
+  expect(lostTags(flags('Alpha'), {}, {})).toEqual(['RIFF:WebP_Flags'])
+})

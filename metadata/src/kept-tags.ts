@@ -6,6 +6,9 @@ const derived = /^(?:System|File|Composite|ExifTool|SourceFile|errors|warnings|i
 const moving =
   /Offsets?$|Start$|Length$|ByteCounts?$|IPTCDigest$|XMPToolkit$|HasExtendedXMP$|MediaDataSize$/
 
+/** What there is in a WebP file besides the picture, such as `EXIF, Alpha`; new words add XMP to it. */
+const contents = 'RIFF:WebP_Flags'
+
 /**
  * The names of tags that a copy does not have as its original has them, apart from those that were changed. A second block
  * of IPTC, which some programs wrote, is compared too: ExifTool replaces its keywords by the new ones.
@@ -16,7 +19,8 @@ export function lostTags(before: FileTags, after: FileTags, changes: TagChanges)
       !derived.test(tag) &&
       !moving.test(tag) &&
       !(tag in changes) &&
-      !isEqual(before[tag], after[tag]),
+      !isEqual(before[tag], after[tag]) &&
+      !(tag === contents && hasAll(before[tag], after[tag])),
   )
 }
 
@@ -46,4 +50,9 @@ function isEqual(a: TagValue | undefined, b: TagValue | undefined): boolean {
     left.size === right.size &&
     left.entries().every(([key, value]) => isEqual(value, right.get(key)))
   )
+}
+
+function hasAll(before: TagValue | undefined, after: TagValue | undefined): boolean {
+  const [parts, now] = [before, after].map((value) => String(value ?? '').split(', '))
+  return parts?.every((part) => part === '(none)' || now?.includes(part)) ?? false
 }
