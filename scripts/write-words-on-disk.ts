@@ -64,7 +64,8 @@ const counts = Object.fromEntries(
     .map(([outcome, { length }]) => [outcome, length]),
 )
 for (const { path, outcome, reason } of results)
-  if (reason && outcome !== 'sidecar') console.log(`${relative(folder, path)}: ${outcome}: ${reason}`)
+  if (reason && outcome !== 'sidecar')
+    console.log(`${relative(folder, path)}: ${outcome}: ${reason}`)
 await inParallel(results, ({ path, outcome }) => compare(path, outcome))
 const again = await write((await scanFolder(folder)).files)
 for (const { path, outcome } of again.results)

@@ -53,6 +53,7 @@ function isEqual(a: TagValue | undefined, b: TagValue | undefined): boolean {
 }
 
 function hasAll(before: TagValue | undefined, after: TagValue | undefined): boolean {
-  const [parts, now] = [before, after].map((value) => String(value ?? '').split(', '))
-  return parts?.every((part) => part === '(none)' || now?.includes(part)) ?? false
+  if (typeof before !== 'string' || typeof after !== 'string') return false
+  const now = after.split(', ')
+  return before.split(', ').every((part) => part === '(none)' || now.includes(part))
 }
