@@ -211,12 +211,12 @@ export type VisionModel = {
 export type VisionFailure =
   | ('quota' | 'quota_daily' | 'spend_limit' | 'rate' | 'auth' | 'no_model' | 'no_vision')
   | 'account'
-  | ('server' | 'overloaded' | 'network' | 'timeout' | 'aborted')
+  | ('server' | 'overloaded' | 'network' | 'unreachable' | 'timeout' | 'aborted')
   | ('truncated' | 'bad_json' | 'bad_answer' | 'wrong_language' | 'refused')
   | ('too_long' | 'too_big' | 'bad_image' | 'bad_request' | 'unknown')
 
 /**
- * `retry` uses up an attempt. `wait` does not, and delays this photo only (an isolated 429). `pause` does not, and stops
+ * `retry` uses up an attempt. `wait` does not, and delays this photo only (an isolated 429, or no one at the address). `pause` does not, and stops
  * all calls. `final` fails the photo. `retryAfterMs` is the time in which the provider wants no calls, such as until a
  * daily quota is renewed; null where that is not known.
  */

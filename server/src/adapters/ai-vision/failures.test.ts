@@ -76,10 +76,10 @@ test.each<[string, ErrorResponse, string, string]>([
   [
     'a busy Ollama',
     response(503, 'server busy, please try again. maximum pending requests exceeded'),
-    'retry',
+    'wait',
     'overloaded',
   ],
-  ['a llama.cpp that is still loading', response(503, 'Loading model'), 'retry', 'overloaded'],
+  ['a llama.cpp that is still loading', response(503, 'Loading model'), 'wait', 'overloaded'],
   [
     'a llama.cpp model that cannot read images',
     response(
@@ -164,7 +164,6 @@ test.each<[string, ErrorResponse, string, string]>([
   ['a teapot', response(418, 'I am a teapot'), 'final', 'bad_request'],
   ['a redirect', response(307, ''), 'retry', 'unknown'],
   ['a login page', response(200, '', { body: '<html>Sign in</html>' }), 'retry', 'unknown'],
-  ['no server', response(null, '', { code: 'ECONNREFUSED' }), 'retry', 'network'],
 ])('%s: %#', (_, received, action, kind) => {
   expect(classify(received, context)).toMatchObject({ action, kind })
 })
@@ -202,6 +201,7 @@ const all = [
   'server',
   'overloaded',
   'network',
+  'unreachable',
   'timeout',
   'aborted',
   'truncated',

@@ -5,6 +5,7 @@ import {
   type VisionFailure,
 } from '../../ports/vision-model.ts'
 import { safeMessage } from '../../text/safe-message.ts'
+import { connectionDetail, messages } from './failure-texts.ts'
 import { googleQuotaTimeZone, retryAfter, untilAccess, untilMidnight } from './retry-after.ts'
 
 /** The call that failed, for messages. */
@@ -44,13 +45,24 @@ const allOf =
   (response: ErrorResponse) =>
     tests.every((test) => test(response))
 
+/** No connection was made, so the photo has no part in it. */
+const neverConnected = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+])
+
 /**
  * The first rule that matches decides. Texts come before status codes where providers use one status for several failures,
  * and error codes before texts where texts are vague: Google mentions "quota" and "billing" in any 429, llama.cpp returns
  * 500 for a model that cannot read images.
  */
 const rules: Rule[] = [
-  ['network', ({ status }) => status === null],
+  ['unreachable', ({ status, code }) => status === null && neverConnected.has(code)],
+  ['network', ({ status, code }) => status === null && code !== ''],
   [
     'spend_limit',
     bodyMatches(
@@ -135,7 +147,8 @@ export function classify(
   return failure(kind, context, {
     ...(usage && { usage }),
     ...waitFor(kind, response, context),
-    detail: kind === 'network' ? connectionDetail(response.code) : detailOf(response, context),
+    detail:
+      response.status === null ? connectionDetail(response.code) : detailOf(response, context),
   })
 }
 
@@ -169,7 +182,8 @@ const meanings: Record<VisionFailure, Meaning> = {
   no_model: { action: 'pause' },
   no_vision: { action: 'pause' },
   server: { action: 'retry' },
-  overloaded: { action: 'retry' },
+  overloaded: { action: 'wait' },
+  unreachable: { action: 'wait' },
   network: { action: 'retry' },
   aborted: { action: 'retry' },
   timeout: { action: 'retry', advice: 'smaller_image' },
@@ -194,50 +208,6 @@ export function failure(kind: VisionFailure, context: CallContext, extra: Extra 
   const message = messages[kind](context, detail)
   return new VisionError(action, kind, message, { ...rest, ...(advice && { advice }) })
 }
-
-const messages: Record<VisionFailure, (context: CallContext, detail: string) => string> = {
-  quota: ({ providerName: label }) => `The account at ${label} has no credit left.`,
-  spend_limit: ({ providerName: label }) =>
-    `The spend limit of the account at ${label} is reached.`,
-  quota_daily: ({ providerName: label }) => `The daily limit at ${label} is reached.`,
-  rate: ({ providerName: label }) => `Too many requests for ${label} at the moment.`,
-  auth: ({ providerName: label }) =>
-    `${label} refused the key: check it on Admin Config, or AI_API_KEY.`,
-  account: ({ providerName: label }) => `${label} has put the account on hold: look there why.`,
-  no_model: ({ providerName: label, model }) =>
-    `${label} has no model ${model}: check it on Admin Config, or AI_MODEL.`,
-  no_vision: ({ providerName: label, model }) => `Model ${model} of ${label} cannot see pictures.`,
-  server: ({ providerName: label }, detail) => `${label} had a fault of its own${detail}.`,
-  overloaded: ({ providerName: label }) => `${label} is overloaded.`,
-  network: ({ providerName: label }, detail) => `${label} could not be reached${detail}.`,
-  aborted: () => 'The analysis was stopped.',
-  timeout: ({ providerName: label, timeoutMs }) =>
-    `${label} did not answer in ${Math.ceil(timeoutMs / 1000)} seconds.`,
-  truncated: ({ providerName: label }) => `The answer of ${label} was cut off.`,
-  bad_json: ({ providerName: label }) => `The answer of ${label} could not be read.`,
-  bad_answer: ({ providerName: label }) => `${label} gave no keywords or no description.`,
-  wrong_language: ({ providerName: label }) => `${label} answered in another language than asked.`,
-  refused: ({ providerName: label }) => `The AI provider declined this photo (${label}).`,
-  too_long: ({ providerName: label, model }) =>
-    `Photo and facts are too long for ${model} of ${label}.`,
-  too_big: ({ providerName: label }) => `The picture is too large for ${label}.`,
-  bad_image: ({ providerName: label }) => `Image could not be read (${label}).`,
-  bad_request: ({ providerName: label }, detail) => `${label} did not accept the request${detail}.`,
-  unknown: ({ providerName: label }, detail) => `${label} answered something unexpected${detail}.`,
-}
-
-const connections: Record<string, string> = {
-  ECONNREFUSED: 'nothing answers at its address',
-  ECONNRESET: 'the connection was cut',
-  EPIPE: 'the connection was cut',
-  ENOTFOUND: 'its address is not known',
-  EAI_AGAIN: 'its address is not known',
-  ETIMEDOUT: 'the connection took too long',
-  EHOSTUNREACH: 'there is no way to its address',
-  ANSWER_TOO_LARGE: 'its answer was too large',
-}
-
-const connectionDetail = (code: string) => (connections[code] ? `: ${connections[code]}` : '')
 
 /** The provider's own message, shortened and without secrets. */
 function detailOf({ body, status }: ErrorResponse, { secrets }: CallContext): string {

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import type { VisionError } from '../../ports/vision-model.ts'
+import type { VisionError, VisionFailure } from '../../ports/vision-model.ts'
 import type { ActiveVision } from '../../ports/vision-source.ts'
 import { initialLimit, stepDown } from './climb.ts'
 import { pauseAfter } from './pauses.ts'
@@ -54,10 +54,14 @@ const maxProbes = 60
 
 /** null where the error does not show whether the provider takes calls: a timeout, a stop, a closed account. */
 function resultOf({ action, kind }: VisionError): CallResult | null {
+  if (faults.has(kind)) return 'fault'
   if (kind === 'rate' || action === 'wait') return 'refused'
   if (kind === 'timeout' || kind === 'aborted' || action === 'pause') return null
-  return ['server', 'overloaded', 'network'].includes(kind) ? 'fault' : 'accepted'
+  return 'accepted'
 }
+
+/** `unknown` is what no provider sends, such as the sign-in page of a hotel's network. */
+const faults = new Set<VisionFailure>(['server', 'overloaded', 'network', 'unreachable', 'unknown'])
 
 function logPause(
   { log }: Needs,

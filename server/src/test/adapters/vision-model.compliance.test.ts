@@ -90,6 +90,15 @@ describe.each(aiModels)('the %s provider', (name, open) => {
     expect(image?.bytes.equals(photo.jpeg)).toBe(true)
   })
 
+  // AI-018, AI-019
+  test('tokens that no call can take are unknown, and the photo is described', async () => {
+    const free = (await create().describe(photo, nothingKnown, options())).usage.cost === 0
+    ai.play({ kind: 'answer', usage: { prompt: 9e15, completion: 50 } })
+    const { keywords, usage } = await create().describe(photo, nothingKnown, options())
+    expect(keywords.length).toBeGreaterThan(0)
+    expect(usage).toEqual({ prompt_tokens: 0, completion_tokens: 0, cost: free ? 0 : null })
+  })
+
   // A-16, AI-018
   test('a refusal is final and its usage counts', async () => {
     ai.play({ kind: 'refuse', usage: { prompt: 900, completion: 7 } })
@@ -134,7 +143,7 @@ describe.each(aiModels)('the %s provider', (name, open) => {
     ['no_model', 'pause', 'no_model'],
     ['no_vision', 'pause', 'no_vision'],
     ['server', 'retry', 'server'],
-    ['overloaded', 'retry', 'overloaded'],
+    ['overloaded', 'wait', 'overloaded'],
     ['too_long', 'retry', 'too_long'],
     ['too_big', 'retry', 'too_big'],
     ['bad_image', 'final', 'bad_image'],
@@ -157,11 +166,11 @@ describe.each(aiModels)('the %s provider', (name, open) => {
   })
 
   // AI-014
-  test('a broken or refused connection is retried', async () => {
+  test('a broken connection is retried, and a refused one costs no attempt', async () => {
     ai.play({ kind: 'reset' })
     expect(await failure(create())).toMatchObject({ action: 'retry', kind: 'network' })
     const unreachable = open('http://127.0.0.1:9')
-    expect(await failure(unreachable)).toMatchObject({ action: 'retry', kind: 'network' })
+    expect(await failure(unreachable)).toMatchObject({ action: 'wait', kind: 'unreachable' })
   })
 
   // AI-014
