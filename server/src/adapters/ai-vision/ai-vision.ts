@@ -10,7 +10,7 @@ import {
 import { errorResponseOf, type ModelReply, type ProviderSettings } from './ask.ts'
 import { type CallContext, classify, failure } from './failures.ts'
 import { sizeOf, textTokens, typicalSize } from './image-tokens.ts'
-import { hasPrice, pricedAs, type Pricing, priceOf } from './prices.ts'
+import { areCredible, hasPrice, pricedAs, type Pricing, priceOf } from './prices.ts'
 import { promptVersion, systemText, userTexts } from './prompt.ts'
 import type { AiOptions, ProviderModel } from './provider.ts'
 import { readReply } from './read-reply.ts'
@@ -86,7 +86,7 @@ export function aiVision(provider: ProviderModel, options: AiOptions): VisionMod
   }
 
   const usageOf = ({ tokens }: ModelReply): Usage =>
-    tokens
+    tokens && areCredible(tokens)
       ? price(tokens)
       : { prompt_tokens: 0, completion_tokens: 0, cost: pricing.isFree ? 0 : null }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ownPriceOf } from './own-prices.ts'
-import { hasPrice, priceOf, pricedAs, type Pricing } from './prices.ts'
+import { areCredible, hasPrice, priceOf, pricedAs, type Pricing } from './prices.ts'
 
 const tokens = { input: 1350, cached: 400, cacheWritten: 50, output: 100 }
 const pricing = (provider: string | null, model: string, over: Partial<Pricing> = {}): Pricing => ({
@@ -21,6 +21,14 @@ test('a known model costs what the list says, with cached tokens priced separate
     cost: 0.0015025,
     price_model: 'claude-haiku-4-5',
   })
+})
+
+// AI-018
+test('only whole counts that a call can take are believed', () => {
+  expect(areCredible(tokens)).toBe(true)
+  for (const n of [-1, 1.5, 2 ** 31, 1e18, Number.NaN, Infinity])
+    for (const name of ['input', 'cached', 'cacheWritten', 'output'])
+      expect(areCredible({ ...tokens, [name]: n }), `${name} ${n}`).toBe(false)
 })
 
 // AI-019, A-59

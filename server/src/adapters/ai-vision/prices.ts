@@ -8,6 +8,13 @@ type OwnPrice = { input: number; output: number }
 /** Tokens as a provider counts them; `input` includes tokens read from and written to a cache. */
 export type Tokens = { input: number; cached: number; cacheWritten: number; output: number }
 
+/** More than any call can take. The ledger counts in 32 bits. */
+const maxTokens = 100_000_000
+
+/** Whether these can be the tokens of a call: some servers report negative, broken or endless numbers. */
+export const areCredible = (tokens: Tokens): boolean =>
+  Object.values(tokens).every((n) => Number.isInteger(n) && n >= 0 && n <= maxTokens)
+
 export type Pricing = {
   /** The provider's id in the price list; null where the list may know it by its address. */
   provider: string | null
