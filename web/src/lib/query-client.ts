@@ -1,4 +1,4 @@
-import { QueryCache, QueryClient, onlineManager } from '@tanstack/react-query'
+import { QueryCache, QueryClient, notifyManager, onlineManager } from '@tanstack/react-query'
 import { HttpError } from './http.ts'
 import { connection } from './network/connection.ts'
 import { onReset } from './store.ts'
@@ -21,6 +21,9 @@ export const queryClient = new QueryClient({
     },
   },
 })
+
+// A button must be locked before the second click of a double click, also on a busy machine. By default a timer does it.
+notifyManager.setScheduler(queueMicrotask)
 
 onlineManager.setEventListener((setOnline) =>
   connection.subscribe((now) => setOnline(now === 'online')),
