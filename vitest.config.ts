@@ -48,7 +48,9 @@ export const projects = [
         'eval/**/*.test.ts',
       ],
       globalSetup: 'server/src/test/cluster-setup.ts',
-      setupFiles: ['server/src/test/real-clock.ts', 'server/src/test/compile-cache.ts'],
+      setupFiles: ['real-clock', 'compile-cache', 'property-seed'].map(
+        (name) => `server/src/test/${name}.ts`,
+      ),
       // Each file in a process of its own would load the whole server again.
       isolate: false,
       testTimeout: 60_000,
@@ -59,7 +61,13 @@ export const projects = [
   {
     plugins: [legalTexts()],
     // To start a process for each file takes longer than its tests.
-    test: { name: 'web', include: ['web/src/**/*.test.ts'], isolate: false, expect: patient },
+    test: {
+      name: 'web',
+      include: ['web/src/**/*.test.ts'],
+      setupFiles: 'server/src/test/property-seed.ts',
+      isolate: false,
+      expect: patient,
+    },
   },
   {
     plugins: [react({ compiler: true }), tailwindcss(), legalTexts()],
