@@ -29,9 +29,11 @@ type ClusterOptions = {
   poolerOf?: (url: string) => Promise<string>
 }
 
-/** Starts it. All processes share one folder with the key. */
+/** Starts it. All processes share one folder with the key. Where it cannot be started nothing of it is left running. */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
+  await using parts = new AsyncDisposableStack()
   const postgres = await startPostgres()
+  parts.defer(() => postgres.stop())
   const port = await freePort()
   const address = `http://localhost:${port}`
   const pooler = await options.poolerOf?.(postgres.url)
@@ -46,9 +48,18 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     App.start({ publicUrl: address, settings: { ...settings, ROLE }, ...(dataDir && { dataDir }) })
   // The first one makes the tables and the key.
   const first = await start('api')
+  parts.defer(() => first.stop())
   const { dataDir } = first
+  const rest: App[] = []
+  parts.defer(async () => void (await Promise.all(rest.map((app) => app.stop()))))
   const several = (role: 'api' | 'worker', count: number) =>
-    Promise.all(Array.from({ length: count }, () => start(role, dataDir)))
+    Promise.all(
+      Array.from({ length: count }, async () => {
+        const app = await start(role, dataDir)
+        rest.push(app)
+        return app
+      }),
+    )
   const [others, workers] = await Promise.all([
     several('api', options.apis - 1),
     several('worker', options.workers),
@@ -58,7 +69,9 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     port,
     apis.map((api) => api.port),
   )
+  parts.defer(stopProxy)
   await isReachable(address)
+  const started = parts.move()
   return {
     address,
     dataDir,
@@ -67,12 +80,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     workers,
     postgres,
     storage,
-    async stop() {
-      await stopProxy()
-      await Promise.all([...others, ...workers].map((app) => app.stop()))
-      await first.stop()
-      await postgres.stop()
-    },
+    stop: () => started.disposeAsync(),
   }
 }
 

@@ -1,7 +1,7 @@
 import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { runCommand } from '../faults/commands.ts'
-import { startGateway } from '../scripts/s3-gateway.ts'
+import { gatewayIsMissing, hasGateway, startGateway } from '../scripts/s3-gateway.ts'
 
 /** Where a cluster keeps its photos. */
 export type ClusterStorage = {
@@ -28,8 +28,15 @@ export const folder: ClusterStorage = {
   stop: nothing,
 }
 
+/** A bucket, or the folder where no S3 server is installed or `CLUSTER_STORAGE=folder` asks for it. */
+export async function startStorage(): Promise<ClusterStorage> {
+  if (hasGateway() && process.env['CLUSTER_STORAGE'] !== 'folder') return startBucket()
+  process.stdout.write(`Photos are in a folder. ${hasGateway() ? '' : gatewayIsMissing}\n`)
+  return folder
+}
+
 /** A bucket of a real S3 server, into which people put their photos themselves. */
-export async function startBucket(): Promise<ClusterStorage> {
+async function startBucket(): Promise<ClusterStorage> {
   const gateway = await startGateway()
   const settings = {
     S3_BUCKET: 'photos',

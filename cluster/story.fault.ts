@@ -3,7 +3,6 @@ import { expect, onTestFinished, test } from 'vitest'
 import { expectClean, finish } from '../faults/outcome.ts'
 import { faultSeed } from '../faults/seed.ts'
 import { describedTwice } from '../faults/unreliable-ai.ts'
-import { gatewayIsMissing, hasGateway } from '../scripts/s3-gateway.ts'
 import { mix, mulberry } from '../server/src/test/ai-server/plays.ts'
 import { startAiServer } from '../server/src/test/ai-server/start.ts'
 import { startCluster } from './cluster.ts'
@@ -12,7 +11,7 @@ import { faultsOf } from './faults-of-clusters.ts'
 import { nextVersion } from './new-version.ts'
 import { breakEverything } from './order-of-faults.ts'
 import { expectOnce, signUp } from './people.ts'
-import { folder, startBucket } from './storages.ts'
+import { startStorage } from './storages.ts'
 
 const people = 6
 /** The web page of each sends two photos at a time. */
@@ -33,9 +32,8 @@ test(
     onTestFinished(() => ai.stop())
     const usual = mix({ seed: faultSeed, medianMs: 700, spread: 0.5, shares, retryAfterMs: 300 })
     ai.use(usual)
-    const storage = hasGateway() ? await startBucket() : folder
+    const storage = await startStorage()
     onTestFinished(() => storage.stop())
-    if (storage === folder) process.stdout.write(`Photos are in a folder. ${gatewayIsMissing}\n`)
     const cluster = await startCluster({ apis: 2, workers: 3, ai, storage })
     onTestFinished(() => cluster.stop())
     const version = await nextVersion()
