@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { TestProject } from 'vitest/node'
 
+const compileCache = join(import.meta.dirname, '../../../node_modules/.compile-cache')
+
 declare module 'vitest' {
   interface ProvidedContext {
     /** The connection to the shared cluster. */
@@ -18,6 +20,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const child = spawn(process.execPath, [join(import.meta.dirname, 'cluster.ts')], {
     detached: true,
     stdio: ['pipe', 'pipe', 'inherit'],
+    // As the app itself: the process starts in half the time.
+    env: { ...process.env, NODE_COMPILE_CACHE: compileCache },
   })
   const exit = once(child, 'exit')
   const [line] = await Promise.race([
