@@ -191,6 +191,10 @@ export function shownPlaceOrPeriod(value: string): string {
   return value === 'NA' ? 'N/A' : value
 }
 
+/** A stored place as shown: `Duomo, Cortona, , Italy` has a gap where its state would be. */
+export const placeWithoutGaps = (location: string): string =>
+  location.replace(/,\s*(?=,)/g, '').replace(/^\s*,\s*|\s*,\s*$/g, '')
+
 const certaintyWords = { high: 'sure', medium: 'likely', low: 'a guess' } as const
 const evidenceSources = {
   metadata: 'from the file',

@@ -1,45 +1,65 @@
+import { editableHeaders } from '@verso/contract/limits.ts'
 import { readSheetVersion } from '@verso/contract/rules.ts'
+import type { SheetChange, SheetRow } from '@verso/contract/sheet-import.ts'
 import { expect } from 'vitest'
 import type { App } from './app.ts'
 import { csvRows } from './csv-rows.ts'
 import type { TestUser } from './given.ts'
 
 /**
- * Exports all photos as CSV, gives those of these names these keywords and, unless it is undefined, this place, and imports the
- * sheet, as the web app does it. Fails where a row that was not edited differs.
+ * Exports all photos as CSV, writes these cells into the rows of the photos of these names, and imports the sheet, as the web app does
+ * it. Fails where a row that was not edited differs.
  */
 export async function importSheet(
   app: App,
   user: TestUser,
   names: readonly string[],
-  { keywords, place }: { keywords: readonly string[]; place: string | undefined },
+  edited: SheetRow['cells'],
 ): Promise<void> {
   const api = app.as(user)
-  const { images } = await api.call('getImages', { names: [...names] })
-  const edited = new Set(names.length > 0 ? images.map(({ id }) => id) : [])
-  const { publicUrl } = await api.call('exportData', { names: [], type: 'csv' })
-  const [headings = [], ...cells] = csvRows((await app.server.inject(publicUrl)).payload)
-  const rows = cells.map((row) => {
-    const cell = (heading: string) => row[headings.indexOf(heading)] ?? ''
-    const image_id = cell('Photo ID')
-    const isEdited = edited.has(image_id)
-    const Keywords = isEdited ? keywords.join(', ') : cell('Keywords')
-    const Location = isEdited && place !== undefined ? place : cell('Location')
-    return { image_id, ...readSheetVersion(cell('Version')), cells: { Keywords, Location } }
-  })
+  const { images } =
+    names.length > 0 ? await api.call('getImages', { names: [...names] }) : { images: [] }
+  const chosen = new Set(images.map(({ id }) => id))
+  const rows = (await exportedRows(app, user)).map((row) => ({
+    ...row,
+    ...(chosen.has(row.image_id) && { cells: { ...row.cells, ...edited } }),
+  }))
   const { changes, unknown } = await api.call('compareSheet', { rows })
   expect(unknown).toEqual([])
   for (const { image_id, is_changed_later } of changes)
-    expect([edited.has(image_id), is_changed_later]).toEqual([true, false])
-  const saved = changes.filter((each) => each.keywords ?? each.location)
+    expect([chosen.has(image_id), is_changed_later]).toEqual([true, false])
+  const saved = changes.map(toSave).filter((each) => Object.keys(each).length > 2)
   if (saved.length === 0) return
-  await api.call('saveKeywords', {
-    kind: 'import',
-    image_keywords: saved.map(({ image_id, updated_date, keywords: words, location }) => ({
-      image_id,
-      updated_date,
-      ...(words && { included_keywords: words.keep, add_keywords: words.add }),
-      ...(location && { location: location.to }),
-    })),
+  await api.call('saveKeywords', { kind: 'import', image_keywords: saved })
+}
+
+/** The rows of an export of all photos, as the web app sends them back. */
+export async function exportedRows(app: App, user: TestUser) {
+  const { publicUrl } = await app.as(user).call('exportData', { names: [], type: 'csv' })
+  const [headings = [], ...cells] = csvRows((await app.server.inject(publicUrl)).payload)
+  return cells.map((row) => {
+    const cell = (heading: string) => row[headings.indexOf(heading)] ?? ''
+    return {
+      image_id: cell('Photo ID'),
+      ...readSheetVersion(cell('Version')),
+      cells: Object.fromEntries(
+        editableHeaders.map((header) => [header, cell(header)]),
+      ) as Required<SheetRow['cells']>,
+    }
   })
+}
+
+function toSave({ image_id, updated_date, keywords, people, reviewed, ...texts }: SheetChange) {
+  const { description, period, location, note } = texts
+  return {
+    image_id,
+    updated_date,
+    ...(keywords && { included_keywords: keywords.keep, add_keywords: keywords.add }),
+    ...(description && { description: description.to }),
+    ...(period && { period: period.to }),
+    ...(location && { location: location.to }),
+    ...(people && { people: people.to }),
+    ...(note && { note: note.to }),
+    ...(reviewed !== undefined && { reviewed }),
+  }
 }

@@ -1,3 +1,4 @@
+import { placeWithoutGaps } from '@verso/contract/rules.ts'
 import type { ActSummary, PhotoChangeOfAct } from '../../db/act-schema.ts'
 
 export const maxWords = 10
@@ -12,7 +13,7 @@ export function summaryOf(photos: readonly PhotoChangeOfAct[]): ActSummary {
     count(removed, missingIn(before.excluded_keywords, after.excluded_keywords))
     count(removed, missingIn(after.added_keywords, before.added_keywords))
     for (const text of ['description', 'period', 'location'] as const)
-      if (`own_${text}` in after) texts[text] = after[`own_${text}`] ?? null
+      if (`own_${text}` in after) texts[text] = shown(text, after[`own_${text}`] ?? null)
     if ('note' in after) texts.note = after.note ?? null
   }
   return {
@@ -21,6 +22,9 @@ export function summaryOf(photos: readonly PhotoChangeOfAct[]): ActSummary {
     ...(Object.keys(texts).length > 0 && { texts }),
   }
 }
+
+const shown = (field: string, text: string | null) =>
+  field === 'location' && text !== null ? placeWithoutGaps(text) : text
 
 const missingIn = (list: readonly string[] | undefined, other: readonly string[] | undefined) =>
   (other ?? []).filter((word) => !(list ?? []).includes(word))

@@ -124,7 +124,10 @@ async function startReview() {
     else if (each.kind === 'import') {
       const { words: keywords, place } = each
       const edited = existing.filter((_, index) => each.chosen.includes(index))
-      await importSheet(app, user, edited, { keywords, place })
+      await importSheet(app, user, edited, {
+        Keywords: keywords.join(', '),
+        ...(place !== undefined && { Location: place }),
+      })
       model.importSheet(edited, keywords, place)
     } else await applyToKeywords(each)
   }

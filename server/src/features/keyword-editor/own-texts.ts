@@ -1,4 +1,6 @@
 import type { ImageKeywords } from '@verso/contract/keywords.ts'
+import { placeWithoutGaps } from '@verso/contract/rules.ts'
+import { isSameCountry } from '../../text/country-names.ts'
 import { periodToEdtf } from '../../text/periods/period-words.ts'
 import { visibleText } from '../../text/plain-text.ts'
 import { saysNothing } from '../../text/says-nothing.ts'
@@ -20,8 +22,17 @@ export function applyTextEdit(before: OwnTexts, edit: TextEdit): OwnTexts {
     own_period: period,
     own_period_edtf: period === null ? null : periodToEdtf(period),
     own_location:
-      edit.location === undefined ? before.own_location : unknownAsNa(tidy(edit.location)),
+      edit.location === undefined
+        ? before.own_location
+        : placeAfter(before.own_location, unknownAsNa(tidy(edit.location))),
   }
+}
+
+/** A place that is saved as it is shown keeps its gaps. A country alone gets them, so that it is not counted as a town. */
+function placeAfter(before: string | null, after: string | null): string | null {
+  if (after === null) return null
+  if (before !== null && placeWithoutGaps(before) === after) return before
+  return isSameCountry(after, after) ? `, , , ${after}` : after
 }
 
 /** Keeps line breaks and removes other control characters and extra spaces; null when nothing is left. */

@@ -1,3 +1,5 @@
+import { placeWithoutGaps } from '@verso/contract/rules.ts'
+
 /** Predicted texts of a photo and the user's own ones, which are null where the user wrote none. */
 type PhotoTexts = {
   description: string
@@ -13,7 +15,7 @@ export function effectiveTexts(photo: PhotoTexts) {
   return {
     description: photo.own_description ?? photo.description,
     period: photo.own_period ?? photo.period,
-    location: photo.own_location ?? photo.location,
+    location: photo.own_location === null ? photo.location : placeWithoutGaps(photo.own_location),
   }
 }
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { isSameCountry } from '../../text/country-names.ts'
 
 export type Place = {
@@ -18,35 +19,54 @@ export function placeParts(photo: PhotoPlace): Place {
     : partsOfText(own_location, photo)
 }
 
-/** The place with these parts as a text. */
-export const placeText = ({ sublocation, city, state, country }: Place): string =>
-  [sublocation, city, state, country].filter(Boolean).join(', ')
+/**
+ * The place with these parts as a text: the shortest that `partsOfText` reads as these parts, or else all four with gaps for those that
+ * are missing, such as `Duomo, Cortona, , Italy`.
+ */
+export function placeText(place: Place, predicted: Place): string {
+  const all = [place.sublocation, place.city, place.state, place.country]
+  const short = all.filter(Boolean).join(', ')
+  const isClear = place.city !== null && isDeepStrictEqual(partsOfText(short, predicted), place)
+  return isClear || short === '' ? short : all.map((part) => part ?? '').join(', ')
+}
 
 /**
- * Reads a text such as `Piazza Grande, Arezzo, Tuscany, Italy`. No part of it is lost: `placeText` makes it again. With three
- * parts, the one in the middle is the town if that was predicted, else the state, as the list counts towns.
+ * Reads a text such as `Piazza Grande, Arezzo, Tuscany, Italy`, as the trigger `photo_labels` does. The predicted town is the town
+ * in whichever part it is. No part of the text is lost.
  */
 export function partsOfText(text: string, predicted: Place): Place {
-  const parts =
-    text === 'NA'
-      ? []
-      : text
-          .split(',')
-          .map((part) => part.trim())
-          .filter(Boolean)
-  const [first, second = null] = parts
-  const [country = null, state = null, city = null] = parts.toReversed()
-  if (first === undefined) return noPlace
-  if (parts.length === 1)
-    return { ...noPlace, [isCountry(first, predicted) ? 'country' : 'city']: first }
-  if (parts.length === 2) return { ...noPlace, city: first, country }
-  if (parts.length === 3 && isSame(second, predicted.city))
-    return { sublocation: first, city: second, state: null, country }
-  return { sublocation: parts.slice(0, -3).join(', ') || null, city, state, country }
+  const slots = text === 'NA' ? [] : text.split(',').map((part) => part.trim())
+  const parts = slots.filter(Boolean)
+  if (slots.length === 4 && parts.length < 4) return placeOfSlots(slots)
+  const town = parts.findIndex((part) => isSame(part, predicted.city))
+  if (town >= 0) return around(parts, town)
+  if (parts.length === 1 && isCountry(parts[0] ?? '', predicted))
+    return { ...noPlace, country: parts[0] ?? null }
+  return around(parts, Math.max(0, parts.length - 3))
+}
+
+function placeOfSlots(slots: string[]): Place {
+  const [sublocation, city, state, country] = slots.map((part) => part || null)
+  return {
+    sublocation: sublocation ?? null,
+    city: city ?? null,
+    state: state ?? null,
+    country: country ?? null,
+  }
+}
+
+/** The parts around the one that is the town. */
+function around(parts: string[], town: number): Place {
+  const after = parts.slice(town + 1)
+  return {
+    sublocation: parts.slice(0, town).join(', ') || null,
+    city: parts[town] ?? null,
+    state: after.slice(0, -1).join(', ') || null,
+    country: after.at(-1) ?? null,
+  }
 }
 
 const isCountry = (name: string, predicted: Place) =>
   isSame(name, predicted.country) || isSameCountry(name, name)
 
-const isSame = (one: string | null, other: string | null) =>
-  one !== null && one.toLowerCase() === other?.toLowerCase()
+const isSame = (one: string, other: string | null) => one.toLowerCase() === other?.toLowerCase()

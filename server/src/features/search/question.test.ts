@@ -189,3 +189,17 @@ test('matches are counted up to the number asked for, and any page of them can b
   expect(await read({ ...italy, ids: [], max_count: 4 })).toEqual(['', 4, 4, true])
   expect(await read({ max_count: 5 })).toEqual(['12', 5, 5, true])
 })
+
+// A-94
+test.each([
+  ['New York, USA', { city: 'York', country: 'United Kingdom' }, ['New York', 'USA']],
+  ['Bucharest, Romania', { city: 'Muscat', country: 'Oman' }, ['Bucharest', 'Romania']],
+  ['Duomo, arezzo', { city: 'Arezzo', country: 'Italy' }, ['Arezzo', '']],
+  ['Italy', { city: 'Arezzo', country: 'Italy' }, ['', 'Italy']],
+])('the place %s, where %o was predicted, has the town and country %o', async (...given) => {
+  const [own_location, predicted, names] = given
+  const owner = await app.given.user()
+  await photo('a', { own_location, ...predicted }, owner)
+  const { cities, countries } = await app.as(owner).call('getFacets', {})
+  expect([cities, countries].map((all) => all[0]?.value ?? '')).toEqual(names)
+})

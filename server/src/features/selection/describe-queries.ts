@@ -35,12 +35,15 @@ export async function describeSelection(
     keywordsOf(db, userId, column(sql`included_folds`)),
     frequent(sql`unnest(people)`),
     frequent(sql`coalesce(own_period, period)`),
-    frequent(sql`coalesce(own_location, location)`),
+    frequent(sql`coalesce(${placeWithoutGaps}, location)`),
     frequent(sql`note`),
     albumsOf(db, userId, query.select('photos.id')),
   ])
   return { ...counts, ...keywords, people, periods, locations, notes, albums }
 }
+
+/** As the rule of the contract of this name. */
+const placeWithoutGaps = sql`regexp_replace(regexp_replace(own_location, ',\\s*(?=,)', '', 'g'), '^\\s*,\\s*|\\s*,\\s*$', '', 'g')`
 
 /** By name, with how many of the photos are in each. */
 async function albumsOf(

@@ -76,6 +76,14 @@ test.each([
   ],
   [{ Sublocation: 'Duomo', State: '' }, 'Duomo, Arezzo, Italy', ['Duomo', 'Arezzo', '', 'Italy']],
   [{ City: '', State: '', Country: 'Norway' }, 'Norway', ['', '', '', 'Norway']],
+  [
+    { Sublocation: 'Duomo', City: 'Cortona', State: '' },
+    'Duomo, Cortona, Italy',
+    ['Duomo', 'Cortona', '', 'Italy'],
+  ],
+  [{ City: '' }, 'Tuscany, Italy', ['', '', 'Tuscany', 'Italy']],
+  [{ Sublocation: 'Beach', City: '', State: '' }, 'Beach, Italy', ['Beach', '', '', 'Italy']],
+  [{ City: 'Monaco', State: '', Country: '' }, 'Monaco', ['', 'Monaco', '', '']],
 ])('the place of %o is %s', async (cells, location, parts) => {
   const { id } = await app.given.photo(ann, {
     location: 'Arezzo, Tuscany, Italy',
@@ -85,6 +93,16 @@ test.each([
   })
   const headers = ['Location', 'Sublocation', 'City', 'State', 'Country']
   expect(await bring(id, cells, headers)).toEqual([location, ...parts])
+  const { cities, countries } = await app.as(ann).call('getFacets', {})
+  const [, city, , country] = parts
+  expect([cities, countries].map((all) => all.map(({ value }) => value))).toEqual(
+    [city, country].map((part) => (part ? [part] : [])),
+  )
+  const { images } = await app.as(ann).call('getImages', {})
+  const shown = await app.as(ann).call('describeSelection', { which: { match: {} } })
+  expect([images[0]?.location, shown.locations[0]?.value]).toEqual([location, location])
+  await app.as(ann).call('saveKeywords', { image_keywords: [{ image_id: id, location }] })
+  expect(await exported(id, headers)).toEqual([location, ...parts])
 })
 
 //
@@ -124,8 +142,8 @@ test('what the detailed columns cannot say is explained', async () => {
     refused: ['Period is empty in the sheet, so the one predicted by the AI stays.'],
   })
   const unclear =
-    '“Duomo, Cortona, Italy” does not say which part is the city. Fill in City, State and Country, without commas in them, or edit Location instead.'
-  expect(await refusedOf({ City: 'Cortona' })).toEqual({ refused: [unclear] })
+    '“Duomo, Washington, D.C., Italy” does not say which part is the city. Write City, State and Country without commas, or edit Location instead.'
+  expect(await refusedOf({ City: 'Washington, D.C.' })).toEqual({ refused: [unclear] })
   expect(await refusedOf({ Reviewed: 'perhaps' })).toEqual({
     refused: ['Reviewed must be yes or no, not “perhaps”.'],
   })

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { placeWithoutGaps } from '@verso/contract/rules.ts'
 import type { SheetRow } from '@verso/contract/sheet-import.ts'
 import { partsOfText, type Place, placeParts, placeText } from '../photos/place-parts.ts'
 import { isSame, withoutGuard } from './cell.ts'
@@ -25,10 +26,10 @@ export function placeOfCells(
     if (cell !== undefined && !isSame(cell, from)) edited[part] = withoutGuard(cell, from) || null
   }
   if (isDeepStrictEqual(edited, shown)) return { location: null, refused: [] }
-  const location = placeText(edited)
+  const location = placeText(edited, photo)
   if (isDeepStrictEqual(partsOfText(location, photo), edited)) return { location, refused: [] }
-  return { location: null, refused: [unclear(location)] }
+  return { location: null, refused: [unclear(placeWithoutGaps(location))] }
 }
 
 const unclear = (location: string) =>
-  `“${location}” does not say which part is the city. Fill in City, State and Country, without commas in them, or edit Location instead.`
+  `“${location}” does not say which part is the city. Write City, State and Country without commas, or edit Location instead.`

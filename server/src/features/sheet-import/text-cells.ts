@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { uploadContext } from '@verso/contract/limits.ts'
-import { shownPlaceOrPeriod } from '@verso/contract/rules.ts'
+import { placeWithoutGaps, shownPlaceOrPeriod } from '@verso/contract/rules.ts'
 import type { SheetChange, SheetRow } from '@verso/contract/sheet-import.ts'
 import { namesOf, noteOf } from '../keyword-editor/owner-notes.ts'
 import { effectiveTexts } from '../photos/effective-texts.ts'
@@ -51,9 +51,10 @@ function withDetails(cells: SheetRow['cells'], photo: ComparedPhoto, now: Date) 
   ) => {
     const text = cells[header]
     const isEdited = text !== undefined && !isSame(text, shownText(photo, field))
-    if (isEdited && other !== null && !isSame(text, other))
-      refused.push(`${header} and its details say different things, so ${header} counts.`)
-    return other === null || isEdited ? text : other
+    if (other === null) return text
+    if (!isEdited || isSame(text, placeWithoutGaps(other))) return other
+    refused.push(`${header} and its details say different things, so ${header} counts.`)
+    return text
   }
   const Period = choose('period', 'Period', edtf.period)
   const Location = choose('location', 'Location', place.location)

@@ -92,7 +92,7 @@ async function startReview() {
       app,
       user,
       images.map(({ name }) => name),
-      { keywords, place: undefined },
+      { Keywords: keywords.join(', ') },
     )
   }
 

@@ -1,3 +1,4 @@
+import { placeWithoutGaps } from '@verso/contract/rules.ts'
 import type { SheetChange } from '@verso/contract/sheet-import.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { copy } from './copy.ts'
@@ -23,7 +24,7 @@ export function ChangeCell({ change }: { change: SheetChange }) {
             <Field key={field} name={copy.fields[field]}>
               {text.from && <Removed>{text.from}</Removed>}
               {text.to ? (
-                <Added>{text.to}</Added>
+                <Added>{field === 'location' ? placeWithoutGaps(text.to) : text.to}</Added>
               ) : (
                 <span className="text-muted">
                   {field === 'note' ? copy.emptied : copy.backToPrediction}
