@@ -141,6 +141,8 @@ type ClaimQuery = {
  * ten photos never wait behind another owner's thousand. Equal turns are ordered at random, which is fair even with a
  * single slot. A retry keeps the place of its photo. The attempt is counted here, before the work, so that a photo which
  * crashes its worker ends as failed instead of being retried forever.
+ * `heads` is limited once more, by a number that PostgreSQL knows when it plans: for the result of `slots` it expects a tenth of all tasks,
+ * and would read all photos for these few.
  * A limit over all workers needs a lock in an earlier statement, because this one must see what the previous claim committed.
  * Returns also how many slots are still `free`.
  */
@@ -172,7 +174,7 @@ async function claim(tx: Db, query: ClaimQuery): Promise<{ claims: Claim[]; free
       order by head.place + coalesce(a.n, 0), random() limit (select n from slots)
     ), free_heads as (
       select photo_id from analysis_tasks
-      where photo_id in (select photo_id from heads) and state = 'ready' and lease_until is null
+      where photo_id in (select photo_id from heads limit ${maxClaims}::int) and state = 'ready' and lease_until is null
       for update skip locked
     ), number as (
       update analysis_settings
