@@ -65,7 +65,7 @@ export const copy = {
     text: 'Upload your first photos. Their keywords, description, period and location appear here.',
     tips: [
       'Choose files, or drop whole folders on the upload page.',
-      'PNG, JPEG, GIF and WebP are read, 1500 photos at a time.',
+      'Up to 1500 photos at a time. The upload page names the formats that are accepted.',
       'Dates and places that a camera left in a file help to predict its period and location.',
       'Export the results as a spreadsheet when they are done.',
     ],
