@@ -13,6 +13,8 @@ import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { outcomes, writeFolder } from '../test/engine.ts'
 import { givenPhoto, jpegOf, rawBytes, sandbox, serverPhoto } from '../test/photo-set.ts'
+import { hashesOf, readHashes } from './hashes.ts'
+import { undoRun } from './undo-run.ts'
 
 vi.setConfig({ testTimeout: 300_000 })
 
@@ -80,3 +82,32 @@ test.each(['a link to nothing', 'a pipe', 'a folder'])(
     expect((await readdir(box.photos)).toSorted()).toEqual(['a.nef', 'a.xmp'])
   },
 )
+
+// DESK-003, A-64
+test('two computers that write into one folder at the same moment damage no photo', async () => {
+  await using box = await sandbox()
+  await using other = await sandbox()
+  const originals = await Promise.all(Array.from({ length: 8 }, (_, n) => jpegOf(n)))
+  const known = []
+  for (const [n, bytes] of originals.entries())
+    known.push(await givenPhoto(box.photos, `${n}.jpg`, bytes))
+  const reports = await Promise.all(
+    [box.data, other.data].map((data) => writeFolder({ photos: box.photos, data }, known)),
+  )
+  const all = reports.flatMap(({ results }) => results)
+  expect(all.filter(({ outcome }) => outcome === 'failed')).toEqual([])
+  expect(await readdir(box.photos)).toHaveLength(originals.length)
+  for (const [n, bytes] of originals.entries()) {
+    const now = await readHashes(join(box.photos, `${n}.jpg`))
+    expect(now.payloadHash).toBe(hashesOf(bytes).payloadHash)
+    expect(now.sha256).not.toBe(hashesOf(bytes).sha256)
+  }
+  for (const [data, { run }] of [
+    [other.data, reports[1]],
+    [box.data, reports[0]],
+    [other.data, reports[1]],
+  ] as const)
+    if (run) await undoRun(data, run)
+  for (const [n, bytes] of originals.entries())
+    expect(await readFile(join(box.photos, `${n}.jpg`))).toEqual(bytes)
+})
