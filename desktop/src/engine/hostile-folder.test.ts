@@ -88,9 +88,9 @@ test('two computers that write into one folder at the same moment damage no phot
   await using box = await sandbox()
   await using other = await sandbox()
   const originals = await Promise.all(Array.from({ length: 8 }, (_, n) => jpegOf(n)))
-  const known = []
-  for (const [n, bytes] of originals.entries())
-    known.push(await givenPhoto(box.photos, `${n}.jpg`, bytes))
+  const known = await Promise.all(
+    originals.map((bytes, n) => givenPhoto(box.photos, `${n}.jpg`, bytes)),
+  )
   const reports = await Promise.all(
     [box.data, other.data].map((data) => writeFolder({ photos: box.photos, data }, known)),
   )
@@ -102,10 +102,11 @@ test('two computers that write into one folder at the same moment damage no phot
     expect(now.payloadHash).toBe(hashesOf(bytes).payloadHash)
     expect(now.sha256).not.toBe(hashesOf(bytes).sha256)
   }
-  for (const [data, { run }] of [
-    [other.data, reports[1]],
-    [box.data, reports[0]],
-    [other.data, reports[1]],
+  const [own, theirs] = reports.map(({ run }) => run ?? '')
+  for (const [data, run] of [
+    [other.data, theirs],
+    [box.data, own],
+    [other.data, theirs],
   ] as const)
     if (run) await undoRun(data, run)
   for (const [n, bytes] of originals.entries())
