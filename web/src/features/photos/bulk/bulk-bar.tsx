@@ -36,6 +36,8 @@ type BulkBarProps = {
   onDeselect: () => void
 }
 
+type Actions = Omit<BulkBarProps, 'view'>
+
 const resting = 'h-8.5 justify-end text-sm'
 const floating =
   'fixed bottom-[calc(5rem+env(safe-area-inset-bottom))] z-20 animate-rise rounded-md bg-text p-2 text-base text-bg shadow-float ' +
@@ -54,11 +56,28 @@ export function BulkBar({ view, ...actions }: BulkBarProps) {
     actions.selected + actions.errored === 0 &&
     'max-md:relative max-md:z-1 max-md:mt-2 max-md:-mb-8.5 max-md:ml-auto max-md:w-fit max-md:pointer-coarse:-mb-11'
   return (
-    <div className={cx('h-8.5 pointer-coarse:h-11', place)}>{view && <Bar {...actions} />}</div>
+    <div className={cx('h-8.5 pointer-coarse:h-11', place)}>
+      {view && <Bar {...actions} />}
+      {view && <ErroredOnPhones {...actions} />}
+    </div>
   )
 }
 
-function Bar({ selected, retryable, errored, ...on }: Omit<BulkBarProps, 'view'>) {
+/** Where the resting bar was: the floating bar of phones has no room for it. */
+function ErroredOnPhones({ selected, retryable, errored, onSelectErrored }: Actions) {
+  if (selected === 0 || retryable >= errored) return null
+  return (
+    <button
+      type="button"
+      className={cx(restingButton, 'ml-auto block text-sm md:hidden')}
+      onClick={onSelectErrored}
+    >
+      {copy.bulk.selectErrored}
+    </button>
+  )
+}
+
+function Bar({ selected, retryable, errored, ...on }: Actions) {
   const isFloating = selected > 0
   const actions = [
     {
@@ -66,7 +85,6 @@ function Bar({ selected, retryable, errored, ...on }: Omit<BulkBarProps, 'view'>
       icon: ListChecks,
       run: on.onSelectErrored,
       disabled: errored === 0,
-      // There is no room for it on phones once photos are selected.
       hidden: isFloating ? 'max-md:hidden' : undefined,
     },
     { text: copy.bulk.retry, icon: RotateCcw, run: on.onRetry, disabled: retryable === 0 },

@@ -61,6 +61,25 @@ test.each([390, 320])('with failed photos the bar fits a phone of %i pixels', as
   expect(Math.max(...ends)).toBeLessThanOrEqual(right)
 })
 
+// LIST-017
+test.each([390, 320])(
+  'on a phone of %i pixels, failed photos can be added to those that are selected',
+  async (width) => {
+    await openList(() => listed([given(), given({ name: 'failed.jpg', status: 'failed' })], 2), {
+      width,
+    })
+    await page
+      .getByRole('checkbox', { name: /^Select (?!all)/ })
+      .first()
+      .click()
+    await expect.element(bar().getByText('1 selected')).toBeVisible()
+    const errored = page.getByRole('button', { name: 'Select All Errored' })
+    await errored.click()
+    await expect.element(bar().getByText('2 selected')).toBeVisible()
+    await expect.element(errored).not.toBeInTheDocument()
+  },
+)
+
 // LIST-017, A-94
 test('a timeline that is wider than a phone scrolls by itself, below the resting bar', async () => {
   const { server } = await openList(() => listed([given()], 505), {
