@@ -7,6 +7,7 @@ export default defineConfig({
     include: [
       'server/src/test/adapters/object-storage.compliance.test.ts',
       'server/src/test/s3/*.s3.ts',
+      'cluster/*.s3.ts',
     ],
     globalSetup: ['server/src/test/cluster-setup.ts', 'server/src/test/s3/gateway-setup.ts'],
     setupFiles: ['server/src/test/real-clock.ts', 'server/src/test/compile-cache.ts'],

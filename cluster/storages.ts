@@ -36,7 +36,7 @@ export async function startStorage(): Promise<ClusterStorage> {
 }
 
 /** A bucket of a real S3 server, into which people put their photos themselves. */
-async function startBucket(): Promise<ClusterStorage> {
+export async function startBucket(): Promise<ClusterStorage> {
   const gateway = await startGateway()
   const settings = {
     S3_BUCKET: 'photos',

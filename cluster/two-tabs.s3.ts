@@ -1,0 +1,92 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { type BrowserContext, chromium, expect as see, type Page } from '@playwright/test'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import type { Api } from '../e2e/api.ts'
+import { App } from '../e2e/app.ts'
+import { openSignedIn } from '../e2e/people.ts'
+import { person } from '../e2e/person.ts'
+import { roll } from '../e2e/photos.ts'
+import { Proxy } from '../e2e/proxy.ts'
+import { chromiumOptions } from '../scripts/chromium.ts'
+import { type ClusterStorage, startBucket } from './storages.ts'
+
+const email = 'tabs@example.org'
+const count = 30
+const patience = { timeout: 180_000 }
+
+let storage: ClusterStorage
+let app: App
+let api: Api
+let context: BrowserContext
+beforeAll(async () => {
+  await using parts = new AsyncDisposableStack()
+  storage = await startBucket()
+  parts.defer(() => storage.stop())
+  const proxy = await Proxy.open()
+  parts.defer(() => proxy.close())
+  await storage.prepare({ PUBLIC_URL: proxy.address })
+  const settings = { LOG_LEVEL: 'error', ...storage.settings }
+  app = await App.start({ publicUrl: proxy.address, settings })
+  parts.defer(() => app.stop())
+  proxy.to(app.port)
+  api = await person(app, app.address, email)
+  app.admin('grant', email, '100')
+  const browser = await chromium.launch(chromiumOptions)
+  parts.defer(() => browser.close())
+  context = await browser.newContext({ baseURL: proxy.address })
+  await openSignedIn(await context.newPage(), email)
+  const started = parts.move()
+  return () => started.disposeAsync()
+}, 240_000)
+
+const credits = async () => (await api.call('getUser', {})).total_credit
+const photos = async () => (await api.call('getImages', {})).status_counts
+const arrived = async () => {
+  const { pending, completed } = await photos()
+  return pending + completed
+}
+
+/** A tab of its own in which these files wait for the click on Upload. */
+async function tabWith(files: Awaited<ReturnType<typeof roll>>): Promise<Page> {
+  const page = await context.newPage()
+  onTestFinished(() => page.close())
+  await page.goto('/upload')
+  await page.locator('input[type=file][multiple]').setInputFiles(files)
+  await see(page.getByText(new RegExp(`Uploaded: \\d+/${files.length}`))).toBeVisible(patience)
+  return page
+}
+const upload = (page: Page) => page.getByRole('button', { name: 'Upload', exact: true }).click()
+
+// A-03
+test('two tabs send the same folder to a bucket that is killed in between: each photo once, for one credit', async () => {
+  const before = await credits()
+  const files = await roll(count)
+  const tabs = [await tabWith(files), await tabWith(files)]
+  for (const tab of tabs) await upload(tab)
+  await expect.poll(arrived, patience).toBeGreaterThan(3)
+  const bringBack = await storage.remove('')
+  await wait(5_000)
+  await bringBack()
+  for (const tab of tabs)
+    await see(tab.getByText(`Uploaded: ${count}/${count}`)).toBeVisible(patience)
+  await expect.poll(photos, patience).toEqual({ pending: 0, completed: count, failed: 0 })
+  expect(before - (await credits())).toBe(count)
+}, 600_000)
+
+test('an upload that is cleared in the middle leaves whole photos alone, each for one credit', async () => {
+  const [before, had] = [await credits(), await arrived()]
+  const files = (await roll(2 * count)).slice(count)
+  const page = await tabWith(files)
+  await upload(page)
+  await expect.poll(arrived, patience).toBeGreaterThan(had + 2)
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Clear' }).click()
+  const settled = async () => {
+    const { pending, completed } = await photos()
+    return { pending, isPaid: before - (await credits()) === completed - had }
+  }
+  await expect.poll(settled, patience).toEqual({ pending: 0, isPaid: true })
+  expect(await arrived()).toBeLessThan(had + count)
+  const left = app.findings().filter((finding) => !finding.startsWith('Object incoming/'))
+  expect(left).toEqual([])
+}, 300_000)
