@@ -76,6 +76,25 @@ test('@phone photos are reviewed one after the other, and the review can be left
     await look(page, 'review-words')
   })
 
+  await test.step('an enlarged photo cannot be dragged out of sight', async () => {
+    if (isPhone()) return
+    await page.keyboard.press('z')
+    const area = page.locator('.touch-none')
+    const shown = area.locator('[data-shown] > div')
+    const frame = await area.boundingBox()
+    if (!frame) throw new Error('The review shows no photo.')
+    await page.mouse.move(frame.x + frame.width / 2, frame.y + frame.height / 2)
+    await page.mouse.down()
+    await page.mouse.move(frame.x + frame.width * 2, frame.y + frame.height * 2, { steps: 8 })
+    await page.mouse.up()
+    const picture = await shown.boundingBox()
+    expect(picture?.width).toBeGreaterThan(frame.width * 2)
+    expect(Math.abs((picture?.x ?? NaN) - frame.x)).toBeLessThan(2)
+    expect(Math.abs((picture?.y ?? NaN) - frame.y)).toBeLessThan(2)
+    await page.keyboard.press('z')
+    await expect(area).not.toHaveClass(/cursor-grab/)
+  })
+
   await test.step('turn the photo, and back', async () => {
     if (isPhone()) await button(page, 'Turn right').click()
     else await page.keyboard.press(']')

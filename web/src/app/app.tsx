@@ -1,5 +1,6 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { queryClient } from '../lib/query-client.ts'
 import { session } from '../lib/session.ts'
 import type { AppRouter } from './router.tsx'
 
@@ -10,12 +11,17 @@ export function App({ router }: { router: AppRouter }) {
     return session.onUserChange(() => {
       const isReplaced = isOpen && session.isOpen()
       isOpen = session.isOpen()
-      // The route guards run again.
-      if (!isReplaced) return void router.invalidate()
+      if (!isReplaced) return void runGuards(router)
       // This tab did not see the sign-out in between: no component and no address may show anything of the user before.
       setReplacements((count) => count + 1)
       return void router.navigate({ to: '/', search: {}, replace: true, ignoreBlocker: true })
     })
   }, [router])
   return <RouterProvider key={replacements} router={router} />
+}
+
+/** A page that is left may ask once more until it is gone, so what was loaded is forgotten again after a sign-out. */
+async function runGuards(router: AppRouter): Promise<void> {
+  await router.invalidate()
+  if (!session.isOpen()) queryClient.clear()
 }

@@ -32,7 +32,7 @@ test('a forced sign-out says why, and the browser forgets all that it has stored
   await expect.element(reason).toBeVisible()
   expect(Object.keys(localStorage).toSorted()).toEqual(['authState', 'sessionEnded'])
   expect(localStorage.getItem('authState')).not.toContain(user.email)
-  expect(queryClient.getQueryCache().getAll()).toEqual([])
+  await expect.poll(() => queryClient.getQueryCache().getAll()).toEqual([])
   await expect.poll(databases).toEqual([])
   session.open(tokens(2).AuthenticationResult)
   expect(hasSessionEnded()).toBe(false)

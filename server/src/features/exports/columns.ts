@@ -1,8 +1,6 @@
 import { displayName, shownPlaceOrPeriod, usedDimensions } from '@verso/contract/rules.ts'
-import { effectiveKeywords } from '../keywords/effective.ts'
-import { effectiveTexts } from '../photos/effective-texts.ts'
 import { cellText } from './cell-text.ts'
-import type { Cell, Column, Exclusions } from './column.ts'
+import { type Cell, type Column, type Exclusions, shownOf } from './column.ts'
 import { explainingColumns, reasonColumn } from './explaining-columns.ts'
 import type { ExportedPhoto } from './queries.ts'
 import { returningColumns } from './returning-columns.ts'
@@ -13,23 +11,11 @@ const utcFormat = 'yyyy-mm-dd hh:mm "UTC"'
 /** The text columns of the list, in its order. */
 const columnsForAll: Column[] = [
   { header: 'Name', width: 32, value: displayName },
-  {
-    header: 'Keywords',
-    width: 60,
-    value: (photo, excluded) => effectiveKeywords(photo, excluded).join(', '),
-  },
-  { header: 'Description', width: 60, value: (photo) => effectiveTexts(photo).description },
+  { header: 'Keywords', width: 60, value: (_, { keywords }) => keywords.join(', ') },
+  { header: 'Description', width: 60, value: (_, { texts }) => texts.description },
   reasonColumn,
-  {
-    header: 'Period',
-    width: 18,
-    value: (photo) => shownPlaceOrPeriod(effectiveTexts(photo).period),
-  },
-  {
-    header: 'Location',
-    width: 32,
-    value: (photo) => shownPlaceOrPeriod(effectiveTexts(photo).location),
-  },
+  { header: 'Period', width: 18, value: (_, { texts }) => shownPlaceOrPeriod(texts.period) },
+  { header: 'Location', width: 32, value: (_, { texts }) => shownPlaceOrPeriod(texts.location) },
   { header: 'Created', width: 22, format: utcFormat, value: (photo) => photo.created_at },
   { header: 'Updated', width: 22, format: utcFormat, value: (photo) => photo.updated_at },
   { header: 'Used Dimensions', width: 18, value: usedDimensions },
@@ -67,8 +53,9 @@ export function columnsFor(role: 'user' | 'admin'): Column[] {
 
 /** The cells of a photo. */
 export function toRow(columns: Column[], photo: ExportedPhoto, excluded: Exclusions): Cell[] {
+  const shown = shownOf(photo, excluded)
   return columns.map((column) => {
-    const value = column.value(photo, excluded)
+    const value = column.value(photo, shown)
     return typeof value === 'string' ? cellText(value) : value
   })
 }

@@ -1,21 +1,16 @@
 import type { Evidence } from '@verso/contract/evidence.ts'
 import { evidenceWords } from '@verso/contract/rules.ts'
-import { effectiveKeywords } from '../keywords/effective.ts'
-import { predictedDetails, shownReason } from '../photos/predicted-details.ts'
-import type { Column, Exclusions } from './column.ts'
+import { shownReason } from '../photos/predicted-details.ts'
+import type { Column, Shown } from './column.ts'
 import type { ExportedPhoto } from './queries.ts'
 
-type Explained = ReturnType<typeof predictedDetails>
-type Value = (explained: Explained, photo: ExportedPhoto) => string
+type Value = (explained: Shown['explained'], photo: ExportedPhoto) => string
 
 const column = (header: string, width: number, value: Value): Column => ({
   header,
   width,
-  value: (photo, excluded) => value(explain(photo, excluded), photo),
+  value: (photo, { explained }) => value(explained, photo),
 })
-
-const explain = (photo: ExportedPhoto, excluded: Exclusions) =>
-  predictedDetails(photo, effectiveKeywords(photo, excluded))
 
 /** The reasoning, as in the list. */
 export const reasonColumn = column('Time/Location Reasoning', 60, (explained, { reason }) =>

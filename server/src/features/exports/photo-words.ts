@@ -2,7 +2,7 @@ import { aiProviders } from '@verso/contract/limits.ts'
 import { turnedOrientation } from '@verso/metadata/orientation.ts'
 import type { PhotoWords } from '@verso/metadata/photo-words.ts'
 import { said } from '@verso/metadata/said.ts'
-import { effectiveKeywords } from '../keywords/effective.ts'
+import { effectiveByFold } from '../keywords/effective.ts'
 import { foldKeyword } from '../keywords/fold.ts'
 import { effectivePeriodEdtf, effectiveTexts } from '../photos/effective-texts.ts'
 import { predictedDetails } from '../photos/predicted-details.ts'
@@ -14,13 +14,13 @@ const maxAltLength = 250
 
 /** What is written into files of a photo: what the list shows. */
 export function photoWords(photo: ExportedPhoto, excluded: Exclusions): PhotoWords {
-  const keywords = effectiveKeywords(photo, excluded)
+  const shown = effectiveByFold(photo, excluded)
   const { description, period, location } = effectiveTexts(photo)
   const isOwnPlace = photo.own_location !== null
   const part = (text: string | null) => (isOwnPlace ? null : text)
   return {
-    keywords,
-    paths: pathsOf(photo, keywords),
+    keywords: [...shown.values()],
+    paths: pathsOf(photo, shown),
     description,
     headline: photo.details?.editorial?.headline ?? null,
     altText: firstSentences(description),
@@ -34,7 +34,7 @@ export function photoWords(photo: ExportedPhoto, excluded: Exclusions): PhotoWor
       country: part(photo.country),
       countryCode: null,
     },
-    provenance: provenanceOf(photo, keywords),
+    provenance: provenanceOf(photo, shown),
     ...(photo.turn > 0 && { orientation: turnedOrientation(photo.orientation ?? 1, photo.turn) }),
   }
 }
@@ -44,9 +44,11 @@ export const hasWords = ({ keywords, description, people, period, place }: Photo
   keywords.length + people.length > 0 ||
   [description, period.text, place.text].some((text) => said(text) !== '')
 
+/** The keywords that a photo is shown with. */
+type ByFold = ReadonlyMap<string, string>
+
 /** The broader terms that the prediction names, without those that are excluded. */
-function pathsOf({ details }: ExportedPhoto, keywords: readonly string[]): string[][] {
-  const shown = new Map(keywords.map((keyword) => [foldKeyword(keyword), keyword]))
+function pathsOf({ details }: ExportedPhoto, shown: ByFold): string[][] {
   const visible = (term: string) => shown.get(foldKeyword(term))
   return (details?.keywords ?? []).flatMap(({ keyword, broader }) => {
     const last = visible(keyword)
@@ -66,10 +68,10 @@ function firstSentences(text: string): string {
 }
 
 /** The AI, where one predicted the words: the analysis without AI states facts of the file. */
-function provenanceOf(photo: ExportedPhoto, keywords: readonly string[]): PhotoWords['provenance'] {
+function provenanceOf(photo: ExportedPhoto, shown: ByFold): PhotoWords['provenance'] {
   const { model, updated_at } = photo
   if (!model || model === aiProviders.basic.label) return null
-  const { unverified_keywords: unverified } = predictedDetails(photo, keywords)
+  const { unverified_keywords: unverified } = predictedDetails(photo, shown)
   return {
     software: `Verso (${model})`,
     at: updated_at.toISOString(),

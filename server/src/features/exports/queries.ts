@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { PhotoQuestion } from '@verso/contract/question.ts'
 import { photoQuestion } from '@verso/contract/question.ts'
 import { type Selectable, sql } from 'kysely'
@@ -6,6 +7,8 @@ import type { Database } from '../../db/schema.ts'
 import { chosenPhotos } from '../photos/chosen-queries.ts'
 
 const maxPerBatch = 500
+/** Photos that become rows of a file before other work of the process has its turn. */
+const photosPerTurn = 50
 
 export const exportedColumns = [
   'id',
@@ -68,8 +71,8 @@ export const ofTheFile = [
 export type ToExport = { names: string[]; match?: PhotoQuestion | undefined }
 
 /**
- * The owner's photos, newest first, read in batches so that memory does not grow with the list. Names of other users'
- * photos match nothing (SEC-011).
+ * The owner's photos, newest first, read in batches so that memory does not grow with the list, and given in small numbers so that
+ * the process answers others in between. Names of other users' photos match nothing (SEC-011).
  */
 export async function* photosToExport(
   db: Db,
@@ -79,7 +82,10 @@ export async function* photosToExport(
   let last: Position | null = null
   do {
     const rows: PositionedPhoto[] = await readBatch(db, userId, which, last)
-    yield* rows
+    for (const [index, row] of rows.entries()) {
+      if (index % photosPerTurn === 0) await setImmediate()
+      yield row
+    }
     last = rows.length === maxPerBatch ? (rows.at(-1) ?? null) : null
   } while (last)
 }

@@ -1,6 +1,6 @@
 import { sheetVersion } from '@verso/contract/rules.ts'
 import { effectivePeriodEdtf } from '../photos/effective-texts.ts'
-import { placeParts, type Place } from '../photos/place-parts.ts'
+import type { Place } from '../photos/place-parts.ts'
 import type { Column } from './column.ts'
 import type { ExportedPhoto } from './queries.ts'
 
@@ -10,8 +10,11 @@ const column = (
   value: (photo: ExportedPhoto) => string | null,
 ): Column => ({ header, width, value })
 
-const partOfPlace = (header: string, part: keyof Place) =>
-  column(header, 20, (photo) => placeParts(photo)[part])
+const partOfPlace = (header: string, part: keyof Place): Column => ({
+  header,
+  width: 20,
+  value: (_, { place }) => place[part],
+})
 
 /** Additions: what the file and the owner say, and what an edited sheet needs to find its photos again. */
 export const returningColumns: Column[] = [

@@ -25,17 +25,22 @@ export const includedKeywords = (photo: KeywordLists): string[] => [
   ...includedByFold(photo).values(),
 ]
 
+/** Folds of keywords that an owner excludes everywhere. */
+type Excluded = { has(folded: string): boolean }
+
 /**
- * The keywords shown in all views and exports (A-07): those the photo includes minus the owner's global exclusions,
- * given as folds. Computed on reading, so that a keyword reappears when its exclusion is removed.
+ * Maps fold to spelling of the keywords shown in all views and exports (A-07): those the photo includes minus the owner's
+ * global exclusions. Computed on reading, so that a keyword reappears when its exclusion is removed.
  */
-export function effectiveKeywords(
+export function effectiveByFold(
   photo: KeywordLists,
-  globallyExcluded: { has(folded: string): boolean },
-): string[] {
-  const shown: string[] = []
-  includedByFold(photo).forEach((keyword, folded) => {
-    if (!globallyExcluded.has(folded)) shown.push(keyword)
-  })
+  globallyExcluded: Excluded,
+): Map<string, string> {
+  const shown = includedByFold(photo)
+  for (const folded of shown.keys()) if (globallyExcluded.has(folded)) shown.delete(folded)
   return shown
 }
+
+export const effectiveKeywords = (photo: KeywordLists, globallyExcluded: Excluded): string[] => [
+  ...effectiveByFold(photo, globallyExcluded).values(),
+]

@@ -25,16 +25,16 @@ type Explanation = Pick<
 
 /**
  * What the model said beyond the shown texts; each part only where there is something to say. Evidence is that of the
- * prediction, so it is left out for a text that the user wrote. `shown` are the keywords that the photo is shown with.
+ * prediction, so it is left out for a text that the user wrote. `shown` maps fold to
+ * spelling of the keywords that the photo is shown with.
  */
-export function predictedDetails(row: Explained, shown: readonly string[]): Explanation {
+export function predictedDetails(row: Explained, shown: ReadonlyMap<string, string>): Explanation {
   const { details } = row
   if (!details) return {}
-  const spellings = new Map(shown.map((keyword) => [foldKeyword(keyword), keyword]))
   const keyword_details = (details.keywords ?? []).flatMap(({ keyword, facet, certainty }) =>
-    spellings.has(foldKeyword(keyword)) ? [{ keyword, facet, certainty }] : [],
+    shown.has(foldKeyword(keyword)) ? [{ keyword, facet, certainty }] : [],
   )
-  const unverified = unverifiedNames(row).flatMap((name) => spellings.get(foldKeyword(name)) ?? [])
+  const unverified = unverifiedNames(row).flatMap((name) => shown.get(foldKeyword(name)) ?? [])
   const hints = nameHints(row)
   return {
     evidence: {

@@ -4,7 +4,7 @@ import type { Photo } from '@verso/contract/photos.ts'
 import type { Actor } from '../../actor.ts'
 import type { Deps } from '../../deps.ts'
 import { waitingNotice } from '../ai-schedule/waiting-notice.ts'
-import { effectiveKeywords } from '../keywords/effective.ts'
+import { effectiveByFold } from '../keywords/effective.ts'
 import { globalExclusions } from '../keywords/queries.ts'
 import { keywordTotals } from '../keywords/totals.ts'
 import { isSelective, resolveQuestion } from '../search/question-queries.ts'
@@ -99,8 +99,9 @@ async function toPhoto(
   excluded: Map<string, string>,
 ): Promise<Photo> {
   const until = photoUrlsUntil(clock.now())
-  const keywords = effectiveKeywords(row, excluded)
-  const explanation = predictedDetails(row, keywords)
+  const shown = effectiveByFold(row, excluded)
+  const keywords = [...shown.values()]
+  const explanation = predictedDetails(row, shown)
   return {
     id: row.id,
     name: row.name,

@@ -37,7 +37,7 @@ export const copy = {
     done: (word: string) => `“${word}” is excluded everywhere`,
   },
   confirm: {
-    title: 'What the AI thinks',
+    title: 'To confirm',
     button: 'Confirm',
     named: { period: 'Confirm the period', location: 'Confirm the place' },
   },

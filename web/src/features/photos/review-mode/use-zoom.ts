@@ -21,8 +21,17 @@ export function useZoom({ onSwipeLeft, onSwipeRight }: Options) {
     const [left, top] = [x - centreX, y - centreY]
     return setView((now) => ({
       scale: next,
-      x: left - (left - now.x) * (next / now.scale),
-      y: top - (top - now.y) * (next / now.scale),
+      ...covering(area.current, next, {
+        x: left - (left - now.x) * (next / now.scale),
+        y: top - (top - now.y) * (next / now.scale),
+      }),
+    }))
+  }
+
+  function moveBy(x: number, y: number) {
+    setView(({ scale, ...now }) => ({
+      scale,
+      ...covering(area.current, scale, { x: now.x + x, y: now.y + y }),
     }))
   }
 
@@ -35,7 +44,7 @@ export function useZoom({ onSwipeLeft, onSwipeRight }: Options) {
       onPinch: ({ offset: [scale], origin }) => zoomTo(scale, origin),
       onDrag: ({ delta: [x, y], swipe: [side], pinching }) => {
         if (pinching) return
-        if (view.scale > 1) setView((now) => ({ ...now, x: now.x + x, y: now.y + y }))
+        if (view.scale > 1) moveBy(x, y)
         else if (side === -1) onSwipeLeft()
         else if (side === 1) onSwipeRight()
       },
@@ -56,6 +65,17 @@ export function useZoom({ onSwipeLeft, onSwipeRight }: Options) {
     toggle: (at?: readonly [number, number]) => zoomTo(view.scale > 1 ? 1 : scales.press, at),
   }
 }
+
+/** The nearest place at which the enlarged picture still fills the area, so that it cannot be dragged out of sight. */
+function covering(area: HTMLElement | null, scale: number, { x, y }: { x: number; y: number }) {
+  const { clientWidth = 0, clientHeight = 0 } = area ?? {}
+  return {
+    x: within(x, ((scale - 1) * clientWidth) / 2),
+    y: within(y, ((scale - 1) * clientHeight) / 2),
+  }
+}
+
+const within = (value: number, max: number) => Math.min(Math.max(value, -max), max)
 
 function centreOf(area: HTMLElement | null): readonly [number, number] {
   const { left = 0, top = 0, width = 0, height = 0 } = area?.getBoundingClientRect() ?? {}
