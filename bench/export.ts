@@ -37,7 +37,7 @@ export async function benchExport(folder: string, size = fullSize): Promise<Figu
     return [
       ...(await exported(setup, 'csv')),
       ...(await exported(setup, 'xlxs')),
-      ...(await benchSidecars(api, app.pid, completed)),
+      ...(await benchSidecars(api, app.pid, size)),
       ...(await benchChanges(api, completed)),
     ]
   } finally {
