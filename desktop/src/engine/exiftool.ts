@@ -1,7 +1,9 @@
 import { constants } from 'node:fs'
 import { copyFile, stat } from 'node:fs/promises'
+import { failureKind, withoutPaths } from '@verso/metadata/exiftool-failure.ts'
 import type { TagValue } from '@verso/metadata/file-tags.ts'
 import { readAll, tagsByGroup } from '@verso/metadata/read-tags.ts'
+import { WordsRefused } from '@verso/metadata/words-refused.ts'
 import type { TagTool } from '@verso/metadata/written-copy.ts'
 import { ExifTool } from 'exiftool-vendored'
 import { readHashes } from './hashes.ts'
@@ -38,10 +40,10 @@ export function startTool(maxProcesses: number): Tool {
       if (source !== copy) await copyFile(source, copy, constants.COPYFILE_FICLONE)
       const charset = recode ? ['-charset', `iptc=${recode}`, ...allOfIptc] : []
       const written = recode ? { 'IPTC:CodedCharacterSet': 'UTF8' } : tags
-      const result = await tool.write(copy, written, {
-        writeArgs: [...charset, '-overwrite_original_in_place'],
-        useMWG: false,
-      })
+      const writeArgs = [...charset, '-overwrite_original_in_place']
+      const result = await tool
+        .write(copy, written, { writeArgs, useMWG: false })
+        .catch(refuseDamaged(copy))
       return { files: result.created + result.updated, warnings: result.warnings }
     },
     payloadHash: async (file) => (await readHashes(file)).payloadHash,
@@ -58,6 +60,12 @@ export function startTool(maxProcesses: number): Tool {
     },
     stop: () => tool.end(),
   }
+}
+
+/** Rethrows what ExifTool says of a file that it cannot write as a refusal; the original is as it was. */
+const refuseDamaged = (copy: string) => (error: unknown) => {
+  if (failureKind(error, [copy]) !== 'damaged') throw error
+  throw new WordsRefused('damaged', withoutPaths(error, copy))
 }
 
 const allOfIptc = ['-tagsfromfile', '@', '-iptc:all', '-codedcharacterset=utf8']

@@ -138,13 +138,17 @@ test('links stay links, and what must not be replaced is left with a reason', as
   const before = await bytes()
   const report = await writeFolder(folder, known)
   expect(outcomes(report)).toEqual({
-    'damaged.jpg': 'failed',
+    'damaged.jpg': 'refused',
     'hard too.jpg': 'skipped',
     'hard.jpg': 'skipped',
     'linked.jpg': 'written',
     'read-only.jpg': 'skipped',
   })
   expect(report.results.every(({ outcome, reason }) => outcome === 'written' || reason)).toBe(true)
+  // Without the name of the temporary copy.
+  expect(report.results.find(({ outcome }) => outcome === 'refused')?.reason).toMatch(
+    /^The metadata of the file cannot be changed safely\. \([^/~]+\)$/,
+  )
   expect(await bytes()).toEqual(before)
   expect(await realpath(join(photos, 'link.jpg'))).toBe(await realpath(join(photos, 'linked.jpg')))
   expect((await readdir(photos)).filter((name) => name.startsWith('.~'))).toEqual([])

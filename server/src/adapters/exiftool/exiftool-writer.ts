@@ -1,5 +1,6 @@
 import { appendFile, copyFile, rm, stat } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
+import { failureKind, withoutPaths } from '@verso/metadata/exiftool-failure.ts'
 import type { FileTags, TagValue } from '@verso/metadata/file-tags.ts'
 import { writableFormat } from '@verso/metadata/formats.ts'
 import { readAll, tagsByGroup } from '@verso/metadata/read-tags.ts'
@@ -16,7 +17,6 @@ import {
   type WriteRequest,
   WriterFailed,
 } from '../../ports/metadata-writer.ts'
-import { failureKind, withoutPaths } from './failure-kind.ts'
 import { payloadHash } from './payload-hash.ts'
 
 /** Processes on a machine with one or two cores; a third does not make it faster. */

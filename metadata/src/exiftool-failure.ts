@@ -15,7 +15,7 @@ export function failureKind(
 const aboutTheCopy =
   /^Error (?:writing output|creating|renaming temporary|opening temporary)|^Temporary file already exists/
 
-/** The first line of a message without paths of the server, which are for no user to see. */
+/** The first line of a message without these paths, which are for no user to see. */
 export const withoutPaths = (error: unknown, ...paths: string[]): string =>
   paths.reduce(
     (text, path) => text.replaceAll(` - ${path}`, '').replaceAll(path, 'file'),
