@@ -1,7 +1,7 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { queryClient } from '../lib/query-client.ts'
 import { session } from '../lib/session.ts'
+import { resetStores } from '../lib/store.ts'
 import type { AppRouter } from './router.tsx'
 
 export function App({ router }: { router: AppRouter }) {
@@ -23,5 +23,5 @@ export function App({ router }: { router: AppRouter }) {
 /** A page that is left may ask once more until it is gone, so what was loaded is forgotten again after a sign-out. */
 async function runGuards(router: AppRouter): Promise<void> {
   await router.invalidate()
-  if (!session.isOpen()) queryClient.clear()
+  if (!session.isOpen()) resetStores()
 }

@@ -40,6 +40,8 @@ export function ReviewStage({ photo, ready, onPrevious, onNext, onTurn }: Review
         ref={area}
         className={cx('absolute inset-0 touch-none', isZoomed && 'cursor-grab')}
         onDoubleClick={({ clientX, clientY }) => toggle([clientX, clientY])}
+        // The browser would drag the file of the picture instead of moving the picture.
+        onDragStart={(event) => event.preventDefault()}
       >
         {layers.toSorted(byName).map((layer) => {
           const isShown = layer.name === photo.name
