@@ -23,8 +23,8 @@ export type ArchivedFile = {
 export const zipStream = (files: AsyncIterable<ArchivedFile>): Readable =>
   Readable.from(archive(files), { objectMode: false })
 
-async function* archive(files: AsyncIterable<ArchivedFile>): AsyncGenerator<Buffer> {
-  const headers: Buffer[] = []
+async function* archive(files: AsyncIterable<ArchivedFile>): AsyncGenerator<Uint8Array> {
+  const headers: Uint8Array[] = []
   let offset = 0
   for await (const { path, modifiedAt, body, isCompressed = false } of files) {
     const name = Buffer.from(path)
@@ -34,7 +34,8 @@ async function* archive(files: AsyncIterable<ArchivedFile>): AsyncGenerator<Buff
       offset += bytes.length
       yield bytes
     }
-    headers.push(centralHeader(entry))
+    // A copy: a small Buffer keeps the 8 kB alive from which Node cut it.
+    headers.push(new Uint8Array(centralHeader(entry)))
   }
   const start = offset
   for (const bytes of headers) {
