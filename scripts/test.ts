@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { runNode } from './children.ts'
-import { readReport, runVitest, type Tally, withExitCode } from './tally.ts'
+import { printSum, readReport, runVitest, type Tally, withExitCode } from './tally.ts'
 
 /** Runs every check and test; the last line is the sum. */
 const root = join(import.meta.dirname, '..')
@@ -80,6 +80,4 @@ try {
 } finally {
   await rm(reports, { recursive: true, force: true })
 }
-if (failures.length > 0) process.stdout.write(`${failures.join('\n')}\n`)
-process.stdout.write(`${sum.passed} passed, ${sum.failed} failed\n`)
-process.exitCode = sum.failed === 0 ? 0 : 1
+printSum({ ...sum, failedTests: failures })

@@ -1,6 +1,7 @@
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { saveFile } from '../disk/durable-files.ts'
+import { ifPresent } from '../disk/if-present.ts'
 import { keychain, tokenFile, type TokenStore } from './token-store.ts'
 
 /** The account that this computer is connected to. `keeps`: where its token is. */
@@ -47,11 +48,5 @@ export async function removeAccount(dataFolder: string): Promise<void> {
   await rm(accountFile(dataFolder), { force: true })
 }
 
-async function readAccount(dataFolder: string): Promise<Account | null> {
-  try {
-    return JSON.parse(await readFile(accountFile(dataFolder), 'utf8')) as Account
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
-    throw error
-  }
-}
+const readAccount = (dataFolder: string): Promise<Account | null> =>
+  ifPresent(async () => JSON.parse(await readFile(accountFile(dataFolder), 'utf8')) as Account)

@@ -4,6 +4,7 @@ import type { CallOutput } from '@verso/contract/call.ts'
 import { limits } from '@verso/contract/limits.ts'
 import { photoChangeCalls } from '@verso/contract/photo-changes.ts'
 import { saveFile } from '../disk/durable-files.ts'
+import { ifPresent } from '../disk/if-present.ts'
 import type { ServerPhoto } from '../plan/server-photo.ts'
 import { notLikeVerso, type ServerClient } from './server-client.ts'
 
@@ -73,14 +74,8 @@ export function filedPhotos(path: string): PhotoSource {
   }
 }
 
-async function readKept(path: string): Promise<Kept | null> {
-  try {
-    return JSON.parse(await readFile(path, 'utf8')) as Kept
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
-    throw error
-  }
-}
+const readKept = (path: string): Promise<Kept | null> =>
+  ifPresent(async () => JSON.parse(await readFile(path, 'utf8')) as Kept)
 
 const keptPhoto = (photo: Page['photos'][number]): ServerPhoto => {
   const { id, original_name, bytes, sha256, payload_hash, reviewed_at, words } = photo

@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { type AddressInfo, connect, createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { saveFile } from '../disk/durable-files.ts'
+import { ifPresent } from '../disk/if-present.ts'
 
 const lockName = /^lock-[\da-f]{12}$/
 const timeoutMs = 3000
@@ -40,14 +41,8 @@ async function refuseOthers(dataFolder: string, own: string): Promise<void> {
 }
 
 /** null where it has been given back in this moment. */
-async function readHolder(path: string): Promise<Holder | null> {
-  try {
-    return JSON.parse(await readFile(path, 'utf8')) as Holder
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
-    throw error
-  }
-}
+const readHolder = (path: string): Promise<Holder | null> =>
+  ifPresent(async () => JSON.parse(await readFile(path, 'utf8')) as Holder)
 
 /** The number alone would not do: after a crash another program may have it. */
 const isAlive = async ({ pid, port }: Holder): Promise<boolean> =>

@@ -11,6 +11,7 @@ import {
   type TagTool,
   type Writing,
 } from '@verso/metadata/written-copy.ts'
+import { ifPresent } from '../disk/if-present.ts'
 import { photoType } from '../plan/photo-files.ts'
 import { sidecarTarget } from '../plan/sidecar-target.ts'
 import { Skipped } from './run.ts'
@@ -89,13 +90,4 @@ async function presentFile(path: string): Promise<string | null> {
   const stats = await ifPresent(() => stat(path))
   if (stats?.isFile()) return realpath(path)
   throw new Skipped(`${basename(path)}, where the words would go, is not a file.`)
-}
-
-async function ifPresent<T>(read: () => Promise<T>): Promise<T | null> {
-  try {
-    return await read()
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
-    throw error
-  }
 }

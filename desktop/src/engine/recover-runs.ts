@@ -1,4 +1,5 @@
 import { readFile, rm } from 'node:fs/promises'
+import { ifPresent } from '../disk/if-present.ts'
 import { sha256Of } from './hashes.ts'
 import { Journal } from './journal.ts'
 import { readRun, type RecordedChange, repairJournal } from './run-record.ts'
@@ -45,12 +46,3 @@ const hashOf = (file: string): Promise<string | null> =>
   ifPresent(async () => sha256Of(await readFile(file)))
 
 const readPresentRun = (path: string) => ifPresent(() => readRun(path))
-
-async function ifPresent<T>(read: () => Promise<T>): Promise<T | null> {
-  try {
-    return await read()
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
-    throw error
-  }
-}

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { lstat, rm, unlink } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
 import { replaceFile, syncFile, syncFolder } from '../disk/durable-files.ts'
+import { ifPresent } from '../disk/if-present.ts'
 import { temporaryPrefix } from '../plan/photo-files.ts'
 import { type Change, Journal } from './journal.ts'
 
@@ -129,9 +130,6 @@ export async function unchangedSince(path: string): Promise<() => Promise<boolea
 }
 
 async function stamp(path: string): Promise<string> {
-  const stats = await lstat(path, { bigint: true }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null
-    throw error
-  })
+  const stats = await ifPresent(() => lstat(path, { bigint: true }))
   return stats ? [stats.dev, stats.ino, stats.size, stats.mtimeNs, stats.ctimeNs].join() : 'nothing'
 }

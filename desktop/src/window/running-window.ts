@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { ifPresent } from '../disk/if-present.ts'
 
 const timeoutMs = 3000
 const runningSchema = z.object({ address: z.string(), key: z.string() })
@@ -24,10 +25,7 @@ export const removeNote = (dataFolder: string): Promise<void> =>
 
 /** The address of a new window of a process that runs already; null where none does. */
 export async function addressOfRunning(dataFolder: string): Promise<string | null> {
-  const text = await readFile(fileOf(dataFolder), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null
-    throw error
-  })
+  const text = await ifPresent(() => readFile(fileOf(dataFolder), 'utf8'))
   if (text === null) return null
   const { address, key } = runningSchema.parse(JSON.parse(text))
   try {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { usualChoices } from '@verso/metadata/photo-words.ts'
 import { z } from 'zod'
 import { saveFile } from '../disk/durable-files.ts'
+import { ifPresent } from '../disk/if-present.ts'
 import type { WriteOptions } from '../engine/plan-write.ts'
 import { wordFields } from '../plan/chosen-words.ts'
 
@@ -40,10 +41,7 @@ const fileOf = (dataFolder: string) => join(dataFolder, 'settings.json')
 /** The usual settings where none were saved. Throws a sentence where the file was damaged. */
 export async function loadSettings(dataFolder: string): Promise<Settings> {
   const path = fileOf(dataFolder)
-  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null
-    throw error
-  })
+  const text = await ifPresent(() => readFile(path, 'utf8'))
   if (text === null) return usual
   try {
     return settingsSchema.parse({ ...usual, ...(JSON.parse(text) as object) })

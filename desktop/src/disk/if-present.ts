@@ -1,0 +1,9 @@
+/** What is read of a path; null where nothing is there. Every other error is thrown. */
+export async function ifPresent<T>(read: () => Promise<T>): Promise<T | null> {
+  try {
+    return await read()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+}
