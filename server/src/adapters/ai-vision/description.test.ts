@@ -37,6 +37,13 @@ test('the file’s date wins; the reason says what the AI thought instead', () =
   expect(convert({ period: { ...period, edtf: '2008' } }, { facts }).reason).toBe('Seen.')
 })
 
+// AI-003
+test('an endless period is cut where the reason quotes it', () => {
+  const endless = { ...period, label: 'x'.repeat(9000) }
+  const { reason } = convert({ period: endless }, { facts: { camera_date: '2008-10-22T16:28:39' } })
+  expect(reason).toMatch(/would say x{100}\.$/)
+})
+
 // AI-003, AI-004
 test("the owner's note wins over the camera's date, which is then that of the copy", () => {
   const answer = convert(

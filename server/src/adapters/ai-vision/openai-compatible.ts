@@ -2,9 +2,9 @@ import { isIP } from 'node:net'
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import { aiVision } from './ai-vision.ts'
 import { askThrough } from './ask.ts'
-import { modelFetch } from './http.ts'
 import { countPatches } from './image-tokens.ts'
 import type { AiProvider } from './provider.ts'
+import { fetchWithTokenCounts } from './token-counts.ts'
 
 /** Any server with OpenAI's Chat Completions API: vLLM, LM Studio, llama.cpp, and many online services. */
 export const openAiCompatible: AiProvider = {
@@ -21,7 +21,7 @@ export const openAiCompatible: AiProvider = {
       ...(key && { apiKey: key }),
       // Without this the library silently omits the schema.
       supportsStructuredOutputs: true,
-      fetch: modelFetch,
+      fetch: fetchWithTokenCounts,
     })
     return aiVision(
       {

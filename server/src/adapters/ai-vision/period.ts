@@ -43,7 +43,7 @@ function remarksOn(known: KnownPeriod, { edtf, label }: Answer['period']) {
     }
   }
   const agrees = !edtf || edtf.slice(0, 4) === known.edtf.slice(0, 4)
-  const remark = `The file gives ${known.label}; by its looks the AI would say ${label ?? edtf}.`
+  const remark = `The file gives ${known.label}; by its looks the AI would say ${limited(label ?? edtf)}.`
   return {
     evidence: { confidence: 'high', basis: 'metadata' } as const,
     remarks: agrees ? [] : [remark],
