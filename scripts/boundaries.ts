@@ -85,7 +85,7 @@ const contractRules = [
     [{ group: ['*', '!zod', '!./*'], message: 'The contract imports only zod.' }],
   ),
   rule(
-    ['contract/src/{limits,messages,rules,characters,calls}.ts'],
+    ['contract/src/{limits,messages,rules,characters,sheets,calls}.ts'],
     [
       {
         group: ['*', '!./limits.ts', '!./messages.ts'],
@@ -137,12 +137,13 @@ const browser: Pattern[] = [
   {
     group: [
       '@verso/contract/*',
-      ...['limits', 'messages', 'rules', 'characters', 'calls'].map(
+      ...['limits', 'messages', 'rules', 'characters', 'sheets', 'calls'].map(
         (file) => `!@verso/contract/${file}.ts`,
       ),
     ],
     allowTypeImports: true,
-    message: 'Only types, limits, messages, rules, characters and calls: no zod in the browser.',
+    message:
+      'Only types, limits, messages, rules, characters, sheets and calls: no zod in the browser.',
   },
   { group: ['zod', 'zod/*', 'node:*'], message: 'Not in the browser.' },
 ]

@@ -233,15 +233,3 @@ export function moneyText(amount: number, currency: string): string {
   const style = { style: 'currency', currency: currency.toUpperCase() } as const
   return new Intl.NumberFormat('en', style).format(amount)
 }
-
-/** What the column Version of an export says: the version of a photo, and whether it was reviewed, which changes no version. */
-type SheetVersion = { version: string; was_reviewed: boolean }
-
-export const sheetVersion = ({ version, was_reviewed }: SheetVersion): string =>
-  was_reviewed ? `${version} reviewed` : version
-
-/** null where the cell says something else. */
-export function readSheetVersion(cell: string): SheetVersion | null {
-  const [, version, reviewed] = /^(\d{4}-\d\d-\d\dT[\d:.]+Z)( reviewed)?$/.exec(cell) ?? []
-  return version === undefined ? null : { version, was_reviewed: reviewed !== undefined }
-}

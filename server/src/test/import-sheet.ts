@@ -1,6 +1,6 @@
 import { editableHeaders } from '@verso/contract/limits.ts'
-import { readSheetVersion } from '@verso/contract/rules.ts'
-import type { SheetChange, SheetRow } from '@verso/contract/sheet-import.ts'
+import type { SheetRow } from '@verso/contract/sheet-import.ts'
+import { readSheetVersion, sheetSave } from '@verso/contract/sheets.ts'
 import { expect } from 'vitest'
 import type { App } from './app.ts'
 import { csvRows } from './csv-rows.ts'
@@ -28,7 +28,7 @@ export async function importSheet(
   expect(unknown).toEqual([])
   for (const { image_id, is_changed_later } of changes)
     expect([chosen.has(image_id), is_changed_later]).toEqual([true, false])
-  const saved = changes.map(toSave).filter((each) => Object.keys(each).length > 2)
+  const saved = changes.map(sheetSave).filter((each) => Object.keys(each).length > 2)
   if (saved.length === 0) return
   await api.call('saveKeywords', { kind: 'import', image_keywords: saved })
 }
@@ -47,19 +47,4 @@ export async function exportedRows(app: App, user: TestUser) {
       ) as Required<SheetRow['cells']>,
     }
   })
-}
-
-function toSave({ image_id, updated_date, keywords, people, reviewed, ...texts }: SheetChange) {
-  const { description, period, location, note } = texts
-  return {
-    image_id,
-    updated_date,
-    ...(keywords && { included_keywords: keywords.keep, add_keywords: keywords.add }),
-    ...(description && { description: description.to }),
-    ...(period && { period: period.to }),
-    ...(location && { location: location.to }),
-    ...(people && { people: people.to }),
-    ...(note && { note: note.to }),
-    ...(reviewed !== undefined && { reviewed }),
-  }
 }

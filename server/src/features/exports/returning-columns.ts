@@ -1,4 +1,4 @@
-import { sheetVersion } from '@verso/contract/rules.ts'
+import { sheetVersion } from '@verso/contract/sheets.ts'
 import { effectivePeriodEdtf } from '../photos/effective-texts.ts'
 import type { Place } from '../photos/place-parts.ts'
 import type { Column } from './column.ts'

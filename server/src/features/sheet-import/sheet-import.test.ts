@@ -1,6 +1,6 @@
 import { editableHeaders } from '@verso/contract/limits.ts'
-import { readSheetVersion } from '@verso/contract/rules.ts'
 import type { SheetRow } from '@verso/contract/sheet-import.ts'
+import { readSheetVersion } from '@verso/contract/sheets.ts'
 import { streamXlsxRows } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, startApp } from '../../test/app.ts'

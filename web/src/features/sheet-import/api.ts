@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { CallInput } from '@verso/contract/call.ts'
 import { limits } from '@verso/contract/limits.ts'
 import type { SheetChange, SheetRow } from '@verso/contract/sheet-import.ts'
+import { sheetSave } from '@verso/contract/sheets.ts'
 import { api } from '../../lib/api.ts'
 import { failureReason } from '../../lib/error-text.ts'
 import { toast } from '../../ui/toast.ts'
@@ -35,34 +35,6 @@ async function compare(rows: SheetRow[], onProgress: (done: number) => void) {
   return { changes, unknown }
 }
 
-type ImageKeywords = NonNullable<CallInput<'saveKeywords'>['image_keywords']>[number]
-
-/** A change as the editor would save it. The version lets the server refuse what was edited in the meantime. */
-function toSave(change: SheetChange): ImageKeywords {
-  const {
-    image_id,
-    updated_date,
-    keywords,
-    description,
-    period,
-    location,
-    people,
-    note,
-    reviewed,
-  } = change
-  return {
-    image_id,
-    updated_date,
-    ...(keywords && { included_keywords: keywords.keep, add_keywords: keywords.add }),
-    ...(description && { description: description.to }),
-    ...(period && { period: period.to }),
-    ...(location && { location: location.to }),
-    ...(people && { people: people.to }),
-    ...(note && { note: note.to }),
-    ...(reviewed !== undefined && { reviewed }),
-  }
-}
-
 /** Saves all of these changes or none, so that one undo takes all of them back. */
 export function useApplyChanges(onApplied: () => void) {
   const queries = useQueryClient()
@@ -79,7 +51,7 @@ export function useApplyChanges(onApplied: () => void) {
   })
   return useMutation({
     mutationFn: (changes: SheetChange[]) =>
-      api.saveKeywords({ kind: 'import', image_keywords: changes.map(toSave) }),
+      api.saveKeywords({ kind: 'import', image_keywords: changes.map(sheetSave) }),
     onSuccess: ({ photos }) => {
       void queries.invalidateQueries()
       toast(copy.applied(photos), {

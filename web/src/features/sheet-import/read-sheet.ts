@@ -1,7 +1,7 @@
 import { withoutUnusable } from '@verso/contract/characters.ts'
 import { editableHeaders } from '@verso/contract/limits.ts'
-import { readSheetVersion } from '@verso/contract/rules.ts'
 import type { SheetRow } from '@verso/contract/sheet-import.ts'
+import { readSheetVersion } from '@verso/contract/sheets.ts'
 import { createPart } from '../../lib/network/part.ts'
 import { copy } from './copy.ts'
 
