@@ -1,7 +1,6 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { session } from '../lib/session.ts'
-import { resetStores } from '../lib/store.ts'
 import type { AppRouter } from './router.tsx'
 
 export function App({ router }: { router: AppRouter }) {
@@ -11,17 +10,12 @@ export function App({ router }: { router: AppRouter }) {
     return session.onUserChange(() => {
       const isReplaced = isOpen && session.isOpen()
       isOpen = session.isOpen()
-      if (!isReplaced) return void runGuards(router)
+      // The guards run again and lead away from pages that need a session.
+      if (!isReplaced) return void router.invalidate()
       // This tab did not see the sign-out in between: no component and no address may show anything of the user before.
       setReplacements((count) => count + 1)
       return void router.navigate({ to: '/', search: {}, replace: true, ignoreBlocker: true })
     })
   }, [router])
   return <RouterProvider key={replacements} router={router} />
-}
-
-/** A page that is left may ask once more until it is gone, so what was loaded is forgotten again after a sign-out. */
-async function runGuards(router: AppRouter): Promise<void> {
-  await router.invalidate()
-  if (!session.isOpen()) resetStores()
 }
