@@ -1,17 +1,19 @@
 import {
   CreateBucketCommand,
-  DeleteObjectCommand,
   HeadBucketCommand,
   PutBucketCorsCommand,
   PutBucketLifecycleConfigurationCommand,
   PutBucketPolicyCommand,
-  PutObjectCommand,
   PutPublicAccessBlockCommand,
   type S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
+import { bucketPolicy } from './bucket-policy.ts'
+import { tryIntrusions } from './bucket-probes.ts'
 import { type Bucket, connect } from './connect.ts'
-import { signedUrls } from './signed-urls.ts'
+
+/** Links to send photos lead below it. */
+const sentPrefix = 'incoming/'
 
 /** Unfinished multipart uploads take room that no list shows. */
 const staleDays = 2
@@ -27,10 +29,10 @@ export async function setUpBucket(options: Bucket, origins: string[]): Promise<s
     return [
       await createWhereMissing(client, bucket),
       await blockPublicAccess(client, bucket),
-      await denyUnsigned(client, bucket),
+      await restrictAccess(client, bucket),
       await allowOrigins(client, bucket, origins),
       await abortStaleUploads(client, bucket),
-      await seeUnsignedRefused(client, options),
+      ...(await tryIntrusions(client, bucket, sentPrefix)),
     ]
   } finally {
     client.destroy()
@@ -66,40 +68,10 @@ async function blockPublicAccess(client: S3Client, Bucket: string): Promise<stri
   }
 }
 
-async function denyUnsigned(client: S3Client, Bucket: string): Promise<string> {
-  const rule = {
-    Sid: 'DenyUnsigned',
-    Effect: 'Deny',
-    Principal: '*',
-    Action: 's3:*',
-    Resource: [`arn:aws:s3:::${Bucket}`, `arn:aws:s3:::${Bucket}/*`],
-    Condition: { StringEquals: { 'aws:PrincipalType': 'Anonymous' } },
-  }
-  const Policy = JSON.stringify({ Version: '2012-10-17', Statement: [rule] })
+async function restrictAccess(client: S3Client, Bucket: string): Promise<string> {
+  const Policy = bucketPolicy(Bucket, sentPrefix)
   await client.send(new PutBucketPolicyCommand({ Bucket, Policy }))
-  return 'A policy denies requests without a signature.'
-}
-
-const probeKey = 'incoming/unsigned-access'
-
-/** What a store makes of block and policy differs; what counts is that it refuses such a request. */
-async function seeUnsignedRefused(client: S3Client, options: Bucket): Promise<string> {
-  const { bucket } = options
-  const object = { Bucket: bucket, Key: probeKey }
-  await client.send(new PutObjectCommand({ ...object, Body: 'Verso' }))
-  try {
-    const until = new Date(Date.now() + 60_000)
-    const signed = await signedUrls(client, bucket).signGet(probeKey, until)
-    const [address = ''] = signed.split('?')
-    const { status } = await fetch(address, { signal: AbortSignal.timeout(10_000) })
-    if (status === 401 || status === 403) return 'A request without a signature was refused.'
-    throw new Error(
-      `${address} can be read without a signature (status ${status}): everyone could see the photos. Remove the policy or ` +
-        `the access list that makes the bucket ${bucket} public, then run this again.`,
-    )
-  } finally {
-    await client.send(new DeleteObjectCommand(object))
-  }
+  return 'A policy denies requests without a signature, and links to send photos every use but that.'
 }
 
 async function allowOrigins(client: S3Client, Bucket: string, origins: string[]): Promise<string> {

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import type { Database } from '../../db/schema.ts'
 import { creditTotal } from '../credits/queries.ts'
+import type { UploadTarget } from '../photos/object-keys.ts'
 
 export type Ticket = Selectable<Database['upload_tickets']>
 type NewTicket = Pick<
@@ -113,15 +114,15 @@ export async function deleteExpiredTickets(
   return Number(numDeletedRows)
 }
 
-/** Those of the names that have a ticket, also one that has expired. */
-export async function namesWithTicket(db: Db, names: string[]): Promise<string[]> {
-  if (names.length === 0) return []
-  const rows = await db
-    .selectFrom('upload_tickets')
-    .select('name')
-    .where('name', 'in', names)
-    .execute()
-  return rows.map(({ name }) => name)
+/** Those of the photos whose owner has a ticket for them, also one that has expired. */
+export async function withTicket(db: Db, photos: UploadTarget[]): Promise<UploadTarget[]> {
+  const owners = photos.map(({ userId }) => userId)
+  const names = photos.map(({ name }) => name)
+  const { rows } = await sql<UploadTarget>`
+    select sent.user_id as "userId", sent.name
+    from unnest(${owners}::text[], ${names}::text[]) as sent (user_id, name)
+    join upload_tickets t on t.name = sent.name and t.user_id::text = sent.user_id`.execute(db)
+  return rows
 }
 
 type ArrivedPhoto = {

@@ -114,17 +114,57 @@ test('a refused file is removed, and one that fails does not hold up the others'
   expect(await incoming(ann)).toEqual([])
 })
 
+// A-03, SEC-015
+test('an object that the storage refuses does not hold up the photos of others', async () => {
+  const [ann, bob] = [await app.given.user(), await app.given.user()]
+  const refused = await sent(ann, await jpeg(9))
+  const good: string[] = []
+  for (let n = 0; n < 9; n += 1) good.push(await sent(bob, await jpeg(10 + n)))
+  const { copy } = bucket.storage
+  vi.spyOn(bucket.storage, 'copy').mockImplementation(async (from, to) => {
+    if (from.includes(refused))
+      throw new StorageUnavailable('The photo storage reports AccessDenied.', null)
+    return copy(from, to)
+  })
+  pass(1)
+  await app.runJob(reconcileSent)
+  expect((await namesOf(bob)).toSorted()).toEqual(good.toSorted())
+  expect([await namesOf(ann), await tickets(ann)]).toEqual([[], 1])
+  expect(await incoming(ann)).toHaveLength(1)
+})
+
+// A-03, SEC-015
+test('what another user once sent under the name of a photo does not hold it up', async () => {
+  const bytes = await jpeg(20)
+  const users = [await app.given.user(), await app.given.user()]
+  const [first, second] = users.toSorted((one, other) => (one.id < other.id ? 1 : -1))
+  if (!first || !second) throw new Error('Two users are needed.')
+  const name = await sent(first, bytes)
+  pass(16)
+  const { signedUrl } = await app.as(second).sign(bytes, { name })
+  expect(await bucket.put(signedUrl, bytes)).toBe(200)
+  pass(1)
+  await app.runJob(reconcileSent)
+  expect([await namesOf(first), await namesOf(second)]).toEqual([[], [name]])
+  pass(60)
+  await app.runJob(sweepTransfers)
+  expect(await incoming(first)).toEqual([])
+})
+
 //
 test('while the storage is away nothing ends, and afterwards all photos arrive', async () => {
   const ann = await app.given.user()
   const name = await sent(ann, await jpeg(7))
   pass(300)
-  const spy = vi.spyOn(bucket.storage, 'list').mockImplementation(() => {
+  const away = () => {
     throw new StorageUnavailable('S3 is away', new Error('ECONNREFUSED'))
-  })
-  for (const job of [reconcileSent, sweepTransfers])
-    await expect(app.runJob(job)).rejects.toBeInstanceOf(StorageUnavailable)
-  spy.mockRestore()
+  }
+  for (const methods of [['list'], ['copy', 'check']] as const) {
+    const spies = methods.map((method) => vi.spyOn(bucket.storage, method).mockImplementation(away))
+    for (const job of [reconcileSent, sweepTransfers])
+      await expect(app.runJob(job)).rejects.toBeInstanceOf(StorageUnavailable)
+    for (const spy of spies) spy.mockRestore()
+  }
   expect(await tickets(ann)).toBe(1)
   await app.runJob(reconcileSent)
   expect(await namesOf(ann)).toEqual([name])

@@ -1,9 +1,14 @@
 import { AppError } from '../../app-error.ts'
 import { StorageUnavailable } from '../../ports/object-storage.ts'
-import { incomingPrefix, parseSentKey, type UploadTarget } from '../photos/object-keys.ts'
+import {
+  incomingPrefix,
+  parseSentKey,
+  sentPrefix,
+  type UploadTarget,
+} from '../photos/object-keys.ts'
 import type { ArrivalDeps } from './arrival.ts'
 import { completeUpload } from './complete.ts'
-import { namesWithTicket } from './queries.ts'
+import { withTicket } from './queries.ts'
 
 /** The client of a younger object probably says itself that it was sent. */
 const quietMs = 20_000
@@ -27,27 +32,25 @@ export async function reconcileUploads(
   for await (const { key, modifiedAt } of deps.storage.list(incomingPrefix)) {
     const target = parseSentKey(key)
     if (!target || Date.now() - modifiedAt.getTime() < minAgeMs) continue
-    batch.set(target.name, target)
+    batch.set(sentPrefix(target.userId, target.name), target)
     if (batch.size < maxPerBatch) continue
-    await completeAll(deps, batch, done, signal)
+    await completeAll(deps, [...batch.values()], done, signal)
     batch = new Map()
   }
-  await completeAll(deps, batch, done, signal)
+  await completeAll(deps, [...batch.values()], done, signal)
   return done
 }
 
 async function completeAll(
   deps: ArrivalDeps,
-  targets: Map<string, UploadTarget>,
+  targets: UploadTarget[],
   done: Reconciled,
   signal: AbortSignal,
 ): Promise<void> {
-  const waiting = await namesWithTicket(deps.db, [...targets.keys()])
+  const waiting = await withTicket(deps.db, targets)
   async function completeNext() {
-    for (let name = waiting.pop(); name && !signal.aborted; name = waiting.pop()) {
-      const target = targets.get(name)
-      if (target) done[await outcomeOf(deps, target)] += 1
-    }
+    for (let next = waiting.pop(); next && !signal.aborted; next = waiting.pop())
+      done[await outcomeOf(deps, next)] += 1
   }
   await Promise.all(Array.from({ length: maxAtOnce }, completeNext))
 }
@@ -60,8 +63,9 @@ async function outcomeOf(
     await completeUpload(deps, userId, name)
     return 'completed'
   } catch (error) {
-    if (error instanceof StorageUnavailable) throw error
     if (error instanceof AppError) return 'refused'
+    // One object that cannot be used does not hold up the others.
+    if (error instanceof StorageUnavailable) await deps.storage.check()
     deps.log.error({ err: error, name }, 'an upload could not be completed')
     return 'failed'
   }

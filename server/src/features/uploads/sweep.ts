@@ -7,7 +7,7 @@ import {
   type PhotoObject,
   photoPrefixes,
 } from '../photos/object-keys.ts'
-import { deleteExpiredTickets, findOwners, namesWithTicket } from './queries.ts'
+import { deleteExpiredTickets, findOwners, withTicket } from './queries.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'storage'>
 
@@ -44,7 +44,7 @@ const slowestSecondsPerByte = 1 / uploadFloor.bytesPerSecond
 /** Whether the object was sent to the storage itself and may still become a photo. */
 async function hasTicket(db: Deps['db'], { key }: StoredObject): Promise<boolean> {
   const sent = parseSentKey(key)
-  return sent !== null && (await namesWithTicket(db, [sent.name])).length > 0
+  return sent !== null && (await withTicket(db, [sent])).length > 0
 }
 
 /** How old an object of this kind must be to count as an orphan. */
