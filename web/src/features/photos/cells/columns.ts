@@ -2,13 +2,18 @@
 export type ColumnId = (typeof columns)[number]['id']
 
 /**
- * The list's columns in the specification's order (LIST-026 to LIST-034). Widths are classes.
+ * The list's columns in the specification's order (LIST-026 to LIST-034). Widths are classes. Where Status is pinned, it does not cut
+ * the description: that gets narrower or, next to the filters, begins where the pinned column does, after wider keywords.
  */
 const columns = [
   { id: 'image', title: 'Image', width: 'w-24' },
   { id: 'name', title: 'Name', width: 'w-48' },
-  { id: 'keywords', title: 'Keywords', width: 'w-80' },
-  { id: 'description', title: 'Description', width: 'w-72' },
+  { id: 'keywords', title: 'Keywords', width: 'w-80 xl:@max-[61rem]:w-[calc(100cqw-29.75rem)]' },
+  {
+    id: 'description',
+    title: 'Description',
+    width: 'w-72 xl:@min-[61rem]:w-[min(18rem,100cqw-49.75rem)]',
+  },
   { id: 'reason', title: 'Time/Location Reasoning', width: 'w-64' },
   { id: 'period', title: 'Period', width: 'w-32' },
   { id: 'location', title: 'Location', width: 'w-44' },

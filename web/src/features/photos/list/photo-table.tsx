@@ -38,7 +38,7 @@ export function PhotoTable({ photos, admin, selection, actions }: PhotoTableProp
     <ScrollRegion
       label={copy.photos}
       className={cx(
-        'card relative min-h-80 scroll-pt-13 overflow-auto',
+        '@container card relative min-h-80 scroll-pt-13 overflow-auto',
         // Leaves room for the floating bar below the pager.
         selection.page.some || selection.keys.length > 0
           ? 'max-h-[calc(100dvh-19rem)]'
