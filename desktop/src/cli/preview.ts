@@ -1,10 +1,9 @@
 import { writeFile } from 'node:fs/promises'
-import { startTool } from '../engine/exiftool.ts'
-import { maxParallel } from '../engine/in-parallel.ts'
 import type { WriteOptions } from '../engine/plan-write.ts'
 import type { FieldPlan } from '../plan/field-plan.ts'
 import { type PlannedFile, plannedFiles } from '../work/match-folder.ts'
 import { type FilePreview, previewFiles } from '../work/preview-files.ts'
+import { withTool } from '../work/write-jobs.ts'
 import {
   type Command,
   counted,
@@ -30,24 +29,19 @@ export const preview: Command = {
   async run(args, options) {
     const files = await filesToWrite(onlyArgument(args, 'folder'), options)
     const saved: SavedPlan = { files, options: writeOptions(options) }
-    const tool = startTool(maxParallel)
-    try {
-      const previews = await previewFiles(tool, files, saved.options)
-      if (options.out) await writeFile(options.out, JSON.stringify(saved))
-      const changed = previews.filter(({ fields = [] }) =>
-        fields.some(({ state }) => state === 'add'),
-      )
-      const refused = previews.filter(({ target }) => target === undefined)
-      return {
-        code: codeOf(previews.length, refused.length),
-        result: { files: previews },
-        lines: [
-          ...previews.flatMap(previewLines),
-          `${counted(changed.length, 'file')} would be written, ${counted(refused.length, 'file')} refused.`,
-        ],
-      }
-    } finally {
-      await tool.stop()
+    const previews = await withTool((tool) => previewFiles(tool, files, saved.options))
+    if (options.out) await writeFile(options.out, JSON.stringify(saved))
+    const changed = previews.filter(({ fields = [] }) =>
+      fields.some(({ state }) => state === 'add'),
+    )
+    const refused = previews.filter(({ target }) => target === undefined)
+    return {
+      code: codeOf(previews.length, refused.length),
+      result: { files: previews },
+      lines: [
+        ...previews.flatMap(previewLines),
+        `${counted(changed.length, 'file')} would be written, ${counted(refused.length, 'file')} refused.`,
+      ],
     }
   },
 }

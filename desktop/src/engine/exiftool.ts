@@ -5,10 +5,12 @@ import type { TagValue } from '@verso/metadata/file-tags.ts'
 import { readAll, tagsByGroup } from '@verso/metadata/read-tags.ts'
 import { WordsRefused } from '@verso/metadata/words-refused.ts'
 import type { TagTool } from '@verso/metadata/written-copy.ts'
-import { ExifTool } from 'exiftool-vendored'
+import { ExifTool, type ExifToolOptions } from 'exiftool-vendored'
 import { readHashes } from './hashes.ts'
 
 const taskTimeoutMillis = 60_000
+/** Longer than a busy computer needs to start Perl. */
+const spawnTimeoutMillis = 15_000
 
 export type Tool = TagTool & {
   /** Of ExifTool. Throws a sentence that says what to do where it cannot start. */
@@ -17,17 +19,22 @@ export type Tool = TagTool & {
   stop(): Promise<void>
 }
 
-/** ExifTool in as many processes as photos are written at the same time. On Linux and macOS it needs Perl. */
-export function startTool(maxProcesses: number): Tool {
+/**
+ * ExifTool in as many processes as photos are written at the same time. On Linux and macOS it needs Perl. `options` are for
+ * tests.
+ */
+export function startTool(maxProcesses: number, options: Partial<ExifToolOptions> = {}): Tool {
   const tool = new ExifTool({
     maxProcs: maxProcesses,
     taskTimeoutMillis,
+    spawnTimeoutMillis,
     taskRetries: 0,
     useMWG: false,
     // A minor error means that something of the file would be lost.
     ignoreMinorErrors: false,
     // No settings of the person's own ExifTool.
     exiftoolEnv: { EXIFTOOL_HOME: import.meta.dirname },
+    ...options,
   })
   return {
     read: async (file, iptc) => {
@@ -50,15 +57,26 @@ export function startTool(maxProcesses: number): Tool {
     size: async (file) => (await stat(file)).size,
     async version() {
       try {
-        return await tool.version()
+        return await versionOf(tool)
       } catch (cause) {
         throw new Error(
-          'ExifTool cannot start, so nothing can be written. On Linux and macOS it needs Perl: install the package "perl".',
+          'ExifTool cannot start, so nothing can be written. On Linux and macOS it needs Perl: install the package "perl", or install it again. "verso-desktop export-sidecars" needs no Perl.',
           { cause },
         )
       }
     },
     stop: () => tool.end(),
+  }
+}
+
+/** Throws where a process does not start: the library would try again and again while a call waits. */
+async function versionOf(tool: ExifTool): Promise<string> {
+  const failure = Promise.withResolvers<never>()
+  tool.on('startError', failure.reject)
+  try {
+    return await Promise.race([tool.version(), failure.promise])
+  } finally {
+    tool.off('startError', failure.reject)
   }
 }
 

@@ -5,10 +5,10 @@ import { usualChoices } from '@verso/metadata/photo-words.ts'
 import { loadAccount } from '../account/account.ts'
 import { serverClient } from '../account/server-client.ts'
 import { writeDurably } from '../disk/durable-files.ts'
-import { startTool } from '../engine/exiftool.ts'
 import { readHashes } from '../engine/hashes.ts'
 import { undoRun } from '../engine/undo-run.ts'
 import { writeRun } from '../engine/write-run.ts'
+import { withTool } from './write-jobs.ts'
 
 export type Check = { check: string; ok: boolean; text: string }
 
@@ -27,14 +27,7 @@ export async function runChecks(dataFolder: string): Promise<Check[]> {
 }
 
 const checks: Record<string, (dataFolder: string) => Promise<string>> = {
-  ExifTool: async () => {
-    const tool = startTool(1)
-    try {
-      return `version ${await tool.version()}`
-    } finally {
-      await tool.stop()
-    }
-  },
+  ExifTool: () => withTool(async (tool) => `version ${await tool.version()}`),
   'writing and undoing': writeAndUndo,
   account: async (dataFolder) => {
     const account = await loadAccount(dataFolder)
@@ -50,7 +43,6 @@ const pixel =
 
 async function writeAndUndo(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'verso-doctor-'))
-  const tool = startTool(1)
   try {
     const path = join(folder, 'photo.jpg')
     await writeDurably(path, Buffer.from(pixel, 'base64'))
@@ -67,13 +59,14 @@ async function writeAndUndo(): Promise<string> {
     }
     const options = { choices: usualChoices, sidecarNaming: 'base' as const }
     const dataFolder = join(folder, 'data')
-    const { run, results } = await writeRun({ dataFolder, tool, options }, [{ file, photo }])
+    const { run, results } = await withTool((tool) =>
+      writeRun({ dataFolder, tool, options }, [{ file, photo }]),
+    )
     if (!run) throw new Error(results[0]?.reason ?? 'The photo was not written.')
     await undoRun(dataFolder, run)
     if ((await readHashes(path)).sha256 !== sha256) throw new Error('The photo is not as before.')
     return 'a photo was written, and is as before to the last byte'
   } finally {
-    await tool.stop()
     await rm(folder, { recursive: true })
   }
 }

@@ -22,12 +22,14 @@ import { payloadHash } from './payload-hash.ts'
 /** Processes on a machine with one or two cores; a third does not make it faster. */
 const maxProcesses = 2
 const taskTimeoutMillis = 60_000
+/** Longer than a busy machine needs to start Perl, and shorter than a call may take. */
+const spawnTimeoutMillis = 15_000
 /** After so many photos in a row that were interrupted twice, no photo is taken to be the cause. */
 const maxInterruptedInARow = 3
 /** More than words take in a file. */
 const wordsBytes = 2 ** 20
 const needsPerl =
-  'Words cannot be written into photos on this server, because Perl is missing. Sidecars need none.'
+  'Words cannot be written into photos on this server, because Perl is missing or does not work. Sidecars need none.'
 
 /** The writer with ExifTool, which comes with the package; on Linux and macOS it needs Perl. `options` are for tests. */
 export function openExifToolWriter(options: Partial<ExifToolOptions> = {}): MetadataWriter {
@@ -60,10 +62,10 @@ export function openExifToolWriter(options: Partial<ExifToolOptions> = {}): Meta
   return {
     async unavailable() {
       try {
-        await started().version()
+        await mustStart(started())
         return null
       } catch {
-        // Without Perl the process does not start. Sidecars are written without it.
+        // Without a Perl that works no process starts. Sidecars are written without it.
         await tool?.end()
         tool = undefined
         return needsPerl
@@ -99,6 +101,7 @@ function startTool(options: Partial<ExifToolOptions>): ExifTool {
   return new ExifTool({
     maxProcs: Math.min(availableParallelism(), maxProcesses),
     taskTimeoutMillis,
+    spawnTimeoutMillis,
     taskRetries: 0,
     maxIdleMsPerProcess: 60_000,
     useMWG: false,
@@ -108,6 +111,17 @@ function startTool(options: Partial<ExifToolOptions>): ExifTool {
     exiftoolEnv: { EXIFTOOL_HOME: import.meta.dirname },
     ...options,
   })
+}
+
+/** Throws where a process does not start: the library would try again and again while a call waits. */
+async function mustStart(tool: ExifTool): Promise<void> {
+  const failure = Promise.withResolvers<never>()
+  tool.on('startError', failure.reject)
+  try {
+    await Promise.race([tool.version(), failure.promise])
+  } finally {
+    tool.off('startError', failure.reject)
+  }
 }
 
 async function writtenCopy(

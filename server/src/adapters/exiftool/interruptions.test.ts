@@ -72,3 +72,15 @@ test('a full disk is no fault of the photo; with room, the same message is', asy
   expect(await copies()).toEqual([])
   expect(await write()).toBe('written')
 })
+
+// DESK-003, A-64
+test.each([
+  ['fails', 'exit 127'],
+  ['says nothing', 'exec sleep 600'],
+])('a Perl that %s is said to be broken, once it had time to start', async (_, does) => {
+  const script = join(folder, 'exiftool')
+  await writeFile(script, `#!/bin/sh\n${does}\n`)
+  await chmod(script, 0o755)
+  writer = openExifToolWriter({ exiftoolPath: script, spawnTimeoutMillis: 500 })
+  expect(await writer.unavailable()).toContain('Perl is missing or does not work')
+})
