@@ -1,7 +1,7 @@
 import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { runCommand } from '../faults/commands.ts'
-import { gatewayIsMissing, hasGateway, startGateway } from '../scripts/s3-gateway.ts'
+import { type Gateway, gatewayIsMissing, hasGateway, startGateway } from '../scripts/s3-gateway.ts'
 
 /** Where a cluster keeps its photos. */
 export type ClusterStorage = {
@@ -35,8 +35,11 @@ export async function startStorage(): Promise<ClusterStorage> {
   return folder
 }
 
+/** A bucket whose server can also stop answering while its connections stay open. */
+export type Bucket = ClusterStorage & Pick<Gateway, 'freeze' | 'thaw'>
+
 /** A bucket of a real S3 server, into which people put their photos themselves. */
-export async function startBucket(): Promise<ClusterStorage> {
+export async function startBucket(): Promise<Bucket> {
   const gateway = await startGateway()
   const settings = {
     S3_BUCKET: 'photos',
@@ -54,6 +57,8 @@ export async function startBucket(): Promise<ClusterStorage> {
       await gateway.kill()
       return () => gateway.restart()
     },
+    freeze: () => gateway.freeze(),
+    thaw: () => gateway.thaw(),
     stop: () => gateway.stop(),
   }
 }

@@ -68,7 +68,7 @@ test('@phone an upload without a network waits, can be paused and left, and goes
   await expect(page.getByText('Uploaded: 0/3')).toBeVisible()
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
-  await expect(page.getByText('Waiting for the network')).toBeVisible()
+  await expect(page.getByText('Waiting for a connection')).toBeVisible()
   if (isPhone()) await look(page, 'upload-waiting')
   await expectNoSideways(page)
   await page.getByRole('button', { name: 'Pause' }).click()

@@ -34,13 +34,13 @@ export async function uploadThroughCuts(page: Page, network: Proxy, cuts: Cuts):
     const isOffline = cut % 3 === 0
     if (isOffline) await context.setOffline(true)
     else network.down()
-    await expect(page.getByText('Waiting for the network')).toBeVisible()
+    await expect(page.getByText('Waiting for a connection')).toBeVisible()
     await onWaiting?.(cut)
     await wait(ms)
     await expect(page.getByText('Errored files: 0')).toBeVisible()
     if (isOffline) await context.setOffline(false)
     else network.up()
-    await expect(page.getByText('Waiting for the network')).toBeHidden({ timeout: 60_000 })
+    await expect(page.getByText('Waiting for a connection')).toBeHidden({ timeout: 60_000 })
   }
   await expect(page.getByText(uploaded(count, count))).toBeVisible({ timeout })
   await expect(page.getByText('Errored files: 0')).toBeVisible()

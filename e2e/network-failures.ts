@@ -19,7 +19,7 @@ export const offlineLine = 'You are offline. Changes cannot be saved.'
 export const unreachableLine = 'Verso cannot be reached. Changes cannot be saved.'
 
 /** The only write that goes on by itself, because the person asked for the whole of it. */
-export const waitingUpload = 'Waiting for the network'
+export const waitingUpload = 'Waiting for a connection'
 
 /**
  * What people read who press a button without a network: the rows of docs/network-failures.md, each of them seen by

@@ -1,10 +1,13 @@
 import { vi } from 'vitest'
+import { StorageUnreached } from '../features/uploads/queue/attempt.ts'
 import type { Send } from '../features/uploads/queue/attempt.ts'
 import { createUploadQueue } from '../features/uploads/queue/queue.ts'
 import { statusText } from '../features/uploads/queue/upload-file.ts'
 import { HttpError } from '../lib/http.ts'
 import { givenFile } from './given-file.ts'
 
+/** The storage at another address did not respond. */
+export const storageAway = (address = 'https://bucket.example') => new StorageUnreached(address)
 export const noAnswer = () => new HttpError('Network Error')
 /** A refusal by the server. */
 export const answered = (status: number, data: unknown = { error: `Refused ${status}` }) =>
@@ -14,7 +17,7 @@ export const answered = (status: number, data: unknown = { error: `Refused ${sta
 export function cuttableQueue(names: string[], answers: Record<string, HttpError[]> = {}) {
   const listeners = new Set<() => void>()
   const cuts = new Set<() => void>()
-  const net = { isUp: true, probes: 0, attempts: [] as string[] }
+  const net = { isUp: true, hasStorage: true, probes: 0, attempts: [] as string[] }
   const send: Send = ({ title }, { signal, onSigned, onProgress }) =>
     new Promise((resolve, reject) => {
       net.attempts.push(title)
@@ -34,9 +37,9 @@ export function cuttableQueue(names: string[], answers: Record<string, HttpError
       }, 1000)
     })
   const network = {
-    async responds() {
+    async responds(storage?: string) {
       net.probes += 1
-      return net.isUp
+      return net.isUp && (net.hasStorage || !storage)
     },
     onOnline(run: () => void) {
       listeners.add(run)

@@ -162,7 +162,7 @@ export const copy = {
   resume: 'Resume',
   paused: 'Paused',
   finishing: 'Paused; files in progress are finished first',
-  waiting: 'Waiting for the network',
+  waiting: 'Waiting for a connection',
   waitingHint: 'The upload goes on by itself.',
   done: 'All files are done.',
   endedWithErrors: 'Click Upload to try the errored files again.',

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { browserNetwork } from './network.ts'
+import { browserNetwork, uploadNetwork } from './network.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 
@@ -36,4 +36,31 @@ test('the sign-in page of a hotel’s network is no response of the server', asy
   expect(await browserNetwork.responds()).toBe(false)
   network(async () => new Response('<html>Not found</html>', { headers, status: 404 }))
   expect(await browserNetwork.responds()).toBe(true)
+})
+
+//
+test('photos can be received where the server is ready and the storage elsewhere responds', async () => {
+  const asked = network(async () => new Response(''))
+  expect(await uploadNetwork.responds()).toBe(true)
+  expect(await uploadNetwork.responds('https://bucket.example')).toBe(true)
+  expect(asked.mock.calls.map(([url]) => url)).toEqual([
+    '/health/ready',
+    '/health/ready',
+    'https://bucket.example',
+  ])
+  expect(asked.mock.calls[2]?.[1]).toMatchObject({ mode: 'no-cors', cache: 'no-store' })
+})
+
+//
+test('photos cannot be received while the server is not ready, or the storage elsewhere is away', async () => {
+  network(
+    async () => new Response('{"error":"The photo storage cannot be used."}', { status: 503 }),
+  )
+  expect(await uploadNetwork.responds()).toBe(false)
+  const asked = network(async () => new Response(''))
+  asked.mockImplementation(async (url) => {
+    if (url.startsWith('https:')) throw new TypeError('Failed to fetch')
+    return new Response('')
+  })
+  expect(await uploadNetwork.responds('https://bucket.example')).toBe(false)
 })

@@ -21,11 +21,18 @@ export function watchOutage(
   let timer: ReturnType<typeof setTimeout> | undefined
   let unsubscribe = () => {}
   let asking: Promise<boolean> | null = null
+  let storage: string | undefined
 
   /** Requests that fail together share one probe. */
   function ask(): Promise<boolean> {
-    asking ??= network.responds().finally(() => (asking = null))
+    asking ??= network.responds(storage).finally(() => (asking = null))
     return asking
+  }
+
+  /** From now on this storage must respond too, which a running probe has not asked. */
+  function alsoAsk(address: string) {
+    if (address !== storage) asking = null
+    storage = address
   }
 
   function begin() {
@@ -70,9 +77,10 @@ export function watchOutage(
 
     /**
      * Whether a request that began at `mark` and got no response failed because of an outage. That outage may begin
-     * here, unless `signal` has fired.
+     * here, unless `signal` has fired. `address` is that of the storage that gave no response.
      */
-    async explains(mark: number, signal: AbortSignal): Promise<boolean> {
+    async explains(mark: number, signal: AbortSignal, address?: string): Promise<boolean> {
+      if (address) alsoAsk(address)
       if (isOut || count > mark) return true
       if (await ask()) return false
       if (!isOut && !signal.aborted) begin()

@@ -1,9 +1,20 @@
 import { limits } from '@verso/contract/limits.ts'
 import { failureReason } from '../../../lib/error-text.ts'
-import { isPermanent, isUnanswered } from '../../../lib/network/network.ts'
+import { HttpError } from '../../../lib/http.ts'
+import { isPermanent, isUnavailable } from '../../../lib/network/network.ts'
 import type { Outage } from '../../../lib/network/outage.ts'
+import { copy } from '../copy.ts'
 import type { FileStore } from './file-store.ts'
 import type { KnownPhoto, UploadFile } from './upload-file.ts'
+
+/** A storage at another address than the server's did not respond. */
+export class StorageUnreached extends HttpError {
+  readonly address: string
+  constructor(address: string) {
+    super(copy.storageAway)
+    this.address = address
+  }
+}
 
 /** One attempt at one file. Rejects with the reason; must end soon after `signal` fires. */
 export type Send = (file: UploadFile, hooks: SendHooks) => Promise<void>
@@ -49,7 +60,8 @@ export async function attempt(
     return 'ended'
   } catch (error) {
     if (signal.aborted) return 'ended'
-    const isInterrupted = isUnanswered(error) && (await outage.explains(mark, signal))
+    const address = error instanceof StorageUnreached ? error.address : undefined
+    const isInterrupted = isUnavailable(error) && (await outage.explains(mark, signal, address))
     const { outcome, ...change } = isInterrupted ? interrupted : failure(file, error)
     patchUnlessAborted({ ...change, sent: stored ? file.size : 0 })
     return outcome

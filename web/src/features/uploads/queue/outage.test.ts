@@ -1,5 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { answered, cuttableQueue as given, noAnswer } from '../../../test/cuttable-queue.ts'
+import {
+  answered,
+  cuttableQueue as given,
+  noAnswer,
+  storageAway,
+} from '../../../test/cuttable-queue.ts'
 import { givenFile } from '../../../test/given-file.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -80,7 +85,7 @@ test('the attempts of the file that met the outage are given back', async () => 
 test('the error page of a gateway is no answer of the server, a refusal of ours is one', async () => {
   const { queue, net, down, pass } = given(['a', 'b'], {
     a: [answered(502, '<h1>Bad Gateway</h1>')],
-    b: [answered(503)],
+    b: [answered(500)],
   })
   queue.start('editorial')
   net.isUp = false
@@ -88,6 +93,45 @@ test('the error page of a gateway is no answer of the server, a refusal of ours 
   expect(queue.state().waiting).toBe(true)
   expect(queue.files().map(({ failures }) => failures)).toEqual([0, 1])
   await down()
+})
+
+// A-102
+test('a storage elsewhere that is away pauses the queue, which goes on by itself with all attempts', async () => {
+  const { queue, net, pass, statuses } = given(['a', 'b', 'c'], { a: [storageAway()] })
+  net.hasStorage = false
+  queue.start('editorial')
+  await pass(1000)
+  expect(queue.state().waiting).toBe(true)
+  await pass(10 * 60_000)
+  expect(net.attempts).toEqual(['a', 'b'])
+  net.hasStorage = true
+  await pass(30_000)
+  expect(statuses()).toEqual(['Uploaded', 'Uploaded', 'Uploaded'])
+  expect(queue.files().map(({ failures }) => failures)).toEqual([0, 0, 0])
+})
+
+// A-52, A-102
+test('a storage that responds again at once costs an attempt, as an upload that it refuses to a page', async () => {
+  const failures = Array.from({ length: 4 }, () => storageAway())
+  const { queue, pass, statuses } = given(['a'], { a: failures })
+  queue.start('editorial')
+  await pass(20_000)
+  expect(statuses()).toEqual([expect.stringContaining('The photo storage cannot be reached')])
+})
+
+// A-102
+test('a server whose storage is away is waited for, although it says so', async () => {
+  const { queue, net, pass, statuses } = given(['a'], {
+    a: Array.from({ length: 9 }, () => answered(503)),
+  })
+  queue.start('editorial')
+  net.isUp = false
+  await pass(10 * 60_000)
+  expect(net.attempts).toHaveLength(1)
+  expect(queue.files()[0]).toMatchObject({ status: 'Pending', failures: 0 })
+  net.isUp = true
+  await pass(10 * 60_000)
+  expect(statuses()).toEqual(['Error when Uploading Refused 503'])
 })
 
 // A-102

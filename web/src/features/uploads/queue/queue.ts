@@ -1,6 +1,6 @@
 import { limits } from '@verso/contract/limits.ts'
 import type { UploadMode } from '@verso/contract/limits.ts'
-import { browserNetwork } from '../../../lib/network/network.ts'
+import { uploadNetwork } from '../../../lib/network/network.ts'
 import type { Network } from '../../../lib/network/network.ts'
 import { watchOutage } from '../../../lib/network/outage.ts'
 import type { UploadContext } from '../context.ts'
@@ -26,12 +26,12 @@ type QueueOptions = {
 }
 
 /**
- * Uploads files, at most two at a time, each tried up to four times (A-52). While the network is away it waits, and
+ * Uploads files, at most two at a time, each tried up to four times (A-52). While the network, the server or its storage is away it waits, and
  * then goes on by itself (A-102). Independent of the page.
  */
 export function createUploadQueue({
   send,
-  network = browserNetwork,
+  network = uploadNetwork,
   onDone = () => {},
   nextFrame = throttledFrames(),
   random = Math.random,

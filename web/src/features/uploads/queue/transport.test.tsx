@@ -170,9 +170,11 @@ test('a refused link or file is an error', async () => {
 test('a storage at another address that does not respond is named in a sentence', async () => {
   storage(0)
   fakeServer({ generatePresignedUrl: () => link })
-  await expect(sendFile(queued('a.png', 'image/png'), hooks())).rejects.toThrow(
-    'The photo storage cannot be reached at the moment.',
-  )
+  const { origin, pathname } = new URL(link.signedUrl)
+  await expect(sendFile(queued('a.png', 'image/png'), hooks())).rejects.toMatchObject({
+    message: expect.stringContaining('The photo storage cannot be reached at the moment.'),
+    address: `${origin}${pathname}`,
+  })
 })
 
 // LIM-001

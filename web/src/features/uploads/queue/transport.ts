@@ -3,7 +3,7 @@ import { api } from '../../../lib/api.ts'
 import { failureReason } from '../../../lib/error-text.ts'
 import { HttpError, sendRequest, timeoutError } from '../../../lib/http.ts'
 import { contextInput } from '../context.ts'
-import { copy } from '../copy.ts'
+import { StorageUnreached } from './attempt.ts'
 import type { Send, SendHooks } from './attempt.ts'
 import type { HasArrived } from './resume.ts'
 import type { UploadFile } from './upload-file.ts'
@@ -91,11 +91,14 @@ async function put(
   }
 }
 
-/** A storage at another address may be away while the server responds. */
+/**
+ * A storage at another address may be away while the server responds. The address without its signature can be asked without
+ * changing anything, and the page may connect to it.
+ */
 function withStorage(error: unknown, url: string): unknown {
-  const isElsewhere = new URL(url, location.href).origin !== location.origin
-  const isAway = error instanceof HttpError && !error.response && isElsewhere
-  return isAway ? new HttpError(copy.storageAway) : error
+  const { origin, pathname } = new URL(url, location.href)
+  const isAway = error instanceof HttpError && !error.response && origin !== location.origin
+  return isAway ? new StorageUnreached(`${origin}${pathname}`) : error
 }
 
 /** A signal that fires once `ms` have passed without `restart`. */
