@@ -93,6 +93,17 @@ test('folding is idempotent and does not depend on tidying', () => {
   )
 })
 
+// DATA-017
+test('words of plain signs are folded as next to other letters', () => {
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      const next = (letter: string) => foldKeyword(`${letter} ${text}`).slice(1)
+      expect(next('é')).toBe(next('e'))
+    }),
+    { numRuns: 3000 },
+  )
+})
+
 // DATA-017, SEC-014
 test('tidied and folded keywords have no invisible characters', () => {
   fc.assert(

@@ -13,14 +13,18 @@ export function foldKeyword(text: string): string {
   const words = caseless(text)
     .replace(/[\s\p{Pd}_]+/gu, ' ')
     .trim()
-    .split(' ')
-  const last = words.pop() ?? ''
-  return [...words, singular(last, words.length > 0)].join(' ')
+  const last = words.lastIndexOf(' ') + 1
+  return words.slice(0, last) + singular(words.slice(last), last > 0)
 }
+
+/** Most keywords are of these signs, for which lower case is enough. An export folds millions. */
+const ascii = /^[ -~]*$/
 
 /** Converts to upper case first, because lower case alone keeps `ß` and `ss` apart, and the two small sigmas. */
 function caseless(text: string): string {
-  return plainText(text)
+  const plain = plainText(text)
+  if (ascii.test(plain)) return plain.toLowerCase()
+  return plain
     .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
     .replace(/’/g, "'")
     .toLowerCase()

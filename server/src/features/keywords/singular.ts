@@ -91,7 +91,7 @@ function removePlural(word: string): string {
   const { nouns, irregular } = lexicon()
   const exception = corrections.get(word) ?? irregular.get(word)
   if (exception) return exception
-  if (word.endsWith('ss') || word.length < 4) return word
+  if (word.endsWith('ss') || word.length < 4 || !/(?:s|men)$/.test(word)) return word
   for (const [plural, ending] of pluralRules) {
     const shorter = word.replace(plural, ending)
     if (shorter !== word && nouns.has(shorter)) return shorter
