@@ -1,6 +1,8 @@
 import type { PointerEvent as ReactPointerEvent } from 'react'
 
 type Point = { x: number; y: number }
+/** In pixels of the page. */
+type Box = { left: number; top: number; right: number; bottom: number }
 type OnSelect = (names: ReadonlySet<string>) => void
 
 /** Pixels below which a press is a click. */
@@ -27,10 +29,9 @@ function band(list: HTMLElement, start: Point, onSelect: OnSelect): void {
     const { pageX, pageY } = event
     if (!frame && Math.hypot(pageX - start.x, pageY - start.y) < minDrag) return
     frame ??= createFrame()
-    draw(frame, start, { x: pageX, y: pageY })
-    const box = frame.getBoundingClientRect()
-    for (const tile of tiles)
-      tile.toggleAttribute('data-banded', isCut(box, tile.getBoundingClientRect()))
+    const box = boxBetween(start, { x: pageX, y: pageY })
+    draw(frame, box)
+    for (const tile of tiles) tile.toggleAttribute('data-banded', isCut(box, boxOf(tile)))
     scrollAtEdge(event.clientY)
   }
 
@@ -64,14 +65,32 @@ function createFrame(): HTMLElement {
   return frame
 }
 
-function draw({ style }: HTMLElement, a: Point, b: Point): void {
-  style.left = `${Math.min(a.x, b.x)}px`
-  style.top = `${Math.min(a.y, b.y)}px`
-  style.width = `${Math.abs(a.x - b.x)}px`
-  style.height = `${Math.abs(a.y - b.y)}px`
+/** Of two corners that lie opposite each other. */
+const boxBetween = (a: Point, b: Point): Box => ({
+  left: Math.min(a.x, b.x),
+  top: Math.min(a.y, b.y),
+  right: Math.max(a.x, b.x),
+  bottom: Math.max(a.y, b.y),
+})
+
+function boxOf(tile: HTMLElement): Box {
+  const { left, top, right, bottom } = tile.getBoundingClientRect()
+  return {
+    left: left + scrollX,
+    top: top + scrollY,
+    right: right + scrollX,
+    bottom: bottom + scrollY,
+  }
 }
 
-const isCut = (a: DOMRect, b: DOMRect) =>
+function draw({ style }: HTMLElement, { left, top, right, bottom }: Box): void {
+  style.left = `${left}px`
+  style.top = `${top}px`
+  style.width = `${right - left}px`
+  style.height = `${bottom - top}px`
+}
+
+const isCut = (a: Box, b: Box) =>
   a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top
 
 function scrollAtEdge(y: number): void {
