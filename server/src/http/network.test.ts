@@ -22,6 +22,15 @@ test('IPv6 addresses of one /64 count together, however they are written', () =>
   expect(networkOf('2001:db8:0:2::1')).not.toBe(network)
 })
 
+// A-99, SEC-021
+test('the port that some proxies add does not make another network', () => {
+  for (const port of [':1', ':4711', ':65535']) {
+    expect(networkOf(`203.0.113.7${port}`)).toBe('203.0.113.7')
+    expect(networkOf(`[2001:db8:0:1::1]${port}`)).toBe('2001:db8:0:1::/64')
+  }
+  expect(networkOf('[::ffff:203.0.113.7]')).toBe('203.0.113.7')
+})
+
 test('what is not an address stays as it is', () => {
   expect(networkOf('unix')).toBe('unix')
 })

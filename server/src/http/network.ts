@@ -2,12 +2,16 @@ import { isIP } from 'node:net'
 
 const mapped = /^(?:::ffff:)(\d+\.\d+\.\d+\.\d+)$/i
 
+/** As some proxies write the sender, with its port: `203.0.113.7:4711`, `[2001:db8::1]:4711`. */
+const withPort = /^(?:(\d+\.\d+\.\d+\.\d+)|\[([^\]]*)\])(?::\d+)?$/
+
 /**
  * The network that limits count: an IPv4 address, or the /64 of an IPv6 address, because everyone with IPv6 has 2^64 addresses
- * of their own (A-99). An IPv4 address in IPv6 form counts as IPv4.
+ * of their own (A-99). An IPv4 address in IPv6 form counts as IPv4. Ports do not count: each connection has another one.
  */
 export function networkOf(address: string): string {
-  const [plain = ''] = address.split('%')
+  const [, v4, v6] = withPort.exec(address) ?? []
+  const [plain = ''] = (v4 ?? v6 ?? address).split('%')
   const ipv4 = mapped.exec(plain)?.[1]
   if (ipv4) return ipv4
   if (isIP(plain) !== 6) return plain

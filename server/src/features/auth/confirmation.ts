@@ -45,14 +45,16 @@ export async function confirmByLink(
   await deps.db.transaction().execute((tx) => completeSignUp(deps, tx, flow))
 }
 
-/** The pending sign-ups of this address with this password, among the newest ones. */
+/** The pending sign-ups of this address with this password, among the newest ones. Takes as long for an address without any. */
 export async function findSignUps(
   { db }: Pick<Deps, 'db'>,
   email: string,
   password: string,
 ): Promise<Flow[]> {
   const found: Flow[] = []
-  for (const flow of await findFlows(db, 'sign_up', email))
+  const flows = await findFlows(db, 'sign_up', email)
+  if (!flows.length) await passwordMatches(undefined, password)
+  for (const flow of flows)
     if (await passwordMatches(flow.password_hash ?? undefined, password)) found.push(flow)
   return found
 }
@@ -95,7 +97,5 @@ async function findByPassword(
 ): Promise<Flow[]> {
   if (password === undefined)
     throw new AppError('invalid_input', 'Send the password of the sign-up, or its flow_id.')
-  const flows = await findSignUps(deps, email, password)
-  if (!flows.length) await passwordMatches(undefined, password)
-  return flows
+  return findSignUps(deps, email, password)
 }

@@ -58,3 +58,33 @@ test('a change that began before a reset does not replace the password of the re
   expect(await openSessions(ann.id)).toBe(0)
   await app.call('signIn', { email: ann.email, password: ownersNext })
 })
+
+// SEC-018, SEC-025
+test('an account whose password was reset is not closed with the password before', async () => {
+  const ann = await app.given.user()
+  resetAfterCheck(ann.id)
+  await expect(app.as(ann).call('closeAccount', { password: ann.password })).rejects.toMatchObject({
+    status: 400,
+    error: messages.passwordWrong,
+  })
+  await app.call('signIn', { email: ann.email, password: ownersNext })
+})
+
+// SEC-021, SEC-024
+test('an address that waits for its code costs as many checks of a password as any other', async () => {
+  const ann = await app.given.user()
+  const waiting = await app.given.user({ verified: false })
+  const emails = [ann.email, waiting.email, 'no-account@example.org']
+  const checks = vi.spyOn(passwords, 'passwordMatches')
+  onTestFinished(() => checks.mockRestore())
+  const after = async (call: Promise<unknown>) => {
+    checks.mockClear()
+    await call.catch(() => undefined)
+    return checks.mock.calls.length
+  }
+  const wrong = { password: 'Wrong-pass-1' }
+  for (const email of emails) {
+    expect(await after(app.call('signIn', { email, ...wrong })), email).toBe(1)
+    expect(await after(app.call('confirmOtp', { email, ...wrong, otp: '123456' })), email).toBe(1)
+  }
+})

@@ -27,10 +27,10 @@ export async function signIn(
   const source = { email, place, isKnown: known !== null }
   const turn = await takeTurn(deps, source)
   const user = await findUserByEmail(deps.db, email)
+  const isWaiting = user !== undefined && user.verified_at === null
   // A sign-up that waits has a password of its own.
-  const [pending] = user && !user.verified_at ? await findSignUps(deps, email, password) : []
-  const stored = user?.verified_at ? user.password_hash : undefined
-  const matches = await passwordMatches(stored, password)
+  const [pending] = isWaiting ? await findSignUps(deps, email, password) : []
+  const matches = !isWaiting && (await passwordMatches(user?.password_hash, password))
   if (!user || !(matches || pending)) {
     await noteGuess(deps, source, turn)
     throw new AppError('invalid_credentials', messages.credentialsWrong)

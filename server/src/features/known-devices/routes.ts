@@ -46,8 +46,16 @@ export function knownDeviceRoutes(routes: Routes, deps: Deps): void {
   })
   raw(routes, 'POST', '/sign-in-link', async (request, reply) => {
     await readBody(request, maxFormBytes)
+    requireOwnForm(deps, request)
     return acceptBrowser(deps, request, reply)
   })
+}
+
+/** A form on another site could send a link of its author's account, and so put another token in the place of the browser's own. */
+function requireOwnForm({ config }: Pick<Deps, 'config'>, { headers }: FastifyRequest): void {
+  const { origin } = headers
+  if (origin !== undefined && origin !== new URL(config.PUBLIC_URL).origin)
+    throw new AppError('forbidden', 'Open the link in the mail, and press the button there.')
 }
 
 async function acceptBrowser(deps: Deps, request: FastifyRequest, reply: FastifyReply) {

@@ -112,6 +112,24 @@ test('the link asks first; its button makes the browser known, and the password 
 })
 
 // SEC-020
+test('a form on another site cannot replace the token of a browser', async () => {
+  const user = await app.given.user()
+  const url = await linkFor(user)
+  const from = (origin: string) =>
+    app.server.inject({
+      method: 'POST',
+      url,
+      headers: { origin, 'content-type': 'application/x-www-form-urlencoded' },
+    })
+  for (const origin of ['https://evil.example', 'http://localhost:3000.evil.example', 'null']) {
+    const refused = await from(origin)
+    expect([refused.statusCode, refused.headers['set-cookie']]).toEqual([403, undefined])
+  }
+  expect(await knownOf(user)).toEqual([])
+  expect((await from('http://localhost:3000')).headers['set-cookie']).toContain('verso-device=')
+})
+
+// SEC-020
 test('a changed link, one of yesterday and one from before a new password have ended', async () => {
   const user = await app.given.user()
   const link = await linkFor(user)

@@ -5,18 +5,25 @@ import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { passwordMatches } from '../auth/passwords.ts'
 import { rememberWelcome } from '../credits/welcome.ts'
-import { findUserById } from '../users/queries.ts'
+import { findUserById, holdPassword } from '../users/queries.ts'
 import { closeRows, endAccess } from './closing-queries.ts'
 import { removeAccount } from './jobs.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'jobs' | 'keys'>
 
-/** Closes the caller's account permanently if the password is correct (A-60, SEC-018). */
+/**
+ * Closes the caller's account permanently if the password is correct (A-60, SEC-018), unless it was changed or reset since it
+ * was checked: then someone else may have sent it.
+ */
 export async function closeOwnAccount(deps: Needs, actor: Actor, password: string): Promise<void> {
   const user = await findUserById(deps.db, actor.userId)
-  if (!(await passwordMatches(user?.password_hash, password)))
-    throw new AppError('invalid_credentials', messages.passwordWrong)
-  await deps.db.transaction().execute((tx) => closeAccounts(deps, tx, [actor.userId]))
+  const wrong = () => new AppError('invalid_credentials', messages.passwordWrong)
+  if (!user || !(await passwordMatches(user.password_hash, password))) throw wrong()
+  await deps.db.transaction().execute(async (tx) => {
+    await endAccess(tx, [user.id])
+    if (!(await holdPassword(tx, user.id, user.password_hash))) throw wrong()
+    await closeAccounts(deps, tx, [user.id])
+  })
 }
 
 /**
