@@ -32,14 +32,24 @@ export type ServerClient = {
   put(url: string, file: SentFile): Promise<void>
 }
 
-/** The API of a server by the contract. `server` is its address, such as `https://photos.example.org`. */
-export function serverClient(server: string, token?: string): ServerClient {
+type Calling = { token?: string; signal?: AbortSignal }
+
+/**
+ * The API of a server by the contract. `server` is its address, such as `https://photos.example.org`. Calls end with the
+ * reason of `signal` once it is aborted, however slow the server is; photos that are on their way are sent.
+ */
+export function serverClient(server: string, calling: Calling = {}): ServerClient {
   return {
     async call(name, input) {
-      const { output } = callTable[name]
-      return output.parse(await send(server, callTable[name], input, token)) as CallOutput<
-        typeof name
-      >
+      try {
+        const { output } = callTable[name]
+        return output.parse(await send(server, callTable[name], input, calling)) as CallOutput<
+          typeof name
+        >
+      } catch (error) {
+        calling.signal?.throwIfAborted()
+        throw error
+      }
     },
     async put(url, { bytes, type, originalName }) {
       const headers = {
@@ -47,20 +57,28 @@ export function serverClient(server: string, token?: string): ServerClient {
         'x-amz-meta-original-name': encodeURIComponent(originalName),
       }
       const ms = timeoutMs + Math.ceil(bytes.length / slowestBytesPerMs)
-      const response = await reach(url, { method: 'PUT', headers, body: bytes }, ms)
+      const within = AbortSignal.timeout(ms)
+      const response = await reach(url, { method: 'PUT', headers, body: bytes, signal: within })
       if (!response.ok) throw await refusalOfStorage(response, url)
     },
   }
 }
 
-async function send(server: string, call: Call, input: object, token?: string): Promise<unknown> {
+async function send(
+  server: string,
+  call: Call,
+  input: object,
+  { token, signal }: Calling,
+): Promise<unknown> {
   const headers = {
     'content-type': 'application/json',
     ...(token && { authorization: `Bearer ${token}` }),
   }
   const body = JSON.stringify({ ...call.with, ...input })
   const url = `${server}/api/${call.path}`
-  const response = await reach(url, { method: call.verb, headers, body }, timeoutMs)
+  const ends = [AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]
+  const request = { method: call.verb, headers, body, signal: AbortSignal.any(ends) }
+  const response = await reach(url, request)
   if (response.status === 401 && token)
     throw new ServerRefused(
       'unauthenticated',
@@ -70,10 +88,9 @@ async function send(server: string, call: Call, input: object, token?: string): 
   return readJson(response, server)
 }
 
-async function reach(url: string, request: RequestInit, ms: number): Promise<Response> {
-  const signal = AbortSignal.timeout(ms)
+async function reach(url: string, request: RequestInit): Promise<Response> {
   try {
-    return await fetch(url, { ...request, redirect: 'error', signal })
+    return await fetch(url, { ...request, redirect: 'error' })
   } catch (cause) {
     const { origin } = new URL(url)
     const message = `${origin} cannot be reached. Check the address and the network.`

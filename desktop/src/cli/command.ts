@@ -78,7 +78,7 @@ export async function connection(options: Options): Promise<Connection> {
   if (!account)
     throw new Error('This computer is not connected. Run "verso-desktop login SERVER" first.')
   const { server, email, token } = account
-  return { client: serverClient(server, token), server, email, dataFolder: folder }
+  return { client: serverClient(server, { token }), server, email, dataFolder: folder }
 }
 
 export type Connection = {

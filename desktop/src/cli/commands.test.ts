@@ -90,7 +90,7 @@ test('a connected computer previews, writes and undoes the photos of a folder', 
 
   expect((await own('logout')).code).toBe(0)
   expect(await loadAccount(data)).toBeNull()
-  const ended = serverClient(server, connected.token).call('getAppAccess', {})
+  const ended = serverClient(server, connected).call('getAppAccess', {})
   await expect(ended).rejects.toThrow('This computer is no longer connected.')
 })
 
@@ -99,7 +99,7 @@ test('the photos of an account and those of a file are the same, changed and del
   await using folder = await sandbox()
   const ann = await app.given.user()
   const [first, second] = [await app.given.photo(ann), await app.given.photo(ann)]
-  const client = serverClient(server, (await tokenOf(ann)).token)
+  const client = serverClient(server, await tokenOf(ann))
   const account = { server, email: ann.email, dataFolder: folder.data }
   const page = await client.call('listPhotoChanges', {})
   const file = join(folder.photos, 'words.json')

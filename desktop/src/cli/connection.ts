@@ -30,7 +30,7 @@ export const logout: Command = {
   async run(_args, options) {
     const folder = dataFolder(options)
     const account = await loadAccount(folder)
-    if (account) await serverClient(account.server, account.token).call('endAppAccess', {})
+    if (account) await serverClient(account.server, account).call('endAppAccess', {})
     await removeAccount(folder)
     return { code: exitCodes.done, result: {}, lines: ['This computer is not connected any more.'] }
   },

@@ -48,7 +48,7 @@ async function computer(credits = 50) {
     user,
     account,
     path,
-    client: serverClient(proxy.address, token),
+    client: serverClient(proxy.address, { token }),
     run: (...argv: string[]) => cli(...argv, '--data', box.data),
     write: async (name: string, n: number) => writeFile(path(name), await jpegOf(n)),
     /** The photos of the account. */

@@ -11,12 +11,19 @@ export type Scan = {
   unreadable: { path: string; reason: string }[]
 }
 
-/** `onFound`: how many photos there are. `onFile`: one of them was read. What these throw ends the scan. */
-export type ScanProgress = { onFound?: (count: number) => void; onFile?: () => void }
+/**
+ * `onFound`: how many photos there are. `onFile`: one of them was read. What these throw ends the scan, and so does `signal`
+ * before the next folder.
+ */
+export type ScanProgress = {
+  onFound?: (count: number) => void
+  onFile?: () => void
+  signal?: AbortSignal
+}
 
 /** The photos of a folder, read. */
 export async function scanFolder(folder: string, progress: ScanProgress = {}): Promise<Scan> {
-  const { paths, unreadable } = await photoPaths(folder)
+  const { paths, unreadable } = await photoPaths(folder, progress.signal)
   progress.onFound?.(paths.length)
   const attempt = attempting(unreadable)
   const files = await inParallel(paths, async (path) => {
@@ -33,11 +40,13 @@ export async function scanFolder(folder: string, progress: ScanProgress = {}): P
  */
 export async function photoPaths(
   folder: string,
+  signal?: AbortSignal,
 ): Promise<{ paths: string[]; unreadable: Scan['unreadable'] }> {
   const unreadable: Scan['unreadable'] = []
   const attempt = attempting(unreadable)
   const paths = new Set<string>()
-  for (const path of await pathsIn(await realpath(folder), attempt)) {
+  for (const path of await pathsIn(await realpath(folder), attempt, signal)) {
+    signal?.throwIfAborted()
     const real = await attempt(path, () => realpath(path))
     if (real) paths.add(real)
   }
@@ -58,13 +67,18 @@ export function attempting(unreadable: Scan['unreadable']): Attempt {
   }
 }
 
-async function pathsIn(folder: string, attempt: Attempt): Promise<string[]> {
+async function pathsIn(
+  folder: string,
+  attempt: Attempt,
+  signal: AbortSignal | undefined,
+): Promise<string[]> {
+  signal?.throwIfAborted()
   const entries = (await attempt(folder, () => readdir(folder, { withFileTypes: true }))) ?? []
   const found: string[] = []
   for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
     const path = join(folder, entry.name)
     if (entry.isDirectory()) {
-      if (!entry.name.startsWith('.')) found.push(...(await pathsIn(path, attempt)))
+      if (!entry.name.startsWith('.')) found.push(...(await pathsIn(path, attempt, signal)))
     } else if (photoType(path)) found.push(path)
   }
   return found

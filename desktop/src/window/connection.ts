@@ -27,7 +27,7 @@ export class Connection {
     const { signal } = waiting
     const asked = Promise.withResolvers<void>()
     const connected = connect(
-      serverClient(server),
+      serverClient(server, { signal }),
       (code) => {
         signal.throwIfAborted()
         const address = code.verification_uri_complete
@@ -74,7 +74,7 @@ export class Connection {
     const account = await loadAccount(this.#dataFolder)
     let problem: string | null = null
     if (account)
-      await serverClient(account.server, account.token)
+      await serverClient(account.server, account)
         .call('endAppAccess', {})
         .catch((error: unknown) => {
           problem = `${reasonOf(error)} Its access is still listed on the Profile tab of the web app: end it there.`

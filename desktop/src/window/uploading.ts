@@ -39,11 +39,12 @@ export class Uploading {
   /** Reads a folder and compares it with the account; nothing is sent. */
   compare(folder: string): void {
     const { dataFolder, shown, work } = this.#needs
-    work.begin('compare', async ({ total, step }) => {
-      const { files, unreadable } = await scanFolder(folder, { onFound: total, onFile: step })
+    work.begin('compare', async ({ signal, total, step }) => {
+      const progress = { onFound: total, onFile: step, signal }
+      const { files, unreadable } = await scanFolder(folder, progress)
       const settings = { ...shown.current.settings, folder }
       await saveSettings(dataFolder, settings)
-      await this.#plan({ folder, files, unreadable }, false)
+      await this.#plan({ folder, files, unreadable }, { again: false, signal })
       shown.change({ settings, scan: null, preview: null, result: null })
     })
   }
@@ -56,13 +57,15 @@ export class Uploading {
     const unreadable = this.#rows
       .in('unreadable')
       .map(({ path, reason = '' }) => ({ path, reason }))
-    work.begin('compare', () =>
-      this.#plan({ folder: upload.folder, files: this.#files, unreadable }, again),
-    )
+    const compared = { folder: upload.folder, files: this.#files, unreadable }
+    work.begin('compare', ({ signal }) => this.#plan(compared, { again, signal }))
   }
 
-  async #plan({ folder, files, unreadable }: Scan & { folder: string }, again: boolean) {
-    const needs = await this.#uploadNeeds(again)
+  async #plan(
+    { folder, files, unreadable }: Scan & { folder: string },
+    { again, signal }: { again: boolean; signal: AbortSignal },
+  ) {
+    const needs = await this.#uploadNeeds(again, signal)
     const { planned } = await uploadPlan(needs, files)
     const { credits } = await needs.client.call('getAppAccess', {})
     this.#files = files
@@ -97,7 +100,8 @@ export class Uploading {
     if (!upload) throw new Refused('Look at the folder first.')
     work.begin('watch', async ({ signal }) => {
       const needs = await this.#uploadNeeds(upload.again)
-      const source = accountPhotos(needs.client, { ...needs.owner, dataFolder })
+      const { client } = await this.#uploadNeeds(upload.again, signal)
+      const source = accountPhotos(client, { ...needs.owner, dataFolder })
       const options = settings.writesReviewed ? writeOptionsOf(settings) : null
       const review = reviewedWriter({ dataFolder, source }, options)
       this.#rows = new UploadRows()
@@ -163,9 +167,15 @@ export class Uploading {
     this.#needs.shown.change({ upload: { ...summary, counts: this.#rows.counts } })
   }
 
-  async #uploadNeeds(again: boolean): Promise<UploadNeeds> {
+  /** `signal` ends calls; without one, photos that were begun are finished. */
+  async #uploadNeeds(again: boolean, signal?: AbortSignal): Promise<UploadNeeds> {
     const { dataFolder, connection } = this.#needs
     const { server, email, token } = await connection.account()
-    return { client: serverClient(server, token), dataFolder, owner: { server, email }, again }
+    return {
+      client: serverClient(server, { token, signal }),
+      dataFolder,
+      owner: { server, email },
+      again,
+    }
   }
 }

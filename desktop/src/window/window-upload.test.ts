@@ -174,7 +174,7 @@ test('access that its owner ends stops the watch, and the window says how to con
   await call('changeSettings', { ...settings, watches: true })
   await call('watch', {})
   await until(({ upload }) => upload?.counts.uploaded === 1)
-  await serverClient(proxy.address, own.token).call('endAppAccess', {})
+  await serverClient(proxy.address, own).call('endAppAccess', {})
   await own.write('b.jpg', 2)
   const { problem, account } = await until(({ progress }) => progress === null)
   expect(problem).toBe('This computer is no longer connected. Connect it again.')

@@ -48,10 +48,11 @@ export class Workbench {
 
   scan(folder: string): void {
     const { dataFolder, shown, connection, work } = this.#needs
-    work.begin('scan', async ({ total, step }) => {
+    work.begin('scan', async ({ signal, total, step }) => {
       const { server, email, token } = await connection.account()
-      const source = accountPhotos(serverClient(server, token), { server, email, dataFolder })
-      const progress = { onFound: total, onFile: step }
+      const client = serverClient(server, { token, signal })
+      const source = accountPhotos(client, { server, email, dataFolder })
+      const progress = { onFound: total, onFile: step, signal }
       const { matches, unreadable } = await matchFolder(folder, { source, dataFolder }, progress)
       this.#matches = matches
       await this.#remember({ ...shown.current.settings, folder })

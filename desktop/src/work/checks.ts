@@ -32,7 +32,7 @@ const checks: Record<string, (dataFolder: string) => Promise<string>> = {
   account: async (dataFolder) => {
     const account = await loadAccount(dataFolder)
     if (!account) return 'this computer is not connected'
-    await serverClient(account.server, account.token).call('getAppAccess', {})
+    await serverClient(account.server, account).call('getAppAccess', {})
     return `${account.email} on ${account.server}, the token in the ${account.keeps}`
   },
 }

@@ -49,7 +49,7 @@ export async function watchFolder(watching: Watching): Promise<void> {
   const look = async () => events.onUnreadable(await watched.look())
   await look()
   events.onBegin()
-  const attempt = attempts(events.onTrouble)
+  const attempt = attempts(events.onTrouble, signal)
   const [looking, uploading, reviewing] = [attempt(), attempt(), attempt()]
   let [failures, askedAt] = [0, -Infinity]
   while (!signal?.aborted) {
@@ -89,7 +89,7 @@ async function uploadNew(
  * Makes functions that run a step and return whether it succeeded. What fails in any of them is reported when it changes, and
  * that it works again once all succeed.
  */
-function attempts(onTrouble: (sentence: string | null) => void) {
+function attempts(onTrouble: (sentence: string | null) => void, signal: AbortSignal | undefined) {
   const failures = new Map<symbol, string>()
   let reported: string | null = null
   return () => {
@@ -100,6 +100,7 @@ function attempts(onTrouble: (sentence: string | null) => void) {
         failures.delete(key)
       } catch (error) {
         if (endsAll(error)) throw error
+        if (signal?.aborted) return false
         failures.set(key, `${reasonOf(error)} Trying again.`)
       }
       const [now = null] = failures.values()
