@@ -45,6 +45,7 @@ export type ObjectStorage = {
 
 type PutGrant = { contentType: string; bytes: number; originalName: string; until: Date }
 export type NewObject = { key: string; bytes: number; body: Readable }
+/** `modifiedAt` is by the clock of this machine. */
 export type StoredObject = { key: string; bytes: number; modifiedAt: Date }
 
 /** A sender that stays below this rate is cut, so that it cannot keep a connection and a temporary file forever. */

@@ -11,11 +11,38 @@ export function asPortError(error: unknown, command = ''): unknown {
     const isMissing = error.name === 'NoSuchKey' || error.name === 'NotFound'
     return isMissing && command !== 'HeadBucketCommand'
       ? new ObjectMissing('There is no such object', { cause: error })
-      : new StorageUnavailable(`The photo storage reports ${error.name}.`, error)
+      : new StorageUnavailable(reportOf(nameOf(error)), error)
   }
   const code = systemCode(error)
-  return code ? new StorageUnavailable(`The photo storage reports ${code}.`, error) : error
+  return code ? new StorageUnavailable(reportOf(code), error) : error
 }
+
+/** A sentence with the reason, and with what to look at where it is not the store that has to change. */
+export function reportOf(reason: string): string {
+  const advice = Object.hasOwn(adviceOn, reason) ? ` ${adviceOn[reason]}` : ''
+  return `The photo storage reports ${reason}.${advice}`
+}
+
+const keyRefused = 'Check AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, and what this key may do.'
+const noBucket = 'Check S3_BUCKET, or make the bucket by  npm run storage -- setup'
+const otherRegion = 'Check S3_REGION.'
+
+const adviceOn: Record<string, string> = {
+  InvalidAccessKeyId: 'It does not know the key: check AWS_ACCESS_KEY_ID.',
+  SignatureDoesNotMatch: 'The secret is not the one of the key: check AWS_SECRET_ACCESS_KEY.',
+  CredentialsProviderError: 'No key was found: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.',
+  AccessDenied: keyRefused,
+  'status 403': keyRefused,
+  NoSuchBucket: noBucket,
+  NotFound: noBucket,
+  RequestTimeTooSkewed: 'Set the clock of this machine.',
+  PermanentRedirect: otherRegion,
+  AuthorizationHeaderMalformed: otherRegion,
+}
+
+/** The answer to a HEAD names no reason. */
+const nameOf = ({ name, $metadata }: S3ServiceException): string =>
+  name === 'Unknown' ? `status ${$metadata.httpStatusCode}` : name
 
 /** The code of an error of the network, of a time limit of the SDK, or of a file; null for others. */
 function systemCode(error: unknown): string | null {

@@ -18,8 +18,10 @@ import { checkKey } from '../check-key.ts'
 import { download, upload, withCopy } from './bodies.ts'
 import { openBreaker } from './breaker.ts'
 import { type Bucket, connect, connectGuarded } from './connect.ts'
+import { reportOf } from './failures.ts'
 import { signedUrls } from './signed-urls.ts'
 import { storeAll } from './store-all.ts'
+import { clockOffset } from './store-clock.ts'
 
 type S3StorageOptions = Bucket & {
   /** Receives the failure when the store goes away, and null when it is back. */
@@ -39,7 +41,7 @@ export function openS3Storage({ onChange, ...options }: S3StorageOptions): Objec
   }
   const read = async (key: string) => download(client, at(key))
   return {
-    ...signedUrls(connect(options), Bucket),
+    ...signedUrls(connect(options), Bucket, () => clockOffset(client)),
     async write(key, body, contentType) {
       const place = at(key)
       if (typeOfKey(key) !== contentType) throw new Error(`${key} does not end as ${contentType}`)
@@ -77,8 +79,7 @@ async function removeAll(client: S3Client, Bucket: string, keys: string[]): Prom
     const Delete = { Objects, Quiet: true }
     const { Errors = [] } = await client.send(new DeleteObjectsCommand({ Bucket, Delete }))
     const [first] = Errors
-    if (first)
-      throw new StorageUnavailable(`The photo storage reports ${first.Code ?? 'an error'}.`, first)
+    if (first) throw new StorageUnavailable(reportOf(first.Code ?? 'an error'), first)
   }
 }
 
@@ -88,7 +89,9 @@ async function* listed(
   Prefix: string,
 ): AsyncIterable<StoredObject> {
   for await (const page of paginateListObjectsV2({ client }, { Bucket, Prefix })) {
-    for (const { Key = '', Size = 0, LastModified = new Date() } of page.Contents ?? [])
-      yield { key: Key, bytes: Size, modifiedAt: LastModified }
+    for (const { Key = '', Size = 0, LastModified = new Date() } of page.Contents ?? []) {
+      const modifiedAt = new Date(LastModified.getTime() - clockOffset(client))
+      yield { key: Key, bytes: Size, modifiedAt }
+    }
   }
 }

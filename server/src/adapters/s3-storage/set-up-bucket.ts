@@ -1,6 +1,6 @@
 import {
   CreateBucketCommand,
-  HeadBucketCommand,
+  ListObjectsV2Command,
   PutBucketCorsCommand,
   PutBucketLifecycleConfigurationCommand,
   PutBucketPolicyCommand,
@@ -11,6 +11,7 @@ import {
 import { bucketPolicy } from './bucket-policy.ts'
 import { tryIntrusions } from './bucket-probes.ts'
 import { type Bucket, connect } from './connect.ts'
+import { asPortError } from './failures.ts'
 
 /** Links to send photos lead below it. */
 const sentPrefix = 'incoming/'
@@ -20,7 +21,7 @@ const staleDays = 2
 
 /**
  * Makes the bucket where it is missing, closes it to everything but signed requests, and lets pages of these origins use
- * signed URLs. Running it again changes nothing. Returns a line for each step. Throws the error of the store.
+ * signed URLs. Running it again changes nothing. Returns a line for each step. Throws a sentence.
  */
 export async function setUpBucket(options: Bucket, origins: string[]): Promise<string[]> {
   const client = connect(options)
@@ -34,6 +35,8 @@ export async function setUpBucket(options: Bucket, origins: string[]): Promise<s
       await abortStaleUploads(client, bucket),
       ...(await tryIntrusions(client, bucket, sentPrefix)),
     ]
+  } catch (error) {
+    throw asPortError(error)
   } finally {
     client.destroy()
   }
@@ -41,10 +44,11 @@ export async function setUpBucket(options: Bucket, origins: string[]): Promise<s
 
 async function createWhereMissing(client: S3Client, Bucket: string): Promise<string> {
   try {
-    await client.send(new HeadBucketCommand({ Bucket }))
+    // Unlike that of a HEAD, its refusal has a reason.
+    await client.send(new ListObjectsV2Command({ Bucket, MaxKeys: 1 }))
     return `The bucket ${Bucket} exists.`
   } catch (error) {
-    if (!(error instanceof S3ServiceException) || error.name !== 'NotFound') throw error
+    if (!(error instanceof S3ServiceException) || error.name !== 'NoSuchBucket') throw error
   }
   await client.send(new CreateBucketCommand({ Bucket }))
   return `Created the bucket ${Bucket}.`

@@ -11,11 +11,13 @@ const hourMs = 3_600_000
 
 /**
  * Type, length and name are signed as headers: a PUT that differs in one is refused by the store. A URL stays the same for
- * an hour, so that browsers can cache what it shows.
+ * an hour, so that browsers can cache what it shows. `offset` is what the clock of the store is ahead of this one, in
+ * milliseconds: the store judges by its own when a link begins and ends.
  */
 export function signedUrls(
   client: S3Client,
   bucket: string,
+  offset: () => number = () => 0,
 ): Pick<ObjectStorage, 'signPut' | 'signGet'> {
   const cached = createLinkCache()
   return {
@@ -28,7 +30,7 @@ export function signedUrls(
         Metadata: { 'original-name': encodeURIComponent(originalName.toWellFormed()) },
       })
       return getSignedUrl(client, command, {
-        ...validity(until),
+        ...validity(until, offset()),
         signableHeaders: new Set(['host', 'content-type', 'content-length']),
         unhoistableHeaders: new Set([nameHeader]),
       })
@@ -42,7 +44,7 @@ export function signedUrls(
         ResponseContentDisposition: disposition,
         ResponseCacheControl: 'private, max-age=3600',
       })
-      const valid = validity(until)
+      const valid = validity(until, offset())
       const words = [key, disposition, `${valid.signingDate.getTime()}`, `${valid.expiresIn}`]
       return cached(words, () => getSignedUrl(client, command, valid))
     },
@@ -50,11 +52,9 @@ export function signedUrls(
 }
 
 /** Counted from the full hour before now; a URL of the past is signed all the same, and the store refuses it. */
-function validity(until: Date): { signingDate: Date; expiresIn: number } {
-  const hour = Math.floor(Date.now() / hourMs) * hourMs
-  const signed = Math.min(hour, until.getTime() - 1000)
-  return {
-    signingDate: new Date(signed),
-    expiresIn: Math.floor((until.getTime() - signed) / 1000),
-  }
+function validity(until: Date, offset: number): { signingDate: Date; expiresIn: number } {
+  const end = until.getTime() + offset
+  const hour = Math.floor((Date.now() + offset) / hourMs) * hourMs
+  const signed = Math.min(hour, end - 1000)
+  return { signingDate: new Date(signed), expiresIn: Math.floor((end - signed) / 1000) }
 }

@@ -75,7 +75,7 @@ const isNotIt = ({ storage, storageSetting, database }: Names) =>
 
 const place = {
   DATA_DIR: 'Set DATA_DIR to the folder of the installation, and look whether its disk is mounted.',
-  S3_BUCKET: 'Set S3_BUCKET and S3_ENDPOINT to those of the installation.',
+  S3_BUCKET: 'S3_BUCKET, S3_ENDPOINT and the key must be those of the installation.',
 }
 
 type New = {

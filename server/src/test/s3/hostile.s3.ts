@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import type { Bucket } from '../../adapters/s3-storage/connect.ts'
 import { openS3Storage } from '../../adapters/s3-storage/s3-storage.ts'
 import { setUpBucket } from '../../adapters/s3-storage/set-up-bucket.ts'
@@ -59,4 +59,44 @@ test('what is sent cannot be closed to the app, so the photos of others arrive',
   app.clock.advance({ minutes: 2 })
   await app.runJob(reconcileSent)
   expect(await namesOf(ann)).toEqual([sent.name])
+})
+
+// A-03, A-15
+test.each([-20, 20, -61, 61])(
+  'with a clock that is %i minutes wrong photos are sent, arrive and are shown',
+  async (minutes) => {
+    app.clock.advance({ minutes })
+    onTestFinished(() => app.clock.advance({ minutes: -minutes }))
+    const ann = await app.given.user()
+    const bytes = await jpeg(3)
+    await app.storage.check()
+    const { name, signedUrl } = await app.as(ann).sign(bytes)
+    expect(await put(signedUrl, bytes, {})).toBe(200)
+    const [sent] = await Array.fromAsync(app.storage.list(`incoming/${ann.id}/`))
+    expect(Math.abs(Date.now() - Number(sent?.modifiedAt))).toBeLessThan(180_000)
+    await app.as(ann).call('completeUploads', { names: [name] })
+    const soon = new Date(Date.now() + 600_000)
+    const link = await app.storage.signGet(await app.keyOf(name), soon)
+    expect((await fetch(link)).status).toBe(200)
+    expect(await app.storage.signGet(await app.keyOf(name), soon)).toBe(link)
+  },
+)
+
+test.each([
+  ['a wrong secret', { secretAccessKey: 'wrong' }, 'check AWS_SECRET_ACCESS_KEY'],
+  ['an unknown key', { accessKeyId: 'unknown' }, 'check AWS_ACCESS_KEY_ID'],
+])('%s is said plainly, by the storage and when a bucket is made', async (_name, wrong, advice) => {
+  const { accessKeyId, secretAccessKey } = inject('s3') ?? {}
+  if (!accessKeyId || !secretAccessKey) throw new Error('The gateway has no key.')
+  const other = { ...bucket, credentials: { accessKeyId, secretAccessKey, ...wrong } }
+  const storage = openS3Storage(other)
+  await expect(storage.readWhole('installation')).rejects.toThrow(advice)
+  await expect(setUpBucket(other, ['https://verso.example'])).rejects.toThrow(advice)
+  await expect(storage.check()).rejects.toThrow('Check AWS_ACCESS_KEY_ID')
+})
+
+test('a bucket that is not there is said plainly', async () => {
+  const storage = openS3Storage(newBucket())
+  await expect(storage.readWhole('installation')).rejects.toThrow('Check S3_BUCKET')
+  await expect(storage.check()).rejects.toThrow('npm run storage -- setup')
 })
