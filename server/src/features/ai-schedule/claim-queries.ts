@@ -7,10 +7,11 @@ import {
   type ProviderState,
   saveProviderState,
 } from './provider-state-queries.ts'
-import { type Claim, fromNow, nextOwner, photoColumns } from './queries.ts'
+import { type Claim, fromNow, photoColumns } from './queries.ts'
 import { isClosed } from './spending-queries.ts'
 import { isStoragePaused } from './storage-pause-queries.ts'
 import { afterAcceptedCalls, mustStartOneByOne, hasRecentRefusal } from './throttle.ts'
+import { claimInTurn, ownersInTurn } from './turn-queries.ts'
 
 /**
  * `nextClaimMs`: when to look for more, where no notification will arrive for it. `more`: photos may wait for the end of a
@@ -65,8 +66,11 @@ export async function claimReady(db: Db, limits: ClaimLimits): Promise<ClaimResu
       return { ...nothing, nextClaimMs: settings.nextStartMs }
     }
     const maxClaims = gapMs === null ? limits.maxClaims : Math.min(1, limits.maxClaims)
-    const query = { ...limits, maxInFlight, maxClaims, minGapMs: gapMs }
-    const { claims, free } = await claim(tx, query)
+    const query = { ...limits, maxInFlight, minGapMs: gapMs }
+    const claims = await claimInTurn(maxClaims, (owners, wanted) =>
+      claim(tx, { ...query, maxClaims: wanted }, owners),
+    )
+    const free = claims.at(-1)?.left ?? 0
     const more = claims.length === 0 || claims.length === maxClaims || free <= 0
     return { claims, nextClaimMs: free > 0 ? gapMs : null, more }
   })
@@ -144,11 +148,11 @@ type ClaimQuery = {
  * `heads` is limited once more, by a number that PostgreSQL knows when it plans: for the result of `slots` it expects a tenth of all tasks,
  * and would read all photos for these few.
  * A limit over all workers needs a lock in an earlier statement, because this one must see what the previous claim committed.
- * Returns also how many slots are still `free`.
+ * Each row says also how many slots are `left`; a single one without a photo where there was nothing to claim.
  */
-async function claim(tx: Db, query: ClaimQuery): Promise<{ claims: Claim[]; free: number }> {
+async function claim(tx: Db, query: ClaimQuery, maxOwners: number) {
   const { maxClaims, maxInFlight, leaseMs, finishedPhotoIds, minGapMs } = query
-  const { rows } = await sql<Claim & { free: number }>`
+  const { rows } = await sql<Claim & { left: number; owners: number }>`
     with recursive active as materialized (
       select user_id, count(*) as n from analysis_tasks
       where state = 'running' and lease_until > clock_timestamp() and not photo_id = any(${finishedPhotoIds}::uuid[])
@@ -157,9 +161,7 @@ async function claim(tx: Db, query: ClaimQuery): Promise<{ claims: Claim[]; free
       select free, case when not ${hasWaitingTask} or ${capReached(query)} then 0 else greatest(0, least(free, ${maxClaims}::int)) end as n
       from (select ${maxInFlight}::int - coalesce(sum(n), 0) as free from active) as left_over
     ), owners as (
-      (select user_id from analysis_tasks where (select n from slots) > 0 order by user_id limit 1)
-      union all
-      ${nextOwner}
+      ${ownersInTurn(maxOwners, sql`(select n from slots) > 0`)}
     ), heads as (
       select head.photo_id from owners o
       left join active a on a.user_id = o.user_id
@@ -170,7 +172,7 @@ async function claim(tx: Db, query: ClaimQuery): Promise<{ claims: Claim[]; free
           and t.run_at <= clock_timestamp()
         order by t.created_at, t.photo_id limit (select n from slots)
       ) head
-      where o.user_id is not null and not exists (${ownerOverBudget(query)})
+      where not exists (${ownerOverBudget(query)})
       order by head.place + coalesce(a.n, 0), random() limit (select n from slots)
     ), free_heads as (
       select photo_id from analysis_tasks
@@ -180,14 +182,16 @@ async function claim(tx: Db, query: ClaimQuery): Promise<{ claims: Claim[]; free
       update analysis_settings
       set next_fence = next_fence + 1, next_start_at = ${minGapMs === null ? sql`next_start_at` : fromNow(minGapMs)}
       where exists (select from free_heads) returning next_fence as fence
+    ), claimed as (
+      update analysis_tasks t
+      set state = 'running', attempt = t.attempt + 1, fence = number.fence, lease_until = ${fromNow(leaseMs)}
+      from free_heads, number, photos p where t.photo_id = free_heads.photo_id and p.id = t.photo_id
+      returning t.photo_id as "photoId", t.user_id as "userId", ${photoColumns}, t.fence, t.attempt, t.advice,
+        exists (select from users u where u.id = t.user_id and u.spending_cap_usd is not null) as "isCapped"
     )
-    update analysis_tasks t
-    set state = 'running', attempt = t.attempt + 1, fence = number.fence, lease_until = ${fromNow(leaseMs)}
-    from free_heads, number, photos p where t.photo_id = free_heads.photo_id and p.id = t.photo_id
-    returning t.photo_id as "photoId", t.user_id as "userId", ${photoColumns}, t.fence, t.attempt, t.advice,
-      exists (select from users u where u.id = t.user_id and u.spending_cap_usd is not null) as "isCapped",
-      (select free from slots)::int as free`.execute(tx)
-  return { claims: rows, free: (rows[0]?.free ?? 0) - rows.length }
+    select claimed.*, (free - (select count(*) from claimed))::int as left, (select count(*) from owners) as owners
+    from slots left join claimed on true`.execute(tx)
+  return rows
 }
 
 type Budget = Pick<ClaimLimits, 'monthStart' | 'capUsd' | 'isPriced'>

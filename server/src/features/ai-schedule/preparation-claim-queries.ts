@@ -2,23 +2,28 @@ import { uploadTypes } from '@verso/contract/limits.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import type { ClaimResult } from './claim-queries.ts'
-import { type Claim, fromNow, nextOwner, photoColumns, type PreparationLane } from './queries.ts'
+import { type Claim, fromNow, photoColumns, type PreparationLane } from './queries.ts'
 import { isStoragePaused } from './storage-pause-queries.ts'
+import { claimInTurn, ownersInTurn } from './turn-queries.ts'
 
 /**
  * Claims up to `maxClaims` photos to prepare in this lane, in the order of `claimReady`. This needs no lock, because no limit applies over
  * all workers and a photo that two of them find is locked by one. It runs for every photo, and planning it takes longer than
  * running it, so it contains nothing of budgets and limits.
  */
-export async function claimPreparing(
-  db: Db,
-  { lane, maxClaims, leaseMs }: { lane: PreparationLane; maxClaims: number; leaseMs: number },
-): Promise<ClaimResult> {
-  const { rows } = await sql<Claim>`
+export async function claimPreparing(db: Db, request: Preparing): Promise<ClaimResult> {
+  const claims = await claimInTurn(request.maxClaims, (owners, wanted) =>
+    claim(db, { ...request, maxClaims: wanted }, owners),
+  )
+  return { claims, nextClaimMs: null, more: claims.length === request.maxClaims }
+}
+
+type Preparing = { lane: PreparationLane; maxClaims: number; leaseMs: number }
+
+async function claim(db: Db, { lane, maxClaims, leaseMs }: Preparing, maxOwners: number) {
+  const { rows } = await sql<Claim & { owners: number }>`
     with recursive owners as (
-      (select user_id from analysis_tasks order by user_id limit 1)
-      union all
-      ${nextOwner}
+      ${ownersInTurn(maxOwners)}
     ), heads as (
       select head.photo_id from owners o
       cross join lateral (
@@ -39,13 +44,17 @@ export async function claimPreparing(
     ), number as (
       update analysis_settings set next_fence = next_fence + 1
       where not ${isStoragePaused} and exists (select from free_heads) returning next_fence as fence
+    ), claimed as (
+      update analysis_tasks t
+      set attempt = t.attempt + 1, fence = number.fence, lease_until = ${fromNow(leaseMs)}
+      from free_heads, number, photos p where t.photo_id = free_heads.photo_id and p.id = t.photo_id
+      returning t.photo_id as "photoId", t.user_id as "userId", ${photoColumns}, t.fence, t.attempt, t.advice,
+        false as "isCapped"
     )
-    update analysis_tasks t
-    set attempt = t.attempt + 1, fence = number.fence, lease_until = ${fromNow(leaseMs)}
-    from free_heads, number, photos p where t.photo_id = free_heads.photo_id and p.id = t.photo_id
-    returning t.photo_id as "photoId", t.user_id as "userId", ${photoColumns}, t.fence, t.attempt, t.advice,
-      false as "isCapped"`.execute(db)
-  return { claims: rows, nextClaimMs: null, more: rows.length === maxClaims }
+    select claimed.*, seen.owners from (select count(*) as owners from owners) as seen left join claimed on true`.execute(
+    db,
+  )
+  return rows
 }
 
 const typesOf = (lane: PreparationLane) =>

@@ -96,12 +96,6 @@ export async function findExpired(db: Db): Promise<(Claim & { stage: 'preparing'
 export const photoColumns = sql`
   p.object_key as "objectKey", p.status, p.content_type as "contentType", p.turn, p.original_name as "originalName", p.dimension_height, p.dimension_width`
 
-/** The step of a recursive query `owners` that finds all owners of tasks by one look into the index for each. */
-export const nextOwner = sql`
-  select (
-    select t.user_id from analysis_tasks t where t.user_id > o.user_id order by t.user_id limit 1
-  ) from owners o where o.user_id is not null`
-
 /** How a task goes back into the queue. */
 export type Requeue = {
   to: 'preparing' | 'ready'

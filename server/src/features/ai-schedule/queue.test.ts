@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type AnalysisBench, startAnalysis } from '../../test/analysis.ts'
 
@@ -48,6 +49,38 @@ test.each([
     expect(order.lastIndexOf('few')).toBeLessThan(70)
   },
 )
+
+/** Copies an owner of one waiting photo, the photo and its task. */
+async function copies(user: { id: string }, count: number): Promise<void> {
+  await sql`
+    with owners as (
+      insert into users (email, full_name, date_of_birth, password_hash, spending_cap_usd)
+      select n || email, full_name, date_of_birth, password_hash, spending_cap_usd
+      from users, generate_series(1, ${count}) n where id = ${user.id} returning id
+    ), made as (
+      insert into photos (user_id, name, object_key, original_name, mode, content_type, bytes, sha256, width, height)
+      select o.id, o.id, o.id, original_name, mode, content_type, bytes, sha256, width, height
+      from photos p, owners o where p.user_id = ${user.id} returning id, user_id
+    )
+    insert into analysis_tasks (photo_id, user_id, state) select id, user_id, 'ready' from made`.execute(
+    bench.app.db,
+  )
+}
+
+// AI-015, A-03
+test('of a thousand owners each has a turn, also behind those whose budget is used up', async () => {
+  await bench.settings({ max_process: 1000 })
+  const free = await bench.prepared(1, 'free')
+  const capped = await bench.prepared(1, 'capped')
+  await sql`update users set spending_cap_usd = 0 where id = ${capped.id}`.execute(bench.app.db)
+  await copies(free, 4)
+  await copies(capped, 1000)
+  const first = await bench.claim(5)
+  expect(new Set(first.map(({ userId }) => userId)).size).toBe(5)
+  expect(first.every(({ isCapped }) => !isCapped)).toBe(true)
+  await sql`update users set spending_cap_usd = null`.execute(bench.app.db)
+  expect(await bench.claim(300)).toHaveLength(300)
+})
 
 // AI-016
 test('a changed max_process applies to the next claim', async () => {
