@@ -5,8 +5,8 @@ import { foldKeyword } from './fold.ts'
 import { respellCounts, selectTerms, writeTerms } from './term-queries.ts'
 
 /** A word that is spelled so and has no more to say. */
-export const plainTerm = (spelling: string): Term => ({
-  folded: foldKeyword(spelling),
+export const plainTerm = (spelling: string, folded = foldKeyword(spelling)): Term => ({
+  folded,
   spelling,
   uses: [],
   is_preferred: false,

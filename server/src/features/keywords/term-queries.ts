@@ -90,13 +90,28 @@ export async function writeTerms(
   const kept = changes.flatMap(({ after }) => after ?? [])
   if (kept.length > 0) await upsertTerms(tx, userId, kept)
   if (gone.length === 0) return
-  // Words that are replaced first, because they refer to the others.
-  const isGone = sql`t.user_id = ${userId} and t.folded = any(${gone}::text[])`
-  await sql`delete from keyword_terms t where ${isGone} and cardinality(t.uses) > 0`.execute(tx)
-  await sql`
-    delete from keyword_terms t where ${isGone} and not exists (
-      select from keyword_terms r where r.user_id = t.user_id and r.folded <> all(${gone}::text[])
-        and (r.uses @> array[t.folded] or r.broader @> array[t.folded]))`.execute(tx)
+  const { rows } = await sql<Referring>`
+    select folded, uses || broader as to from keyword_terms
+    where user_id = ${userId} and cardinality(uses || broader) > 0`.execute(tx)
+  const removable = withoutReferred(gone, rows)
+  await tx
+    .deleteFrom('keyword_terms')
+    .where('user_id', '=', userId)
+    .where('folded', '=', sql<string>`any(${removable}::text[])`)
+    .execute()
+}
+
+type Referring = { folded: string; to: string[] }
+
+/** Those of the terms that no other term refers to, not even one that stays for this reason. */
+function withoutReferred(gone: readonly string[], rows: readonly Referring[]): string[] {
+  const goes = new Set(gone)
+  const stays = rows.filter(({ folded }) => !goes.has(folded))
+  const refersTo = new Map(rows.map(({ folded, to }) => [folded, to]))
+  for (let next = stays.pop(); next; next = stays.pop())
+    for (const folded of next.to)
+      if (goes.delete(folded)) stays.push({ folded, to: refersTo.get(folded) ?? [] })
+  return [...goes]
 }
 
 async function upsertTerms(tx: Db, userId: string, kept: readonly Term[]): Promise<void> {

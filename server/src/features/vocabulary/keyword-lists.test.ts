@@ -153,15 +153,42 @@ test('each word of a term has a language, which lists and new synonyms leave as 
   expect(await church()).toMatchObject({ language: null, synonyms: [], synonym_languages: [] })
 })
 
-test('a list of 50,000 keywords is imported and paged', async () => {
-  const many = Array.from({ length: 50_000 }, (_, n) => `term ${n}x`).join('\n')
-  expect(await load(many)).toMatchObject({ terms: 50_000 })
+test('a list of 50,000 keywords is imported, paged, searched and undone', async () => {
+  const many = Array.from({ length: 25_000 }, (_, n) => `term ${n}x\n\t{word ${n}x}`).join('\n')
+  const { act_id, terms } = await load(many)
+  expect(terms).toBe(50_000)
   const last = await api().call('listTerms', {
     sort_by: 'name',
     sort_order: 'asc',
-    offset: 49_999,
+    offset: 24_999,
   })
-  expect(last).toMatchObject({ total: 50_000, terms: [{ keyword: 'term 49999x' }] })
+  const term = { keyword: 'term 24999x', synonyms: ['word 24999x'] }
+  expect(last).toMatchObject({ total: 25_000, terms: [term] })
+  const found = await api().call('listTerms', { search: 'word 2499', sort_by: 'name' })
+  expect(found).toMatchObject({ total: 11, terms: { 0: term } })
+  await api().call('undoAct', { id: act_id ?? '' })
+  expect((await api().call('listTerms', {})).total).toBe(0)
+})
+
+test('an undone list leaves the terms that others are under, and what those are under', async () => {
+  const { act_id } = await load('animal\n\tdog\ntree')
+  await load('dog\n\tpoodle')
+  await api().call('undoAct', { id: act_id ?? '' })
+  expect(await exported()).toBe('animal\n\tdog\n\t\tpoodle\n')
+})
+
+test('a keyword under 20,000 others is imported', async () => {
+  const many = Array.from({ length: 20_000 }, (_, n) => `term ${n}x\n\tdog`).join('\n')
+  expect(await load(many)).toMatchObject({ terms: 20_001 })
+  const { terms } = await api().call('listTerms', { search: 'dog' })
+  expect(terms[0]?.broader).toHaveLength(20_000)
+})
+
+test('a list that would take minutes to search for cycles is refused', async () => {
+  const parents = Array.from({ length: 15_000 }, (_, n) => `term ${n}x\n\tdog`)
+  const children = Array.from({ length: 7000 }, (_, n) => `pet ${n}x\n\tcat\ndog\n\tpet ${n}x`)
+  const refused = { status: 400, error: /in too many places\. Import it in several parts/ }
+  await expect(load([...parents, ...children].join('\n'))).rejects.toMatchObject(refused)
 })
 
 // SEC-011

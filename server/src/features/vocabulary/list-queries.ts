@@ -7,7 +7,10 @@ import { foldKeyword } from '../keywords/fold.ts'
 
 export type ListedTerm = VocabularyTerm & { folded: string }
 
-/** One page of the owner's keywords and preferred terms; ties are ordered by fold. */
+/**
+ * One page of the owner's keywords and preferred terms; ties are ordered by fold. The synonyms of all of them are read at once, as
+ * the planner knows nothing yet of a list that was just imported.
+ */
 export async function selectPage(
   db: Db,
   userId: string,
@@ -16,18 +19,25 @@ export async function selectPage(
   const order = sql.raw(page.sort_order)
   const by = page.sort_by === 'count' ? sql`count` : sql`keyword collate natural_ci`
   const { rows } = await sql<ListedTerm>`
-    select k.*,
-      array(select b.spelling from unnest(k.broader_folds) with ordinality as each (fold, n)
-        join keyword_terms b on b.user_id = ${userId} and b.folded = each.fold order by each.n) as broader,
-      array(select s.spelling from keyword_terms s where s.user_id = ${userId} and cardinality(s.uses) > 0
-        and s.uses @> array[k.folded] order by s.folded) as synonyms,
-      coalesce((select json_agg(json_build_object('synonym', s.spelling, 'language', s.language) order by s.folded)
-        from keyword_terms s where s.user_id = ${userId} and cardinality(s.uses) > 0
-        and s.uses @> array[k.folded] and s.language is not null), '[]') as synonym_languages
-    from (
+    with page as materialized (
       select * from (${termsOf(userId, page)}) as found
       order by ${by} ${order}, folded ${order} limit ${page.limit} offset ${page.offset}
-    ) as k order by ${by} ${order}, folded ${order}`.execute(db)
+    ),
+    replaced as (
+      select fold, array_agg(s.spelling order by s.folded) as synonyms,
+        json_agg(json_build_object('synonym', s.spelling, 'language', s.language) order by s.folded)
+          filter (where s.language is not null) as synonym_languages
+      from keyword_terms s, unnest(s.uses) as fold
+      where s.user_id = ${userId} and cardinality(s.uses) > 0 and s.uses && array(select folded from page)
+      group by fold
+    )
+    select page.*,
+      array(select b.spelling from unnest(page.broader_folds) with ordinality as each (fold, n)
+        join keyword_terms b on b.user_id = ${userId} and b.folded = each.fold order by each.n) as broader,
+      coalesce(synonyms, '{}') as synonyms, coalesce(synonym_languages, '[]') as synonym_languages
+    from page left join replaced on fold = page.folded order by ${by} ${order}, folded ${order}`.execute(
+    db,
+  )
   return rows
 }
 
@@ -66,7 +76,7 @@ function termsOf(
   { show, search }: Pick<ParsedInput<'listTerms'>, 'show' | 'search'>,
 ): RawBuilder<unknown> {
   return sql`
-    select * from (
+    select k.* from (
       select folded, coalesce(c.spelling, t.spelling) as keyword, coalesce(c.n, 0) as count, t.facet,
         coalesce(t.is_preferred, false) as is_preferred, coalesce(t.is_category, false) as is_category,
         coalesce(t.broader, '{}') as broader_folds, t.language
@@ -74,7 +84,7 @@ function termsOf(
       full join (select * from keyword_terms where user_id = ${userId} and cardinality(uses) = 0) as t using (folded)
       where (c.n is not null or t.is_preferred or t.is_category) and not exists (
         select from keyword_exclusions e where e.user_id = ${userId} and e.keyword = folded)
-    ) as k where ${shows[show]} ${search ? sql`and ${matches(userId, search)}` : sql``}`
+    ) as k ${search ? matching(userId, search) : sql`where true`} and ${shows[show]}`
 }
 
 const shows = {
@@ -84,12 +94,14 @@ const shows = {
   unused: sql`k.count = 0`,
 }
 
-/** By itself or by a word that it replaces. */
-function matches(userId: string, search: string): RawBuilder<boolean> {
+/** By itself or by a word that it replaces; those are looked for once, not for each term. */
+function matching(userId: string, search: string): RawBuilder<unknown> {
   const like = `%${escapeLike(search)}%`
-  return sql<boolean>`(k.keyword ilike ${like} or k.folded = ${foldKeyword(search)} or exists (
-    select from keyword_terms s where s.user_id = ${userId} and cardinality(s.uses) > 0
-      and s.uses @> array[k.folded] and s.spelling ilike ${like}))`
+  return sql`left join (
+      select distinct unnest(s.uses) as fold from keyword_terms s
+      where s.user_id = ${userId} and cardinality(s.uses) > 0 and s.spelling ilike ${like}
+    ) as found_by on found_by.fold = k.folded
+    where (k.keyword ilike ${like} or k.folded = ${foldKeyword(search)} or found_by.fold is not null)`
 }
 
 /** The keywords that the owner's photos are shown with. */

@@ -5,6 +5,7 @@ import { foldKeyword, tidyKeyword } from '../keywords/fold.ts'
 
 export type ListLine = {
   text: string
+  folded: string
   depth: number
   kind: 'term' | 'category' | 'synonym'
   /** 1-based. */
@@ -45,10 +46,11 @@ function parseLine(row: string, line: number): ListLine {
   const text = tidyKeyword((category ?? synonym ?? raw).trim())
   const problem = checkCharacters(raw, 'line')
   if (problem) throw refused(line, 'has characters that a keyword cannot have')
-  if (foldKeyword(text) === '') throw refused(line, 'has no letter or digit')
+  const folded = foldKeyword(text)
+  if (folded === '') throw refused(line, 'has no letter or digit')
   if (text.length > limits.vocabulary.wordLength)
     throw refused(line, `is longer than ${limits.vocabulary.wordLength} letters`)
-  return { text, depth: tabs.length, kind, line }
+  return { text, folded, depth: tabs.length, kind, line }
 }
 
 function check({ depth, kind, line }: ListLine, path: readonly ListLine[]): void {
