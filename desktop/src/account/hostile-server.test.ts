@@ -50,3 +50,18 @@ test('pages that never end, and answers that do not, are not read forever', asyn
     'does not respond like a Verso server',
   )
 }, 60_000)
+
+//
+test.each(['<h1>Welcome to our hotel</h1>', ''])(
+  'a photo has not arrived where something else than the server took it: %j',
+  async (page) => {
+    await using hotel = await answering((response) => response.end(page))
+    const file = { bytes: new Uint8Array(9), type: 'image/jpeg', originalName: 'a.jpg' }
+    const client = serverClient(hotel.address)
+    await expect(client.put(hotel.address, { ...file, isToServer: true })).rejects.toThrow(
+      'does not respond like a Verso server',
+    )
+    // A bucket responds with nothing, and the server then looks for the photo there.
+    await client.put(hotel.address, { ...file, isToServer: false })
+  },
+)

@@ -24,7 +24,13 @@ export class ServerRefused extends Error {
 }
 
 type RefusalOptions = { retryAfterMs?: number; cause?: unknown }
-type SentFile = { bytes: Uint8Array<ArrayBuffer>; type: string; originalName: string }
+type SentFile = {
+  bytes: Uint8Array<ArrayBuffer>
+  type: string
+  originalName: string
+  /** The link leads to the server itself, whose response says that the photo has arrived; not to a bucket. */
+  isToServer: boolean
+}
 
 export type ServerClient = {
   call<N extends CallName>(name: N, input: CallInput<N>): Promise<CallOutput<N>>
@@ -51,7 +57,7 @@ export function serverClient(server: string, calling: Calling = {}): ServerClien
         throw error
       }
     },
-    async put(url, { bytes, type, originalName }) {
+    async put(url, { bytes, type, originalName, isToServer }) {
       const headers = {
         'content-type': type,
         'x-amz-meta-original-name': encodeURIComponent(originalName),
@@ -60,6 +66,7 @@ export function serverClient(server: string, calling: Calling = {}): ServerClien
       const within = AbortSignal.timeout(ms)
       const response = await reach(url, { method: 'PUT', headers, body: bytes, signal: within })
       if (!response.ok) throw await refusalOfStorage(response, url)
+      if (isToServer) await readJson(response, url)
     },
   }
 }

@@ -82,7 +82,7 @@ async function sendBytes(client: ServerClient, photo: Photo): Promise<'sent' | '
   )
   if (arrived || known) return 'known'
   try {
-    await client.put(signedUrl, { bytes, type, originalName })
+    await client.put(signedUrl, { bytes, type, originalName, isToServer: !needs_completion })
   } catch (error) {
     return knownOrThrow(error)
   }

@@ -4,7 +4,7 @@ import type { Call } from '@verso/contract/definition.ts'
 import { limits } from '@verso/contract/limits.ts'
 import { endSession } from './ended-session.ts'
 import { sentenceOf } from './error-text.ts'
-import { HttpError, noResponse, sendRequest } from './http.ts'
+import { HttpError, recordOf, sendRequest } from './http.ts'
 import type { HttpResponse } from './http.ts'
 import { connection } from './network/connection.ts'
 import { session } from './session.ts'
@@ -50,7 +50,7 @@ async function send(call: Call, input: object, options: CallOptions): Promise<un
 async function request(call: Call, input: object, options: CallOptions, token: string | null) {
   try {
     const response = await http.send(requestOf(call, input, options, token))
-    if (typeof response.data !== 'object' || response.data === null) throw noResponse()
+    recordOf(response)
     connection.report()
     return response
   } catch (error) {

@@ -58,6 +58,12 @@ export function sendRequest(request: HttpRequest): Promise<HttpResponse> {
 /** The error of a request to which the server did not respond. */
 export const noResponse = () => new HttpError('Network Error')
 
+/** The record in a response of our server. Throws as without a response for anything else, which a proxy or a hotel's network sent. */
+export function recordOf({ data }: HttpResponse): object {
+  if (typeof data !== 'object' || data === null) throw noResponse()
+  return data
+}
+
 /** Neither the server nor a storage responds with a page: it is the sign-in page of a hotel's network, or of a proxy. */
 export const isPage = (contentType: string | null) => /^text\/html\b/i.test(contentType ?? '')
 

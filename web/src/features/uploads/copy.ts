@@ -169,8 +169,8 @@ export const copy = {
   /** A-102 */
   refused: (count: number) =>
     count === 1
-      ? 'One file was refused because of its content. Uploading it again cannot help.'
-      : `${count.toLocaleString('en')} files were refused because of their content. Uploading them again cannot help.`,
+      ? 'One file was refused because of its content or size. Uploading it again cannot help.'
+      : `${count.toLocaleString('en')} files were refused because of their content or size. Uploading them again cannot help.`,
   home: 'See them in the Image List',
 
   clearing: {

@@ -10,8 +10,10 @@ import type { KnownPhoto, UploadFile } from './upload-file.ts'
 type Put = { line: string; headers: Record<string, string>; body: unknown }
 let puts: Put[] = []
 
+const arrived = '{"message":"The photo is here"}'
+
 /** Records the requests to the storage instead of sending them. With `status` null there is no response, with 0 no network. */
-function storage(status: number | null) {
+function storage(status: number | null, body = arrived) {
   const xhr = XMLHttpRequest.prototype
   vi.spyOn(xhr, 'open').mockImplementation((method: string, url: string | URL) => {
     puts.push({ line: `${method} ${url.toString()}`, headers: {}, body: null })
@@ -21,6 +23,7 @@ function storage(status: number | null) {
   })
   vi.spyOn(xhr, 'abort').mockImplementation(() => undefined)
   vi.spyOn(xhr, 'status', 'get').mockReturnValue(status ?? 0)
+  vi.spyOn(xhr, 'responseText', 'get').mockReturnValue(body)
   vi.spyOn(xhr, 'send').mockImplementation(function (this: XMLHttpRequest, body) {
     Object.assign(puts.at(-1) ?? {}, { body })
     const event = status === 0 ? 'error' : 'load'
@@ -47,6 +50,9 @@ const link = {
   signedUrl: 'https://storage.test/incoming/1?sig=2',
   publicUrl: 'https://storage.test/1',
 }
+
+const complete = { ...link, needs_completion: true }
+const done = () => ({ photos: [{ name: 'a' }] })
 
 beforeEach(() => {
   puts = []
@@ -87,6 +93,22 @@ test('requests a link, then PUTs the bytes with type and name and without our to
   expect(Object.keys(puts[0]?.headers ?? {})).not.toContain('x-xsrf-token')
 })
 
+// UP-042, A-102
+test.each(['', 'OK', '<html>', 'null'])(
+  'a response to the bytes that is not that of the server (%j) does not count as arrival',
+  async (body) => {
+    storage(200, body)
+    const server = fakeServer({ generatePresignedUrl: () => link })
+    const file = queued('a.png', 'image/png')
+    await expect(sendFile(file, hooks())).rejects.toMatchObject({ message: 'Network Error' })
+    // A bucket responds with nothing, and the server then looks for the photo there.
+    const answers = { generatePresignedUrl: () => complete, completeUploads: done }
+    Object.assign(server.answers, answers)
+    await sendFile(file, hooks())
+    expect(server.seen.at(-1)?.input).toEqual({ names: [file.name] })
+  },
+)
+
 // UP-042
 test('a photo that has already arrived is not sent again', async () => {
   storage(200)
@@ -94,9 +116,6 @@ test('a photo that has already arrived is not sent again', async () => {
   await sendFile(queued('a.png', 'image/png'), hooks())
   expect(puts).toEqual([])
 })
-
-const complete = { ...link, needs_completion: true }
-const done = () => ({ photos: [{ name: 'a' }] })
 
 // A-03, API-036
 test('the server is notified of bytes that went to a storage it does not see', async () => {

@@ -1,7 +1,8 @@
 import { limits } from '@verso/contract/limits.ts'
 import { api } from '../../../lib/api.ts'
 import { failureReason } from '../../../lib/error-text.ts'
-import { HttpError, sendRequest, timeoutError } from '../../../lib/http.ts'
+import { HttpError, recordOf, sendRequest, timeoutError } from '../../../lib/http.ts'
+import type { HttpResponse } from '../../../lib/http.ts'
 import { contextInput } from '../context.ts'
 import { StorageUnreached } from './attempt.ts'
 import type { Send, SendHooks } from './attempt.ts'
@@ -29,7 +30,9 @@ async function sendBytes(
   }
   onSigned(publicUrl)
   if (arrived) return false
-  await put(signedUrl, file, signal, onProgress)
+  const response = await put(signedUrl, file, signal, onProgress)
+  // Without a completion this response alone says that the photo has arrived, so it must be that of the server.
+  if (!needs_completion) recordOf(response)
   return needs_completion ?? false
 }
 
@@ -70,10 +73,10 @@ async function put(
   { file, type, title }: UploadFile,
   signal: AbortSignal,
   onProgress: (sentBytes: number) => void,
-): Promise<void> {
+): Promise<HttpResponse> {
   const stall = stallTimer(limits.requestTimeoutMs)
   try {
-    await sendRequest({
+    return await sendRequest({
       verb: 'PUT',
       url,
       body: file,
