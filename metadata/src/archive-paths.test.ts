@@ -22,6 +22,35 @@ test('no name leaves the folder in which an archive is unpacked', () => {
 })
 
 // A-64
+test('every part of a path is short enough for each system, numbered and with a sidecar, and has no reserved name', () => {
+  const part = fc.oneof(
+    fc.string({ unit: 'grapheme', maxLength: 300 }),
+    fc.constant('写'.repeat(300)),
+  )
+  fc.assert(
+    fc.property(part, part, (name, ending) => {
+      const path = sidecarPath(safePath(`${name}.${ending}`), 'full', true)
+      for (const each of path.split('/')) {
+        expect(Buffer.byteLength(`${each} (100000)`)).toBeLessThanOrEqual(255)
+        expect(each).toBe(each.trimEnd())
+        expect(each).not.toMatch(/\.$/)
+      }
+    }),
+  )
+  expect(safePath(`${'写'.repeat(300)}.jpg`)).toBe(`${'写'.repeat(66)}.jpg`)
+  expect(safePath(`a${'b'.repeat(118)} c`)).toBe(`a${'b'.repeat(118)}`)
+  const names = ['con .jpg', 'Com¹.jpg', 'CONIN$', 'nul.tar.gz', 'contact.jpg', 'com10.jpg']
+  expect(names.map(safePath)).toEqual([
+    '_con .jpg',
+    '_Com¹.jpg',
+    '_CONIN$',
+    '_nul.tar.gz',
+    'contact.jpg',
+    'com10.jpg',
+  ])
+})
+
+// A-64
 test('doubles are numbered without regard to case, and never meet a name that exists', () => {
   const paths = new UniquePaths()
   const names = ['photo.jpg', 'photo (2).jpg', 'Photo.JPG', 'photo.jpg', 'a/photo.jpg']

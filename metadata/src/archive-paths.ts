@@ -1,7 +1,13 @@
+import { utf8Limit } from './utf8-limit.ts'
+
 /** Characters that a file name cannot have on one of the common systems. */
 const refused = /[<>:"|?*\\]|[^\P{Cc}]/gu
-const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/iu
+const reserved = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[\d¹²³])(?=\s*(?:\.|$))/iu
 const maxLength = 120
+/** Linux has 255 bytes for a name; the rest is for a number and for the ending of a sidecar. */
+const maxBytes = 200
+/** Longer ones are no endings of formats. */
+const maxEndingBytes = 20
 
 /** A path that every system can unpack and that stays within the folder where that happens: folders of the name are kept. */
 export function safePath(name: string): string {
@@ -15,9 +21,11 @@ function safePart(part: string): string {
     .replace(refused, '_')
     .trim()
     .replace(/[. ]+$/u, '')
-  const { base, ending } = split(tidy)
-  const characters = [...base].slice(0, maxLength).join('')
-  return `${reserved.test(tidy) ? '_' : ''}${characters}${ending}`
+  const parts = split(tidy)
+  const isEnding = utf8Limit(parts.ending, maxEndingBytes) === parts.ending
+  const { base, ending } = isEnding ? parts : { base: tidy, ending: '' }
+  const characters = utf8Limit([...base].slice(0, maxLength).join(''), maxBytes)
+  return `${reserved.test(tidy) ? '_' : ''}${characters}${ending}`.replace(/[. ]+$/u, '')
 }
 
 /** The ending with its full stop; empty where it is missing. */

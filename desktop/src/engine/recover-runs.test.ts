@@ -1,8 +1,9 @@
-import { readFile, truncate, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, readdir, rename, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { outcomes, writeFolder } from '../test/engine.ts'
 import { bytesOf, givenPhoto, jpegOf, sandbox } from '../test/photo-set.ts'
+import { clearUndoData } from './clear-undo-data.ts'
 import { recoverRuns } from './recover-runs.ts'
 import { journalOf } from './run.ts'
 import { listRuns, runFolder } from './runs.ts'
@@ -38,4 +39,45 @@ test('a journal that was cut off anywhere is finished by what the file is, and c
     expect(await recoveredAt(length, written), `cut at byte ${length}, replaced`).toBe(1)
   expect(outcomes(await undoRun(data, id))).toEqual({ 'a.jpg': 'written' })
   expect(await bytesOf(photos, 'a.jpg')).toEqual(original)
+}, 300_000)
+
+// DESK-001, A-64
+test('what was interrupted on a disk that is away is settled once it is back, and can be undone', async () => {
+  await using folder = await sandbox()
+  const { photos, data } = folder
+  const original = await jpegOf(1)
+  const known = [await givenPhoto(photos, 'a.jpg', original)]
+  const id = (await writeFolder(folder, known)).run ?? ''
+  const journal = journalOf(runFolder(data, id))
+  const whole = await readFile(journal, 'utf8')
+  // Killed after the photo was replaced, before that was noted; and while the copy of another one was made.
+  const unfinished = join(photos, '.~verso-1.jpg')
+  await writeFile(unfinished, 'half')
+  const begin = JSON.stringify({ step: 'begin', n: 2, temp: unfinished })
+  await writeFile(journal, `${whole.slice(0, whole.indexOf('{"step":"done"'))}${begin}\n`)
+  const away = `${photos} on another disk`
+  await rename(photos, away)
+  expect(await recoverRuns(data)).toEqual([])
+  await rename(away, photos)
+  // The place where a disk is mounted may be there without it.
+  await rename(join(photos, 'a.jpg'), away)
+  expect(await recoverRuns(data)).toEqual([{ file: unfinished, state: 'dropped' }])
+  expect(await readdir(photos)).toEqual([])
+  await rename(away, join(photos, 'a.jpg'))
+  expect(await recoverRuns(data)).toEqual([{ file: join(photos, 'a.jpg'), state: 'done' }])
+  expect(await recoverRuns(data)).toEqual([])
+  expect(outcomes(await undoRun(data, id))).toEqual({ 'a.jpg': 'written' })
+  expect(await bytesOf(photos, 'a.jpg')).toEqual(original)
+}, 300_000)
+
+// DESK-001, A-64
+test('a run that was killed while its folder was made or removed does not stop the next one', async () => {
+  await using folder = await sandbox()
+  const { photos, data } = folder
+  await mkdir(runFolder(data, '20260101-000000-0000'), { recursive: true })
+  expect(await recoverRuns(data)).toEqual([])
+  expect(await listRuns(data)).toEqual([])
+  expect(await clearUndoData(data)).toEqual({ runs: [], bytes: 0 })
+  const known = [await givenPhoto(photos, 'a.jpg', await jpegOf(1))]
+  expect(outcomes(await writeFolder(folder, known))).toEqual({ 'a.jpg': 'written' })
 }, 300_000)

@@ -1,4 +1,5 @@
 import { readFile, truncate } from 'node:fs/promises'
+import { ifPresent } from '../disk/if-present.ts'
 import type { Change, Entry } from './journal.ts'
 
 /** Where a change is. `open`: the run ended before it was known whether the file was replaced. */
@@ -20,9 +21,9 @@ export type RunRecord = {
   isCleared: boolean
 }
 
-/** null for a run that ended before its first line. */
+/** null for a run that ended before its first line, or while it was removed because it had changed nothing. */
 export async function readRun(journal: string): Promise<RunRecord | null> {
-  const entries = parseJournal(await readFile(journal, 'utf8'))
+  const entries = parseJournal((await ifPresent(() => readFile(journal, 'utf8'))) ?? '')
   const [first, ...others] = entries
   if (first?.step !== 'run') return null
   const changes = new Map<number, RecordedChange>()
