@@ -5,6 +5,7 @@ import {
   readdir,
   readFile,
   readlink,
+  rename,
   symlink,
   unlink,
   writeFile,
@@ -82,6 +83,51 @@ test.each(['a link to nothing', 'a pipe', 'a folder'])(
     expect((await readdir(box.photos)).toSorted()).toEqual(['a.nef', 'a.xmp'])
   },
 )
+
+// DESK-003, A-64
+test('files that become links, others or nothing after the preview are left alone, camera files too', async () => {
+  await using box = await sandbox()
+  const { photos } = box
+  const inner = join(photos, 'inner')
+  const away = `${photos} elsewhere`
+  await mkdir(inner)
+  const known = [
+    await givenPhoto(photos, 'link.jpg', await jpegOf(1)),
+    await givenPhoto(inner, 'folder.jpg', await jpegOf(2)),
+    await givenPhoto(photos, 'gone.jpg', await jpegOf(3)),
+    await givenPhoto(photos, 'gone.nef', rawBytes(4)),
+    await givenPhoto(photos, 'other.nef', rawBytes(5)),
+    await givenPhoto(photos, 'stays.nef', rawBytes(6)),
+  ]
+  const beforeWrite = async () => {
+    await mkdir(away)
+    await rename(join(photos, 'link.jpg'), join(away, 'link.jpg'))
+    await symlink(join(away, 'link.jpg'), join(photos, 'link.jpg'))
+    await rename(inner, join(away, 'inner'))
+    await symlink(join(away, 'inner'), inner)
+    await unlink(join(photos, 'gone.jpg'))
+    await unlink(join(photos, 'gone.nef'))
+    await writeFile(join(photos, 'other.nef'), rawBytes(7))
+  }
+  const { results } = await writeFolder(box, known, { beforeWrite })
+  const reasons = Object.fromEntries(
+    results.map(({ path, reason }) => [path.split('/').at(-1), reason]),
+  )
+  const isLink = expect.stringContaining('is a link now')
+  const isGone = expect.stringContaining('no longer here')
+  expect(reasons).toEqual({
+    'link.jpg': isLink,
+    'folder.jpg': isLink,
+    'gone.jpg': isGone,
+    'gone.nef': isGone,
+    'other.nef': expect.stringContaining('changed since the preview'),
+    'stays.nef': undefined,
+  })
+  expect(await readFile(join(away, 'link.jpg'))).toEqual(await jpegOf(1))
+  expect(await readFile(join(away, 'inner/folder.jpg'))).toEqual(await jpegOf(2))
+  expect(await readlink(join(photos, 'link.jpg'))).toBe(join(away, 'link.jpg'))
+  expect((await readdir(photos)).filter((name) => name.endsWith('.xmp'))).toEqual(['stays.xmp'])
+})
 
 // DESK-003, A-64
 test('two computers that write into one folder at the same moment damage no photo', async () => {

@@ -1,13 +1,14 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sidecar } from '@verso/metadata/sidecar.ts'
 import { planCopy, writeCopy } from '@verso/metadata/written-copy.ts'
 import { writeDurably } from '../disk/durable-files.ts'
+import { ifPresent } from '../disk/if-present.ts'
 import type { LocalFile } from '../plan/local-file.ts'
 import type { ServerPhoto } from '../plan/server-photo.ts'
 import { keepAttributes, replaceableStats } from './attributes.ts'
 import type { Tool } from './exiftool.ts'
-import { hashesOf, sha256Of } from './hashes.ts'
+import { hashesOf, readHashes, sha256Of } from './hashes.ts'
 import type { Change } from './journal.ts'
 import { planWrite, type WriteOptions, type WritePlan } from './plan-write.ts'
 import { type Draft, type Prepared, type Run, Skipped, unchangedSince } from './run.ts'
@@ -32,10 +33,14 @@ export async function writePhoto(
   { run, tool, options }: { run: Run; tool: Tool; options: WriteOptions },
   { file, photo }: WriteJob,
 ): Promise<Written> {
+  await mustBeInPlace(file)
   const plan = await planWrite(tool, file, photo.words, options)
   const { target, kind } = plan
   if (Object.keys(plan.copy.changes).length === 0)
     return { outcome: 'unchanged', target, notes: [] }
+  // What is next to a sidecar is not read otherwise.
+  if (kind !== 'inside' && (await readHashes(file.path)).sha256 !== file.sha256)
+    throw new Skipped(changed)
   const notes: string[] = []
   await run.change(target, (draft) => {
     if (kind === 'new_sidecar') return prepareSidecar(draft, plan, photo)
@@ -43,6 +48,17 @@ export async function writePhoto(
     return prepareCopy({ run, tool, draft, plan, photo, notes }, expected)
   })
   return { outcome: kind === 'inside' ? 'written' : 'sidecar', target, notes }
+}
+
+const changed = 'The file has changed since the preview. Look at the preview again.'
+
+/** Throws `Skipped` where the path, which is that of a file itself, leads to none or to another one now. */
+async function mustBeInPlace({ path }: WriteJob['file']): Promise<void> {
+  const now = await ifPresent(() => realpath(path))
+  if (now === null)
+    throw new Skipped('The file is no longer here: it was moved, renamed or deleted.')
+  if (now !== path)
+    throw new Skipped('The file or its folder is a link now. Look at the folder again.')
 }
 
 type Preparing = {
@@ -64,8 +80,7 @@ async function prepareCopy(
   const stats = await replaceableStats(source)
   const before = await readFile(source)
   const original = hashesOf(before)
-  if (expected && original.sha256 !== expected)
-    throw new Skipped('The file has changed since the preview. Look at the preview again.')
+  if (expected && original.sha256 !== expected) throw new Skipped(changed)
 
   const known = {
     ...tool,

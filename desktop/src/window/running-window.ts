@@ -27,8 +27,8 @@ export const removeNote = (dataFolder: string): Promise<void> =>
 export async function addressOfRunning(dataFolder: string): Promise<string | null> {
   const text = await ifPresent(() => readFile(fileOf(dataFolder), 'utf8'))
   if (text === null) return null
-  const { address, key } = runningSchema.parse(JSON.parse(text))
   try {
+    const { address, key } = runningSchema.parse(JSON.parse(text))
     const response = await fetch(`${address}/window`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
@@ -38,7 +38,7 @@ export async function addressOfRunning(dataFolder: string): Promise<string | nul
     const { ticket } = z.object({ ticket: z.string() }).parse(await response.json())
     return `${address}/#${ticket}`
   } catch {
-    // The process has ended without removing its note, and another one may have its port.
+    // The process has ended without removing its note, or while it wrote it, and another one may have its port.
     return null
   }
 }

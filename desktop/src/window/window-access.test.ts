@@ -1,3 +1,5 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { sandbox } from '../test/photo-set.ts'
 import { send, startWindow } from '../test/started-window.ts'
@@ -47,3 +49,16 @@ test('other pages, names and programs cannot use the window', async () => {
   await call('quit', {})
   await ended
 })
+
+// DESK-001, A-64
+test.each(['', '{"address":"http', '{}'])(
+  'a program that was killed while it wrote its note can be started again: %s',
+  async (note) => {
+    await using folder = await sandbox()
+    await mkdir(folder.data)
+    await writeFile(join(folder.data, 'window.json'), note)
+    const { call, ended } = await startWindow(folder.data)
+    await call('quit', {})
+    await ended
+  },
+)
