@@ -9,6 +9,8 @@ export const chromiumOptions = {
     (existsSync(recorded) ? readFileSync(recorded, 'utf8').trim() : '/usr/bin/chromium'),
   args: [
     '--no-sandbox',
+    // Debian's Chromium draws by a graphics card. Without one that is slower than drawing by its own code.
+    '--disable-gpu-rasterization',
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
