@@ -52,7 +52,7 @@ async function writeSafely(photos: string[]): Promise<void> {
 
 /** The same tags without checks: structures are left out, because the command line writes them differently. */
 async function writeRaw(folder: string, photos: string[]): Promise<void> {
-  const changes = mergePlan({}, words, { hasIptc: true }, usualChoices)
+  const changes = mergePlan({}, words, { hasIptc: true, isTurnedByExif: true }, usualChoices)
   const tags = Object.entries(changes).flatMap(([tag, value]) =>
     [value].flat().flatMap((each) => (typeof each === 'object' ? [] : [`-${tag}=${String(each)}`])),
   )

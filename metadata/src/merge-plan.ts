@@ -2,6 +2,7 @@ import { dateChanges } from './date-changes.ts'
 import type { FileTags, TagChanges, TagValue } from './file-tags.ts'
 import type { FileFormat } from './formats.ts'
 import { hierarchyChanges, keywordChanges } from './keyword-changes.ts'
+import { orientationChange } from './orientation.ts'
 import type { PhotoWords, WriteChoices } from './photo-words.ts'
 import { placeChanges } from './place-changes.ts'
 import { descriptionChanges, peopleChanges, singleTextChanges } from './text-changes.ts'
@@ -11,7 +12,7 @@ const history = 'XMP-xmpMM:History'
 
 /**
  * The tags to set so that a file has these words; empty where it has them. Keywords and people are added to those of the
- * file, every other field is filled where it is empty. What the file says itself is kept: a field counts as filled by any
+ * file, every other field is filled where it is empty, and the picture is turned as its owner turned it. What the file says itself is kept: a field counts as filled by any
  * of the tags that programs read for it. Setting these tags and planning again results in no change.
  */
 export function mergePlan(
@@ -29,6 +30,7 @@ export function mergePlan(
     ...instructionChanges(tags, words, format),
     ...placeChanges(tags, words, format),
     ...dateChanges(tags, words, format, choices),
+    ...orientationChange(tags, words, format),
   }
   if (Object.keys(changes).length === 0) return {}
   return { ...changes, ...forIptc(changes), ...provenanceChange(tags, words) }

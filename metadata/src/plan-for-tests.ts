@@ -2,8 +2,8 @@ import type { FileTags } from './file-tags.ts'
 import { mergePlan } from './merge-plan.ts'
 import { type PhotoWords, usualChoices } from './photo-words.ts'
 
-export const jpeg = { hasIptc: true }
-export const png = { hasIptc: false }
+export const jpeg = { hasIptc: true, isTurnedByExif: true }
+export const png = { hasIptc: false, isTurnedByExif: true }
 export const nowhere = {
   text: null,
   sublocation: null,

@@ -138,7 +138,7 @@ test.each(['K\u00e4the', 'K\u00c3\u00a4the'])(
       const tags = await read(file, iptc)
       return inUtf8 && iptc === 'UTF8' ? { ...tags, 'IPTC:Keywords': 'K\u00e4the' } : tags
     }
-    await copied(fake, { ...writing, format: { hasIptc: false } })
+    await copied(fake, { ...writing, format: { hasIptc: false, isTurnedByExif: false } })
     expect(fake.calls).toMatchObject([{ source: 'a.jpg', copy: 'b.jpg' }])
     expect(fake.calls[0]).not.toHaveProperty('recode')
     expect(fake.files.get('b.jpg')).toMatchObject({ 'IPTC:Keywords': keyword })

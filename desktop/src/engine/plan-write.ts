@@ -65,7 +65,12 @@ async function planSidecar(
   const target = existing ?? named
   // Programs read the year 1994 in a sidecar as another day.
   const withoutDates = { ...choices, partialDates: false }
-  const writing = { format: { hasIptc: false }, hasPicture: false, words, choices: withoutDates }
+  const writing = {
+    format: { hasIptc: false, isTurnedByExif: false },
+    hasPicture: false,
+    words,
+    choices: withoutDates,
+  }
   if (existing) {
     const copy = await planCopy(tool, target, writing)
     return { target, kind: 'sidecar', writing, copy, because }

@@ -12,7 +12,7 @@ const words = {
   people: ['Ann'],
 }
 const planOf = (tags: FileTags, choices = usualChoices) =>
-  fieldPlans(tags, mergePlan(tags, words, { hasIptc: true }, choices), words)
+  fieldPlans(tags, mergePlan(tags, words, { hasIptc: true, isTurnedByExif: true }, choices), words)
 
 // DESK-003, A-64
 test('the preview shows what is added, what the file has, and what it says otherwise', () => {
@@ -42,7 +42,11 @@ test('what a camera wrote by itself is filled, and dates and trees only on reque
   expect(fields.map(({ field }) => field)).not.toContain('hierarchical keywords')
   const chosen = { ...usualChoices, hierarchyRoot: 'AI', partialDates: true }
   const dated = { ...words, period: { text: '1998', edtf: '1998' } }
-  const plan = fieldPlans({}, mergePlan({}, dated, { hasIptc: true }, chosen), dated)
+  const plan = fieldPlans(
+    {},
+    mergePlan({}, dated, { hasIptc: true, isTurnedByExif: true }, chosen),
+    dated,
+  )
   expect(plan).toContainEqual({ field: 'date', state: 'add', values: ['1998'] })
   const trees = ['AI|harbour', 'AI|boat']
   expect(plan).toContainEqual({ field: 'hierarchical keywords', state: 'add', values: trees })

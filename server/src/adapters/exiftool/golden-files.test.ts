@@ -48,10 +48,15 @@ test.each(formats)(
     const source = join(folder, `own.${extension}`)
     await writeFile(source, await withTags(await encode(fourCorners()), extension, xmp(own)))
     const copy = join(folder, `copy.${extension}`)
-    const request = { contentType: type, words, choices: usualChoices }
+    // Its owner turned it by a quarter.
+    const turned = { ...words, orientation: 6 }
+    const request = { contentType: type, words: turned, choices: usualChoices }
     expect(await writer.writeCopy(source, copy, request)).toBe('written')
 
     const tags = await read(copy)
+    if (['jpg', 'png', 'webp', 'tif'].includes(extension))
+      expect(tags['IFD0:Orientation']).toBe('Rotate 90 CW')
+    else expect(tags['IFD0:Orientation']).toBe((await read(source))['IFD0:Orientation'])
     expect(tags).toMatchObject({
       'XMP-dc:Title': 'Kept & unchanged',
       'XMP-dc:Creator': ['A photographer'],

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { ExifTool } from 'exiftool-vendored'
 import { unzipSync } from 'fflate'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { payloadHash } from '../../adapters/exiftool/payload-hash.ts'
 import { startApp, type App } from '../../test/app.ts'
@@ -87,3 +88,23 @@ test('the zip of the server has the words in every format, and sidecars of raw f
     })
   }
 }, 300_000)
+
+// DESK-003, A-64
+test('a copy of a turned photo is turned, without and with an orientation of its own', async () => {
+  const ann = await app.given.user()
+  const pictures = [
+    await jpeg(3),
+    await sharp(await jpeg(4))
+      .withMetadata({ orientation: 8 })
+      .toBuffer(),
+  ]
+  const orientations = pictures.map(async (picture) => {
+    const name = await app.as(ann).upload(picture)
+    await app.drain()
+    await app.as(ann).call('turnPhotos', { names: [name], turn: 90 })
+    const { publicUrl } = await app.as(ann).call('exportData', { type: 'photo', names: [name] })
+    const { rawPayload } = await app.server.inject(publicUrl)
+    return (await sharp(rawPayload).metadata()).orientation
+  })
+  expect(await Promise.all(orientations)).toEqual([6, 1])
+})

@@ -30,7 +30,7 @@ export type WrittenPhoto = {
 export async function writePhoto(writing: Writing, photo: StoredPhoto): Promise<WrittenPhoto> {
   const { storage, metadataWriter, folder, excluded, hierarchyRoot } = writing
   const words = photoWords(photo, excluded)
-  if (!hasWords(words)) return {}
+  if (!hasWords(words) && !words.orientation) return {}
   const choices = { ...usualChoices, hierarchyRoot }
   const extension = photo.object_key.slice(photo.object_key.lastIndexOf('.'))
   const copy = join(folder, photo.id + extension)
