@@ -33,16 +33,18 @@ export function composeFindings({ text }: DeploymentFile, project: Project): str
       )
   const loose = services.filter(([, { image }]) => image !== 'verso' && !/:.*\d/.test(image ?? ''))
   const ofApp = services.filter(([, { image }]) => image === 'verso')
-  const early = ofApp.filter(
-    ([name, { depends_on }]) => name !== 'migrate' && !depends_on?.['migrate'],
-  )
+  const early = ofApp.filter(([name, { depends_on = {} }]) => !(before(name) in depends_on))
   return [
     ...syntax,
     ...loose.map(([name]) => `${name}: the image has no version`),
-    ...early.map(([name]) => `${name}: must wait for migrate`),
+    ...early.map(([name]) => `${name}: must wait for ${before(name)}`),
     ...new Set(ofApp.flatMap(([, service]) => settingsFindings(service, project))),
   ]
 }
+
+/** The first migration marks the bucket as that of its database, so the bucket comes before it. */
+const before = (name: string): string =>
+  name === 'bucket' ? 'storage' : name === 'migrate' ? 'bucket' : 'migrate'
 
 const settingsFindings = ({ environment = {} }: Service, project: Project): string[] =>
   unknownVariables(Object.keys(environment), project, ['NODE_EXTRA_CA_CERTS'])

@@ -63,7 +63,15 @@ function podFindings(manifest: Manifest, all: Manifest[]): string[] {
     ...(pod.securityContext?.runAsNonRoot ? [] : ['the app would run as root']),
     ...(lasts && unprobed.length > 0 ? ['no probes of /health/live and /health/ready'] : []),
     ...missing.map((name) => `there is no ConfigMap or Secret ${name}`),
+    ...(migratesFirst(manifest) ? ['migrates before the bucket is there'] : []),
   ]
+}
+
+/** The first migration marks the bucket as that of its database. */
+function migratesFirst(manifest: Manifest): boolean {
+  const commands = containersOf(manifest).map(({ args = [] }) => args.join(' '))
+  const migration = commands.indexOf('migrate')
+  return migration >= 0 && !commands.slice(0, migration).includes('storage setup')
 }
 
 /** A selector must fit the labels of a Deployment: its own, or any for other kinds. */

@@ -1,6 +1,7 @@
 type Probe = { httpGet?: { path?: string } }
 export type Container = {
   name?: string
+  args?: string[]
   env?: { name: string }[]
   envFrom?: Record<string, { name?: string }>[]
   livenessProbe?: Probe

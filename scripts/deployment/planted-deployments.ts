@@ -19,6 +19,7 @@ export const changes: Record<string, Change[]> = {
     { from: 'TRUST_PROXY', to: 'TRUSTED_PROXY', caught: 'TRUSTED_PROXY is no setting' },
     { from: 'haproxy:3.2', to: 'haproxy:latest', caught: 'the image has no version' },
     { from: 'depends_on: *ready', to: 'cpus: 1', caught: 'worker: must wait for migrate' },
+    { from: '      bucket: {', to: '      mail: {', caught: 'migrate: must wait for bucket' },
   ],
   'deploy/haproxy.cfg': [
     { from: 'default_backend api', to: 'default_backend app', caught: 'there is no backend app' },
@@ -36,6 +37,9 @@ export const changes: Record<string, Change[]> = {
     { from: 'name: ROLE', to: 'name: ROLES', caught: 'ROLES is no setting' },
     { from: 'secretRef: { name: verso }', to: 'secretRef: { name: v }', caught: 'or Secret v' },
     { from: 'selector: { app: verso-api }', to: 'selector: { app: web }', caught: 'finds no pod' },
+  ],
+  'deploy/kubernetes/migration.yaml': [
+    { from: '[storage, setup]', to: '[migrate]', caught: 'before the bucket is there' },
   ],
   'deploy/systemd/verso@.service': [
     { from: 'NoNewPrivileges', to: 'NoNewPrivilege', caught: 'has no NoNewPrivilege' },

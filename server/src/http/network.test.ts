@@ -31,6 +31,11 @@ test('the port that some proxies add does not make another network', () => {
   expect(networkOf('[::ffff:203.0.113.7]')).toBe('203.0.113.7')
 })
 
+// SEC-021
+test('connections that have ended, whose address is not known any more, count as one network', () => {
+  expect(networkOf(undefined)).toBe('ended')
+})
+
 test('what is not an address stays as it is', () => {
   expect(networkOf('unix')).toBe('unix')
 })

@@ -7,9 +7,11 @@ const withPort = /^(?:(\d+\.\d+\.\d+\.\d+)|\[([^\]]*)\])(?::\d+)?$/
 
 /**
  * The network that limits count: an IPv4 address, or the /64 of an IPv6 address, because everyone with IPv6 has 2^64 addresses
- * of their own (A-99). An IPv4 address in IPv6 form counts as IPv4. Ports do not count: each connection has another one.
+ * of their own (A-99). An IPv4 address in IPv6 form counts as IPv4. Ports do not count: each connection has another one. Node.js does
+ * not know the address of a connection that has ended: all of these count as one network, so that hanging up evades no limit.
  */
-export function networkOf(address: string): string {
+export function networkOf(address: string | undefined): string {
+  if (address === undefined) return 'ended'
   const [, v4, v6] = withPort.exec(address) ?? []
   const [plain = ''] = (v4 ?? v6 ?? address).split('%')
   const ipv4 = mapped.exec(plain)?.[1]
