@@ -63,6 +63,36 @@ test('doubles are numbered without regard to case, and never meet a name that ex
   ])
 })
 
+// A-64
+test('no file has the name of a folder, of a reserved file or of another, in any order', () => {
+  const paths = new UniquePaths(['report.txt'])
+  const names = ['a.jpg', 'A.jpg/b.jpg', 'a.jpg_', 'c/d.jpg', 'C', 'Report.txt', 'a.jpg/b.jpg']
+  expect(names.map((name) => paths.numbered(name))).toEqual([
+    'a.jpg',
+    'A.jpg_/b.jpg',
+    'a (2).jpg_',
+    'c/d.jpg',
+    'C (2)',
+    'Report (2).txt',
+    'a.jpg_/b (2).jpg',
+  ])
+  const path = fc.array(fc.constantFrom('a', 'A', 'a_', '2', 'b.x'), { minLength: 1, maxLength: 3 })
+  const order = fc.array(fc.tuple(path, fc.boolean()), { maxLength: 20 })
+  fc.assert(
+    fc.property(order, (wanted) => {
+      const unique = new UniquePaths()
+      const given = wanted.map(([parts, isSidecar]) => {
+        const joined = parts.join('/')
+        return isSidecar ? unique.inNumberedFolder(joined) : unique.numbered(joined)
+      })
+      const keys = given.map((each) => each.toLowerCase())
+      expect(new Set(keys).size).toBe(keys.length)
+      for (const key of keys)
+        expect(keys.filter((other) => other.startsWith(`${key}/`))).toEqual([])
+    }),
+  )
+})
+
 // A-64, DESK-003
 test('a sidecar keeps the name of its photo, so doubles are in numbered folders', () => {
   const paths = new UniquePaths()

@@ -35,35 +35,72 @@ function split(path: string): { base: string; ending: string } {
   return { base: path.slice(0, dot), ending: path.slice(dot) }
 }
 
-/** Gives every file of an archive a path of its own: doubles are numbered, without regard to case. */
+/**
+ * Gives every file of an archive a path of its own: doubles are numbered, without regard to case, and no file has the name of
+ * a folder. `reserved`: paths of other files in it, in lower case.
+ */
 export class UniquePaths {
-  readonly #taken = new Map<string, number>()
+  readonly #taken: Set<string>
+  readonly #folders = new Set<string>()
+  /** The last number of paths that came several times. */
+  readonly #numbers = new Map<string, number>()
+
+  constructor(reserved: readonly string[] = []) {
+    this.#taken = new Set(reserved)
+  }
 
   /** `photo.jpg`, then `photo (2).jpg`. */
   numbered(path: string): string {
-    const { base, ending } = split(path)
-    return this.#next(path, (n) => `${base} (${n})${ending}`)
+    const free = this.#outsideOfFiles(path)
+    const { base, ending } = split(free)
+    return this.#next(free, (n) => `${base} (${n})${ending}`)
   }
 
   /** `photo.xmp`, then `2/photo.xmp`: the name of a sidecar must be that of its photo. */
   inNumberedFolder(path: string): string {
-    return this.#next(path, (n) => `${n}/${path}`)
+    const free = this.#outsideOfFiles(path)
+    return this.#next(free, (n) => `${n}/${free}`)
   }
 
   #next(path: string, withNumber: (n: number) => string): string {
     const key = path.toLowerCase()
-    const count = this.#taken.get(key) ?? 0
-    this.#taken.set(key, count + 1)
-    if (count === 0) return path
-    for (let n = count + 1; ; n += 1) {
+    if (this.#isFree(key)) return this.#take(path)
+    for (let n = (this.#numbers.get(key) ?? 1) + 1; ; n += 1) {
       const candidate = withNumber(n)
-      if (this.#taken.has(candidate.toLowerCase())) continue
-      this.#taken.set(key, n)
-      this.#taken.set(candidate.toLowerCase(), 1)
-      return candidate
+      if (!this.#isFree(candidate.toLowerCase())) continue
+      this.#numbers.set(key, n)
+      return this.#take(candidate)
     }
   }
+
+  #isFree(key: string): boolean {
+    if (this.#taken.has(key) || this.#folders.has(key)) return false
+    return !foldersOf(key).some((folder) => this.#taken.has(folder))
+  }
+
+  #take(path: string): string {
+    const key = path.toLowerCase()
+    this.#taken.add(key)
+    for (const folder of foldersOf(key)) this.#folders.add(folder)
+    return path
+  }
+
+  /** With `_` after the names of folders that are files of the archive. */
+  #outsideOfFiles(path: string): string {
+    const [name = '', ...folders] = path.split('/').toReversed()
+    let free = ''
+    for (const folder of folders.toReversed()) {
+      let candidate = free + folder
+      while (this.#taken.has(candidate.toLowerCase())) candidate += '_'
+      free = `${candidate}/`
+    }
+    return free + name
+  }
 }
+
+/** `a` and `a/b` of `a/b/c.jpg`. */
+const foldersOf = (path: string): string[] =>
+  [...path.matchAll(/\//g)].map(({ index }) => path.slice(0, index))
 
 /** `base`: `photo.xmp`, which Adobe's programs read. `full`: `photo.jpg.xmp`, which darktable and digiKam read. */
 export type SidecarNaming = 'base' | 'full'

@@ -2,7 +2,7 @@ import type { Db } from '../../db/client.ts'
 import type { ArchivedPhoto } from '../../db/export-schema.ts'
 import { ObjectMissing } from '../../ports/object-storage.ts'
 import { storedPhotos, type StoredPhoto } from './archive-queries.ts'
-import { type ArchiveReport, reportText } from './archive-report.ts'
+import { type ArchiveReport, reportPath, reportText } from './archive-report.ts'
 import { readOnce, writePhoto, type Writing, type WrittenPhoto } from './written-photo.ts'
 import type { ArchivedFile } from './zip-stream.ts'
 
@@ -35,7 +35,7 @@ export async function* archiveFiles(source: ArchiveSource): AsyncGenerator<Archi
     report.refused.push({ path, reason: made.refused.reason })
     yield { path: `${path}.xmp`, modifiedAt: now, body: made.refused.sidecar }
   }
-  yield { path: 'verso-report.txt', modifiedAt: now, body: reportText(report) }
+  yield { path: reportPath, modifiedAt: now, body: reportText(report) }
 }
 
 /** Makes the copies of the next photos while one is sent, so that the writer is never idle. */

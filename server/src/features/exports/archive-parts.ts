@@ -1,5 +1,6 @@
 import { safePath, UniquePaths } from '@verso/metadata/archive-paths.ts'
 import type { ArchivedPhoto } from '../../db/export-schema.ts'
+import { reportPath } from './archive-report.ts'
 
 export type PlannedPart = { photos: ArchivedPhoto[]; bytes: number }
 
@@ -15,7 +16,7 @@ const addedBytes = 32_768
 export function planParts(
   photos: Iterable<{ id: string; original_name: string; bytes: number }>,
 ): PlannedPart[] {
-  const paths = new UniquePaths()
+  const paths = new UniquePaths([reportPath])
   const parts: PlannedPart[] = []
   let room = 0
   for (const { id, original_name, bytes } of photos) {

@@ -1,3 +1,6 @@
+/** Of the text in each part that says what is in it. */
+export const reportPath = 'verso-report.txt'
+
 export type ArchiveReport = {
   written: number
   /** The words were in the file already, or there are none. */

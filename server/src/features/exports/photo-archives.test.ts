@@ -70,7 +70,7 @@ test('copies have the words inside, and their pictures are the originals', async
     content_type: 'image/x-nikon-nef',
   })
   const nothing = { keywords: [] as string[], period: 'NA', location: 'NA' }
-  await stored(ann, { name: 'four.jpg', original_name: 'c.jpg', ...nothing })
+  await stored(ann, { name: 'four.jpg', original_name: 'verso-report.txt', ...nothing })
 
   const { id, parts, publicUrl } = await begin(ann)
   expect(parts).toEqual([{ photos: 4, bytes: one.original.length * 4 }])
@@ -86,7 +86,7 @@ test('copies have the words inside, and their pictures are the originals', async
     'Trip/a.jpg',
     'b.NEF',
     'b.NEF.xmp',
-    'c.jpg',
+    'verso-report (2).txt',
     'verso-report.txt',
   ])
   const bytesOf = (path: string) => Buffer.from(files[path] ?? [])
@@ -97,7 +97,7 @@ test('copies have the words inside, and their pictures are the originals', async
   expect(keywords.toSorted()).toEqual([`\n${words}["sea"]`, `\n${words}["sky"]`])
   expect(bytesOf('b.NEF').equals(one.original)).toBe(true)
   expect(bytesOf('b.NEF.xmp').toString()).toContain('<rdf:li>harbour</rdf:li>')
-  expect(bytesOf('c.jpg').equals(one.original)).toBe(true)
+  expect(bytesOf('verso-report (2).txt').equals(one.original)).toBe(true)
   expect(bytesOf('verso-report.txt').toString()).toContain(
     'b.NEF: Nothing is written into files of this kind.',
   )

@@ -8,20 +8,20 @@ export const copy = {
       title: 'MacOS',
       text: 'Unpack it and move Verso Desktop to Applications.',
       unsigned:
-        'The app is not signed with an Apple account, so the first start is refused: “Apple could not verify…”. Open System Settings, Privacy & Security, scroll to Security, and choose Open Anyway; from then on it starts as usual. Should the system say “damaged”, delete it and compare the checksum below.',
+        'The app is not signed with an Apple account, so the first start is refused: “Apple could not verify…”. Open System Settings, Privacy & Security, scroll to Security, and choose Open Anyway; from then on it starts as usual. Should the system say “damaged”, delete it and compare its checksum.',
       absent: 'There is no package for MacOS here.',
     },
     windows: {
       title: 'Windows',
       text: 'Run the installer; it needs no administrator.',
       unsigned:
-        'The app is not signed, so SmartScreen says “Windows protected your PC”. Choose More info, then Run anyway. Some virus scanners report unsigned installers by mistake: compare the checksum below before you allow it.',
+        'The app is not signed, so SmartScreen says “Windows protected your PC”. Choose More info, then Run anyway. Some virus scanners report unsigned installers by mistake: compare its checksum before you allow it.',
       absent: 'There is no package for Windows here.',
     },
     linux: {
       title: 'Linux',
       text: 'Unpack it and run verso-desktop in its folder.',
-      unsigned: 'Linux does not ask for a signature. Compare the checksum below.',
+      unsigned: 'Linux does not ask for a signature. Compare its checksum.',
       absent: 'There is no package for Linux here.',
     },
   },
