@@ -5,11 +5,20 @@ import { keepTemporaryFilesInMemory } from '../scripts/temporary-files.ts'
 
 keepTemporaryFilesInMemory()
 
+/** They wait most of their time, such as for what must not be sent after an outage. */
+const waiting = /(network-failures|network-cuts|slow-uploads)\.spec\.ts$/
+const wide = {
+  viewport: { width: 1360, height: 850 },
+  // Drawing each step of a motion takes a third of the browser's time. Phones show all of it.
+  contextOptions: { reducedMotion: 'reduce' as const },
+}
+// Four at a time on two cores take a minute less, but on a busy machine some of them run out of time.
+const workers = Math.min(8, Math.ceil(1.5 * availableParallelism()))
+
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
-  // Four at a time on two cores take a minute less, but on a busy machine some of them run out of time.
-  workers: Math.min(8, Math.ceil(1.5 * availableParallelism())),
+  workers: workers + 1,
   forbidOnly: true,
   timeout: 300_000,
   // What is awaited may come late on a busy machine; what never comes is still a failure.
@@ -27,18 +36,19 @@ export default defineConfig({
     trace: 'off',
   },
   projects: [
+    // One of these next to the others takes time in which the cores are idle.
+    { name: 'waiting', testMatch: waiting, workers: 1, use: wide },
     {
       name: 'desktop',
+      testIgnore: waiting,
       // The other journeys use a wide screen.
       grepInvert: /@small/,
-      use: {
-        viewport: { width: 1360, height: 850 },
-        // Drawing each step of a motion takes a third of the browser's time. Phones show all of it.
-        contextOptions: { reducedMotion: 'reduce' },
-      },
+      workers,
+      use: wide,
     },
     {
       name: 'phone',
+      workers,
       grep: /@phone|@small/,
       use: {
         viewport: { width: 390, height: 844 },
