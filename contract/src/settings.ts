@@ -21,6 +21,8 @@ export const settingsCalls = {
       upload_types: z.array(z.string()),
       max_file_mb: z.number(),
       signup_min_age: z.int(),
+      /** Addition: there is no mail server, so codes are in the log and in the folder `mail` of the data. */
+      mails_are_files: z.boolean(),
     }),
   },
 } satisfies Record<string, CallDefinition>

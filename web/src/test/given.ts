@@ -13,6 +13,7 @@ export const settings: CallOutput<'getSettings'> = {
   upload_types: ['image/jpeg'],
   max_file_mb: 50,
   signup_min_age: 13,
+  mails_are_files: false,
 }
 
 export const user: CallOutput<'getUser'> = {

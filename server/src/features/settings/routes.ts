@@ -17,5 +17,6 @@ export function settingsRoutes(routes: Routes, deps: Deps): void {
     upload_types: await acceptedTypes(deps),
     max_file_mb: config.MAX_FILE_MB,
     signup_min_age: config.SIGNUP_MIN_AGE,
+    mails_are_files: config.SMTP_URL === undefined,
   }))
 }

@@ -23,5 +23,6 @@ test('signed-out pages get the settings of the installation and no secret', asyn
     upload_types: ['image/png', 'image/jpeg', 'image/gif', 'image/webp'],
     max_file_mb: 20,
     signup_min_age: 13,
+    mails_are_files: true,
   })
 })

@@ -3,9 +3,11 @@ import { renderHook } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
 import { useAuth } from '../../lib/auth.ts'
 import { session } from '../../lib/session.ts'
+import { reloadSettings } from '../../lib/settings.ts'
 import { signUpFlow } from '../../lib/tab-flow.ts'
 import { Refusal, fakeServer } from '../../test/fake-server.ts'
 import type { Seen } from '../../test/fake-server.ts'
+import { settings } from '../../test/given.ts'
 import { pageAt } from '../../test/page-at.tsx'
 import { CompleteAuthPage } from './complete-auth-page.tsx'
 
@@ -53,6 +55,19 @@ function paste(text: string) {
     ?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
 }
 
+test('where there is no mail server, the page says where the code is', async () => {
+  const { server } = await open()
+  const note = page.getByText(/The code is shown in the window where Verso was started/)
+  server.answers.getSettings = () => settings
+  await reloadSettings()
+  expect(note.elements()).toEqual([])
+  server.answers.getSettings = () => ({ ...settings, mails_are_files: true })
+  await reloadSettings()
+  await expect.element(note).toBeVisible()
+  server.answers.getSettings = () => settings
+  await reloadSettings()
+})
+
 // AUTH-048, AUTH-049, LIM-022
 test('shows six numeric boxes and focuses the first', async () => {
   await open()
@@ -98,9 +113,10 @@ test('the button sends too, and reads "Loading..." while it does', async () => {
   server.answers.confirmOtp = () => answer.promise
   await userEvent.keyboard('123456')
   await expect.element(page.getByRole('button', { name: 'Loading...' })).toBeVisible()
-  answer.resolve(new Refusal(400, { error: 'The code is wrong or has expired' }))
+  // The code itself was not refused, so it stays in its boxes.
+  answer.resolve(new Refusal(503, ''))
   await submit.click()
-  await expect.poll(() => server.seen.length).toBe(2)
+  await expect.poll(() => codesSent(server)).toEqual(['123456', '123456'])
 })
 
 // AUTH-056, ERR-005

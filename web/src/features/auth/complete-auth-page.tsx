@@ -10,6 +10,7 @@ import { FormNote } from '../../ui/form-note.tsx'
 import { OtpField } from '../../ui/otp-field.tsx'
 import { AuthPage } from './auth-page.tsx'
 import { copy } from './copy.ts'
+import { NoMailNote } from './no-mail-note.tsx'
 import { ResendCode } from './resend-code.tsx'
 import { useForm } from './use-form.ts'
 
@@ -50,6 +51,7 @@ function CodeForm({ onRefused }: { onRefused: () => void }) {
         </>
       }
     >
+      <NoMailNote />
       <form noValidate className="flex flex-col gap-4" onSubmit={onSubmit}>
         <OtpField
           label={copy.code.label}

@@ -42,6 +42,8 @@ export const copy = {
     submit: 'Complete Sign Up',
     resend: 'Resend Code',
     resent: 'A new code is on its way.',
+    noMail:
+      'No mail server is set up here, so no mail arrives. The code is shown in the window where Verso was started, and is in its folder data/mail.',
   },
 
   created: {

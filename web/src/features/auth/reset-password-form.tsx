@@ -10,6 +10,7 @@ import { AuthPage } from './auth-page.tsx'
 import { BackToSignin } from './back-to-signin.tsx'
 import { copy } from './copy.ts'
 import { resetErrors } from './form-errors.ts'
+import { NoMailNote } from './no-mail-note.tsx'
 import { ResendCode } from './resend-code.tsx'
 import { ResetFields, emptyReset } from './reset-fields.tsx'
 import { useForm } from './use-form.ts'
@@ -60,6 +61,7 @@ export function ResetPasswordForm({ email, message, onChanged }: ResetPasswordFo
   const shown = tried && errors.sentence ? { tone: 'bad' as const, text: errors.sentence } : outcome
   return (
     <AuthPage title={copy.forgot.confirmTitle} lead={<p>{copy.forgot.confirmText}</p>}>
+      <NoMailNote />
       <form noValidate className="flex flex-col gap-4" onSubmit={onSubmit}>
         {/* Password managers save the new password under this address. */}
         <TextField
