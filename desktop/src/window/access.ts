@@ -38,5 +38,7 @@ export class Access {
   }
 }
 
-const equal = (a: string, b: string) =>
-  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
+function equal(expected: string, sent: string): boolean {
+  const [a, b] = [Buffer.from(expected), Buffer.from(sent)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}

@@ -23,7 +23,7 @@ test('other pages, names and programs cannot use the window', async () => {
       expect(
         await status(address, '/api/runs', { method, headers: { ...headers, host: name } }),
       ).toBe(421)
-  for (const authorization of ['', 'Bearer x', `Bearer ${ticket}`])
+  for (const authorization of ['', 'Bearer x', `Bearer ${ticket}`, `Bearer ${'é'.repeat(32)}`])
     expect(await status(address, '/api/runs', { headers: { ...headers, authorization } })).toBe(401)
   const form = { ...headers, 'content-type': 'text/plain' }
   expect(await status(address, '/api/runs', { headers: form })).toBe(415)

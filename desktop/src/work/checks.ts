@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { usualChoices } from '@verso/metadata/photo-words.ts'
@@ -42,7 +42,8 @@ const pixel =
   '/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wAALCAABAAEBAREA/8QAFAABAAAAAAAAAAAAAAAAAAAAA//EABQQAQAAAAAAAAAAAAAAAAAAAAD/2gAIAQEAAD8AN//Z'
 
 async function writeAndUndo(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'verso-doctor-'))
+  // Some systems have a link to this folder, and files are written by their own path.
+  const folder = await realpath(await mkdtemp(join(tmpdir(), 'verso-doctor-')))
   try {
     const path = join(folder, 'photo.jpg')
     await writeDurably(path, Buffer.from(pixel, 'base64'))
