@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { CallOutput, ParsedInput } from '@verso/contract/call.ts'
 import type { SheetChange, SheetRow } from '@verso/contract/sheet-import.ts'
 import type { Deps } from '../../deps.ts'
@@ -31,6 +32,8 @@ export async function compareSheet(
   const changes: SheetChange[] = []
   const unknown: string[] = []
   for (const [index, row] of rows.entries()) {
+    // Other calls are answered in between.
+    await nextTurn()
     const photo = byId.get(ids[index] ?? '')
     if (!photo) unknown.push(row.image_id)
     const difference = photo && compareRow(row, photo, excluded, deps.clock.now())

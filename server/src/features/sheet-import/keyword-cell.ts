@@ -1,6 +1,7 @@
 import { distinctKeywords, foldKeyword } from '../keywords/fold.ts'
 
-const max = { length: 64, added: 100 }
+/** `parts`: far more than photos have; comparing takes time. */
+const max = { length: 64, added: 100, parts: 2000 }
 
 type KeywordChange = { add: string[]; remove: string[]; keep: string[] }
 
@@ -13,7 +14,10 @@ export function compareKeywords(
   shown: readonly string[],
   globallyExcluded: { has(folded: string): boolean },
 ): { change: KeywordChange | null; refused: string[] } {
-  const wanted = keywordsOf(cell, shown)
+  const parts = cell.split(',').map((part) => part.trim())
+  if (parts.length > max.parts)
+    return { change: null, refused: [`Keywords has more than ${max.parts} words.`] }
+  const wanted = keywordsOf(parts, shown)
   const wantedFolds = new Set(wanted.map(foldKeyword))
   const shownByFold = new Map(shown.map((keyword) => [foldKeyword(keyword), keyword]))
   const refused: string[] = []
@@ -45,15 +49,24 @@ function problemOf(keyword: string, same: string | undefined, isExcluded: boolea
 }
 
 /** The keywords in a cell. Commas separate them, except within a keyword that the photo shows already. */
-function keywordsOf(cell: string, shown: readonly string[]): string[] {
-  const parts = cell.split(',').map((part) => part.trim())
-  const withComma = shown.filter((keyword) => keyword.includes(','))
+function keywordsOf(parts: readonly string[], shown: readonly string[]): string[] {
+  // The longest first, as one may begin with another.
+  const withComma = Map.groupBy(
+    shown
+      .filter((keyword) => keyword.includes(','))
+      .toSorted((one, other) => other.length - one.length),
+    (keyword) => keyword.split(',')[0],
+  )
   const found: string[] = []
   for (let at = 0; at < parts.length;) {
-    const rest = parts.slice(at).join(', ')
-    const known = withComma.find((keyword) => `${rest}, `.startsWith(`${keyword}, `))
-    found.push(known ?? parts[at] ?? '')
-    at += known ? known.split(',').length : 1
+    const first = parts[at] ?? ''
+    const known = withComma
+      .get(first)
+      ?.find((keyword) => parts.slice(at, at + partsIn(keyword)).join(', ') === keyword)
+    found.push(known ?? first)
+    at += known ? partsIn(known) : 1
   }
   return distinctKeywords(found)
 }
+
+const partsIn = (keyword: string) => keyword.split(',').length

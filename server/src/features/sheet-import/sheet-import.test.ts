@@ -53,6 +53,22 @@ test('a sheet that was not edited changes nothing, with any texts', async () => 
   expect(await compare(ann, await exportedRows(ann))).toEqual({ changes: [], unknown: [] })
 })
 
+// API-030
+test('keywords with commas are found at once among many words, and too many words are refused', async () => {
+  const ann = await app.given.user()
+  const shown = ['Paris, France', 'Paris, France, 1962', 'boat']
+  const { id } = await app.given.photo(ann, { keywords: shown })
+  const words = (n: number) => Array.from({ length: n }, (_, at) => `boat ${at}x`).join(', ')
+  const change = await compareOne(ann, id, { Keywords: `Paris, France, 1962, boat, ${words(100)}` })
+  expect(change?.keywords).toMatchObject({ keep: shown.slice(1), remove: ['Paris, France'] })
+  const cell = `${words(2000)}, ${shown.join(', ')}`
+  const rows = Array.from({ length: 20 }, () => ({ image_id: id, cells: { Keywords: cell } }))
+  const { changes } = await compare(ann, rows)
+  expect(changes.flatMap(({ refused }) => refused)).toEqual(
+    Array.from({ length: 20 }, () => 'Keywords has more than 2000 words.'),
+  )
+})
+
 // A-07, API-030
 test('the difference can be saved as it was shown, and later edits are marked', async () => {
   const ann = await app.given.user()
