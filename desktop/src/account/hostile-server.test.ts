@@ -28,6 +28,17 @@ test.each(['file:///etc/passwd', '\\\\evil\\share\\run.exe', '-a Terminal', 'jav
 )
 
 // A-64
+test('a server cannot send the token on to another one', async () => {
+  await using other = await answering((response) => response.end('{}'))
+  await using server = await answering((response) =>
+    response.writeHead(307, { location: `${other.address}/api/photo-formats` }).end(),
+  )
+  const client = serverClient(server.address, { token: 'secret' })
+  await expect(client.call('getPhotoFormats', {})).rejects.toThrow('cannot be reached')
+  expect([server.calls(), other.calls()]).toEqual([1, 0])
+})
+
+// A-64
 test('pages that never end, and answers that do not, are not read forever', async () => {
   await using box = await sandbox()
   const page = { is_start: false, photos: [], deleted: [], cursor: 'same', more: true }

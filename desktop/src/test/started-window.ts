@@ -18,9 +18,10 @@ export function send(
 ): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const json = { 'content-type': 'application/json' }
+    // The path as it is: as part of an address it would lose its dots.
     const sent = request(
-      address + path,
-      { method, headers: { ...json, ...headers } },
+      address,
+      { path, method, headers: { ...json, ...headers } },
       (response) => {
         text(response).then(
           (read) =>

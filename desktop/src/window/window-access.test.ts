@@ -1,8 +1,9 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { sandbox } from '../test/photo-set.ts'
 import { send, startWindow } from '../test/started-window.ts'
+import { Access } from './access.ts'
 import { runWindow } from './run-window.ts'
 
 // DESK-001, A-64
@@ -12,6 +13,8 @@ test('other pages, names and programs cannot use the window', async () => {
   const { address, ticket, headers, call, ended } = await startWindow(data)
   const status = async (...sent: Parameters<typeof send>) => (await send(...sent)).status
   const { host } = new URL(address)
+  // Its key opens windows.
+  expect((await stat(join(data, 'window.json'))).mode & 0o077).toBe(0)
   const other = { ...headers, origin: 'http://other.example' }
   expect(await status(address, '/api/runs', { headers })).toBe(200)
   expect(await status(address, '/api/runs', { headers: other })).toBe(403)
@@ -36,7 +39,13 @@ test('other pages, names and programs cannot use the window', async () => {
   const long = `"${'x'.repeat(4 * 2 ** 20)}"`
   const chunked = { ...headers, 'transfer-encoding': 'chunked' }
   expect(await status(address, '/api/scan', { headers: chunked, body: long })).toBe(413)
-  for (const path of ['/../package.json', '/..%2f..%2fpackage.json', '/.env', '/assets/'])
+  for (const path of [
+    '/../package.json',
+    '/../index.html',
+    '/..%2f..%2fpackage.json',
+    '/.env',
+    '/assets/',
+  ])
     expect(await status(address, path, { method: 'GET' })).toBe(404)
   const page = await send(address, '/', { method: 'GET' })
   expect(page.headers['content-security-policy']).toContain("frame-ancestors 'none'")
@@ -62,3 +71,17 @@ test.each(['', '{"address":"http', '{}'])(
     await ended
   },
 )
+
+// DESK-001, A-64
+test('the address of a window is good for one page, and for a minute', () => {
+  let now = 0
+  const access = new Access(() => now)
+  const [used, old, other] = [access.issueTicket(), access.issueTicket(), access.issueTicket()]
+  const token = access.redeem(used)
+  expect(access.hasToken({ authorization: `Bearer ${token}` })).toBe(true)
+  expect(access.redeem(used)).toBeNull()
+  now = 60_000
+  expect(access.redeem(other)).not.toBeNull()
+  now = 60_001
+  expect(access.redeem(old)).toBeNull()
+})
