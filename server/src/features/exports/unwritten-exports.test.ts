@@ -38,3 +38,15 @@ test.each(['EIO', 'ENOSPC'])(
     expect(await app.objects(`exports/${ann.id}/`)).toHaveLength(1)
   },
 )
+
+// A-64
+test('a user begins at most 60 archives of photos in an hour', async () => {
+  const ann = await app.given.user()
+  await app.given.photo(ann)
+  const begin = () => app.as(ann).call('exportData', { names: [], type: 'photos' })
+  for (let n = 0; n < 60; n += 1) expect((await begin()).archive?.parts).toHaveLength(1)
+  await expect(begin()).rejects.toMatchObject({
+    status: 429,
+    error: 'Too many downloads. Try again in an hour.',
+  })
+})
