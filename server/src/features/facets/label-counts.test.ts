@@ -87,6 +87,18 @@ test('photos of a version before are counted one by one until the job has counte
 })
 
 // A-94
+test('suggested places have the kept counts, and are counted one by one until there are some', async () => {
+  const suggested = async () =>
+    (await app.as(ann).call('getSuggestions', { text: 'ital' })).suggestions
+  await photo('Siena')
+  const change = { user_id: ann.id, label: 'country:Italy', n: 4 }
+  await app.db.insertInto('label_changes').values(change).execute()
+  expect(await suggested()).toEqual([{ kind: 'country', value: 'Italy', count: 5 }])
+  await app.db.insertInto('label_recounts').values({ user_id: ann.id }).execute()
+  expect(await suggested()).toEqual([{ kind: 'country', value: 'Italy', count: 1 }])
+})
+
+// A-94
 test('of more photos than are counted, each count is a least one', async () => {
   for (const city of ['Siena', 'Siena', 'Arezzo', 'Siena']) await photo(city)
   const max = { counted: 2, ofKind: 10, keywords: 10, sampled: 10 }

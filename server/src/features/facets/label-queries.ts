@@ -16,6 +16,19 @@ export async function keptLabels(
   return rows[0]?.labels ?? null
 }
 
+/** How many of all photos of the owner have each of these labels; null until they have been counted. */
+export async function keptCounts(
+  db: Db,
+  userId: string,
+  labels: string[],
+): Promise<Record<string, number> | null> {
+  const { rows } = await sql<{ counts: Record<string, number> | null }>`
+    select coalesce(json_object_agg(label, count), '{}') as counts from (${kept(userId)}) as kept
+    where label = any(${labels}::text[])
+    having not exists (select from label_recounts where user_id = ${userId})`.execute(db)
+  return rows[0]?.counts ?? null
+}
+
 /** The most frequent labels of each kind as JSON, from rows of `label` and `count`. */
 export const frequentLabels = (counts: RawBuilder<unknown>, maxOfKind: number) => sql<Counted[]>`(
   select coalesce(json_agg(json_build_object('label', label, 'count', count) order by count desc, label), '[]') from (

@@ -22,7 +22,7 @@ export async function suggestKeywords(
   return rows
 }
 
-/** How many photos are looked at for places and people; the counts are exact in any case. */
+/** How many photos are looked at for places, people and names; the counts are exact in any case. */
 const maxLooked = 2000
 
 /** Values of these labels that contain the text, on photos with its words. */
@@ -59,11 +59,17 @@ export async function suggestNames(
   limit: number,
 ): Promise<string[]> {
   const rows = await db
-    .selectFrom('photos')
+    .selectFrom((photos) =>
+      photos
+        .selectFrom('photos')
+        .select('original_name')
+        .where('user_id', '=', userId)
+        .where(sql<boolean>`original_name ilike ${`%${escapeLike(text)}%`}`)
+        .limit(maxLooked)
+        .as('looked'),
+    )
     .select('original_name')
     .distinct()
-    .where('user_id', '=', userId)
-    .where(sql<boolean>`original_name ilike ${`%${escapeLike(text)}%`}`)
     .limit(limit)
     .execute()
   return rows.map((row) => row.original_name)

@@ -1,7 +1,11 @@
 import type { PhotoStatus } from '@verso/contract/photos.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
-import { questionConditions, type ResolvedQuestion } from '../search/question-queries.ts'
+import {
+  minMatching,
+  questionConditions,
+  type ResolvedQuestion,
+} from '../search/question-queries.ts'
 import type { PhotoRow } from './queries.ts'
 
 /** `after`: leaves out photos created up to this moment, because they are being deleted. */
@@ -62,6 +66,7 @@ export async function listPhotos(
 /**
  * The same with the number of all that match; `max` + 1 if there are more than `max`. All that match are found first, because
  * PostgreSQL cannot know how rare they are: reading photos in the order of the list until a page is full may read the whole library.
+ * Where kept counts say that there are more, none are counted.
  */
 export async function findPhotos(
   db: Db,
@@ -70,6 +75,8 @@ export async function findPhotos(
   page: Page,
   max?: number,
 ): Promise<{ rows: ListedPhoto[]; found: number }> {
+  if (max !== undefined && (await haveMore(db, userId, filter, max)))
+    return { rows: await listPhotos(db, userId, filter, page), found: max + 1 }
   const { by, order, nulls } = orderOf(page)
   const all = matchingPhotos(db, userId, filter).select(['photos.id', sql`${by}`.as('by')])
   const { rows } = await sql<{ found: number; ids: string[] }>`
@@ -83,6 +90,10 @@ export async function findPhotos(
     return { rows: await listPhotos(db, userId, filter, page), found }
   return { rows: await readRows(db, sql`p.id = any(${ids}::uuid[])`, page), found }
 }
+
+/** Whether kept counts say that more than `max` match. They include photos that are being deleted. */
+const haveMore = async (db: Db, userId: string, filter: PhotoFilter, max: number) =>
+  !filter.after && (await minMatching(db, userId, filter)) > max
 
 function orderOf({ sort, order }: Page) {
   const nulls = sort === 'dated' ? sql`nulls last` : sql``
@@ -137,6 +148,7 @@ export async function countMatching(
   filter: PhotoFilter,
   max?: number,
 ): Promise<number> {
+  if (max !== undefined && (await haveMore(db, userId, filter, max))) return max + 1
   const all = matchingPhotos(db, userId, filter).select('photos.id')
   const found = max === undefined ? all : all.limit(max + 1)
   const { rows } = await sql<{ n: number }>`select count(*) as n from (${found}) as found`.execute(

@@ -4,8 +4,11 @@ import { escapeLike } from '../../db/escape-like.ts'
 import { wordForms } from '../keywords/singular.ts'
 import { parseSearch, type Term } from './parse-search.ts'
 
-/** A term with the folds of the owner's keywords that have it, as they are shown: without those that are excluded (A-94). */
-export type FoundTerm = Term & { folds: string[] }
+/**
+ * A term with the folds of the owner's keywords that have it, as they are shown: without those that are excluded (A-94). At least
+ * `minPhotos` match: those with the most frequent one.
+ */
+export type FoundTerm = Term & { folds: string[]; minPhotos: number }
 
 /**
  * Looks the terms of a search up among the owner's keywords. None where the search has no word, so that only a name can match.
@@ -15,14 +18,18 @@ export async function findTerms(db: Db, userId: string, search: string): Promise
   const terms = parseSearch(search)
   if (terms.length === 0) return []
   const lookups = terms.map(
-    (term, at) => sql`select ${at}::int as at, array(
-      select c.folded from keyword_counts c
+    (term, at) => sql`
+      select ${at}::int as at, coalesce(array_agg(c.folded), '{}') as folds, coalesce(max(c.n), 0) as "minPhotos"
+      from keyword_counts c
       where c.user_id = ${userId} and ${foldedWords} @@ to_tsquery('plain_words', ${toQuery(term)}) and not exists (
-        select from keyword_exclusions e where e.user_id = c.user_id and e.keyword = c.folded)) as folds`,
+        select from keyword_exclusions e where e.user_id = c.user_id and e.keyword = c.folded)`,
   )
-  const { rows } = await sql<{ at: number; folds: string[] }>`
+  const { rows } = await sql<{ at: number; folds: string[]; minPhotos: number }>`
     ${sql.join(lookups, sql` union all `)} order by at`.execute(db)
-  return terms.map((term, at) => ({ ...term, folds: rows[at]?.folds ?? [] }))
+  return terms.map((term, at) => {
+    const { folds = [], minPhotos = 0 } = rows[at] ?? {}
+    return { ...term, folds, minPhotos }
+  })
 }
 
 /**

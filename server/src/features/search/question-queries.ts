@@ -2,6 +2,7 @@ import { type Area, type PhotoQuestion, photoQuestion } from '@verso/contract/qu
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { escapeLike } from '../../db/escape-like.ts'
+import { countPhotosWith } from '../keywords/count-queries.ts'
 import { foldKeyword } from '../keywords/fold.ts'
 import { findTerms, type FoundTerm, hasTerms } from './condition-queries.ts'
 
@@ -24,6 +25,23 @@ export async function resolveQuestion(
 /** Whether a question asks for more than a status, so that its photos have to be counted. */
 export const isSelective = (question: PhotoQuestion): boolean =>
   questionConditions('', { ...anyPhoto, ...question, status: '' }).length > 0
+
+/**
+ * A number of photos that match for certain: of a question that is nothing but one keyword or one term, what is kept for the keyword.
+ * Otherwise 0.
+ */
+export async function minMatching(
+  db: Db,
+  userId: string,
+  question: ResolvedQuestion,
+): Promise<number> {
+  const [term, ...otherTerms] = question.terms
+  const [keyword, ...otherKeywords] = question.keywords ?? []
+  if (questionConditions(userId, question).length !== 1) return 0
+  if (term) return otherTerms.length > 0 || term.isExcluded ? 0 : term.minPhotos
+  if (keyword === undefined || otherKeywords.length > 0) return 0
+  return countPhotosWith(db, userId, foldKeyword(keyword))
+}
 
 /** The conditions that a row of `photos` of this owner must meet to match the question, without that of the owner. */
 export function questionConditions(

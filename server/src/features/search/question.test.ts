@@ -190,6 +190,33 @@ test('matches are counted up to the number asked for, and any page of them can b
   expect(await read({ max_count: 5 })).toEqual(['12', 5, 5, true])
 })
 
+// LIST-019, A-94
+test('of one keyword more photos are not counted where its kept count is above the number asked for', async () => {
+  const bob = await app.given.user()
+  for (const name of ['1', '2', '3']) await photo(name, { keywords: ['church'] }, bob)
+  await photo('4', { keywords: ['boat'] }, bob)
+  const kept = app.db.updateTable('keyword_counts').where('user_id', '=', bob.id)
+  await kept.where('folded', '=', 'church').set({ n: 50 }).execute()
+  const read = async (question: Question) => {
+    const input = { sort_by: 'name', sort_order: 'asc', max_count: 20, ...question } as const
+    const { images, ...answer } = await app.as(bob).call('getImages', input)
+    return [images.length, answer.count, answer.total_is_capped]
+  }
+  const search = (text: string) => ({ search: text, search_in: 'all' }) as const
+  expect(await read({ keywords: ['Churches'] })).toEqual([3, 20, true])
+  expect(await read(search('church'))).toEqual([3, 20, true])
+  expect(await read({ ...search('church'), ids: [] })).toEqual([0, 20, true])
+  expect(await read({ ...search('church'), max_count: 50 })).toEqual([3, 3, undefined])
+  expect(await read({ keywords: ['church'], status: 'completed' })).toEqual([3, 3, undefined])
+  expect(await read({ keywords: ['church', 'boat'] })).toEqual([0, 0, undefined])
+  expect(await read({ keywords: ['church'], ...search('church') })).toEqual([3, 3, undefined])
+  expect(await read(search('-church'))).toEqual([1, 1, undefined])
+  expect(await read(search('church boat'))).toEqual([0, 0, undefined])
+  await app.as(bob).call('saveKeywords', { excluded_keywords: ['church'] })
+  expect(await read({ keywords: ['church'] })).toEqual([0, 0, undefined])
+  expect(await read(search('church'))).toEqual([0, 0, undefined])
+})
+
 // A-94
 test.each([
   ['New York, USA', { city: 'York', country: 'United Kingdom' }, ['New York', 'USA']],
