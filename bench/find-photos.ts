@@ -14,22 +14,24 @@ import {
 import type { Setup } from './screen.ts'
 
 const full = 100_000
-/** Each of the others has a tenth of the owner's photos. */
+/** A tenth of the owner's photos are written as the app does it; the rest are copies of these. */
+const tenths = 10
+/** Each of the others has these copies once. */
 const others = 90
 const perPhoto = 20
+/** Statements at a time. */
+const lanes = 3
 
 /** Adds 100,000 photos of the owner, and 900,000 of 90 others. The indexes are made afterwards, which is faster. */
 export async function seedLibrary(setup: Setup): Promise<void> {
   const { pool, userId } = setup
   const definitions = await dropIndexes(setup)
   const counts = new Map<number, number>()
-  await copyInto(setup, 'photos', photoColumns, photoRows(setup, counts))
+  const tenth = { ...setup, scale: setup.scale / tenths }
+  await copyInto(setup, 'photos', photoColumns, photoRows(tenth, counts))
   await copyInto(setup, 'keyword_counts', countColumns, countRows(userId, counts))
-  await addOthers(setup)
-  // All indexes in one connection, which may use more memory for them.
-  await pool.query(
-    `set maintenance_work_mem = '512MB'; ${definitions.join('; ')}; reset maintenance_work_mem`,
-  )
+  await addCopies(tenth)
+  await makeIndexes(pool, definitions)
   await pool.query(
     `insert into photo_counters (user_id, pending, completed, failed)
      select user_id, 0, count(*), 0 from photos group by 1
@@ -65,29 +67,47 @@ export async function dropIndexes({ pool }: Pick<Setup, 'pool'>): Promise<string
   return rows.map(({ definition }) => definition)
 }
 
-/** Copies the owner's photos with all that the triggers derived from them. */
-async function addOthers({ pool, userId }: Setup): Promise<void> {
+/** Each in its own connection, which may use more memory for it. */
+export async function makeIndexes(pool: Setup['pool'], definitions: string[]): Promise<void> {
+  await Promise.all(
+    definitions.map((definition) =>
+      pool.query(`set maintenance_work_mem = '512MB'; ${definition}; reset maintenance_work_mem`),
+    ),
+  )
+}
+
+/** Copies the photos so far, with all that the triggers derived from them, to the owner and the others. */
+async function addCopies({ pool, userId, scale }: Setup): Promise<void> {
   const { rows } = await pool.query<{ columns: string[] }>(
     `select array_agg(quote_ident(column_name)::text) as columns from information_schema.columns
-     where table_name = 'photos' and column_name not in ('id', 'user_id', 'name', 'object_key')`,
+     where table_name = 'photos' and column_name not in ('id', 'user_id', 'name', 'object_key', 'original_name', 'created_at')`,
   )
-  const columns = rows[0]?.columns ?? []
+  const columns = (rows[0]?.columns ?? []).join(', ')
   await pool.query(
     `insert into users (email, full_name, date_of_birth, password_hash)
      select 'other' || n || '@example.org', 'Other', '1990-01-01', 'x' from generate_series(1, ${others}) n`,
   )
+  const copy = (lane: number) =>
+    pool.query(`
+      begin; set local session_replication_role = replica;
+      insert into photos (id, user_id, name, object_key, original_name, created_at, ${columns})
+        select copy_id, owner, copy_id::text, copy_id::text, replace(original_name, ' 00', ' 0' || k),
+          created_at + k * interval '${Math.round(full * scale)} s', ${columns}
+        from (
+          select p.*, owner, k, gen_random_uuid() as copy_id
+          from photos p cross join (
+            select '${userId}'::uuid as owner, k from generate_series(1, ${tenths - 1}) k
+            union all select id, 0 from users where email like 'other%'
+          ) target
+          where p.user_id = '${userId}' and p.name <> p.id::text and abs(hashtext(owner::text || k)) % ${lanes} = ${lane}
+        ) made;
+      commit`)
+  await Promise.all(Array.from({ length: lanes }, (_, lane) => copy(lane)))
   await pool.query(`
-    begin; set local session_replication_role = replica;
-    insert into photos (id, user_id, name, object_key, ${columns.join(', ')})
-      select made.id, made.user_id, made.id::text, made.id::text, ${columns.map((name) => `made.${name}`).join(', ')}
-      from (
-        select gen_random_uuid() as id, u.id as user_id, ${columns.map((name) => `p.${name}`).join(', ')}
-        from (select id, row_number() over () as n from users where email like 'other%') u
-        join (select *, row_number() over () as n from photos where user_id = '${userId}') p on p.n % 10 = u.n % 10
-      ) as made;
-    insert into keyword_counts (user_id, folded, spelling, n)
-      select u.id, c.folded, c.spelling, c.n / 10 from users u, keyword_counts c
-      where u.email like 'other%' and c.user_id = '${userId}' and c.n >= 10;
+    begin; insert into keyword_counts (user_id, folded, spelling, n)
+      select u.id, c.folded, c.spelling, c.n from users u, keyword_counts c
+      where u.email like 'other%' and c.user_id = '${userId}';
+    update keyword_counts set n = n * ${tenths} where user_id = '${userId}';
     commit`)
 }
 

@@ -121,7 +121,10 @@ export function facetsBySql({ pool, userId }: Setup, fold?: string): (() => Prom
   ]
 }
 
-/** What a text that is being typed may mean: keywords, labels of photos with its words, names; the labels counted. */
+/**
+ * What a text that is being typed may mean: keywords, places and people, names. Places are looked for in the labels of photos with
+ * these words and counted, or in the kept counts of labels.
+ */
 export function suggestionsBySql(
   { pool, userId }: Setup,
   text: string,
@@ -129,45 +132,48 @@ export function suggestionsBySql(
   const read = (statement: string, ...values: string[]) => run(pool, statement, [userId, ...values])
   const words = `to_tsquery('plain_words', $2)`
   const query = `${text}:*`
-  return [
-    async () => {
-      const [, labels, names] = await Promise.all([
-        read(
-          `select spelling, n from keyword_counts where user_id = $1 and
-             words_of_keyword(folded) @@ ${words}
-           order by n desc limit 5`,
-          query,
-        ),
-        read(
-          `select label, count(*) from (
-             select labels from photos where user_id = $1 and words @@ ${words} limit 2000) photo, unnest(labels) label
-           where label ~ '^(country|city|person):' and split_part(label, ':', 2) ilike $3
-           group by 1 order by 2 desc limit 5`,
-          query,
-          `%${text}%`,
-        ),
-        read(
-          `select distinct original_name from photos where user_id = $1 and original_name ilike $2 limit 5`,
-          `%${text}%`,
-        ),
-      ])
-      const found = labels.rows as { label: string }[]
-      await Promise.all([
-        ...found.map(({ label }) =>
-          read(
-            `select count(*) from (select from photos where user_id = $1 and labels @> array[$2] limit ${counted + 1}) found`,
-            label,
-          ),
-        ),
-        ...(names.rows as { original_name: string }[]).map((row) =>
-          read(
-            `select count(*) from (select from photos where user_id = $1 and original_name ilike $2 limit ${counted + 1}) found`,
-            `%${row.original_name}%`,
-          ),
-        ),
-      ])
-    },
-  ]
+  const keywords = () =>
+    read(
+      `select spelling, n from keyword_counts where user_id = $1 and words_of_keyword(folded) @@ ${words}
+       order by n desc limit 5`,
+      query,
+    )
+  const countOf = (condition: string, value: string) =>
+    read(
+      `select count(*) from (select from photos where user_id = $1 and ${condition} limit ${counted + 1}) found`,
+      value,
+    )
+  const labels = async () => {
+    const { rows } = await read(
+      `select label, count(*) from (
+         select labels from photos where user_id = $1 and words @@ ${words} limit 2000) photo, unnest(labels) label
+       where label ~ '^(country|city|person):' and split_part(label, ':', 2) ilike $3
+       group by 1 order by 2 desc limit 5`,
+      query,
+      `%${text}%`,
+    )
+    const found = rows as { label: string }[]
+    await Promise.all(found.map(({ label }) => countOf('labels @> array[$2]', label)))
+  }
+  const keptLabels = () =>
+    read(
+      `select label, sum(n) from (
+         select * from label_counts where user_id = $1 union all select * from label_changes where user_id = $1) kept
+       where label ~ '^(country|city|person):' and split_part(label, ':', 2) ilike $2
+       group by 1 order by 2 desc limit 5`,
+      `%${text}%`,
+    )
+  const names = async () => {
+    const { rows } = await read(
+      `select distinct original_name from photos where user_id = $1 and original_name ilike $2 limit 5`,
+      `%${text}%`,
+    )
+    const found = rows as { original_name: string }[]
+    await Promise.all(
+      found.map(({ original_name }) => countOf('original_name ilike $2', `%${original_name}%`)),
+    )
+  }
+  return [labels, keptLabels].map((places) => () => Promise.all([keywords(), places(), names()]))
 }
 
 const hash = (text: string) =>

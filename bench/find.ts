@@ -77,7 +77,7 @@ function cases(setup: Setup, ask: Ask): Compared[] {
       call: () => ask('getFacets', { keywords: ['boat'] }),
       sql: facetsBySql(setup, 'boat'),
     },
-    ...['harb', 'arezz', 'zanzi'].map((text) => ({
+    ...['harb', 'arezz', 'zanzi', 'img'].map((text) => ({
       name: `suggestions: ${text}`,
       bar: max.facets,
       call: () => ask('getSuggestions', { text }),

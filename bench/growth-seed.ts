@@ -5,6 +5,7 @@ import {
   countLabels,
   countRows,
   dropIndexes,
+  makeIndexes,
   photoColumns,
   photoRows,
 } from './find-photos.ts'
@@ -55,9 +56,7 @@ export async function seedGrowth({ pool, folder, owners, many, others }: Seed): 
        (values ($2::uuid, $3::float8), ($4::uuid, $5::float8)) u (id, share) where user_id = $1`,
     [owners.some, owners.few, few / some, owners.many, many / some],
   )
-  await pool.query(
-    `set maintenance_work_mem = '512MB'; ${definitions.join('; ')}; reset maintenance_work_mem`,
-  )
+  await makeIndexes(pool, definitions)
   await addRareWord(pool, Object.values(owners))
   await pool.query(
     `insert into photo_counters (user_id, pending, completed, failed)

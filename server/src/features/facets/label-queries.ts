@@ -16,18 +16,26 @@ export async function keptLabels(
   return rows[0]?.labels ?? null
 }
 
-/** How many of all photos of the owner have each of these labels; null until they have been counted. */
-export async function keptCounts(
+/** The most frequent values of labels of these kinds that have a word with this beginning; none until the labels have been counted. */
+export async function keptValues<Kind extends string>(
   db: Db,
   userId: string,
-  labels: string[],
-): Promise<Record<string, number> | null> {
-  const { rows } = await sql<{ counts: Record<string, number> | null }>`
-    select coalesce(json_object_agg(label, count), '{}') as counts from (${kept(userId)}) as kept
-    where label = any(${labels}::text[])
-    having not exists (select from label_recounts where user_id = ${userId})`.execute(db)
-  return rows[0]?.counts ?? null
+  kinds: readonly Kind[],
+  beginning: string,
+  limit: number,
+): Promise<{ kind: Kind; value: string; count: number }[]> {
+  const { rows } = await sql<{ kind: Kind; value: string; count: number }>`
+    select kind, value, count::bigint from (${kept(userId)}) as kept,
+      lateral (select split_part(label, ':', 1) as kind, substr(label, position(':' in label) + 1) as value) as parts
+    where kind = any(${kinds}::text[]) and unaccent(value) ~* ('\\m' || ${literalPattern(beginning)})
+      and not exists (select from label_recounts where user_id = ${userId})
+    order by count desc, value limit ${limit}`.execute(db)
+  return rows
 }
+
+/** A pattern that matches this text alone, also where a sign such as © becomes several without accents. */
+const literalPattern = (text: string) =>
+  sql`regexp_replace(unaccent(${text}), '[^[:alnum:][:space:]]', '\\\\\\&', 'g')`
 
 /** The most frequent labels of each kind as JSON, from rows of `label` and `count`. */
 export const frequentLabels = (counts: RawBuilder<unknown>, maxOfKind: number) => sql<Counted[]>`(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { escapeLike } from '../../db/escape-like.ts'
-import { findTerms, hasTerms, keywordMatches } from '../search/condition-queries.ts'
+import { keywordMatches } from '../search/condition-queries.ts'
 
 type Counted = { value: string; count: number }
 
@@ -22,34 +22,8 @@ export async function suggestKeywords(
   return rows
 }
 
-/** How many photos are looked at for places, people and names; the counts are exact in any case. */
+/** How many photos are looked at for names. */
 const maxLooked = 2000
-
-/** Values of these labels that contain the text, on photos with its words. */
-export async function suggestLabels(
-  db: Db,
-  userId: string,
-  text: string,
-  limit: number,
-): Promise<{ kind: 'country' | 'city' | 'person'; value: string }[]> {
-  const terms = await findTerms(db, userId, text)
-  if (terms.length === 0) return []
-  const looked = db
-    .selectFrom('photos')
-    .select('labels')
-    .where('user_id', '=', userId)
-    .where(hasTerms(terms, 'some'))
-    .limit(maxLooked)
-  const contains = `%${escapeLike(text)}%`
-  const { rows } = await sql<{ kind: 'country' | 'city' | 'person'; value: string }>`
-    select kind, value from (
-      select split_part(label, ':', 1) as kind, substr(label, position(':' in label) + 1) as value, count(*) as n
-      from (${looked}) as photo, unnest(photo.labels) as label group by label
-    ) as labels
-    where kind in ('country', 'city', 'person') and unaccent(value) ilike unaccent(${contains})
-    order by n desc, value limit ${limit}`.execute(db)
-  return rows
-}
 
 /** Names of files that contain the text. */
 export async function suggestNames(

@@ -3,8 +3,8 @@ import type { PhotoQuestion } from '@verso/contract/question.ts'
 import type { Deps } from '../../deps.ts'
 import { countMatching } from '../photos/list-queries.ts'
 import { anyPhoto } from '../search/question-queries.ts'
-import { keptCounts } from './label-queries.ts'
-import { suggestKeywords, suggestLabels, suggestNames } from './suggestion-queries.ts'
+import { keptValues } from './label-queries.ts'
+import { suggestKeywords, suggestNames } from './suggestion-queries.ts'
 
 type Suggestion = CallOutput<'getSuggestions'>['suggestions'][number]
 
@@ -23,7 +23,7 @@ export async function getSuggestions(
   if (text.length < minLength.words) return { suggestions: [] }
   const [keywords, labels, names] = await Promise.all([
     suggestKeywords(db, userId, text, maxOfKind),
-    suggestLabels(db, userId, text, maxOfKind),
+    keptValues(db, userId, ['country', 'city', 'person'], text, maxOfKind),
     text.length < minLength.name ? [] : suggestNames(db, userId, text, maxOfKind),
   ])
   const count = (question: Partial<PhotoQuestion>) =>
@@ -37,21 +37,14 @@ export async function getSuggestions(
     value,
     count: await count(question),
   })
-  const kept = await keptCounts(db, userId, labels.map(labelOf))
   const others = await Promise.all([
-    ...labels.map(({ kind, value }) =>
-      kept
-        ? { kind, value, count: kept[labelOf({ kind, value })] ?? 0 }
-        : counted(kind, value, { [kind]: value }),
-    ),
     ...yearsOf(text).map(({ value, ...years }) => counted('years', value, { years })),
     ...names.map((name) => counted('name', name, { search: name })),
   ])
   const ofKeywords = keywords.map((each) => ({ kind: 'keyword' as const, ...each }))
-  return { suggestions: [...ofKeywords, ...others.filter(({ count: photos }) => photos > 0)] }
+  const found = others.filter(({ count: photos }) => photos > 0)
+  return { suggestions: [...ofKeywords, ...labels, ...found] }
 }
-
-const labelOf = ({ kind, value }: { kind: string; value: string }) => `${kind}:${value}`
 
 /** The year that is meant, and its decade; of three digits the decade alone. */
 function yearsOf(text: string): { value: string; from: number; to: number }[] {

@@ -33,15 +33,14 @@ export async function findTerms(db: Db, userId: string, search: string): Promise
 }
 
 /**
- * The condition that a row of `photos` has every term in its name, its texts or its keywords, where `some` or all of these photos are
- * to be read. Of several terms PostgreSQL begins with the rarest, so it has to know their folds. For a single one that many photos
- * have, it would read all photos, which takes six times as long as the indexes unless some are enough; it cannot look into a subquery.
+ * The condition that a row of `photos` has every term in its name, its texts or its keywords. Of several terms PostgreSQL begins with
+ * the rarest, so it has to know their folds. For a single one that many photos have, it would read all photos, which takes six times as
+ * long as the indexes; it cannot look into a subquery.
  */
-export function hasTerms(terms: readonly FoundTerm[], which: 'some' | 'all'): RawBuilder<boolean> {
-  const isHidden = which === 'all' && terms.length === 1
+export function hasTerms(terms: readonly FoundTerm[]): RawBuilder<boolean> {
   const conditions = terms.map((term) => {
     const values = sql`${term.folds}::text[]`
-    const has = hasTerm(term, isHidden ? sql`(select ${values})` : values)
+    const has = hasTerm(term, terms.length === 1 ? sql`(select ${values})` : values)
     return term.isExcluded ? sql`not ${has}` : has
   })
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`

@@ -74,9 +74,7 @@ const isWithin = ({ south, west, north, east }: Area) => sql<boolean>`(
     where latitude between ${south} and ${north} and longitude between ${west} and ${east})))`
 
 const searchFor = (search: string, terms: FoundTerm[]): RawBuilder<boolean> =>
-  terms.length > 0
-    ? hasTerms(terms, 'all')
-    : sql`photos.original_name ilike ${`%${escapeLike(search)}%`}`
+  terms.length > 0 ? hasTerms(terms) : sql`photos.original_name ilike ${`%${escapeLike(search)}%`}`
 
 /** As keywords are shown: a globally excluded one is on no photo. */
 function hasKeywords(userId: string, keywords: readonly string[]): RawBuilder<boolean> {
