@@ -6,7 +6,7 @@ const maxResponseBytes = 1_000_000
 
 /**
  * A `fetch` for models. Unlike the built-in one it waits as long as its signal allows (a local model may need ten minutes
- * until its first byte), follows no redirects, and rejects responses above 1 MB.
+ * until its first byte), follows no redirects, and rejects responses above 1 MB and those that cannot have a body.
  */
 export const modelFetch: typeof fetch = async (input, init = {}) => {
   const url = new URL(input instanceof Request ? input.url : input)
@@ -19,16 +19,25 @@ export const modelFetch: typeof fetch = async (input, init = {}) => {
   })
   request.on('error', reject)
   request.on('response', (message) => {
-    const body = pipeline(message, limitSize(), () => undefined)
-    resolve(
-      new Response(Readable.toWeb(body) as ReadableStream, {
-        status: message.statusCode ?? 502,
-        headers: headersOf(message),
-      }),
-    )
+    try {
+      resolve(responseOf(message))
+    } catch (error) {
+      // Thrown in this listener it would end the process.
+      message.destroy()
+      reject(error)
+    }
   })
   request.end(typeof body === 'string' ? body : undefined)
   return promise
+}
+
+/** Throws for a status that has no body, such as 204, and for one that HTTP does not have. */
+function responseOf(message: http.IncomingMessage): Response {
+  const body = pipeline(message, limitSize(), () => undefined)
+  return new Response(Readable.toWeb(body) as ReadableStream, {
+    status: message.statusCode ?? 502,
+    headers: headersOf(message),
+  })
 }
 
 function limitSize(): Transform {
