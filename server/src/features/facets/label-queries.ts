@@ -68,6 +68,15 @@ export async function addUpLabels(db: Db): Promise<void> {
 }
 
 /**
+ * Removes what is kept of an owner who has no photos any more: it has the names of places and people. The changes are first, because
+ * those that are being added up are counts once they are done.
+ */
+export async function deleteLabelCounts(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('label_changes').where('user_id', '=', userId).execute()
+  await db.deleteFrom('label_counts').where('user_id', '=', userId).execute()
+}
+
+/**
  * Counts the labels of an owner of `label_recounts` and adds what the kept counts lack, in one statement, so that changes that are made
  * at the same time count once. Returns whether there was such an owner.
  */

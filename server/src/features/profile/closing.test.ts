@@ -69,6 +69,18 @@ test('all data of the user is removed: rows, objects, exports, mails, jobs', asy
 })
 
 // SET-033
+test('no label is kept of an account whose photos were not counted before they are deleted', async () => {
+  const ann = await app.given.user()
+  await app.given.photo(ann, { city: 'Cortona', keywords: [] })
+  await app.db.deleteFrom('label_changes').where('user_id', '=', ann.id).execute()
+  await app.db.insertInto('label_recounts').values({ user_id: ann.id }).execute()
+  await close(ann)
+  await app.drain()
+  expect(await tablesWith('Cortona')).toEqual([])
+  expect(await checkConsistency(app.deps, { graceMs: 0 })).toEqual([])
+})
+
+// SET-033
 test('the AI costs stay in the ledger, without a user', async () => {
   const ann = await userWithData()
   const calls = () =>

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { endBilling } from '../billing/service.ts'
 import { closeCredits } from '../credits/service.ts'
-import { addUpLabels } from '../facets/label-queries.ts'
+import { deleteLabelCounts } from '../facets/label-queries.ts'
 import { databaseTime } from '../photos/deletion-queries.ts'
 import { removeSelected } from '../photos/deletion.ts'
 import { photoPrefixes } from '../photos/object-keys.ts'
@@ -33,8 +33,7 @@ export async function removeEverything(
   if (!closing) return
   for (const step of steps) await step(deps, closing, signal)
   await deleteUser(deps.db, userId)
-  // Removes the names of places and people that are in no photo now.
-  await addUpLabels(deps.db)
+  await deleteLabelCounts(deps.db, userId)
   // Again, for objects that were written while the rows were being deleted.
   await removeObjects(deps, closing)
 }
