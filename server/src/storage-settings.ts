@@ -2,13 +2,8 @@ import { z } from 'zod'
 
 const optional = z.string().min(1).optional()
 
-const poolSize = z.coerce.number().int().min(1).max(500)
-
-/** Where rows and photos are kept: without a database and a bucket of their own in `DATA_DIR`. */
+/** The bucket of the photos; without one they are kept in `DATA_DIR`. */
 export const storageSettings = {
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  DB_POOL_SIZE: poolSize.default(10),
-  DB_JOBS_POOL_SIZE: poolSize.default(4),
   /** Without dots, because the certificates of stores cover one name below theirs. */
   S3_BUCKET: z
     .string()
