@@ -60,7 +60,7 @@ export type ActSummary = {
   removed?: string[]
   people_added?: string[]
   people_removed?: string[]
-  /** The texts that were changed, as the last photo got them; null where they went back to the prediction. */
+  /** The texts that were changed, up to three where photos got different ones; null where all went back to the prediction. */
   texts?: Partial<Record<'description' | 'period' | 'location' | 'note', string | null>>
   reviewed?: boolean
   excluded?: string[]

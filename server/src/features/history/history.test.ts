@@ -50,6 +50,22 @@ test('every change of words is in the history, newest first, with who, when and 
   expect(rest).toMatchObject({ acts: [{ id: saved?.id }], has_more: false })
 })
 
+test('different texts of several photos are all in the history, up to three', async () => {
+  const ids = await Promise.all([1, 2, 3, 4].map(async () => (await photo('boat')).id))
+  const write = (periods: string[]) =>
+    save({ image_keywords: periods.map((period, at) => ({ image_id: ids[at] ?? '', period })) })
+  await write(['1962', '1962', ''])
+  await write(['1950s', '1960s', '1960s'])
+  await write(['1970', '1971', '1972', '1973'])
+  await write(['', '', ''])
+  expect((await acts()).map(({ texts }) => texts.period)).toEqual([
+    null,
+    expect.stringMatching(/^(?:197\d · ){3}…$/),
+    '1950s · 1960s',
+    '1962',
+  ])
+})
+
 test('a change that changes nothing is not in the history', async () => {
   const { name } = await photo('boat')
   await change([name], { add: ['Boat'] })
