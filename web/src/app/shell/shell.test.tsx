@@ -16,3 +16,12 @@ test('on phones the page scrolls, and never the window to where nothing is', asy
   const scrolled = document.querySelector('main')?.parentElement
   expect(scrolled?.scrollHeight).toBeGreaterThan(2 * clientHeight)
 })
+
+// NAV-022
+test('the account shows all themes without a scrollbar', async () => {
+  await visit('/', { getImages: () => listed([]) }, { width: 1360 })
+  const themes = page.getByRole('group', { name: 'Theme' })
+  await expect.element(themes).toBeVisible()
+  const row = themes.element().querySelector('div')
+  expect(row?.scrollWidth).toBe(row?.clientWidth)
+})

@@ -23,7 +23,7 @@ export function ThemeSwitch() {
 function ThemeOption({ theme }: { theme: Theme }) {
   const Icon = icons[theme]
   return (
-    <span title={names[theme]} className="-mx-1 flex">
+    <span title={names[theme]} className="-mx-1.5 flex">
       <Icon size={15} aria-hidden />
       <VisuallyHidden>{names[theme]}</VisuallyHidden>
     </span>

@@ -38,7 +38,7 @@ export function FileStatus({ file, onAgain }: FileStatusProps) {
         <p className="text-xs text-muted">{copy.table.saving}</p>
       )}
       {file.sentEarlier && (
-        <p className="text-xs text-muted">
+        <p className="text-xs wrap-anywhere text-muted">
           {file.known ? knownText(file.known) : copy.table.sentEarlier}{' '}
           <button
             type="button"
