@@ -13,22 +13,24 @@ const freeCredits = 50
 /** Concurrent uploads. */
 const lanes = 4
 
-/** Uploads in four lanes until all files are sent or the app is killed. */
+/** Uploads in four lanes until all files are sent or the app is killed. `some` resolves when 30 are acknowledged. */
 function send(api: Api, files: Map<string, Awaited<ReturnType<typeof roll>>[number]>) {
   const acknowledged: string[] = []
+  const { promise: some, resolve } = Promise.withResolvers<void>()
   const waiting = [...files]
   const lane = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       await api.upload(...next)
       acknowledged.push(next[0])
+      if (acknowledged.length === 30) resolve()
     }
   }
   const ended = Promise.allSettled(Array.from({ length: lanes }, lane))
-  return { acknowledged, ended }
+  return { acknowledged, some, ended }
 }
 
 /** Asks so seldom that it takes no time from the app. */
-async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+async function until(condition: () => Promise<boolean>): Promise<void> {
   while (!(await condition())) await wait(100)
 }
 
@@ -56,7 +58,7 @@ test('kill -9 while uploading and while keywording loses and duplicates nothing'
     )
 
     const first = send(api, files)
-    await until(() => first.acknowledged.length >= 30)
+    await first.some
     await app.kill()
     await first.ended
     expect(first.acknowledged.length).toBeLessThan(count)

@@ -29,7 +29,7 @@ test('photos of formats that are slow to decode never hold up the others', async
   const drained = app.drain()
   const counts = async () => (await app.as(ann).call('getImages', {})).status_counts
   await expect.poll(counts).toMatchObject({ completed: 1 })
-  expect(slow).toBeGreaterThan(0)
+  await expect.poll(() => slow).toBeGreaterThan(0)
   gate.resolve()
   await drained
   decoder.prepare = decode
