@@ -90,7 +90,8 @@ const aiSettings = (ai: AiServer) => ({
   AI_MODEL: 'gpt-5.2',
   AI_API_KEY: 'key-of-the-cluster',
   AI_BASE_URL: `${ai.url}/v1`,
-  AI_TIMEOUT_S: '5',
+  // Above the slowest answer of any seed.
+  AI_TIMEOUT_S: '15',
 })
 
 async function isReachable(address: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { App } from '../e2e/app.ts'
+import { type Kill, recordKill } from '../faults/unreliable-ai.ts'
 import type { AiServer } from '../server/src/test/ai-server/start.ts'
 import type { Cluster } from './cluster.ts'
 
@@ -7,9 +8,9 @@ const awayMs = 10_000
 const outageMs = 20_000
 const startMs = 120_000
 
-/** What happens to the cluster, and when results may have been lost with it: milliseconds since the epoch. */
+/** What happens to the cluster, and when results may have been lost with it. */
 export type Faults = {
-  kills: number[]
+  kills: Kill[]
   /** `kill -9` of a process, which is started again by the next line of its supervisor. */
   kill(app: App): Promise<void>
   crashPostgres(): Promise<void>
@@ -24,22 +25,18 @@ export type Faults = {
 export function faultsOf(cluster: Cluster, ai: AiServer, repair: () => void): Faults {
   const { apis, workers, postgres, storage, dataDir } = cluster
   const processes = [...apis, ...workers]
-  const kills: number[] = []
-  const lose = () => kills.push(performance.timeOrigin + performance.now())
+  const kills: Kill[] = []
   return {
     kills,
     async kill(app) {
-      lose()
-      await app.end('SIGKILL')
+      await recordKill(kills, () => app.end('SIGKILL'))
       await startAgain(app)
     },
     async crashPostgres() {
-      lose()
-      await postgres.crash()
+      await recordKill(kills, postgres.crash)
     },
     async restartPostgres() {
-      lose()
-      await postgres.restart()
+      await recordKill(kills, postgres.restart)
     },
     async removeStorage() {
       const bringBack = await storage.remove(dataDir)

@@ -42,7 +42,7 @@ test('behind PgBouncer in transaction mode API and workers lose nothing and live
 
   expect(await sharedConnections(cluster)).toBeLessThanOrEqual(shared)
   for (const user of users) await expectOnce(user, 2 * photos)
-  for (const stream of streams) expect(await stream()).toContain('"completed"')
+  for (const { seen } of streams) await expect.poll(seen).toContain('"completed"')
   expectClean(cluster.first)
 })
 
@@ -56,8 +56,8 @@ test('a process behind a pooler that drops the limits of statements does not sta
   )
 })
 
-/** Opens the live stream of a user. The function that it returns ends it and returns what came. */
-async function watch({ address }: Cluster, { api, email }: User): Promise<() => Promise<string>> {
+/** Opens the live stream of a user until the end of the test. `seen` returns what has come so far. */
+async function watch({ address }: Cluster, { api, email }: User): Promise<{ seen: () => string }> {
   const ending = new AbortController()
   const headers = { authorization: `Bearer ${await api.tokenOf(email)}` }
   const { body } = await fetch(`${address}/api/events`, { headers, signal: ending.signal })
@@ -65,11 +65,11 @@ async function watch({ address }: Cluster, { api, email }: User): Promise<() => 
   const reading = (async () => {
     for await (const chunk of body ?? []) seen += Buffer.from(chunk).toString()
   })().catch(() => undefined)
-  return async () => {
+  onTestFinished(() => {
     ending.abort()
-    await reading
-    return seen
-  }
+    return reading
+  })
+  return { seen: () => seen }
 }
 
 /** How many connections PgBouncer has to PostgreSQL; those of the processes have other names. */

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { type IncomingMessage, request } from 'node:http'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { storedName } from '@verso/contract/rules.ts'
@@ -16,8 +18,8 @@ import { newUser, type User } from './user.ts'
 
 const megabytes = 420
 const kilobyte = 1024
-/** What is free at the beginning of each round: another write is the first that fails. */
-const levels = [0, 8, 64, 512, 4096, 16_384].map((free) => free * kilobyte)
+/** What is free at the beginning of each round, below what releases the reserve: another write is the first that fails. */
+const levels = [0, 8, 64, 512, 4096, 15_360].map((free) => free * kilobyte)
 
 async function startOnSmallDisk() {
   const disk = await makeSmallDisk(megabytes)
@@ -36,10 +38,13 @@ const accepts = (user: User) =>
     () => false,
   )
 
+const reserveIsReleased = ({ visible }: SmallDisk) =>
+  expect.poll(() => existsSync(join(visible, 'disk-reserve'))).toBe(false)
+
 /** Fills the disk in such a way that the reserve, which the app releases then, is used up too. */
 async function fillWithReserve(disk: SmallDisk, level: number): Promise<void> {
   await disk.fill(level)
-  await wait(2_000)
+  await reserveIsReleased(disk)
   await disk.fill(level)
 }
 
@@ -91,8 +96,7 @@ test('on a full disk uploads are refused with 507 and photos can be deleted', as
   const { disk, nextPhoto, user } = await startOnSmallDisk()
   for (let n = 0; n < 10; n += 1) await user.upload()
   await disk.fill(0)
-  // The watch looks once a second.
-  await wait(3_000)
+  await reserveIsReleased(disk)
   await expect(user.upload()).rejects.toThrow(': 507')
   for (let n = 0; n < 5; n += 1) await user.deleteOne()
   await user.list()

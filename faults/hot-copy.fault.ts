@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { Api } from '../e2e/api.ts'
 import { App } from '../e2e/app.ts'
 import { hotCopy } from './folders.ts'
-import { breachesOf } from './ledger.ts'
+import { allPhotos, breachesOf } from './ledger.ts'
 import { startLoad } from './load.ts'
 import { expectClean } from './outcome.ts'
 import { photoSupply } from './photo-supply.ts'
@@ -34,7 +34,7 @@ test('a copy of a running data folder is refused or works on its own, before and
   expect(await load.stop()).toEqual([])
 
   const pending = async () => (await user.api.call('getImages', {})).status_counts.pending
-  await expect.poll(pending).toBe(0)
+  await expect.poll(pending, { timeout: 180_000 }).toBe(0)
   const atRest = await hotCopy(app.dataDir)
   const again = await hotCopy(app.dataDir)
   const running = [await workOn(atRest, user)]
@@ -45,6 +45,7 @@ test('a copy of a running data folder is refused or works on its own, before and
   await app.run()
   expect(await breachesOf(user.ledger, user.api)).toEqual([])
   const { total_credit } = await user.api.call('getUser', {})
-  expect(total_credit).toBe(50 + 1000 - user.ledger.sent.size)
+  // A busy app may have refused some uploads.
+  expect(total_credit).toBe(50 + 1000 - (await allPhotos(user.api)).size)
   expectClean(app)
 })

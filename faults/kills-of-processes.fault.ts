@@ -7,7 +7,7 @@ import { expectNothingLost, finish } from './outcome.ts'
 import { photoSupply } from './photo-supply.ts'
 import { startPostgres } from './postgres.ts'
 import { faultSeed } from './seed.ts'
-import { settingsOf, startUnreliableAi } from './unreliable-ai.ts'
+import { type Kill, recordKill, settingsOf, startUnreliableAi } from './unreliable-ai.ts'
 import { newUser } from './user.ts'
 
 const rounds = 10
@@ -41,18 +41,18 @@ test('kill -9 of API, workers and PostgreSQL in 10 rounds of all kinds of work l
   }
   const killPostgres = async () => {
     await postgres.crash()
-    return () => Promise.all([api.ready(), worker.ready()])
+    return async () => void (await Promise.all([api.ready(), worker.ready()]))
   }
   const targets = [killApp(worker), killApp(api), killPostgres]
-  const kills: number[] = []
+  const kills: Kill[] = []
   const unexpected: string[] = []
   for (let round = 0; round < rounds; round += 1) {
     const load = startLoad(workOf(keeper, deleter))
     await wait(200 + random() * 1500)
-    kills.push(performance.timeOrigin + performance.now())
-    const restore = await targets[round % targets.length]?.()
+    const target = targets[round % targets.length] ?? killPostgres
+    const restore = await recordKill(kills, target)
     unexpected.push(...(await load.stop()))
-    await restore?.()
+    await restore()
   }
 
   await finish(ai, [keeper, deleter])

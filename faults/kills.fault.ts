@@ -6,7 +6,7 @@ import { startLoad, workOf } from './load.ts'
 import { expectNothingLost, finish } from './outcome.ts'
 import { photoSupply } from './photo-supply.ts'
 import { faultSeed } from './seed.ts'
-import { settingsOf, startUnreliableAi } from './unreliable-ai.ts'
+import { type Kill, recordKill, settingsOf, startUnreliableAi } from './unreliable-ai.ts'
 import { newUser } from './user.ts'
 
 const rounds = 20
@@ -29,14 +29,13 @@ test('kill -9 of app and database in 20 rounds of all kinds of work loses and do
   const deleter = await newUser(app, 'deleter@example.org', nextPhoto)
   for (const { email } of [keeper, deleter]) app.admin('grant', email, '5000')
 
-  const kills: number[] = []
+  const kills: Kill[] = []
   const unexpected: string[] = []
   for (let round = 0; round < rounds; round += 1) {
     const load = startLoad(workOf(keeper, deleter))
     await wait(200 + random() * 1500)
     const target = targets[round % targets.length] ?? 'app'
-    kills.push(performance.timeOrigin + performance.now())
-    await kill(app, target)
+    await recordKill(kills, () => kill(app, target))
     if (target === 'database') await app.ready()
     unexpected.push(...(await load.stop()))
     if (target !== 'database') await app.run()

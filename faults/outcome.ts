@@ -4,7 +4,7 @@ import type { App } from '../e2e/app.ts'
 import { answer } from '../server/src/test/ai-server/plays.ts'
 import type { AiServer } from '../server/src/test/ai-server/start.ts'
 import { allPhotos, breachesOf } from './ledger.ts'
-import { describedTwice } from './unreliable-ai.ts'
+import { describedTwice, type Kill } from './unreliable-ai.ts'
 import { credits, type User } from './user.ts'
 
 const finishMs = 180_000
@@ -36,8 +36,7 @@ const pendingOf = async (api: Api) => (await api.call('getImages', {})).status_c
 type Outcome = {
   app: App
   ai: AiServer
-  /** Times of the kills, in milliseconds since the epoch. */
-  kills: number[]
+  kills: Kill[]
   /** Deletes nothing, so each credit can be accounted for. */
   keeper: User
   deleter: User

@@ -12,6 +12,11 @@ import { newUser } from './user.ts'
 /** Longer than the pause of all work (15 s), so that a photo is tried again while the storage is away. */
 const awayMs = 20_000
 
+async function readiness({ address }: App): Promise<[number, string]> {
+  const ready = await fetch(`${address}/health/ready`)
+  return [ready.status, await ready.text()]
+}
+
 test('while the photo storage is away for 20 s calls are refused in a sentence and no photo fails', async () => {
   const app = await App.start({ settings: { LOG_LEVEL: 'error' } })
   onTestFinished(() => app.stop())
@@ -28,8 +33,7 @@ test('while the photo storage is away for 20 s calls are refused in a sentence a
   const objects = join(app.dataDir, 'objects')
   await rename(objects, `${objects}.away`)
   await wait(awayMs / 2)
-  const ready = await fetch(`${app.address}/health/ready`)
-  expect([ready.status, await ready.text()]).toEqual([503, expect.stringContaining('storage')])
+  await expect.poll(() => readiness(app)).toEqual([503, expect.stringContaining('storage')])
   await wait(awayMs / 2)
   await rename(`${objects}.away`, objects)
   await app.ready()
@@ -51,8 +55,7 @@ test('an app that starts without its photo storage makes no new one, waits, and 
 
   await app.launch()
   expect(app.printed()).toMatch(/WARNING .+objects cannot be used: .+ mounted/)
-  const ready = await fetch(`${app.address}/health/ready`)
-  expect([ready.status, await ready.text()]).toEqual([503, expect.stringContaining('storage')])
+  expect(await readiness(app)).toEqual([503, expect.stringContaining('storage')])
   await expect(user.upload()).rejects.toThrow('The photo storage cannot be used at the moment')
   const { waiting } = await user.api.call('getImages', {})
   expect(waiting?.sentence).toContain('The photo storage cannot be used')

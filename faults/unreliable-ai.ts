@@ -21,19 +21,34 @@ export const settingsOf = (ai: AiServer) => ({
   AI_TIMEOUT_S: '5',
 })
 
+/** When processes were killed: from the order to the end of the last one, in milliseconds since the epoch. */
+export type Kill = { from: number; to: number }
+
+/** Kills something, and records when. */
+export async function recordKill<T>(kills: Kill[], kill: () => Promise<T>): Promise<T> {
+  const from = now()
+  const result = await kill()
+  kills.push({ from, to: now() })
+  return result
+}
+
+const now = () => performance.timeOrigin + performance.now()
+/** After this a result is stored, also where the database must first start again on a busy machine. */
+const storedMs = 15_000
+
 /**
- * Photos that were described more than once although no kill explains it. A call counts as explained where a kill came
- * after it began and before its result can have been stored.
+ * Photos that were described more than once although no kill explains it. A call counts as explained where it began before
+ * a kill had ended, and its result cannot have been stored before the kill. Answers of which a description cannot be made
+ * are asked for again, with or without kills.
  */
-export function describedTwice(ai: AiServer, kills: number[]): string[] {
-  const storedMs = 5_000
+export function describedTwice(ai: AiServer, kills: Kill[]): string[] {
   const calls = Map.groupBy(
-    ai.ledger.filter(({ status, billed }) => status === 200 && billed),
+    ai.ledger.filter(({ describes }) => describes),
     ({ body }) => /Called (frame-\d+)/.exec(body)?.[1] ?? 'a photo without a note',
   )
   return [...calls].flatMap(([photo, answered]) => {
     const explained = answered.filter(({ at, endedAt }) =>
-      kills.some((kill) => at <= kill && kill <= (endedAt ?? at) + storedMs),
+      kills.some(({ from, to }) => at <= to && from <= (endedAt ?? at) + storedMs),
     )
     const extra = answered.length - 1 - explained.length
     return extra > 0 ? [`${photo} was described at ${answered.map(timesOf).join(' and ')}`] : []

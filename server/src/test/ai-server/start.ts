@@ -46,6 +46,8 @@ export type LedgerEntry = {
   status: number | 'reset' | 'gone' | null
   /** The usage in the answer. */
   billed: Tokens | null
+  /** Whether the response was a whole description, not a refusal, half a text or a failure. */
+  describes: boolean
 }
 
 export type AiServer = Awaited<ReturnType<typeof startAiServer>>
@@ -126,6 +128,7 @@ export async function startAiServer(options: AiServerOptions = {}) {
       endedAt: null,
       status: null,
       billed: null,
+      describes: false,
     }
   }
 
@@ -164,6 +167,7 @@ export async function startAiServer(options: AiServerOptions = {}) {
       const reply = replyTo(play, entry, usage)
       entry.status = 200
       entry.billed = reply.usage
+      entry.describes = play.kind === 'answer' && play.text === undefined
       send(response, 200, dialect.answer(reply))
     }
   }
