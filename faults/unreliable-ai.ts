@@ -38,8 +38,8 @@ const storedMs = 15_000
 
 /**
  * Photos that were described more than once although no kill explains it. A call counts as explained where it began before
- * a kill had ended, and its result cannot have been stored before the kill. Answers of which a description cannot be made
- * are asked for again, with or without kills.
+ * a kill had ended, and its result cannot have been stored before the kill. A call without a whole description
+ * is made again, with or without kills.
  */
 export function describedTwice(ai: AiServer, kills: Kill[]): string[] {
   const calls = Map.groupBy(
