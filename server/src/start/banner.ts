@@ -39,7 +39,7 @@ export async function banner(
 function storageWarning({ away }: Deps['storage']): string {
   const reason = away?.()
   return reason
-    ? `\n  WARNING   ${reason}\n            Until then photos wait, and uploads are refused. It goes on by itself.\n`
+    ? `\n  WARNING   ${reason}\n            Until then photos and uploads wait. They go on by themselves.\n`
     : ''
 }
 

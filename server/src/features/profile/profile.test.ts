@@ -85,7 +85,7 @@ test("another user's email is refused and changes nothing", async () => {
   for (const { id } of [ann, bob]) expect((await lastUpload(id)).last_upload_count).toBeNull()
 })
 
-// SEC-016
+// SEC-016, LIM-009
 test('more than 1500 files are refused, except for administrators', async () => {
   const ann = await app.given.user()
   const boss = await app.given.user({ role: 'admin' })
