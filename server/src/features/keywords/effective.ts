@@ -7,16 +7,14 @@ export type KeywordLists = {
   excluded_keywords: readonly string[]
 }
 
+/** Folds of keywords that an owner excludes everywhere. */
+type Excluded = { has(folded: string): boolean }
+
+const noExclusions: Excluded = new Set()
+
 /** Maps fold to spelling of the keywords that the photo includes: predicted or added and not excluded on the photo. */
-export function includedByFold(photo: KeywordLists): Map<string, string> {
-  const excluded = new Set(photo.excluded_keywords.map(foldKeyword))
-  const included = new Map<string, string>()
-  for (const keyword of [...photo.keywords, ...photo.added_keywords]) {
-    const folded = foldKeyword(keyword)
-    if (folded && !excluded.has(folded) && !included.has(folded)) included.set(folded, keyword)
-  }
-  return included
-}
+export const includedByFold = (photo: KeywordLists): Map<string, string> =>
+  effectiveByFold(photo, noExclusions)
 
 /** The folds of the keywords that the photo includes, as the search reads them. */
 export const foldsOf = (photo: KeywordLists): string[] => [...includedByFold(photo).keys()]
@@ -24,9 +22,6 @@ export const foldsOf = (photo: KeywordLists): string[] => [...includedByFold(pho
 export const includedKeywords = (photo: KeywordLists): string[] => [
   ...includedByFold(photo).values(),
 ]
-
-/** Folds of keywords that an owner excludes everywhere. */
-type Excluded = { has(folded: string): boolean }
 
 /**
  * Maps fold to spelling of the keywords shown in all views and exports (A-07): those the photo includes minus the owner's
@@ -36,8 +31,14 @@ export function effectiveByFold(
   photo: KeywordLists,
   globallyExcluded: Excluded,
 ): Map<string, string> {
-  const shown = includedByFold(photo)
-  for (const folded of shown.keys()) if (globallyExcluded.has(folded)) shown.delete(folded)
+  const excluded = new Set(photo.excluded_keywords.map(foldKeyword))
+  const shown = new Map<string, string>()
+  for (const keywords of [photo.keywords, photo.added_keywords])
+    for (const keyword of keywords) {
+      const folded = foldKeyword(keyword)
+      const isExcluded = folded === '' || excluded.has(folded) || globallyExcluded.has(folded)
+      if (!isExcluded && !shown.has(folded)) shown.set(folded, keyword)
+    }
   return shown
 }
 

@@ -28,6 +28,12 @@ test.each([
   }
 })
 
+test('folds stay right while more keywords are folded than are remembered', () => {
+  for (let n = 0; n < 40_000; n += 1) expect(foldKeyword(`${n} Sea-Boats`)).toBe(`${n} sea boat`)
+  expect(foldKeyword('7 Sea-Boats')).toBe('7 sea boat')
+  expect(foldKeyword(`${'Sea-'.repeat(30)}Boats`)).toBe(`${'sea '.repeat(30)}boat`)
+})
+
 // DATA-017
 test('words that only look like a plural keep their ending', () => {
   const whole =

@@ -4,12 +4,27 @@ import { singular } from './singular.ts'
 /** A keyword as it is shown: `plainText` of it with its spelling unchanged. May be empty. */
 export const tidyKeyword = (text: string): string => plainText(text)
 
+/** Some 5 MB. Lists and exports fold the same keywords again and again. */
+const maxRemembered = 30_000
+const maxRememberedLength = 60
+const remembered = new Map<string, string>()
+
 /**
  * The fold of a keyword: the form in which keywords are compared, counted and excluded (A-17), but never shown. It
  * ignores case, hyphens and invisible characters and has the last word in the English singular. The keyword's language
  * plays no part, so that stored folds stay valid. Idempotent.
  */
 export function foldKeyword(text: string): string {
+  const known = remembered.get(text)
+  if (known !== undefined) return known
+  const folded = fold(text)
+  if (text.length > maxRememberedLength) return folded
+  if (remembered.size === maxRemembered) remembered.clear()
+  remembered.set(text, folded)
+  return folded
+}
+
+function fold(text: string): string {
   const words = caseless(text)
     .replace(/[\s\p{Pd}_]+/gu, ' ')
     .trim()
