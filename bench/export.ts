@@ -54,7 +54,7 @@ async function reading({ options }: Pool, userId: string): Promise<number> {
   try {
     const start = performance.now()
     let rows = 0
-    for await (const _ of photosToExport(db, userId, { names: [] })) rows += 1
+    for await (const batch of photosToExport(db, userId, { names: [] })) rows += batch.length
     const ms = performance.now() - start
     console.log(`${rows} rows were read in ${Math.round(ms)} ms`)
     return ms

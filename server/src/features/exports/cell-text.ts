@@ -1,11 +1,15 @@
 /** The limit of Excel, in characters. */
 const maxCellLength = 32_767
 
+/** Neither control characters nor parts of code points. Most texts match this and need no cleaning. */
+const clean = /^[\t\n -~\u00a0-\ud7ff\ue000-\ufffd]*$/
+
 /**
  * Makes text safe for every spreadsheet program: removes control characters except tab and line feed, repairs broken
  * code points and cuts to `maxCellLength`.
  */
 export function cellText(text: string): string {
+  if (text.length <= maxCellLength && clean.test(text)) return text
   return text
     .replace(/\r\n?/g, '\n')
     .toWellFormed()

@@ -16,7 +16,7 @@ type ExportSource = {
   db: Db
   actor: Actor
   request: FileRequest
-  photos: AsyncIterable<ExportedPhoto>
+  photos: AsyncIterable<ExportedPhoto[]>
   excluded: Exclusions
   now: Date
 }
@@ -55,14 +55,14 @@ export const exportFormats: Record<FileRequest['type'], ExportFormat> = {
     extension: 'txt',
     contentType: 'text/plain; charset=utf-8',
     downloadName: 'keywords.txt',
-    body: async ({ photos, excluded }) => Readable.from(keywordList(photos, excluded)),
+    body: async ({ photos, excluded }) => Readable.from(keywordList(oneByOne(photos), excluded)),
   },
 }
 
 async function rows(kind: SheetKind, { actor, photos, excluded }: ExportSource): Promise<Readable> {
   const columns = columnsFor(actor.role)
   async function* cells() {
-    for await (const photo of photos) yield toRow(columns, photo, excluded)
+    for await (const batch of photos) yield batch.map((photo) => toRow(columns, photo, excluded))
   }
   // Loaded for the first export: most starts of the server see none for a long time.
   const { sheet } = await import('./sheet.ts')
@@ -80,5 +80,9 @@ async function sidecars({
   const { zipStream } = await import('./zip-stream.ts')
   const shared = sharedNames(await originalNames(db, actor.userId, request))
   const { sidecar_naming: naming, keyword_root: hierarchyRoot = null } = request
-  return zipStream(sidecarFiles(photos, excluded, { naming, hierarchyRoot, shared, now }))
+  return zipStream(sidecarFiles(oneByOne(photos), excluded, { naming, hierarchyRoot, shared, now }))
+}
+
+async function* oneByOne(batches: AsyncIterable<ExportedPhoto[]>): AsyncGenerator<ExportedPhoto> {
+  for await (const batch of batches) yield* batch
 }

@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Actor } from '../../actor.ts'
+import { withCallSignal } from '../../db/call-signal.ts'
 import { startApp, type App } from '../../test/app.ts'
-import { countUnexpired } from './queries.ts'
+import { countUnexpired, photosToExport } from './queries.ts'
 import { awaitExport, exportPhotos } from './service.ts'
 
 let app: App
@@ -14,6 +15,16 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const download = (url: string) => app.server.inject(url)
+const row = (userId: string, name: string) => ({
+  user_id: userId,
+  name: `${userId}-${name}`,
+  object_key: `${userId}-${name}`,
+  original_name: name,
+  mode: 'editorial',
+  content_type: 'image/jpeg',
+  bytes: 1,
+  sha256: '0',
+})
 const csv = { names: [] as string[], type: 'csv', sidecar_naming: 'base' } as const
 
 // API-031, A-25, A-50
@@ -73,4 +84,24 @@ test('an export that fails after the answer, half-written, leaves neither a file
   await expect.poll(rows).toBe(0)
   expect(await incoming()).toEqual([])
   expect(await Array.fromAsync(app.storage.list(`exports/${ann.id}/`))).toEqual([])
+})
+
+// LIST-005
+test.each([
+  ['fails the export where its photos are asked for', true],
+  ['is no error where none of its photos are asked for', false],
+])('a batch that cannot be read ahead %s', async (_title, goesOn) => {
+  const ann = await app.given.user()
+  await app.db
+    .insertInto('photos')
+    .values(Array.from({ length: 501 }, (_, n) => row(ann.id, `ahead-${n}`)))
+    .execute()
+  const call = new AbortController()
+  await withCallSignal(call.signal, async () => {
+    const photos = photosToExport(app.db, ann.id, csv)
+    expect((await photos.next()).value).toHaveLength(50)
+    call.abort(new Error('the call has ended'))
+    if (goesOn) await expect(Array.fromAsync(photos)).rejects.toThrow()
+    else await photos.return(undefined)
+  })
 })

@@ -71,23 +71,26 @@ export const ofTheFile = [
 export type ToExport = { names: string[]; match?: PhotoQuestion | undefined }
 
 /**
- * The owner's photos, newest first, read in batches so that memory does not grow with the list, and given in small numbers so that
- * the process answers others in between. Names of other users' photos match nothing (SEC-011).
+ * The owner's photos, newest first, a few at a time, so that the process answers others in between. Memory does not grow with the
+ * list: while one batch is given, the next is read. Names of other users' photos match nothing (SEC-011).
  */
 export async function* photosToExport(
   db: Db,
   userId: string,
   which: ToExport,
-): AsyncGenerator<ExportedPhoto> {
-  let last: Position | null = null
-  do {
-    const rows: PositionedPhoto[] = await readBatch(db, userId, which, last)
-    for (const [index, row] of rows.entries()) {
-      if (index % photosPerTurn === 0) await setImmediate()
-      yield row
+): AsyncGenerator<ExportedPhoto[]> {
+  let reading: Promise<PositionedPhoto[]> | null = readBatch(db, userId, which, null)
+  while (reading) {
+    const photos: PositionedPhoto[] = await reading
+    const last = photos.length === maxPerBatch ? photos.at(-1) : undefined
+    reading = last ? readBatch(db, userId, which, last) : null
+    // It is awaited later, where a failure is thrown.
+    reading?.catch(() => undefined)
+    for (let at = 0; at < photos.length; at += photosPerTurn) {
+      await setImmediate()
+      yield photos.slice(at, at + photosPerTurn)
     }
-    last = rows.length === maxPerBatch ? (rows.at(-1) ?? null) : null
-  } while (last)
+  }
 }
 
 /** The names of the files as they were uploaded. */

@@ -77,9 +77,9 @@ async function writeExport(
   const excluded = await globalExclusions(db, actor.userId)
   let count = 0
   async function* counted() {
-    for await (const photo of photosToExport(db, actor.userId, request)) {
-      count += 1
-      yield photo
+    for await (const photos of photosToExport(db, actor.userId, request)) {
+      count += photos.length
+      yield photos
     }
   }
   const { contentType, body } = exportFormats[request.type]

@@ -1,6 +1,8 @@
 import { buffer } from 'node:stream/consumers'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
+import type { Cell } from './column.ts'
 import { sheet } from './sheet.ts'
 
 const columns = [{ header: 'Filename', width: 20, value: () => null }]
@@ -12,7 +14,7 @@ test.each(['csv', 'xlsx'] as const)(
     let wasAsked = false
     async function* rows() {
       wasAsked = true
-      yield ['pier.jpg']
+      yield [['pier.jpg']]
       throw new Error('write EPIPE')
     }
     const file = sheet(kind, columns, rows())
@@ -21,3 +23,19 @@ test.each(['csv', 'xlsx'] as const)(
     await expect(buffer(file)).rejects.toThrow('write EPIPE')
   },
 )
+
+// LIST-005
+test('a workbook keeps the spaces at the ends of a text, and has no cell where nothing is', async () => {
+  const texts = ['pier', ' pier', 'pier\n', '', null]
+  async function* rows(): AsyncGenerator<Cell[][]> {
+    yield texts.map((text) => [text])
+  }
+  const files = unzipSync(await buffer(sheet('xlsx', columns, rows())))
+  const xml = strFromU8(files['xl/worksheets/sheet1.xml'] ?? new Uint8Array())
+  const cells = [...xml.matchAll(/<c r="(A\d)" t="inlineStr"><is><t( xml:space="preserve")?>/g)]
+  expect(cells.map(([, place, keeps]) => [place, Boolean(keeps)])).toEqual([
+    ['A2', false],
+    ['A3', true],
+    ['A4', true],
+  ])
+})

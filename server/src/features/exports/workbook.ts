@@ -6,13 +6,13 @@ import { type ArchivedFile, zipStream } from './zip-stream.ts'
  * Streams a workbook (ECMA-376) of one sheet, so that memory does not grow with the number of rows: one heading row in bold that
  * stays in view, with a filter. Texts are cells of the type string, so none can run as a formula; they must be `cellText`.
  */
-export function workbook(columns: readonly Column[], rows: AsyncIterable<Cell[]>): Readable {
+export function workbook(columns: readonly Column[], rows: AsyncIterable<Cell[][]>): Readable {
   return zipStream(files(columns, rows))
 }
 
 async function* files(
   columns: readonly Column[],
-  rows: AsyncIterable<Cell[]>,
+  rows: AsyncIterable<Cell[][]>,
 ): AsyncGenerator<ArchivedFile> {
   const file = (path: string, body: Readable | string): ArchivedFile => ({
     path,
@@ -75,12 +75,11 @@ const xf = (font: number, format: number) =>
   `<xf numFmtId="${format}" fontId="${font}" fillId="0" borderId="0" applyFont="${font}" applyNumberFormat="${format ? 1 : 0}"/>`
 
 const [plain, heading] = [0, 1]
-const rowsPerPart = 100
 
 async function* sheetParts(
   columns: readonly Column[],
   formats: readonly string[],
-  rows: AsyncIterable<Cell[]>,
+  rows: AsyncIterable<Cell[][]>,
 ): AsyncGenerator<string> {
   const letters = columns.map((_, index) => columnLetters(index))
   const styleOf = columns.map(({ format }) => (format ? formats.indexOf(format) + 2 : plain))
@@ -88,21 +87,23 @@ async function* sheetParts(
     ({ width }, index) =>
       `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
   )
+  const rowXml = (row: number, cells: Cell[]) =>
+    `<row r="${row}">${cells.map((cell, index) => cellXml(`${letters[index]}${row}`, cell, styleOf[index] ?? plain)).join('')}</row>`
   const headings = columns.map(({ header }, index) =>
     cellXml(`${letters[index]}1`, header, heading),
   )
   yield `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>
 <cols>${widths.join('')}</cols><sheetData><row r="1">${headings.join('')}</row>`
   let row = 1
-  let part = ''
-  for await (const cells of rows) {
-    row += 1
-    part += `<row r="${row}">${cells.map((cell, index) => cellXml(`${letters[index]}${row}`, cell, styleOf[index] ?? plain)).join('')}</row>`
-    if (row % rowsPerPart > 0) continue
+  for await (const batch of rows) {
+    let part = ''
+    for (const cells of batch) {
+      row += 1
+      part += rowXml(row, cells)
+    }
     yield part
-    part = ''
   }
-  yield `${part}</sheetData><autoFilter ref="A1:${letters.at(-1)}${row}"/></worksheet>`
+  yield `</sheetData><autoFilter ref="A1:${letters.at(-1)}${row}"/></worksheet>`
 }
 
 /** `A` to `Z`, then `AA`. */
@@ -111,11 +112,15 @@ const columnLetters = (index: number): string =>
   String.fromCharCode(65 + (index % 26))
 
 function cellXml(place: string, cell: Cell, style: number): string {
-  if (cell === null) return ''
+  if (cell === null || cell === '') return ''
+  const start = `<c r="${place}"${style === plain ? '' : ` s="${style}"`}`
   if (typeof cell === 'string')
-    return `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escape(escapeEncoded(cell))}</t></is></c>`
-  return `<c r="${place}" s="${style}"><v>${typeof cell === 'number' ? cell : serialDay(cell)}</v></c>`
+    return `${start} t="inlineStr"><is><t${keepsSpaces(cell)}>${escape(escapeEncoded(cell))}</t></is></c>`
+  return `${start}><v>${typeof cell === 'number' ? cell : serialDay(cell)}</v></c>`
 }
+
+/** Spaces at the ends of a text would be dropped without it. */
+const keepsSpaces = (text: string): string => (/^\s|\s$/.test(text) ? ' xml:space="preserve"' : '')
 
 const dayMs = 86_400_000
 
