@@ -5,6 +5,7 @@ import { said } from '@verso/metadata/said.ts'
 import { effectiveByFold } from '../keywords/effective.ts'
 import { foldKeyword } from '../keywords/fold.ts'
 import { effectivePeriodEdtf, effectiveTexts } from '../photos/effective-texts.ts'
+import { clearPlaceParts } from '../photos/place-parts.ts'
 import { predictedDetails } from '../photos/predicted-details.ts'
 import type { Exclusions } from './column.ts'
 import type { ExportedPhoto } from './queries.ts'
@@ -16,8 +17,6 @@ const maxAltLength = 250
 export function photoWords(photo: ExportedPhoto, excluded: Exclusions): PhotoWords {
   const shown = effectiveByFold(photo, excluded)
   const { description, period, location } = effectiveTexts(photo)
-  const isOwnPlace = photo.own_location !== null
-  const part = (text: string | null) => (isOwnPlace ? null : text)
   return {
     keywords: [...shown.values()],
     paths: pathsOf(photo, shown),
@@ -26,14 +25,7 @@ export function photoWords(photo: ExportedPhoto, excluded: Exclusions): PhotoWor
     altText: firstSentences(description),
     people: photo.people,
     period: { text: period, edtf: effectivePeriodEdtf(photo) },
-    place: {
-      text: location,
-      sublocation: part(photo.sublocation),
-      city: part(photo.city),
-      state: part(photo.state),
-      country: part(photo.country),
-      countryCode: null,
-    },
+    place: { text: location, ...clearPlaceParts(photo), countryCode: null },
     provenance: provenanceOf(photo, shown),
     ...(photo.turn > 0 && { orientation: turnedOrientation(photo.orientation ?? 1, photo.turn) }),
   }

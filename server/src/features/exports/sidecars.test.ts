@@ -86,6 +86,24 @@ test('sidecars have what the list shows, as ExifTool reads it', async () => {
   })
 })
 
+// DESK-003, A-64
+test.each([
+  ['Kreuzberg, Berlin', { Sublocation: 'Kreuzberg', City: 'Berlin' }],
+  ['Duomo, Cortona, , Italy', { Sublocation: 'Duomo', City: 'Cortona', CountryName: 'Italy' }],
+  ['Cortona, Italy', { City: 'Cortona', CountryName: 'Italy' }],
+  [', , , Norway', { CountryName: 'Norway' }],
+  ['At home, in the garden', { LocationName: 'At home, in the garden' }],
+  ['NA', undefined],
+])('a place of the owner, %s, is in parts in files where these are clear', async (own, shown) => {
+  const ann = await app.given.user()
+  const berlin = { location: 'Mitte, Berlin, Germany', city: 'Berlin', country: 'Germany' }
+  const names = { original_name: 'a.jpg', keywords: ['sea'] }
+  await app.given.photo(ann, { ...names, ...berlin, own_location: own })
+  const read = await readBack((await sidecars(ann))['a.xmp'] ?? '')
+  expect(read['XMP-iptcExt:LocationShown']).toEqual(shown && [shown])
+  expect(read['XMP-photoshop:City']).toBe(shown && 'City' in shown ? shown.City : undefined)
+})
+
 // DESK-003, A-64, A-82
 test('sidecars are named in either style, with doubles in folders, and left out without words', async () => {
   const ann = await app.given.user()

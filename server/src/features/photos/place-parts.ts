@@ -20,6 +20,21 @@ export function placeParts(photo: PhotoPlace): Place {
 }
 
 /**
+ * The same for files, in which other programs take a town for certain: those of a place written by the owner only where it names the
+ * predicted town, ends with a country, or has all four.
+ */
+export function clearPlaceParts(photo: PhotoPlace): Place {
+  const { own_location, city } = photo
+  if (own_location === null) return placeParts(photo)
+  const slots = own_location.split(',').map((part) => part.trim())
+  const isClear =
+    slots.length === 4 ||
+    slots.some((part) => isSame(part, city)) ||
+    isCountry(slots.at(-1) ?? '', photo)
+  return isClear ? partsOfText(own_location, photo) : noPlace
+}
+
+/**
  * The place with these parts as a text: the shortest that `partsOfText` reads as these parts, or else all four with gaps for those that
  * are missing, such as `Duomo, Cortona, , Italy`.
  */
