@@ -15,7 +15,7 @@ export const findCalls = {
     input: photoQuestion,
     output: z.object({
       count: z.int(),
-      /** More than 10,000 photos match and were counted in 10,001 of them: each number is a least one, and rare values are missing. */
+      /** More than 10,000 photos match and were counted in 10,001 of them: each number is a lower bound, and rare values are missing. */
       is_capped: z.boolean(),
       statuses: z.object({ pending: z.int(), completed: z.int(), failed: z.int() }),
       /** `facet`: what the keyword is about, such as `animal`; null where no AI has said so. */

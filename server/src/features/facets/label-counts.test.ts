@@ -101,7 +101,7 @@ test('suggested places have the kept counts, and none is suggested until there a
 })
 
 // A-94
-test('of more photos than are counted, each count is a least one', async () => {
+test('of more photos than are counted, each count is a lower bound', async () => {
   for (const city of ['Siena', 'Siena', 'Arezzo', 'Siena']) await photo(city)
   const max = { counted: 2, ofKind: 10, keywords: 10, sampled: 10 }
   const { labels } = await countMatchingParts(app.db, ann.id, anyPhoto, max)

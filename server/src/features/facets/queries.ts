@@ -16,7 +16,7 @@ export type Parts = {
   details: KeywordDetail[]
 }
 
-/** The parts of the photos that match; where these are more than `max.counted`, of that many and one, so that each count is a least. */
+/** The parts of the photos that match; where these are more than `max.counted`, of that many and one, so that each count is a lower bound. */
 export async function countMatchingParts(
   db: Db,
   userId: string,
