@@ -58,6 +58,12 @@ test('a photo with place and time in the file is described with them', async () 
 })
 
 // AI-004, AI-005, AI-006
+test('the reason says plainly that a file has neither date nor place', async () => {
+  const { reason } = await describe(nothingKnown)
+  expect(reason).toMatch(/^The file has no usable date\. The file names no place\. Keywords: /)
+})
+
+// AI-004, AI-005, AI-006
 test('a scan without metadata gets no date and no place, and the reason says so', async () => {
   const scan = { make: 'EPSON', model: 'Perfection V600', kind: 'scanner' } as const
   const answer = await describe({ ...nothingKnown, device: scan, scan_date: '2015-03-04T10:00:00' })

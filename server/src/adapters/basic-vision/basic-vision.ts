@@ -147,7 +147,7 @@ function timeReason({ camera_date, scan_date, utc_offset, device }: PhotoFacts):
     return `Camera date ${written(camera_date)}${utc_offset ?? ''}${camera ? `, ${camera}` : ''}.`
   }
   if (scan_date) return `Scanned on ${written(scan_date)}; when the photo was taken is not known.`
-  return 'The file holds no date that can be believed.'
+  return 'The file has no usable date.'
 }
 
 function placeReason(facts: PhotoFacts): string {
