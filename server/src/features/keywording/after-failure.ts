@@ -8,6 +8,7 @@ import { type Claim, maxAllowedRetry } from '../ai-schedule/queries.ts'
 import { pauseForStorage } from '../ai-schedule/storage-pause-queries.ts'
 import { jittered, type Timings } from '../ai-schedule/timings.ts'
 import type { PhotoRun } from './call-model.ts'
+import { wereOthersAccepted } from './overload-queries.ts'
 import type { Outcome } from './settle.ts'
 
 type Needs = Pick<Deps, 'db' | 'config' | 'log' | 'storage'>
@@ -34,11 +35,23 @@ export async function afterVisionError(
   const message = (error.message = safeMessage(error.message, secretsIn(deps.config)))
   const isExcused = await recordError(deps, error, run)
   if (error.action === 'final') return { kind: 'failed', message }
-  if (error.action === 'wait') return requeue(jittered(error.retryAfterMs ?? timings.waitMs))
+  if (error.action === 'wait') return afterRefusal(deps, run, error)
   // After server errors with a delay, so that another photo probes after the pause.
   if (isExcused) return requeue(error.action === 'pause' ? 0 : jittered(timings.breakerMs))
   const outcome = await retryOrFail(deps, claim, message, timings, error.retryAfterMs)
   return outcome.kind === 'requeued' ? { ...outcome, advice: error.advice } : outcome
+}
+
+/** A refusal is free, unless the provider is overloaded for this photo alone: it must not be asked forever. */
+async function afterRefusal(
+  deps: Pick<Needs, 'db'>,
+  { ai, claim, timings: { waitMs } }: PhotoRun,
+  { kind, message, retryAfterMs }: VisionError,
+): Promise<Outcome> {
+  const isOfThisPhoto =
+    kind === 'overloaded' && (await wereOthersAccepted(deps.db, claim, ai.model))
+  if (!isOfThisPhoto) return requeue(jittered(retryAfterMs ?? waitMs))
+  return retryOrFail(deps, claim, message, { backoffMs: waitMs }, retryAfterMs)
 }
 
 /** The outcome after a failure outside the model: a shutdown, a missing copy, a bug. */
@@ -88,7 +101,7 @@ export async function retryOrFail(
   deps: Pick<Deps, 'db'>,
   claim: Claim,
   message: string,
-  timings: Timings,
+  timings: Pick<Timings, 'backoffMs'>,
   retryAfterMs: number | null = null,
 ): Promise<Outcome> {
   if (claim.attempt > (await maxAllowedRetry(deps.db))) {
