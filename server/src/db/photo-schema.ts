@@ -40,6 +40,8 @@ export type PhotoTables = {
     latitude: number | null
     longitude: number | null
   }
+  /** Photos after this one may have labels that a version before derived from the place of their owner; no row if none has. */
+  label_refills: { after: string }
   /** The number of the last change of each completed photo; deleted ones keep theirs. */
   photo_changes: { photo_id: string; user_id: string; number: number }
   /** Global exclusions that changed since someone last read the changes of photos. */

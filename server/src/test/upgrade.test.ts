@@ -2,11 +2,13 @@ import { readdirSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { openDatabase } from '../db/client.ts'
 import { migrate } from '../db/migrate.ts'
 import { checkConsistency } from '../features/consistency/consistency.ts'
+import { fillSearch } from '../features/search/jobs.ts'
 import { restore } from '../start/backup-commands.ts'
 import { openLog } from '../start/log.ts'
 import { type App, startApp } from './app.ts'
@@ -21,6 +23,9 @@ let ben: ReturnType<typeof client>
 beforeAll(async () => {
   const installation = await restoreOldInstallation()
   const { db } = openDatabase({ connectionString: installation.database.url }, () => undefined)
+  await migrate(db, '0084-label-counts')
+  await sql`update photos set city = 'York', country = 'UK', own_location = 'New York, USA'
+    where original_name = 'harbour.jpg'`.execute(db)
   await migrate(db)
   await db.destroy()
   app = await startApp({ installation })
@@ -78,6 +83,18 @@ test('an upgraded installation lists each photo with its texts, its file and its
     'failed',
     'pending',
   ])
+})
+
+test('a job derives the town of each place of an owner again after an upgrade', async () => {
+  const harbour = app.db.selectFrom('photos').where('original_name', '=', 'harbour.jpg')
+  const derived = () => harbour.select(['labels', 'place']).executeTakeFirstOrThrow()
+  expect((await derived()).labels).toContain('city:York')
+  await app.runJob(fillSearch)
+  expect(await derived()).toMatchObject({
+    labels: expect.arrayContaining(['city:New York', 'country:USA']),
+    place: 'New York, USA',
+  })
+  expect(await app.db.selectFrom('label_refills').selectAll().execute()).toEqual([])
 })
 
 test('an upgraded installation completes its open work, takes new photos and deletes old ones', async () => {

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 /**
  * The town and country of a place that the owner wrote, as `partsOfText` reads it: by whole parts of the text. Migration 41 looked for the
  * predicted names anywhere in it, and found York in New York and Oman in Romania. A text of four parts with gaps is sublocation, city,
- * state and country. The job `search.fill` derives the labels of such photos again, which it finds by their missing place.
+ * state and country. Migration 98 has the labels of the photos that are there already derived again.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
@@ -76,5 +76,4 @@ const statements = [
     begin ${dates} ${places} ${camera} ${labels}
       return new;
     end $$`,
-  `update photos set place = null where own_location is not null`,
 ]

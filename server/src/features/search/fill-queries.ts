@@ -4,37 +4,79 @@ import { foldsOf, type KeywordLists } from '../keywords/effective.ts'
 
 const batch = 200
 
-/** Photos whose folds are unknown get them, with their words, a batch in each transaction. May be interrupted and repeated. */
-export async function fillMissingFolds(db: Db, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted) if ((await fillBatch(db)) === 0) return
-}
+/** Before the ids of all photos. */
+const beforeAll = '00000000-0000-0000-0000-000000000000'
 
-/** The same for photos without labels or position, which triggers write. */
-export async function fillMissingLabels(db: Db, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted) {
-    const { numAffectedRows } = await sql`
-      update photos set labels = '{}' where id in (
-        select id from photos where labels is null or place is null order by id limit ${batch} for update skip locked)`.execute(
-      db,
-    )
-    if (!numAffectedRows) return
+/** Works on the photos of a batch. Returns the last one, or nothing where there are no more. */
+type Fill = (tx: Db, after: string) => Promise<string | undefined>
+
+/**
+ * Fills the photos that are without folds, labels or position, and derives labels again that a version before has derived otherwise: in the
+ * order of ids, a batch in each transaction, so that none is looked at twice. May be interrupted and repeated.
+ */
+export async function fillMissing(db: Db, signal: AbortSignal): Promise<void> {
+  for (const fill of [fillFolds, fillLabels, fillPlaces, refillLabels]) {
+    let after: string | undefined = beforeAll
+    while (after && !signal.aborted) after = await fillBatch(db, fill, after)
   }
 }
 
-const fillBatch = (db: Db): Promise<number> =>
-  db.transaction().execute(async (tx) => {
-    const photos = await tx
-      .selectFrom('photos')
-      .select(['id', 'keywords', 'added_keywords', 'excluded_keywords'])
-      .where('included_folds', 'is', null)
-      .orderBy('id')
-      .limit(batch)
-      .forUpdate()
-      .skipLocked()
-      .execute()
-    await writeFolds(tx, photos)
-    return photos.length
-  })
+const fillBatch = (db: Db, fill: Fill, after: string) =>
+  db.transaction().execute((tx) => fill(tx, after))
+
+/** Photos that someone is changing are left for the next run. */
+const nextPhotos = (tx: Db, after: string) =>
+  tx
+    .selectFrom('photos')
+    .select('id')
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(batch)
+    .forUpdate()
+    .skipLocked()
+
+async function fillFolds(tx: Db, after: string): Promise<string | undefined> {
+  const photos = await nextPhotos(tx, after)
+    .select(['keywords', 'added_keywords', 'excluded_keywords'])
+    .where('included_folds', 'is', null)
+    .execute()
+  await writeFolds(tx, photos)
+  return photos.at(-1)?.id
+}
+
+async function fillLabels(tx: Db, after: string): Promise<string | undefined> {
+  return deriveLabels(tx, await nextPhotos(tx, after).where('labels', 'is', null).execute())
+}
+
+async function fillPlaces(tx: Db, after: string): Promise<string | undefined> {
+  return deriveLabels(tx, await nextPhotos(tx, after).where('place', 'is', null).execute())
+}
+
+/** The photos of migration 98, from where the last run has stopped. */
+async function refillLabels(tx: Db): Promise<string | undefined> {
+  const refill = await tx.selectFrom('label_refills').select('after').forUpdate().executeTakeFirst()
+  if (!refill) return undefined
+  const photos = tx.selectFrom('photos').select('id').orderBy('id')
+  const next = await photos.where('id', '>', refill.after).limit(batch).execute()
+  const ids = next.map(({ id }) => id)
+  const after = ids.at(-1)
+  if (!after) {
+    await tx.deleteFrom('label_refills').execute()
+    return undefined
+  }
+  const ofOwners = photos.where('id', 'in', ids).where('own_location', 'is not', null)
+  await deriveLabels(tx, await ofOwners.forUpdate().execute())
+  await tx.updateTable('label_refills').set({ after }).execute()
+  return after
+}
+
+/** Triggers derive labels and position. */
+async function deriveLabels(tx: Db, photos: { id: string }[]): Promise<string | undefined> {
+  const ids = photos.map(({ id }) => id)
+  if (ids.length > 0)
+    await tx.updateTable('photos').set({ labels: [] }).where('id', 'in', ids).execute()
+  return ids.at(-1)
+}
 
 /** Writes the folds of locked photos. */
 export async function writeFolds(
