@@ -51,14 +51,10 @@ export function completeUpload(deps: ArrivalDeps, userId: string, name: string):
 
 async function complete(deps: ArrivalDeps, userId: string, name: string): Promise<void> {
   const ticket = await findTicket(deps.db, userId, name)
-  const sent = ticket ? await sentObjects(deps, ticket) : []
-  const copy = ticket && (await copyOne(deps, ticket, sent))
+  const sent = ticket && (await findSent(deps, ticket))
+  const copy = sent && (await copySent(deps, ticket, sent.chosen))
   if (!copy) return checkArrived(deps, userId, name, ticket)
-  const removeSent = () =>
-    removeReceived(
-      deps,
-      sent.map(({ key }) => key),
-    )
+  const removeSent = () => removeReceived(deps, [sent.chosen.key, ...sent.others])
   try {
     await keepIfPhoto(deps, copy, arrive(deps, name, { key: copy, type: ticket.content_type }))
   } catch (error) {
@@ -81,25 +77,41 @@ async function checkArrived(
   throw new AppError('not_found', 'This photo has not been sent to its link yet.')
 }
 
-/** What was sent for this ticket. Where signed URLs lead to this server there is nothing. */
-async function sentObjects({ storage }: ArrivalDeps, { user_id, name }: Ticket) {
-  return storage.direct ? [] : Array.fromAsync(storage.list(sentPrefix(user_id, name)))
-}
+/** More objects of one ticket than these are left for the sweep. */
+const maxOthers = 1000
+
+type Sent = { chosen: StoredObject; others: string[] }
 
 /**
- * Copies an object to a key that no link can replace: one of the size of the ticket, since an older link may be for another.
- * Returns the key, or null where there is no object.
+ * What was sent for a ticket; null where there is nothing, as where signed URLs lead to this server. The object of the size of the
+ * ticket is chosen, since an older link may be for another; else the first one.
  */
-async function copyOne(
+async function findSent(
   { storage }: ArrivalDeps,
   { user_id, name, bytes }: Ticket,
-  sent: StoredObject[],
+): Promise<Sent | null> {
+  if (storage.direct) return null
+  let chosen: StoredObject | null = null
+  const others: string[] = []
+  for await (const object of storage.list(sentPrefix(user_id, name))) {
+    const replaced: StoredObject | null = chosen
+    const isBetter: boolean = !replaced || (replaced.bytes !== bytes && object.bytes === bytes)
+    if (isBetter) chosen = object
+    const other = isBetter ? replaced : object
+    if (other && others.length < maxOthers) others.push(other.key)
+  }
+  return chosen && { chosen, others }
+}
+
+/** Copies an object to a key that no link can replace. Returns the key, or null where the object is gone. */
+async function copySent(
+  { storage }: ArrivalDeps,
+  { user_id, name }: Ticket,
+  { key: from }: StoredObject,
 ): Promise<string | null> {
-  const chosen = sent.find((object) => object.bytes === bytes) ?? sent[0]
-  if (!chosen) return null
   const key = finalKey(user_id, name)
   try {
-    await storage.copy(chosen.key, key)
+    await storage.copy(from, key)
     return key
   } catch (error) {
     if (error instanceof ObjectMissing) return null

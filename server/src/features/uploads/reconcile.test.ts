@@ -152,6 +152,38 @@ test('what another user once sent under the name of a photo does not hold it up'
 })
 
 //
+test('an aborted run lists no further', async () => {
+  const ann = await app.given.user()
+  const { list } = bucket.storage
+  const stop = new AbortController()
+  let listed = 0
+  for (const n of [30, 31, 32]) await sent(ann, await jpeg(n))
+  vi.spyOn(bucket.storage, 'list').mockImplementation(async function* (prefix) {
+    for await (const object of list(prefix)) {
+      listed += 1
+      stop.abort()
+      yield object
+    }
+  })
+  pass(1)
+  expect(await reconcileUploads(app.deps, stop.signal)).toMatchObject({ completed: 0 })
+  expect(listed).toBe(1)
+})
+
+//
+test('everything that was sent for a photo is removed once it has arrived', async () => {
+  const ann = await app.given.user()
+  const bytes = await jpeg(33)
+  const { name, signedUrl } = await app.as(ann).sign(bytes)
+  expect(await bucket.put(signedUrl, bytes)).toBe(200)
+  const again = await app.as(ann).sign(bytes, { name })
+  expect(await bucket.put(again.signedUrl, bytes)).toBe(200)
+  expect(await incoming(ann)).toHaveLength(2)
+  await app.as(ann).call('completeUploads', { names: [name] })
+  expect([await namesOf(ann), await incoming(ann)]).toEqual([[name], []])
+})
+
+//
 test('while the storage is away nothing ends, and afterwards all photos arrive', async () => {
   const ann = await app.given.user()
   const name = await sent(ann, await jpeg(7))

@@ -19,7 +19,7 @@ export type Reconciled = { completed: number; refused: number; failed: number }
 
 /**
  * Completes uploads whose clients were closed after the PUT (A-03). Does nothing where photos arrive with their PUT. What fails
- * for another reason than a refusal is left for the next time. Throws `StorageUnavailable`.
+ * for another reason than a refusal is left for the next time. Ends early once the signal is aborted. Throws `StorageUnavailable`.
  */
 export async function reconcileUploads(
   deps: ArrivalDeps,
@@ -30,6 +30,7 @@ export async function reconcileUploads(
   if (deps.storage.direct) return done
   let batch = new Map<string, UploadTarget>()
   for await (const { key, modifiedAt } of deps.storage.list(incomingPrefix)) {
+    if (signal.aborted) return done
     const target = parseSentKey(key)
     if (!target || Date.now() - modifiedAt.getTime() < minAgeMs) continue
     batch.set(sentPrefix(target.userId, target.name), target)
