@@ -174,11 +174,11 @@ export async function startApp<V extends VisionModel = FakeVision>(options: AppO
       while ((await runDueJobs(jobs.boss, handlers, log)) > 0)
     },
 
-    /** Runs one scheduled job now. */
-    async runJob(definition: Job, payload: object = {}): Promise<void> {
+    /** Runs one scheduled job now. Returns `idle` where it had nothing to do. */
+    async runJob(definition: Job, payload: object = {}) {
       const handler = handlers.find((each) => each.definition.name === definition.name)
       if (!handler) throw new Error(`Nothing runs ${definition.name}.`)
-      await handler.run(payload as never, new AbortController().signal)
+      return handler.run(payload as never, new AbortController().signal)
     },
 
     async stop(): Promise<void> {

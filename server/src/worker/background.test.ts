@@ -11,7 +11,7 @@ const definition = {
 }
 
 /** Runs a job for Ann and returns what was logged. */
-async function logOf(run: () => Promise<void>): Promise<Record<string, unknown>[]> {
+async function logOf(run: () => Promise<'idle' | void>): Promise<Record<string, unknown>[]> {
   const lines: string[] = []
   const log = pino({ base: null, timestamp: false }, { write: (line) => void lines.push(line) })
   const payload = { user_id: 'u1', email: 'ann@example.org' }
@@ -25,6 +25,10 @@ const ms = expect.any(Number)
 test('each job leaves one line with the ids of its payload, never an address', async () => {
   const line = { level: 30, job: 'test.lines', outcome: 'done', ms, user_id: 'u1', msg: 'job' }
   expect(await logOf(async () => undefined)).toEqual([line])
+})
+
+test('a job that had nothing to do leaves no line at the usual level', async () => {
+  expect(await logOf(async () => 'idle')).toEqual([])
 })
 
 test('a job that fails leaves one line with its error', async () => {

@@ -26,7 +26,10 @@ export function checkHandlers(jobs: readonly Job[], handlers: JobHandler[]): voi
   throw new Error(`Every job needs exactly one handler; look at: ${names}`)
 }
 
-/** Runs a job and logs one line with the ids of its payload, which may also contain an address. Rethrows an error, so that the queue retries. */
+/**
+ * Runs a job and logs one line with the ids of its payload, which may also contain an address; at the level debug where there was
+ * nothing to do, as each minute. Rethrows an error, so that the queue retries.
+ */
 export async function runJob(
   log: Logger,
   { definition, run }: JobHandler,
@@ -40,8 +43,8 @@ export async function runJob(
     return { job: definition.name, outcome, ms: Math.round(ms), ...idsOf(payload) }
   }
   try {
-    await run(definition.payload.parse(payload) as never, signal)
-    log.info(ended('done'), 'job')
+    const result = await run(definition.payload.parse(payload) as never, signal)
+    log[result === 'idle' ? 'debug' : 'info'](ended('done'), 'job')
   } catch (error) {
     log.error({ ...ended('failed'), err: error }, 'job failed')
     throw error

@@ -54,6 +54,14 @@ test('the counts of all photos follow each change, before and after they are add
   expect(facets.statuses).toEqual({ pending: 0, completed: 0, failed: 1 })
 })
 
+test('counting is idle where no photo has changed', async () => {
+  await photo('Siena')
+  expect(await app.runJob(countLabels)).toBeUndefined()
+  expect(await app.runJob(countLabels)).toBe('idle')
+  await app.db.insertInto('label_recounts').values({ user_id: ann.id }).execute()
+  expect(await app.runJob(countLabels)).toBeUndefined()
+})
+
 test('a change that is committed later is counted once, also when others are added up before', async () => {
   const [first, second] = [await photo('Siena'), await photo('Siena')]
   const change = await app.db.startTransaction().execute()

@@ -51,11 +51,14 @@ const keptRows = (userId: string) => sql`
   select label, n from label_counts where user_id = ${userId}
   union all select label, n from label_changes where user_id = ${userId}`
 
-/** Adds the changes to the counts and removes the counts that become zero. Reading a count gives the same before and after. */
-export async function addUpLabels(db: Db): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+/**
+ * Adds the changes to the counts and removes the counts that become zero. Reading a count gives the same before and after. Returns how many
+ * counts have changed.
+ */
+export async function addUpLabels(db: Db): Promise<bigint> {
+  return db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('label_counts', 0))`.execute(tx)
-    await sql`
+    const { numAffectedRows = 0n } = await sql`
       with taken as (delete from label_changes returning user_id, label, n),
       sums as (select user_id, label, sum(n) as n from taken group by user_id, label having sum(n) <> 0)
       merge into label_counts c using sums on c.user_id = sums.user_id and c.label = sums.label
@@ -64,6 +67,7 @@ export async function addUpLabels(db: Db): Promise<void> {
       when not matched then insert (user_id, label, n) values (sums.user_id, sums.label, sums.n)`.execute(
       tx,
     )
+    return numAffectedRows
   })
 }
 

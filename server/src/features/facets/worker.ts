@@ -6,9 +6,10 @@ import { addUpLabels, recountLabels } from './label-queries.ts'
 export function facetJobs({ db }: Deps): JobHandler[] {
   return [
     handle(countLabels, async (_payload, signal) => {
-      let isLeft = true
-      while (isLeft && !signal.aborted) isLeft = await recountLabels(db)
-      await addUpLabels(db)
+      let recounted = 0
+      while (!signal.aborted && (await recountLabels(db))) recounted += 1
+      const changed = await addUpLabels(db)
+      return recounted === 0 && changed === 0n ? 'idle' : undefined
     }),
   ]
 }

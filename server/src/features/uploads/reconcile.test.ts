@@ -52,10 +52,10 @@ test('a photo whose client was closed after the PUT arrives within a minute or s
   await app.runJob(reconcileSent)
   expect(await namesOf(ann)).toEqual([])
   pass(1)
-  await app.runJob(reconcileSent)
+  expect(await app.runJob(reconcileSent)).toBeUndefined()
   expect(await namesOf(ann)).toEqual([name])
   expect([await incoming(ann), await tickets(ann)]).toEqual([[], 0])
-  await app.runJob(reconcileSent)
+  expect(await app.runJob(reconcileSent)).toBe('idle')
   expect(await totalCredit(app.db, ann.id)).toBe(2)
 })
 

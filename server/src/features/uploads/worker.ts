@@ -16,7 +16,9 @@ const recentMs = 3 * 3_600_000
 
 export function uploadJobs(deps: Deps): JobHandler[] {
   return [
-    handle(reconcileSent, (_payload, signal) => reconcile(signal)),
+    handle(reconcileSent, async (_payload, signal) =>
+      (await reconcile(signal)) ? undefined : 'idle',
+    ),
     handle(sweepTransfers, async (_payload, signal) => {
       // What waited while no worker ran becomes a photo before its ticket is deleted.
       await reconcile(signal)
@@ -33,10 +35,12 @@ export function uploadJobs(deps: Deps): JobHandler[] {
     }),
   ]
 
-  async function reconcile(signal: AbortSignal): Promise<void> {
+  /** Returns whether there was anything to complete. */
+  async function reconcile(signal: AbortSignal): Promise<boolean> {
     const done = await reconcileUploads(deps, signal)
     const count = done.completed + done.refused + done.failed
     if (count > 0) deps.log.info(done, 'uploads completed that were not reported')
+    return count > 0
   }
 
   async function sweep(scope: { signal: AbortSignal; changedSince?: Date }): Promise<void> {
