@@ -43,7 +43,7 @@ async function writeSafely(photos: string[]): Promise<void> {
   const writer = openExifToolWriter()
   const request = { contentType: 'image/jpeg', words, choices: usualChoices }
   await inLanes(lanes, photos, async (photo) => {
-    const outcome = await writer.writeCopy(photo, `${photo}.copy`, request)
+    const { outcome } = await writer.writeCopy(photo, `${photo}.copy`, request)
     if (outcome !== 'written') throw new Error(`${photo} was not written.`)
     await rm(`${photo}.copy`)
   })
@@ -52,7 +52,7 @@ async function writeSafely(photos: string[]): Promise<void> {
 
 /** The same tags without checks: structures are left out, because the command line writes them differently. */
 async function writeRaw(folder: string, photos: string[]): Promise<void> {
-  const changes = mergePlan({}, words, { hasIptc: true, isTurnedByExif: true }, usualChoices)
+  const changes = mergePlan({}, words, { hasIptc: true, turnedBy: 'exif' }, usualChoices)
   const tags = Object.entries(changes).flatMap(([tag, value]) =>
     [value].flat().flatMap((each) => (typeof each === 'object' ? [] : [`-${tag}=${String(each)}`])),
   )

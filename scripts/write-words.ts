@@ -27,11 +27,12 @@ async function write(file: string, index: number): Promise<void> {
   const copy = join(copies, String(index))
   const request = { contentType: photoType(file), words, choices: usualChoices }
   try {
-    const outcome = await writer.writeCopy(source, copy, request)
+    const { outcome } = await writer.writeCopy(source, copy, request)
     counts[outcome] += 1
     if (outcome === 'unchanged') return
     await compare(file, source, copy)
-    if ((await writer.writeCopy(copy, `${copy} again`, request)) === 'written') {
+    const again = await writer.writeCopy(copy, `${copy} again`, request)
+    if (again.outcome === 'written') {
       counts.again += 1
       console.log(`${file}: a second run writes again`)
     }

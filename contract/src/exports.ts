@@ -30,7 +30,12 @@ export const exportCalls = {
       /** Also writes hierarchical keywords, below this one. */
       keyword_root: text(64).min(1).optional(),
     }),
-    output: z.object({ publicUrl: z.string(), archive: archive.optional() }),
+    output: z.object({
+      publicUrl: z.string(),
+      archive: archive.optional(),
+      /** Of one photo: a sentence on what its copy could not be given. */
+      note: z.string().optional(),
+    }),
   },
 
   /**

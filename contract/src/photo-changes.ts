@@ -22,6 +22,11 @@ const words = z.object({
     country: z.string().nullable(),
     countryCode: z.string().nullable(),
   }),
+  /**
+   * EXIF's orientation, 1 to 8, of a photo that its owner turned, on top of what the file says itself; null where that is not
+   * known. Absent for photos that are not turned.
+   */
+  orientation: z.int().min(1).max(8).nullable().optional(),
   provenance: z
     .object({
       software: z.string(),

@@ -48,6 +48,7 @@ export function PreviewedFile({ row, folder, isIncluded, onInclude }: PreviewedF
 
 function FieldChange({ plan }: { plan: FieldPlan }) {
   if (plan.state === 'same') return <span className="text-muted">is in the file</span>
+  if (plan.state === 'cannot') return <span className="text-warn">{plan.reason}</span>
   if (plan.state === 'keep')
     return (
       <span className="text-muted">

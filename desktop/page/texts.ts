@@ -77,6 +77,7 @@ export const fieldTexts: Record<WordField, string> = {
   'alternative text': 'Alternative text',
   period: 'Period',
   place: 'Place',
+  turn: 'Turn',
 }
 
 /** `1 photo`, `2,000 photos`. */

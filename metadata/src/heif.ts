@@ -1,6 +1,6 @@
 import { addRange, type Range, textAt, viewOf } from './bytes.ts'
+import { type Box, boxes } from './heif-boxes.ts'
 
-type Box = { type: string; start: number; end: number }
 const maxItems = 65_536
 
 /** The data of all items but Exif and XMP (ISO/IEC 14496-12, `meta` box), so HEIC and AVIF. */
@@ -12,21 +12,6 @@ export function heifPayload(bytes: Uint8Array): Range[] {
   if (!infos || !locations) return []
   const metadata = metadataItems(bytes, infos)
   return itemRanges(bytes, locations, { metadata, inline: parts.get('idat')?.start ?? 0 })
-}
-
-function boxes(bytes: Uint8Array, from: number, to: number): Box[] {
-  const view = viewOf(bytes)
-  const found: Box[] = []
-  for (let at = from; at + 8 <= to;) {
-    const size = view.getUint32(at)
-    const header = size === 1 ? 16 : 8
-    const length = size === 1 ? Number(view.getBigUint64(at + 8)) : size || to - at
-    if (length < header) break
-    const end = Math.min(at + length, to)
-    found.push({ type: textAt(bytes, at + 4, 4), start: at + header, end })
-    at += length
-  }
-  return found
 }
 
 function metadataItems(bytes: Uint8Array, { start, end }: Box): Set<number> {

@@ -12,8 +12,9 @@ const history = 'XMP-xmpMM:History'
 
 /**
  * The tags to set so that a file has these words; empty where it has them. Keywords and people are added to those of the
- * file, every other field is filled where it is empty, and the picture is turned as its owner turned it. What the file says itself is kept: a field counts as filled by any
- * of the tags that programs read for it. Setting these tags and planning again results in no change.
+ * file, every other field is filled where it is empty, and the picture is turned as its owner turned it. What the file says
+ * itself is kept: a field counts as filled by any of the tags that programs read for it. Setting these tags and planning again
+ * results in no change.
  */
 export function mergePlan(
   tags: FileTags,

@@ -30,17 +30,60 @@ const names = [
   'Rotate 270 CW',
 ]
 
-/** Turns the picture as its owner did, in place of what the file says; in XMP only where the file says it there, too. */
+const exif = 'IFD0:Orientation'
+const xmp = 'XMP-tiff:Orientation'
+/** ExifTool changes that of the main image where it is there, and cannot add it. */
+const heif = 'QuickTime:Rotation'
+
+/**
+ * Turns the picture as its owner did, in place of what the file says. What does not turn the picture follows only where the
+ * file says the same there.
+ */
 export function orientationChange(
   tags: FileTags,
-  { orientation }: PhotoWords,
-  { isTurnedByExif }: FileFormat,
+  words: PhotoWords,
+  format: FileFormat,
 ): TagChanges {
-  const name = orientation ? names[orientation - 1] : undefined
-  if (!isTurnedByExif || !name) return {}
-  const [exif, xmp] = ['IFD0:Orientation', 'XMP-tiff:Orientation']
-  return {
-    ...(tags[exif] !== name && { [exif]: name }),
-    ...(xmp in tags && tags[xmp] !== name && { [xmp]: name }),
-  }
+  const { turnedBy } = format
+  const name = names[(words.orientation ?? 0) - 1]
+  if (!name || whyNotTurned(tags, words, format)) return {}
+  if (turnedBy === 'exif')
+    return { ...setTo(name, tags, [exif]), ...setTo(name, tags, xmp in tags ? [xmp] : []) }
+  if (turnedBy === 'xmp') return setTo(name, tags, [xmp])
+  const twins = [exif, xmp].filter((tag) => tags[tag] === tags[heif])
+  return tags[heif] === name ? {} : { [heif]: name, ...setTo(name, tags, twins) }
 }
+
+const setTo = (name: string, tags: FileTags, wanted: readonly string[]): TagChanges =>
+  Object.fromEntries(wanted.filter((tag) => tags[tag] !== name).map((tag) => [tag, name]))
+
+/** Why a picture that its owner turned is not turned in its file, in a sentence; null where it is, or need not be. */
+export function whyNotTurned(
+  tags: FileTags,
+  { orientation }: PhotoWords,
+  { turnedBy }: FileFormat,
+): string | null {
+  if (orientation === undefined) return null
+  if (!turnedBy) return `${notAsHere} files of this kind cannot say how they are turned.`
+  if (orientation === null) return `${notAsHere} how the file itself is turned is not known.`
+  const isTurnable = heif in tags && cycles[0]?.includes(orientation)
+  return turnedBy === 'heif' && !isTurnable
+    ? `${notAsHere} the file has no rotation that could be changed.`
+    : null
+}
+
+const notAsHere = 'The picture is not turned as in Verso:'
+
+/** How a picture is turned, for people. */
+export const orientationText = (orientation: number): string => texts[orientation - 1] ?? ''
+
+const texts = [
+  'upright',
+  'mirrored',
+  'by 180°',
+  'mirrored, by 180°',
+  'mirrored, by 270° clockwise',
+  'by 90° clockwise',
+  'mirrored, by 90° clockwise',
+  'by 270° clockwise',
+]

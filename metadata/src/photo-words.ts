@@ -10,8 +10,11 @@ export type PhotoWords = {
   /** `text` is what people read, such as `Summer 1998`; `edtf` the same in ISO 8601-2. */
   period: { text: string; edtf: string | null }
   place: PlaceWords
-  /** EXIF's orientation of a photo that its owner turned; absent where it is as its file says. */
-  orientation?: number
+  /**
+   * EXIF's orientation of a photo that its owner turned; absent where it is as its file says. null where it was turned, but
+   * how the file itself is turned is not known.
+   */
+  orientation?: number | null
   /**
    * Who found the words; null where that need not be recorded. `at` is an ISO 8601 time, `unverified` are the keywords that
    * only the AI vouches for.

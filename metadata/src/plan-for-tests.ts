@@ -1,9 +1,10 @@
 import type { FileTags } from './file-tags.ts'
+import type { FileFormat } from './formats.ts'
 import { mergePlan } from './merge-plan.ts'
 import { type PhotoWords, usualChoices } from './photo-words.ts'
 
-export const jpeg = { hasIptc: true, isTurnedByExif: true }
-export const png = { hasIptc: false, isTurnedByExif: true }
+export const jpeg: FileFormat = { hasIptc: true, turnedBy: 'exif' }
+export const png: FileFormat = { hasIptc: false, turnedBy: 'exif' }
 export const nowhere = {
   text: null,
   sublocation: null,

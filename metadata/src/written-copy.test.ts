@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FileTags } from './file-tags.ts'
+import type { FileFormat } from './formats.ts'
 import { usualChoices } from './photo-words.ts'
 import { jpeg, wordsOf } from './plan-for-tests.ts'
 import {
@@ -138,7 +139,7 @@ test.each(['K\u00e4the', 'K\u00c3\u00a4the'])(
       const tags = await read(file, iptc)
       return inUtf8 && iptc === 'UTF8' ? { ...tags, 'IPTC:Keywords': 'K\u00e4the' } : tags
     }
-    await copied(fake, { ...writing, format: { hasIptc: false, isTurnedByExif: false } })
+    await copied(fake, { ...writing, format: { hasIptc: false, turnedBy: null } })
     expect(fake.calls).toMatchObject([{ source: 'a.jpg', copy: 'b.jpg' }])
     expect(fake.calls[0]).not.toHaveProperty('recode')
     expect(fake.files.get('b.jpg')).toMatchObject({ 'IPTC:Keywords': keyword })
@@ -152,4 +153,17 @@ test('nothing is planned for a file with content credentials', async () => {
   await expect(planCopy(tool, 'a.jpg', writing)).rejects.toMatchObject({
     reason: 'content_credentials',
   })
+})
+
+// DESK-003, A-64
+test('a copy that is not turned as planned is not used', async () => {
+  const upright = { ...own, 'QuickTime:Rotation': 'Horizontal (normal)' }
+  const format: FileFormat = { hasIptc: false, turnedBy: 'heif' }
+  const turning = { ...writing, format, words: wordsOf({ orientation: 6 }) }
+  const fake = fakeTool(upright)
+  await copied(fake, turning)
+  expect(fake.files.get('b.jpg')).toMatchObject({ 'QuickTime:Rotation': 'Rotate 90 CW' })
+  const kept = fakeTool(upright, { write: async () => ({ files: 1 }) })
+  kept.files.set('b.jpg', upright)
+  await expect(copied(kept, turning)).rejects.toMatchObject({ reason: 'not_kept' })
 })

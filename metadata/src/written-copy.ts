@@ -3,6 +3,7 @@ import type { FileFormat } from './formats.ts'
 import { unnamedCharset } from './iptc-charset.ts'
 import { lostTags, unwrittenTags } from './kept-tags.ts'
 import { mergePlan } from './merge-plan.ts'
+import { whyNotTurned } from './orientation.ts'
 import type { PhotoWords, WriteChoices } from './photo-words.ts'
 import { WordsRefused } from './words-refused.ts'
 import { writeTags } from './write-tags.ts'
@@ -37,8 +38,16 @@ export type Writing = {
   choices: WriteChoices
 }
 type Paths = { source: string; copy: string }
-/** `charset`: of the file's IPTC texts where the file does not name it. */
-export type CopyPlan = { before: FileTags; changes: TagChanges; charset: IptcCharset | null }
+/**
+ * `charset`: of the file's IPTC texts where the file does not name it. `notTurned`: why the copy is not turned as its owner
+ * turned it, in a sentence.
+ */
+export type CopyPlan = {
+  before: FileTags
+  changes: TagChanges
+  charset: IptcCharset | null
+  notTurned: string | null
+}
 
 /** An image in HEIF that loses more than this has lost something that no item names. */
 const maxHeifLossBytes = 32_768
@@ -54,7 +63,12 @@ export async function planCopy(
     throw new WordsRefused('content_credentials')
   const charset = unnamedCharset(asLatin)
   const before = charset === 'UTF8' ? await tool.read(source, 'UTF8') : asLatin
-  return { before, changes: mergePlan(before, words, format, choices), charset }
+  return {
+    before,
+    changes: mergePlan(before, words, format, choices),
+    charset,
+    notTurned: whyNotTurned(before, words, format),
+  }
 }
 
 /**

@@ -13,7 +13,7 @@ export type PhotoSource = { photos(): Promise<ServerPhoto[]> }
 
 type Page = CallOutput<'listPhotoChanges'>
 /** Of the file. A file of another form is read from the server again. */
-const form = 2
+const form = 3
 type Kept = {
   form: typeof form
   server: string

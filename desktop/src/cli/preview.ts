@@ -63,5 +63,6 @@ function previewLines({ path, target, fields = [], because, reason }: FilePrevie
 function fieldText(plan: FieldPlan): string {
   if (plan.state === 'add') return `+ ${plan.values.join(', ')}`
   if (plan.state === 'same') return 'is in the file'
+  if (plan.state === 'cannot') return plan.reason
   return `stays "${plan.file}" (not written: "${plan.ours}")`
 }

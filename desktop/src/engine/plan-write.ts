@@ -1,7 +1,7 @@
 import { lstat, readdir, realpath, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { SidecarNaming } from '@verso/metadata/archive-paths.ts'
-import { writableFormat } from '@verso/metadata/formats.ts'
+import { sidecarFormat, writableFormat } from '@verso/metadata/formats.ts'
 import { mergePlan } from '@verso/metadata/merge-plan.ts'
 import type { PhotoWords, WriteChoices } from '@verso/metadata/photo-words.ts'
 import { WordsRefused } from '@verso/metadata/words-refused.ts'
@@ -66,7 +66,7 @@ async function planSidecar(
   // Programs read the year 1994 in a sidecar as another day.
   const withoutDates = { ...choices, partialDates: false }
   const writing = {
-    format: { hasIptc: false, isTurnedByExif: false },
+    format: sidecarFormat,
     hasPicture: false,
     words,
     choices: withoutDates,
@@ -76,7 +76,7 @@ async function planSidecar(
     return { target, kind: 'sidecar', writing, copy, because }
   }
   const changes = mergePlan({}, words, writing.format, withoutDates)
-  const copy = { before: {}, changes, charset: null }
+  const copy = { before: {}, changes, charset: null, notTurned: null }
   return { target, kind: 'new_sidecar', writing, copy, because }
 }
 

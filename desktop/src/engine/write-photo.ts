@@ -36,12 +36,11 @@ export async function writePhoto(
   await mustBeInPlace(file)
   const plan = await planWrite(tool, file, photo.words, options)
   const { target, kind } = plan
-  if (Object.keys(plan.copy.changes).length === 0)
-    return { outcome: 'unchanged', target, notes: [] }
+  const notes = plan.copy.notTurned ? [plan.copy.notTurned] : []
+  if (Object.keys(plan.copy.changes).length === 0) return { outcome: 'unchanged', target, notes }
   // What is next to a sidecar is not read otherwise.
   if (kind !== 'inside' && (await readHashes(file.path)).sha256 !== file.sha256)
     throw new Skipped(changed)
-  const notes: string[] = []
   await run.change(target, (draft) => {
     if (kind === 'new_sidecar') return prepareSidecar(draft, plan, photo)
     const expected = kind === 'inside' ? file.sha256 : null

@@ -10,7 +10,7 @@ import {
   utimes,
   writeFile,
 } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { ExifTool } from 'exiftool-vendored'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { everyFormat } from '../../../server/src/test/every-format.ts'
@@ -64,12 +64,16 @@ async function givenEveryFormat() {
   return Promise.all(files.map(([ending, bytes]) => givenPhoto(box.photos, `own.${ending}`, bytes)))
 }
 
+const turnTags = ['IFD0:Orientation', 'QuickTime:Rotation', 'XMP-tiff:Orientation']
+
 // DESK-001, DESK-003, A-64
 test('words are written into every format, once, and undone to the last byte', async () => {
   const known = await givenEveryFormat()
   const signed = contentCredentials(await jpegOf(1))
   known.push(await givenPhoto(box.photos, 'camera.nef', rawBytes(1)))
   known.push(await givenPhoto(box.photos, 'signed.jpg', signed))
+  // Their owner turned them by a quarter.
+  for (const photo of known) photo.words = { ...photo.words, orientation: 6 }
   const time = new Date('2004-05-06T07:08:09.123Z')
   const names = await readdir(box.photos)
   await Promise.all(names.map((name) => utimes(join(box.photos, name), time, time)))
@@ -81,7 +85,10 @@ test('words are written into every format, once, and undone to the last byte', a
   expect(outcomes(report)).toEqual(
     Object.fromEntries(names.map((name) => [name, name.startsWith('own') ? 'written' : 'sidecar'])),
   )
-  expect(report.results.flatMap(({ notes }) => notes ?? [])).toEqual([])
+  const noted = report.results.filter(({ notes = [] }) => notes.length > 0)
+  expect(noted.map(({ path, notes }) => [basename(path), notes])).toEqual([
+    ['own.gif', [expect.stringMatching(/^The picture is not turned as in Verso/)]],
+  ])
   const inside = names.filter((name) => name.startsWith('own'))
   for (const name of [...inside, 'camera.xmp', 'signed.xmp']) {
     const tags = await read(name)
@@ -96,6 +103,8 @@ test('words are written into every format, once, and undone to the last byte', a
     // An estimated period is never a date of the exposure, and a predicted place no position.
     expect(Object.keys(tags).join(' '), name).not.toMatch(/DateTimeOriginal|DateCreated|GPS/)
     if (name.startsWith('own')) expect(tags['XMP-dc:Title'], name).toBe('Kept & unchanged')
+    const turned = turnTags.map((tag) => tags[tag]).filter(Boolean)
+    expect([...new Set(turned)], name).toEqual(name === 'own.gif' ? [] : ['Rotate 90 CW'])
   }
   expect(await read('own.jpg')).toMatchObject({ 'IPTC:City': 'Arezzo' })
   const after = await state()

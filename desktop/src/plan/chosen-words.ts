@@ -9,6 +9,7 @@ export const wordFields = [
   'alternative text',
   'period',
   'place',
+  'turn',
 ] as const
 export type WordField = (typeof wordFields)[number]
 
@@ -29,6 +30,7 @@ const empty: Record<WordField, Partial<PhotoWords>> = {
       countryCode: null,
     },
   },
+  turn: { orientation: undefined },
 }
 
 /** The words without the fields that are left out: nothing is written of these, and nothing removed. */

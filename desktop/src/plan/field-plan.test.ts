@@ -1,6 +1,8 @@
 import type { FileTags } from '@verso/metadata/file-tags.ts'
+import type { FileFormat } from '@verso/metadata/formats.ts'
 import { mergePlan } from '@verso/metadata/merge-plan.ts'
-import { usualChoices } from '@verso/metadata/photo-words.ts'
+import { whyNotTurned } from '@verso/metadata/orientation.ts'
+import { type PhotoWords, usualChoices } from '@verso/metadata/photo-words.ts'
 import { expect, test } from 'vitest'
 import { trickyWords } from '../../../server/src/test/words.ts'
 import { fieldPlans } from './field-plan.ts'
@@ -11,8 +13,12 @@ const words = {
   keywords: ['harbour', 'boat'],
   people: ['Ann'],
 }
-const planOf = (tags: FileTags, choices = usualChoices) =>
-  fieldPlans(tags, mergePlan(tags, words, { hasIptc: true, isTurnedByExif: true }, choices), words)
+const jpeg: FileFormat = { hasIptc: true, turnedBy: 'exif' }
+function planFor(before: FileTags, own: PhotoWords, choices = usualChoices, format = jpeg) {
+  const changes = mergePlan(before, own, format, choices)
+  return fieldPlans({ before, changes, notTurned: whyNotTurned(before, own, format) }, own)
+}
+const planOf = (tags: FileTags) => planFor(tags, words)
 
 // DESK-003, A-64
 test('the preview shows what is added, what the file has, and what it says otherwise', () => {
@@ -42,12 +48,26 @@ test('what a camera wrote by itself is filled, and dates and trees only on reque
   expect(fields.map(({ field }) => field)).not.toContain('hierarchical keywords')
   const chosen = { ...usualChoices, hierarchyRoot: 'AI', partialDates: true }
   const dated = { ...words, period: { text: '1998', edtf: '1998' } }
-  const plan = fieldPlans(
-    {},
-    mergePlan({}, dated, { hasIptc: true, isTurnedByExif: true }, chosen),
-    dated,
-  )
+  const plan = planFor({}, dated, chosen)
   expect(plan).toContainEqual({ field: 'date', state: 'add', values: ['1998'] })
   const trees = ['AI|harbour', 'AI|boat']
   expect(plan).toContainEqual({ field: 'hierarchical keywords', state: 'add', values: trees })
+})
+
+// DESK-003, A-64
+test('the preview shows how a photo is turned, that it is, or why its file cannot say so', () => {
+  const turn = (orientation: number | null, before: FileTags = {}, format = jpeg) =>
+    planFor(before, { ...words, orientation }, usualChoices, format).find(
+      ({ field }) => field === 'turn',
+    )
+  const values = ['by 90° clockwise']
+  expect(planOf({}).map(({ field }) => field)).not.toContain('turn')
+  expect(turn(6)).toEqual({ field: 'turn', state: 'add', values })
+  expect(turn(6, { 'IFD0:Orientation': 'Rotate 90 CW' })).toEqual({ field: 'turn', state: 'same' })
+  const heif: FileFormat = { hasIptc: false, turnedBy: 'heif' }
+  const upright = { 'QuickTime:Rotation': 'Horizontal (normal)' }
+  expect(turn(6, upright, heif)).toEqual({ field: 'turn', state: 'add', values })
+  expect(turn(6, {}, heif)).toMatchObject({ state: 'cannot' })
+  expect(turn(null, {}, heif)).toMatchObject({ state: 'cannot' })
+  expect(turn(6, {}, { hasIptc: false, turnedBy: null })).toMatchObject({ state: 'cannot' })
 })

@@ -1,16 +1,19 @@
 import { type FileTags, listOf, type TagChanges, type TagValue } from '@verso/metadata/file-tags.ts'
 import { notIn } from '@verso/metadata/keyword-changes.ts'
+import { orientationText } from '@verso/metadata/orientation.ts'
 import type { PhotoWords } from '@verso/metadata/photo-words.ts'
 import { folded, isOwnDescription, said, saidOnOneLine } from '@verso/metadata/said.ts'
+import type { CopyPlan } from '@verso/metadata/written-copy.ts'
 
 /**
  * What happens to one field of a file. `add`: values that it gets. `same`: it has them. `keep`: it says something else, which
- * stays; `ours` is what was not written.
+ * stays; `ours` is what was not written. `cannot`: it cannot say that.
  */
 export type FieldPlan = { field: string } & (
   | { state: 'add'; values: string[] }
   | { state: 'same' }
   | { state: 'keep'; file: string; ours: string }
+  | { state: 'cannot'; reason: string }
 )
 
 type Field = { name: string; tags: string[]; ours: (words: PhotoWords) => string }
@@ -56,11 +59,15 @@ const placeTags = [
 const shownPlace = 'XMP-iptcExt:LocationShown'
 
 /** The plan of a file field by field, of the fields for which there are words; for people to read. */
-export function fieldPlans(before: FileTags, changes: TagChanges, words: PhotoWords): FieldPlan[] {
+export function fieldPlans(
+  { before, changes, notTurned }: Omit<CopyPlan, 'charset'>,
+  words: PhotoWords,
+): FieldPlan[] {
   const plans = [
     ...lists.map((list) => listPlan(before, changes, list.name, list.tags, list.ours(words))),
     ...texts.map((field) => textPlan(before, changes, field, words)),
     placePlan(before, changes, words),
+    turnPlan(changes, words, notTurned),
     ...others(before, changes),
   ]
   return plans.filter((plan) => plan !== null)
@@ -112,6 +119,21 @@ const kept = (field: string, file: string, ours: string): FieldPlan =>
   folded(file).startsWith(folded(ours)) || file === ''
     ? { field, state: 'same' }
     : { field, state: 'keep', file, ours }
+
+function turnPlan(
+  changes: TagChanges,
+  { orientation }: PhotoWords,
+  reason: string | null,
+): FieldPlan | null {
+  if (orientation === undefined) return null
+  const field = 'turn'
+  if (reason) return { field, state: 'cannot', reason }
+  return Object.keys(changes).some((tag) => turns.test(tag))
+    ? { field, state: 'add', values: [orientationText(orientation ?? 1)] }
+    : { field, state: 'same' }
+}
+
+const turns = /:(?:Orientation|Rotation)$/
 
 /** What is written only on request, or follows from the words. */
 function others(before: FileTags, changes: TagChanges): FieldPlan[] {

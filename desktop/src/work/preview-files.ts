@@ -25,7 +25,7 @@ export const previewFiles = (
     let fields: FieldPlan[] = []
     const result = await resultOf(file.path, async () => {
       const { target, because, copy } = await planWrite(tool, file, photo.words, options)
-      fields = fieldPlans(copy.before, copy.changes, photo.words)
+      fields = fieldPlans(copy, photo.words)
       return { outcome: 'unchanged', target, reason: because ?? undefined }
     })
     onFile?.()

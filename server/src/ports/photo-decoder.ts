@@ -24,6 +24,8 @@ export type FileFacts = Omit<PhotoFacts, 'gps_place'> & {
   pixels: PixelFacts
   /** EXIF's, 2 to 8; absent for upright files. */
   orientation?: number
+  /** Of HEIC and AVIF, which EXIF does not turn: how the file itself is turned, 1 to 8 as in EXIF; null where that is not known. */
+  heif_orientation?: number | null
 }
 
 export type PreparedPhoto = PhotoHeader & {

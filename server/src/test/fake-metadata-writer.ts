@@ -16,10 +16,10 @@ export function fakeMetadataWriter(): MetadataWriter {
         throw new WordsRefused('damaged')
       const known = keywordsIn(bytes)
       const missing = words.keywords.filter((keyword) => !known.includes(keyword))
-      if (missing.length === 0) return 'unchanged'
+      if (missing.length === 0) return { outcome: 'unchanged', notTurned: null }
       await copyFile(source, copy)
       await appendFile(copy, mark + JSON.stringify([...known, ...missing]))
-      return 'written'
+      return { outcome: 'written', notTurned: null }
     },
     stop: async () => undefined,
   }

@@ -14,6 +14,7 @@ import {
 import { ExifTool, type ExifToolOptions } from 'exiftool-vendored'
 import {
   type MetadataWriter,
+  type Outcome,
   type WriteRequest,
   WriterFailed,
 } from '../../ports/metadata-writer.ts'
@@ -129,14 +130,15 @@ async function writtenCopy(
   source: string,
   copy: string,
   { contentType, words, choices }: WriteRequest,
-): Promise<'written' | 'unchanged'> {
+): Promise<Outcome> {
   const format = writableFormat(contentType)
   if (!format) throw new WordsRefused('format')
   const writing = { format, hasPicture: true, words, choices }
   const plan = await planCopy(tool, source, writing)
-  if (Object.keys(plan.changes).length === 0) return 'unchanged'
+  const { notTurned } = plan
+  if (Object.keys(plan.changes).length === 0) return { outcome: 'unchanged', notTurned }
   await writeCopy(tool, { source, copy }, plan, writing)
-  return 'written'
+  return { outcome: 'written', notTurned }
 }
 
 function tagTool(tool: ExifTool): TagTool {

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { writableFormat } from '@verso/metadata/formats.ts'
+import { heifOrientation } from '@verso/metadata/heif-orientation.ts'
 import { payloadRanges } from '@verso/metadata/payload-ranges.ts'
 import type { InspectedPhoto, PreparedPhoto } from '../../ports/photo-decoder.ts'
 import { release } from '../release.ts'
@@ -68,6 +70,8 @@ export async function prepareFile({
     metadataFault = String(error)
   })
   const pixels = await readPixels(small)
+  const isHeif = writableFormat(contentType)?.turnedBy === 'heif'
+  const heif = isHeif ? { heif_orientation: heifOrientation(bytes) } : {}
   release(bytes, picture.bytes, decoded.data, small.data)
   return {
     contentType,
@@ -75,7 +79,7 @@ export async function prepareFile({
     thumbnail,
     modelCopy,
     preview,
-    facts: { ...facts, pixels },
+    facts: { ...facts, ...heif, pixels },
     metadataFault,
   }
 }

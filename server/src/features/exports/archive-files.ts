@@ -31,6 +31,7 @@ export async function* archiveFiles(source: ArchiveSource): AsyncGenerator<Archi
     const { path, photo, made } = next
     const body = made.copy ? readOnce(made.copy) : await writing.storage.read(photo.object_key)
     yield { path, modifiedAt: photo.created_at, body, isCompressed: true }
+    if (made.notTurned) report.notTurned.push({ path, reason: made.notTurned })
     if (!made.refused) continue
     report.refused.push({ path, reason: made.refused.reason })
     yield { path: `${path}.xmp`, modifiedAt: now, body: made.refused.sidecar }

@@ -7,6 +7,8 @@ export type ArchiveReport = {
   unchanged: number
   /** Their words are in a sidecar next to them, with the reason. */
   refused: { path: string; reason: string }[]
+  /** With or without words, but not turned as their owner turned them. */
+  notTurned: { path: string; reason: string }[]
   deleted: string[]
   unreadable: string[]
 }
@@ -15,6 +17,7 @@ export const emptyReport = (): ArchiveReport => ({
   written: 0,
   unchanged: 0,
   refused: [],
+  notTurned: [],
   deleted: [],
   unreadable: [],
 })
@@ -24,6 +27,7 @@ export function reportText({
   written,
   unchanged,
   refused,
+  notTurned,
   deleted,
   unreadable,
 }: ArchiveReport): string {
@@ -36,6 +40,7 @@ export function reportText({
     `With words: ${written}`,
     `Unchanged, because there was nothing to add: ${unchanged}`,
     ...section('Unchanged, with an XMP sidecar next to the photo', refused.map(withReason)),
+    ...section('Not turned as in Verso', notTurned.map(withReason)),
     ...section('Not included, because they were deleted in the meantime', deleted),
     ...section('Not included, because the server could not read them', unreadable),
     '',

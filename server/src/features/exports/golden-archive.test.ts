@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { ExifTool } from 'exiftool-vendored'
@@ -9,6 +9,8 @@ import { payloadHash } from '../../adapters/exiftool/payload-hash.ts'
 import { startApp, type App } from '../../test/app.ts'
 import { cameraFile } from '../../test/camera-files.ts'
 import { everyFormat } from '../../test/every-format.ts'
+import { colourAt, distance } from '../../test/picture-colours.ts'
+import { withTags } from '../../test/tagged-pictures.ts'
 import { jpeg } from '../../test/upload-files.ts'
 import { uploadKey } from '../photos/object-keys.ts'
 
@@ -30,6 +32,7 @@ const types: Record<string, string> = {
   tif: 'image/tiff',
   nef: 'image/x-nikon-nef',
 }
+const red = [0xb3, 0x20, 0x2a]
 const keywords = ['R&B', '1.10', 'Käthe', '多い']
 
 // DESK-003, A-64
@@ -107,4 +110,62 @@ test('a copy of a turned photo is turned, without and with an orientation of its
     return (await sharp(rawPayload).metadata()).orientation
   })
   expect(await Promise.all(orientations)).toEqual([6, 1])
+})
+
+// DESK-003, A-64
+test.each([
+  { format: 'heic', corner: { x: 0.8, y: 0.2 } },
+  { format: 'avif', corner: { x: 0.2, y: 0.8 } },
+] as const)(
+  'a $format that is turned and uploaded again is as its owner saw it, whatever EXIF says in it',
+  async ({ format, corner }) => {
+    const admin = await app.given.user({ role: 'admin' })
+    await app.as(admin).call('allowPhotoFormat', { format, allowed: true })
+    const { [format]: bytes = Buffer.alloc(0) } = await everyFormat()
+    const misleading = await withTags(bytes, format, { 'Orientation#': 8 })
+    const [ann, ben] = [await app.given.user(), await app.given.user()]
+    const sent = { type: `image/${format}`, original_name: `a.${format}` }
+    const name = await app.as(ann).upload(misleading, sent)
+    await app.drain()
+    await app.as(ann).call('turnPhotos', { names: [name], turn: 90 })
+    const copy = await app.as(ann).call('exportData', { type: 'photo', names: [name] })
+    expect(copy.note).toBeUndefined()
+    const { rawPayload } = await app.server.inject(copy.publicUrl)
+    await app.as(ben).upload(rawPayload, sent)
+    await app.drain()
+    const shown = await Promise.all([ann, ben].map((user) => app.as(user).call('getImages', {})))
+    const [before, after] = shown.map(({ images }) => images[0])
+    expect([after?.width, after?.height]).toEqual([before?.height, before?.width])
+    const preview = await app.server.inject(after?.preview_url ?? '')
+    // The red corner was at the top left, and in the AVIF, which is upside down, at the bottom right.
+    expect(distance(await colourAt(preview.rawPayload, corner.x, corner.y), red)).toBeLessThan(40)
+  },
+)
+
+// DESK-003, A-64
+test('a part and a single copy say which photo could not be turned, and why', async () => {
+  const admin = await app.given.user({ role: 'admin' })
+  await app.as(admin).call('allowPhotoFormat', { format: 'heic', allowed: true })
+  const { gif = Buffer.alloc(0) } = await everyFormat()
+  const heic = await readFile(join(import.meta.dirname, '../../test/fixtures/corners.heic'))
+  const ann = await app.given.user()
+  const notes: string[] = []
+  for (const [ending, bytes] of Object.entries({ gif, heic })) {
+    const original_name = `a.${ending}`
+    const name = await app.as(ann).upload(bytes, { type: `image/${ending}`, original_name })
+    await app.drain()
+    await app.as(ann).call('turnPhotos', { names: [name], turn: 90 })
+    const { note } = await app.as(ann).call('exportData', { type: 'photo', names: [name] })
+    notes.push(`  ${original_name}: ${note}`)
+  }
+  expect(notes.join()).toMatch(/: files of this kind cannot.*: the file has no rotation/)
+  const { archive } = await app.as(ann).call('exportData', { type: 'photos' })
+  const part = { id: archive?.id ?? '', part: 1 }
+  await app.as(ann).call('photoArchive', part)
+  await app.drain()
+  const { publicUrl } = await app.as(ann).call('photoArchive', part)
+  const zip = await app.server.inject(publicUrl ?? '')
+  const { 'verso-report.txt': report } = unzipSync(new Uint8Array(zip.rawPayload))
+  const section = ['Not turned as in Verso: 2', ...notes.toReversed()].join('\n')
+  expect(new TextDecoder().decode(report)).toContain(section)
 })

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { ParsedInput } from '@verso/contract/call.ts'
+import type { CallOutput, ParsedInput } from '@verso/contract/call.ts'
 import { AppError } from '../../app-error.ts'
 import type { Deps } from '../../deps.ts'
 import { WriterFailed } from '../../ports/metadata-writer.ts'
@@ -21,7 +21,7 @@ export async function copyPhoto(
   deps: Needs,
   userId: string,
   { names, keyword_root }: ParsedInput<'exportData'>,
-): Promise<string> {
+): Promise<CallOutput<'exportData'>> {
   const { db, clock, storage } = deps
   await checkWriter(deps)
   const hierarchyRoot = keyword_root ?? null
@@ -34,18 +34,25 @@ export async function copyPhoto(
   const folder = await mkdtemp(join(tmpdir(), 'verso-photo-'))
   try {
     const excluded = await globalExclusions(db, userId)
-    const { copy, refused } = await writePhoto({ ...deps, folder, excluded, hierarchyRoot }, photo)
+    const { copy, refused, notTurned } = await writePhoto(
+      { ...deps, folder, excluded, hierarchyRoot },
+      photo,
+    )
     if (refused?.isTemporary) throw new AppError('unavailable', refused.reason)
     if (refused)
       throw new AppError(
         'unsupported_type',
         `${refused.reason} Select the photo and download its XMP sidecar instead.`,
       )
-    if (!copy) return await storage.signGet(photo.object_key, until, photo.original_name)
+    const note = notTurned && { note: notTurned }
+    if (!copy) {
+      const publicUrl = await storage.signGet(photo.object_key, until, photo.original_name)
+      return { publicUrl, ...note }
+    }
     const key = `exports/${userId}/${randomUUID()}${copy.slice(copy.lastIndexOf('.'))}`
     await insertExport(db, userId, key, until)
     await storage.write(key, createReadStream(copy), photo.content_type)
-    return await storage.signGet(key, until, photo.original_name)
+    return { publicUrl: await storage.signGet(key, until, photo.original_name), ...note }
   } catch (error) {
     if (error instanceof WriterFailed) throw new AppError('unavailable', error.message)
     throw error

@@ -27,7 +27,9 @@ export function photoWords(photo: ExportedPhoto, excluded: Exclusions): PhotoWor
     period: { text: period, edtf: effectivePeriodEdtf(photo) },
     place: { text: location, ...clearPlaceParts(photo), countryCode: null },
     provenance: provenanceOf(photo, shown),
-    ...(photo.turn > 0 && { orientation: turnedOrientation(photo.orientation ?? 1, photo.turn) }),
+    ...(photo.turn > 0 && {
+      orientation: photo.orientation && turnedOrientation(photo.orientation, photo.turn),
+    }),
   }
 }
 

@@ -57,14 +57,17 @@ export type ExportedPhoto = Pick<
 > & {
   /** Local time of the exposure, `yyyy-mm-ddThh:mm:ss`. */
   camera_date: string | null
-  /** EXIF's orientation in the file, 2 to 8; null for upright files. */
+  /** How the file itself is turned, 1 to 8 as in EXIF; null where that is not known. */
   orientation: number | null
 }
 
 /** What is read from the facts of the file. */
 export const ofTheFile = [
   sql<string | null>`facts->>'camera_date'`.as('camera_date'),
-  sql<number | null>`(facts->>'orientation')::int`.as('orientation'),
+  sql<
+    number | null
+  >`case when content_type in ('image/heic', 'image/avif') then (facts->>'heif_orientation')::int
+    else coalesce((facts->>'orientation')::int, 1) end`.as('orientation'),
 ]
 
 /** Which photos to export: those that match or, without a question, the named ones; all where there are no names (A-25). */

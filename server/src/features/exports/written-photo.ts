@@ -19,6 +19,8 @@ export type Writing = Pick<Deps, 'storage' | 'metadataWriter'> & {
 /** `copy`: a file with the words inside; without one the original is as it should be, or gets the sidecar. */
 export type WrittenPhoto = {
   copy?: string
+  /** Why the photo is not turned as its owner turned it. */
+  notTurned?: string
   /** `isTemporary`: the photo was not the cause, so the words may go in later. */
   refused?: { reason: string; isTemporary: boolean; sidecar: string }
 }
@@ -30,16 +32,16 @@ export type WrittenPhoto = {
 export async function writePhoto(writing: Writing, photo: StoredPhoto): Promise<WrittenPhoto> {
   const { storage, metadataWriter, folder, excluded, hierarchyRoot } = writing
   const words = photoWords(photo, excluded)
-  if (!hasWords(words) && !words.orientation) return {}
+  if (!hasWords(words) && words.orientation === undefined) return {}
   const choices = { ...usualChoices, hierarchyRoot }
   const extension = photo.object_key.slice(photo.object_key.lastIndexOf('.'))
   const copy = join(folder, photo.id + extension)
   const request = { contentType: photo.content_type, words, choices }
   try {
-    const outcome = await storage.withFile(photo.object_key, (path) =>
+    const { outcome, notTurned } = await storage.withFile(photo.object_key, (path) =>
       metadataWriter.writeCopy(path, copy, request),
     )
-    return outcome === 'written' ? { copy } : {}
+    return { ...(outcome === 'written' && { copy }), ...(notTurned && { notTurned }) }
   } catch (error) {
     if (!(error instanceof WordsRefused)) throw error
     // A photo that was deleted while it was read is not damaged.

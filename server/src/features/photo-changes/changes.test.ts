@@ -77,7 +77,7 @@ test('pages give each photo once, of the caller only, and then what has changed 
   await app.as(ann).call('acceptPhotos', { names: [one ?? ''] })
   const since = await changes(third.cursor)
   expect(since.photos).toMatchObject([
-    { name: two, turn: 90 },
+    { name: two, turn: 90, words: { orientation: 6 } },
     { name: one, turn: 0, reviewed_at: expect.any(String) },
   ])
 })

@@ -46,11 +46,15 @@ describe.each([
     const source = await photo('-a $x.jpg')
     const before = await readFile(source)
     const copy = inFolder('copy.jpg')
-    expect(await writer.writeCopy(source, copy, request('image/jpeg'))).toBe('written')
+    expect(await writer.writeCopy(source, copy, request('image/jpeg'))).toMatchObject({
+      outcome: 'written',
+    })
     expect(await keywordsOf(copy)).toEqual(words.keywords)
     expect(await readFile(source)).toEqual(before)
     const second = inFolder('second.jpg')
-    expect(await writer.writeCopy(copy, second, request('image/jpeg'))).toBe('unchanged')
+    expect(await writer.writeCopy(copy, second, request('image/jpeg'))).toMatchObject({
+      outcome: 'unchanged',
+    })
     await expect(readFile(second)).rejects.toThrow('ENOENT')
   })
 
@@ -71,7 +75,7 @@ describe.each([
       const next = await photo(`after ${file}.jpg`)
       expect(
         await writer.writeCopy(next, inFolder(`next ${file}.jpg`), request('image/jpeg')),
-      ).toBe('written')
+      ).toMatchObject({ outcome: 'written' })
     },
   )
 })

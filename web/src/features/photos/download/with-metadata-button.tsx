@@ -13,7 +13,10 @@ import { copy } from './copy.ts'
 export function WithMetadataButton({ photo }: { photo: Photo }) {
   const copying = useMutation({
     mutationFn: () => api.exportData({ names: [photo.name], type: 'photo' }),
-    onSuccess: ({ publicUrl }) => download(publicUrl, displayName(photo)),
+    onSuccess: ({ publicUrl, note }) => {
+      download(publicUrl, displayName(photo))
+      if (note) toast(note)
+    },
     onError: (error) => toast(copy.failed(failureReason(error)), { tone: 'bad' }),
   })
   return (
