@@ -117,7 +117,7 @@ test.each([
   { format: 'heic', corner: { x: 0.8, y: 0.2 } },
   { format: 'avif', corner: { x: 0.2, y: 0.8 } },
 ] as const)(
-  'a $format that is turned and uploaded again is as its owner saw it, whatever EXIF says in it',
+  'a $format that is turned and uploaded again is as its owner saw it, not as EXIF says',
   async ({ format, corner }) => {
     const admin = await app.given.user({ role: 'admin' })
     await app.as(admin).call('allowPhotoFormat', { format, allowed: true })
