@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isoTime, message, paragraphs, pasted, text } from './common.ts'
 import type { CallDefinition } from './definition.ts'
-import { uploadContext } from './limits.ts'
+import { limits, uploadContext } from './limits.ts'
 
 const keyword = text(200)
 const newKeyword = pasted(64)
@@ -52,7 +52,7 @@ export const keywordCalls = {
     verb: 'POST',
     path: 'excluded-keywords',
     input: z.object({
-      image_keywords: z.array(imageKeywords).max(10_000).optional(),
+      image_keywords: z.array(imageKeywords).max(limits.sheetImport.changes).optional(),
       excluded_keywords: z.array(keyword).max(200_000).optional(),
       /** Addition: how the history names it. */
       kind: z.enum(['save', 'import']).default('save'),

@@ -12,7 +12,14 @@ export const limits = {
   uploadTable: { pageSize: 50, pageWindow: 10 },
 
   photosPerUpload: 1500,
-  sheetImport: { rowsPerCall: 200 },
+  /** A sheet that comes back: `cells` counts the empty ones up to the last of each row, `changes` the photos of one save. */
+  sheetImport: {
+    rowsPerCall: 200,
+    rows: 200_000,
+    cells: 20_000_000,
+    bytes: 256e6,
+    changes: 10_000,
+  },
   /** Letters of a word, and words that belong to one term. */
   vocabulary: {
     wordLength: 64,

@@ -1,4 +1,4 @@
-import { editableHeaders } from '@verso/contract/limits.ts'
+import { editableHeaders, limits } from '@verso/contract/limits.ts'
 import { formatNumber } from '../../lib/format.ts'
 
 const columns = new Intl.ListFormat('en-GB').format(editableHeaders)
@@ -25,6 +25,7 @@ export const copy = {
     `Not in this spreadsheet, so not compared: ${columns.join(', ')}.`,
   refused: (count: number) =>
     `Some cells of ${photos(count)} cannot be taken over. The reasons are in the table.`,
+  tooManyChanges: `At most ${formatNumber(limits.sheetImport.changes)} photos are changed at a time. Choose the file again afterwards for the others.`,
   apply: (count: number) => `Change ${photos(count)}`,
   applied: (count: number) => `${photos(count)} changed`,
   undo: 'Undo',
@@ -53,8 +54,10 @@ export const copy = {
     noColumns: `This spreadsheet has none of the columns that can be edited: ${columns}. Give them these headings again.`,
     notLoaded:
       'The reader for spreadsheets could not be loaded. Choose the file again, or reload the page if that does not help.',
-    unreadable: (reason: string) => `This file could not be read as a spreadsheet: ${reason}`,
-    old: 'This is a workbook of an old version of Excel. Save it as .xlsx and choose that file.',
+    unreadable: (reason: string) =>
+      `This file could not be read as a spreadsheet. Export your photos again and edit that file. (${reason})`,
+    old: 'This is a workbook of an old version of Excel, or one with a password. Save it as .xlsx without a password and choose that file.',
+    tooLarge: `This spreadsheet is too large: at most ${formatNumber(limits.sheetImport.rows)} rows are read. Split it into several files, each with the row of headings.`,
     badId: (row: number) => `Row ${row} has no valid Photo ID. Restore it, or delete the row.`,
     twice: (row: number, first: number) =>
       `Rows ${first} and ${row} are about the same photo. Keep one of them.`,

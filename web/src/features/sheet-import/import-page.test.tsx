@@ -112,20 +112,36 @@ test('reads a CSV file of Excel with semicolons and Western letters', async () =
 })
 
 // API-030
-test('headings in another case and text pasted with invisible characters are read', async () => {
-  const { asked } = await visit('/import-sheet', {
-    compareSheet: () => ({ changes: [], unknown: [] }),
-  })
-  const text = `\ufeffkeywords\tNOTE\tPhoto id\r\nquay,\u200b sea\tsoft\u00adly\t${harbour}\r\n`
-  const bytes = Uint8Array.from(
-    [...text].flatMap((each) => [each.charCodeAt(0) & 255, each.charCodeAt(0) >> 8]),
-  )
-  await choose(new File([bytes], 'utf-16.csv'))
-  await expect.element(page.getByText('No differences')).toBeVisible()
-  await expect.element(page.getByText(/^Not in this spreadsheet/)).toBeVisible()
-  expect(asked('compareSheet')[0]?.['rows']).toEqual([
-    { image_id: harbour, cells: { Keywords: 'quay, sea', Note: 'softly' } },
-  ])
+test.each([
+  ['UTF-16', '\ufeff', true],
+  ['UTF-16 of other byte order', '\ufeff', false],
+  ['UTF-16 without a mark', '', true],
+  ['UTF-16 of other byte order without a mark', '', false],
+])(
+  '%s, headings in another case and pasted invisible characters are read',
+  async (_, mark, isLittle) => {
+    const { asked } = await visit('/import-sheet', {
+      compareSheet: () => ({ changes: [], unknown: [] }),
+    })
+    const text = `${mark}keywords\tNOTE\tPhoto id\r\nquay,\u200b sea\tsoft\u00adly\t${harbour}\r\n`
+    const view = new DataView(new ArrayBuffer(text.length * 2))
+    for (let at = 0; at < text.length; at++) view.setUint16(at * 2, text.charCodeAt(at), isLittle)
+    await choose(new File([view], 'utf-16.csv'))
+    await expect.element(page.getByText('No differences')).toBeVisible()
+    await expect.element(page.getByText(/^Not in this spreadsheet/)).toBeVisible()
+    expect(asked('compareSheet')[0]?.['rows']).toEqual([
+      { image_id: harbour, cells: { Keywords: 'quay, sea', Note: 'softly' } },
+    ])
+  },
+)
+
+// API-030
+test('a small workbook of more than 20 million cells is refused before all are read', async () => {
+  await visit('/import-sheet')
+  const wide = (text: string) => Object.assign(Array<string>(16_384), { 0: text, 16_383: 'x' })
+  await choose(await workbook(...Array.from({ length: 1300 }, () => wide('Photo ID'))))
+  const sentence = page.getByRole('alert').getByText(/at most 200,000 rows are read/)
+  await expect.element(sentence).toBeVisible()
 })
 
 // API-030
@@ -141,6 +157,11 @@ test.each([
     'with a photo twice',
     csv('Photo ID,Period', `${harbour},1962`, '', `${harbour.toUpperCase()},1963`),
     /Rows 2 and 4 are about the same photo/,
+  ],
+  [
+    'of more than 200,000 rows',
+    csv(`Photo ID,Period${`\r\n${harbour},1962`.repeat(200_001)}`),
+    /at most 200,000 rows are read/,
   ],
   ['of another kind', new File(['PK no zip'], 'data.xlsx'), /could not be read as a spreadsheet/],
   [

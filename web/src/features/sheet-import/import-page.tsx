@@ -27,7 +27,7 @@ export function ImportPage() {
   const selection = useRowSelection(rows, ({ image_id }) => image_id)
   const navigate = useNavigate()
   const applying = useApplyChanges(() => void navigate({ to: '/' }))
-  const chosen = selection.rows.filter(changesPhoto)
+  const chosen = selection.rows.filter(changesPhoto).slice(0, limits.sheetImport.changes)
 
   function compare(file: File) {
     setPage(1)
@@ -111,7 +111,7 @@ function Outcome({ comparison, onFile }: OutcomeProps) {
   const refused = count((change) => change.refused.length > 0)
   return (
     <output className="mt-3 flex flex-col gap-1 text-muted">
-      <span className="text-text">{copy.wouldChange(count(changesPhoto))}</span>
+      <span className="text-text">{wouldChange(count(changesPhoto))}</span>
       {later > 0 && <span>{copy.changedLater(later)}</span>}
       {refused > 0 && <span>{copy.refused(refused)}</span>}
       {unknown > 0 && <span>{copy.unknown(unknown)}</span>}
@@ -119,6 +119,11 @@ function Outcome({ comparison, onFile }: OutcomeProps) {
     </output>
   )
 }
+
+const wouldChange = (count: number) =>
+  count > limits.sheetImport.changes
+    ? `${copy.wouldChange(count)}. ${copy.tooManyChanges}`
+    : copy.wouldChange(count)
 
 /** Whether there is anything to save: the row may only hold cells that cannot be taken over. */
 const changesPhoto = (change: SheetChange) => {

@@ -1,5 +1,5 @@
 import { withoutUnusable } from '@verso/contract/characters.ts'
-import { editableHeaders } from '@verso/contract/limits.ts'
+import { editableHeaders, limits } from '@verso/contract/limits.ts'
 import type { SheetRow } from '@verso/contract/sheet-import.ts'
 import { readSheetVersion } from '@verso/contract/sheets.ts'
 import { createPart } from '../../lib/network/part.ts'
@@ -25,7 +25,9 @@ type Sheet = {
  * cannot be recognized or nothing can be edited, and `PartError` where its reader cannot be loaded.
  */
 export async function readSheet(file: File): Promise<Sheet> {
+  if (file.size > limits.sheetImport.bytes) throw new UnusableSheet(copy.errors.tooLarge)
   const rows = await rowsOf(new Uint8Array(await file.arrayBuffer()))
+  if (rows.length > limits.sheetImport.rows + 1) throw new UnusableSheet(copy.errors.tooLarge)
   const headings = (rows[0] ?? []).map((cell) => textOf(cell).toLowerCase())
   const columnOf = (heading: string) => headings.indexOf(heading.toLowerCase())
   const idColumn = columnOf('Photo ID')
@@ -77,6 +79,7 @@ async function rowsOf(bytes: Uint8Array): Promise<Cells[]> {
   try {
     return isWorkbook ? await workbookRows(bytes) : await csvRows(bytes)
   } catch (error) {
+    if (error instanceof UnusableSheet) throw error
     throw new UnusableSheet(
       copy.errors.unreadable(error instanceof Error ? error.message : String(error)),
       { cause: error },
@@ -87,10 +90,17 @@ async function rowsOf(bytes: Uint8Array): Promise<Cells[]> {
 const startsWith = (bytes: Uint8Array, first: readonly number[]) =>
   first.every((byte, index) => bytes[index] === byte)
 
+/** Stops early, because a small workbook may unpack to thousands of millions of cells. */
 async function workbookRows(bytes: Uint8Array): Promise<Cells[]> {
   const { streamXlsxRows } = await xlsx.load()
   const rows: Cells[] = []
-  for await (const { values } of streamXlsxRows(bytes)) rows.push(values)
+  let cells = 0
+  // With the headings, and one row that is too many.
+  for await (const { values } of streamXlsxRows(bytes, { maxRows: limits.sheetImport.rows + 2 })) {
+    rows.push(values)
+    cells += values.length
+    if (cells > limits.sheetImport.cells) throw new UnusableSheet(copy.errors.tooLarge)
+  }
   return rows
 }
 
@@ -99,14 +109,22 @@ async function csvRows(bytes: Uint8Array): Promise<Cells[]> {
   return parseCsv(csvText(bytes))
 }
 
-/** UTF-8, UTF-16 with its mark, or what Excel calls CSV on a Western computer (Windows-1252). */
+/** UTF-8, UTF-16, or what Excel calls CSV on a Western computer (Windows-1252). */
 function csvText(bytes: Uint8Array): string {
-  if (startsWith(bytes, [0xff, 0xfe])) return new TextDecoder('utf-16le').decode(bytes)
+  const utf16 = utf16Of(bytes)
+  if (utf16) return new TextDecoder(utf16).decode(bytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
     return new TextDecoder('windows-1252').decode(bytes)
   }
+}
+
+/** By its mark or, without one, by the zero in the first letter, which is one of a heading. */
+function utf16Of([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  if ((first === 0xff && second === 0xfe) || second === 0) return 'utf-16le'
+  if ((first === 0xfe && second === 0xff) || first === 0) return 'utf-16be'
+  return null
 }
 
 /** Spreadsheet programs turn `1962` into a number and `4 July 1998` into a day. */
