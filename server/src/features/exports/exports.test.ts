@@ -78,8 +78,8 @@ test('writes one row per photo, newest first, with the columns of the list', asy
   const rows = (await rowsOf(ann)).map((row) => row.slice(0, headers.length))
   expect(rows.map((row) => row.filter((cell, at) => at < 10 || cell))).toEqual([
     headers,
-    ['new.jpg', null, null, null, 'N/A', 'N/A', at(9), at(9), 'Waiting', 'pending'],
-    ['broken.jpg', null, null, null, 'N/A', 'N/A', at(5), at(6), 'Original', 'failed', 'Damaged'],
+    ['new.jpg', '', '', '', 'N/A', 'N/A', at(9), at(9), 'Waiting', 'pending'],
+    ['broken.jpg', '', '', '', 'N/A', 'N/A', at(5), at(6), 'Original', 'failed', 'Damaged'],
     [
       'harbour.jpg',
       'harbour, Sea',

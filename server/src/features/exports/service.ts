@@ -39,6 +39,8 @@ export async function exportPhotos(
   answerMs: number = exportAnswerMs,
 ): Promise<string> {
   const { db, clock, log, storage } = deps
+  // Begun first, because a busy database may take long for the statements before the file is written.
+  const mustAnswer = wait(answerMs, false, { ref: false })
   const now = clock.now()
   if ((await countUnexpired(db, actor.userId, now)) >= maxPerHour) {
     throw new AppError('rate_limited', 'Too many exports. Try again in an hour.', hourMs / 1000)
@@ -52,10 +54,7 @@ export async function exportPhotos(
     await deleteExports(db, [key])
     throw error
   })
-  const isWritten = await Promise.race([
-    written.then(() => true),
-    wait(answerMs, false, { ref: false }),
-  ])
+  const isWritten = await Promise.race([written.then(() => true), mustAnswer])
   if (!isWritten) {
     // No answer can say so any more.
     written.catch((error: unknown) =>

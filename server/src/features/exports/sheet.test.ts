@@ -37,5 +37,6 @@ test('a workbook keeps the spaces at the ends of a text, and has no cell where n
     ['A2', false],
     ['A3', true],
     ['A4', true],
+    ['A5', false],
   ])
 })

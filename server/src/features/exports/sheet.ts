@@ -22,9 +22,9 @@ async function* csv(
   rows: AsyncIterable<Cell[][]>,
 ): AsyncGenerator<string> {
   yield `\uFEFF${csvLines([columns.map(({ header }) => header)])}`
-  for await (const batch of rows) yield csvLines(batch)
+  for await (const batch of rows) yield `\r\n${csvLines(batch)}`
 }
 
-const csvLines = (rows: Cell[][]): string => `${writeCsv(rows.map((row) => row.map(guarded)))}\r\n`
+const csvLines = (rows: Cell[][]): string => writeCsv(rows.map((row) => row.map(guarded)))
 
 const guarded = (cell: Cell): Cell => (typeof cell === 'string' ? guardFormula(cell) : cell)

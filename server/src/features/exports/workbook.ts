@@ -112,7 +112,7 @@ const columnLetters = (index: number): string =>
   String.fromCharCode(65 + (index % 26))
 
 function cellXml(place: string, cell: Cell, style: number): string {
-  if (cell === null || cell === '') return ''
+  if (cell === null) return ''
   const start = `<c r="${place}"${style === plain ? '' : ` s="${style}"`}`
   if (typeof cell === 'string')
     return `${start} t="inlineStr"><is><t${keepsSpaces(cell)}>${escape(escapeEncoded(cell))}</t></is></c>`
