@@ -2,7 +2,7 @@ import { type ChildProcess, spawn, execFile } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, open, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -63,6 +63,7 @@ export async function startGateway(): Promise<Gateway> {
       const frontend = `--rgw-frontends=beast endpoint=127.0.0.1:${port}`
       const child = await start('radosgw', ['-n', 'client.admin', '-f', frontend])
       await answers(endpoint, child)
+      child.once('exit', (code, signal) => void reportEnd(folder, signal ?? code))
       return child
     }
     let server = await startServer()
@@ -156,8 +157,15 @@ async function startProgram(
   return child
 }
 
+/** All later tests fail then, and the folder is removed. */
+async function reportEnd(folder: string, status: string | number | null): Promise<void> {
+  const output = await readFile(join(folder, 'radosgw.out'), 'utf8')
+  process.stderr.write(`The S3 gateway ended by itself (${status}):\n${output.slice(-4_000)}\n`)
+}
+
 async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
+  child.removeAllListeners('exit')
   const ended = once(child, 'exit')
   child.kill('SIGKILL')
   await ended
