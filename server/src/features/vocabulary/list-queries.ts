@@ -7,10 +7,12 @@ import { foldKeyword } from '../keywords/fold.ts'
 
 export type ListedTerm = VocabularyTerm & { folded: string }
 
-/**
- * One page of the owner's keywords and preferred terms; ties are ordered by fold. The synonyms of all of them are read at once, as
- * the planner knows nothing yet of a list that was just imported.
+/*
+ * The planner knows nothing yet of a list that was just imported, and may expect a single term. So no statement here joins two things
+ * that grow with the list: it would compare each with each.
  */
+
+/** One page of the owner's keywords and preferred terms; ties are ordered by fold. */
 export async function selectPage(
   db: Db,
   userId: string,
@@ -18,7 +20,7 @@ export async function selectPage(
 ): Promise<ListedTerm[]> {
   const order = sql.raw(page.sort_order)
   const by = page.sort_by === 'count' ? sql`count` : sql`keyword collate natural_ci`
-  const { rows } = await sql<ListedTerm>`
+  const { rows } = await sql<Omit<ListedTerm, 'broader'> & { broader_folds: string[] }>`
     with page as materialized (
       select * from (${termsOf(userId, page)}) as found
       order by ${by} ${order}, folded ${order} limit ${page.limit} offset ${page.offset}
@@ -31,14 +33,33 @@ export async function selectPage(
       where s.user_id = ${userId} and cardinality(s.uses) > 0 and s.uses && array(select folded from page)
       group by fold
     )
-    select page.*,
-      array(select b.spelling from unnest(page.broader_folds) with ordinality as each (fold, n)
-        join keyword_terms b on b.user_id = ${userId} and b.folded = each.fold order by each.n) as broader,
-      coalesce(synonyms, '{}') as synonyms, coalesce(synonym_languages, '[]') as synonym_languages
+    select page.*, coalesce(synonyms, '{}') as synonyms, coalesce(synonym_languages, '[]') as synonym_languages
     from page left join replaced on fold = page.folded order by ${by} ${order}, folded ${order}`.execute(
     db,
   )
-  return rows
+  const spellings = await selectSpellings(
+    db,
+    userId,
+    rows.flatMap(({ broader_folds }) => broader_folds),
+  )
+  return rows.map(({ broader_folds, ...term }) => ({
+    ...term,
+    broader: broader_folds.flatMap((fold) => spellings.get(fold) ?? []),
+  }))
+}
+
+async function selectSpellings(
+  db: Db,
+  userId: string,
+  folds: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('keyword_terms')
+    .select(['folded', 'spelling'])
+    .where('user_id', '=', userId)
+    .where('folded', '=', sql<string>`any(${[...new Set(folds)]}::text[])`)
+    .execute()
+  return new Map(rows.map(({ folded, spelling }) => [folded, spelling]))
 }
 
 export async function countTerms(
@@ -61,12 +82,16 @@ export async function selectSuggestions(
 ): Promise<Suggested[]> {
   const [folded, start] = [foldKeyword(text), `${escapeLike(text)}%`]
   const { rows } = await sql<Suggested>`
+    with k as materialized (
+      select k.*, row_number() over (order by k.folded = ${folded} desc, k.is_preferred desc, k.keyword ilike ${start} desc,
+        k.count desc, k.folded) as n
+      from (${termsOf(userId, { show: 'all', search: text })}) as k where not k.is_category
+      order by n limit ${limit}
+    )
     select k.keyword, k.count, k.is_preferred, case when k.folded <> ${folded} and k.keyword not ilike ${`%${start}`} then (
       select s.spelling from keyword_terms s where s.user_id = ${userId} and cardinality(s.uses) > 0
         and s.uses @> array[k.folded] and s.spelling ilike ${`%${start}`} limit 1) end as instead_of
-    from (${termsOf(userId, { show: 'all', search: text })}) as k where not k.is_category
-    order by k.folded = ${folded} desc, k.is_preferred desc, k.keyword ilike ${start} desc, k.count desc, k.folded
-    limit ${limit}`.execute(db)
+    from k order by n`.execute(db)
   return rows
 }
 
@@ -82,8 +107,8 @@ function termsOf(
         coalesce(t.broader, '{}') as broader_folds, t.language
       from (select folded, spelling, n from keyword_counts where user_id = ${userId}) as c
       full join (select * from keyword_terms where user_id = ${userId} and cardinality(uses) = 0) as t using (folded)
-      where (c.n is not null or t.is_preferred or t.is_category) and not exists (
-        select from keyword_exclusions e where e.user_id = ${userId} and e.keyword = folded)
+      where (c.n is not null or t.is_preferred or t.is_category) and folded not in (
+        select e.keyword from keyword_exclusions e where e.user_id = ${userId})
     ) as k ${search ? matching(userId, search) : sql`where true`} and ${shows[show]}`
 }
 
@@ -94,14 +119,12 @@ const shows = {
   unused: sql`k.count = 0`,
 }
 
-/** By itself or by a word that it replaces; those are looked for once, not for each term. */
+/** By itself or by a word that it replaces. A subquery next to `or` is read once, into a hash table. */
 function matching(userId: string, search: string): RawBuilder<unknown> {
   const like = `%${escapeLike(search)}%`
-  return sql`left join (
-      select distinct unnest(s.uses) as fold from keyword_terms s
-      where s.user_id = ${userId} and cardinality(s.uses) > 0 and s.spelling ilike ${like}
-    ) as found_by on found_by.fold = k.folded
-    where (k.keyword ilike ${like} or k.folded = ${foldKeyword(search)} or found_by.fold is not null)`
+  return sql`where (k.keyword ilike ${like} or k.folded = ${foldKeyword(search)} or k.folded in (
+      select unnest(s.uses) from keyword_terms s
+      where s.user_id = ${userId} and cardinality(s.uses) > 0 and s.spelling ilike ${like}))`
 }
 
 /** The keywords that the owner's photos are shown with. */
@@ -110,9 +133,7 @@ export async function shownSpellings(
   userId: string,
 ): Promise<{ folded: string; spelling: string }[]> {
   const { rows } = await sql<{ folded: string; spelling: string }>`
-    select c.folded, c.spelling from keyword_counts c where c.user_id = ${userId} and not exists (
-      select from keyword_exclusions e where e.user_id = c.user_id and e.keyword = c.folded)`.execute(
-    db,
-  )
+    select c.folded, c.spelling from keyword_counts c where c.user_id = ${userId} and c.folded not in (
+      select e.keyword from keyword_exclusions e where e.user_id = ${userId})`.execute(db)
   return rows
 }
