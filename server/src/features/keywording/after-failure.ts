@@ -8,7 +8,7 @@ import { type Claim, maxAllowedRetry } from '../ai-schedule/queries.ts'
 import { pauseForStorage } from '../ai-schedule/storage-pause-queries.ts'
 import { jittered, type Timings } from '../ai-schedule/timings.ts'
 import type { PhotoRun } from './call-model.ts'
-import { wereOthersAccepted } from './overload-queries.ts'
+import { isRefusedAlone } from './overload-queries.ts'
 import type { Outcome } from './settle.ts'
 
 type Needs = Pick<Deps, 'db' | 'config' | 'log' | 'storage'>
@@ -48,8 +48,7 @@ async function afterRefusal(
   { ai, claim, timings: { waitMs } }: PhotoRun,
   { kind, message, retryAfterMs }: VisionError,
 ): Promise<Outcome> {
-  const isOfThisPhoto =
-    kind === 'overloaded' && (await wereOthersAccepted(deps.db, claim, ai.model))
+  const isOfThisPhoto = kind === 'overloaded' && (await isRefusedAlone(deps.db, claim, ai.model))
   if (!isOfThisPhoto) return requeue(jittered(retryAfterMs ?? waitMs))
   return retryOrFail(deps, claim, message, { backoffMs: waitMs }, retryAfterMs)
 }

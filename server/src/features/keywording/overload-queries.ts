@@ -2,24 +2,28 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import type { Claim } from '../ai-schedule/queries.ts'
 
+/** An overloaded provider may refuse only some of all calls. A photo that is refused by chance must not fail. */
+const acceptedPerRefusal = 3
+
 /**
- * Whether the provider took another call that began after it had refused this photo as overloaded. Then it refuses the photo, not
- * all calls. False for the first refusal since the photo was queued.
+ * Whether the provider refuses this photo as overloaded, and not all calls or some of them: of the calls that began after it had
+ * refused the photo, it took at least one, and more than three for each that it refused. False for the first refusal since the
+ * photo was queued.
  */
-export async function wereOthersAccepted(
+export async function isRefusedAlone(
   db: Db,
   { photoId }: Claim,
   { provider, name }: { provider: string; name: string },
 ): Promise<boolean> {
-  const { rows } = await sql`
-    select from (
+  const { rows } = await sql<{ accepted: number; refused: number }>`
+    select count(*) filter (where c.outcome in ('completed', 'salvaged')) as accepted,
+      count(*) filter (where c.outcome = 'overloaded') as refused
+    from (
       select max(c.created_at) as at from model_calls c join analysis_tasks t on t.photo_id = c.photo_id
       where c.photo_id = ${photoId} and c.outcome = 'overloaded' and c.created_at >= t.created_at
-    ) refused
-    where exists (
-      select from model_calls c
-      where c.provider = ${provider} and c.model = ${name} and c.outcome in ('completed', 'salvaged')
-        and c.created_at - c.ms * interval '1 millisecond' > refused.at and c.created_at > refused.at
-    )`.execute(db)
-  return rows.length > 0
+    ) last
+    join model_calls c on c.created_at > last.at and c.created_at - c.ms * interval '1 millisecond' > last.at
+    where c.provider = ${provider} and c.model = ${name}`.execute(db)
+  const { accepted = 0, refused = 0 } = rows[0] ?? {}
+  return accepted > acceptedPerRefusal * refused
 }

@@ -50,6 +50,33 @@ test('a photo that alone is refused as overloaded fails after its attempts', asy
 })
 
 // AI-014, A-10
+test('no photo loses an attempt while the AI refuses some calls as overloaded and takes others', async () => {
+  refuseOnly('refused')
+  const { vision } = bench.app
+  const { describe } = vision
+  const refusedOnce = new Set<string>()
+  vision.describe = (copy, facts, options) => {
+    const name = facts.file_name ?? ''
+    const isRefused = name.startsWith('once') && !refusedOnce.has(name)
+    refusedOnce.add(name)
+    return isRefused ? Promise.reject(overloaded) : describe(copy, facts, options)
+  }
+  await bench.prepared(1, 'refused')
+  bench.worker(vision, { waitMs: 600_000 }).start()
+  for (let n = 1; n <= 6; n += 1) {
+    await expect.poll(refusals).toBe(2 * n - 1)
+    await bench.prepared(1, 'once')
+    await expect.poll(refusals).toBe(2 * n)
+    await bench.prepared(1)
+    await expect.poll(() => bench.statuses()).toMatchObject({ completed: 2 * n - 1 })
+    await endWaits()
+    await expect.poll(() => bench.statuses()).toEqual({ pending: 1, completed: 2 * n })
+  }
+  const tasks = await bench.app.db.selectFrom('analysis_tasks').select('attempt').execute()
+  expect(tasks).toEqual([{ attempt: 0 }])
+})
+
+// AI-014, A-10
 test('no photo loses an attempt while the AI is overloaded for all', async () => {
   await bench.prepared(2)
   await bench.untilEmpty()

@@ -1,4 +1,6 @@
+import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { promisify } from 'node:util'
 import { brotliDecompressSync } from 'node:zlib'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -32,6 +34,18 @@ test('folds stay right while more keywords are folded than are remembered', () =
   for (let n = 0; n < 40_000; n += 1) expect(foldKeyword(`${n} Sea-Boats`)).toBe(`${n} sea boat`)
   expect(foldKeyword('7 Sea-Boats')).toBe('7 sea boat')
   expect(foldKeyword(`${'Sea-'.repeat(30)}Boats`)).toBe(`${'sea '.repeat(30)}boat`)
+})
+
+test('remembered keywords do not keep the long texts that they were cut from', async () => {
+  // Together these texts are 400 MB.
+  const code = `
+    import { foldKeyword } from ${JSON.stringify(import.meta.resolve('./fold.ts'))}
+    for (let n = 0; n < 20_000; n += 1)
+      foldKeyword((' '.repeat(20_000) + ', keyword of cell ' + n).split(', ')[1])
+    console.log('done')`
+  const options = ['--max-old-space-size=100', '--input-type=module', '--eval', code]
+  const { stdout } = await promisify(execFile)(process.execPath, options)
+  expect(stdout).toBe('done\n')
 })
 
 // DATA-017

@@ -20,9 +20,12 @@ export function foldKeyword(text: string): string {
   const folded = fold(text)
   if (text.length > maxRememberedLength) return folded
   if (remembered.size === maxRemembered) remembered.clear()
-  remembered.set(text, folded)
+  remembered.set(ownCopy(text), folded)
   return folded
 }
+
+/** A word cut from a text keeps the whole text in memory: V8 only notes where in it the word is. */
+const ownCopy = (text: string): string => Buffer.from(text, 'utf16le').toString('utf16le')
 
 function fold(text: string): string {
   const words = caseless(text)

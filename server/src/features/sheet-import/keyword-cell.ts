@@ -14,7 +14,7 @@ export function compareKeywords(
   shown: readonly string[],
   globallyExcluded: { has(folded: string): boolean },
 ): { change: KeywordChange | null; refused: string[] } {
-  const parts = cell.split(',').map((part) => part.trim())
+  const parts = partsOf(cell)
   if (parts.length > max.parts)
     return { change: null, refused: [`Keywords has more than ${max.parts} words.`] }
   const wanted = keywordsOf(parts, shown)
@@ -54,19 +54,20 @@ function keywordsOf(parts: readonly string[], shown: readonly string[]): string[
   const withComma = Map.groupBy(
     shown
       .filter((keyword) => keyword.includes(','))
-      .toSorted((one, other) => other.length - one.length),
-    (keyword) => keyword.split(',')[0],
+      .map((keyword) => ({ keyword, own: partsOf(keyword) }))
+      .toSorted((one, other) => other.own.length - one.own.length),
+    ({ own }) => own[0],
   )
   const found: string[] = []
   for (let at = 0; at < parts.length;) {
     const first = parts[at] ?? ''
     const known = withComma
       .get(first)
-      ?.find((keyword) => parts.slice(at, at + partsIn(keyword)).join(', ') === keyword)
-    found.push(known ?? first)
-    at += known ? partsIn(known) : 1
+      ?.find(({ own }) => own.every((part, n) => part === parts[at + n]))
+    found.push(known?.keyword ?? first)
+    at += known?.own.length ?? 1
   }
   return distinctKeywords(found)
 }
 
-const partsIn = (keyword: string) => keyword.split(',').length
+const partsOf = (text: string): string[] => text.split(',').map((part) => part.trim())

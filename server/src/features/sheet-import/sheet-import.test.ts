@@ -37,7 +37,7 @@ async function exportedRows(user: TestUser): Promise<SheetRow[]> {
 test('a sheet that was not edited changes nothing, with any texts', async () => {
   const ann = await app.given.user()
   await app.given.photo(ann, {
-    keywords: ['Paris, France', 'boat', '=1+1'],
+    keywords: ['Paris, France', 'Rome,Italy', 'boat', '=1+1'],
     description: '=1+1\r\n two lines ',
     people: ['Bo Berg', 'Müller, Eva'],
     note: '-5 degrees',
@@ -61,6 +61,9 @@ test('keywords with commas are found at once among many words, and too many word
   const words = (n: number) => Array.from({ length: n }, (_, at) => `boat ${at}x`).join(', ')
   const change = await compareOne(ann, id, { Keywords: `Paris, France, 1962, boat, ${words(100)}` })
   expect(change?.keywords).toMatchObject({ keep: shown.slice(1), remove: ['Paris, France'] })
+  const tight = await app.given.photo(ann, { keywords: ['Rome,Italy', 'boat'] })
+  const added = await compareOne(ann, tight.id, { Keywords: 'Rome,Italy, boat, quay' })
+  expect(added?.keywords).toEqual({ add: ['quay'], remove: [], keep: ['Rome,Italy', 'boat'] })
   const cell = `${words(2000)}, ${shown.join(', ')}`
   const rows = Array.from({ length: 20 }, () => ({ image_id: id, cells: { Keywords: cell } }))
   const { changes } = await compare(ann, rows)
