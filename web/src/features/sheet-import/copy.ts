@@ -57,7 +57,7 @@ export const copy = {
     unreadable: (reason: string) =>
       `This file could not be read as a spreadsheet. Export your photos again and edit that file. (${reason})`,
     old: 'This is a workbook of an old version of Excel, or one with a password. Save it as .xlsx without a password and choose that file.',
-    tooLarge: `This spreadsheet is too large: at most ${formatNumber(limits.sheetImport.rows)} rows are read. Split it into several files, each with the row of headings.`,
+    tooLarge: `This spreadsheet is too large. Delete its empty columns, or split it into files of at most ${formatNumber(limits.sheetImport.rows)} rows, each with the row of headings.`,
     badId: (row: number) => `Row ${row} has no valid Photo ID. Restore it, or delete the row.`,
     twice: (row: number, first: number) =>
       `Rows ${first} and ${row} are about the same photo. Keep one of them.`,

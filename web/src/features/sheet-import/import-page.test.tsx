@@ -135,12 +135,17 @@ test.each([
   },
 )
 
+/** The most columns that a workbook can have. */
+const wide = Object.assign(Array<string>(16_384), { 0: 'Photo ID', 16_383: 'x' })
+
 // API-030
-test('a small workbook of more than 20 million cells is refused before all are read', async () => {
+test.each([
+  ['small workbook', () => workbook(...Array.from({ length: 1300 }, () => wide))],
+  ['CSV file', () => new File([`Photo ID${','.repeat(16_383)}\n`.repeat(1300)], 'data.csv')],
+])('a %s of more than 20 million cells is refused before all are read', async (_, file) => {
   await visit('/import-sheet')
-  const wide = (text: string) => Object.assign(Array<string>(16_384), { 0: text, 16_383: 'x' })
-  await choose(await workbook(...Array.from({ length: 1300 }, () => wide('Photo ID'))))
-  const sentence = page.getByRole('alert').getByText(/at most 200,000 rows are read/)
+  await choose(await file())
+  const sentence = page.getByRole('alert').getByText(/files of at most 200,000 rows/)
   await expect.element(sentence).toBeVisible()
 })
 
@@ -161,7 +166,7 @@ test.each([
   [
     'of more than 200,000 rows',
     csv(`Photo ID,Period${`\r\n${harbour},1962`.repeat(200_001)}`),
-    /at most 200,000 rows are read/,
+    /files of at most 200,000 rows/,
   ],
   ['of another kind', new File(['PK no zip'], 'data.xlsx'), /could not be read as a spreadsheet/],
   [

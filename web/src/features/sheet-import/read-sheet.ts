@@ -27,7 +27,6 @@ type Sheet = {
 export async function readSheet(file: File): Promise<Sheet> {
   if (file.size > limits.sheetImport.bytes) throw new UnusableSheet(copy.errors.tooLarge)
   const rows = await rowsOf(new Uint8Array(await file.arrayBuffer()))
-  if (rows.length > limits.sheetImport.rows + 1) throw new UnusableSheet(copy.errors.tooLarge)
   const headings = (rows[0] ?? []).map((cell) => textOf(cell).toLowerCase())
   const columnOf = (heading: string) => headings.indexOf(heading.toLowerCase())
   const idColumn = columnOf('Photo ID')
@@ -77,7 +76,7 @@ async function rowsOf(bytes: Uint8Array): Promise<Cells[]> {
   // Before the file is judged: that its reader could not be loaded is no fault of the file.
   await (isWorkbook ? xlsx : csv).load()
   try {
-    return isWorkbook ? await workbookRows(bytes) : await csvRows(bytes)
+    return await limited(isWorkbook ? workbookRows(bytes) : await csvRows(bytes))
   } catch (error) {
     if (error instanceof UnusableSheet) throw error
     throw new UnusableSheet(
@@ -90,23 +89,28 @@ async function rowsOf(bytes: Uint8Array): Promise<Cells[]> {
 const startsWith = (bytes: Uint8Array, first: readonly number[]) =>
   first.every((byte, index) => bytes[index] === byte)
 
-/** Stops early, because a small workbook may unpack to thousands of millions of cells. */
-async function workbookRows(bytes: Uint8Array): Promise<Cells[]> {
-  const { streamXlsxRows } = await xlsx.load()
+/** Throws before it has read all of a file that is too large: a small workbook may unpack to thousands of millions of cells. */
+async function limited(read: Iterable<Cells> | AsyncIterable<Cells>): Promise<Cells[]> {
+  const { rows: maxRows, cells: maxCells } = limits.sheetImport
   const rows: Cells[] = []
   let cells = 0
-  // With the headings, and one row that is too many.
-  for await (const { values } of streamXlsxRows(bytes, { maxRows: limits.sheetImport.rows + 2 })) {
-    rows.push(values)
-    cells += values.length
-    if (cells > limits.sheetImport.cells) throw new UnusableSheet(copy.errors.tooLarge)
+  for await (const row of read) {
+    rows.push(row)
+    cells += row.length
+    // The first row has the headings.
+    if (rows.length > maxRows + 1 || cells > maxCells) throw new UnusableSheet(copy.errors.tooLarge)
   }
   return rows
 }
 
-async function csvRows(bytes: Uint8Array): Promise<Cells[]> {
-  const { parseCsv } = await csv.load()
-  return parseCsv(csvText(bytes))
+async function* workbookRows(bytes: Uint8Array): AsyncGenerator<Cells> {
+  const { streamXlsxRows } = await xlsx.load()
+  for await (const { values } of streamXlsxRows(bytes)) yield values
+}
+
+async function csvRows(bytes: Uint8Array): Promise<Iterable<Cells>> {
+  const { streamCsvRows } = await csv.load()
+  return streamCsvRows(csvText(bytes))
 }
 
 /** UTF-8, UTF-16, or what Excel calls CSV on a Western computer (Windows-1252). */
