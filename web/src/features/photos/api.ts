@@ -31,7 +31,7 @@ export function photosQuery(search: ListSearch) {
     queryFn: ({ signal }): Promise<PhotoPage> => api.getImages(payload, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
-      state.data?.deleting ? limits.pollMs : pollInterval(state.data?.images),
+      state.data?.deleting ? limits.pollMs : pollInterval(state.data),
   })
 }
 
@@ -51,7 +51,7 @@ export const photoQuery = (name: string) =>
     // The whole page is stored, because changes are written into every page under this key.
     queryFn: ({ signal }): Promise<PhotoPage> => api.getImages({ names: [name] }, { signal }),
     select: ({ images }) => images.find((photo) => photo.name === name) ?? null,
-    refetchInterval: ({ state }) => pollInterval(state.data?.images),
+    refetchInterval: ({ state }) => pollInterval(state.data && { images: state.data.images }),
   })
 
 /** The photos that resemble one; they change with any other photo, so the result is soon read again. */

@@ -47,10 +47,12 @@ test('cost is US dollars with up to six decimals', () => {
 })
 
 // AI-010
-test('the list polls every 10 s while a photo on the page is pending', () => {
-  expect(pollInterval([given(), given({ status: 'pending' })])).toBe(10_000)
-  expect(pollInterval([given(), given({ status: 'failed' })])).toBe(false)
-  expect(pollInterval()).toBe(false)
+test('the list polls every 10 s while a photo on the page, or one that it counts, is pending', () => {
+  expect(pollInterval({ images: [given(), given({ status: 'pending' })] })).toBe(10_000)
+  expect(pollInterval({ images: [given(), given({ status: 'failed' })] })).toBe(false)
+  expect(pollInterval({ images: [given()], status_counts: { pending: 1 } })).toBe(10_000)
+  expect(pollInterval({ images: [given()], status_counts: { pending: 0 } })).toBe(false)
+  expect(pollInterval(undefined)).toBe(false)
 })
 
 // LIST-019

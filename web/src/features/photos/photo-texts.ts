@@ -30,9 +30,16 @@ export function shownCost(cost: number | null | undefined): string {
   return cost === null || cost === undefined ? '' : usd.format(cost)
 }
 
-/** How often the list polls: only while a photo on the page is pending. */
-export function pollInterval(photos: readonly Photo[] = []): number | false {
-  return photos.some(({ status }) => status === 'pending') && limits.pollMs
+type Shown = { images: readonly Pick<Photo, 'status'>[]; status_counts?: { pending: number } }
+
+/**
+ * How often what is shown is polled: only while it has a pending photo (A-56). The counts may be a moment older than the rows, and
+ * count other pages.
+ */
+export function pollInterval(shown: Shown | undefined): number | false {
+  if (!shown) return false
+  const hasPending = shown.images.some(({ status }) => status === 'pending')
+  return (hasPending || (shown.status_counts?.pending ?? 0) > 0) && limits.pollMs
 }
 
 type Total = { length: number; total_is_capped?: true }
