@@ -1,6 +1,7 @@
 import { chmod, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { withFewFiles } from '../../../server/src/test/without-files.ts'
 import { sandbox } from '../test/photo-set.ts'
 import { startTool } from './exiftool.ts'
 
@@ -15,6 +16,22 @@ test.each([
   await writeFile(exiftoolPath, `#!/bin/sh\n${does}\n`)
   await chmod(exiftoolPath, 0o755)
   const tool = startTool(1, { exiftoolPath, spawnTimeoutMillis: 500 })
+  await expect(tool.version()).rejects.toThrow('On Linux and macOS it needs Perl')
+  await tool.stop()
+})
+
+// DESK-003, A-64
+test('without file handles a sentence says so, and ExifTool starts as soon as there are some', async () => {
+  const script = join(import.meta.dirname, '../test/tool-without-files.ts')
+  expect(await withFewFiles(script)).toEqual({
+    refused: expect.stringContaining('too many programs or files are open'),
+    version: expect.stringMatching(/^\d/),
+  })
+})
+
+// DESK-003, A-64
+test('an ExifTool that is not there ends with a sentence', async () => {
+  const tool = startTool(1, { exiftoolPath: '/missing/exiftool' })
   await expect(tool.version()).rejects.toThrow('On Linux and macOS it needs Perl')
   await tool.stop()
 })

@@ -1,6 +1,11 @@
 import { constants } from 'node:fs'
 import { copyFile, stat } from 'node:fs/promises'
 import { failureKind, withoutPaths } from '@verso/metadata/exiftool-failure.ts'
+import {
+  isForWantOfRoom,
+  noticeFailedStarts,
+  startedVersion,
+} from '@verso/metadata/exiftool-start.ts'
 import type { TagValue } from '@verso/metadata/file-tags.ts'
 import { readAll, tagsByGroup } from '@verso/metadata/read-tags.ts'
 import { WordsRefused } from '@verso/metadata/words-refused.ts'
@@ -11,6 +16,10 @@ import { readHashes } from './hashes.ts'
 const taskTimeoutMillis = 60_000
 /** Longer than a busy computer needs to start Perl. */
 const spawnTimeoutMillis = 15_000
+const needsPerl =
+  'ExifTool cannot start, so nothing can be written. On Linux and macOS it needs Perl: install the package "perl", or install it again. "verso-desktop export-sidecars" needs no Perl.'
+const noRoom =
+  'ExifTool cannot start, so nothing can be written: too many programs or files are open on this computer. Close some of them and try again.'
 
 export type Tool = TagTool & {
   /** Of ExifTool. Throws a sentence that says what to do where it cannot start. */
@@ -36,6 +45,7 @@ export function startTool(maxProcesses: number, options: Partial<ExifToolOptions
     exiftoolEnv: { EXIFTOOL_HOME: import.meta.dirname },
     ...options,
   })
+  noticeFailedStarts(tool)
   return {
     read: async (file, iptc) => {
       const readArgs = [...readAll, '-charset', `iptc=${iptc}`, '-all']
@@ -57,26 +67,12 @@ export function startTool(maxProcesses: number, options: Partial<ExifToolOptions
     size: async (file) => (await stat(file)).size,
     async version() {
       try {
-        return await versionOf(tool)
+        return await startedVersion(tool)
       } catch (cause) {
-        throw new Error(
-          'ExifTool cannot start, so nothing can be written. On Linux and macOS it needs Perl: install the package "perl", or install it again. "verso-desktop export-sidecars" needs no Perl.',
-          { cause },
-        )
+        throw new Error(isForWantOfRoom(cause) ? noRoom : needsPerl, { cause })
       }
     },
     stop: () => tool.end(),
-  }
-}
-
-/** Throws where a process does not start: the library would try again and again while a call waits. */
-async function versionOf(tool: ExifTool): Promise<string> {
-  const failure = Promise.withResolvers<never>()
-  tool.on('startError', failure.reject)
-  try {
-    return await Promise.race([tool.version(), failure.promise])
-  } finally {
-    tool.off('startError', failure.reject)
   }
 }
 

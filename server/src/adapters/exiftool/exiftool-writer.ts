@@ -1,6 +1,11 @@
 import { appendFile, copyFile, rm, stat } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { failureKind, withoutPaths } from '@verso/metadata/exiftool-failure.ts'
+import {
+  isForWantOfRoom,
+  noticeFailedStarts,
+  startedVersion,
+} from '@verso/metadata/exiftool-start.ts'
 import type { FileTags, TagValue } from '@verso/metadata/file-tags.ts'
 import { writableFormat } from '@verso/metadata/formats.ts'
 import { readAll, tagsByGroup } from '@verso/metadata/read-tags.ts'
@@ -31,6 +36,8 @@ const maxInterruptedInARow = 3
 const wordsBytes = 2 ** 20
 const needsPerl =
   'Words cannot be written into photos on this server, because Perl is missing or does not work. Sidecars need none.'
+const noRoom =
+  'Words cannot be written into photos at the moment, because too many programs or files are open on this server. Try again later.'
 
 /** The writer with ExifTool, which comes with the package; on Linux and macOS it needs Perl. `options` are for tests. */
 export function openExifToolWriter(options: Partial<ExifToolOptions> = {}): MetadataWriter {
@@ -63,13 +70,13 @@ export function openExifToolWriter(options: Partial<ExifToolOptions> = {}): Meta
   return {
     async unavailable() {
       try {
-        await mustStart(started())
+        await startedVersion(started())
         return null
-      } catch {
+      } catch (error) {
         // Without a Perl that works no process starts. Sidecars are written without it.
         await tool?.end()
         tool = undefined
-        return needsPerl
+        return isForWantOfRoom(error) ? noRoom : needsPerl
       }
     },
     async writeCopy(source, copy, request) {
@@ -99,7 +106,7 @@ async function canStore(source: string, copy: string): Promise<boolean> {
 }
 
 function startTool(options: Partial<ExifToolOptions>): ExifTool {
-  return new ExifTool({
+  const tool = new ExifTool({
     maxProcs: Math.min(availableParallelism(), maxProcesses),
     taskTimeoutMillis,
     spawnTimeoutMillis,
@@ -112,17 +119,8 @@ function startTool(options: Partial<ExifToolOptions>): ExifTool {
     exiftoolEnv: { EXIFTOOL_HOME: import.meta.dirname },
     ...options,
   })
-}
-
-/** Throws where a process does not start: the library would try again and again while a call waits. */
-async function mustStart(tool: ExifTool): Promise<void> {
-  const failure = Promise.withResolvers<never>()
-  tool.on('startError', failure.reject)
-  try {
-    await Promise.race([tool.version(), failure.promise])
-  } finally {
-    tool.off('startError', failure.reject)
-  }
+  noticeFailedStarts(tool)
+  return tool
 }
 
 async function writtenCopy(

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { MetadataWriter } from '../../ports/metadata-writer.ts'
 import type { Failing } from '../../test/failing-exiftool.ts'
 import { fourCorners } from '../../test/tagged-pictures.ts'
+import { withFewFiles } from '../../test/without-files.ts'
 import { trickyWords as words } from '../../test/words.ts'
 import { openExifToolWriter } from './exiftool-writer.ts'
 
@@ -83,4 +84,22 @@ test.each([
   await chmod(script, 0o755)
   writer = openExifToolWriter({ exiftoolPath: script, spawnTimeoutMillis: 500 })
   expect(await writer.unavailable()).toContain('Perl is missing or does not work')
+})
+
+// DESK-003, A-64
+test('an ExifTool that is not there is said to be broken', async () => {
+  writer = openExifToolWriter({ exiftoolPath: join(folder, 'missing') })
+  expect(await writer.unavailable()).toContain('Perl is missing or does not work')
+})
+
+// DESK-003, A-64
+test('a server without file handles says so, goes on, and writes as soon as it has some', async () => {
+  const script = join(import.meta.dirname, '../../test/writer-without-files.ts')
+  writer = openExifToolWriter()
+  const paths = ['source.jpg', 'copy.jpg'].map((name) => join(folder, name))
+  expect(await withFewFiles(script, ...paths)).toEqual({
+    refused: expect.stringContaining('too many programs or files are open'),
+    afterwards: null,
+    outcome: 'written',
+  })
 })
