@@ -9,3 +9,12 @@ export const fillSearch = job({
   cron: '*/5 * * * *',
   oneByOne: true,
 })
+
+/** Sorts what saves have changed into the indexes of the search (decision 72). */
+export const sortSearch = job({
+  name: 'search.sort',
+  payload: z.object({}),
+  retries: 0,
+  cron: '* * * * *',
+  oneByOne: true,
+})
