@@ -41,35 +41,50 @@ export type ServerClient = {
 type Calling = { token?: string; signal?: AbortSignal }
 
 /**
- * The API of a server by the contract. `server` is its address, such as `https://photos.example.org`. Calls end with the
- * reason of `signal` once it is aborted, however slow the server is; photos that are on their way are sent.
+ * The API of a server by the contract. `server` is its address, such as `https://photos.example.org`. Everything ends with
+ * the reason of `signal` once it is aborted, however slow the server is; a photo on its way may have arrived then.
  */
 export function serverClient(server: string, calling: Calling = {}): ServerClient {
+  const { signal } = calling
   return {
-    async call(name, input) {
-      try {
+    call: (name, input) =>
+      endedBy(signal, async () => {
         const { output } = callTable[name]
         return output.parse(await send(server, callTable[name], input, calling)) as CallOutput<
           typeof name
         >
-      } catch (error) {
-        calling.signal?.throwIfAborted()
-        throw error
-      }
-    },
-    async put(url, { bytes, type, originalName, isToServer }) {
-      const headers = {
-        'content-type': type,
-        'x-amz-meta-original-name': encodeURIComponent(originalName),
-      }
-      const ms = timeoutMs + Math.ceil(bytes.length / slowestBytesPerMs)
-      const within = AbortSignal.timeout(ms)
-      const response = await reach(url, { method: 'PUT', headers, body: bytes, signal: within })
-      if (!response.ok) throw await refusalOfStorage(response, url)
-      if (isToServer) await readJson(response, url)
-    },
+      }),
+    put: (url, file) => endedBy(signal, () => sendFile(url, file, signal)),
   }
 }
+
+async function endedBy<T>(signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    signal?.throwIfAborted()
+    throw error
+  }
+}
+
+async function sendFile(
+  url: string,
+  { bytes, type, originalName, isToServer }: SentFile,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const headers = {
+    'content-type': type,
+    'x-amz-meta-original-name': encodeURIComponent(originalName),
+  }
+  const ms = timeoutMs + Math.ceil(bytes.length / slowestBytesPerMs)
+  const request = { method: 'PUT', headers, body: bytes, signal: within(ms, signal) }
+  const response = await reach(url, request)
+  if (!response.ok) throw await refusalOfStorage(response, url)
+  if (isToServer) await readJson(response, url)
+}
+
+const within = (ms: number, signal: AbortSignal | undefined): AbortSignal =>
+  AbortSignal.any([AbortSignal.timeout(ms), ...(signal ? [signal] : [])])
 
 async function send(
   server: string,
@@ -83,8 +98,7 @@ async function send(
   }
   const body = JSON.stringify({ ...call.with, ...input })
   const url = `${server}/api/${call.path}`
-  const ends = [AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]
-  const request = { method: call.verb, headers, body, signal: AbortSignal.any(ends) }
+  const request = { method: call.verb, headers, body, signal: within(timeoutMs, signal) }
   const response = await reach(url, request)
   if (response.status === 401 && token)
     throw new ServerRefused(

@@ -12,6 +12,8 @@ export type UploadProxy = {
   isDown: boolean
   /** Returns whether an upload may go on. */
   admits: () => boolean
+  /** Waits before it passes a request on, and before it passes the response back; where it throws, that is cut off. */
+  holds: (moment: 'request' | 'response', asked: string) => Promise<void>
   /** The names of the files that were passed on. */
   sent: string[]
   /** Requests at work. */
@@ -29,6 +31,7 @@ export async function startProxy(): Promise<UploadProxy> {
     target: '',
     isDown: false,
     admits: () => true,
+    holds: () => Promise.resolve(),
     sent: [],
     active: 0,
     async stop() {
@@ -65,9 +68,11 @@ async function passOn(proxy: UploadProxy, request: IncomingMessage, response: Se
     const value = request.headers[name]
     return typeof value === 'string' ? [[name, value]] : []
   })
-  if (isUpload) proxy.sent.push(decodeURIComponent(String(request.headers[nameHeader])))
   const { method = 'GET', url = '' } = request
+  await proxy.holds('request', `${method} ${url}`)
+  if (isUpload) proxy.sent.push(decodeURIComponent(String(request.headers[nameHeader])))
   const passed = await fetch(`${proxy.target}${url}`, { method, headers, body })
+  await proxy.holds('response', `${method} ${url}`)
   response.writeHead(passed.status, { 'content-type': passed.headers.get('content-type') ?? '' })
   response.end(Buffer.from(await passed.arrayBuffer()))
 }

@@ -17,6 +17,8 @@ export type Sending = {
   /** Sends photos that were deleted in the account. */
   again: boolean
   waitsMs: readonly number[]
+  /** Ends the waits between attempts, as that of the client ends the attempts. */
+  signal?: AbortSignal | undefined
 }
 
 /** The file is not what was scanned. */
@@ -35,7 +37,7 @@ export async function sendPhoto(
   const bytes = await readFile(file.path)
   if (sha256Of(bytes) !== file.sha256)
     throw new FileChanged('The file has changed since it was read. Run the command again.')
-  const { owner, again, waitsMs } = sending
+  const { owner, again, waitsMs, signal } = sending
   const id = again ? randomUUID() : stableId(owner, file.sha256)
   const name = storedName(id, fileName(file.path), type)
   const photo: Photo = { file, type, name, bytes, isStored: false }
@@ -45,7 +47,9 @@ export async function sendPhoto(
     } catch (error) {
       if (!(error instanceof ServerRefused)) throw error
       if (wait === null || !isPassing(error)) throw error
-      await setTimeout(Math.min(Math.max(wait, error.retryAfterMs), maxWaitMs))
+      await setTimeout(Math.min(Math.max(wait, error.retryAfterMs), maxWaitMs), undefined, {
+        signal,
+      })
     }
   }
   throw new Error('Unreachable: the last attempt returns or throws.')

@@ -56,7 +56,7 @@ export async function uploadPlan(
 
 type Following = {
   onResult?: (result: UploadResult) => void
-  /** Once it is aborted no other file is begun; those that were are finished. */
+  /** Once it is aborted the rest is `waiting`. Photos on their way are ended too where it is the signal of the client. */
   signal?: AbortSignal | undefined
 }
 
@@ -77,10 +77,11 @@ export async function uploadFiles(
     if (fate !== 'send' || !type) return { path, outcome: fate === 'send' ? 'format' : fate }
     if (state.stopped || signal?.aborted) return { path, outcome: 'waiting' }
     try {
-      const outcome = await sendPhoto({ client, owner, again, waitsMs }, file, type)
+      const outcome = await sendPhoto({ client, owner, again, waitsMs, signal }, file, type)
       await record.add(file)
       return { path, outcome }
     } catch (error) {
+      if (signal?.aborted) return { path, outcome: 'waiting' }
       if (!(error instanceof ServerRefused) || !stopsAll(error)) return failure(path, error)
       // An error within the server may be about this photo alone.
       if (error.code !== 'internal') state.stopped = error
@@ -93,8 +94,8 @@ export async function uploadFiles(
     return result
   })
   const count = results.filter(({ outcome }) => outcome === 'uploaded').length
-  // Missing credits end an upload; after an outage or with a token that has ended nothing more can be said.
-  if (count > 0 && (!state.stopped || state.stopped.code === 'no_credits'))
+  // Missing credits end an upload; after a cancellation, an outage or with a token that has ended nothing more can be said.
+  if (count > 0 && !signal?.aborted && (!state.stopped || state.stopped.code === 'no_credits'))
     await client.call('updateLastUploadCount', { email: owner.email, file_count: count })
   return { results, stopped: state.stopped }
 }

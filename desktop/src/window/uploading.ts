@@ -81,7 +81,7 @@ export class Uploading {
     const { upload } = shown.current
     if (upload?.stage !== 'compared') throw new Refused('Look at the folder first.')
     work.begin('upload', async ({ signal, total, step }) => {
-      const needs = await this.#uploadNeeds(upload.again)
+      const needs = await this.#uploadNeeds(upload.again, signal)
       total(upload.counts.send ?? 0)
       const onResult = ({ outcome, ...result }: Parameters<WatchEvents['onFile']>[0]) => {
         if (this.#rows.get(result.path)?.state === 'send') step()
@@ -99,9 +99,8 @@ export class Uploading {
     const { upload, settings } = shown.current
     if (!upload) throw new Refused('Look at the folder first.')
     work.begin('watch', async ({ signal }) => {
-      const needs = await this.#uploadNeeds(upload.again)
-      const { client } = await this.#uploadNeeds(upload.again, signal)
-      const source = accountPhotos(client, { ...needs.owner, dataFolder })
+      const needs = await this.#uploadNeeds(upload.again, signal)
+      const source = accountPhotos(needs.client, { ...needs.owner, dataFolder })
       const options = settings.writesReviewed ? writeOptionsOf(settings) : null
       const review = reviewedWriter({ dataFolder, source }, options)
       this.#rows = new UploadRows()
@@ -167,8 +166,7 @@ export class Uploading {
     this.#needs.shown.change({ upload: { ...summary, counts: this.#rows.counts } })
   }
 
-  /** `signal` ends calls; without one, photos that were begun are finished. */
-  async #uploadNeeds(again: boolean, signal?: AbortSignal): Promise<UploadNeeds> {
+  async #uploadNeeds(again: boolean, signal: AbortSignal): Promise<UploadNeeds> {
     const { dataFolder, connection } = this.#needs
     const { server, email, token } = await connection.account()
     return {

@@ -3,11 +3,13 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type App, startApp } from '../../../server/src/test/app.ts'
 import { serverClient } from '../account/server-client.ts'
+import { maxParallel } from '../engine/in-parallel.ts'
 import { jpegOf, sandbox } from '../test/photo-set.ts'
 import { startWindow } from '../test/started-window.ts'
 import { startProxy, type UploadProxy } from '../test/upload-proxy.ts'
 
 vi.setConfig({ testTimeout: 300_000 })
+const patient = { timeout: 60_000 }
 
 let app: App
 let proxy: UploadProxy
@@ -88,6 +90,48 @@ test('the window shows what is new, uploads it once, and says why the rest stays
   expect((await rest()).upload?.counts).toMatchObject({ send: 2, known: 4 })
   await call('closeUpload', {})
   expect((await rest()).upload).toBeNull()
+  await call('quit', {})
+  await own.ended
+})
+
+// DESK-001, A-64, A-91
+test.each([
+  ['asks for a ticket', 'request', /generate-presigned-url/, 0],
+  ['sends photos', 'request', /^PUT/, 0],
+  ['waits for the answer', 'response', /^PUT/, maxParallel],
+])('an upload that is cancelled while it %s ends at once', async (_, moment, request, arrived) => {
+  await using own = await computer(50)
+  const { call, rest, photos } = own
+  const names = ['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg', 'e.jpg']
+  for (const [n, name] of names.entries()) await own.write(name, n)
+  await call('compare', { folder: photos })
+  await rest()
+  const released = Promise.withResolvers<never>()
+  let held = 0
+  proxy.sent = []
+  proxy.holds = (at, asked) => {
+    if (at !== moment || !request.test(asked)) return Promise.resolve()
+    held += 1
+    return released.promise
+  }
+  await call('upload', {})
+  await expect.poll(() => held, patient).toBe(maxParallel)
+  await call('cancel', {})
+  const { upload, problem } = await rest()
+  expect({ ...upload, problem }).toMatchObject({ stage: 'done', trouble: null, problem: null })
+  expect(upload?.counts).toEqual({ waiting: names.length })
+
+  released.reject(new Error('The program does not wait for it any more.'))
+  proxy.holds = () => Promise.resolve()
+  await expect.poll(() => proxy.active, patient).toBe(0)
+  expect(await own.uploaded()).toHaveLength(arrived)
+  await call('compare', { folder: photos })
+  const again = (await rest()).upload
+  expect(again).toMatchObject({ credits: 50 - arrived, counts: { send: names.length - arrived } })
+  await call('upload', {})
+  expect((await rest()).upload?.counts.uploaded).toBe(names.length - arrived)
+  expect(await own.uploaded()).toHaveLength(names.length)
+  expect(proxy.sent.toSorted()).toEqual(names)
   await call('quit', {})
   await own.ended
 })

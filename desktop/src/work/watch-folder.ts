@@ -35,7 +35,7 @@ type Watching = {
   /** Looks for reviewed photos. */
   review: ((files: readonly LocalFile[]) => Promise<Reviewed>) | null
   events: WatchEvents
-  /** Ends it, once the photos that were begun are sent. */
+  /** Ends it. */
   signal?: AbortSignal
 }
 
