@@ -39,6 +39,7 @@ test('every part of a path has a name that each system can have, numbered and wi
   )
   expect(safePath(`${'写'.repeat(300)}.jpg`)).toBe(`${'写'.repeat(66)}.jpg`)
   expect(safePath(`a${'b'.repeat(118)} c`)).toBe(`a${'b'.repeat(118)}`)
+  expect(safePath(`con${' '.repeat(200)}x.jpg`)).toMatch(/^_con +\.jpg$/)
   const names = ['con .jpg', 'Com¹.jpg', 'CONIN$', 'nul.tar.gz', 'contact.jpg', 'com10.jpg']
   expect(names.map(safePath)).toEqual([
     '_con .jpg',

@@ -25,7 +25,8 @@ function safePart(part: string): string {
   const isEnding = utf8Limit(parts.ending, maxEndingBytes) === parts.ending
   const { base, ending } = isEnding ? parts : { base: tidy, ending: '' }
   const characters = utf8Limit([...base].slice(0, maxLength).join(''), maxBytes)
-  return `${reserved.test(tidy) ? '_' : ''}${characters}${ending}`.replace(/[. ]+$/u, '')
+  const short = `${characters}${ending}`.replace(/[. ]+$/u, '')
+  return reserved.test(short) ? `_${short}` : short
 }
 
 /** The ending with its full stop; empty where it is missing. */

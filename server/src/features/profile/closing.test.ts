@@ -7,7 +7,8 @@ import { listening } from '../../test/live.ts'
 import { jpeg } from '../../test/upload-files.ts'
 import { checkConsistency } from '../consistency/consistency.ts'
 import { grantWelcomeCredits } from '../credits/welcome.ts'
-import { finishAllRemovals } from './jobs.ts'
+import { countLabels } from '../facets/jobs.ts'
+import { finishAllRemovals, removeAccount } from './jobs.ts'
 
 let app: App
 beforeAll(async () => {
@@ -78,6 +79,19 @@ test('no label is kept of an account whose photos were not counted before they a
   await app.drain()
   expect(await tablesWith('Cortona')).toEqual([])
   expect(await checkConsistency(app.deps, { graceMs: 0 })).toEqual([])
+})
+
+// SET-033
+test('a removal that fails at its end is repeated and keeps no label', async () => {
+  const ann = await app.given.user()
+  await app.given.photo(ann, { city: 'Volterra', keywords: [] })
+  await app.runJob(countLabels)
+  await close(ann)
+  await sql`alter table label_counts rename to label_counts_away`.execute(app.db)
+  await expect(app.runJob(removeAccount, { user_id: ann.id })).rejects.toThrow('label_counts')
+  await sql`alter table label_counts_away rename to label_counts`.execute(app.db)
+  await app.runJob(removeAccount, { user_id: ann.id })
+  expect(await tablesWith('Volterra')).toEqual([])
 })
 
 // SET-033

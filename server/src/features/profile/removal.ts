@@ -32,8 +32,11 @@ export async function removeEverything(
   const closing = await findClosing(deps.db, userId)
   if (!closing) return
   for (const step of steps) await step(deps, closing, signal)
-  await deleteUser(deps.db, userId)
-  await deleteLabelCounts(deps.db, userId)
+  await deps.db.transaction().execute(async (tx) => {
+    await deleteUser(tx, userId)
+    // They do not refer to the user, so no later run would know of them.
+    await deleteLabelCounts(tx, userId)
+  })
   // Again, for objects that were written while the rows were being deleted.
   await removeObjects(deps, closing)
 }

@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { given } from '../../../test/given-photo.ts'
 import { listed, openList } from '../../../test/open-list.tsx'
+
+afterEach(() => void vi.restoreAllMocks())
 
 // LIST-035
 test('next to an open photo the room of the scrollbar is as dark as the photo', async () => {
@@ -13,4 +15,21 @@ test('next to an open photo the room of the scrollbar is as dark as the photo', 
   await expect.element(photo).toBeVisible()
   expect(root()).toBe(getComputedStyle(photo.element()).backgroundColor)
   expect(root()).not.toBe(before)
+})
+
+// DESK-003, A-64
+test('a single copy that could not be turned is downloaded, and a message says why', async () => {
+  const list = await openList(() => listed([given({ original_name: 'pier.gif' })]))
+  const saved = vi.fn<(link: string) => void>()
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    saved(`${this.getAttribute('href')} as ${this.download}`)
+  })
+  const note = 'The picture is not turned as in Verso.'
+  list.server.answers.exportData = () => ({ publicUrl: '/signed/1.gif', note })
+  await page.getByRole('button', { name: 'Open pier.gif' }).click()
+  await page.getByRole('button', { name: 'With metadata' }).click()
+  await expect.element(page.getByText(note).first()).toBeVisible()
+  expect(saved.mock.calls).toEqual([['/signed/1.gif as pier.gif']])
 })
