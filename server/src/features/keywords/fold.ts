@@ -4,7 +4,10 @@ import { singular } from './singular.ts'
 /** A keyword as it is shown: `plainText` of it with its spelling unchanged. May be empty. */
 export const tidyKeyword = (text: string): string => plainText(text)
 
-/** Some 5 MB. Lists and exports fold the same keywords again and again. */
+/** Most keywords are words of these signs, for which lower case is enough: neither hyphens nor underscores. */
+const asciiWords = /^[!-,.-^`-~]+(?: [!-,.-^`-~]+)*$/
+
+/** Some 5 MB. Lists and exports fold the same keywords again and again; words in ASCII are folded faster than found here. */
 const maxRemembered = 30_000
 const maxRememberedLength = 60
 const remembered = new Map<string, string>()
@@ -15,6 +18,7 @@ const remembered = new Map<string, string>()
  * plays no part, so that stored folds stay valid. Idempotent.
  */
 export function foldKeyword(text: string): string {
+  if (asciiWords.test(text)) return withSingular(text.toLowerCase())
   const known = remembered.get(text)
   if (known !== undefined) return known
   const folded = fold(text)
@@ -31,18 +35,19 @@ function fold(text: string): string {
   const words = caseless(text)
     .replace(/[\s\p{Pd}_]+/gu, ' ')
     .trim()
-  const last = words.lastIndexOf(' ') + 1
-  return words.slice(0, last) + singular(words.slice(last), last > 0)
+  return withSingular(words)
 }
 
-/** Most keywords are of these signs, for which lower case is enough. An export folds millions. */
-const ascii = /^[ -~]*$/
+function withSingular(words: string): string {
+  const start = words.lastIndexOf(' ') + 1
+  const last = words.slice(start)
+  const one = singular(last, start > 0)
+  return one === last ? words : words.slice(0, start) + one
+}
 
 /** Converts to upper case first, because lower case alone keeps `ß` and `ss` apart, and the two small sigmas. */
 function caseless(text: string): string {
-  const plain = plainText(text)
-  if (ascii.test(plain)) return plain.toLowerCase()
-  return plain
+  return plainText(text)
     .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
     .replace(/’/g, "'")
     .toLowerCase()
