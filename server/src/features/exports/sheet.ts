@@ -16,13 +16,22 @@ export const sheet = (
     ? Readable.from(csv(columns, rows), { objectMode: false })
     : workbook(columns, rows)
 
+/** A file is written in parts of some 200 kB: each takes a turn of the disk. */
+const partLength = 200_000
+
 /** RFC 4180 in UTF-8 with a byte order mark, which Excel needs to recognize UTF-8. */
 async function* csv(
   columns: readonly Column[],
   rows: AsyncIterable<Cell[][]>,
 ): AsyncGenerator<string> {
-  yield `\uFEFF${csvLines([columns.map(({ header }) => header)])}`
-  for await (const batch of rows) yield `\r\n${csvLines(batch)}`
+  let text = `\uFEFF${csvLines([columns.map(({ header }) => header)])}`
+  for await (const batch of rows) {
+    text += `\r\n${csvLines(batch)}`
+    if (text.length < partLength) continue
+    yield text
+    text = ''
+  }
+  yield text
 }
 
 const csvLines = (rows: Cell[][]): string => writeCsv(rows.map((row) => row.map(guarded)))
