@@ -32,6 +32,11 @@ const browserLibraries = [
   'react/jsx-dev-runtime',
 ]
 
+/** Sources stay the same in a run, but not while files are watched. Otherwise the browser asks for each module again in each test file. */
+const cachedModules = process.argv.includes('run')
+  ? { headers: { 'Cache-Control': 'max-age=3600' } }
+  : {}
+
 /** What is awaited may come late on a busy machine; what never comes is still a failure. */
 const patient = { poll: { timeout: 15_000 } }
 
@@ -70,6 +75,7 @@ export const projects = [
     },
   },
   {
+    server: cachedModules,
     plugins: [react({ compiler: true }), tailwindcss(), legalTexts()],
     optimizeDeps: { include: browserLibraries },
     test: {
