@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
+import { isOneOf } from '../../db/one-of.ts'
 
 /** Puts the owner's photos with these ids into an album. Returns the ids of those that were not in it. */
 export async function addMembers(
@@ -11,7 +12,7 @@ export async function addMembers(
   const { rows } = await sql<{ photo_id: string }>`
     insert into album_photos (album_id, photo_id, user_id)
     select a.id, p.id, p.user_id from albums a
-    join photos p on p.user_id = a.user_id and p.id = any(${ids}::uuid[])
+    join photos p on p.user_id = a.user_id and ${isOneOf('p.id', ids)}
     where a.id = ${albumId} and a.user_id = ${userId} and a.deleted_at is null
     on conflict do nothing returning photo_id`.execute(tx)
   return rows.map(({ photo_id }) => photo_id)

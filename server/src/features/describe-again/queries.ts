@@ -1,6 +1,7 @@
 import type { ParsedInput } from '@verso/contract/call.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
+import { isOneOf } from '../../db/one-of.ts'
 import { findDeletion } from '../photos/deletion-queries.ts'
 import { matchingPhotos } from '../photos/list-queries.ts'
 import { anyPhoto, resolveQuestion } from '../search/question-queries.ts'
@@ -28,7 +29,7 @@ export async function findCandidates(
     ...question,
     ...(deletion && { after: deletion.until }),
   }).where('photos.status', '=', 'completed')
-  if ('names' in which) query = query.where(sql<boolean>`name = any(${which.names}::text[])`)
+  if ('names' in which) query = query.where(isOneOf('name', which.names))
   if ('without_ai' in which) query = query.where(isWithoutAi)
   const selected = query
     .select(['photos.id', 'created_at', isWithoutAi.as('isFree')])

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import type { ArchivedPhoto } from '../../db/export-schema.ts'
+import { isOneOf } from '../../db/one-of.ts'
 import type { PlannedPart } from './archive-parts.ts'
 import { chosen, type ExportedPhoto, exportedColumns, ofTheFile, type ToExport } from './queries.ts'
 
@@ -115,7 +116,7 @@ export async function storedPhotos(
     await chosen(db, userId, { names: [] })
   )
     .select([...exportedColumns, 'object_key', 'content_type', ...ofTheFile])
-    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .where(isOneOf('id', ids))
     .execute()
   return new Map(rows.map((row) => [row.id, row]))
 }

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { EditedColumns, SavedKeyword } from '../../db/act-schema.ts'
 import type { Db } from '../../db/client.ts'
+import { isOneOf } from '../../db/one-of.ts'
 import type { Database } from '../../db/schema.ts'
 import { editedColumns } from '../acts/deltas.ts'
 
@@ -21,10 +22,7 @@ export function lockPhotos(
   userId: string,
   which: { ids: string[] } | { names: string[] },
 ): Promise<ReviewedPhoto[]> {
-  const matches =
-    'ids' in which
-      ? sql<boolean>`id = any(${which.ids}::uuid[])`
-      : sql<boolean>`name = any(${which.names}::text[])`
+  const matches = 'ids' in which ? isOneOf('id', which.ids) : isOneOf('name', which.names)
   return tx
     .selectFrom('photos')
     .select(columns)

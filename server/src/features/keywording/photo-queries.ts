@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '../../db/client.ts'
+import { isOneOf } from '../../db/one-of.ts'
 import type { Database } from '../../db/schema.ts'
 import type { PhotoFacts, Usage } from '../../ports/vision-model.ts'
 import { providerStateColumns } from '../ai-schedule/provider-state-queries.ts'
@@ -115,7 +116,7 @@ export async function lockFailed(
     .selectFrom('photos')
     .select(['id', 'name'])
     .where('user_id', '=', userId)
-    .where('name', '=', sql<string>`any(${names}::text[])`)
+    .where(isOneOf('name', names))
     .where('status', '=', 'failed')
     .orderBy('id')
     .forUpdate()
@@ -128,7 +129,7 @@ export async function resetFailed(tx: Db, userId: string, ids: string[]): Promis
     .updateTable('photos')
     .set({ status: 'pending', attempts: 0, updated_at: sql`now()` })
     .where('user_id', '=', userId)
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where(isOneOf('id', ids))
     .where('status', '=', 'failed')
     .execute()
 }

@@ -1,6 +1,7 @@
 import type { VocabularyMode } from '@verso/contract/limits.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
+import { isOneOf } from '../../db/one-of.ts'
 import type { Database } from '../../db/schema.ts'
 
 /** The mode of each photo of an owner: the strictest of its albums that have one, else the owner's. */
@@ -16,7 +17,7 @@ export async function vocabularyModes(
       order by array_position(array['only', 'prefer', 'off'], a.vocabulary_mode) limit 1
     ), u.vocabulary_mode) as mode
     from photos p join users u on u.id = p.user_id
-    where p.user_id = ${userId} and p.id = any(${photoIds}::uuid[])`.execute(db)
+    where p.user_id = ${userId} and ${isOneOf('p.id', photoIds)}`.execute(db)
   return new Map(rows.map(({ id, mode }) => [id, mode]))
 }
 

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
+import { isOneOf } from '../../db/one-of.ts'
 import type { Database } from '../../db/schema.ts'
 import { type ExportedPhoto, exportedColumns, ofTheFile } from '../exports/queries.ts'
 import { findDeletion } from '../photos/deletion-queries.ts'
@@ -33,7 +34,12 @@ export async function changesAfter(
     .select([...exportedColumns, ...fileColumns, ...ofTheFile])
     .where('user_id', '=', userId)
     .where('status', '=', 'completed')
-    .where(sql<boolean>`id = any(${changes.map(({ photo_id }) => photo_id)}::uuid[])`)
+    .where(
+      isOneOf(
+        'id',
+        changes.map(({ photo_id }) => photo_id),
+      ),
+    )
   if (deletion) query = query.where('created_at', '>', sql<Date>`${deletion.until}::timestamptz`)
   const photos = new Map((await query.execute()).map((photo) => [photo.id, photo]))
   return changes.map(({ photo_id, number }) => ({

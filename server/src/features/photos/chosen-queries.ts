@@ -1,6 +1,6 @@
 import type { WhichPhotos } from '@verso/contract/selection.ts'
-import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
+import { isOneOf } from '../../db/one-of.ts'
 import { anyPhoto, resolveQuestion } from '../search/question-queries.ts'
 import { findDeletion } from './deletion-queries.ts'
 import { matchingPhotos } from './list-queries.ts'
@@ -14,7 +14,7 @@ export async function chosenPhotos(db: Db, userId: string, which: WhichPhotos) {
     ...(deletion && { after: deletion.until }),
   })
   return {
-    query: 'names' in which ? query.where(sql<boolean>`name = any(${which.names}::text[])`) : query,
+    query: 'names' in which ? query.where(isOneOf('name', which.names)) : query,
   }
 }
 

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
+import { isOneOf } from '../../db/one-of.ts'
 import type { Database } from '../../db/schema.ts'
 import type { CounterChange } from './queries.ts'
 
@@ -28,10 +29,8 @@ export async function deletePhotos(
   limit: number,
 ): Promise<DeletedPhoto[]> {
   let selected = tx.selectFrom('photos').select('id').where('user_id', '=', userId)
-  if ('names' in selection)
-    selected = selected.where(sql<boolean>`name = any(${selection.names}::text[])`)
-  if ('ids' in selection)
-    selected = selected.where(sql<boolean>`id = any(${selection.ids}::uuid[])`)
+  if ('names' in selection) selected = selected.where(isOneOf('name', selection.names))
+  if ('ids' in selection) selected = selected.where(isOneOf('id', selection.ids))
   if ('until' in selection)
     selected = selected.where('created_at', '<=', sql<Date>`${selection.until}::timestamptz`)
   if ('status' in selection && selection.status)

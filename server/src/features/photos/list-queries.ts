@@ -1,6 +1,7 @@
 import type { PhotoStatus } from '@verso/contract/photos.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
+import { isOneOf } from '../../db/one-of.ts'
 import {
   minMatching,
   questionConditions,
@@ -115,7 +116,7 @@ export async function givenPhotos(
   { ids, names = [] }: { ids?: string[] | undefined; names?: string[] | undefined },
   after?: string,
 ): Promise<ListedPhoto[]> {
-  const isGiven = ids ? sql`p.id = any(${ids}::uuid[])` : sql`p.name = any(${names})`
+  const isGiven = ids ? isOneOf('p.id', ids) : isOneOf('p.name', names)
   const { rows } = await sql<ListedPhoto>`
     select ${listedColumns} from photos p where p.user_id = ${userId} and ${isGiven}
       and p.created_at > ${after ?? '-infinity'}::timestamptz`.execute(db)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
+import { isOneOf } from '../../db/one-of.ts'
 import type { Details } from '../../ports/vision-model.ts'
 
 type ReviewedRow = {
@@ -17,8 +18,7 @@ export async function setReviewed(
   which: { names: string[] } | { ids: string[] },
   isReviewed: boolean,
 ): Promise<ReviewedRow[]> {
-  const isChosen =
-    'ids' in which ? sql`id = any(${which.ids}::uuid[])` : sql`name = any(${which.names}::text[])`
+  const isChosen = 'ids' in which ? isOneOf('id', which.ids) : isOneOf('name', which.names)
   const { rows } = await sql<ReviewedRow>`
     with locked as (
       select id, reviewed_at from photos

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
+import { isOneOf } from '../../db/one-of.ts'
 import type { Database } from '../../db/schema.ts'
 
 const columns = [
@@ -38,7 +39,7 @@ export function photosOfSheet(db: Db, userId: string, ids: string[]): Promise<Co
     .selectFrom('photos')
     .select(columns)
     .where('user_id', '=', userId)
-    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .where(isOneOf('id', ids))
     .where(
       sql<boolean>`created_at > coalesce((select until from photo_deletions where user_id = ${userId}), '-infinity')`,
     )

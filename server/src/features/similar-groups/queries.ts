@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
+import { isOneOf } from '../../db/one-of.ts'
 
 /** Vectors of one model, one after the other, with the photos that they are of. */
 export type Vectors = { ids: string[]; vectors: Buffer }
@@ -67,7 +68,7 @@ export async function joinGroup(
   isSeries: boolean,
 ): Promise<void> {
   await sql`
-    with given as (select id from photos where user_id = ${userId} and id = any(${ids}::uuid[])),
+    with given as (select id from photos where user_id = ${userId} and ${isOneOf('id', ids)}),
     old as (select distinct group_id from similar_groups where photo_id in (select id from given)),
     kept as (select coalesce((select min(group_id::text) from old)::uuid, (select min(id::text) from given)::uuid) as id),
     moved as (

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
+import { isOneOf } from '../../db/one-of.ts'
 import type { Embedding, PhotoFacts } from '../../ports/vision-model.ts'
 
 /** Stores the vector of a photo, in place of an earlier one. The photo leaves its group until it is compared again. */
@@ -73,6 +74,6 @@ export function photosToShow(db: Db, userId: string, ids: string[]): Promise<Sim
     .selectFrom('photos')
     .select(['id', 'name', 'original_name', 'object_key', 'has_thumbnail', 'turn', 'facts'])
     .where('user_id', '=', userId)
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where(isOneOf('id', ids))
     .execute()
 }
