@@ -43,8 +43,9 @@ export function openModelStore(options: ModelOptions): ModelStore {
   let running: { work: Promise<void>; abort: AbortController } | null = null
   let removing: Promise<void> | null = null
 
-  /** One at a time in all processes; a second call in this one waits for the first. */
-  function exclusive(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+  /** One at a time in all processes; a second call in this one waits for the first, and begins after one that was cancelled. */
+  async function exclusive(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+    while (running?.abort.signal.aborted) await running.work.catch(() => undefined)
     if (removing) throw new Refused('The model is being removed. Get it again after that.')
     if (running) return running.work
     if (state.isTaken())
@@ -84,7 +85,8 @@ export function openModelStore(options: ModelOptions): ModelStore {
     add: async (from) => exclusive((signal) => addModel(parts, from, signal)),
     async cancel() {
       cancelOwn()
-      if (!running && state.isTaken()) await stopOther(state)
+      await running?.work.catch(() => undefined)
+      if (state.isTaken()) await stopOther(state)
     },
     remove: async () => (removing ??= remove().finally(() => (removing = null))),
     isReady: () => folder.hasTerms(),

@@ -113,6 +113,20 @@ test('the model can be removed, and what is left says nothing', async () => {
   expect(await readdir(app.folder)).not.toContain('models')
 })
 
+test('a download that is started again while it is being cancelled goes on afterwards', async () => {
+  server.fail({ stallAfter: 1000 }, { stallAfter: 500 })
+  await app.as(admin).call('startBuiltInModel', {})
+  await expect.poll(doneBytes).toBeGreaterThan(0)
+  const { builtInModel } = app.deps
+  const cancelled = builtInModel.cancel()
+  const removed = expect(builtInModel.get()).rejects.toThrow('The model was removed.')
+  await cancelled
+  await expect.poll(doneBytes).toBe(1500)
+  expect(server.resumedAt()).toEqual([1000])
+  await app.as(admin).call('removeBuiltInModel', {})
+  await removed
+})
+
 test('a damaged file ends with a sentence, and nothing is ready', async () => {
   server.fail('flip')
   await app.as(admin).call('startBuiltInModel', {})
