@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import type { KeywordDetail } from '../../ports/vision-model.ts'
+import { isNotExcluded } from '../keywords/exclusion-queries.ts'
 import { matchingPhotos, type PhotoFilter } from '../photos/list-queries.ts'
 import { type Counted, countedLabels, frequentLabels } from './label-queries.ts'
 
@@ -31,12 +32,13 @@ export async function countMatchingParts(
     with matching as materialized (${matching}),
     folds as (
       select fold, count(*) as n from matching, unnest(included_folds) as fold
-      where not fold = any(array(select keyword from keyword_exclusions where user_id = ${userId}))
+      where ${isNotExcluded(userId, sql`fold`)}
       group by fold order by n desc, fold limit ${max.keywords}
     ),
     keywords as (
-      select c.folded as fold, c.spelling as keyword, folds.n as count
-      from folds join keyword_counts c on c.user_id = ${userId} and c.folded = folds.fold
+      select fold, n as count,
+        coalesce((select c.spelling from keyword_counts c where c.user_id = ${userId} and c.folded = fold), fold) as keyword
+      from folds
     ),
     members as (
       select a.id, a.name, count(*) as count from matching join album_photos m on m.photo_id = matching.id
@@ -61,14 +63,10 @@ export async function frequentShownKeywords(
 ): Promise<KeywordCount[]> {
   const { rows } = await sql<KeywordCount>`
     select c.folded as fold, c.spelling as keyword, c.n as count from keyword_counts c
-    where c.user_id = ${userId} and ${isShown} order by c.n desc, c.folded limit ${limit}`.execute(
-    db,
-  )
+    where c.user_id = ${userId} and ${isNotExcluded(userId, sql`c.folded`)}
+    order by c.n desc, c.folded limit ${limit}`.execute(db)
   return rows
 }
-
-const isShown = sql`not exists (
-  select from keyword_exclusions e where e.user_id = c.user_id and e.keyword = c.folded)`
 
 /** How many photos are in each of the owner's albums; `max` + 1 where more than `max` are. */
 export async function countAlbums(db: Db, userId: string, max: number): Promise<AlbumCount[]> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { escapeLike } from '../../db/escape-like.ts'
+import { isNotExcluded } from '../keywords/exclusion-queries.ts'
 import { keywordMatches } from '../search/condition-queries.ts'
 
 type Counted = { value: string; count: number }
@@ -16,8 +17,7 @@ export async function suggestKeywords(
   if (!matches) return []
   const { rows } = await sql<Counted>`
     select c.spelling as value, c.n as count from keyword_counts c
-    where c.user_id = ${userId} and ${matches} and not exists (
-      select from keyword_exclusions e where e.user_id = c.user_id and e.keyword = c.folded)
+    where c.user_id = ${userId} and ${matches} and ${isNotExcluded(userId, sql`c.folded`)}
     order by c.n desc, c.folded limit ${limit}`.execute(db)
   return rows
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
+import { countOfExcluded, isNotExcluded } from '../keywords/exclusion-queries.ts'
 
 /** The columns of `users` that say how photos are described, and the owner's words. */
 export type OwnerRow = {
@@ -27,14 +28,12 @@ export async function readOwner(
     select keyword_count, keyword_language, keyword_number, keyword_lower_case, keywords_only,
       array(
         select c.spelling from keyword_counts c
-        where c.user_id = u.id and c.n >= ${minPhotos} and not exists (
-          select from keyword_exclusions e where e.user_id = c.user_id and e.keyword = c.folded)
+        where c.user_id = u.id and c.n >= ${minPhotos} and ${isNotExcluded(userId, sql`c.folded`)}
         order by c.n desc, c.folded limit ${preferred}
       ) as preferred,
       array(
         select e.spelling from keyword_exclusions e
-        left join keyword_counts c on c.user_id = e.user_id and c.folded = e.keyword
-        where e.user_id = u.id order by coalesce(c.n, 0) desc, e.keyword limit ${excluded}
+        where e.user_id = u.id order by ${countOfExcluded} desc, e.keyword limit ${excluded}
       ) as excluded
     from users u where u.id = ${userId}`.execute(db)
   return rows[0]

@@ -2,6 +2,7 @@ import type { KeywordCount } from '@verso/contract/keywords.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { escapeLike } from '../../db/escape-like.ts'
+import { countOfExcluded, isNotExcluded } from './exclusion-queries.ts'
 
 type KeywordPage = {
   list: 'included' | 'excluded' | 'all'
@@ -82,14 +83,10 @@ function keywordsOf(
   const matches = (column: string) => (search ? sql`and ${sql.ref(column)} ilike ${like}` : sql``)
   const included = sql`
     select c.folded, c.spelling as keyword, c.n as count, false as excluded from keyword_counts c
-    where c.user_id = ${userId} ${matches('c.spelling')} and not exists (
-      select from keyword_exclusions e where e.user_id = c.user_id and e.keyword = c.folded
-    )`
+    where c.user_id = ${userId} ${matches('c.spelling')} and ${isNotExcluded(userId, sql`c.folded`)}`
   const excluded = sql`
-    select e.keyword as folded, e.spelling as keyword, coalesce(c.n, 0) as count, true as excluded
-    from keyword_exclusions e
-    left join keyword_counts c on c.user_id = e.user_id and c.folded = e.keyword
-    where e.user_id = ${userId} ${matches('e.spelling')}`
+    select e.keyword as folded, e.spelling as keyword, ${countOfExcluded} as count, true as excluded
+    from keyword_exclusions e where e.user_id = ${userId} ${matches('e.spelling')}`
   if (list === 'all') return sql`${included} union all ${excluded}`
   return list === 'included' ? included : excluded
 }

@@ -3,6 +3,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { isOneOf } from '../../db/one-of.ts'
 import type { Database } from '../../db/schema.ts'
+import { isNotExcluded } from './exclusion-queries.ts'
 
 /** The mode of each photo of an owner: the strictest of its albums that have one, else the owner's. */
 export async function vocabularyModes(
@@ -44,8 +45,7 @@ export async function frequentTerms(db: Db, userId: string, limit: number): Prom
   const { rows } = await sql<{ spelling: string }>`
     select t.spelling from keyword_terms t
     left join keyword_counts c on c.user_id = t.user_id and c.folded = t.folded
-    where t.user_id = ${userId} and t.is_preferred and not exists (
-      select from keyword_exclusions e where e.user_id = t.user_id and e.keyword = t.folded)
+    where t.user_id = ${userId} and t.is_preferred and ${isNotExcluded(userId, sql`t.folded`)}
     order by coalesce(c.n, 0) desc, t.folded limit ${limit}`.execute(db)
   return rows.map(({ spelling }) => spelling)
 }

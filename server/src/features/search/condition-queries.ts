@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { escapeLike } from '../../db/escape-like.ts'
+import { isNotExcluded } from '../keywords/exclusion-queries.ts'
 import { wordForms } from '../keywords/singular.ts'
 import { parseSearch, type Term } from './parse-search.ts'
 
@@ -21,8 +22,8 @@ export async function findTerms(db: Db, userId: string, search: string): Promise
     (term, at) => sql`
       select ${at}::int as at, coalesce(array_agg(c.folded), '{}') as folds, coalesce(max(c.n), 0) as "minPhotos"
       from keyword_counts c
-      where c.user_id = ${userId} and ${foldedWords} @@ to_tsquery('plain_words', ${toQuery(term)}) and not exists (
-        select from keyword_exclusions e where e.user_id = c.user_id and e.keyword = c.folded)`,
+      where c.user_id = ${userId} and ${foldedWords} @@ to_tsquery('plain_words', ${toQuery(term)})
+        and ${isNotExcluded(userId, sql`c.folded`)}`,
   )
   const { rows } = await sql<{ at: number; folds: string[]; minPhotos: number }>`
     ${sql.join(lookups, sql` union all `)} order by at`.execute(db)

@@ -2,6 +2,7 @@ import type { CallOutput } from '@verso/contract/call.ts'
 import type { WhichPhotos } from '@verso/contract/selection.ts'
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
+import { isNotExcluded } from '../keywords/exclusion-queries.ts'
 import { chosenPhotos } from '../photos/chosen-queries.ts'
 
 type Described = CallOutput<'describeSelection'>
@@ -66,13 +67,14 @@ async function keywordsOf(
   folds: Expression<unknown>,
 ): Promise<Pick<Described, 'keywords' | 'keyword_total'>> {
   const { rows } = await sql<Counted & { total: number }>`
-    select coalesce(c.spelling, k.folded) as value, k.photos, count(*) over ()::int as total
+    select photos, total, coalesce(
+      (select c.spelling from keyword_counts c where c.user_id = ${userId} and c.folded = k.folded), k.folded) as value
     from (
-      select folded, count(*)::int as photos from (${folds}) as v, unnest(v.value) as folded group by folded
-    ) as k
-    left join keyword_counts c on c.user_id = ${userId} and c.folded = k.folded
-    where not exists (select from keyword_exclusions e where e.user_id = ${userId} and e.keyword = k.folded)
-    order by k.photos desc, k.folded limit ${maxKeywords}`.execute(db)
+      select *, count(*) over ()::int as total from (
+        select folded, count(*)::int as photos from (${folds}) as v, unnest(v.value) as folded group by folded
+      ) as found
+      where ${isNotExcluded(userId, sql`folded`)} order by photos desc, folded limit ${maxKeywords}
+    ) as k order by photos desc, folded`.execute(db)
   return {
     keywords: rows.map(({ value, photos }) => ({ value, photos })),
     keyword_total: rows[0]?.total ?? 0,
