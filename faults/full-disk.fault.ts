@@ -27,6 +27,8 @@ async function startOnSmallDisk() {
   const { folder: dataDir, within, settings } = disk
   const app = await App.start({ dataDir, within, settings: { ...settings, LOG_LEVEL: 'error' } })
   onTestFinished(() => app.stop())
+  // Otherwise nothing would be released later.
+  await expect.poll(() => hasReserve(disk)).toBe(true)
   const inside = { dataDir: disk.visible, address: app.address }
   const nextPhoto = await photoSupply(2000)
   return { app, disk, nextPhoto, user: await newUser(inside, 'full@example.org', nextPhoto) }
@@ -38,8 +40,9 @@ const accepts = (user: User) =>
     () => false,
   )
 
-const reserveIsReleased = ({ visible }: SmallDisk) =>
-  expect.poll(() => existsSync(join(visible, 'disk-reserve'))).toBe(false)
+const hasReserve = ({ visible }: SmallDisk) => existsSync(join(visible, 'disk-reserve'))
+
+const reserveIsReleased = (disk: SmallDisk) => expect.poll(() => hasReserve(disk)).toBe(false)
 
 /** Fills the disk in such a way that the reserve, which the app releases then, is used up too. */
 async function fillWithReserve(disk: SmallDisk, level: number): Promise<void> {
