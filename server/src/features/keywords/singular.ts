@@ -19,9 +19,9 @@ function unpack(text: string): Lexicon {
   const nouns = new Set<string>()
   const irregular = new Map<string, string>()
   for (const line of text.split('\n')) {
-    const [word = '', ending] = line.split(' ')
-    if (ending) irregular.set(word, ending)
-    else nouns.add(word)
+    const end = line.indexOf(' ')
+    if (end < 0) nouns.add(line)
+    else irregular.set(line.slice(0, end), line.slice(end + 1))
   }
   const plurals = new Map<string, string[]>()
   for (const [plural, one] of [...corrections, ...irregular])
