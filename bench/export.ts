@@ -95,11 +95,14 @@ async function exported({ app, api, photos, readMs }: Exporting, type: 'csv' | '
   return [...figures, exactly('csv: photos', lines - 1, photos)]
 }
 
+/** How often the measurement looks: an idle process has a lag of this. */
+const tickMs = 10
+
 /** The longest time, in milliseconds, in which the app answered nothing since the last call. */
 async function maxBlockMs(app: App): Promise<number> {
   const response = await fetch(`${app.address}/metrics`)
   const text = await response.text()
-  return Number(/^nodejs_eventloop_lag_max_seconds (\S+)/m.exec(text)?.[1]) * 1000
+  return Number(/^nodejs_eventloop_lag_max_seconds (\S+)/m.exec(text)?.[1]) * 1000 - tickMs
 }
 
 /** While the file is not complete its link redirects to itself; `fetch` follows twenty times, as browsers do. */
