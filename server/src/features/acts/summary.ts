@@ -34,7 +34,8 @@ const shown = (field: string, text: string | null) =>
 
 function collect(texts: Texts, field: TextField, text: string | null): void {
   const known = texts.get(field) ?? new Set()
-  if (known.size <= maxTexts) texts.set(field, known.add(text))
+  // Null, and one that is too many.
+  if (known.size < maxTexts + 2) texts.set(field, known.add(text))
 }
 
 const oneEach = (texts: Texts): ActSummary['texts'] =>
@@ -43,7 +44,7 @@ const oneEach = (texts: Texts): ActSummary['texts'] =>
 function oneText(each: (string | null)[]): string | null {
   const written = each.filter((text) => text !== null).toSorted()
   if (written.length === 0) return null
-  return [...written.slice(0, maxTexts), ...(each.length > maxTexts ? ['…'] : [])].join(' · ')
+  return [...written.slice(0, maxTexts), ...(written.length > maxTexts ? ['…'] : [])].join(' · ')
 }
 
 const missingIn = (list: readonly string[] | undefined, other: readonly string[] | undefined) =>
