@@ -153,4 +153,6 @@ test('a hostile full name is text in the menu', async ({ page, app }) => {
   const shown = page.getByTitle(full_name)
   await expect(shown).toHaveText(full_name)
   await expectPlainText(page, /^Image List · /)
+  // The profile may be on its way once more.
+  await page.unrouteAll({ behavior: 'wait' })
 })
