@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { chromiumOptions } from '../scripts/chromium.ts'
+import { chromiumShellOptions } from '../scripts/chromium.ts'
 import { App } from './app.ts'
 import { look, test as journey } from './journey.ts'
 import { signInOnScreen } from './people.ts'
@@ -13,8 +13,8 @@ const host = 'nas.test'
 const test = journey.extend<object, { address: string }>({
   launchOptions: [
     {
-      ...chromiumOptions,
-      args: [...chromiumOptions.args, `--host-resolver-rules=MAP ${host} 127.0.0.1`],
+      ...chromiumShellOptions,
+      args: [...chromiumShellOptions.args, `--host-resolver-rules=MAP ${host} 127.0.0.1`],
     },
     { scope: 'worker' },
   ],

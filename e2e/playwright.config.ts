@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
-import { chromiumOptions } from '../scripts/chromium.ts'
+import { chromiumShellOptions } from '../scripts/chromium.ts'
 import { keepTemporaryFilesInMemory } from '../scripts/temporary-files.ts'
 
 keepTemporaryFilesInMemory()
@@ -26,7 +26,7 @@ export default defineConfig({
   reporter: [['list']],
   use: {
     browserName: 'chromium',
-    launchOptions: chromiumOptions,
+    launchOptions: chromiumShellOptions,
     locale: 'en-GB',
     timezoneId: 'UTC',
     screenshot: 'only-on-failure',

