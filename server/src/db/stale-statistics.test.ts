@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readOwner } from '../features/keywording/owner-queries.ts'
+import { frequentTerms } from '../features/keywords/vocabulary-mode-queries.ts'
 import { type App, startApp } from '../test/app.ts'
 import type { TestUser } from '../test/given.ts'
+import { allowStatements, callLimits, type Db } from './client.ts'
 
 /**
  * PostgreSQL expects one row of an owner whom its statistics do not know: they are from when a table had rows of others only. A statement that
@@ -16,7 +19,9 @@ const excluded = all / 5
 beforeAll(async () => {
   app = await startApp()
   const ann = await app.given.user()
-  await app.given.photo(ann, { keywords: ['harbour'] })
+  const photo = await app.given.photo(ann, { keywords: ['harbour'] })
+  const task = { photo_id: photo.id, user_id: ann.id }
+  await app.db.insertInto('analysis_tasks').values(task).execute()
   await app.as(ann).call('saveKeywords', { excluded_keywords: ['boat'] })
   await stopAnalyzing()
   ben = await app.given.user()
@@ -59,8 +64,8 @@ test('keywords of an owner without statistics are listed', async () => {
 })
 
 test('photos of an owner without statistics are found', async () => {
-  const found = await app.as(ben).call('getImages', { search: 'word 7', search_in: 'all' })
-  expect(found.totalCount).toBe(1)
+  const found = await app.as(ben).call('getImages', { search: 'word 777', search_in: 'all' })
+  expect(found.totalCount).toBe(2)
 })
 
 test('facets of an owner without statistics are counted', async () => {
@@ -81,3 +86,66 @@ test('all photos of an owner without statistics are described', async () => {
   const described = await app.as(ben).call('describeSelection', { which: { match: {} } })
   expect(described).toMatchObject({ photos: sizes.photos, keyword_total: all - excluded })
 })
+
+test('the words of an owner without statistics are given to the AI', async () => {
+  const limits = { preferred: 1, excluded: 1, minPhotos: 1 }
+  const words = await inTime((tx) => readOwner(tx, ben.id, limits))
+  expect(words).toMatchObject({ preferred: ['word 0'], excluded: [`word ${all - excluded}`] })
+})
+
+test('preferred terms of an owner without statistics are given to the AI', async () => {
+  await sql`
+    insert into keyword_terms (user_id, folded, spelling, is_preferred)
+    select user_id, folded || repeat('+', times), spelling, true
+    from keyword_counts, generate_series(0, 2) as times where user_id = ${ben.id}`.execute(app.db)
+  expect(await inTime((tx) => frequentTerms(tx, ben.id, 1))).toEqual(['word 0'])
+})
+
+test('photos of an owner without statistics change by many exclusions', async () => {
+  await copyPhoto('unchanged', 40, ['included_folds'])
+  const { photos } = await app.as(ben).call('listPhotoChanges', {})
+  expect(photos).toHaveLength(sizes.photos)
+})
+
+test('describing photos of an owner without statistics is stopped', async () => {
+  const waiting = 20_000
+  await copyPhoto('waiting', waiting)
+  await sql`
+    with run as (insert into description_runs (user_id, model, photos) values (${ben.id}, 'x', ${waiting}) returning id)
+    insert into analysis_tasks (photo_id, user_id, state, run_id)
+    select photos.id, user_id, 'ready', run.id from photos, run where user_id = ${ben.id} and name like 'waiting %'`.execute(
+    app.db,
+  )
+  expect((await app.as(ben).call('stopDescribing', {})).photos).toBe(waiting)
+})
+
+test('many photos of an owner without statistics are found by their names', async () => {
+  await copyPhoto('copy', 30_000)
+  const names = Array.from({ length: 10_000 }, (_, n) => `copy ${n + 1}`)
+  const described = await app.as(ben).call('describeSelection', { which: { names } })
+  expect(described.photos).toBe(names.length)
+})
+
+/** Within the limits of a call. */
+const inTime = <T>(read: (tx: Db) => Promise<T>) =>
+  app.db.transaction().execute(async (tx) => {
+    await allowStatements(tx, callLimits.statement_timeout)
+    return read(tx)
+  })
+
+/** Copies the first photo, without what triggers derive from it, but with these columns. */
+async function copyPhoto(name: string, count: number, columns: string[] = []): Promise<void> {
+  const copied = sql.join([...plainColumns, ...columns].map((column) => sql.ref(column)))
+  await app.db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    await sql`
+      insert into photos (name, object_key, ${copied})
+      select ${name} || ' ' || n, ${name} || ' ' || n, ${copied} from generate_series(1, ${count}::int) n,
+        (select * from photos where user_id = ${ben.id} and original_name = 'photo 0.jpg' limit 1) photo`.execute(
+      tx,
+    )
+  })
+}
+
+const plainColumns =
+  'user_id original_name mode content_type bytes sha256 width height status'.split(' ')

@@ -104,15 +104,27 @@ export async function lastRun(
 
 /** Takes back tasks that no worker has; locks their photos first, as every writer does. Returns the ids of the photos. */
 export async function removeWaiting(tx: Db, userId: string): Promise<string[]> {
-  const { rows } = await sql<{ photo_id: string }>`
-    with locked as (
-      select id from photos where user_id = ${userId} and id in (
-        select photo_id from analysis_tasks where user_id = ${userId} and run_id is not null)
-      order by id for update
+  const waiting = await tx
+    .selectFrom('analysis_tasks')
+    .select('photo_id')
+    .where('user_id', '=', userId)
+    .where('run_id', 'is not', null)
+    .execute()
+  const locked = await tx
+    .selectFrom('photos')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where(
+      isOneOf(
+        'id',
+        waiting.map(({ photo_id }) => photo_id),
+      ),
     )
-    delete from analysis_tasks t using locked
-    where t.photo_id = locked.id and t.run_id is not null and t.lease_until is null returning t.photo_id`.execute(
-    tx,
-  )
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const { rows } = await sql<{ photo_id: string }>`
+    delete from analysis_tasks where photo_id = any(${locked.map(({ id }) => id)}::uuid[])
+      and run_id is not null and lease_until is null returning photo_id`.execute(tx)
   return rows.map(({ photo_id }) => photo_id)
 }

@@ -44,9 +44,9 @@ export async function decidedTerms(
 export async function frequentTerms(db: Db, userId: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ spelling: string }>`
     select t.spelling from keyword_terms t
-    left join keyword_counts c on c.user_id = t.user_id and c.folded = t.folded
     where t.user_id = ${userId} and t.is_preferred and ${isNotExcluded(userId, sql`t.folded`)}
-    order by coalesce(c.n, 0) desc, t.folded limit ${limit}`.execute(db)
+    order by coalesce((select c.n from keyword_counts c where c.user_id = t.user_id and c.folded = t.folded), 0) desc, t.folded
+    limit ${limit}`.execute(db)
   return rows.map(({ spelling }) => spelling)
 }
 

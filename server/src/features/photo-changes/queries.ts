@@ -67,10 +67,16 @@ export async function numberExclusionChanges(db: Db, userId: string): Promise<vo
       insert into photo_changes (photo_id, user_id, number)
         select id, user_id, nextval('photo_change_numbers') from photos
         where user_id = ${userId} and status = 'completed'
-          and (included_folds && ${keywords}::text[] or included_folds is null)
+          and (${haveOneOf(keywords)} or included_folds is null)
         on conflict (photo_id) do update set number = excluded.number`.execute(tx)
   })
 }
+
+/** `&&` has an index, but without it compares each keyword of a photo with each of these; of many it is not used for certain. */
+const haveOneOf = (keywords: readonly string[]) =>
+  keywords.length <= 100
+    ? sql`included_folds && ${keywords}::text[]`
+    : sql`exists (select from unnest(included_folds) as folded where folded = any(${keywords}::text[]))`
 
 /** As the trigger of the photos does, so that the numbers of one owner are visible in their order. */
 const lockChanges = (tx: Db, userId: string) =>
