@@ -22,6 +22,7 @@ beforeAll(async () => {
   const photo = await app.given.photo(ann, { keywords: ['harbour'] })
   const task = { photo_id: photo.id, user_id: ann.id }
   await app.db.insertInto('analysis_tasks').values(task).execute()
+  await app.as(ann).call('createAlbum', { name: 'Boats', which: { names: [photo.name] } })
   await app.as(ann).call('saveKeywords', { excluded_keywords: ['boat'] })
   await stopAnalyzing()
   ben = await app.given.user()
@@ -119,11 +120,14 @@ test('describing photos of an owner without statistics is stopped', async () => 
   expect((await app.as(ben).call('stopDescribing', {})).photos).toBe(waiting)
 })
 
-test('many photos of an owner without statistics are found by their names', async () => {
+test('many photos of an owner without statistics are found by their names and in an album', async () => {
   await copyPhoto('copy', 30_000)
   const names = Array.from({ length: 10_000 }, (_, n) => `copy ${n + 1}`)
   const described = await app.as(ben).call('describeSelection', { which: { names } })
   expect(described.photos).toBe(names.length)
+
+  const { id } = await app.as(ben).call('createAlbum', { name: 'Copies', which: { names } })
+  expect((await app.as(ben).call('getFacets', { album: id })).count).toBe(names.length)
 })
 
 /** Within the limits of a call. */

@@ -83,10 +83,13 @@ function hasKeywords(userId: string, keywords: readonly string[]): RawBuilder<bo
     select from keyword_exclusions e where e.user_id = ${userId} and e.keyword = any(${folds}::text[])))`
 }
 
-/** A deleted album has no photos, until its deletion is undone. */
+/**
+ * A deleted album has no photos, until its deletion is undone. The array makes PostgreSQL look the photos up: of an owner whom its
+ * statistics do not know yet it would compare all photos with all of the album.
+ */
 const isInAlbum = (userId: string, album: string): RawBuilder<boolean> =>
-  sql`photos.id in (select m.photo_id from album_photos m join albums a on a.id = m.album_id
-    where m.album_id = ${album} and m.user_id = ${userId} and a.deleted_at is null)`
+  sql`photos.id = any(array(select m.photo_id from album_photos m join albums a on a.id = m.album_id
+    where m.album_id = ${album} and m.user_id = ${userId} and a.deleted_at is null))`
 
 /** As the trigger `photo_labels` writes them. */
 function labelsOf({ is_reviewed, is_edited, unsure, ...question }: PhotoQuestion): string[] {
