@@ -28,3 +28,10 @@ test('a WebP file may have more in it than before, and nothing less', () => {
   expect(lostTags(flags('EXIF, Alpha'), flags('XMP, EXIF'), {})).toEqual(['RIFF:WebP_Flags'])
   expect(lostTags(flags('Alpha'), {}, {})).toEqual(['RIFF:WebP_Flags'])
 })
+
+// DESK-003, A-64
+test('a list of XMP that had no members may be missing, and any other empty tag may not', () => {
+  expect(lostTags({ 'XMP-darktable:Masks_history': '' }, {}, {})).toEqual([])
+  expect(lostTags({ 'XMP-dc:Title': '' }, { 'XMP-dc:Title': 'new' }, {})).toEqual(['XMP-dc:Title'])
+  expect(lostTags({ 'IFD0:Artist': '' }, {}, {})).toEqual(['IFD0:Artist'])
+})

@@ -20,9 +20,14 @@ export function lostTags(before: FileTags, after: FileTags, changes: TagChanges)
       !moving.test(tag) &&
       !(tag in changes) &&
       !isEqual(before[tag], after[tag]) &&
+      !(emptyXmp(tag, before) && !(tag in after)) &&
       !(tag === contents && hasAll(before[tag], after[tag])),
   )
 }
+
+/** ExifTool leaves out lists without members, which darktable has in every sidecar and which say the same as none. */
+const emptyXmp = (tag: string, tags: FileTags): boolean =>
+  tag.startsWith('XMP-') && tags[tag] === ''
 
 /**
  * The names of planned tags that a copy has otherwise. Each is compared by itself: a keyword that is in one of two lists only
