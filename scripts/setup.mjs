@@ -8,6 +8,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { isDeepStrictEqual } from 'node:util'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const at = (...parts) => join(root, ...parts)
@@ -56,6 +57,18 @@ function run(program, args, options = {}) {
   )
 }
 
+/**
+ * Whether the lockfile lists other packages now. Optional ones that npm added do not count: it adds the binaries for other
+ * platforms once the registry has them.
+ */
+function locksOtherPackages(before, after) {
+  const was = JSON.parse(before).packages
+  const is = JSON.parse(after).packages
+  return Object.keys({ ...was, ...is }).some((name) =>
+    was[name] ? !isDeepStrictEqual(was[name], is[name]) : !is[name].optional,
+  )
+}
+
 function install() {
   const stamp = at('node_modules', '.setup-stamp')
   const sources = ['', 'contract', 'metadata', 'desktop', 'server', 'web', 'e2e'].map((part) =>
@@ -76,7 +89,7 @@ function install() {
   const npm = process.env.npm_execpath
   if (npm) run(process.env.npm_node_execpath ?? process.execPath, [npm, ...args], { failure })
   else run('npm', args, { shell: windows, failure })
-  if (!lock.equals(read(at('package-lock.json')))) {
+  if (locksOtherPackages(lock, read(at('package-lock.json')))) {
     say(
       'package-lock.json does not match the package.json files any more: review the change and commit it.',
     )
