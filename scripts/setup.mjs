@@ -5,27 +5,17 @@
  */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
+import { at, read, root, run, say, stop } from './checkout.mjs'
+import { debianPackages, findPrograms } from './debian-programs.mjs'
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)))
-const at = (...parts) => join(root, ...parts)
 const windows = process.platform === 'win32'
 const pinned = at(
   `node_modules/node-${windows ? 'win' : process.platform}-${process.arch}/bin`,
   windows ? 'node.exe' : 'node',
 )
-
-const say = (line) => process.stdout.write(`${line}\n`)
-
-function stop(line) {
-  process.stderr.write(`${line}\n`)
-  process.exit(1)
-}
-
-const read = (file) => (existsSync(file) ? readFileSync(file) : Buffer.alloc(0))
 
 /** The file itself, or all files below a folder in a stable order. */
 function filesOf(path) {
@@ -42,19 +32,6 @@ function hash(paths) {
   const sum = createHash('sha256').update(`${process.platform}-${process.arch}`)
   for (const file of paths.flatMap(filesOf)) sum.update(file.slice(root.length)).update(read(file))
   return sum.digest('hex')
-}
-
-/** Returns the program's output; prints it and exits if the program fails. */
-function run(program, args, options = {}) {
-  const { status, error, stdout, stderr } = spawnSync(program, args, {
-    cwd: root,
-    encoding: 'utf8',
-    ...options,
-  })
-  if (status === 0) return stdout
-  return stop(
-    `${error ?? ''}${stdout ?? ''}${stderr ?? ''}\n${options.failure ?? `${program} failed.`}`,
-  )
 }
 
 /**
@@ -192,64 +169,6 @@ function unpackBrowser(before) {
     env: { ...process.env, TMPDIR: folder },
     failure,
   }).trim()
-}
-
-/** Programs of Debian that tests start, and those of their libraries that not every machine has. */
-const debianPackages = {
-  prometheus: { programs: ['prometheus', 'promtool'], libraries: [] },
-  haproxy: {
-    programs: ['haproxy'],
-    libraries: ['liblua5.3-0', 'libopentracing-c-wrapper0', 'libopentracing1'],
-  },
-  pgbouncer: { programs: ['pgbouncer'], libraries: ['libc-ares2', 'libevent-2.1-7'] },
-}
-
-/**
- * Writes the folder of a package's programs to a file of node_modules, where the tests look. Goes on without them: the tests
- * that need them fail, and say what to install.
- */
-function findPrograms(name) {
-  const record = at('node_modules', `.${name}-path`)
-  const named = process.env[`${name.toUpperCase()}_FOLDER`]
-  const folders = ['/usr', '/usr/local', '/opt/homebrew'].flatMap((prefix) =>
-    ['bin', 'sbin'].map((name) => `${prefix}/${name}`),
-  )
-  const has = (folder) =>
-    debianPackages[name].programs.every((program) => existsSync(join(folder, program)))
-  const found = [named, ...folders, read(record).toString()].find((folder) => folder && has(folder))
-  writeFileSync(record, found ?? unpackPrograms(name) ?? '')
-}
-
-/** Unpacks packages of Debian or Ubuntu without installing them, with package lists of its own, so root is not needed. */
-function unpackPrograms(name) {
-  say(`Unpacking ${name} for the tests …`)
-  const folder = at('node_modules', `.${name}`)
-  mkdirSync(join(folder, 'lists', 'partial'), { recursive: true })
-  const lists = ['-o', `Dir::State::Lists=${join(folder, 'lists')}`, '-o', `Dir::Cache=${folder}`]
-  const options = [...lists, '-o', 'APT::Sandbox::User=root', '-o', 'Debug::NoLocking=1']
-  const { programs, libraries } = debianPackages[name]
-  const works = (program, ...args) => spawnSync(program, args, { cwd: folder }).status === 0
-  const unpack =
-    'for each in *.deb; do dpkg-deb --extract "$each" . || exit 1; done; rm -r lists *.deb'
-  const isUnpacked =
-    works('apt-get', ...options, 'update') &&
-    works('apt-get', ...options, 'download', name, ...libraries) &&
-    works('sh', '-c', unpack)
-  if (!isUnpacked) return null
-  for (const program of programs) writeLauncher(folder, program)
-  return folder
-}
-
-/** Writes `program` in the folder: it starts the unpacked one with the libraries that were unpacked with it. */
-function writeLauncher(folder, program) {
-  const lines = [
-    '#!/bin/sh',
-    'here=$(dirname "$0")',
-    'libraries=$(echo "$here"/usr/lib/*-linux-gnu)',
-    `program=$(ls "$here"/usr/*bin/${program})`,
-    'LD_LIBRARY_PATH="$libraries" exec "$program" "$@"',
-  ]
-  writeFileSync(join(folder, program), `${lines.join('\n')}\n`, { mode: 0o755 })
 }
 
 install()
