@@ -3,7 +3,7 @@ import type { Area } from '@verso/contract/question.ts'
 import type { Deps } from '../../deps.ts'
 import { namedPlaces } from '../photo-facts/named-places.ts'
 import { resolveQuestion } from '../search/question-queries.ts'
-import { findClusters, findExtent, keepPositions, unknownPlaces } from './queries.ts'
+import { findOnMap, keepPositions } from './queries.ts'
 
 const world: Area = { south: -90, west: -180, north: 90, east: 180 }
 /** Cells from left to right of what is shown; clusters are far enough apart for a finger. */
@@ -18,29 +18,29 @@ export async function getMap(
   userId: string,
   { shown = world, ...question }: ParsedInput<'getMap'>,
 ): Promise<CallOutput<'getMap'>> {
-  await lookUp(db, userId)
   const cell = Math.max((shown.east - shown.west) / columns, margin)
   const resolved = await resolveQuestion(db, userId, question)
-  const [clusters, extent] = await Promise.all([
-    findClusters(db, userId, resolved, { shown, cell, limit: maxClusters }),
-    findExtent(db, userId, resolved),
-  ])
+  const find = () => findOnMap(db, userId, resolved, { shown, cell, limit: maxClusters })
+  let found = await find()
+  if (found && found.unknown.length > 0) {
+    await lookUp(db, found.unknown)
+    found = await find()
+  }
   return {
-    clusters: clusters.map(({ latitude, longitude, count, place, ...area }) => ({
+    clusters: (found?.clusters ?? []).map(({ latitude, longitude, count, place, ...area }) => ({
       latitude,
       longitude,
       count,
       place,
       area: around(area),
     })),
-    bounds: boundsOf(extent),
-    placed: extent?.placed ?? 0,
-    unplaced: extent?.unplaced ?? 0,
+    bounds: boundsOf(found),
+    placed: found?.placed ?? 0,
+    unplaced: found?.unplaced ?? 0,
   }
 }
 
-async function lookUp(db: Deps['db'], userId: string): Promise<void> {
-  const places = await unknownPlaces(db, userId)
+async function lookUp(db: Deps['db'], places: string[]): Promise<void> {
   const known = namedPlaces(places)
   const none = { latitude: null, longitude: null }
   await keepPositions(
@@ -49,9 +49,9 @@ async function lookUp(db: Deps['db'], userId: string): Promise<void> {
   )
 }
 
-function boundsOf(extent: Awaited<ReturnType<typeof findExtent>>): Area | null {
-  if (!extent) return null
-  const { south, west, north, east } = extent
+function boundsOf(found: Awaited<ReturnType<typeof findOnMap>>): Area | null {
+  if (!found) return null
+  const { south, west, north, east } = found
   if (south === null || west === null || north === null || east === null) return null
   return around({ south, west, north, east })
 }

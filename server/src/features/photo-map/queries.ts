@@ -13,61 +13,50 @@ const positioned = (db: Db, userId: string, filter: PhotoFilter) =>
       'photos.place',
       sql<number | null>`coalesce(photos.latitude, place_positions.latitude)`.as('latitude'),
       sql<number | null>`coalesce(photos.longitude, place_positions.longitude)`.as('longitude'),
+      sql<boolean>`photos.latitude is null and photos.place <> '' and place_positions.place is null`.as(
+        'is_unknown',
+      ),
     ])
 
 export type Cluster = { latitude: number; longitude: number; count: number; place: string } & Area
 
-/** Photos that are in the same cell of a grid of `cell` degrees, the most frequent cells first. */
-export async function findClusters(
+type Found = {
+  /** Photos that are in the same cell of a grid of `cell` degrees, the most frequent cells first. */
+  clusters: Cluster[]
+  placed: number
+  unplaced: number
+  /** Places of photos without GPS that have not been looked up yet. */
+  unknown: string[]
+} & { [side in keyof Area]: number | null }
+
+/** Clusters of the part of the map that is shown, how many matching photos have a position or none, and what contains the former. */
+export async function findOnMap(
   db: Db,
   userId: string,
   filter: PhotoFilter,
   { shown, cell, limit }: { shown: Area; cell: number; limit: number },
-): Promise<Cluster[]> {
+): Promise<Found | undefined> {
   const { south, west, north, east } = shown
-  const { rows } = await sql<Cluster>`
-    with spot as (
-      select place, latitude, longitude, count(*) as n
-      from (${positioned(db, userId, filter)}) as photo
-      where latitude between ${south} and ${north} and longitude between ${west} and ${east}
-      group by 1, 2, 3
+  // The photos are read once for all of it: in a large library that takes nearly all of the time.
+  const { rows } = await sql<Found>`
+    with spot as materialized (
+      select place, latitude, longitude, is_unknown, count(*)::int as n
+      from (${positioned(db, userId, filter)}) as photo group by 1, 2, 3, 4
+    ), cluster as (
+      select sum(n) as count, sum(latitude * n) / sum(n) as latitude, sum(longitude * n) / sum(n) as longitude,
+        (array_agg(place order by place = '', n desc, place))[1] as place,
+        min(latitude) as south, min(longitude) as west, max(latitude) as north, max(longitude) as east
+      from spot where latitude between ${south} and ${north} and longitude between ${west} and ${east}
+      group by floor(latitude / ${cell}), floor(longitude / ${cell})
+      order by 1 desc, 2, 3 limit ${limit}
     )
-    select sum(n)::bigint as count, sum(latitude * n) / sum(n) as latitude, sum(longitude * n) / sum(n) as longitude,
-      (array_agg(place order by place = '', n desc, place))[1] as place,
+    select coalesce(sum(n) filter (where latitude is not null), 0) as placed,
+      coalesce(sum(n) filter (where latitude is null), 0) as unplaced,
+      array(select distinct place from spot where is_unknown) as unknown,
+      coalesce((select json_agg(cluster order by count desc, latitude, longitude) from cluster), '[]') as clusters,
       min(latitude) as south, min(longitude) as west, max(latitude) as north, max(longitude) as east
-    from spot group by floor(latitude / ${cell}), floor(longitude / ${cell})
-    order by 1 desc, 2, 3 limit ${limit}`.execute(db)
-  return rows
-}
-
-type Extent = { placed: number; unplaced: number } & { [side in keyof Area]: number | null }
-
-/** How many matching photos have a position or none, and what contains the former. */
-export async function findExtent(
-  db: Db,
-  userId: string,
-  filter: PhotoFilter,
-): Promise<Extent | undefined> {
-  const { rows } = await sql<Extent>`
-    select count(latitude) as placed, count(*) - count(latitude) as unplaced,
-      min(latitude) as south, min(longitude) as west, max(latitude) as north, max(longitude) as east
-    from (${positioned(db, userId, filter)}) as photo`.execute(db)
+    from spot`.execute(db)
   return rows[0]
-}
-
-/** Places of the owner's photos without GPS that have not been looked up yet. */
-export async function unknownPlaces(db: Db, userId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('photos')
-    .leftJoin('place_positions', 'place_positions.place', 'photos.place')
-    .select('photos.place')
-    .distinct()
-    .where('photos.user_id', '=', userId)
-    .where('photos.latitude', 'is', null)
-    .where('photos.place', '<>', '')
-    .where('place_positions.place', 'is', null)
-    .execute()
-  return rows.flatMap(({ place }) => place ?? [])
 }
 
 type PlacePosition = { place: string; latitude: number | null; longitude: number | null }

@@ -1,5 +1,5 @@
 import type { Area } from '@verso/contract/question.ts'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import type { PointerEvent } from 'react'
 import type { Cluster } from './api.ts'
 import { viewsCopy } from './copy.ts'
@@ -12,9 +12,10 @@ type WorldMapProps = {
   onMove: (shown: Area) => void
 }
 
-/** A part of the world with a button for each cluster. It is moved by dragging. */
-export function WorldMap({ shown, clusters, onChoose, onMove }: WorldMapProps) {
-  const drag = useDrag(shown, onMove)
+/** A part of the world with a button for each cluster. It is moved by dragging; `onMove` is called at the end of it. */
+export function WorldMap({ shown: still, clusters, onChoose, onMove }: WorldMapProps) {
+  const { dragged, ...drag } = useDrag(still, onMove)
+  const shown = dragged ?? still
   const { south, west, north, east } = shown
   const width = widthOf(shown)
   const visible = clusters.filter(
@@ -70,7 +71,13 @@ function sizeOf(count: number) {
 
 function useDrag(shown: Area, onMove: (shown: Area) => void) {
   const from = useRef<{ x: number; y: number; shown: Area }>(undefined)
+  const [dragged, setDragged] = useState<Area>()
+  const end = () => {
+    from.current = undefined
+    setDragged(undefined)
+  }
   return {
+    dragged,
     onPointerDown({ target, currentTarget, pointerId, clientX: x, clientY: y }: PointerEvent) {
       if (target instanceof Element && target.closest('button')) return
       currentTarget.setPointerCapture(pointerId)
@@ -82,9 +89,12 @@ function useDrag(shown: Area, onMove: (shown: Area) => void) {
       const degrees = widthOf(start.shown) / currentTarget.clientWidth
       const [latitude, longitude] = middleOf(start.shown)
       const [north, east] = [(clientY - start.y) * degrees, (start.x - clientX) * degrees]
-      onMove(partOf(latitude + north, longitude + east, widthOf(start.shown)))
+      setDragged(partOf(latitude + north, longitude + east, widthOf(start.shown)))
     },
-    onPointerUp: () => (from.current = undefined),
-    onPointerCancel: () => (from.current = undefined),
+    onPointerUp() {
+      if (dragged) onMove(dragged)
+      end()
+    },
+    onPointerCancel: end,
   }
 }
