@@ -1,7 +1,25 @@
-import { expect } from '@playwright/test'
+import { expect, type Locator, type Page, type Request } from '@playwright/test'
 import { expectNoSideways, look, test } from './journey.ts'
 import { described, openSignedIn } from './people.ts'
 import { person } from './person.ts'
+
+/** Drags the map in steps. Only the part that is shown in the end is asked for. */
+async function expectOneCallInDrag(page: Page, map: Locator): Promise<void> {
+  const frame = await map.boundingBox()
+  if (!frame) throw new Error('The page shows no map.')
+  await expect(map.getByRole('button').first()).toBeVisible()
+  const asked: string[] = []
+  const listen = (request: Request) =>
+    request.url().endsWith('/api/map') && asked.push(request.postData() ?? '')
+  page.on('request', listen)
+  await page.mouse.move(frame.x + 6, frame.y + 6)
+  await page.mouse.down()
+  await page.mouse.move(frame.x + 60, frame.y + 40, { steps: 20 })
+  expect(asked).toEqual([])
+  await page.mouse.up()
+  await expect.poll(() => asked.length).toBe(1)
+  page.off('request', listen)
+}
 
 // LIST-006, A-94
 test('photos are found by suggestions, filters, keywords of photos and saved searches', async ({
@@ -99,6 +117,7 @@ test('photos are found by suggestions, filters, keywords of photos and saved sea
   await view.getByText('Map').click()
   const map = page.getByRole('region', { name: 'Photos by place' })
   await look(page, 'find-map')
+  await expectOneCallInDrag(page, map.locator('.touch-none'))
   await map.getByText('As a list').click()
   await place({ location: 'Kyoto, Japan' })
   await expect(map.getByRole('button', { name: 'Kyoto, Japan', exact: true })).toBeVisible()

@@ -56,6 +56,8 @@ export function AlbumForm({ album, isBusy, error, onCancel, onSave }: AlbumFormP
       }}
     >
       <TextField
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- a new album needs nothing but a name
+        autoFocus={!album}
         label={texts.name}
         value={name}
         maxLength={limits.albumName}

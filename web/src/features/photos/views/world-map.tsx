@@ -1,8 +1,9 @@
 import type { Area } from '@verso/contract/question.ts'
-import { useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import type { PointerEvent } from 'react'
 import type { Cluster } from './api.ts'
 import { viewsCopy } from './copy.ts'
+import { diameterOf, joinClusters } from './join-clusters.ts'
 import { middleOf, partOf, widthOf, worldPaths } from './world.ts'
 
 type WorldMapProps = {
@@ -18,11 +19,14 @@ export function WorldMap({ shown: still, clusters, onChoose, onMove }: WorldMapP
   const shown = dragged ?? still
   const { south, west, north, east } = shown
   const width = widthOf(shown)
-  const visible = clusters.filter(
+  const [ref, widthRem] = useWidth()
+  const joined = widthRem > 0 ? joinClusters(clusters, widthRem / width) : []
+  const visible = joined.filter(
     ({ latitude: y, longitude: x }) => y >= south && y <= north && x >= west && x <= east,
   )
   return (
     <div
+      ref={ref}
       className="relative aspect-[2/1] touch-none overflow-hidden rounded-md bg-raised select-none"
       {...drag}
     >
@@ -50,7 +54,10 @@ export function WorldMap({ shown: still, clusters, onChoose, onMove }: WorldMapP
               type="button"
               title={viewsCopy.cluster(cluster.place, cluster.count)}
               className="flex items-center justify-center rounded-full border-2 border-surface bg-accent text-xs font-medium text-on-accent tabular-nums hover:bg-accent-strong"
-              style={sizeOf(cluster.count)}
+              style={{
+                width: `${diameterOf(cluster.count)}rem`,
+                height: `${diameterOf(cluster.count)}rem`,
+              }}
               onClick={() => onChoose(cluster)}
             >
               <span aria-hidden>{cluster.count.toLocaleString('en', { notation: 'compact' })}</span>
@@ -63,10 +70,16 @@ export function WorldMap({ shown: still, clusters, onChoose, onMove }: WorldMapP
   )
 }
 
-/** 2 rem, and more for each power of ten. */
-function sizeOf(count: number) {
-  const size = `${1.75 + 0.35 * Math.log10(count)}rem`
-  return { width: size, height: size }
+/** The width of an element in rem; 0 before it is known. */
+function useWidth() {
+  const [width, setWidth] = useState(0)
+  const ref = useCallback((element: HTMLElement) => {
+    const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth / rem))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return [ref, width] as const
 }
 
 function useDrag(shown: Area, onMove: (shown: Area) => void) {
