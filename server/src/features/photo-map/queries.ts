@@ -18,7 +18,7 @@ const positioned = (db: Db, userId: string, filter: PhotoFilter) =>
       ),
     ])
 
-export type Cluster = { latitude: number; longitude: number; count: number; place: string } & Area
+type Cluster = { latitude: number; longitude: number; count: number; place: string } & Area
 
 type Found = {
   /** Photos that are in the same cell of a grid of `cell` degrees, the most frequent cells first. */

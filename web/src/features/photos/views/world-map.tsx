@@ -73,7 +73,8 @@ export function WorldMap({ shown: still, clusters, onChoose, onMove }: WorldMapP
 /** The width of an element in rem; 0 before it is known. */
 function useWidth() {
   const [width, setWidth] = useState(0)
-  const ref = useCallback((element: HTMLElement) => {
+  const ref = useCallback((element: HTMLElement | null) => {
+    if (!element) return undefined
     const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
     const observer = new ResizeObserver(() => setWidth(element.clientWidth / rem))
     observer.observe(element)
