@@ -11,7 +11,8 @@ import {
   type S3Client,
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
-import { asPortError } from './failures.ts'
+import { StorageUnavailable } from '../../ports/object-storage.ts'
+import { asPortError, reportOf } from './failures.ts'
 
 type Place = { Bucket: string; Key: string }
 type Target = Place & { ContentType: string; IfNoneMatch?: string }
@@ -30,7 +31,9 @@ export async function upload(
   body: Readable | Buffer,
 ): Promise<void> {
   if (Buffer.isBuffer(body) && body.length <= maxSinglePutBytes) {
-    await client.send(new PutObjectCommand({ ...target, Body: body }))
+    const { ETag } = await client.send(new PutObjectCommand({ ...target, Body: body }))
+    // Every store names what it has stored; the page of a proxy that comes with status 200 does not.
+    if (!ETag) throw new StorageUnavailable(reportOf('success, but not what it stored'), null)
     return
   }
   const parts = { partSize: partBytes, queueSize: 2, leavePartsOnError: false }

@@ -2,8 +2,8 @@ import { S3ServiceException } from '@aws-sdk/client-s3'
 import { ObjectMissing, StorageUnavailable } from '../../ports/object-storage.ts'
 
 /**
- * `ObjectMissing` where the store has no such object, `StorageUnavailable` for every other error of the store, the network
- * or a local file; any other error as it is.
+ * `ObjectMissing` where the store has no such object, `StorageUnavailable` for every other error of the store, a proxy in front of
+ * it, the network or a local file; any other error as it is.
  */
 export function asPortError(error: unknown, command = ''): unknown {
   if (error instanceof S3ServiceException) {
@@ -13,8 +13,8 @@ export function asPortError(error: unknown, command = ''): unknown {
       ? new ObjectMissing('There is no such object', { cause: error })
       : new StorageUnavailable(reportOf(nameOf(error)), error)
   }
-  const code = systemCode(error)
-  return code ? new StorageUnavailable(reportOf(code), error) : error
+  const reason = systemCode(error) ?? unreadableAnswer(error)
+  return reason ? new StorageUnavailable(reportOf(reason), error) : error
 }
 
 /** A sentence with the reason, and with what to look at where it is not the store that has to change. */
@@ -50,6 +50,13 @@ function systemCode(error: unknown): string | null {
   if (sdkErrors.has(error.name)) return error.name
   const code = 'code' in error && typeof error.code === 'string' ? error.code : null
   return code && ('syscall' in error || networkCode.test(code)) ? code : null
+}
+
+/** The status of an answer that is not XML, such as the page of a proxy that does not reach the store; null for other errors. */
+function unreadableAnswer(error: unknown): string | null {
+  if (!(error instanceof Error && '$response' in error)) return null
+  const { statusCode } = error.$response as { statusCode?: number }
+  return `status ${statusCode} with an answer that is not from a store`
 }
 
 const sdkErrors = new Set(['TimeoutError', 'CredentialsProviderError'])

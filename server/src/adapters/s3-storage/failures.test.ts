@@ -1,0 +1,63 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import type { ObjectStorage } from '../../ports/object-storage.ts'
+import { StorageUnavailable } from '../../ports/object-storage.ts'
+import { openS3Storage } from './s3-storage.ts'
+
+const page =
+  '<html><head><title>Bad Gateway</title></head><body><hr><center>nginx</center></body></html>'
+const key = 'photos/someone/cat.jpg'
+
+/** A storage behind a proxy that answers everything itself. */
+async function behindProxy(status: number, body: string): Promise<ObjectStorage> {
+  const server = createServer((request, response) => {
+    request.resume()
+    response.writeHead(status, { 'content-type': 'text/html' }).end(body)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const credentials = { accessKeyId: 'id', secretAccessKey: 'secret' }
+  const bucket = { bucket: 'photos', region: 'us-east-1', forcePathStyle: true, credentials }
+  return openS3Storage({ ...bucket, endpoint })
+}
+
+const uses: Record<string, (storage: ObjectStorage) => Promise<unknown>> = {
+  write: (storage) => storage.write(key, Buffer.from('photo'), 'image/jpeg'),
+  copy: (storage) => storage.copy(key, 'photos/someone/dog.jpg'),
+  read: (storage) => storage.readWhole(key),
+  size: (storage) => storage.size(key),
+  remove: (storage) => storage.remove([key]),
+  list: (storage) => Array.fromAsync(storage.list('photos/')),
+  check: (storage) => storage.check(),
+}
+
+// A-03
+test.each([
+  ['a page of nginx', 502, page],
+  ['a sentence', 503, 'no healthy upstream'],
+  ['a part of an answer', 500, '<?xml version="1.0"?><Error><Code>Inter'],
+])(
+  'a proxy that answers with %s in place of the store is a storage that is away',
+  async (_, status, body) => {
+    for (const [name, use] of Object.entries(uses)) {
+      const storage = await behindProxy(status, body)
+      const outcome = await use(storage).catch((error: unknown) => error)
+      expect(outcome, name).toBeInstanceOf(StorageUnavailable)
+      expect(outcome, name).toMatchObject({ message: expect.stringContaining(`status ${status}`) })
+    }
+  },
+)
+
+// A-03
+test('a page with status 200 in place of the store is not taken for a stored photo', async () => {
+  for (const name of ['write', 'copy', 'remove', 'list']) {
+    const storage = await behindProxy(200, page)
+    await expect(uses[name]?.(storage), name).rejects.toBeInstanceOf(StorageUnavailable)
+  }
+})
