@@ -34,12 +34,8 @@ export async function clearUndoData(dataFolder: string, days = undoDays): Promis
 }
 
 async function markCleared(path: string): Promise<void> {
-  const journal = await Journal.open(path)
-  try {
-    await journal.append({ step: 'cleared' })
-  } finally {
-    await journal.close()
-  }
+  await using journal = await Journal.open(path)
+  await journal.append({ step: 'cleared' })
 }
 
 async function deleteOldBytes(folder: string): Promise<number> {

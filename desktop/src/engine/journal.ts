@@ -33,7 +33,7 @@ const synced = new Set<Entry['step']>(['run', 'ready', 'cleared'])
 /** Nothing may be written any more, because it could not be undone. */
 export class JournalFailed extends Error {}
 
-/** What a run does, line by line, on the disk before it happens. */
+/** What a run does, line by line, on the disk before it happens. It must be disposed of. */
 export class Journal {
   readonly #file: FileHandle
   #last: Promise<void> = Promise.resolve()
@@ -65,7 +65,7 @@ export class Journal {
     }
   }
 
-  close(): Promise<void> {
+  [Symbol.asyncDispose](): Promise<void> {
     return this.#file.close()
   }
 }

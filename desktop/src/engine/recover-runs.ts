@@ -23,7 +23,7 @@ export async function recoverRuns(dataFolder: string): Promise<Recovered[]> {
     const open = record.changes.filter(({ state }) => state === 'open')
     if (record.ended && open.length === 0) continue
     await repairJournal(path)
-    const journal = await Journal.open(path)
+    await using journal = await Journal.open(path)
     let settled = 0
     for (const recorded of open) {
       const { n, temp, change } = recorded
@@ -37,7 +37,6 @@ export async function recoverRuns(dataFolder: string): Promise<Recovered[]> {
       settled += 1
     }
     if (settled === open.length) await journal.append({ step: 'end' })
-    await journal.close()
   }
   return recovered
 }

@@ -14,7 +14,7 @@ export type OnStep = (step: Step, file: string) => void | Promise<void>
 /** The file is not changed. The message is for people. */
 export class Skipped extends Error {}
 
-/** A run that changes files, one numbered change each. */
+/** A run that changes files, one numbered change each. It must be disposed of, also after a failure. */
 export class Run {
   readonly id: string
   /** With its journal and the old bytes of the files. */
@@ -38,9 +38,11 @@ export class Run {
     const at = new Date().toISOString()
     const id = `${at.replace(/[-:]|\.\d+Z/g, '').replace('T', '-')}-${randomBytes(2).toString('hex')}`
     const folder = join(dataFolder, 'runs', id)
-    const journal = await Journal.open(journalOf(folder))
+    await using opened = new AsyncDisposableStack()
+    const journal = opened.use(await Journal.open(journalOf(folder)))
     await journal.append({ step: 'run', at, ...about })
     await syncFolder(folder)
+    opened.move()
     return new Run(id, folder, journal, onStep)
   }
 
@@ -101,13 +103,14 @@ export class Run {
 
   /** Returns whether the run is in the history: one that changed nothing is not. */
   async end(): Promise<boolean> {
-    try {
-      await this.#journal.append({ step: 'end' })
-    } finally {
-      await this.#journal.close()
-    }
+    await this.#journal.append({ step: 'end' })
+    await this[Symbol.asyncDispose]()
     if (this.#count === 0) await rm(this.folder, { recursive: true })
     return this.#count > 0
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.#journal[Symbol.asyncDispose]()
   }
 }
 

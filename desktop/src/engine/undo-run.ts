@@ -23,7 +23,7 @@ export async function undoRun(
     throw new Error(`${id} is an undo itself. Write the photos again instead.`)
   if (record.isCleared)
     throw new Error(`The old bytes of run ${id} were cleared, so it cannot be undone any more.`)
-  const run = await Run.start(dataFolder, { kind: 'undo', undoes: id }, onStep)
+  await using run = await Run.start(dataFolder, { kind: 'undo', undoes: id }, onStep)
   const results: WriteResult[] = []
   for (const change of record.remaining.toReversed()) {
     const { file } = change

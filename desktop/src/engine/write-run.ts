@@ -35,7 +35,7 @@ type Needs = {
  */
 export async function writeRun(needs: Needs, jobs: readonly WriteJob[]): Promise<WriteReport> {
   const { dataFolder, tool, options, onStep, onResult, signal } = needs
-  const run = await Run.start(dataFolder, { kind: 'write' }, onStep)
+  await using run = await Run.start(dataFolder, { kind: 'write' }, onStep)
   const results = await inParallel(jobs, async (job) => {
     if (signal?.aborted) return null
     const result = await resultOf(job.file.path, () => writePhoto({ run, tool, options }, job))

@@ -1,0 +1,65 @@
+import { type FileHandle, open, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, expect, test, vi } from 'vitest'
+import { writeFolder } from '../test/engine.ts'
+import { givenPhoto, jpegOf, type Sandbox, sandbox } from '../test/photo-set.ts'
+import { recoverRuns } from './recover-runs.ts'
+import { listRuns } from './runs.ts'
+import { undoRun } from './undo-run.ts'
+
+afterEach(() => void vi.restoreAllMocks())
+
+/** Lets a number of entries be written to journals, and none after them. Returns the journals, which are files that are open. */
+async function fullAfter({ photos }: Sandbox, entries: number): Promise<Set<FileHandle>> {
+  const probe = join(photos, 'probe')
+  await writeFile(probe, '')
+  await using handle = await open(probe)
+  const prototype = Object.getPrototypeOf(handle) as FileHandle
+  const { appendFile } = prototype
+  const journals = new Set<FileHandle>()
+  let left = entries
+  vi.spyOn(prototype, 'appendFile').mockImplementation(function (this: FileHandle, ...args) {
+    journals.add(this)
+    left -= 1
+    if (left >= 0) return appendFile.apply(this, args)
+    return Promise.reject(Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' }))
+  })
+  return journals
+}
+
+const areClosed = (journals: Set<FileHandle>) => [...journals].every(({ fd }) => fd === -1)
+
+// DESK-001, A-64
+test('once a journal cannot be written it is closed, and every photo can be undone or is as it was', async () => {
+  await using box = await sandbox()
+  const original = await jpegOf(1)
+  const known = [await givenPhoto(box.photos, 'a.jpg', original)]
+  const now = () => readFile(join(box.photos, 'a.jpg'))
+  // Its lines are run, begin, ready, done and end.
+  for (const entries of [0, 1, 2, 3, 4]) {
+    const journals = await fullAfter(box, entries)
+    await expect(writeFolder(box, known), `${entries} lines`).rejects.toThrow('journal')
+    expect(areClosed(journals), `${entries} lines of writing`).toBe(true)
+    expect((await now()).equals(original), `${entries} lines`).toBe(entries < 3)
+    vi.restoreAllMocks()
+    await recoverRuns(box.data)
+    for (const { id } of (await listRuns(box.data)).filter(({ kind }) => kind === 'write'))
+      await undoRun(box.data, id)
+    expect(await now()).toEqual(original)
+  }
+}, 300_000)
+
+// DESK-001, A-64
+test('a journal that cannot be written is closed when a run is undone and when it is recovered', async () => {
+  await using box = await sandbox()
+  const known = [await givenPhoto(box.photos, 'a.jpg', await jpegOf(1))]
+  const { run } = await writeFolder(box, known)
+  const undoing = await fullAfter(box, 1)
+  await expect(undoRun(box.data, run ?? '')).rejects.toThrow('journal')
+  expect(areClosed(undoing)).toBe(true)
+  vi.restoreAllMocks()
+  const recovering = await fullAfter(box, 0)
+  await expect(recoverRuns(box.data)).rejects.toThrow('journal')
+  expect(recovering.size).toBe(1)
+  expect(areClosed(recovering)).toBe(true)
+}, 300_000)
