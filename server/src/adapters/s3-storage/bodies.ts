@@ -31,19 +31,25 @@ export async function upload(
   body: Readable | Buffer,
 ): Promise<void> {
   if (Buffer.isBuffer(body) && body.length <= maxSinglePutBytes) {
-    const { ETag } = await client.send(new PutObjectCommand({ ...target, Body: body }))
-    // Every store names what it has stored; the page of a proxy that comes with status 200 does not.
-    if (!ETag) throw new StorageUnavailable(reportOf('success, but not what it stored'), null)
+    requireStore(await client.send(new PutObjectCommand({ ...target, Body: body })))
     return
   }
   const parts = { partSize: partBytes, queueSize: 2, leavePartsOnError: false }
-  await new Upload({ client, params: { ...target, Body: body }, ...parts }).done().catch(rethrow)
+  const sending = new Upload({ client, params: { ...target, Body: body }, ...parts })
+  requireStore(await sending.done().catch(rethrow))
 }
 
 /** Opens an object; a failure in the middle of it is an error of the port as well. */
 export async function download(client: S3Client, place: Place): Promise<Readable> {
   const found = await client.send(new GetObjectCommand(place))
+  if (!found.ETag && found.Body instanceof Readable) found.Body.destroy()
+  requireStore(found)
   return Readable.from(chunksOf(found), { objectMode: false })
+}
+
+/** Every store names what it has stored or sends; a proxy that answers with a page of its own and status 200 does not. */
+function requireStore({ ETag }: { ETag?: string | undefined }): void {
+  if (!ETag) throw new StorageUnavailable(reportOf('success, but no ETag'), null)
 }
 
 async function* chunksOf({ Body }: GetObjectCommandOutput): AsyncIterable<Buffer> {

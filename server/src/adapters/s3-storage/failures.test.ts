@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
 import { expect, onTestFinished, test } from 'vitest'
 import type { ObjectStorage } from '../../ports/object-storage.ts'
 import { StorageUnavailable } from '../../ports/object-storage.ts'
@@ -29,6 +30,7 @@ async function behindProxy(status: number, body: string): Promise<ObjectStorage>
 
 const uses: Record<string, (storage: ObjectStorage) => Promise<unknown>> = {
   write: (storage) => storage.write(key, Buffer.from('photo'), 'image/jpeg'),
+  stream: (storage) => storage.write(key, Readable.from([Buffer.from('photo')]), 'image/jpeg'),
   copy: (storage) => storage.copy(key, 'photos/someone/dog.jpg'),
   read: (storage) => storage.readWhole(key),
   size: (storage) => storage.size(key),
@@ -55,8 +57,8 @@ test.each([
 )
 
 //
-test('a page with status 200 in place of the store is not taken for a stored photo', async () => {
-  for (const name of ['write', 'copy', 'remove', 'list']) {
+test('a page with status 200 in place of the store is not taken for a photo', async () => {
+  for (const name of ['write', 'stream', 'copy', 'read', 'remove', 'list']) {
     const storage = await behindProxy(200, page)
     await expect(uses[name]?.(storage), name).rejects.toBeInstanceOf(StorageUnavailable)
   }
