@@ -2,7 +2,7 @@ import { chmod, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { withFewFiles } from '../../../server/src/test/without-files.ts'
-import { sandbox } from '../test/photo-set.ts'
+import { jpegOf, sandbox } from '../test/photo-set.ts'
 import { startTool } from './exiftool.ts'
 
 // DESK-003, A-64
@@ -35,3 +35,21 @@ test('an ExifTool that is not there ends with a sentence', async () => {
   await expect(tool.version()).rejects.toThrow('On Linux and macOS it needs Perl')
   await tool.stop()
 })
+
+// DESK-003, A-64
+test('what cannot be written for want of room is said without the name of the temporary file', async () => {
+  await using box = await sandbox()
+  const [source, copy] = [join(box.photos, 'a.jpg'), join(box.photos, '.~verso-1.jpg')]
+  await writeFile(source, await jpegOf(1))
+  await writeFile(`${copy}_exiftool_tmp`, '')
+  const tool = startTool(1)
+  try {
+    const failure = await tool
+      .write({ source, copy, tags: { 'XMP-dc:Coverage': '1994' } })
+      .catch(String)
+    expect(failure).toMatch(/^Error: Temporary file already exists/)
+    expect(failure).not.toContain(box.photos)
+  } finally {
+    await tool.stop()
+  }
+}, 300_000)

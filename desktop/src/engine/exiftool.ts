@@ -77,9 +77,10 @@ export function startTool(maxProcesses: number, options: Partial<ExifToolOptions
 }
 
 /** Rethrows what ExifTool says of a file that it cannot write as a refusal; the original is as it was. */
-const refuseDamaged = (copy: string) => (error: unknown) => {
-  if (failureKind(error, [copy]) !== 'damaged') throw error
-  throw new WordsRefused('damaged', withoutPaths(error, copy))
+const refuseDamaged = (copy: string) => (cause: unknown) => {
+  const message = withoutPaths(cause, copy)
+  if (failureKind(cause, [copy]) !== 'damaged') throw new Error(message, { cause })
+  throw new WordsRefused('damaged', message)
 }
 
 const allOfIptc = ['-tagsfromfile', '@', '-iptc:all', '-codedcharacterset=utf8']
